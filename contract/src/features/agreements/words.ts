@@ -44,6 +44,8 @@ export const sentences = {
   'This file was sealed by another installation': 'خُتم هذا الملف من منصة أخرى',
   'This agreement is authentic: it is unaltered since we sealed it':
     'هذه الاتفاقية أصلية: لم تتغير منذ أن ختمناها',
+  'This file is authentic: it is unaltered since we sealed it':
+    'هذا الملف أصلي: لم يتغير منذ أن ختمناه',
   'Failed to check the file': 'تعذر فحص الملف',
 } as const;
 

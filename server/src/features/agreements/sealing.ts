@@ -127,6 +127,8 @@ const SAYING = {
   not_ours: 'This file was sealed by another installation',
   authentic: 'This agreement is authentic: it is unaltered since we sealed it',
 } as const satisfies Record<SealVerdictName, Sentence>;
+/** A passport, or an agreement whose brand was deleted. */
+const OTHER_FILE: Sentence = 'This file is authentic: it is unaltered since we sealed it';
 
 /** Whoever holds the file reads in it what is told here beside the verdict. */
 async function findSealed(ctx: Ctx, pdf: Uint8Array): Promise<SealVerdict['agreement']> {
@@ -151,11 +153,13 @@ export async function verifyAgreement(
   const { certificate_pem } = await readSealCertificate(ctx.deps);
   const check = await verifySealedPdf(file.bytes, [certificate_pem]);
   const verdict = sealVerdictOf(check);
+  const agreement = check.genuine ? await findSealed(ctx, file.bytes) : null;
+  const other = check.genuine && agreement === null;
   return {
     verdict,
-    reason: translate(SAYING[verdict], ctx.client.language),
+    reason: translate(other ? OTHER_FILE : SAYING[verdict], ctx.client.language),
     sealed_at: check.genuine ? check.signed_at : null,
-    agreement: check.genuine ? await findSealed(ctx, file.bytes) : null,
+    agreement,
   };
 }
 

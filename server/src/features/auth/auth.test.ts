@@ -55,6 +55,17 @@ describe('signing in', () => {
     expect((await profileWith(answer.data.token)).status).toBe(200);
   });
 
+  it('stands in the trail as what the person did', async () => {
+    const { id, email } = await addPerson();
+    await login(email);
+    const trail = test.deps.db.selectFrom('audit_log').select(['actor_kind', 'actor_id']);
+    const rows = await trail
+      .where('action', '=', 'auth.login')
+      .where('entity_id', '=', id)
+      .execute();
+    expect(rows).toEqual([{ actor_kind: 'user', actor_id: id }]);
+  });
+
   it('refuses unknown, wrong and inactive accounts with the same answer', async () => {
     const known = await addPerson();
     const inactive = await addPerson(false);

@@ -141,11 +141,14 @@ export async function login(
 async function letIn(
   ctx: Ctx,
   tx: Tx,
-  user: { readonly id: string; readonly password_hash: string | null },
+  user: { readonly id: string; readonly email: string; readonly password_hash: string | null },
   how: NewSignIn,
 ): Promise<SignedIn> {
   const after = how.factor_at === null ? {} : { after: { second_factor: true } };
-  await writeAudit(tx, ctx, { action: 'auth.login', entity: 'user', entity_id: user.id, ...after });
+  // Whoever has proved who they are is no visitor in the trail.
+  const actor = { kind: 'user', user_id: user.id, email: user.email } as const;
+  const entry = { action: 'auth.login', entity: 'user', entity_id: user.id, ...after } as const;
+  await writeAudit(tx, { ...ctx, actor }, entry);
   const started = await startSession(ctx, tx, user.id, how);
   await requireSamePassword(tx, user);
   return started;

@@ -1,9 +1,11 @@
+import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAuditChain } from '../../platform/audit/chain.ts';
 import { staffContext } from '../../seed/registrations.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
+import { uploadOf } from '../../testing/formats/multipart.ts';
 import { asRegistrant, handIn, registered, sign } from '../../testing/registration.ts';
 import { readSealCertificate } from '../agreements/agreements.ts';
 import { passportContent } from './passport.ts';
@@ -74,6 +76,14 @@ test('it is one sealed file, in which no byte can be changed, and the trail has 
   const { certificate_pem } = await readSealCertificate(system.deps);
   const check = (bytes: Uint8Array) => verifySealedPdf(bytes, [certificate_pem]);
   expect(await check(pdf)).toMatchObject({ genuine: true });
+  // Anybody can ask; it is no agreement, and is not called one.
+  const part = { bytes: pdf, name: 'passport.pdf', type: 'application/pdf' };
+  const told = await ask<SealVerdict>(system, 'POST', '/agreements/verify', uploadOf(part));
+  expect(told.data).toMatchObject({
+    verdict: 'authentic',
+    reason: 'This file is authentic: it is unaltered since we sealed it',
+    agreement: null,
+  });
   const bent = pdf.slice();
   bent[Math.floor(pdf.length / 3)]! ^= 1;
   expect(await check(bent)).toMatchObject({ genuine: false });
