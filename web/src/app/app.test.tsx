@@ -61,6 +61,14 @@ describe('the navigation bar', () => {
     expect(bar.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
   });
 
+  it('leads an owner to the own brand from the user menu', async () => {
+    signInAs('brand_owner');
+    const { user } = renderApp('/settings');
+    await user.click(await screen.findByRole('button', { name: 'User menu' }));
+    const item = (await screen.findByText('My brand')).closest('a');
+    expect(item).toHaveAttribute('href', '/brands/7');
+  });
+
   it('has the same items in the mobile menu', async () => {
     signInAs('brand_owner');
     const { user } = renderApp('/');

@@ -11,6 +11,7 @@ export const words = {
   user_menu: { en: 'User menu', ar: 'قائمة المستخدم' },
   profile: { en: 'Profile', ar: 'الملف الشخصي' },
   settings: { en: 'Settings', ar: 'الإعدادات' },
+  own_brand: { en: 'My brand', ar: 'علامتي التجارية' },
   owner_view: {
     banner: {
       en: 'You see what the owner of {brand} sees. Nothing can be changed.',

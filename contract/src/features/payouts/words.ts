@@ -100,6 +100,11 @@ export const words = {
     en: 'What brands are owed, what was paid to them, and what waits',
     ar: 'ما تستحقه العلامات التجارية وما دُفع لها وما ينتظر',
   },
+  own_subtitle: {
+    en: 'What you are owed, what waits, and what was paid',
+    ar: 'ما هو مستحق لك وما ينتظر وما دُفع',
+  },
+  own_standing: { en: 'Your money now', ar: 'أموالك الآن' },
   export_csv: { en: 'Export CSV', ar: 'تصدير CSV' },
   record_manual: { en: 'Record Manual Payout', ar: 'تسجيل دفعة يدوية' },
   edit_manual: { en: 'Edit Manual Payout', ar: 'تعديل دفعة يدوية' },

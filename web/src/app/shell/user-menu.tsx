@@ -1,9 +1,16 @@
 import { useState } from 'react';
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconChevronDown,
+  IconLogout,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SessionUser } from '@diwan/contract/features/auth/records';
+import { canEditOwnBrand } from '@diwan/contract/kernel/roles';
 import { request } from '../../lib/api.ts';
 import {
   type Language,
@@ -48,6 +55,16 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
             </Text>
           </div>
           <Menu.Divider />
+          {canEditOwnBrand(user.role) && user.brand_id !== null && (
+            <Menu.Item
+              leftSection={<IconBuildingStore {...ICON} />}
+              renderRoot={(props) => (
+                <Link to="/brands/$id" params={{ id: String(user.brand_id) }} {...props} />
+              )}
+            >
+              {t('own_brand')}
+            </Menu.Item>
+          )}
           <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle {...ICON} />}>
             {t('profile')}
           </Menu.Item>

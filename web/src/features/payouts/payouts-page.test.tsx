@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { businessSetOffActions } from '@diwan/contract/features/payouts/set-off';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { canAs } from '../../testing/can.ts';
-import { hold } from '../../testing/holds.ts';
+import { hold, serviceHolds } from '../../testing/holds.ts';
 import {
+  brandPayouts,
   activePayout,
   EXPORT_ID,
   manualPayout,
@@ -378,6 +379,26 @@ describe('the payouts of an owner', () => {
       expect(screen.queryByText('Sara Salem')).toBeNull();
     },
   );
+
+  it('lead with what waits of the own money, and why', async () => {
+    signInAs('brand_owner');
+    serve(FULL);
+    const returned = hold('bank_returned', { reason: 'Account closed' });
+    server.use(
+      http.get('/api/brands/7/service-holds', () =>
+        answer({ ...serviceHolds([returned]), hold_reason: 'Account closed' }),
+      ),
+      http.get('/api/brands/7/payouts', () =>
+        answer(brandPayouts({ owed_amount: 120.5, holds: [returned] })),
+      ),
+    );
+    renderApp('/payouts');
+    expect(await screen.findByText('Account closed')).toBeVisible();
+    expect(screen.getByText('The bank returned a payment')).toBeVisible();
+    expect(screen.getByText(/KWD 120.500 is paid out on/)).toBeVisible();
+    expect((await screen.findByText('Owed')).nextSibling).toHaveTextContent('KWD 120.500');
+    expect(screen.getByText('What you are owed, what waits, and what was paid')).toBeVisible();
+  });
 
   it('are nothing for partners', async () => {
     signInAs('partner_employee');

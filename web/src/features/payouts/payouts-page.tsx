@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
@@ -22,8 +22,13 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextareaField } from '../../ui/form/fields.tsx';
 import { FilterBar, SearchField } from '../../ui/lists/filter-bar.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Surface } from '../../ui/surface.tsx';
 import { PageTabs } from '../../ui/views/page-tabs.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { BrandHolds } from '../../widgets/holds/service-holds.tsx';
 import { Money } from '../../widgets/money.tsx';
+import { brandPayoutsQuery } from '../../widgets/payouts/brand-payouts-query.ts';
+import { PayoutStanding } from '../../widgets/payouts/payout-standing.tsx';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
 import { activeQuery, historyQuery, manualQuery, pausedQuery } from './queries.ts';
@@ -44,14 +49,15 @@ export function PayoutsPage() {
   const { t } = useTranslation('payouts');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const manages = canManagePayouts(useUser().role);
+  const { role, brand_id } = useUser();
+  const manages = canManagePayouts(role);
   const tab = PAYOUT_TABS.find((name) => name === search.tab) ?? 'active';
   const [manual, setManual] = useState<{ readonly payout: ManualPayout | null } | null>(null);
   return (
     <>
       <PageHeader
         title={say('Payouts Management')}
-        subtitle={t('subtitle')}
+        subtitle={t(manages ? 'subtitle' : 'own_subtitle')}
         actions={
           manages && (
             <>
@@ -70,6 +76,7 @@ export function PayoutsPage() {
           )
         }
       />
+      {!manages && brand_id !== null && <OwnStanding brand_id={brand_id} />}
       {manages && <RunningWork work="create" exportId={null} />}
       <PageTabs
         tab={tab}
@@ -96,6 +103,25 @@ export function PayoutsPage() {
       />
       {manual !== null && <ManualDialog payout={manual.payout} onClose={() => setManual(null)} />}
     </>
+  );
+}
+
+/** What of the owed money waits and why, and when it comes: what an owner looks for first. */
+function OwnStanding({ brand_id }: { readonly brand_id: number }) {
+  const { t } = useTranslation('payouts');
+  return (
+    <Stack gap="md" mb="lg">
+      <BrandHolds brand_id={brand_id} brand_name={t('brand.title')} />
+      <Surface title={t('own_standing')}>
+        <QueryView
+          query={useQuery(brandPayoutsQuery(brand_id))}
+          fallback="Failed to fetch payouts"
+          pending={<Skeleton height={72} radius="md" />}
+        >
+          {(payouts) => <PayoutStanding payouts={payouts} />}
+        </QueryView>
+      </Surface>
+    </Stack>
   );
 }
 
