@@ -97,7 +97,7 @@ export const visitorContext = (deps: Deps): Ctx =>
   contextOf(deps, { kind: 'public' }, { kind: 'none' });
 
 /** What the registrant of a brand does, outside a request. */
-async function registrantContext(deps: Deps, brand_id: number): Promise<Ctx> {
+export async function registrantContext(deps: Deps, brand_id: number): Promise<Ctx> {
   const owner = await deps.db
     .selectFrom('users')
     .select(['id as user_id', 'email'])

@@ -130,6 +130,7 @@ export const words = {
   delivery: {
     to: { en: 'Delivered to', ar: 'مكان التسليم' },
     fairground: { en: 'Fairground', ar: 'أرض المعارض' },
+    map: { en: 'Open the map', ar: 'فتح الخريطة' },
     hall: { en: 'Hall {hall}', ar: 'القاعة {hall}' },
     suite: { en: 'Stand {suite}', ar: 'الجناح {suite}' },
   },

@@ -15,7 +15,7 @@ import type { KeptFile } from '../../platform/files/stored-files.ts';
 import { closeAccess, signRegistrationToken } from '../auth/auth.ts';
 import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/brands.ts';
 import { changeOwnDetails, correctEmail, findUserById } from '../users/users.ts';
-import { answerKnownAddress, readRegistration, stepOf, termsOf } from './registration.ts';
+import { answerKnownAddress, readRegistration, stepOf, termsOf } from './standing.ts';
 import { findDetails, findRegistration } from './store.ts';
 import { sendOpen } from './unfinished.ts';
 

@@ -6,12 +6,12 @@ import { routes } from '../../platform/http/routes.ts';
 import { readRegistrationToken } from '../auth/auth.ts';
 import { correctOwnerEmail, correctRegistration, readDetails, sendLink } from './corrections.ts';
 import {
-  readRegistration,
   registerBrand,
   registerOwner,
   resumeRegistration,
   validateShareLink,
 } from './registration.ts';
+import { readRegistration } from './standing.ts';
 
 /**
  * Answers with the cookie that keeps the proof in this browser. It is sent to this brand's calls

@@ -77,7 +77,7 @@ it('has signatures that match, match in part and do not match', async () => {
   ]);
 });
 
-it('has registrations that were left: one open, one expired', async () => {
+it('has registrations that were left: open, with a corrected address, and expired', async () => {
   const brands = await system.deps.db
     .selectFrom('brands as b')
     .innerJoin('users as u', 'u.id', 'b.owner_user_id')
@@ -86,7 +86,10 @@ it('has registrations that were left: one open, one expired', async () => {
     .where('s.name', '=', 'Coffee week, Kuwait City')
     .orderBy('b.name')
     .execute();
-  expect(brands).toEqual([{ name: 'Karak Express', email: 'karak@people.example', uses_count: 1 }]);
+  expect(brands).toEqual([
+    { name: 'Karak Express', email: 'karak@people.example', uses_count: 2 },
+    { name: 'Rusk and Rose', email: 'rusk@people.example', uses_count: 2 },
+  ]);
   const expired = await system.deps.db
     .selectFrom('audit_log')
     .select('before')

@@ -1,13 +1,17 @@
 import { sharedBrandDraft } from '@diwan/contract/features/brands/draft';
 import { sql } from 'kysely';
-import { expireRegistration, registerBrand } from '../../features/registration/registration.ts';
+import {
+  correctOwnerEmail,
+  expireRegistration,
+  registerBrand,
+} from '../../features/registration/registration.ts';
 import { createShareLink, sealShareToken } from '../../features/share-links/share-links.ts';
 import { findUserByEmail } from '../../features/users/users.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import { type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { staffContext, visitorContext } from '../registrations.ts';
+import { registrantContext, staffContext, visitorContext } from '../registrations.ts';
 import { runSeedJob, runSeedStep } from '../steps.ts';
 import { demoAdmin, demoPartnerId } from './people.ts';
 
@@ -80,8 +84,8 @@ const draftOf = (name: string, email: string, phone_number: string, description:
   sharedBrandDraft.parse({ name, email, phone_number, description, mcc_code: MCC_CODE });
 
 /**
- * Registrations that people left before the end: one that waits for its documents, and one that
- * nobody touched for a month, which is gone.
+ * Registrations that people left before the end: one that waits for its documents, one whose
+ * address was mistyped and corrected, and one that nobody touched for a month, which is gone.
  */
 export async function addDemoRegistrations(deps: Deps): Promise<void> {
   const office = staffContext(deps, await demoAdmin(deps));
@@ -103,6 +107,13 @@ export async function addDemoRegistrations(deps: Deps): Promise<void> {
       updated_at = updated_at - interval '40 days' where id = ${forgotten.id}`.execute(deps.db);
     const now = deps.clock.iso();
     await expireRegistration(systemContext(deps, 'demo'), forgotten.id, now);
+
+    const email = 'rusk@people.exampel';
+    const rusk = await begin(
+      draftOf('Rusk and Rose', email, '66007788', 'Biscuits with saffron and rose water.'),
+    );
+    // Mistyped, and corrected where the wizard says which mailbox to look into.
+    await correctOwnerEmail(await registrantContext(deps, rusk.id), rusk.id, 'rusk@people.example');
 
     await begin(
       draftOf('Karak Express', 'karak@people.example', '66005566', 'Karak tea from a small truck.'),

@@ -18,15 +18,23 @@ import { OutsideLink } from '../../../widgets/brands/outside-link.tsx';
 /** What else was asked when the brand registered. */
 function registrationFacts(brand: Brand, t: TFunction<'brands'>, language: Language): Fact[] {
   const { delivery_location_type: place, hall_number: hall, suite_number: suite } = brand;
-  const delivery = [
+  const places = [
     place === 'fairground' ? t('delivery.fairground') : null,
-    brand.delivery_location,
     hall && t('delivery.hall', { hall }),
     suite && t('delivery.suite', { suite }),
-  ];
+  ].filter(Boolean);
+  const map = brand.delivery_location;
   const pos: Fact[] = [
     { label: t('pos_devices'), value: String(brand.num_pos_devices) },
-    { label: t('delivery.to'), value: delivery.filter(Boolean).join(' · ') || null },
+    {
+      label: t('delivery.to'),
+      value: (places.length > 0 || map !== null) && (
+        <>
+          {places.join(' · ')}{' '}
+          {map !== null && <OutsideLink href={map} label={t('delivery.map')} />}
+        </>
+      ),
+    },
   ];
   return [
     {

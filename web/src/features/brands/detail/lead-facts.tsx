@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Brand } from '@diwan/contract/features/brands/records';
 import { HOLD_STEPS, holdActorOf } from '@diwan/contract/features/holds/terms';
-import { canReadPayouts, isBrandOwner } from '@diwan/contract/kernel/roles';
+import { canReadPayouts } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useFormat } from '../../../lib/use-format.ts';
@@ -143,11 +143,10 @@ function missingOf(brand: Brand, asked_again: boolean): readonly Step[] {
   return (Object.keys(steps) as Step[]).filter((step) => steps[step]);
 }
 
-/** Whether the owner was asked for a document again; only the owner's page knows. */
+/** Whether a document was asked for again and has not come yet. */
 function useAskedAgain({ id }: Brand): boolean {
-  const enabled = isBrandOwner(useUser().role);
-  const { data = [] } = useQuery({ ...requestsQuery(String(id)), enabled });
-  return data.some(({ can }) => can.answer?.allowed === true);
+  const { data = [] } = useQuery(requestsQuery(String(id)));
+  return data.some(({ state }) => state === 'open');
 }
 
 function Missing({ brand }: LeadFactsProps) {

@@ -1,0 +1,79 @@
+import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
+import { registrationActions } from '@diwan/contract/features/registration/actions';
+import {
+  type RegistrationState,
+  registrationStep,
+} from '@diwan/contract/features/registration/records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { canOf } from '../../platform/actions.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { AppError } from '../../platform/error.ts';
+import { takeLink } from '../auth/auth.ts';
+import { findUsableLink } from '../share-links/share-links.ts';
+import { findRegistration } from './store.ts';
+
+/** What is settled, as the form shows it. */
+export function termsOf({ require_deposit, deposit_amount_minor, ...terms }: SettledTerms) {
+  const { deposit_currency: currency, mcc_code, business_type, mcc_description } = terms;
+  const deposit =
+    require_deposit && deposit_amount_minor > 0n
+      ? { amount: toMajorNumber(deposit_amount_minor, currency), currency }
+      : null;
+  const { entity_type } = terms;
+  return { mcc_code, business_type, mcc_description, entity_type, deposit };
+}
+
+type SettledTerms = NonNullable<Awaited<ReturnType<typeof findUsableLink>>>;
+
+/** '+965 ****1234': enough to recognise the own number, too little to learn it. */
+const maskPhone = (country_code: string, number: string): string =>
+  `${country_code} ****${number.length > 6 ? number.slice(-4) : number.slice(-2)}`;
+
+/** 's***@example.com' */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}***${email.slice(at)}`;
+}
+
+type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
+
+export const stepOf = (row: RegistrationRow) =>
+  registrationStep({ ...row, documents_submitted: row.submitted ?? false });
+
+/** How far a registration has come. */
+export async function readRegistration(ctx: Ctx, brand_id: number): Promise<RegistrationState> {
+  const row = await findRegistration(ctx.deps.db, ctx.scope, brand_id);
+  if (!row) throw new AppError('BRAND_NOT_FOUND');
+  const { secrets } = ctx.deps;
+  const step = stepOf(row);
+  const over = step === 'setup_password' || step === 'done';
+  return {
+    brand_id: row.brand_id,
+    name: row.name,
+    status: row.status,
+    status_reason: row.status_reason,
+    entity_type: row.entity_type,
+    company_name: row.company_name,
+    company_name_arabic: row.company_name_arabic,
+    mcc_status: row.mcc_status,
+    step,
+    documents_present: DOCUMENT_FILE_FIELDS.filter((field) => row[`${field}_id`] !== null),
+    draft_key: over ? null : secrets.hmac('registration-draft', String(row.brand_id)),
+    can: canOf(registrationActions, { status: row.status, step }, ctx),
+    phone_masked: maskPhone(row.phone_country_code, row.phone_number),
+    email_masked: row.email === null ? null : maskEmail(row.email),
+    shared: row.share_link_id !== null,
+  };
+}
+
+/**
+ * The one answer to a visitor who enters an address that is known: only its mailbox learns more.
+ * What is mailed is a job's work, so that the answer takes as long whatever there is.
+ */
+export async function answerKnownAddress(ctx: Ctx, email: string): Promise<void> {
+  const { secrets, jobs } = ctx.deps;
+  if (!(await takeLink(ctx, email))) return;
+  await ctx.transaction((tx) =>
+    jobs.enqueue(tx, 'send_registration_link', { email_sealed: secrets.seal(email) }),
+  );
+}
