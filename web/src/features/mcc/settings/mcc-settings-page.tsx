@@ -169,7 +169,12 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
     businesses.data?.find(({ active, mcc_codes }) => active && mcc_codes.includes(mcc.code));
   return [
     code(t('code'), (mcc) => mcc.code),
-    { header: t('description'), phone: 'name', cell: (mcc) => mccName(mcc.description, language) },
+    {
+      header: t('description'),
+      phone: 'name',
+      // By its own direction: an English name keeps its beginning on an Arabic page too.
+      cell: (mcc) => <bdi>{mccName(mcc.description, language)}</bdi>,
+    },
     { header: t('business_type'), cell: (mcc) => businessTypeName(mcc.business_type, language) },
     {
       header: t('mapped_to'),
