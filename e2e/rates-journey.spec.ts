@@ -101,6 +101,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   expect(knet).toMatchObject({ source: 'signed', brand_percentage: 1.1 });
   // The sealed papers are made by a job.
   const paper = owner.getByRole('button', { name: 'Download Rate Change' });
+  await owner.getByRole('tab', { name: 'Documents and agreements' }).click();
   await expect(async () => {
     await owner.reload();
     await expect(paper).toBeEnabled({ timeout: 5_000 });
