@@ -9,7 +9,7 @@ import { canOf } from '../../platform/actions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { takeLink } from '../auth/auth.ts';
-import { findUsableLink } from '../share-links/share-links.ts';
+import type { findUsableLink } from '../share-links/share-links.ts';
 import { findRegistration } from './store.ts';
 
 /** What is settled, as the form shows it. */
