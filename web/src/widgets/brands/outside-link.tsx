@@ -14,7 +14,8 @@ export function OutsideLink({ href, label }: OutsideLinkProps) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      {...(label === undefined && { className: 'ltr' })}
+      // Beside other words its colour alone would not tell it apart.
+      {...(label === undefined ? { className: 'ltr' } : { underline: 'always' as const })}
       style={{ overflowWrap: 'anywhere' }}
     >
       {label ?? href}
