@@ -45,6 +45,9 @@ test('a registration also asks for its wizard, each file once', async () => {
   const page = await read('/brand/register?token=x');
   expect(modules(page)).toEqual(['/assets/vendor.js', '/assets/register.js', '/assets/wizard.js']);
   expect(page).toContain('<link rel="preload" as="style" href="/assets/wizard.css">');
+  // What the first paint does without lets the rest go first.
+  expect(page).toContain('href="/assets/wizard.js" fetchpriority="low"');
+  expect(page).toContain('href="/assets/vendor.js">');
 });
 
 test('a page that another tool built is served as it is', async () => {
