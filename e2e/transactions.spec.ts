@@ -119,7 +119,7 @@ test('a payment to an account that nobody knows waits in quarantine', async ({ o
   const dialog = page.getByRole('dialog', { name: `Close ${charge_id}?` });
   await dialog.getByRole('textbox', { name: 'What was found' }).fill('Another company’s terminal');
   await dialog.getByRole('button', { name: 'Close with a note' }).click();
-  await expect(page.getByText('The webhook was closed')).toBeVisible();
+  await expect(page.getByText('The message was closed')).toBeVisible();
   await expect(row).toBeHidden();
   await page.getByText('Closed', { exact: true }).click();
   await expect(page.getByRole('row', { name: charge_id })).toBeVisible();

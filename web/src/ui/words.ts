@@ -8,7 +8,7 @@ export const words = {
   clear: { en: 'Clear', ar: 'مسح' },
   copied: { en: 'Copied', ar: 'تم النسخ' },
   reason: { en: 'Reason', ar: 'السبب' },
-  reset_filters: { en: 'Reset filters', ar: 'إعادة ضبط المرشحات' },
+  reset_filters: { en: 'Reset filters', ar: 'إعادة ضبط عوامل التصفية' },
   more_of_row: { en: 'Show the rest of the row', ar: 'عرض باقي الصف' },
   less_of_row: { en: 'Hide the rest of the row', ar: 'إخفاء باقي الصف' },
   choose_all: { en: 'Select all rows', ar: 'تحديد كل الصفوف' },

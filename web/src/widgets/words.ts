@@ -74,6 +74,6 @@ export const words = {
     driver_license_file: { en: "Driver's license", ar: 'رخصة القيادة' },
     commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
     signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
-    signatory_id_file: { en: 'Signatory ID', ar: 'هوية المخول بالتوقيع' },
+    signatory_id_file: { en: 'Signatory ID', ar: 'هوية المفوض بالتوقيع' },
   },
 } as const satisfies Words;

@@ -76,7 +76,7 @@ export const words = {
     pg: { en: 'online', ar: 'عبر الإنترنت' },
     local: { en: 'local cards', ar: 'البطاقات المحلية' },
     international: { en: 'international cards', ar: 'البطاقات الدولية' },
-    payouts: { en: 'Payout days', ar: 'أيام التحويل' },
+    payouts: { en: 'Payout days', ar: 'أيام الدفع' },
     deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
     rental: { en: 'POS rental', ar: 'إيجار أجهزة نقاط البيع' },
     rental_text: {
@@ -258,8 +258,8 @@ export const words = {
     signature_digest: { en: 'SHA-256 of the signature', ar: 'البصمة الرقمية للتوقيع' },
     witness: { en: 'Witness', ar: 'الشاهد' },
     roles: {
-      super_admin: { en: 'Super administrator', ar: 'المدير العام للمنصة' },
-      admin: { en: 'Administrator', ar: 'مدير المنصة' },
+      super_admin: { en: 'Super administrator', ar: 'المسؤول العام للمنصة' },
+      admin: { en: 'Administrator', ar: 'مسؤول المنصة' },
       partner_employee: { en: 'Partner employee', ar: 'موظف الشريك' },
       partner: { en: 'Partner', ar: 'الشريك' },
       brand_owner: { en: 'Brand owner', ar: 'مالك العلامة التجارية' },

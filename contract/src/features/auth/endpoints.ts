@@ -86,7 +86,7 @@ export const authEndpoints = {
     scope: 'self',
     body: sessionEnd,
     response: z.array(sessionRow),
-    message: 'Signed out there',
+    message: 'The session was ended',
     stale: ['sessions'],
     errors: ['SESSION_NOT_FOUND'],
   }),

@@ -28,7 +28,7 @@ export const sentences = {
   'Password must be at least 8 characters long': 'يجب ألا تقل كلمة المرور عن 8 أحرف',
   'Password must be at least {count} characters long': 'يجب ألا تقل كلمة المرور عن {count} حرفًا',
   'Password must be at most 128 characters long': 'يجب ألا تزيد كلمة المرور على 128 حرفًا',
-  'Password needs an uppercase letter': 'تحتاج كلمة المرور إلى حرف كبير',
+  'Password needs an uppercase letter': 'تحتاج كلمة المرور إلى حرف لاتيني كبير',
   'Password needs a number': 'تحتاج كلمة المرور إلى رقم',
   'Password needs a special character': 'تحتاج كلمة المرور إلى رمز خاص',
   'This password is too common. Please choose another one.':
@@ -86,7 +86,7 @@ export const words = {
       ar: 'اختر كلمة مرور لا تقل عن 8 أحرف.',
     },
     rules: { en: 'The password needs', ar: 'شروط كلمة المرور' },
-    rule_length: { en: 'At least {count} characters', ar: '{count} أحرف على الأقل' },
+    rule_length: { en: 'At least {count} characters', ar: 'عدد الأحرف: {count} على الأقل' },
     rule_uppercase: { en: 'A capital letter', ar: 'حرف لاتيني كبير' },
     rule_number: { en: 'A digit', ar: 'رقم واحد على الأقل' },
     rule_special: { en: 'A special character, such as ! or #', ar: 'رمز خاص مثل ! أو #' },

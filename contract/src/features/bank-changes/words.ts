@@ -7,7 +7,7 @@ export const sentences = {
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
   'Approved. A second admin has to approve as well.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
   'You made the account of the owner, or set its password or phone, in the last 30 days: another admin has to approve':
-    'أنشأتَ حساب المالك أو ضبطت كلمة مروره أو هاتفه خلال آخر ٣٠ يومًا، لذا يجب أن يوافق مسؤول آخر',
+    'أنشأتَ حساب المالك أو ضبطت كلمة مروره أو هاتفه خلال آخر 30 يومًا، لذا يجب أن يوافق مسؤول آخر',
   'You have approved this already: a second admin has to approve as well':
     'سبق أن وافقت على هذا الطلب، ويجب أن يوافق مسؤول ثانٍ أيضًا',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',
@@ -27,7 +27,7 @@ export const sentences = {
     'لا يسحب هذا الطلب إلا المالك أو المسؤول الذي قدّمه',
   'A request of yours is withdrawn, not rejected': 'الطلب الذي قدّمته يُسحب ولا يُرفض',
   "The owner's contact was changed in the last 30 days":
-    'تغيّرت بيانات التواصل مع المالك خلال آخر ٣٠ يومًا',
+    'تغيّرت بيانات التواصل مع المالك خلال آخر 30 يومًا',
   'Another brand is paid to this account': 'تُدفع مستحقات علامة تجارية أخرى إلى هذا الحساب',
   'The IBAN belongs to another bank than the one named': 'رقم الآيبان لبنك غير البنك المذكور',
   'Failed to load the bank details': 'تعذر تحميل البيانات البنكية',
@@ -79,7 +79,7 @@ export const words = {
   },
   two_admins: {
     en: 'The owner chose a first password less than 72 hours before asking: two admins have to approve.',
-    ar: 'اختار المالك كلمة مروره الأولى قبل الطلب بأقل من ٧٢ ساعة، لذا يجب أن يوافق مسؤولان.',
+    ar: 'اختار المالك كلمة مروره الأولى قبل الطلب بأقل من 72 ساعة، لذا يجب أن يوافق مسؤولان.',
   },
   first_approved: {
     en: 'One admin has approved. A second one has to approve as well.',
@@ -134,7 +134,7 @@ export const words = {
     change: { en: 'Change bank details', ar: 'تغيير البيانات البنكية' },
     waiting: {
       en: 'New bank details wait for approval. Payouts are held until an admin has decided; what is earned meanwhile is kept.',
-      ar: 'بيانات بنكية جديدة بانتظار الموافقة. تُحجز الدفعات حتى يبت مسؤول فيها، ويُحفظ ما يتحقق خلال ذلك.',
+      ar: 'بيانات بنكية جديدة بانتظار الموافقة. تُوقف الدفعات حتى يبت مسؤول فيها، ويُحفظ ما يتحقق خلال ذلك.',
     },
     history: { en: 'Earlier requests', ar: 'طلبات سابقة' },
     to: { en: 'to {iban}', ar: 'إلى {iban}' },

@@ -93,7 +93,7 @@ export const words = {
     agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
     messages: { en: 'Messages', ar: 'الرسائل' },
     transactions: { en: 'Transactions', ar: 'المعاملات' },
-    api_keys: { en: 'API keys', ar: 'مفاتيح API' },
+    api_keys: { en: 'API keys', ar: 'مفاتيح الواجهة البرمجية' },
   },
   owner_view: {
     button: { en: 'View as owner', ar: 'العرض كما يراه المالك' },
@@ -131,8 +131,8 @@ export const words = {
     to: { en: 'Delivered to', ar: 'مكان التسليم' },
     fairground: { en: 'Fairground', ar: 'أرض المعارض' },
     map: { en: 'Open the map', ar: 'فتح الخريطة' },
-    hall: { en: 'Hall {hall}', ar: 'القاعة {hall}' },
-    suite: { en: 'Stand {suite}', ar: 'الجناح {suite}' },
+    hall: { en: 'Hall {hall}', ar: 'الصالة {hall}' },
+    suite: { en: 'Suite {suite}', ar: 'الجناح {suite}' },
   },
   nationality: { en: 'Nationality', ar: 'الجنسية' },
   country_of_residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
@@ -166,8 +166,8 @@ export const words = {
   standing: {
     rejected: { en: 'This brand was rejected.', ar: 'رُفضت هذه العلامة التجارية.' },
     suspended: {
-      en: 'This brand is suspended: payments and payouts are stopped until an administrator lifts it.',
-      ar: 'هذه العلامة التجارية معلقة: المدفوعات والتحويلات متوقفة حتى يرفع أحد المسؤولين التعليق.',
+      en: 'This brand is suspended: payments and payouts are stopped until an administrator lifts the suspension.',
+      ar: 'هذه العلامة التجارية معلقة: توقفت مدفوعات العملاء والدفعات إليها حتى يرفع أحد المسؤولين التعليق.',
     },
     reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
     documents_missing: {
@@ -237,7 +237,7 @@ export const words = {
   business_type: { en: 'Business type', ar: 'نوع النشاط' },
   business_type_follows: { en: 'Follows the category', ar: 'يتبع الفئة' },
   contact: { en: 'Contact', ar: 'التواصل' },
-  twitter_handle: { en: 'Twitter', ar: 'تويتر' },
+  twitter_handle: { en: 'X (Twitter)', ar: 'إكس (تويتر)' },
   instagram_handle: { en: 'Instagram', ar: 'إنستغرام' },
   tiktok_handle: { en: 'TikTok', ar: 'تيك توك' },
   follows_website: {
@@ -255,7 +255,7 @@ export const words = {
   payable_amount: { en: 'To be paid out', ar: 'المستحق صرفه' },
   recent_transactions: { en: 'Recent transactions', ar: 'أحدث المعاملات' },
   settled: { en: 'Settled', ar: 'التسوية' },
-  open_integration: { en: 'Webhooks and integration guide', ar: 'الإشعارات ودليل التكامل' },
+  open_integration: { en: 'Webhooks and integration guide', ar: 'الإشعارات ودليل الربط' },
 } as const satisfies Words;
 
 export const messages = {
@@ -289,7 +289,7 @@ export const messages = {
     lines: [
       {
         en: '{brand_name} is suspended on {platform}: payments and payouts are stopped.',
-        ar: 'تم تعليق {brand_name} في {platform}: أُوقفت المدفوعات والتحويلات.',
+        ar: 'تم تعليق {brand_name} في {platform}: توقفت مدفوعات العملاء والدفعات إليها.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {

@@ -75,7 +75,7 @@ export const noServerPath = z
 /** Why a file did not get to a bank's server, in the words that people are told. */
 export const SFTP_PROBLEMS = {
   address_refused: 'The address of the SFTP server is not on the public internet',
-  name_unknown: 'Nobody knows the name of the SFTP server',
+  name_unknown: 'The name of the SFTP server was not found',
   not_reached: 'The SFTP server was not reached',
   timeout: 'The SFTP server took too long',
   connection_lost: 'The connection to the SFTP server broke',

@@ -19,7 +19,7 @@ export const sentences = {
   'Failed to approve the SFTP server': 'تعذر اعتماد خادم SFTP',
   'This SFTP server has been approved already': 'سبق اعتماد خادم SFTP هذا',
   'An SFTP server is approved by another admin than the one who entered it':
-    'يعتمد خادم SFTP مشرف آخر غير الذي أدخله',
+    'يعتمد خادم SFTP مسؤول آخر غير الذي أدخله',
   'The SFTP server has been changed meanwhile. Please look at it again.':
     'تغيّر خادم SFTP في هذه الأثناء. يرجى مراجعته مرة أخرى.',
   'Business name is required': 'اسم الشركة مطلوب',
@@ -113,7 +113,7 @@ export const words = {
   sftp: { en: 'SFTP', ar: 'SFTP' },
   sftp_text: {
     en: 'Where payout files are delivered. Password and key can be replaced, but never read again.',
-    ar: 'حيث تُسلَّم ملفات التحويلات. يمكن استبدال كلمة المرور والمفتاح، ولا يمكن قراءتهما مرة أخرى.',
+    ar: 'حيث تُسلَّم ملفات الدفعات. يمكن استبدال كلمة المرور والمفتاح، ولا يمكن قراءتهما مرة أخرى.',
   },
   sftp_host: { en: 'Host', ar: 'المضيف' },
   sftp_port: { en: 'Port', ar: 'المنفذ' },
@@ -194,16 +194,16 @@ export const words = {
   },
   sign_in_forgotten: {
     en: 'Saving another host, port, user name or host key removes the stored password, private key and host key. Enter them again. A second admin then has to approve the server before a file is sent.',
-    ar: 'حفظ مضيف أو منفذ أو اسم مستخدم أو مفتاح خادم آخر يحذف كلمة المرور والمفتاح الخاص ومفتاح الخادم المحفوظة. أدخلها من جديد. ثم يجب أن يعتمد مشرف ثانٍ الخادم قبل إرسال أي ملف.',
+    ar: 'حفظ مضيف أو منفذ أو اسم مستخدم أو مفتاح خادم آخر يحذف كلمة المرور والمفتاح الخاص ومفتاح الخادم المحفوظة. أدخلها من جديد. ثم يجب أن يعتمد مسؤول ثانٍ الخادم قبل إرسال أي ملف.',
   },
-  sftp_waits: { en: 'SFTP server waits for a second admin', ar: 'خادم SFTP بانتظار مشرف ثانٍ' },
+  sftp_waits: { en: 'SFTP server waits for a second admin', ar: 'خادم SFTP بانتظار مسؤول ثانٍ' },
   sftp_waits_text: {
     en: 'No payout file is sent to this server before another admin than {name} has approved it.',
-    ar: 'لا يُرسل أي ملف تحويلات إلى هذا الخادم قبل أن يعتمده مشرف آخر غير {name}.',
+    ar: 'لا يُرسل أي ملف دفعات إلى هذا الخادم قبل أن يعتمده مسؤول آخر غير {name}.',
   },
   sftp_waits_installation: {
     en: 'No payout file is sent to this server before an admin has approved it.',
-    ar: 'لا يُرسل أي ملف تحويلات إلى هذا الخادم قبل أن يعتمده مشرف.',
+    ar: 'لا يُرسل أي ملف دفعات إلى هذا الخادم قبل أن يعتمده مسؤول.',
   },
   sftp_approved: {
     en: 'Approved by {name}, {date}',
@@ -212,7 +212,7 @@ export const words = {
   approve_sftp: { en: 'Approve the server', ar: 'اعتماد الخادم' },
   approve_sftp_question: {
     en: 'Send the payout files of {name} to this server?',
-    ar: 'إرسال ملفات تحويلات {name} إلى هذا الخادم؟',
+    ar: 'إرسال ملفات دفعات {name} إلى هذا الخادم؟',
   },
   approve_sftp_text: {
     en: 'Compare host, user name and host key with what the bank has told you.',

@@ -82,7 +82,7 @@ export const words = {
     told: { en: 'Notified', ar: 'أُبلغت' },
     reminded: { en: 'Reminded', ar: 'ذُكّرت' },
     signed: { en: 'Signed', ar: 'وقّعت' },
-    held: { en: 'Held', ar: 'محجوزة' },
+    held: { en: 'On hold', ar: 'موقوفة' },
     excluded: { en: 'Left out', ar: 'مستبعدة' },
   },
   exclusions: {
@@ -236,7 +236,7 @@ export const words = {
     edit: { en: 'Edit', ar: 'تعديل' },
     start: { en: 'Start', ar: 'بدء' },
     stop: { en: 'Stop', ar: 'إيقاف' },
-    resume: { en: 'Go on', ar: 'استئناف' },
+    resume: { en: 'Resume', ar: 'استئناف' },
     cancel: { en: 'Cancel campaign', ar: 'إلغاء الحملة' },
   },
   start: {

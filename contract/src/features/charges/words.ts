@@ -13,7 +13,7 @@ export const sentences = {
   'An address to come back to is required': 'عنوان العودة مطلوب',
   'A period may be 30 days long at most': 'يجب ألا تزيد المدة على 30 يومًا',
   'The limit must be between 1 and 50': 'يجب أن يكون الحد بين 1 و50',
-  'Refund not found': 'عملية الرد غير موجودة',
+  'Refund not found': 'عملية الاسترداد غير موجودة',
   'Invoice not found': 'الفاتورة غير موجودة',
   'There is no such entry to go on from': 'لا يوجد قيد بهذا المعرّف للمتابعة منه',
   'The header Idempotency-Key and reference.idempotent differ':

@@ -6,16 +6,16 @@ export const sentences = {
   'Customer updated successfully': 'تم تحديث العميل بنجاح',
   'Customer not found': 'العميل غير موجود',
   'This customer is merged into another. Undo that merge first.':
-    'هذا العميل مدمج مع عميل آخر. تراجع عن ذلك الدمج أولاً.',
+    'هذا العميل مدمج مع عميل آخر. تراجع عن ذلك الدمج أولًا.',
   'The data of this person has been erased': 'مُحيت بيانات هذا الشخص',
   'Choose two different customers': 'اختر عميلين مختلفين',
   'Merge not found': 'الدمج غير موجود',
   'This merge has been undone already': 'سبق التراجع عن هذا الدمج',
-  'Type the text exactly as it is shown': 'اكتب النص كما يظهر تماماً',
+  'Type the text exactly as it is shown': 'اكتب النص كما يظهر تمامًا',
   'These two are not suggested any more': 'لن يُقترح هذان العميلان بعد الآن',
   'The customers are merged': 'تم دمج العميلين',
   'The merge is undone': 'تم التراجع عن الدمج',
-  'The data of this person is erased': 'مُحيت بيانات هذا الشخص نهائياً',
+  'The data of this person is erased': 'مُحيت بيانات هذا الشخص نهائيًا',
   'Manage your brand customers': 'إدارة عملاء علامتك التجارية',
   'View and manage all customers across brands': 'عرض وإدارة عملاء جميع العلامات التجارية',
   'This file ends here: it holds the newest {count} customers, which is the limit':
@@ -68,7 +68,7 @@ export const words = {
   duplicates: { en: 'Possible duplicates', ar: 'تكرارات محتملة' },
   duplicates_text: {
     en: 'Customers who may be one person. Merging shows them as one; it moves no payment and can be undone at any time.',
-    ar: 'عملاء قد يكونون شخصاً واحداً. الدمج يعرضهم كعميل واحد، ولا ينقل أي عملية دفع، ويمكن التراجع عنه في أي وقت.',
+    ar: 'عملاء قد يكونون شخصًا واحدًا. الدمج يعرضهم كعميل واحد، ولا ينقل أي عملية دفع، ويمكن التراجع عنه في أي وقت.',
   },
   back: { en: 'Customers', ar: 'العملاء' },
   no_duplicates: { en: 'No possible duplicates', ar: 'لا توجد تكرارات محتملة' },
@@ -101,7 +101,7 @@ export const words = {
   merging: { en: 'Merging...', ar: 'جارٍ الدمج...' },
   merge_text: {
     en: 'Choose whose name and contact stay visible. The other one is kept below it, with its own values.',
-    ar: 'اختر من يبقى اسمه وبيانات اتصاله ظاهرة. يبقى الآخر محفوظاً تحته بقيمه.',
+    ar: 'اختر من يبقى اسمه وبيانات اتصاله ظاهرة. يبقى الآخر محفوظًا تحته بقيمه.',
   },
   keep: { en: 'Show as', ar: 'العرض باسم' },
   different: { en: 'Different people', ar: 'شخصان مختلفان' },
@@ -116,7 +116,7 @@ export const words = {
   undo_named: { en: 'Undo the merge of {name}', ar: 'التراجع عن دمج {name}' },
   undo_text: {
     en: '{name} is shown as a customer of their own again, with the payments made before and after the merge.',
-    ar: 'يظهر {name} عميلاً مستقلاً من جديد، مع عمليات الدفع قبل الدمج وبعده.',
+    ar: 'يظهر {name} عميلًا مستقلًا من جديد، مع عمليات الدفع قبل الدمج وبعده.',
   },
   personal_data: { en: 'Personal data', ar: 'البيانات الشخصية' },
   export_data: { en: 'Export all data', ar: 'تصدير كل البيانات' },
@@ -141,7 +141,7 @@ export const words = {
     },
     messages: {
       en: 'Stored provider messages and posted events without personal parts',
-      ar: 'رسائل محفوظة من المزوّد وأحداث مرسلة أُزيل منها ما هو شخصي',
+      ar: 'رسائل محفوظة من المزود وأحداث مرسلة أُزيل منها ما هو شخصي',
     },
     audit_rows: {
       en: 'Audit entries whose values open no more',
@@ -149,7 +149,7 @@ export const words = {
     },
     merges: {
       en: 'Merges that can no longer be undone',
-      ar: 'عمليات دمج لم يعد التراجع عنها ممكناً',
+      ar: 'عمليات دمج لم يعد التراجع عنها ممكنًا',
     },
   },
   kept: {
@@ -163,7 +163,7 @@ export const words = {
     },
     audit_rows: {
       en: 'Who did what and when in the audit log; what the person was called stays sealed under a key that no longer exists.',
-      ar: 'من فعل ماذا ومتى في سجل التدقيق؛ أما اسم الشخص فيبقى مختوماً بمفتاح لم يعد موجوداً.',
+      ar: 'من فعل ماذا ومتى في سجل التدقيق؛ أما اسم الشخص فيبقى مختومًا بمفتاح لم يعد موجودًا.',
     },
     posted_events: {
       en: 'Events that were posted to the servers of brands: brands answer for what they keep.',
@@ -171,7 +171,7 @@ export const words = {
     },
     provider: {
       en: 'What the payment provider holds: it has to be asked separately.',
-      ar: 'ما لدى مزوّد الدفع: يُطلب منه على حدة.',
+      ar: 'ما لدى مزود الدفع: يُطلب منه على حدة.',
     },
     backups: {
       en: 'Backups made earlier: they are deleted when their time is over.',

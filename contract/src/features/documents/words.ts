@@ -50,7 +50,7 @@ export const words = {
     ar: 'يُحفظ رقمك المدني ورقم الآيبان مشفّرين، ولا يطّلع على مستنداتك إلا من يراجع تسجيلك.',
   },
   forget: {
-    action: { en: 'Not my device: forget what I typed', ar: 'ليس جهازي: انسَ ما كتبته' },
+    action: { en: 'Not my device: forget what I typed', ar: 'ليس جهازي: امسح ما كتبته' },
     hint: {
       en: 'What you type is kept on this device for 7 days, encrypted, until you submit it.',
       ar: 'يبقى ما تكتبه محفوظًا ومشفّرًا على هذا الجهاز سبعة أيام إلى أن تسلّمه.',

@@ -13,7 +13,7 @@ export const sentences = {
   'Your role needs a second factor: add another one before you remove this one':
     'يتطلب دورك عامل تحقق ثانيًا: أضف عاملًا آخر قبل إزالة هذا',
   'This session has ended': 'انتهت هذه الجلسة',
-  'Signed out there': 'سُجّل الخروج هناك',
+  'The session was ended': 'أُنهيت الجلسة',
   'Failed to load the sessions': 'تعذر تحميل الجلسات',
   'Failed to end the session': 'تعذر إنهاء الجلسة',
   'Please enter the six digits': 'يرجى إدخال الأرقام الستة',
@@ -60,7 +60,7 @@ export const words = {
   },
   remove_text: {
     en: 'Your other sessions are signed out.',
-    ar: 'تُسجَّل جلساتك الأخرى خروجًا.',
+    ar: 'يُسجَّل خروجك من الجلسات الأخرى.',
   },
   added: { en: 'Added {date}', ar: 'أُضيف في {date}' },
   used: { en: 'Last used {date}', ar: 'آخر استخدام {date}' },
@@ -79,7 +79,7 @@ export const words = {
     },
     renew: { en: 'New codes', ar: 'رموز جديدة' },
     renew_question: { en: 'Make new recovery codes?', ar: 'إنشاء رموز استرداد جديدة؟' },
-    renew_text: { en: 'The present ones end.', ar: 'تنتهي صلاحية الرموز الحالية.' },
+    renew_text: { en: 'The current codes stop working.', ar: 'تتوقف الرموز الحالية عن العمل.' },
     text: {
       en: 'Each works once, when your device is not at hand. They are shown only now: keep them in a safe place.',
       ar: 'يعمل كل رمز مرة واحدة حين لا يكون جهازك في متناولك. تُعرض الآن فقط: احفظها في مكان آمن.',
@@ -99,7 +99,7 @@ export const words = {
     submit: { en: 'Continue', ar: 'متابعة' },
     back: { en: 'Back to the password', ar: 'العودة إلى كلمة المرور' },
     lost: {
-      en: 'Lost all of them? An administrator can take them away.',
+      en: 'Lost all of them? An administrator can remove them.',
       ar: 'فقدتها كلها؟ يمكن للمسؤول إزالتها.',
     },
   },
@@ -187,11 +187,11 @@ export const messages = {
     ],
   },
   factors_reset: {
-    subject: { en: 'Your second factors were taken away', ar: 'أُزيلت عوامل التحقق الخاصة بك' },
+    subject: { en: 'Your second factors were removed', ar: 'أُزيلت عوامل التحقق الخاصة بك' },
     lines: [
       greeting,
       {
-        en: 'All second factors of your account on {platform} were taken away, since they were reported lost. You are signed out everywhere.',
+        en: 'All second factors of your account on {platform} were removed, because they were reported lost. You are signed out everywhere.',
         ar: 'أُزيلت جميع عوامل التحقق من حسابك في {platform} لأنه أُبلغ عن فقدانها. وسُجّل خروجك من كل الأجهزة.',
       },
       not_you,

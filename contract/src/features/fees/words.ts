@@ -78,7 +78,7 @@ export const words = {
     refund: { en: 'Refund', ar: 'استرداد' },
     chargeback: { en: 'Chargeback', ar: 'اعتراض' },
   },
-  active: { en: 'Active', ar: 'ساري' },
+  active: { en: 'Active', ar: 'سارٍ' },
   inactive: { en: 'Inactive', ar: 'متوقف' },
   status: { en: 'Status', ar: 'الحالة' },
   add: { en: 'Add special fee', ar: 'إضافة رسم خاص' },

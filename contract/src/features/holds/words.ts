@@ -8,7 +8,7 @@ export const sentences = {
   'New bank details wait for approval': 'بيانات بنكية جديدة بانتظار الموافقة',
   'The bank returned a payment': 'أعاد البنك دفعة',
   'No bank details': 'لا توجد بيانات بنكية',
-  'Bank details do not match what was approved': 'بيانات البنك لا تطابق ما تمت الموافقة عليه',
+  'Bank details do not match what was approved': 'البيانات البنكية لا تطابق ما تمت الموافقة عليه',
   'No business pays brands of this category': 'لا شركة تدفع لعلامات هذه الفئة',
   'A changed agreement is not signed': 'اتفاقية معدّلة لم تُوقّع',
   'An agreement waits for its signature': 'اتفاقية بانتظار التوقيع',

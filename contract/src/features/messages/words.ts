@@ -14,7 +14,7 @@ export const sentences = {
   'You have seen a link that opens an account of this brand: another admin has to approve':
     'اطّلعت على رابط يفتح حسابًا لهذه العلامة التجارية، لذا يجب أن يوافق مسؤول آخر',
   'Only a super admin may see the link of another admin':
-    'لا يطّلع على رابط مسؤول آخر إلا المسؤول الأعلى',
+    'لا يطّلع على رابط مسؤول آخر إلا المسؤول العام',
 } as const;
 
 export const words = {
@@ -63,6 +63,6 @@ export const words = {
     en: '“{subject}” will be sent to {to} once more.',
     ar: 'ستُرسل الرسالة «{subject}» إلى {to} مرة أخرى.',
   },
-  none_found: { en: 'No message fits these filters', ar: 'لا توجد رسائل تطابق هذه المرشحات' },
+  none_found: { en: 'No messages match these filters', ar: 'لا توجد رسائل تطابق عوامل التصفية' },
   none_yet: { en: 'No message has been written yet', ar: 'لم تُكتب أي رسالة بعد' },
 } as const satisfies Words;

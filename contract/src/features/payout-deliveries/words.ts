@@ -3,12 +3,12 @@ import type { Words } from '../../kernel/texts.ts';
 export const sentences = {
   'The address of the SFTP server is not on the public internet':
     'عنوان خادم SFTP ليس على الإنترنت العام',
-  'Nobody knows the name of the SFTP server': 'اسم خادم SFTP غير معروف',
+  'The name of the SFTP server was not found': 'اسم خادم SFTP غير معروف',
   'The SFTP server was not reached': 'تعذر الوصول إلى خادم SFTP',
   'The SFTP server took too long': 'استغرق خادم SFTP وقتًا أطول من اللازم',
   'The connection to the SFTP server broke': 'انقطع الاتصال بخادم SFTP',
   'The host key of the SFTP server has not been accepted yet': 'لم يُقبل مفتاح خادم SFTP بعد',
-  'The SFTP server waits for a second admin': 'خادم SFTP بانتظار مشرف ثانٍ',
+  'The SFTP server waits for a second admin': 'خادم SFTP بانتظار مسؤول ثانٍ',
   'The SFTP server showed another host key than the accepted one':
     'أظهر خادم SFTP مفتاحًا غير المفتاح المقبول',
   'The business has neither an SFTP password nor a private key':

@@ -30,7 +30,7 @@ export const payoutRefusals = {
   },
   PAYOUT_FILE_LEFT: {
     status: 409,
-    sentence: 'Its file has left: it can no longer be cancelled',
+    sentence: 'A file of it was downloaded or sent: it can no longer be cancelled',
   },
   PAYOUT_PARTLY_PAID: {
     status: 409,
@@ -45,7 +45,7 @@ export const payoutRefusals = {
   PAYOUT_LINE_RETURNED: { status: 409, sentence: 'The bank returned this payment' },
   PAYOUT_LINE_NOT_SENT: {
     status: 409,
-    sentence: 'No file has left yet: cancel the payout or pause the brand instead',
+    sentence: 'No file was downloaded or sent yet: cancel the payout or pause the brand instead',
   },
   PAYOUT_BUSINESS_NOT_CHOSEN: {
     status: 422,

@@ -17,10 +17,10 @@ export const messages = {
     ],
   },
   payouts_resumed: {
-    subject: { en: 'Payouts of {brand_name} go on', ar: 'استُؤنفت دفعات {brand_name}' },
+    subject: { en: 'Payouts of {brand_name} have resumed', ar: 'استُؤنفت دفعات {brand_name}' },
     lines: [
       {
-        en: 'The payouts of {brand_name} on {platform} go on: what is owed comes with the next one.',
+        en: 'The payouts of {brand_name} on {platform} have resumed: what is owed comes with the next one.',
         ar: 'استُؤنفت دفعات {brand_name} في {platform}: يصلك المستحق مع الدفعة القادمة.',
       },
     ],

@@ -23,7 +23,7 @@ export const set_off = {
   waiting: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
   waiting_text: {
     en: 'Each is booked by a second admin. They are no payouts and count in no amount below.',
-    ar: 'يسجّل كلًا منها مسؤول ثانٍ. ليست مدفوعات ولا تدخل في أي مبلغ أدناه.',
+    ar: 'يسجّل كلًا منها مسؤول ثانٍ. ليست دفعات ولا تدخل في أي مبلغ أدناه.',
   },
   propose: { en: 'Set off', ar: 'إجراء مقاصة' },
   question: { en: 'Set off across businesses', ar: 'مقاصة بين الشركات' },

@@ -48,7 +48,7 @@ const account = {
 /** Of one payout of a brand. */
 export const one = {
   title: { en: 'Payout statement', ar: 'كشف دفعة' },
-  back: { en: 'Back to all payouts', ar: 'العودة إلى كل المدفوعات' },
+  back: { en: 'Back to all payouts', ar: 'العودة إلى كل الدفعات' },
   save_pdf: { en: 'Download PDF', ar: 'تنزيل PDF' },
   save_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
   brand: { en: 'Brand', ar: 'العلامة التجارية' },

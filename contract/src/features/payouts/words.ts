@@ -8,10 +8,10 @@ export { messages } from './message-words.ts';
 
 export const sentences = {
   'Payouts Management': 'إدارة الدفعات',
-  'Active Payouts': 'المدفوعات النشطة',
-  'Payout History': 'سجل المدفوعات',
-  'Manual Payouts': 'المدفوعات اليدوية',
-  'Paused Payouts': 'المدفوعات الموقوفة',
+  'Active Payouts': 'الدفعات النشطة',
+  'Payout History': 'سجل الدفعات',
+  'Manual Payouts': 'الدفعات اليدوية',
+  'Paused Payouts': 'الدفعات الموقوفة',
   Active: 'النشطة',
   History: 'السجل',
   Manual: 'اليدوية',
@@ -21,7 +21,7 @@ export const sentences = {
   'Manual Amount': 'المبلغ اليدوي',
   'Paused Amount': 'المبلغ الموقوف',
   'Search payouts by date, amount, status, or ID...':
-    'ابحث في المدفوعات بالتاريخ أو المبلغ أو الحالة أو المعرّف...',
+    'ابحث في الدفعات بالتاريخ أو المبلغ أو الحالة أو المعرّف...',
   'Payout Not Found': 'الدفعة غير موجودة',
   'Manual Bank Transfer': 'تحويل بنكي يدوي',
   'Bank Transfer': 'تحويل بنكي',
@@ -30,7 +30,7 @@ export const sentences = {
   'Pay Me': 'Pay Me',
   'Auto Bank Transfer': 'تحويل بنكي آلي',
   'The bank details of {brand} do not match what was approved: no file is made':
-    'بيانات البنك لـ {brand} لا تطابق ما تمت الموافقة عليه: لن يُنشأ أي ملف',
+    'البيانات البنكية لـ {brand} لا تطابق ما تمت الموافقة عليه: لن يُنشأ أي ملف',
   'This file is not the one that was made': 'هذا الملف ليس الملف الذي أُنشئ',
   'Please enter a reason for pausing': 'يرجى إدخال سبب الإيقاف',
   'Unpaused by admin': 'استأنفها المسؤول',
@@ -43,7 +43,7 @@ export const sentences = {
   'Amount exceeds the amount owed: {amount}': 'المبلغ يتجاوز المستحق: {amount}',
   'Several businesses owe this brand. Please choose the one that pays: {businesses}':
     'أكثر من شركة مدينة لهذه العلامة التجارية. يرجى اختيار الشركة الدافعة: {businesses}',
-  'Payouts of this brand are held': 'دفعات هذه العلامة التجارية محجوزة',
+  'Payouts of this brand are held': 'دفعات هذه العلامة التجارية موقوفة',
   'There is nothing to pay out': 'لا يوجد ما يُدفع',
   'There is nothing to list': 'لا يوجد ما يُدرج',
   'A payout export is being created already': 'يجري إنشاء ملف دفع بالفعل',
@@ -52,7 +52,7 @@ export const sentences = {
   'Payment to {brand} confirmed successfully': 'تم تأكيد الدفع إلى {brand} بنجاح',
   'Payout approved successfully': 'تمت الموافقة على الدفع بنجاح',
   'Payout cancelled successfully': 'تم إلغاء الدفع بنجاح',
-  'Payout marked as returned': 'تم تسجيل الدفعة كمرتجعة',
+  'Payout marked as returned': 'سُجّلت الدفعة على أنها مرتجعة',
   'This payout has to be approved by a second admin first':
     'يجب أن يوافق مسؤول ثانٍ على هذه الدفعة أولًا',
   'A payout is approved by another admin than its creator':
@@ -69,19 +69,20 @@ export const sentences = {
   'Payouts of this brand are paused already': 'دفعات هذه العلامة التجارية موقوفة بالفعل',
   'Payouts of this brand are not paused': 'دفعات هذه العلامة التجارية غير موقوفة',
   'A statement moves no money': 'كشف الحساب لا يحرّك أموالًا',
-  'Its file has left: it can no longer be cancelled': 'خرج ملفها: لم يعد بالإمكان إلغاؤها',
+  'A file of it was downloaded or sent: it can no longer be cancelled':
+    'نُزّل ملف منها أو أُرسل: لم يعد بالإمكان إلغاؤها',
   'Some of it has been paid: it can no longer be cancelled':
     'دُفع جزء منها: لم يعد بالإمكان إلغاؤها',
-  'No file has left yet: cancel the payout or pause the brand instead':
-    'لم يخرج أي ملف بعد: ألغِ الدفعة أو أوقف دفعات العلامة التجارية بدلًا من ذلك',
+  'No file was downloaded or sent yet: cancel the payout or pause the brand instead':
+    'لم يُنزَّل أي ملف ولم يُرسل بعد: ألغِ الدفعة أو أوقف دفعات العلامة التجارية بدلًا من ذلك',
   'This brand was taken out of the payout': 'أُخرجت هذه العلامة التجارية من الدفعة',
   'The bank returned this payment': 'أعاد البنك هذه الدفعة',
   'Please choose the business that pays': 'يرجى اختيار الشركة التي تدفع',
   'Nothing in this payout is paid by this business': 'لا شيء في هذه الدفعة تدفعه هذه الشركة',
   'Failed to download the statement': 'تعذر تنزيل كشف الحساب',
-  'Failed to fetch payouts': 'تعذر تحميل المدفوعات',
+  'Failed to fetch payouts': 'تعذر تحميل الدفعات',
   'Failed to create payout export': 'تعذر إنشاء ملف الدفع',
-  'Failed to export payouts CSV': 'تعذر تصدير المدفوعات بصيغة CSV',
+  'Failed to export payouts CSV': 'تعذر تصدير الدفعات بصيغة CSV',
   'Failed to confirm payout': 'تعذر تأكيد الدفع',
   'Failed to download payout export': 'تعذر تنزيل ملف الدفع',
   'Failed to update payout status': 'تعذر تحديث حالة الدفع',
@@ -90,7 +91,7 @@ export const sentences = {
   'Failed to confirm brand payout': 'تعذر تأكيد الدفع للعلامة التجارية',
   'Failed to approve payout': 'تعذرت الموافقة على الدفع',
   'Failed to cancel payout': 'تعذر إلغاء الدفع',
-  'Failed to mark the payment as returned': 'تعذر تسجيل الدفعة كمرتجعة',
+  'Failed to mark the payment as returned': 'تعذر تسجيل ارتجاع الدفعة',
   ...manualSentences,
   ...setOffSentences,
 } as const;
@@ -171,8 +172,8 @@ export const words = {
     },
     history: { en: 'No payout has been exported yet', ar: 'لم يُصدَّر أي ملف دفع بعد' },
     manual: { en: 'No manual payout has been recorded yet', ar: 'لم تُسجل أي دفعة يدوية بعد' },
-    paused: { en: 'No payouts are paused or held', ar: 'لا توجد دفعات موقوفة أو محجوزة' },
-    found: { en: 'No payout fits this search', ar: 'لا توجد دفعة تطابق البحث' },
+    paused: { en: 'No payouts are paused or held', ar: 'لا توجد دفعات موقوفة' },
+    found: { en: 'No payouts match this search', ar: 'لا توجد دفعة تطابق البحث' },
     brands: { en: 'No brand is in this payout', ar: 'لا توجد علامة تجارية في هذه الدفعة' },
   },
   pause: { en: 'Pause', ar: 'إيقاف' },
@@ -216,7 +217,7 @@ export const words = {
     confirm: { en: 'Confirm Payment to {brand}', ar: 'تأكيد الدفع إلى {brand}' },
     return: {
       en: 'Mark the payment to {brand} as returned',
-      ar: 'تسجيل الدفعة إلى {brand} كمرتجعة',
+      ar: 'تسجيل ارتجاع الدفعة إلى {brand}',
     },
   },
   return_question: {

@@ -11,7 +11,7 @@ export const readingRefusals = {
   },
   READING_VALUE_INVALID: {
     status: 422,
-    sentence: 'This is no value of this kind',
+    sentence: 'This value does not fit this field',
     field: 'value',
   },
   OCR_FAILED: { status: 422, sentence: 'OCR extraction failed' },

@@ -5,7 +5,7 @@ export const sentences = {
   'This document is still being read': 'لا تزال قراءة هذا المستند جارية',
   'A newer document has been handed in; its reading can be corrected':
     'سُلّم مستند أحدث، ويمكن تصحيح قراءته',
-  'This is no value of this kind': 'هذه القيمة لا تناسب هذا الحقل',
+  'This value does not fit this field': 'هذه القيمة لا تناسب هذا الحقل',
   'The reading has been corrected': 'صُحّحت القراءة',
   'OCR extraction completed': 'اكتمل استخراج النص',
   'OCR extraction failed': 'فشل استخراج النص',

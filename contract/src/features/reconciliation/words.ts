@@ -273,7 +273,7 @@ export const words = {
       en: 'Every night the last days are compared. A day that is over can be compared at any time.',
       ar: 'تُقارن الأيام الأخيرة كل ليلة. ويمكن مقارنة أي يوم انتهى في أي وقت.',
     },
-    found: { en: 'Nothing fits these filters', ar: 'لا شيء يوافق عوامل التصفية' },
+    found: { en: 'Nothing matches these filters', ar: 'لا شيء يطابق عوامل التصفية' },
     found_text: { en: 'Change or reset the filters.', ar: 'غيّر عوامل التصفية أو أعد ضبطها.' },
     day: { en: 'This day has not been reconciled', ar: 'لم يُطابق هذا اليوم' },
     rows: { en: 'Nothing was paid on this day', ar: 'لم يُدفع شيء في هذا اليوم' },

@@ -4,7 +4,7 @@ export const sentences = {
   'Only a captured transaction can be refunded': 'لا تُسترد إلا المعاملات المحصّلة',
   'The amount is more than what can still be refunded': 'المبلغ أكبر مما يمكن استرداده',
   'A dispute of this transaction is open: it has to be decided first':
-    'يوجد اعتراض بنكي مفتوح على هذه المعاملة ويجب البت فيه أولاً',
+    'يوجد اعتراض بنكي مفتوح على هذه المعاملة ويجب البت فيه أولًا',
   'Chargeback not found': 'الاعتراض البنكي غير موجود',
   'This dispute has been decided already': 'سبق البت في هذا الاعتراض',
   'The provider gives back only what was taken for a dispute that was won':
@@ -15,8 +15,8 @@ export const sentences = {
   'Refund requested': 'تم طلب الاسترداد',
   'Failed to refund': 'تعذر الاسترداد',
   'Chargeback recorded': 'تم تسجيل الاعتراض البنكي',
-  'Dispute closed as lost': 'أُغلق الاعتراض كخسارة',
-  'Dispute closed as won': 'أُغلق الاعتراض ككسب',
+  'Dispute closed as lost': 'أُغلق الاعتراض بالخسارة',
+  'Dispute closed as won': 'أُغلق الاعتراض بالكسب',
   'Dispute reversed': 'أُلغي قيد الاعتراض',
   'Failed to decide the dispute': 'تعذر البت في الاعتراض',
   'Movement recorded': 'تم تسجيل الحركة',
@@ -29,16 +29,16 @@ export const messages = {
   refund_made: {
     subject: {
       en: '{amount} of order {order} was refunded',
-      ar: 'استُرد {amount} من الطلب {order}',
+      ar: 'أُعيد {amount} من الطلب {order} إلى العميل',
     },
     lines: [
       {
         en: '{brand_name} has refunded {amount} of order {order} on {platform}. The fee of the refund is {fee}.',
-        ar: 'استردت {brand_name} مبلغ {amount} من الطلب {order} في {platform}. رسوم الاسترداد {fee}.',
+        ar: 'أعادت {brand_name} إلى العميل مبلغ {amount} من الطلب {order} في {platform}. رسوم الاسترداد {fee}.',
       },
       {
-        en: 'It is here: {address}',
-        ar: 'تجدها هنا: {address}',
+        en: 'The details are here: {address}',
+        ar: 'التفاصيل هنا: {address}',
       },
     ],
   },
@@ -61,8 +61,8 @@ export const messages = {
         ar: 'يرجى إرسال ما يثبت البيع إلى الدعم: الفاتورة والتسليم والمراسلات.',
       },
       {
-        en: 'It is here: {address}',
-        ar: 'تجدها هنا: {address}',
+        en: 'The details are here: {address}',
+        ar: 'التفاصيل هنا: {address}',
       },
     ],
   },
@@ -81,8 +81,8 @@ export const messages = {
         ar: 'السبب: {reason}',
       },
       {
-        en: 'It is here: {address}',
-        ar: 'تجدها هنا: {address}',
+        en: 'The details are here: {address}',
+        ar: 'التفاصيل هنا: {address}',
       },
     ],
   },
@@ -101,8 +101,8 @@ export const messages = {
         ar: 'السبب: {reason}',
       },
       {
-        en: 'It is here: {address}',
-        ar: 'تجدها هنا: {address}',
+        en: 'The details are here: {address}',
+        ar: 'التفاصيل هنا: {address}',
       },
     ],
   },
@@ -121,8 +121,8 @@ export const messages = {
         ar: 'السبب: {reason}',
       },
       {
-        en: 'It is here: {address}',
-        ar: 'تجدها هنا: {address}',
+        en: 'The details are here: {address}',
+        ar: 'التفاصيل هنا: {address}',
       },
     ],
   },

@@ -57,7 +57,7 @@ export const words = {
     },
   },
   resume: {
-    title: { en: 'Began before?', ar: 'بدأت التسجيل من قبل؟' },
+    title: { en: 'Already started?', ar: 'هل بدأت التسجيل من قبل؟' },
     email: {
       en: 'E-mail address of the registration',
       ar: 'البريد الإلكتروني المستخدم في التسجيل',
@@ -210,14 +210,14 @@ export const words = {
     sign_in: { en: 'Sign in', ar: 'تسجيل الدخول' },
   },
   mailbox: {
-    title: { en: 'Look into your mailbox', ar: 'راجع بريدك' },
+    title: { en: 'Check your mailbox', ar: 'راجع بريدك' },
     text: {
       en: 'The agreement is signed. The link to set your password is on its way to you.',
       ar: 'تم توقيع الاتفاقية. رابط تعيين كلمة المرور في طريقه إليك.',
     },
     sent_to: { en: 'Sent to', ar: 'أُرسل إلى' },
     not_there: {
-      en: 'Nothing there after a few minutes? Look into the spam folder as well.',
+      en: 'Nothing there after a few minutes? Check the spam folder as well.',
       ar: 'لم يصلك شيء بعد دقائق؟ راجع مجلد الرسائل غير المرغوب فيها أيضًا.',
     },
   },

@@ -23,7 +23,7 @@ export const sentences = {
   'Set up a second factor of your own first: you would be signed out':
     'أعدّ عامل تحقق ثانيًا لنفسك أولًا: وإلا سيُسجَّل خروجك',
   'Administrators signed in without a second factor, whose sessions end now: {count}':
-    'المديرون الذين دخلوا دون عامل تحقق ثانٍ وتنتهي جلساتهم الآن: {count}',
+    'المسؤولون الذين دخلوا دون عامل تحقق ثانٍ وتنتهي جلساتهم الآن: {count}',
   'Sessions that end now, because they were idle for longer: {count}':
     'الجلسات التي تنتهي الآن لتجاوزها مدة الخمول: {count}',
   'People signed in now who will see the maintenance message: {count}':
@@ -31,7 +31,7 @@ export const sentences = {
   'Webhook deliveries still being tried that are given up: {count}':
     'إشعارات قيد المحاولة سيتوقف إرسالها: {count}',
   'Days begin at another hour from now on: filters, statements and payout dates follow it. No stored figure changes.':
-    'تبدأ الأيام من الآن في ساعة أخرى: تتبعها المرشحات والكشوف وتواريخ الدفع. لا يتغير أي رقم محفوظ.',
+    'تبدأ الأيام من الآن في ساعة أخرى: تتبعها عوامل التصفية والكشوف وتواريخ الدفع. لا يتغير أي رقم محفوظ.',
   'Titles, messages and new documents carry the new name. Documents that exist stay as they are.':
     'تحمل العناوين والرسائل والمستندات الجديدة الاسم الجديد، وتبقى المستندات القائمة كما هي.',
   'Applies to payouts created from now on; those that exist keep what was decided for them.':
@@ -40,7 +40,7 @@ export const sentences = {
     'تتبع تواريخ الدفعات القادمة الأيام الجديدة؛ وتبقى الدفعات القائمة كما هي.',
   'From now on only security messages are sent by email.':
     'من الآن لا تُرسل بالبريد الإلكتروني إلا رسائل الأمان.',
-  'Running campaigns whose owners are no longer told by email: {count}':
+  'Running campaigns whose owners are no longer notified by email: {count}':
     'حملات جارية لن يُبلَّغ أصحابها بالبريد الإلكتروني بعد الآن: {count}',
   'From now on only security messages are sent by SMS and WhatsApp.':
     'من الآن لا تُرسل بالرسائل القصيرة وواتساب إلا رسائل الأمان.',
@@ -90,7 +90,7 @@ export const words = {
   two_factor_enabled: { en: 'Two-factor sign-in', ar: 'الدخول بخطوتين' },
   two_factor_hint: {
     en: 'Administrators need an authenticator app or a passkey; others may use one',
-    ar: 'يحتاج المديرون إلى تطبيق مصادقة أو مفتاح مرور؛ وهو اختياري لغيرهم',
+    ar: 'يحتاج المسؤولون إلى تطبيق مصادقة أو مفتاح مرور؛ وهو اختياري لغيرهم',
   },
   email_notifications_enabled: { en: 'Email notifications', ar: 'إشعارات البريد الإلكتروني' },
   sms_notifications_enabled: { en: 'SMS notifications', ar: 'إشعارات الرسائل القصيرة' },
@@ -119,7 +119,7 @@ export const words = {
     youtube: { en: 'YouTube', ar: 'يوتيوب' },
     tiktok: { en: 'TikTok', ar: 'تيك توك' },
   },
-  payouts: { en: 'Payouts', ar: 'المدفوعات' },
+  payouts: { en: 'Payouts', ar: 'الدفعات' },
   payout_second_approval_above: {
     en: 'Second approval above (KWD)',
     ar: 'موافقة ثانية فوق (د.ك)',

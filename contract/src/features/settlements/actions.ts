@@ -9,7 +9,7 @@ export const settlementRefusals = {
   SETTLEMENT_WITHOUT_CHARGE: { status: 422, sentence: 'This transaction has no Tap charge ID' },
   SETTLEMENT_CONTRADICTED: {
     status: 409,
-    sentence: 'The provider tells of another charge than ours. Somebody has to look at it.',
+    sentence: 'The provider reports another charge than ours. It has to be looked into.',
   },
   SETTLEMENT_NOT_CAPTURED: { status: 409, sentence: 'Only a captured transaction can be settled' },
 } as const satisfies Refusals;

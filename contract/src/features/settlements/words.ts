@@ -6,6 +6,6 @@ export const sentences = {
   'Only a captured transaction can be settled': 'لا تُسوّى إلا المعاملات المحصّلة',
   'The card provider could not be reached. Please try again.':
     'تعذر الوصول إلى مزود الدفع. يرجى المحاولة مرة أخرى.',
-  'The provider tells of another charge than ours. Somebody has to look at it.':
-    'بيانات المزود لا تطابق عمليتنا. يجب أن يراجعها أحد.',
+  'The provider reports another charge than ours. It has to be looked into.':
+    'بيانات المزود لا تطابق عمليتنا، ويجب مراجعتها.',
 } as const;

@@ -19,7 +19,7 @@ export const sentences = {
   'Months shared: {count}': 'عدد الأشهر الموزعة: {count}',
   'Access Denied': 'تم رفض الوصول',
   'Only super administrators can access this page.':
-    'يمكن للمشرفين العامين فقط الوصول إلى هذه الصفحة.',
+    'يمكن للمسؤولين العامين فقط الوصول إلى هذه الصفحة.',
   'User is required': 'المستخدم مطلوب',
   'This user is a stakeholder already': 'هذا المستخدم مساهم بالفعل',
   'Please choose an active member of staff': 'يرجى اختيار موظف نشط',

@@ -12,7 +12,7 @@ export const messages = {
       },
       {
         en: 'Approve or reject it within {days} days, or it lapses: {address}',
-        ar: 'اعتمد الطلب أو ارفضه خلال {days} يومًا وإلا سقط: {address}',
+        ar: 'اعتمد الطلب أو ارفضه قبل أن يسقط (المهلة بالأيام: {days}): {address}',
       },
     ],
   },
@@ -111,7 +111,7 @@ export const messages = {
     ],
   },
   terminal_silent: {
-    subject: { en: 'Terminal {tid} is silent', ar: 'الجهاز {tid} بلا عمليات' },
+    subject: { en: 'Terminal {tid} has taken no payments', ar: 'لا عمليات على الجهاز {tid}' },
     lines: [
       {
         en: 'The terminal {tid} of {brand_name} has taken no payment for longer than usual.',

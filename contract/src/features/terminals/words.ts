@@ -43,7 +43,7 @@ export const sentences = {
   'This terminal is not rented at present': 'هذا الجهاز غير مؤجَّر حاليًا',
   'The next period of this terminal is booked already': 'الفترة التالية لهذا الجهاز محجوزة',
   'This terminal has been returned already': 'سبق إرجاع هذا الجهاز',
-  'This terminal is recorded as lost': 'هذا الجهاز مسجّل كمفقود',
+  'This terminal is recorded as lost': 'هذا الجهاز مسجّل على أنه مفقود',
   'This brand belongs to another partner': 'تتبع هذه العلامة التجارية شريكًا آخر',
   'This is the terminal that is to be replaced': 'هذا هو الجهاز المراد استبداله',
 } as const;
@@ -116,7 +116,7 @@ export const words = {
     en: 'Rentals appear here as soon as somebody asks for one.',
     ar: 'تظهر الإيجارات هنا فور طلب أحدها.',
   },
-  none_found: { en: 'No terminal fits these filters', ar: 'لا يوجد جهاز يطابق هذه المرشحات' },
+  none_found: { en: 'No terminals match these filters', ar: 'لا يوجد جهاز يطابق عوامل التصفية' },
   pending_empty: { en: 'No request waits', ar: 'لا توجد طلبات بالانتظار' },
   pending_text: {
     en: 'Requests of brands without a partner, and those that a partner has not decided, stand here.',

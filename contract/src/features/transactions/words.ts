@@ -301,9 +301,12 @@ export const words = {
     decide_question: {
       lose: {
         en: 'Close the dispute of {amount} as lost?',
-        ar: 'إغلاق الاعتراض على {amount} كخسارة؟',
+        ar: 'إغلاق الاعتراض على {amount} بالخسارة؟',
       },
-      win: { en: 'Close the dispute of {amount} as won?', ar: 'إغلاق الاعتراض على {amount} ككسب؟' },
+      win: {
+        en: 'Close the dispute of {amount} as won?',
+        ar: 'إغلاق الاعتراض على {amount} بالكسب؟',
+      },
       reverse: {
         en: 'Reverse the dispute of {amount}?',
         ar: 'إلغاء قيد الاعتراض على {amount}؟',
@@ -338,8 +341,8 @@ export const words = {
       },
     },
     move_text: {
-      en: 'It is booked between the bank and the provider. The brand is not concerned.',
-      ar: 'يُقيّد بين البنك والمزود، ولا يمس العلامة التجارية.',
+      en: "It is booked between the bank and the provider. The brand's balance does not change.",
+      ar: 'يُقيّد بين البنك والمزود، ولا يتغير رصيد العلامة التجارية.',
     },
     refund_amount: { en: 'Refund {amount}', ar: 'استرداد {amount}' },
     chargeback_amount: { en: 'Record {amount}', ar: 'تسجيل {amount}' },

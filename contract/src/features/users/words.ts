@@ -3,9 +3,9 @@ import type { Words } from '../../kernel/texts.ts';
 export const sentences = {
   'Failed to fetch users': 'تعذر جلب المستخدمين',
   'One of you two has made the account of the other, set its password or e-mail, or seen its link, in the last 30 days: another admin has to approve':
-    'أنشأ أحدكما حساب الآخر أو عيّن كلمة مروره أو بريده الإلكتروني أو رأى رابطه خلال آخر 30 يومًا: يجب أن يوافق مدير آخر',
+    'أنشأ أحدكما حساب الآخر أو عيّن كلمة مروره أو بريده الإلكتروني أو رأى رابطه خلال آخر 30 يومًا: يجب أن يوافق مسؤول آخر',
   'This waits for a second admin, and there is none yet who could approve it':
-    'هذا بانتظار مدير ثانٍ، ولا يوجد بعد من يمكنه الموافقة عليه',
+    'هذا بانتظار مسؤول ثانٍ، ولا يوجد بعد من يمكنه الموافقة عليه',
   'Failed to create user': 'تعذر إنشاء المستخدم',
   'Failed to update user': 'تعذر تحديث المستخدم',
   'Failed to update user status': 'تعذر تحديث حالة المستخدم',
@@ -21,26 +21,26 @@ export const sentences = {
   'Nobody can change their own role, brand, partner or access':
     'لا يمكن لأحد تغيير دوره أو علامته التجارية أو شريكه أو صلاحية دخوله',
   'Only a super admin can create, edit or deactivate a super admin or admin':
-    'لا ينشئ مديرًا أو مديرًا عامًا أو يعدله أو يعطله إلا مدير عام',
+    'لا ينشئ مسؤولًا أو مسؤولًا عامًا أو يعدله أو يعطله إلا مسؤول عام',
   'This user is active already': 'هذا المستخدم نشط بالفعل',
   'This user is inactive already': 'هذا المستخدم معطل بالفعل',
   'This user is suspended already': 'هذا المستخدم موقوف بالفعل',
   'The last active super admin cannot be deactivated or demoted':
-    'لا يمكن تعطيل آخر مدير عام نشط أو خفض دوره',
+    'لا يمكن تعطيل آخر مسؤول عام نشط أو خفض دوره',
   'This user has no second factor': 'ليس لدى هذا المستخدم عامل تحقق ثانٍ',
   'A reset of these factors waits for a second admin already':
-    'إعادة تعيين عوامل التحقق هذه بانتظار مدير ثانٍ بالفعل',
+    'إعادة تعيين عوامل التحقق هذه بانتظار مسؤول ثانٍ بالفعل',
   'No reset of these factors is waiting': 'لا توجد إعادة تعيين معلقة لعوامل التحقق هذه',
   'Somebody else has to approve the reset that you asked for':
     'يجب أن يوافق شخص آخر على إعادة التعيين التي طلبتها',
   'Of the two who reset the factors of an admin, one has to be a super admin':
-    'يجب أن يكون أحد الاثنين اللذين يعيدان تعيين عوامل تحقق المدير مديرًا عامًا',
+    'يجب أن يكون أحد الاثنين اللذين يعيدان تعيين عوامل تحقق المسؤول مسؤولًا عامًا',
   'Administrators can reset these factors: the command on the server is for where none can':
-    'يمكن للمديرين إعادة تعيين هذه العوامل: أمر الخادم مخصص حين لا يستطيع أحد ذلك',
+    'يمكن للمسؤولين إعادة تعيين هذه العوامل: أمر الخادم مخصص حين لا يستطيع أحد ذلك',
   'Your own second factors are in your profile': 'عوامل التحقق الخاصة بك في ملفك الشخصي',
   'Second factors reset': 'أُعيد تعيين عوامل التحقق',
-  'Asked for. A second admin has to approve it.': 'تم الطلب. يجب أن يوافق عليه مدير ثانٍ.',
-  'The factors stay': 'تبقى عوامل التحقق',
+  'Asked for. A second admin has to approve it.': 'تم الطلب. يجب أن يوافق عليه مسؤول ثانٍ.',
+  'The second factors were kept': 'تبقى عوامل التحقق',
   'Failed to reset the factors': 'تعذرت إعادة تعيين عوامل التحقق',
   'This brand has an owner. Deactivate the present owner first.':
     'لهذه العلامة التجارية مالك. عطّل المالك الحالي أولًا.',
@@ -104,7 +104,7 @@ export const words = {
     },
     reset_text: {
       en: 'All of them go and every session ends. Make sure that it is the person who asks: call a number that you know. Those of an admin need a second admin.',
-      ar: 'تُزال كلها وتنتهي كل الجلسات. تأكد من أن صاحب الحساب هو من يطلب: اتصل برقم تعرفه. وعوامل المدير تحتاج إلى مدير ثانٍ.',
+      ar: 'تُزال كلها وتنتهي كل الجلسات. تأكد من أن صاحب الحساب هو من يطلب: اتصل برقم تعرفه. وعوامل المسؤول تحتاج إلى مسؤول ثانٍ.',
     },
     waiting: {
       en: '{name} asked on {date} to reset the second factors: {reason}',
@@ -146,8 +146,8 @@ export const words = {
   create: { en: 'Create user', ar: 'إنشاء المستخدم' },
   save: { en: 'Save', ar: 'حفظ' },
   roles: {
-    super_admin: { en: 'Super admin', ar: 'مدير عام' },
-    admin: { en: 'Admin', ar: 'مدير' },
+    super_admin: { en: 'Super admin', ar: 'مسؤول عام' },
+    admin: { en: 'Admin', ar: 'مسؤول' },
     partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
     partner: { en: 'Partner', ar: 'شريك' },
     brand_owner: { en: 'Brand owner', ar: 'مالك علامة تجارية' },

@@ -1,7 +1,7 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'The passport could not be made': 'تعذر إعداد سجل الأدلة',
+  'The evidence passport could not be created': 'تعذر إعداد سجل الأدلة',
   "You don't have permission to access this page": 'ليست لديك صلاحية للوصول إلى هذه الصفحة',
   'Failed to load brands for verification': 'تعذر تحميل العلامات التجارية للتحقق',
   'Brand status updated to {status}': 'تم تحديث حالة العلامة التجارية إلى {status}',
@@ -40,7 +40,7 @@ export const words = {
     ar: 'لا توجد علامات تجارية بانتظار التحقق',
   },
   none_found: {
-    en: 'No pending brand fits the search',
+    en: 'No pending brands match this search',
     ar: 'لا توجد علامة قيد الانتظار تطابق البحث',
   },
   choose: { en: 'Choose a brand to review it', ar: 'اختر علامة تجارية لمراجعتها' },
@@ -79,7 +79,7 @@ export const words = {
     status: { en: 'Status', ar: 'الحالة' },
     mcc: { en: 'MCC', ar: 'MCC' },
     civil_id: { en: 'Civil ID or registration', ar: 'الرقم المدني أو السجل التجاري' },
-    iban: { en: 'IBAN', ar: 'IBAN' },
+    iban: { en: 'IBAN', ar: 'رقم الآيبان' },
     typed_name: { en: 'Name as typed', ar: 'الاسم كما كُتب' },
     documents: { en: 'Documents and their SHA-256', ar: 'المستندات وبصماتها SHA-256' },
     readings: { en: 'Readings', ar: 'القراءات' },
@@ -121,7 +121,7 @@ export const words = {
       ar: 'هل تتولى المراجعة من {name}؟',
     },
     take_over_text: {
-      en: '{name} is told. What they have decided or asked for so far stays.',
+      en: '{name} is notified. What they have decided or asked for so far stays.',
       ar: 'سيُبلَّغ {name}، ويبقى ما قرره أو طلبه حتى الآن.',
     },
     failed: { en: 'The brand could not be claimed', ar: 'تعذر بدء المراجعة' },
@@ -297,7 +297,7 @@ export const words = {
   company_name: { en: 'Company name (English)', ar: 'اسم الشركة (بالإنجليزية)' },
   company_name_arabic: { en: 'Company name (Arabic)', ar: 'اسم الشركة (بالعربية)' },
   bank_name: { en: 'Bank', ar: 'البنك' },
-  iban: { en: 'IBAN', ar: 'الآيبان' },
+  iban: { en: 'IBAN', ar: 'رقم الآيبان' },
   checks: { en: 'Checks', ar: 'الفحوص' },
   driver_license_verified: { en: "Driver's license", ar: 'رخصة القيادة' },
   name_match_status: { en: 'Name match', ar: 'تطابق الاسم' },
@@ -323,18 +323,18 @@ export const words = {
   reject_question: { en: 'Reject {name}?', ar: 'هل ترفض {name}؟' },
   suspend_question: { en: 'Suspend {name}?', ar: 'هل تعلّق {name}؟' },
   approve_text: {
-    en: 'The brand becomes active, and its owner is told.',
+    en: 'The brand becomes active, and its owner is notified.',
     ar: 'تصبح العلامة التجارية نشطة ويُبلَّغ مالكها.',
   },
   reject_text: {
-    en: 'The brand is rejected, and its owner is told why.',
+    en: 'The brand is rejected, and its owner is notified of the reason.',
     ar: 'تُرفض العلامة التجارية ويُبلَّغ مالكها بالسبب.',
   },
   suspend_text: {
-    en: 'Payments and payouts of the brand stop, and its owner is told.',
-    ar: 'تتوقف مدفوعات العلامة التجارية وتحويلاتها ويُبلَّغ مالكها.',
+    en: 'Payments and payouts of the brand stop, and its owner is notified.',
+    ar: 'تتوقف مدفوعات العملاء والدفعات إلى العلامة التجارية ويُبلَّغ مالكها.',
   },
-  approve_anyway: { en: 'Approve all the same', ar: 'الموافقة رغم ذلك' },
+  approve_anyway: { en: 'Approve anyway', ar: 'الموافقة رغم ذلك' },
   reason: { en: 'Reason', ar: 'السبب' },
   reason_hint: { en: 'The owner reads this text', ar: 'يقرأ المالك هذا النص' },
 } as const satisfies Words;

@@ -4,7 +4,7 @@ export const sentences = {
   'The event will be sent again': 'سيُرسل الحدث مرة أخرى',
   'The test event is on its way': 'الحدث التجريبي في طريقه',
   'The webhook secret is replaced': 'تم استبدال الرمز السري للإشعارات',
-  'Failed to load webhook deliveries': 'تعذر تحميل إشعارات الدفع المرسلة',
+  'Failed to load webhook deliveries': 'تعذر تحميل الأحداث المرسلة',
   'Failed to send the event': 'تعذر إرسال الحدث',
   'Failed to show the webhook secret': 'تعذر عرض الرمز السري للإشعارات',
   'Failed to replace the webhook secret': 'تعذر استبدال الرمز السري للإشعارات',
@@ -12,7 +12,7 @@ export const sentences = {
 } as const;
 
 export const words = {
-  title: { en: 'Integration', ar: 'التكامل' },
+  title: { en: 'Integration', ar: 'الربط التقني' },
   subtitle: {
     en: 'How the server of {name} takes payments and hears how they ended',
     ar: 'كيف يقبل خادم {name} المدفوعات ويعرف نتائجها',
@@ -63,8 +63,8 @@ export const words = {
     charge_captured: { en: 'Payment captured', ar: 'تم الدفع' },
     charge_failed: { en: 'Payment failed', ar: 'فشل الدفع' },
     charge_abandoned: { en: 'Payment abandoned', ar: 'تُرك الدفع' },
-    refund_refunded: { en: 'Refund made', ar: 'تم رد المبلغ' },
-    refund_failed: { en: 'Refund failed', ar: 'فشل رد المبلغ' },
+    refund_refunded: { en: 'Refund made', ar: 'تم الاسترداد' },
+    refund_failed: { en: 'Refund failed', ar: 'فشل الاسترداد' },
     invoice_closed: { en: 'Invoice closed unpaid', ar: 'أُغلقت الفاتورة دون دفع' },
     test: { en: 'Test event', ar: 'حدث تجريبي' },
   },
@@ -98,7 +98,7 @@ export const words = {
     connection_lost: { en: 'The connection broke', ar: 'انقطع الاتصال' },
   },
   send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
-  guide: { en: 'Integration guide', ar: 'دليل التكامل' },
+  guide: { en: 'Integration guide', ar: 'دليل الربط' },
   guide_text: {
     en: 'Every example runs unchanged once you put in your API key and secret.',
     ar: 'يعمل كل مثال كما هو بعد إدخال مفتاحك ورمزك السري.',
@@ -134,7 +134,7 @@ export const words = {
       },
     },
     refund: {
-      title: { en: 'Refund', ar: 'رد مبلغ' },
+      title: { en: 'Refund', ar: 'استرداد' },
       text: {
         en: 'A refund is PENDING until the provider has made it. Several refunds of one charge may add up to its amount.',
         ar: 'يبقى الرد PENDING حتى ينفذه المزود. ويمكن رد مبلغ عملية واحدة على دفعات حتى كامل قيمتها.',
@@ -163,7 +163,7 @@ export const messages = {
       },
       {
         en: 'No payment is lost: its state is on {platform}. Please have the server checked, then send the event again from the page Integration of your brand.',
-        ar: 'لم تُفقد أي دفعة، فحالتها محفوظة في {platform}. يرجى فحص الخادم ثم إعادة إرسال الحدث من صفحة التكامل الخاصة بعلامتك التجارية.',
+        ar: 'لم تُفقد أي دفعة، فحالتها محفوظة في {platform}. يرجى فحص الخادم ثم إعادة إرسال الحدث من صفحة الربط التقني الخاصة بعلامتك التجارية.',
       },
       {
         en: 'Further events that do not arrive today stand on that page; we write once a day.',

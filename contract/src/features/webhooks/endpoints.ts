@@ -54,7 +54,7 @@ export const webhookEndpoints = {
     params: webhookId,
     body: resolutionForm,
     response: quarantinedWebhook,
-    message: 'The webhook was closed',
+    message: 'The message was closed',
     stale: ['quarantine'],
     errors: ['QUARANTINED_WEBHOOK_NOT_FOUND', ...codesOf(quarantineActions, 'resolve')],
   }),

@@ -1,15 +1,15 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'It will be checked again': 'سيُتحقق منه مرة أخرى',
-  'The webhook was closed': 'أُغلق الإشعار',
+  'It will be checked again': 'سيُعاد التحقق من الرسالة',
+  'The message was closed': 'أُغلقت الرسالة',
   'Please say what was found': 'يرجى ذكر ما تبيّن',
   'The signature is not valid': 'التوقيع غير صحيح',
-  'Failed to load the quarantine': 'تعذر تحميل الإشعارات المحجوزة',
+  'Failed to load the provider messages': 'تعذر تحميل رسائل المزود',
 } as const;
 
 export const words = {
-  title: { en: 'Quarantine', ar: 'الرسائل المحجوزة' },
+  title: { en: 'Unmatched messages', ar: 'الرسائل غير المطابقة' },
   subtitle: {
     en: 'Provider messages that do not match our records. No money moves until an administrator has reviewed them.',
     ar: 'رسائل من مزود الدفع لا تطابق سجلاتنا. لا تُنقل أي أموال قبل أن يراجعها أحد المسؤولين.',
@@ -116,7 +116,7 @@ export const words = {
     ar: 'الإغلاق لا يحرّك أي أموال. تبقى الملاحظة معه.',
   },
   none: {
-    quarantined: { en: 'Nothing is in quarantine', ar: 'لا توجد رسائل محجوزة' },
+    quarantined: { en: 'No unmatched messages are waiting', ar: 'لا توجد رسائل غير مطابقة' },
     resolved: { en: 'Nothing has been closed yet', ar: 'لم يُغلق شيء بعد' },
   },
 } as const satisfies Words;

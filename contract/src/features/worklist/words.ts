@@ -15,7 +15,7 @@ export const words = {
     set_offs: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
     deliveries: { en: 'Payout files not delivered', ar: 'ملفات دفع لم تُسلَّم' },
     differences: { en: 'Open differences', ar: 'فروق مفتوحة' },
-    quarantine: { en: 'Provider messages in quarantine', ar: 'رسائل مزود الدفع المحجوزة' },
+    quarantine: { en: 'Unmatched provider messages', ar: 'رسائل مزود الدفع غير المطابقة' },
     second_reviews: {
       en: 'Signatures for a second reviewer',
       ar: 'توقيعات تنتظر مراجعًا ثانيًا',

@@ -283,7 +283,7 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
     add('email_notifications_enabled', MAIL_OFF);
     add(
       'email_notifications_enabled',
-      'Running campaigns whose owners are no longer told by email: {count}',
+      'Running campaigns whose owners are no longer notified by email: {count}',
       touched.campaigns,
     );
   }

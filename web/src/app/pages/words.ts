@@ -51,8 +51,8 @@ export const words = {
     },
   },
   quarantine: {
-    label: { en: 'Quarantine', ar: 'الرسائل المحجوزة' },
-    title: { en: 'Quarantine', ar: 'الرسائل المحجوزة' },
+    label: { en: 'Unmatched messages', ar: 'الرسائل غير المطابقة' },
+    title: { en: 'Unmatched messages', ar: 'الرسائل غير المطابقة' },
     description: {
       en: 'Provider messages that do not match our records',
       ar: 'رسائل من مزود الدفع لا تطابق سجلاتنا',

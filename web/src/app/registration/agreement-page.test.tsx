@@ -111,7 +111,7 @@ describe('the agreement', () => {
     const { user } = renderApp('/brand/12/agreement');
     await accept(user);
     await signByKeyboard(user);
-    expect(await screen.findByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
   });
 
   it('is not signed before it is accepted', async () => {

@@ -117,7 +117,7 @@ describe('a mailed link', () => {
     [{ step: 'pending_approval', mcc_status: 'mcc_not_mapped' }, 'Business Configuration Pending'],
     [{ step: 'pending_approval' }, 'Documents Submitted Successfully'],
     [{ step: 'agreement' }, 'Review the agreement'],
-    [{ step: 'setup_password' }, 'Look into your mailbox'],
+    [{ step: 'setup_password' }, 'Check your mailbox'],
     [{ step: 'done' }, 'The registration is complete'],
     [{ status: 'rejected' }, 'The registration was not accepted'],
   ] as const)('leads to what is due: %o', async (state, heading) => {

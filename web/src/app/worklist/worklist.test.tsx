@@ -42,7 +42,7 @@ describe('what waits', () => {
       ['2 Payouts to confirm Oldest: 3 days', '/payouts?tab=history'],
       ['12 Brands to verify Since today', '/brands/verification'],
       ['1,000 or more Messages not sent Oldest: 1 day', '/messages?status=dead'],
-      ['4 Provider messages in quarantine', '/quarantine'],
+      ['4 Unmatched provider messages', '/quarantine'],
     ] as const) {
       const link = await screen.findByRole('link', { name });
       expect(link).toHaveAttribute('href', href);
@@ -61,7 +61,7 @@ describe('what waits', () => {
     // The pages of these two are reached by the hub.
     expect(bar.getByRole('link', { name: 'Settings' })).toHaveAccessibleDescription('1004 waiting');
     expect(bar.getByRole('link', { name: 'Partners' })).not.toHaveAccessibleDescription();
-    const card = screen.getByRole('link', { name: /^Quarantine/ });
+    const card = screen.getByRole('link', { name: /^Unmatched messages/ });
     expect(card).toHaveAccessibleDescription('4 waiting');
   });
 

@@ -77,7 +77,7 @@ describe('the audit log', () => {
     signInAs('admin');
     const asked = serveAudit([ENTRY]);
     const { user, router } = renderApp(`/audit?action=brand.&open=${ENTRY.id}`);
-    const link = await screen.findByRole('link', { name: 'Show all entries of this thing' });
+    const link = await screen.findByRole('link', { name: 'Show all entries of this record' });
     await user.click(link);
     await waitFor(() => expect(router.state.location.search).toEqual({ entity: 'brand:7' }));
     await waitFor(() => expect(asked.at(-1)?.get('entity')).toBe('brand:7'));
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     signInAs('admin');
     const asked = serveAudit([]);
     renderApp('/audit?actor=aisha&from=2026-11-20&to=2026-11-19');
-    expect(await screen.findByText('No entry fits these filters')).toBeVisible();
+    expect(await screen.findByText('No entries match these filters')).toBeVisible();
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       actor: 'aisha',
       from: '2026-11-20',

@@ -249,7 +249,7 @@ describe('the wall', () => {
       }),
     );
     const { user } = renderApp(`/campaigns/${ID}`);
-    await user.click(await screen.findByRole('button', { name: 'Held: 1' }));
+    await user.click(await screen.findByRole('button', { name: 'On hold: 1' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Shop 1' })).toBeNull());
     await user.click(await screen.findByRole('button', { name: 'Download the pack of Shop 3' }));
     await waitFor(() => expect(sent).toEqual(['pack']));

@@ -60,8 +60,8 @@ describe('the jobs', () => {
     );
     const { user } = renderApp('/jobs?state=dead');
     expect(await screen.findByText('no such mailbox')).toBeVisible();
-    expect(screen.getByText('Worker lost')).toBeVisible();
-    expect(screen.getByText('Its process died 2 times')).toBeVisible();
+    expect(screen.getByText('Interrupted')).toBeVisible();
+    expect(screen.getByText('Interrupted 2 times')).toBeVisible();
     const [dead, , running] = screen.getAllByRole('button', { name: 'Run again: Message' });
     expect(running).toHaveAccessibleDescription('This job is running');
     if (dead) await user.click(dead);

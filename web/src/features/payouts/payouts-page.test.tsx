@@ -194,7 +194,7 @@ describe('the payouts of all brands', () => {
       await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(found + 1));
     }
     await user.type(search, 'x');
-    expect(await screen.findByText('No payout fits this search')).toBeVisible();
+    expect(await screen.findByText('No payouts match this search')).toBeVisible();
     expect(await total('History Amount')).toHaveTextContent('KWD 0.300');
   });
 

@@ -136,7 +136,7 @@ function WaitingReset({ user }: UserProps) {
               title={t('factors.reject_question')}
               submitLabel={t('factors.reject')}
               send={(body) => reject({ params, body })}
-              done="The factors stay"
+              done="The second factors were kept"
               fallback="Failed to reset the factors"
               onClose={close}
             />

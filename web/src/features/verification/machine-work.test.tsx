@@ -102,7 +102,7 @@ describe('the signatures of a brand', () => {
       }),
     );
     const { user } = show({ signatures: [waiting] });
-    expect(await screen.findByText('Worker lost')).toBeVisible();
+    expect(await screen.findByText('Interrupted')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Run again: Comparison of signatures' }));
     await waitFor(() => expect(ran).toEqual(['9']));
   });
@@ -120,7 +120,7 @@ it('all evidence of a brand is saved as one file, or why not is said', async () 
   await user.click(await screen.findByRole('button', button));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   await user.click(screen.getByRole('button', button));
-  expect(await screen.findByText('The passport could not be made')).toBeVisible();
+  expect(await screen.findByText('The evidence passport could not be created')).toBeVisible();
 });
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });

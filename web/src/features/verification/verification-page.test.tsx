@@ -83,7 +83,7 @@ describe('the verification center', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Approve Cafe Najma?' }));
     expect(dialog.getByText('The agreement is not signed')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Approve all the same' }));
+    await user.click(dialog.getByRole('button', { name: 'Approve anyway' }));
     expect(await screen.findByText('Brand status updated to active')).toBeVisible();
     expect(sent).toEqual([{ status: 'active', updated_at: RECORD.updated_at }]);
     await waitFor(() => expect(router.state.location.search).toEqual({ brand: '8' }));

@@ -97,7 +97,7 @@ describe('the quarantine', () => {
     expect(await within(dialog).findByRole('alert')).toBeVisible();
     expect(note).toHaveValue('A terminal of another company');
     await user.click(confirm);
-    expect(await screen.findByText('The webhook was closed')).toBeVisible();
+    expect(await screen.findByText('The message was closed')).toBeVisible();
     expect(notes.at(-1)).toEqual({ note: 'A terminal of another company' });
   });
 
@@ -145,9 +145,9 @@ describe('the quarantine', () => {
     await screen.findByRole('alert');
     serve([]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Nothing is in quarantine')).toBeVisible();
+    expect(await screen.findByText('No unmatched messages are waiting')).toBeVisible();
     await switchLanguage('ar');
-    expect(await screen.findByText('لا توجد رسائل محجوزة')).toBeVisible();
+    expect(await screen.findByText('لا توجد رسائل غير مطابقة')).toBeVisible();
   });
 
   it.each(['partner_employee', 'brand_owner'] as const)('is no page of a %s', async (role) => {

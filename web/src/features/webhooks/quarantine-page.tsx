@@ -47,7 +47,7 @@ export function QuarantinePage() {
         />
       }
       query={query}
-      fallback="Failed to load the quarantine"
+      fallback="Failed to load the provider messages"
       label={t('title')}
       rows={() => webhooks}
       rowId={({ id }) => String(id)}
@@ -196,7 +196,7 @@ function Decide({ webhook, onDone }: DecideProps) {
             schema={resolutionForm}
             values={{ note: '' }}
             send={(body) => resolve({ params, body })}
-            done="The webhook was closed"
+            done="The message was closed"
             fallback={FAILED}
             submitLabel={t('close')}
             onClose={close}

@@ -18,7 +18,11 @@ interface SessionListProps {
 export function SessionList({ sessions, can, end }: SessionListProps) {
   const { t } = useTranslation('factors');
   if (sessions.length === 0) return <Text c="dimmed">{t('sessions.none')}</Text>;
-  const ends = { can, done: 'Signed out there', fallback: 'Failed to end the session' } as const;
+  const ends = {
+    can,
+    done: 'The session was ended',
+    fallback: 'Failed to end the session',
+  } as const;
   return (
     <Stack gap="md">
       <Stack gap="md" component="ul" p={0} m={0}>

@@ -22,7 +22,7 @@ export const words = {
       title: { en: 'Payments and fees', ar: 'المدفوعات والرسوم' },
       text: {
         en: 'Amounts are in Kuwaiti dinar with three decimals. Fees are those of the signed agreement and of later changes to it that were accepted. Payouts may be held while documents, agreements or bank details are incomplete or under review.',
-        ar: 'المبالغ بالدينار الكويتي بثلاث خانات عشرية. والرسوم هي رسوم الاتفاقية الموقعة وما قُبل من تعديلاتها اللاحقة. ويجوز تعليق الدفعات ما دامت المستندات أو الاتفاقيات أو بيانات البنك ناقصة أو قيد المراجعة.',
+        ar: 'المبالغ بالدينار الكويتي بثلاث خانات عشرية. والرسوم هي رسوم الاتفاقية الموقعة وما قُبل من تعديلاتها اللاحقة. ويجوز إيقاف الدفعات ما دامت المستندات أو الاتفاقيات أو البيانات البنكية ناقصة أو قيد المراجعة.',
       },
     },
     conduct: {
@@ -57,7 +57,7 @@ export const words = {
       title: { en: 'What we collect', ar: 'ما نجمعه' },
       text: {
         en: 'Contact details, identity and business documents, bank details and the signature that a registration asks for, and the records of payments. We also keep a log of who changed what and when.',
-        ar: 'بيانات الاتصال ووثائق الهوية والنشاط التجاري وبيانات البنك والتوقيع الذي يتطلبه التسجيل وسجلات المدفوعات. ونحتفظ أيضًا بسجل يبين من غيّر ماذا ومتى.',
+        ar: 'بيانات الاتصال ووثائق الهوية والنشاط التجاري والبيانات البنكية والتوقيع الذي يتطلبه التسجيل وسجلات المدفوعات. ونحتفظ أيضًا بسجل يبين من غيّر ماذا ومتى.',
       },
     },
     use: {
@@ -144,7 +144,7 @@ export const words = {
     interface: { en: 'Interface', ar: 'الواجهة' },
     service: { en: 'Service and database', ar: 'الخدمة وقاعدة البيانات' },
     up: { en: 'Working', ar: 'تعمل' },
-    down: { en: 'Disturbed', ar: 'متعطلة' },
+    down: { en: 'Not working', ar: 'متعطلة' },
     checked: { en: 'Checked {time}', ar: 'آخر فحص {time}' },
   },
 } as const satisfies Words;

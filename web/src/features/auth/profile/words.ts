@@ -15,15 +15,18 @@ export const words = {
   phone_number: { en: 'Phone number', ar: 'رقم الهاتف' },
   save: { en: 'Save changes', ar: 'حفظ التغييرات' },
   roles: {
-    super_admin: { en: 'Super administrator', ar: 'مدير عام' },
-    admin: { en: 'Administrator', ar: 'مدير' },
+    super_admin: { en: 'Super administrator', ar: 'مسؤول عام' },
+    admin: { en: 'Administrator', ar: 'مسؤول' },
     partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
     partner: { en: 'Partner', ar: 'شريك' },
     brand_owner: { en: 'Brand owner', ar: 'مالك علامة تجارية' },
   },
   password: {
     title: { en: 'Change password', ar: 'تغيير كلمة المرور' },
-    description: { en: 'All your other sessions are signed out.', ar: 'تُسجَّل جلساتك الأخرى خروجًا.' },
+    description: {
+      en: 'All your other sessions are signed out.',
+      ar: 'يُسجَّل خروجك من جميع الجلسات الأخرى.',
+    },
     current: { en: 'Current password', ar: 'كلمة المرور الحالية' },
     new: { en: 'New password', ar: 'كلمة المرور الجديدة' },
     repeat: { en: 'Confirm new password', ar: 'تأكيد كلمة المرور الجديدة' },
@@ -51,8 +54,8 @@ export const words = {
       money: { en: 'Money that leaves or stops', ar: 'أموال تخرج أو تتوقف' },
       agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
       brand: { en: 'Your registration', ar: 'تسجيلك' },
-      payouts: { en: 'Payouts and statements', ar: 'التحويلات وكشوف الحساب' },
-      terminals: { en: 'Terminals', ar: 'أجهزة الدفع' },
+      payouts: { en: 'Payouts and statements', ar: 'الدفعات وكشوف الحساب' },
+      terminals: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
       integration: { en: 'Integration', ar: 'الربط التقني' },
     },
     about: {
@@ -62,7 +65,7 @@ export const words = {
       },
       money: {
         en: 'Payouts sent or returned, refunds, disputes, pauses and holds',
-        ar: 'التحويلات المرسلة أو المعادة والمبالغ المستردة والاعتراضات وحالات الإيقاف والحجز',
+        ar: 'الدفعات المرسلة أو المعادة والمبالغ المستردة والاعتراضات وحالات الإيقاف',
       },
       agreements: {
         en: 'Texts that wait for your signature, and changes announced to you',
@@ -74,15 +77,15 @@ export const words = {
       },
       payouts: {
         en: 'Payouts that arrived, monthly statements, disputes won, holds that ended',
-        ar: 'التحويلات التي وصلت وكشوف الحساب الشهرية والاعتراضات المكسوبة وانتهاء الحجز',
+        ar: 'الدفعات التي وصلت وكشوف الحساب الشهرية والاعتراضات المكسوبة وانتهاء الإيقاف',
       },
       terminals: {
-        en: 'Requests, rentals that begin or end, terminals that went silent',
-        ar: 'الطلبات وبداية الإيجار أو نهايته والأجهزة التي توقفت عن العمل',
+        en: 'Requests, rentals that begin or end, terminals without payments for longer than usual',
+        ar: 'الطلبات وبداية الإيجار أو نهايته والأجهزة التي بلا عمليات لمدة أطول من المعتاد',
       },
       integration: {
-        en: 'Events that your server did not take',
-        ar: 'الأحداث التي لم يستلمها خادمك',
+        en: 'Events that your server did not accept',
+        ar: 'الأحداث التي لم يقبلها خادمك',
       },
     },
     fixed: {

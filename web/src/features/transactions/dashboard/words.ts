@@ -69,7 +69,7 @@ export const words = {
     week: { en: 'Week', ar: 'أسبوع' },
     month: { en: 'Month', ar: 'شهر' },
   },
-  as_table: { en: 'As a table', ar: 'كجدول' },
+  as_table: { en: 'As a table', ar: 'في جدول' },
   by_method: { en: 'By method', ar: 'حسب الطريقة' },
   by_status: { en: 'By status', ar: 'حسب الحالة' },
   count: { en: 'Payments', ar: 'المدفوعات' },

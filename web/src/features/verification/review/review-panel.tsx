@@ -125,7 +125,7 @@ function PassportButton({ id }: { readonly id: number }) {
       variant="default"
       leftSection={<IconCertificate size={18} stroke={1.5} />}
       send={() => download({ params: { id: String(id) } })}
-      fallback="The passport could not be made"
+      fallback="The evidence passport could not be created"
     >
       {t('passport.download')}
     </ActionButton>
