@@ -299,14 +299,8 @@ export const words = {
       reverse: { en: 'Recorded by mistake', ar: 'سُجّل خطأً' },
     },
     decide_question: {
-      lose: {
-        en: 'Close the dispute of {amount} as lost?',
-        ar: 'إغلاق الاعتراض على {amount} بالخسارة؟',
-      },
-      win: {
-        en: 'Close the dispute of {amount} as won?',
-        ar: 'إغلاق الاعتراض على {amount} بالكسب؟',
-      },
+      lose: { en: 'Close the dispute of {amount} as lost?', ar: 'هل خُسر الاعتراض على {amount}؟' },
+      win: { en: 'Close the dispute of {amount} as won?', ar: 'هل كُسب الاعتراض على {amount}؟' },
       reverse: {
         en: 'Reverse the dispute of {amount}?',
         ar: 'إلغاء قيد الاعتراض على {amount}؟',

@@ -25,6 +25,7 @@ import { Surface } from '../../../ui/surface.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { PageTabs } from '../../../ui/views/page-tabs.tsx';
+import { isAbsent } from '../../../ui/views/query-view.tsx';
 import { BrandStatusBadge } from '../../../widgets/brands/brand-status-badge.tsx';
 import { brandQuery } from '../../../widgets/brands/brands-query.ts';
 import { RequestedDocuments } from '../../../widgets/document-requests/requested-documents.tsx';
@@ -62,7 +63,8 @@ export function BrandPage({ cards }: BrandPageProps) {
   const { error } = query;
 
   useEffect(() => {
-    if (error !== null) toastError(say('Failed to load brand details'));
+    // The page itself says that there is no such brand; a toast would say it twice.
+    if (error !== null && !isAbsent(error)) toastError(say('Failed to load brand details'));
   }, [error]);
 
   return (
