@@ -18,7 +18,7 @@ export const sentences = {
   'The signed agreement is being prepared. Please try again in a moment.':
     'يجري إعداد الاتفاقية الموقعة. يرجى المحاولة بعد لحظات.',
   'Agreement signature required. Please sign the pending agreement first.':
-    'يلزم توقيع الاتفاقية. يرجى توقيع الاتفاقية المعلقة أولًا.',
+    'يلزم توقيع الاتفاقية. يرجى أولًا توقيع الاتفاقية التي تنتظر توقيعك.',
   'Agreement signed! You can now request terminals.':
     'تم توقيع الاتفاقية! يمكنك الآن طلب أجهزة نقاط البيع.',
   'Please check the agreement checkbox before signing': 'يرجى تحديد مربع الاتفاقية قبل التوقيع',
@@ -100,8 +100,8 @@ export const words = {
       ar: 'وقّع كما توقّع على الورق. لا يمكن تغيير الاتفاقية بعد توقيعها.',
     },
     evidence: {
-      en: 'With the signature we store the time, your network address, your browser and the fingerprint of the exact text, as evidence for both sides.',
-      ar: 'نحفظ مع التوقيع الوقت وعنوان شبكتك ومتصفحك وبصمة النص نفسه، دليلًا للطرفين.',
+      en: 'With the signature we store the time, your internet address, your browser and the fingerprint of the exact text, as evidence for both sides.',
+      ar: 'نحفظ مع التوقيع الوقت وعنوان الإنترنت والمتصفح وبصمة النص نفسه، دليلًا للطرفين.',
     },
     back: { en: 'Back', ar: 'رجوع' },
     submit: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
@@ -205,8 +205,8 @@ export const words = {
   seal: {
     title: { en: 'Check a signed agreement', ar: 'التحقق من اتفاقية موقعة' },
     intro: {
-      en: 'Choose the PDF of a signed agreement. It is compared byte for byte with what we sealed, and is not kept.',
-      ar: 'اختر ملف PDF لاتفاقية موقعة. يُقارن بايتًا ببايت بما ختمناه، ولا يُحفظ.',
+      en: 'Choose the PDF of a signed agreement. It is compared with exactly what we sealed, and is not kept.',
+      ar: 'اختر ملف PDF لاتفاقية موقعة. يُقارن بما ختمناه تمامًا، ولا يُحفظ.',
     },
     offline_intro: {
       en: 'Choose the PDF of a signed agreement. It is checked on this device and is not sent anywhere.',

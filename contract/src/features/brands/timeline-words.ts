@@ -121,7 +121,7 @@ export const timeline = {
     brand_viewed_as_owner: { en: 'Viewed as the owner', ar: 'عُرضت كما يراها المالك' },
     brand_payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت الدفعات' },
     brand_payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت الدفعات' },
-    hold_resolved: { en: 'Hold lifted with a note', ar: 'رُفع إيقاف مع ملاحظة' },
+    hold_resolved: { en: 'Hold resolved with a note', ar: 'أُنهي إيقاف مع ملاحظة' },
     hold_ended: { en: 'Hold ended', ar: 'انتهى إيقاف' },
     bank_change_requested: { en: 'Other bank details asked for', ar: 'طُلب تغيير البيانات البنكية' },
     bank_change_approved_first: {

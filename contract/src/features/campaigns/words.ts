@@ -86,7 +86,7 @@ export const words = {
     excluded: { en: 'Left out', ar: 'مستبعدة' },
   },
   exclusions: {
-    not_active: { en: 'Not active', ar: 'غير مفعّلة' },
+    not_active: { en: 'Not active', ar: 'غير نشطة' },
     no_owner: { en: 'No owner who could sign', ar: 'لا مالك يمكنه التوقيع' },
     no_agreement: { en: 'No signed service agreement', ar: 'لا اتفاقية خدمة موقّعة' },
     no_terminals: { en: 'No signed POS service', ar: 'بدون خدمة نقاط بيع موقعة' },

@@ -230,10 +230,10 @@ export const words = {
     },
     editing: { en: 'Draft: {name}', ar: 'المسودة: {name}' },
     outdated: {
-      en: 'The table has changed since this draft was made. Take up the new table to publish it.',
+      en: 'The table has changed since this draft was made. Use the new table to publish it.',
       ar: 'تغيّر الجدول منذ إعداد هذه المسودة. اعتمد الجدول الجديد لتتمكن من نشرها.',
     },
-    rebase: { en: 'Take up the new table', ar: 'اعتماد الجدول الجديد' },
+    rebase: { en: 'Use the new table', ar: 'اعتماد الجدول الجديد' },
     loading: { en: 'Loading captured payments…', ar: 'جارٍ تحميل الدفعات المحصّلة…' },
     replayed: { en: '{shown} captured payments replayed', ar: 'أُعيدت حسبة {shown} دفعة محصّلة' },
     newest: {

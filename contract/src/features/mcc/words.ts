@@ -25,7 +25,7 @@ export const sentences = {
   'MCC {code} is still in use and cannot be deleted. Brands: {brands}, share links: {share_links}, businesses: {businesses}.':
     'لا يزال رمز MCC ‏{code} مستخدمًا ولا يمكن حذفه. العلامات التجارية: {brands}، روابط المشاركة: {share_links}، الشركات: {businesses}.',
   'No brands pending MCC approval': 'لا توجد علامات تجارية بانتظار الموافقة على MCC',
-  'Failed to fetch pending brands': 'تعذر جلب العلامات التجارية المعلقة',
+  'Failed to fetch pending brands': 'تعذر جلب العلامات التجارية قيد الانتظار',
   'Failed to approve brand': 'تعذرت الموافقة على العلامة التجارية',
   'Failed to approve brands': 'تعذرت الموافقة على العلامات التجارية',
   'Please select brands to approve': 'يرجى اختيار العلامات التجارية للموافقة عليها',
@@ -40,7 +40,7 @@ export const sentences = {
   'Map Business': 'ربط شركة',
   'The MCC of this brand is already approved': 'تمت الموافقة على MCC لهذه العلامة التجارية مسبقًا',
   'Only a pending brand that has submitted its documents can be approved':
-    'لا يمكن الموافقة إلا على علامة تجارية معلقة سلّمت مستنداتها',
+    'لا يمكن الموافقة إلا على علامة تجارية قيد الانتظار سلّمت مستنداتها',
 } as const;
 
 export const words = {

@@ -17,15 +17,15 @@ export const dialogs = {
     ar: 'هذه الدفعات ما زالت تنتظر وستُعد مدفوعة:',
   },
   create_text: {
-    en: 'These brands are owed something and will be in it:',
-    ar: 'هذه العلامات لها مستحقات وستكون فيه:',
+    en: 'These brands are owed money and will be included:',
+    ar: 'هذه العلامات لها مستحقات وستُدرج فيه:',
   },
   no_file: {
     en: 'No file of this payout has been downloaded or sent, so no bank can know of it.',
     ar: 'لم يُنزَّل أي ملف لهذه الدفعة ولم يُرسل، فلا يمكن أن يعلم بها أي بنك.',
   },
   no_file_sure: {
-    en: 'The bank has paid it all the same',
+    en: 'The bank has paid it anyway',
     ar: 'دفعها البنك رغم ذلك',
   },
   return_text: {
@@ -33,8 +33,8 @@ export const dialogs = {
     ar: 'يعود {amount} مستحقًا للعلامة {brand}.',
   },
   cancel_text: {
-    en: '{amount} is owed to the brands again. This is possible until its first file has left:',
-    ar: 'يعود {amount} مستحقًا للعلامات. هذا ممكن حتى خروج أول ملف لها:',
+    en: '{amount} is owed to the brands again. This is possible until its first file is downloaded or sent:',
+    ar: 'يعود {amount} مستحقًا للعلامات. هذا ممكن حتى تنزيل أول ملف لها أو إرساله:',
   },
 } as const;
 
@@ -43,6 +43,6 @@ export const figures = {
   unsettled: { en: 'Not settled yet', ar: 'لم تتم تسويته بعد' },
   debt: { en: 'Owes {amount}', ar: 'مدينة بمبلغ {amount}' },
   returned: { en: 'Returned by the bank', ar: 'أعاده البنك' },
-  released: { en: 'Taken out before it left', ar: 'أُخرج قبل خروجه' },
+  released: { en: 'Taken out before it was sent', ar: 'أُخرج قبل إرساله' },
   rows: { en: '{label} ({number})', ar: '{label} ({number})' },
 } as const;

@@ -227,13 +227,13 @@ export const words = {
   approve: { en: 'Approve', ar: 'موافقة' },
   approve_question: { en: 'Approve this payout?', ar: 'الموافقة على هذه الدفعة؟' },
   approve_text: {
-    en: 'It was created by {name}. After your approval its files may leave.',
-    ar: 'أنشأها {name}. بعد موافقتك يجوز أن تخرج ملفاتها.',
+    en: 'It was created by {name}. After your approval its files can be downloaded and sent.',
+    ar: 'أنشأها {name}. بعد موافقتك يمكن تنزيل ملفاتها وإرسالها.',
   },
   approved_by: { en: 'Approved by', ar: 'وافق عليها' },
   waits_for_approval: {
-    en: 'This payout waits for the approval of a second administrator. No file leaves before.',
-    ar: 'تنتظر هذه الدفعة موافقة مسؤول ثانٍ. لا يخرج أي ملف قبل ذلك.',
+    en: 'This payout waits for the approval of a second administrator. No file can be downloaded or sent before.',
+    ar: 'تنتظر هذه الدفعة موافقة مسؤول ثانٍ. لا يمكن تنزيل أي ملف أو إرساله قبل ذلك.',
   },
   cancel_payout: { en: 'Cancel payout', ar: 'إلغاء الدفعة' },
   cancel_question: { en: 'Cancel this payout?', ar: 'إلغاء هذه الدفعة؟' },

@@ -125,8 +125,8 @@ export const words = {
     ar: 'موافقة ثانية فوق (د.ك)',
   },
   payout_second_approval_above_hint: {
-    en: 'A payout above this amount needs a second admin before any file leaves. 0 turns it off.',
-    ar: 'الدفعة التي تتجاوز هذا المبلغ تحتاج إلى مسؤول ثانٍ قبل خروج أي ملف. الصفر يوقف ذلك.',
+    en: 'A payout above this amount needs a second admin before any file is downloaded or sent. 0 turns it off.',
+    ar: 'الدفعة التي تتجاوز هذا المبلغ تحتاج إلى موافقة مسؤول ثانٍ قبل تنزيل أي ملف أو إرساله. الصفر يوقف ذلك.',
   },
   payout_weekdays: { en: 'Payout weekdays', ar: 'أيام الدفع' },
   payout_weekdays_hint: {

@@ -137,7 +137,7 @@ export const words = {
       title: { en: 'Refund', ar: 'استرداد' },
       text: {
         en: 'A refund is PENDING until the provider has made it. Several refunds of one charge may add up to its amount.',
-        ar: 'يبقى الرد PENDING حتى ينفذه المزود. ويمكن رد مبلغ عملية واحدة على دفعات حتى كامل قيمتها.',
+        ar: 'يبقى الاسترداد PENDING حتى ينفذه المزود. ويمكن استرداد مبلغ عملية واحدة على مراحل حتى كامل قيمتها.',
       },
     },
     verify: {

@@ -106,7 +106,7 @@ describe('an export', () => {
     const asking = await dialog('Has the bank paid this payout?');
     expect(await asking.findByText(/^No file of this payout has been downloaded/)).toBeVisible();
     expect(asking.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-    await user.click(asking.getByRole('checkbox', { name: 'The bank has paid it all the same' }));
+    await user.click(asking.getByRole('checkbox', { name: 'The bank has paid it anyway' }));
     expect(asking.getByRole('button', { name: 'Confirm' })).toBeEnabled();
   });
 
@@ -127,7 +127,7 @@ describe('an export', () => {
       ['Paid', 'KWD 806.091'],
       ['Still waits', 'KWD 0.000'],
       ['Returned by the bank', 'KWD 74.219'],
-      ['Taken out before it left', 'KWD 5.000'],
+      ['Taken out before it was sent', 'KWD 5.000'],
     ] as const) {
       expect(await fact(label)).toHaveTextContent(amount);
     }
