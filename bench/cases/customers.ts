@@ -31,8 +31,9 @@ async function prepare({ client, scale }: World): Promise<void> {
     analyze customers, customer_brands, customer_merges`);
 }
 
+/** Without a zero in front, which the product also takes for the one before a number abroad. */
 const sixDigits = ({ scale }: World): string =>
-  String(Math.floor(Math.random() * scale.customers)).padStart(6, '0');
+  String(Math.floor(Math.random() * scale.customers)).padStart(6, '1');
 
 const pathOf = (search: string): string => `/api/customers?page=1&limit=20&search=${search}`;
 
