@@ -18,6 +18,7 @@ import { demoAdmin, demoSuperAdmin } from '../people.ts';
 
 interface Newcomer {
   readonly name: string;
+  readonly mcc_code: string;
   readonly email: string;
   readonly person: readonly [civil_id: string, english: string, arabic: string];
   readonly phone_number: string;
@@ -30,6 +31,7 @@ interface Newcomer {
 const NEWCOMERS = {
   claimed: {
     name: 'Reef Bakery',
+    mcc_code: '5462',
     email: 'reef@people.example',
     person: ['290010100003', 'Hessa Al-Rasheedi', 'حصة الرشيدي'],
     phone_number: '50771001',
@@ -37,6 +39,7 @@ const NEWCOMERS = {
   },
   asked: {
     name: 'Marsa Boutique',
+    mcc_code: '5621',
     email: 'marsa@people.example',
     person: ['305123100041', 'Talal Al-Shatti', 'طلال الشطي'],
     phone_number: '50771002',
@@ -45,6 +48,7 @@ const NEWCOMERS = {
   },
   duplicate: {
     name: 'Marsa Home',
+    mcc_code: '5719',
     email: 'marsa-home@people.example',
     person: ['305123100041', 'Talal Al-Shatti', 'طلال الشطي'],
     phone_number: '50771002',
@@ -53,6 +57,7 @@ const NEWCOMERS = {
   },
   second: {
     name: 'Qalam Stationery',
+    mcc_code: '5943',
     email: 'qalam@people.example',
     person: ['285081500016', 'Bader Al-Fadhli', 'بدر الفضلي'],
     phone_number: '50771003',
@@ -60,6 +65,7 @@ const NEWCOMERS = {
   },
   expiring: {
     name: 'Nasma Flowers',
+    mcc_code: '5992',
     email: 'nasma@people.example',
     person: ['290010100003', 'Latifa Al-Khaled', 'لطيفة الخالد'],
     phone_number: '50771004',
@@ -67,6 +73,7 @@ const NEWCOMERS = {
   },
   strong: {
     name: 'Durra Jewellery',
+    mcc_code: '5944',
     email: 'durra@people.example',
     person: ['293061400106', 'Shaikha Al-Otaibi', 'شيخة العتيبي'],
     phone_number: '50771005',
@@ -75,6 +82,7 @@ const NEWCOMERS = {
   },
   partial: {
     name: 'Sidra Organics',
+    mcc_code: '5499',
     email: 'sidra@people.example',
     person: ['288092700308', 'Yousef Al-Kandari', 'يوسف الكندري'],
     phone_number: '50771006',
@@ -99,7 +107,7 @@ async function handOf({ hand }: Newcomer) {
 
 /** A signed brand that waits for its review; the one of before a crash is found again. */
 async function addNewcomer(deps: Deps, newcomer: Newcomer): Promise<number> {
-  const { name, email, phone_number, ip } = newcomer;
+  const { name, email, phone_number, mcc_code, ip } = newcomer;
   const known = await findUserByEmail(deps.db, email);
   if (known?.brand_id) return known.brand_id;
   const [civil_id, full_name_english, full_name_arabic] = newcomer.person;
@@ -108,7 +116,7 @@ async function addNewcomer(deps: Deps, newcomer: Newcomer): Promise<number> {
   return registerBrand(deps, {
     stage: 'signed',
     staff: await demoAdmin(deps),
-    draft: { name, email, phone_number, entity_type: 'individual', mcc_code: '5812' },
+    draft: { name, email, phone_number, entity_type: 'individual', mcc_code },
     submission: { civil_id, full_name_english, full_name_arabic, bank_name, iban, ...paper },
     ...signature,
     ...(ip === undefined ? {} : { ip }),
