@@ -1,8 +1,6 @@
-import { Document, renderToBuffer } from '@react-pdf/renderer';
-import { createElement as h } from 'react';
 import sharp from 'sharp';
 import type { SigningEvidence } from './evidence.ts';
-import { loadDocumentFonts } from '../pdf/fonts.ts';
+import { drawDocument } from '../pdf/draw-document.ts';
 import { type AgreementText, hashAgreement } from './agreement-text.ts';
 import { evidencePage, type SignatureMark } from './evidence-page.ts';
 import { textPages } from './text-pages.ts';
@@ -28,23 +26,12 @@ export async function renderAgreementPdf(input: AgreementPdfInput): Promise<Uint
   if (hashAgreement(text) !== text.digest) {
     throw new Error('invariant: the text of an agreement matches its digest');
   }
-  const [mark] = await Promise.all([markOf(signature), loadDocumentFonts()]);
-  const document = h(
-    Document,
-    {
-      // Nothing that people typed: metadata is stored in the clear, where the seal looks for marks.
-      title: `Agreement ${evidence.agreement_id}`,
-      language: 'en',
-      creationDate: new Date(evidence.signed_at),
-      modificationDate: new Date(evidence.signed_at),
-      creator: 'Diwan',
-      producer: 'Diwan',
-    },
+  const mark = await markOf(signature);
+  return drawDocument({ title: `Agreement ${evidence.agreement_id}`, date: evidence.signed_at }, [
     textPages(text.en, 'ltr', evidence),
     textPages(text.ar, 'rtl', evidence),
     evidencePage(evidence, text.digest, mark),
-  );
-  return new Uint8Array(await renderToBuffer(document));
+  ]);
 }
 
 async function markOf(signature: Signature): Promise<SignatureMark> {

@@ -1,7 +1,7 @@
 import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
-import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
+import { Page, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { loadDocumentFonts } from '../pdf/fonts.ts';
+import { drawDocument } from '../pdf/draw-document.ts';
 import { frame, type Labelled, labelled, pair } from '../statement/parts.ts';
 import { styles } from '../statement/styles.ts';
 
@@ -23,20 +23,9 @@ export interface PassportContent {
   readonly sections: readonly PassportSection[];
 }
 
-/** Draws a passport. Nothing in it comes from the clock: the same content has the same bytes. */
-export async function renderPassportPdf(content: PassportContent): Promise<Uint8Array> {
-  await loadDocumentFonts();
-  const as_of = new Date(content.as_of);
-  const document = h(
-    Document,
-    {
-      title: `${content.title.en} ${content.reference}`,
-      language: 'en',
-      creationDate: as_of,
-      modificationDate: as_of,
-      creator: 'Diwan',
-      producer: 'Diwan',
-    },
+/** Draws a passport. */
+export const renderPassportPdf = (content: PassportContent): Promise<Uint8Array> =>
+  drawDocument({ title: `${content.title.en} ${content.reference}`, date: content.as_of }, [
     h(
       Page,
       { size: 'A4', style: styles.page, wrap: true },
@@ -45,9 +34,7 @@ export async function renderPassportPdf(content: PassportContent): Promise<Uint8
       sentence(content.note, 'note'),
       ...content.sections.flatMap(sectionViews),
     ),
-  );
-  return new Uint8Array(await renderToBuffer(document));
-}
+  ]);
 
 /** A title never stands alone at the end of a page. */
 const TITLE_AND_FACT = 60;

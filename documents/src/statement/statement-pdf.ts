@@ -1,9 +1,9 @@
 import { words } from '@diwan/contract/features/payouts/words';
 import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
-import { Document, Link, Page, renderToBuffer, Text, View } from '@react-pdf/renderer';
+import { Link, Page, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { isolateText } from '../pdf/bidi.ts';
-import { loadDocumentFonts } from '../pdf/fonts.ts';
+import { drawDocument } from '../pdf/draw-document.ts';
 import { frame, type Labelled, labelled, pair } from './parts.ts';
 import { styles } from './styles.ts';
 
@@ -28,24 +28,12 @@ export interface StatementContent {
   readonly note: (Bilingual & { readonly address: string }) | null;
 }
 
-/** Draws a statement. Nothing in it comes from the clock: the same content has the same bytes. */
-export async function renderStatementPdf(content: StatementContent): Promise<Uint8Array> {
-  await loadDocumentFonts();
-  const as_of = new Date(content.as_of);
-  const document = h(
-    Document,
-    {
-      title: `${content.title.en} ${content.reference}`,
-      language: 'en',
-      creationDate: as_of,
-      modificationDate: as_of,
-      creator: 'Diwan',
-      producer: 'Diwan',
-    },
-    ...pages(content),
+/** Draws a statement. */
+export const renderStatementPdf = (content: StatementContent): Promise<Uint8Array> =>
+  drawDocument(
+    { title: `${content.title.en} ${content.reference}`, date: content.as_of },
+    pages(content),
   );
-  return new Uint8Array(await renderToBuffer(document));
-}
 
 /** Points: the height of a page's content, and of what stands on the first one. */
 const PAGE = 718;
