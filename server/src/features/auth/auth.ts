@@ -43,6 +43,7 @@ import {
 } from './sessions.ts';
 import {
   endSession,
+  findLiveSession,
   findLiveSessions,
   type LiveSession,
   lockRefreshToken,
@@ -267,7 +268,7 @@ export function createGatekeeper(deps: Deps, admitPartnerKey: AdmitPartnerKey): 
     authenticate: async (token) => {
       const session_id = await readAccessToken(deps, token);
       if (session_id === null) return null;
-      const [session] = await findLiveSessions(deps.db, [session_id], deps.clock.iso());
+      const session = await findLiveSession(deps, session_id);
       if (!session) return null;
       if (deps.clock.ms() - Date.parse(session.last_used_at) > TOUCH_EVERY_MS) {
         await touchSession(deps.db, session_id, deps.clock.iso());
@@ -278,7 +279,7 @@ export function createGatekeeper(deps: Deps, admitPartnerKey: AdmitPartnerKey): 
     registrant: (brand_id, caller, proofs) => admitRegistrant(deps, brand_id, caller, proofs),
     integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
     partnerKey: (api_key, client) => admitPartnerKey(deps, api_key, client),
-    maintenance: () => readMaintenance(deps.db),
+    maintenance: () => readMaintenance(deps),
   };
 }
 

@@ -1,9 +1,11 @@
 import type { SessionRow } from '@diwan/contract/features/auth/records';
 import { ADMINS, type Role } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { SessionsTable } from '../../platform/db/tables.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { readTogether } from '../../platform/db/read-together.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
@@ -72,6 +74,13 @@ export async function findLiveSessions(
         - make_interval(mins => g.session_timeout_minutes))`.execute(db);
   return rows;
 }
+
+/** The session that a request shows. */
+export const findLiveSession = readTogether(
+  ({ db, clock }: Pick<Deps, 'db' | 'clock'>, session_ids: readonly string[]) =>
+    findLiveSessions(db, session_ids, clock.iso()),
+  ({ session_id }) => session_id,
+);
 
 /** Moves the last use forward; another request may have moved it further. */
 export const touchSession = (db: Db, session_id: string, now: string) =>

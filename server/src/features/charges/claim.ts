@@ -18,8 +18,8 @@ export function integratorOf({ actor }: Ctx): IntegratorActor {
 }
 
 /** What the brand sells with. Its MID and its fees are never the caller's to say. */
-export async function requireSeller({ db }: Deps, { brand_id }: IntegratorActor) {
-  const seller = await store.findSeller(db, brand_id);
+export async function requireSeller(deps: Deps, { brand_id }: IntegratorActor) {
+  const seller = await store.findSeller(deps, brand_id);
   if (!seller?.pg_enabled) throw new AppError('CHARGE_GATEWAY_DISABLED');
   return seller;
 }
@@ -57,7 +57,7 @@ export async function claimRequest(
   { db, clock }: Deps,
   opened: NewTransaction & { readonly request_digest: string },
 ): Promise<Claim> {
-  const transaction_id = await db.transaction().execute((tx) => openTransaction(tx, opened));
+  const transaction_id = await openTransaction(db, opened);
   if (transaction_id !== undefined) return { kind: 'ask', transaction_id, repeated: false };
   const first = await findByKey(db, opened.brand_id, opened.idempotency_key ?? '');
   invariant(first, 'only a key that was used before is in the way');

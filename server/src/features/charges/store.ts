@@ -3,18 +3,23 @@ import type {
   RefundListRequest,
 } from '@diwan/contract/features/charges/records';
 import { sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { readTogether } from '../../platform/db/read-together.ts';
 import { invariant } from '../../platform/error.ts';
 
 /** What a brand may take payments with, and where its customers and outcomes go. */
-export const findSeller = (db: Db, brand_id: number) =>
-  db
-    .selectFrom('brands')
-    .modifyFront(prepared)
-    .select(['partner_id', 'pg_enabled', 'redirect_url', 'website', 'post_url'])
-    .where('id', '=', brand_id)
-    .executeTakeFirst();
+export const findSeller = readTogether(
+  ({ db }: Pick<Deps, 'db'>, brand_ids: readonly number[]) =>
+    db
+      .selectFrom('brands')
+      .modifyFront(prepared)
+      .select(['id', 'partner_id', 'pg_enabled', 'redirect_url', 'website', 'post_url'])
+      .where((eb) => eb('id', '=', eb.fn.any(eb.val([...brand_ids]))))
+      .execute(),
+  ({ id }) => id,
+);
 
 export interface StoredAnswer {
   readonly status: number;

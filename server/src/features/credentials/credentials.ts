@@ -17,7 +17,7 @@ import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Client, Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { queueMessage } from '../messages/messages.ts';
 import * as store from './store.ts';
@@ -221,19 +221,18 @@ const accountOf = ({ mode, brand_id, tap_mid }: store.KnownKey): string | null =
  * is not active or, for a live key, has no MID: a caller isn't told which.
  */
 export async function authenticateApiKey(
-  db: Db,
-  deps: Pick<Deps, 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,
   api_key: string,
   api_secret: string,
 ): Promise<IntegratorActor | null> {
-  const key = await store.findKey(db, api_key);
+  const key = await store.findKey(deps, api_key);
   const right = checkSecret(deps.secrets, api_secret, key?.secret_hash ?? NO_HASH);
   const now_ms = deps.clock.ms();
   if (!key || !right || !isUsable(key, now_ms)) return null;
   const tap_mid = accountOf(key);
   if (tap_mid === null) return null;
   if (key.last_used_at === null || now_ms - Date.parse(key.last_used_at) >= TOUCH_EVERY_MS) {
-    await store.touchKey(db, key, deps.clock.iso());
+    await store.touchKey(deps.db, key, deps.clock.iso());
   }
   const { brand_id, mode } = key;
   return { kind: 'integrator', brand_id, api_key_id: key.id, tap_mid, mode };
@@ -250,7 +249,7 @@ export async function admitIntegrator(
   { api_key, api_secret }: ApiCredentials,
   client: Client,
 ): Promise<IntegratorActor | null> {
-  const actor = await authenticateApiKey(deps.db, deps, api_key, api_secret);
+  const actor = await authenticateApiKey(deps, api_key, api_secret);
   if (actor) return actor;
   const bucket = `api-key:${networkOf(client.ip ?? 'unknown')}`;
   await requireToken(deps.db, bucket, FAILURES, deps.clock.iso());

@@ -1,7 +1,9 @@
 import type { KeyMode } from '@diwan/contract/features/credentials/actions';
 import { type Insertable, sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { readTogether } from '../../platform/db/read-together.ts';
 import type { ApiKeysTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
@@ -77,15 +79,18 @@ export async function revokeKeys(
 }
 
 /** The key with what its brand may do just now. */
-export const findKey = (db: Db, api_key: string) =>
-  db
-    .selectFrom('api_keys as k')
-    .modifyFront(prepared)
-    .innerJoin('brands as b', 'b.id', 'k.brand_id')
-    .select(['k.id', 'k.brand_id', 'k.secret_hash', 'k.last_used_at', 'k.expires_at'])
-    .select(['k.revoked_at', 'k.mode', 'b.status', 'b.tap_mid'])
-    .where('k.api_key', '=', api_key)
-    .executeTakeFirst();
+export const findKey = readTogether(
+  ({ db }: Pick<Deps, 'db'>, api_keys: readonly string[]) =>
+    db
+      .selectFrom('api_keys as k')
+      .modifyFront(prepared)
+      .innerJoin('brands as b', 'b.id', 'k.brand_id')
+      .select(['k.id', 'k.api_key', 'k.brand_id', 'k.secret_hash', 'k.last_used_at'])
+      .select(['k.expires_at', 'k.revoked_at', 'k.mode', 'b.status', 'b.tap_mid'])
+      .where((eb) => eb('k.api_key', '=', eb.fn.any(eb.val([...api_keys]))))
+      .execute(),
+  ({ api_key }) => api_key,
+);
 
 export type KnownKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 

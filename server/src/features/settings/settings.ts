@@ -10,6 +10,8 @@ import { sql, type Updateable } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
+import { readTogether } from '../../platform/db/read-together.ts';
+import { invariant } from '../../platform/error.ts';
 import type { SettingsTable } from '../../platform/db/tables.ts';
 
 /** Whom the demo data has, one of each kind, all with this password. */
@@ -163,11 +165,18 @@ type Maintenance = Pick<Settings, 'maintenance_mode' | 'maintenance_message'>;
 export const maintenanceMessage = (row: Maintenance): string | null =>
   row.maintenance_mode ? (row.maintenance_message ?? ERROR_KINDS.MAINTENANCE.sentence) : null;
 
-export async function readMaintenance(db: Db): Promise<string | null> {
-  const row = await db
-    .selectFrom('settings')
-    .modifyFront(prepared)
-    .select(['maintenance_mode', 'maintenance_message'])
-    .executeTakeFirstOrThrow();
+const findMaintenance = readTogether(
+  ({ db }: Pick<Deps, 'db'>) =>
+    db
+      .selectFrom('settings')
+      .modifyFront(prepared)
+      .select(['maintenance_mode', 'maintenance_message'])
+      .execute(),
+  () => 'the only row',
+);
+
+export async function readMaintenance(deps: Pick<Deps, 'db'>): Promise<string | null> {
+  const row = await findMaintenance(deps, 'the only row');
+  invariant(row, 'settings are one row');
   return maintenanceMessage(row);
 }

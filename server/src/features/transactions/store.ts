@@ -80,15 +80,45 @@ export type NewTransaction = Pick<
   | 'request_digest'
 > & { readonly payment_date: string };
 
-/** @returns undefined where its key, or its charge, is there already */
-export const insertTransaction = (tx: Tx, opened: NewTransaction) =>
-  tx
-    .insertInto('transactions')
-    .values({ ...opened, checked_at: opened.payment_date })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .modifyEnd(prepared)
+/**
+ * A payment that begins, with the first line of its timeline: one statement, so that both stand or
+ * neither does. Of two with the same key of the same brand, or with the same charge, the second
+ * finds the first.
+ * @returns its id, or undefined when it is there already
+ */
+export async function openTransaction(db: Db, opened: NewTransaction): Promise<bigint | undefined> {
+  const row = await db
+    .with('opened', (query) =>
+      query
+        .insertInto('transactions')
+        .values({ ...opened, checked_at: opened.payment_date })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning(['id', 'payment_date']),
+    )
+    .with('event', (query) =>
+      query
+        .insertInto('transaction_events')
+        .columns(['transaction_id', 'kind', 'at', 'detail'])
+        .expression((eb) =>
+          eb
+            .selectFrom('opened')
+            .select(['id', sql.lit('initiated').as('kind'), 'payment_date'])
+            .select(sql`'{}'::jsonb`.as('detail')),
+        )
+        .returning(['id', 'transaction_id', 'kind']),
+    )
+    .with('noted', (query) =>
+      query
+        .insertInto('event_inbox')
+        .columns(['event_id', 'transaction_id', 'kind'])
+        .expression((eb) => eb.selectFrom('event').select(['id', 'transaction_id', 'kind'])),
+    )
+    .selectFrom('opened')
+    .select('id')
+    .modifyFront(prepared)
     .executeTakeFirst();
+  return row?.id;
+}
 
 export async function updateTransaction(
   tx: Tx,

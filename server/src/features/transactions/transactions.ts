@@ -32,6 +32,7 @@ export {
   forgetPayers,
   type LockedTransaction,
   type NewTransaction,
+  openTransaction,
 } from './store.ts';
 export { verifyTransactions } from './verify.ts';
 
@@ -78,20 +79,6 @@ export async function noteException(
   await jobs.enqueue(db, 'note_exception', what, { job_key });
 }
 
-/**
- * A payment that begins. Of two with the same key of the same brand, or with the same charge, the
- * second finds the first.
- * @returns its id, or undefined when it is there already
- */
-export async function openTransaction(
-  tx: Tx,
-  opened: store.NewTransaction,
-): Promise<bigint | undefined> {
-  const row = await store.insertTransaction(tx, opened);
-  if (row) await store.addEvent(tx, row.id, { kind: 'initiated', at: opened.payment_date });
-  return row?.id;
-}
-
 /** Why a charge moves no money until somebody has looked at it. */
 export type ChargeProblem =
   | 'unknown charge'
@@ -122,7 +109,7 @@ async function openAtTerminal(
   if (charge.currency !== 'KWD' || charge.amount_minor <= 0n) return undefined;
   const brand = await store.findBrandByMid(tx, merchant_id);
   if (!brand) return undefined;
-  await openTransaction(tx, {
+  await store.openTransaction(tx, {
     brand_id: brand.id,
     partner_id: brand.partner_id,
     merchant_id,

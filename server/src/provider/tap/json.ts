@@ -9,7 +9,9 @@ const isObject = (value: unknown): value is JsonObject =>
  */
 export function readObject(text: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(text, keepDigits);
+    // Looking at each value costs ten times the reading; few texts have a number so long.
+    const reviver = /\d{16}/.test(text) ? keepDigits : undefined;
+    const value: unknown = JSON.parse(text, reviver);
     return isObject(value) ? value : undefined;
   } catch {
     // Not JSON: the caller says what that means to it.

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { Db } from './database.ts';
+import { readTogether } from './read-together.ts';
+
+interface Statement {
+  readonly keys: readonly string[];
+  readonly answer: (rows: readonly { readonly key: string; readonly value: number }[]) => void;
+  readonly fail: (error: Error) => void;
+}
+
+function openDesk() {
+  const statements: Statement[] = [];
+  const readOne = readTogether(
+    (_source: { readonly db: Db }, keys: readonly string[]) =>
+      new Promise<readonly { readonly key: string; readonly value: number }[]>((answer, fail) => {
+        statements.push({ keys, answer, fail });
+      }),
+    ({ key }) => key,
+  );
+  return { statements, readOne, source: { db: {} as Db } };
+}
+
+const rowsOf = ({ keys }: Statement, value: number) => keys.map((key) => ({ key, value }));
+/** Everything that is ready to run has run. */
+const settle = () => new Promise((resolve) => void setImmediate(resolve));
+const keysOf = (statements: readonly Statement[]) => statements.map(({ keys }) => keys);
+
+describe('reads that share a statement', () => {
+  it('asks at once for what is asked in one moment, each key once', async () => {
+    const { statements, readOne, source } = openDesk();
+    const answers = Promise.all(['a', 'b', 'a'].map((key) => readOne(source, key)));
+    await settle();
+    expect(keysOf(statements)).toEqual([['a', 'b']]);
+    statements[0]?.answer([{ key: 'a', value: 1 }]);
+    expect(await answers).toEqual([{ key: 'a', value: 1 }, undefined, { key: 'a', value: 1 }]);
+  });
+
+  it('never answers from a statement that began before the question', async () => {
+    const { statements, readOne, source } = openDesk();
+    const early = readOne(source, 'a');
+    await settle();
+    const late = Promise.all([readOne(source, 'a'), readOne(source, 'b')]);
+    await settle();
+    expect(keysOf(statements)).toEqual([['a']]);
+    statements[0]?.answer([{ key: 'a', value: 1 }]);
+    expect(await early).toEqual({ key: 'a', value: 1 });
+    await settle();
+    expect(keysOf(statements)).toEqual([['a'], ['a', 'b']]);
+    statements[1]?.answer([{ key: 'a', value: 2 }]);
+    expect(await late).toEqual([{ key: 'a', value: 2 }, undefined]);
+  });
+
+  it('tells a failure to those of its statement, and asks for the others', async () => {
+    const { statements, readOne, source } = openDesk();
+    const failing = Promise.allSettled([readOne(source, 'a'), readOne(source, 'b')]);
+    await settle();
+    const next = readOne(source, 'a');
+    statements[0]?.fail(new Error('the line broke'));
+    expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await settle();
+    expect(keysOf(statements)).toEqual([['a', 'b'], ['a']]);
+    statements[1]?.answer([{ key: 'a', value: 3 }]);
+    expect(await next).toEqual({ key: 'a', value: 3 });
+  });
+
+  it('never shares a statement between two databases', async () => {
+    const { statements, readOne, source } = openDesk();
+    const other = { db: {} as Db };
+    const answers = Promise.all([readOne(source, 'a'), readOne(other, 'a')]);
+    await settle();
+    expect(keysOf(statements)).toEqual([['a'], ['a']]);
+    statements.forEach((statement, n) => statement.answer(rowsOf(statement, n)));
+    expect((await answers).map((row) => row?.value)).toEqual([0, 1]);
+  });
+});
