@@ -1,7 +1,51 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { CALLS_FILE, generateCalls } from './client/generate-calls.ts';
+import { CALLS_FILES, generateCalls } from './client/generate-calls.ts';
+import { nameTypes } from './client/name-types.ts';
 
-test('the calls of the client are those of the contract (npm run fix)', async () => {
-  expect(await readFile(CALLS_FILE, 'utf8')).toBe(await generateCalls());
+test.for(CALLS_FILES)(
+  '$table of the client are those of the contract (npm run fix)',
+  async (file) => {
+    expect(await readFile(file.path, 'utf8')).toBe(await generateCalls(file));
+  },
+);
+
+const text = { type: 'string' } as const;
+const address = {
+  type: 'object',
+  properties: { governorate: text, district: text, block: text, street: text },
+  required: ['governorate', 'district', 'block', 'street'],
+  additionalProperties: false,
+} as const;
+
+test('a type that comes twice is written once, under the shortest name that is free', () => {
+  const order = {
+    type: 'object',
+    properties: { home: address, shops: { type: 'array', items: address } },
+    additionalProperties: false,
+  } as const;
+  const { types, definitions } = nameTypes([
+    { place: ['Home'], schema: text, is_named: false },
+    { place: ['Order'], schema: order, is_named: true },
+    { place: ['Other'], schema: order, is_named: false },
+  ]);
+  expect(types).toEqual(['string', 'Order', 'Order']);
+  expect(definitions).toEqual([
+    ['Home', expect.stringContaining('readonly "governorate": string;')],
+    ['Order', '{ readonly "home"?: Home; readonly "shops"?: readonly (Home)[]; }'],
+  ]);
+});
+
+test('two types under one member have two names', () => {
+  const other = { ...address, required: [] };
+  const twice = (part: object) => ({
+    type: 'object',
+    properties: { place: part, branch: part },
+    additionalProperties: false,
+  });
+  const { definitions } = nameTypes([
+    { place: ['Order'], schema: twice(address), is_named: true },
+    { place: ['Shop'], schema: twice(other), is_named: true },
+  ]);
+  expect(definitions.map(([name]) => name)).toEqual(['Order', 'Place', 'Shop', 'ShopPlace']);
 });

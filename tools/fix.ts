@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CALLS_FILE, generateCalls } from './client/generate-calls.ts';
+import { CALLS_FILES, generateCalls } from './client/generate-calls.ts';
 import { ROOT } from './run/program.ts';
 import { checkWith, finish, printReport } from './run/report.ts';
 import { withEdges } from './tidy/faces.ts';
@@ -8,7 +8,7 @@ import { withEdges } from './tidy/faces.ts';
 /** Mends what a tool can mend, and then formats: the linter's repairs are no beauties. */
 const document = join(ROOT, 'docs/architecture.md');
 await writeFile(document, withEdges(await readFile(document, 'utf8')));
-await writeFile(CALLS_FILE, await generateCalls());
+for (const file of CALLS_FILES) await writeFile(file.path, await generateCalls(file));
 const reports = [
   await checkWith('lint', 'oxlint', ['--deny-warnings', '--fix']),
   await checkWith('format', 'prettier', ['--write', '--log-level=warn', '.']),

@@ -3,18 +3,30 @@ export interface Refusal {
   readonly description: string;
 }
 
+interface Circumstances {
+  readonly request_id?: string | undefined;
+  readonly cause?: unknown;
+}
+
 /** What the installation refused. `status` is 0 where nobody answered. */
 export class DiwanError extends Error {
   readonly status: number;
   /** A number of Tap's or a word of ours: branch on it, show the message. */
   readonly code: string;
   readonly errors: readonly Refusal[];
+  /** What the operator of the installation finds the request by. */
+  readonly request_id: string | undefined;
 
-  constructor(status: number, errors: readonly Refusal[], cause?: unknown) {
+  constructor(
+    status: number,
+    errors: readonly Refusal[],
+    { request_id, cause }: Circumstances = {},
+  ) {
     super(errors[0]?.description ?? 'Nobody answered', { cause });
     this.name = 'DiwanError';
     this.status = status;
     this.code = errors[0]?.code ?? 'UNAVAILABLE';
     this.errors = errors;
+    this.request_id = request_id;
   }
 }

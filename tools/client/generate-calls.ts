@@ -3,103 +3,150 @@ import { endpoints } from '@diwan/contract';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { schemaOf } from '../../server/src/platform/http/documentation/schema-of.ts';
 import { ROOT } from '../run/program.ts';
+import { nameTypes, type Root, type Schema } from './name-types.ts';
 
-/** What integrators call, as types and addresses that need neither zod nor the contract. */
-export const CALLS_FILE = join(ROOT, 'client/src/calls.ts');
+type Call = readonly [name: string, endpoint: AnyEndpoint];
 
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema | boolean;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
+interface CallsFile {
+  /** What integrators call, as types and addresses that need neither zod nor the contract. */
+  readonly path: string;
+  /** The table of types, and in capitals that of addresses. */
+  readonly table: 'Calls' | 'PartnerCalls';
+  readonly isOpen: (endpoint: AnyEndpoint) => boolean;
+  /** Members that mean nothing to these callers. */
+  readonly leaves_out: readonly string[];
 }
 
-const isSchema = (value: Schema | boolean | undefined): value is Schema =>
-  typeof value === 'object' && Object.keys(value).length > 0;
-
-function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {
-  const members = Object.entries(properties).map(
-    ([name, schema]) =>
-      `readonly ${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};`,
-  );
-  const rest = isSchema(additionalProperties) ? typeOf(additionalProperties) : 'unknown';
-  const open = additionalProperties !== undefined && additionalProperties !== false;
-  if (members.length === 0) return open ? `Readonly<Record<string, ${rest}>>` : 'object';
-  return `{ ${members.join(' ')}${open ? ' readonly [member: string]: unknown;' : ''} }`;
-}
-
-const PLAIN: Readonly<Record<string, string>> = {
-  string: 'string',
-  number: 'number',
-  integer: 'number',
-  boolean: 'boolean',
-  null: 'null',
-};
-
-const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
-
-/** The TypeScript of a JSON schema, as far as the contract uses it. */
-function typeOf(schema: Schema): string {
-  const { type, anyOf, oneOf, allOf, items } = schema;
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
-  const either = anyOf ?? oneOf;
-  if (either) return union(either.map((part) => `(${typeOf(part)})`));
-  if (allOf) return allOf.map((part) => `(${typeOf(part)})`).join(' & ');
-  if (typeof type === 'object') return union(type.map((one) => typeOf({ ...schema, type: one })));
-  if (type === 'object') return objectType(schema);
-  if (type === 'array') return `readonly (${isSchema(items) ? typeOf(items) : 'unknown'})[]`;
-  return PLAIN[type ?? ''] ?? 'unknown';
-}
-
-function inputType({ params, query, body }: AnyEndpoint): string {
-  const parts = [params, query, body].flatMap((schema) =>
-    schema ? [typeOf(schemaOf(schema, 'input'))] : [],
-  );
-  return parts.length === 0 ? 'object' : parts.join(' & ');
-}
+/** Those with the keys of a brand, and those with the key of a partner. */
+export const CALLS_FILES: readonly CallsFile[] = [
+  {
+    path: join(ROOT, 'client/src/calls.ts'),
+    table: 'Calls',
+    isOpen: ({ access }) => access === 'api_key',
+    leaves_out: [],
+  },
+  {
+    path: join(ROOT, 'client/src/partner-calls.ts'),
+    table: 'PartnerCalls',
+    isOpen: ({ partner_key }) => partner_key !== undefined,
+    // What the web app's buttons and its caches are for; and a key knows one partner alone.
+    leaves_out: ['can', '_t', 'partner_id', 'partner_name'],
+  },
+];
 
 /** Both people and keys make refunds, and the contract has one name a call. */
 const nameOf = (name: string): string => name.replace('ByKey', '');
 
-const callsByKey = (): (readonly [string, AnyEndpoint])[] =>
+const callsOf = ({ isOpen }: CallsFile): readonly Call[] =>
   Object.values(endpoints)
     .flatMap((feature) => Object.entries<AnyEndpoint>(feature))
-    .filter(([, { access }]) => access === 'api_key')
-    .map(([name, call]) => [nameOf(name), call] as const);
+    .filter(([, endpoint]) => isOpen(endpoint))
+    .map(([name, endpoint]) => [nameOf(name), endpoint] as const);
 
-export async function generateCalls(): Promise<string> {
-  const calls = callsByKey();
-  const types = calls.map(([name, call]) => {
-    const answer =
-      typeof call.response === 'string' ? 'unknown' : typeOf(schemaOf(call.response, 'output'));
-    return `/** ${call.summary}. */\n${name}: { readonly input: ${inputType(call)}; readonly answer: ${answer} };`;
+/** `createCharge` and `readCharge` answer a Charge, `listCharges` a ChargeList. */
+function answerPlace(call: string, is_array: boolean): readonly string[] {
+  const what = call.replace(/^[a-z]+/, '');
+  const one = what.replace(/s$/, '');
+  if (call.startsWith('summarize')) return [`${one}Summary`];
+  if (!call.startsWith('list')) return [what];
+  return is_array ? ['Listed', one] : [`${one}List`];
+}
+
+const mapMembers = (schema: Schema, change: (part: Schema) => Schema): Schema => ({
+  ...schema,
+  ...(schema.properties
+    ? {
+        properties: Object.fromEntries(
+          Object.entries(schema.properties).map(([name, part]) => [name, change(part)]),
+        ),
+      }
+    : {}),
+});
+
+/** Numbers and truth values go into an address as they are. */
+function asValue(part: Schema): Schema {
+  if (part.pattern?.startsWith('^[1-9]') === true) return { type: ['number', 'string'] };
+  return part.enum?.join() === 'true,false' ? { type: 'boolean' } : part;
+}
+
+function without(schema: Schema, names: readonly string[]): Schema {
+  const { properties, items, anyOf } = schema;
+  const inner = (part: Schema): Schema => without(part, names);
+  const kept = Object.entries(properties ?? {}).filter(([name]) => !names.includes(name));
+  return {
+    ...mapMembers(
+      { ...schema, ...(properties ? { properties: Object.fromEntries(kept) } : {}) },
+      inner,
+    ),
+    ...(typeof items === 'object' ? { items: inner(items) } : {}),
+    ...(anyOf ? { anyOf: anyOf.map(inner) } : {}),
+  };
+}
+
+interface Parts {
+  readonly inputs: readonly Root[];
+  readonly answer: Root | undefined;
+}
+
+function partsOf([name, endpoint]: Call, { leaves_out }: CallsFile): Parts {
+  const { params, query, body, response } = endpoint;
+  const place = [`${name.charAt(0).toUpperCase()}${name.slice(1)}`];
+  const root = (schema: Schema): Root => ({
+    place,
+    schema: without(schema, leaves_out),
+    is_named: false,
   });
-  const addresses = calls.map(
-    ([name, { method, path, takes_key = false, write_failure }]) =>
-      `${name}: ${JSON.stringify({ method, path, takes_key, envelope: !write_failure })},`,
+  const inAddress = [params, query].flatMap((part) =>
+    part ? [root(mapMembers(schemaOf(part, 'input'), asValue))] : [],
+  );
+  const inBody = body ? [root(schemaOf(body, 'input'))] : [];
+  const inputs = [...inAddress, ...inBody];
+  if (typeof response === 'string') return { inputs, answer: undefined };
+  const schema = without(schemaOf(response, 'output'), leaves_out);
+  const answer = { place: answerPlace(name, schema.type === 'array'), schema, is_named: true };
+  return { inputs, answer };
+}
+
+const capitals = (name: string): string => name.replaceAll(/\B([A-Z])/g, '_$1').toUpperCase();
+
+function writeAddress([name, endpoint]: Call): string {
+  const { method, path, takes_key = false, write_failure, response } = endpoint;
+  const own = write_failure === undefined ? 'enveloped' : 'own';
+  const answer = response === 'file' ? 'file' : own;
+  return `${name}: ${JSON.stringify({ method, path, takes_key, answer })},`;
+}
+
+export async function generateCalls(file: CallsFile): Promise<string> {
+  const calls = callsOf(file);
+  const parts = calls.map((call) => partsOf(call, file));
+  const roots = parts.flatMap(({ inputs, answer }) => [...inputs, ...(answer ? [answer] : [])]);
+  const { types, definitions } = nameTypes(roots);
+  const typeAt = new Map(roots.map((root, at) => [root, types[at] ?? 'unknown']));
+  const members = calls.map(([name, { summary }], at) => {
+    const { inputs = [], answer } = parts[at] ?? {};
+    const input = inputs.map((root) => typeAt.get(root)).join(' & ') || 'object';
+    const answered = answer ? typeAt.get(answer) : 'Blob';
+    return `/** ${summary}. */\n${name}: { readonly input: ${input}; readonly answer: ${answered} };`;
+  });
+  const named = definitions.map(([name, text]) =>
+    text.startsWith('{') ? `export interface ${name} ${text}` : `export type ${name} = ${text};`,
   );
   const text = `// Written by \`npm run fix\` from the contract: do not edit.
+import type { Address } from './send.ts';
+
+${named.join('\n\n')}
 
 /** What each call takes and answers. */
-export interface Calls {
-${types.join('\n')}
+export interface ${file.table} {
+${members.join('\n')}
 }
 
 /** Where each call goes. */
-export const CALLS = {
-${addresses.join('\n')}
-} as const satisfies Readonly<
-  Record<keyof Calls, { method: 'GET' | 'POST'; path: string; takes_key: boolean; envelope: boolean }>
->;
+export const ${capitals(file.table)} = {
+${calls.map(writeAddress).join('\n')}
+} as const satisfies Readonly<Record<keyof ${file.table}, Address>>;
 `;
   const { format, resolveConfig } = await import('prettier');
-  const options = (await resolveConfig(CALLS_FILE)) ?? {};
-  return format(text, { ...options, filepath: CALLS_FILE });
+  const options = (await resolveConfig(file.path)) ?? {};
+  return format(text, { ...options, filepath: file.path });
 }

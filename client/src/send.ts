@@ -1,0 +1,161 @@
+import { DiwanError, type Refusal } from './diwan-error.ts';
+
+/** Where a call goes and how it is answered: the data alone, our envelope around it, or a file. */
+export interface Address {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, with `:name` for what stands in the path. */
+  readonly path: string;
+  readonly takes_key: boolean;
+  readonly answer: 'own' | 'enveloped' | 'file';
+}
+
+export interface ConnectionOptions {
+  /** Of the installation: 'https://diwan.example.com'. */
+  readonly url: string;
+  /** How often a call is sent again that may be: 3 times. */
+  readonly retries?: number;
+  readonly fetch?: typeof fetch;
+}
+
+export interface ReadOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface CallOptions extends ReadOptions {
+  /**
+   * Your own name for this one charge, refund or invoice, such as the number of the order: sent
+   * again under the same name it happens once. Without one it gets a random name, which protects
+   * from lost answers and not from your own process ending in between.
+   */
+  readonly idempotency_key?: string;
+}
+
+type Types<Calls> = {
+  readonly [N in keyof Calls]: { readonly input: object; readonly answer: unknown };
+};
+
+/** One method a call, with the call's own members as its first argument. */
+export type Methods<Calls extends Types<Calls>, Options> = {
+  readonly [N in keyof Calls]: (
+    input: Calls[N]['input'],
+    options?: Options,
+  ) => Promise<Calls[N]['answer']>;
+};
+
+interface Connection extends ConnectionOptions {
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+const RETRIES = 3;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
+
+/** What may be sent again: reading, and what happens once under its key. */
+const mayRepeat = (status: number): boolean => status === 0 || status === 429 || status === 503;
+
+function pauseOf(reply: Response | undefined, tries: number): number {
+  const said_s = Number(reply?.headers.get('retry-after') ?? Number.NaN);
+  const ms = Number.isFinite(said_s) ? said_s * 1000 : FIRST_PAUSE_MS * 2 ** tries;
+  return Math.min(ms, LONGEST_PAUSE_MS);
+}
+
+async function errorOf(reply: Response): Promise<DiwanError> {
+  const request_id = reply.headers.get('x-request-id') ?? undefined;
+  const text = await reply.text();
+  try {
+    const { errors, code, error } = JSON.parse(text) as {
+      readonly errors?: readonly Refusal[];
+      readonly code?: string;
+      readonly error?: string;
+    };
+    const own = [{ code: code ?? String(reply.status), description: error ?? reply.statusText }];
+    return new DiwanError(reply.status, errors ?? own, { request_id });
+  } catch (cause) {
+    // A proxy in between answered, in its own words.
+    const own = [{ code: String(reply.status), description: reply.statusText }];
+    return new DiwanError(reply.status, own, { request_id, cause });
+  }
+}
+
+interface Prepared {
+  readonly address: string;
+  readonly init: RequestInit;
+}
+
+function prepare(
+  { url, keys }: Connection,
+  { method, path, takes_key }: Address,
+  input: Readonly<Record<string, unknown>>,
+  { idempotency_key, signal }: CallOptions,
+): Prepared {
+  const left = { ...input };
+  const filled = path.replaceAll(/:(\w+)/g, (_, member: string) => {
+    const value = String(left[member]);
+    delete left[member];
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  if (method === 'GET') {
+    const values = left as Readonly<Record<string, string | number | boolean | undefined>>;
+    for (const [member, value] of Object.entries(values)) {
+      if (value !== undefined) query.set(member, String(value));
+    }
+  }
+  const search = query.size === 0 ? '' : `?${query.toString()}`;
+  const key = takes_key ? (idempotency_key ?? crypto.randomUUID()) : undefined;
+  return {
+    address: `${url.replace(/\/+$/, '')}/api${filled}${search}`,
+    init: {
+      method,
+      headers: {
+        ...keys,
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(left) }),
+      ...(signal ? { signal } : {}),
+    },
+  };
+}
+
+async function read(reply: Response, answer: Address['answer']): Promise<unknown> {
+  if (answer === 'file') return reply.blob();
+  const json = (await reply.json()) as { readonly data?: unknown };
+  return answer === 'enveloped' ? json.data : json;
+}
+
+/**
+ * A method for each call of a table. What was not answered, or with 429 or 503, is sent again under
+ * the same idempotency key.
+ */
+export function methodsOf<Calls extends Types<Calls>, Options>(
+  connection: Connection,
+  addresses: Readonly<Record<keyof Calls, Address>>,
+): Methods<Calls, Options> {
+  const { retries = RETRIES, fetch: send = fetch } = connection;
+  const call = async (to: Address, input: object, own: CallOptions = {}): Promise<unknown> => {
+    const { address, init } = prepare(connection, to, { ...input }, own);
+    for (let tries = 0; ; tries += 1) {
+      let reply: Response | undefined;
+      let cause: unknown;
+      try {
+        reply = await send(address, init);
+        if (reply.ok) return await read(reply, to.answer);
+      } catch (error) {
+        cause = error;
+      }
+      own.signal?.throwIfAborted();
+      const failure = reply && !reply.ok ? await errorOf(reply) : new DiwanError(0, [], { cause });
+      if (tries >= retries || !mayRepeat(failure.status)) throw failure;
+      await pause(pauseOf(reply, tries));
+    }
+  };
+  return Object.fromEntries(
+    Object.entries<Address>(addresses).map(([name, to]) => [
+      name,
+      (input: object, own?: CallOptions) => call(to, input, own),
+    ]),
+  ) as unknown as Methods<Calls, Options>;
+}

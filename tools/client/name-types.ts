@@ -1,0 +1,142 @@
+/** A JSON schema, as far as the contract uses it. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema | boolean;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+/** The names of the members above a schema, outermost first. */
+type Place = readonly string[];
+
+/** How the members of an object are written at a place. */
+type WriteObject = (schema: Schema, place: Place) => string;
+
+const PLAIN: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+/** What is shorter than this is read more easily where it stands. */
+const WORTH_A_NAME = 60;
+
+const isSchema = (value: Schema | boolean | undefined): value is Schema =>
+  typeof value === 'object' && Object.keys(value).length > 0;
+
+const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
+
+/** Ids of a list are many, and each of its items is one. */
+const singular = (place: Place): Place => place.with(-1, (place.at(-1) ?? '').replace(/s$/, ''));
+
+const inCamel = (text: string): string =>
+  text.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The TypeScript of a schema. */
+function typeOf(schema: Schema, place: Place, writeObject: WriteObject): string {
+  const { type, anyOf, oneOf, allOf, items } = schema;
+  const inner = (part: Schema): string => typeOf(part, place, writeObject);
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
+  const either = anyOf ?? oneOf;
+  if (either) return union(either.map((part) => `(${inner(part)})`));
+  if (allOf) return allOf.map((part) => `(${inner(part)})`).join(' & ');
+  if (typeof type === 'object') return union(type.map((one) => inner({ ...schema, type: one })));
+  if (type === 'object') return writeObject(schema, place);
+  if (type === 'array') {
+    const item = isSchema(items) ? typeOf(items, singular(place), writeObject) : 'unknown';
+    return `readonly (${item})[]`;
+  }
+  return PLAIN[type ?? ''] ?? 'unknown';
+}
+
+function membersOf(schema: Schema, place: Place, writeObject: WriteObject): string {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  const members = Object.entries(properties).map(([name, part]) => {
+    const mark = required.includes(name) ? '' : '?';
+    return `readonly ${JSON.stringify(name)}${mark}: ${typeOf(part, [...place, name], writeObject)};`;
+  });
+  const rest = isSchema(additionalProperties)
+    ? typeOf(additionalProperties, place, writeObject)
+    : 'unknown';
+  const open = additionalProperties !== undefined && additionalProperties !== false;
+  if (members.length === 0) return open ? `Readonly<Record<string, ${rest}>>` : 'object';
+  return `{ ${members.join(' ')}${open ? ' readonly [member: string]: unknown;' : ''} }`;
+}
+
+const whole: WriteObject = (schema, place) => membersOf(schema, place, whole);
+
+/** A type that is written. */
+export interface Root {
+  /** Where it stands: its last part is its name, with those before where that is taken. */
+  readonly place: Place;
+  readonly schema: Schema;
+  /** Has a name of its own even if it is used once. */
+  readonly is_named: boolean;
+}
+
+/**
+ * Gives every type that comes more than once, and every root that asks for it, one name.
+ * @returns the definitions, and the type of each root
+ */
+export function nameTypes(roots: readonly Root[]) {
+  const seen = new Map<string, number>();
+  const look: WriteObject = (schema, place) => {
+    const text = whole(schema, place);
+    const before = seen.get(text) ?? 0;
+    seen.set(text, before + 1);
+    // What is inside one that comes again comes again with it, and needs no name for that.
+    if (before === 0) membersOf(schema, place, look);
+    return text;
+  };
+  for (const { place, schema } of roots) typeOf(schema, place, look);
+
+  const names = new Map<string, string>();
+  const definitions = new Map<string, string>();
+  /** The shortest name that nothing else has, the platform included: Customer, ChargeCustomer. */
+  const freeName = (place: Place): string => {
+    for (let from = place.length - 1; from >= 0; from -= 1) {
+      const name = place.slice(from).map(inCamel).join('');
+      if (!definitions.has(name) && !(name in globalThis)) return name;
+    }
+    throw new Error(`two types are called ${place.map(inCamel).join('')}`);
+  };
+  const define = (schema: Schema, place: Place, text: string): string => {
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    const name = freeName(place);
+    names.set(text, name);
+    definitions.set(name, '');
+    definitions.set(name, membersOf(schema, [name], write));
+    return name;
+  };
+  const write: WriteObject = (schema, place) => {
+    const text = whole(schema, place);
+    const is_worth = (seen.get(text) ?? 0) > 1 && text.length >= WORTH_A_NAME;
+    return is_worth || names.has(text)
+      ? define(schema, place, text)
+      : membersOf(schema, place, write);
+  };
+  const own = roots.filter(({ is_named }) => is_named);
+  for (const { place, schema } of own) {
+    if (schema.type === 'object') define(schema, place, whole(schema, place));
+  }
+  // Rows of a list stand behind: the thing itself has the shorter name.
+  for (const { place, schema } of own) {
+    const { items } = schema;
+    if (isSchema(items)) define(items, place, whole(items, place));
+  }
+  return {
+    types: roots.map(({ place, schema }) => typeOf(schema, place, write)),
+    definitions: [...definitions].toSorted(([a], [b]) => a.localeCompare(b, 'en')),
+  };
+}
