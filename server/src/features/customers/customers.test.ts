@@ -153,6 +153,15 @@ describe('the list', () => {
     const newest = await page(1);
     expect(newest).toMatchObject({ total: 1_000, total_is_exact: false });
     expect(names(newest)[0]).toBe('Many 1300');
+    // Who is found by a merged one alone stands where they stand themselves.
+    await sql`with kept as (insert into customers (first_name, identity, created_at)
+        values ('Kept', 'tap:kept', now()) returning id)
+      insert into customers (tap_customer_id, first_name, identity, merged_into, shown_under)
+        select 'cus_many_k', 'Merged', 'tap:merged', id, id from kept`.execute(system.deps.db);
+    expect(names(await page(1)).slice(0, 2)).toEqual(['Kept', 'Many 1300']);
+    await sql`delete from customers where identity in ('tap:kept', 'tap:merged')`.execute(
+      system.deps.db,
+    );
     // Who is merged is found, and counts once with whom they are shown under.
     await sql`update customers set merged_into = k.id, shown_under = k.id from customers as k
       where k.identity = 'tap:cus_many_0'

@@ -51,7 +51,7 @@ async function findPage(db: Db, filter: store.CustomerFilter, part: store.Part) 
       : undefined;
   const [count, rows] = await Promise.all([
     found?.count ?? store.countCustomers(db, filter),
-    found?.rows ?? store.findCustomers(db, filter, part),
+    found?.rows ?? store.findCustomers(db, { ...filter, common: found !== undefined }, part),
   ]);
   return { count, rows };
 }
