@@ -99,10 +99,11 @@ const shownToBrand = (brand_id: number) => sql`(
 
 function found({ scope, search, common = false }: CustomerFilter) {
   if (search === '') return sql<SqlBool>`true`;
-  // Asked of each row that is walked over, few of them, in place of a list of all who are merged.
+  // Asked of each row that is walked over, few of them. By `exists` the planner would list all who
+  // are merged first.
   if (common && scope.kind === 'all') {
-    return sql<SqlBool>`(${matches(search, 'c')}
-      or exists (select ${matchingMerged(search)} and m.shown_under = c.id))`;
+    return sql<SqlBool>`(${matches(search, 'c')} or coalesce(
+      (select true ${matchingMerged(search)} and m.shown_under = c.id limit 1), false))`;
   }
   const shown = scope.kind === 'brand' ? shownToBrand(scope.brand_id) : sql`m.shown_under`;
   // An array of its own, so that both sides of the `or` have an index.
