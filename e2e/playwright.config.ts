@@ -35,6 +35,10 @@ export default defineConfig({
     launchOptions: {
       args: [
         `--disable-features=${UNUSED.join(',')}`,
+        // A drawn camera, and a person who allows it: without the second flag Chromium without a
+        // window knows no cameras at all.
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
         // Chromium's own sandbox does not work for root, which is whom containers run as.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],

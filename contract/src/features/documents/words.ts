@@ -173,6 +173,67 @@ export const words = {
       ar: 'الصورة صغيرة. اقترب حتى يملأ المستند الشاشة.',
     },
   },
+  camera: {
+    how: {
+      card: {
+        en: 'Lay the card on a plain, dark surface and fit it into the frame.',
+        ar: 'ضع البطاقة على سطح سادة داكن واجعلها داخل الإطار.',
+      },
+      page: {
+        en: 'Lay the page flat and fit it into the frame.',
+        ar: 'ضع الصفحة على سطح مستوٍ واجعلها داخل الإطار.',
+      },
+    },
+    starting: {
+      en: 'Opening the camera. Allow it when the browser asks.',
+      ar: 'جارٍ فتح الكاميرا. اسمح بها عندما يسألك المتصفح.',
+    },
+    take: { en: 'Take the photo', ar: 'التقط الصورة' },
+    retry: { en: 'Try the camera again', ar: 'جرّب الكاميرا مرة أخرى' },
+    app: { en: 'Camera app', ar: 'تطبيق الكاميرا' },
+    app_of: { en: '{label}: camera app', ar: '{label}: تطبيق الكاميرا' },
+    file_of: { en: '{label}: choose a file instead', ar: '{label}: اختيار ملف بدلًا من ذلك' },
+    instead: {
+      en: 'You can take the photo with the camera app of your phone, or choose a file.',
+      ar: 'يمكنك التقاط الصورة بتطبيق الكاميرا في هاتفك أو اختيار ملف.',
+    },
+    problem: {
+      closed: {
+        en: 'The camera can be shown only over a secure connection (https) and in a current browser.',
+        ar: 'لا يمكن عرض الكاميرا إلا عبر اتصال آمن (https) وفي متصفح حديث.',
+      },
+      absent: {
+        en: 'No camera was found on this device.',
+        ar: 'لم يتم العثور على كاميرا في هذا الجهاز.',
+      },
+      refused: {
+        en: 'The browser does not let this page use the camera. You can allow it in the settings of the browser.',
+        ar: 'لا يسمح المتصفح لهذه الصفحة باستخدام الكاميرا. يمكنك السماح بها من إعدادات المتصفح.',
+      },
+      busy: {
+        en: 'The camera does not answer. Another app may be using it.',
+        ar: 'الكاميرا لا تستجيب. قد يكون تطبيق آخر يستخدمها.',
+      },
+    },
+    hint: {
+      looking: { en: 'Looking at the picture...', ar: 'جارٍ فحص الصورة...' },
+      good: { en: 'Good. Take the photo now.', ar: 'جيد. التقط الصورة الآن.' },
+      blurred: {
+        en: 'Not sharp yet. Fit it into the frame and hold the phone still.',
+        ar: 'غير واضحة بعد. اجعلها داخل الإطار وثبّت الهاتف.',
+      },
+      dark: { en: 'Too dark. Go to a brighter place.', ar: 'معتمة. انتقل إلى مكان أكثر إضاءة.' },
+      glare: {
+        en: 'A light is reflected. Tilt it a little.',
+        ar: 'يظهر انعكاس ضوء. غيّر الميل قليلًا.',
+      },
+      far: { en: 'Move closer, until the frame is filled.', ar: 'اقترب حتى يمتلئ الإطار.' },
+      cut_off: {
+        en: 'A side is cut off. Show all four corners.',
+        ar: 'أحد الجوانب مقطوع. أظهر الزوايا الأربع.',
+      },
+    },
+  },
   upload: {
     waiting: {
       en: 'Kept on this device, not uploaded yet',

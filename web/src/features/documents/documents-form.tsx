@@ -242,6 +242,7 @@ function FileField({ control, name, present, disabled, uploads }: FileFieldProps
         value={field.value}
         error={message === undefined ? undefined : sayText(message)}
         upload={uploads.states[name]}
+        {...(name === 'signatory_id_file' ? { shape: 'card' } : {})}
         two_sided={name === 'civil_id_file' || name === 'driver_license_file'}
         example={<ExamplePicture field={name} />}
         onChange={(file) => {

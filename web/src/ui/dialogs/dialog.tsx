@@ -9,6 +9,8 @@ interface DialogProps {
   readonly size?: ModalProps['size'];
   /** Lies over every other dialog, which stays as it is. */
   readonly above?: boolean;
+  /** Takes the whole window. */
+  readonly full?: boolean | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -18,6 +20,7 @@ const ABOVE = 400;
 /** The frame of every dialog. One that is taken away while it is open gives the focus back. */
 export function Dialog(props: DialogProps) {
   const { opened = true, title, size = 'md', above = false, onClose, children } = props;
+  const { full = false } = props;
   const { t } = useTranslation('ui');
   const covered = useConfirming() && !above;
   const before = useRef(document.activeElement);
@@ -36,6 +39,7 @@ export function Dialog(props: DialogProps) {
       onClose={onClose}
       title={title}
       size={size}
+      fullScreen={full}
       centered
       closeOnEscape={!covered}
       closeOnClickOutside={!above}

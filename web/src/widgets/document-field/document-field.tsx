@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Button } from '@mantine/core';
 import {
   IconAlertTriangle,
-  IconCamera,
   IconCircleCheck,
   IconFileTypePdf,
   IconPhotoPlus,
@@ -14,6 +13,8 @@ import { DOCUMENT_FILE, type FileRule } from '@diwan/contract/kernel/data-url';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { acceptOf, fileProblem, isImage, sizeText } from './check-file.ts';
+import { CameraChoice } from './camera/camera-choice.tsx';
+import type { Shape } from './camera/outline.ts';
 import { FileChoice } from './file-choice.tsx';
 import { inspectPhoto, scalePhoto, stackPhotos } from './photo.ts';
 import { type Upload, UploadState } from './upload-state.tsx';
@@ -32,6 +33,8 @@ interface DocumentFieldProps {
   readonly rule?: FileRule;
   /** A card with two sides: the back can be put below the front. */
   readonly two_sided?: boolean;
+  /** What is held before the camera; a card where it has two sides, else a page. */
+  readonly shape?: Shape;
   /** How a good picture looks. */
   readonly example?: ReactNode;
   /** How the chosen file travels, where it does so by itself. */
@@ -40,7 +43,6 @@ interface DocumentFieldProps {
 
 /**
  * One document: taken with the camera or chosen, checked at once, shown, and replaceable.
- * Without a touch screen there is hardly a camera to hold: the file choice is enough.
  */
 export function DocumentField(props: DocumentFieldProps) {
   const { label, value, required = false, disabled = false, rule = DOCUMENT_FILE } = props;
@@ -116,15 +118,13 @@ export function DocumentField(props: DocumentFieldProps) {
           />
         )}
         <div className={classes['choices']}>
-          <FileChoice
+          <CameraChoice
             id={`${id}-camera`}
-            label={t('field.camera_of', { label })}
-            camera
-            {...choice}
-          >
-            <IconCamera size={20} stroke={1.5} aria-hidden />
-            {value === null ? t('field.camera') : t('field.retake')}
-          </FileChoice>
+            label={label}
+            shape={props.shape ?? (props.two_sided === true ? 'card' : 'page')}
+            again={value !== null}
+            choice={choice}
+          />
           {/* The last choice is the one that takes the focus of a refusal. */}
           {props.two_sided === true && value !== null && isImage(value) && (
             <FileChoice

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './document-field.module.css';
 
-interface FileChoiceProps {
+export interface FileChoiceProps {
   readonly id: string;
   /** Names what is chosen, not only the way: 'Commercial license: Choose file'. */
   readonly label: string;
   readonly accept: string;
-  /** Opens the camera on the back of a phone. */
+  /** Opens the camera app of a phone, on its back. */
   readonly camera?: boolean;
   readonly invalid: boolean;
   readonly disabled: boolean;

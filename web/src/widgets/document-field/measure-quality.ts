@@ -1,5 +1,7 @@
+/** What the picture points themselves tell. */
+export type SeenFlaw = 'blurred' | 'dark' | 'glare' | 'far' | 'cut_off';
 /** `unreadable`: what was chosen is no picture, whatever its name says. */
-export type QualityFlaw = 'blurred' | 'dark' | 'glare' | 'small' | 'far' | 'cut_off' | 'unreadable';
+export type QualityFlaw = SeenFlaw | 'small' | 'unreadable';
 
 /** A photo's picture points, four bytes each (red, green, blue, alpha), row by row. */
 export interface Pixels {
@@ -16,15 +18,18 @@ const BLOWN_OUT = 252;
 const GLARE_SHARE = 0.04;
 const PAPER_SHARE = 0.45;
 
-/** The flaws of a downscaled photo, worst first. Only a hint: nothing is refused because of it. */
-export function measureQuality(pixels: Pixels): QualityFlaw[] {
+/**
+ * The flaws of a downscaled photo, worst first. Only a hint: nothing is refused because of it.
+ * @param least_filled share of the picture below which the document is far away
+ */
+export function measureQuality(pixels: Pixels, least_filled = LEAST_FILLED): SeenFlaw[] {
   const grey = toGrey(pixels);
-  const flaws: QualityFlaw[] = [];
+  const flaws: SeenFlaw[] = [];
   const share = shareOf(grey, (value) => value >= BLOWN_OUT);
   if (meanOf(grey) < DARK_MEAN) flaws.push('dark');
   else if (share > GLARE_SHARE && share < PAPER_SHARE) flaws.push('glare');
   if (laplacianVariance(grey, pixels.width, pixels.height) < SHARP_VARIANCE) flaws.push('blurred');
-  else flaws.push(...placeFlaws(grey, pixels));
+  else flaws.push(...placeFlaws(grey, pixels, least_filled));
   return flaws;
 }
 
@@ -38,7 +43,11 @@ const AT_BORDER = 0.02;
 const CLEAR_MARGIN = 0.15;
 
 /** Whether the document is far away, or leaves the picture at one side while another is free. */
-function placeFlaws(grey: Float32Array, { width, height }: Pixels): QualityFlaw[] {
+function placeFlaws(
+  grey: Float32Array,
+  { width, height }: Pixels,
+  least_filled: number,
+): SeenFlaw[] {
   const columns = new Float32Array(width);
   const rows = new Float32Array(height);
   for (let y = 1; y < height; y += 1) {
@@ -58,7 +67,7 @@ function placeFlaws(grey: Float32Array, { width, height }: Pixels): QualityFlaw[
   const down = marginsOf(rows);
   if (across === null || down === null) return [];
   const filled = (1 - across.before - across.after) * (1 - down.before - down.after);
-  if (filled < LEAST_FILLED) return ['far'];
+  if (filled < least_filled) return ['far'];
   return leaves(across) || leaves(down) ? ['cut_off'] : [];
 }
 

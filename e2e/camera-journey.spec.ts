@@ -1,0 +1,72 @@
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
+import { expectAccessible } from './fixtures/accessibility.ts';
+import { ALLOWED_MCC } from './fixtures/categories.ts';
+import { pngFile } from './fixtures/files.ts';
+import { expect, test } from './fixtures/test.ts';
+import { fillBrand, newApplicant, WORDS } from './fixtures/wizard.ts';
+
+test.use({ phone: true });
+
+test.describe('a licence before the camera of a phone, in Arabic', () => {
+  test.use({ language: 'ar', scheme: 'dark' });
+
+  test('is refused in words, allowed, looked at live, closed by Back, and taken', async ({
+    open,
+    apiAs,
+  }) => {
+    test.slow();
+    const admin = await apiAs('super');
+    const words = WORDS.ar;
+    const page = await open();
+    const body = { mcc_code: ALLOWED_MCC, max_uses: 1 };
+    const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
+    await page.goto(`/brand/register?token=${share_token}`);
+    await fillBrand(page, words, newApplicant('individual'));
+
+    // Without leave there are words, and two ways to a file.
+    const shoot = page.getByRole('button', { name: 'رخصة القيادة: التقاط صورة' });
+    const camera = page.getByRole('dialog', { name: 'رخصة القيادة: التقاط صورة' });
+    await page.evaluate(() => {
+      const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
+      navigator.mediaDevices.getUserMedia = refuse;
+    });
+    await shoot.click();
+    await expect(camera.getByText('لا يسمح المتصفح لهذه الصفحة باستخدام الكاميرا')).toBeVisible();
+    await expectAccessible(page);
+    await camera
+      .getByLabel('رخصة القيادة: اختيار ملف بدلًا من ذلك')
+      .setInputFiles(pngFile('licence.png'));
+    await expect(camera).toBeHidden();
+    await expect(page.getByText('licence.png')).toBeVisible();
+    await page.getByRole('button', { name: 'إزالة رخصة القيادة' }).click();
+
+    // With it the camera is on, until Back, which stays on the step.
+    await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
+    await shoot.click();
+    const take = camera.getByRole('button', { name: 'التقط الصورة' });
+    await expect(take).toHaveAttribute('aria-disabled', 'false');
+    await expect(take).toBeFocused();
+    // The drawn camera shows a plain ground, and what it is told of it is no more than a hint.
+    await expect(camera.getByRole('status')).not.toHaveText('جارٍ فحص الصورة...');
+    await expect(camera.getByRole('status')).not.toBeEmpty();
+    await expectAccessible(page);
+    const track = await page.evaluateHandle(() => {
+      const stream = document.querySelector('video')?.srcObject;
+      return stream instanceof MediaStream ? stream.getTracks()[0] : undefined;
+    });
+    await page.goBack();
+    await expect(camera).toBeHidden();
+    await expect(page.getByRole('heading', { name: words.documents_step })).toBeVisible();
+    expect(await track.evaluate((one) => one?.readyState)).toBe('ended');
+
+    // The photo goes the way of every file.
+    await shoot.click();
+    await expect(take).toHaveAttribute('aria-disabled', 'false');
+    await expect(take).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(camera).toBeHidden();
+    await expect(page.getByRole('img', { name: 'رخصة القيادة: الصورة المختارة' })).toBeVisible();
+    await expect(page.getByText('photo.jpg')).toBeVisible();
+    await expect(shoot).toBeFocused();
+  });
+});

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { stubPictures } from '../../../testing/pictures.ts';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { DocumentField } from '../document-field.tsx';
+
+stubPictures();
+
+function Field() {
+  const [file, setFile] = useState<File | null>(null);
+  return <DocumentField label="Signatory ID" value={file} onChange={setFile} />;
+}
+
+function renderField() {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Field }),
+    history: createMemoryHistory(),
+  });
+  renderPart(<RouterProvider router={router} />);
+  return { user: userEvent.setup() };
+}
+
+/** A camera that opens, with the pictures of one that stands still. */
+function giveCamera() {
+  const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
+  Object.defineProperty(navigator, 'mediaDevices', {
+    value: { getUserMedia: () => Promise.resolve({ getTracks: () => [track] }) },
+    configurable: true,
+  });
+  vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1920);
+  vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(1080);
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['photo']));
+  return track;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'mediaDevices');
+  vi.restoreAllMocks();
+});
+
+const open = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.click(await screen.findByRole('button', { name: 'Signatory ID: take photo' }));
+  return screen.findByRole('dialog', { name: 'Signatory ID: take photo' });
+};
+
+describe('the camera of a document', () => {
+  it('takes a photo with the keys alone, shows it, and gives the focus back', async () => {
+    const track = giveCamera();
+    const { user } = renderField();
+    await open(user);
+    const shutter = await screen.findByRole('button', { name: 'Take the photo' });
+    await waitFor(() => expect(shutter).toHaveAttribute('aria-disabled', 'false'));
+    await waitFor(() => expect(shutter).toHaveFocus());
+    await user.keyboard('{Enter}');
+    const picture = await screen.findByRole('img', { name: 'Signatory ID: the chosen picture' });
+    expect(picture).toBeInTheDocument();
+    expect(track.stop).toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Signatory ID: take photo' })).toHaveFocus();
+  });
+
+  it('says in words why there is none, and takes a file instead', async () => {
+    const { user } = renderField();
+    await open(user);
+    expect(
+      screen.getByText(/^The camera can be shown only over a secure connection/),
+    ).toBeVisible();
+    const card = new File(['x'], 'card.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText('Signatory ID: choose a file instead'), card);
+    expect(await screen.findByText('card.png')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

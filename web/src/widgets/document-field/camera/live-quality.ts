@@ -1,0 +1,37 @@
+import { measureQuality, type Pixels, type SeenFlaw } from '../measure-quality.ts';
+
+/** There is an outline to fill: what fills less of the picture than this is held too far away. */
+export const LEAST_FILLED_LIVE = 0.3;
+
+/** Looks at one picture after the other. */
+export interface Looker {
+  readonly look: (pixels: Pixels) => Promise<readonly SeenFlaw[]>;
+  readonly end: () => void;
+}
+
+/** In a worker where there are any, else on the page itself. */
+export function createLooker(): Looker {
+  const onPage = (pixels: Pixels) => Promise.resolve(measureQuality(pixels, LEAST_FILLED_LIVE));
+  if (typeof Worker === 'undefined') return { look: onPage, end: () => undefined };
+  const worker = new Worker(new URL('./look-worker.ts', import.meta.url), { type: 'module' });
+  let failed = false;
+  worker.addEventListener('error', () => (failed = true));
+  return {
+    look: (pixels) =>
+      failed
+        ? onPage(pixels)
+        : new Promise((resolve) => {
+            const done = (flaws: readonly SeenFlaw[]) => {
+              worker.removeEventListener('message', hear);
+              worker.removeEventListener('error', giveUp);
+              resolve(flaws);
+            };
+            const hear = ({ data }: MessageEvent<SeenFlaw[]>) => done(data);
+            const giveUp = () => void onPage(pixels).then(done);
+            worker.addEventListener('message', hear);
+            worker.addEventListener('error', giveUp);
+            worker.postMessage(pixels);
+          }),
+    end: () => worker.terminate(),
+  };
+}
