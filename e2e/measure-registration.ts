@@ -114,7 +114,7 @@ async function measureFirstPage() {
     requests += 1;
   });
   await page.addInitScript(() => {
-    const seen = { lcp_ms: 0, cls: 0, blocked_ms: 0 };
+    const seen = { lcp_ms: 0, cls: 0, blocked_ms: 0, form_ms: 0 };
     Object.assign(globalThis, { seen });
     const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
       new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -125,6 +125,11 @@ async function measureFirstPage() {
     observe('layout-shift', (entry) => {
       if ('value' in entry) seen.cls += Number(entry.value);
     });
+    new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[data-field=name] input') === null) return;
+      seen.form_ms = performance.now();
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
     observe('longtask', ({ duration }) => (seen.blocked_ms += Math.max(0, duration - 50)));
   });
   await page.goto(await newLink(), { waitUntil: 'networkidle' });

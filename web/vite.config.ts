@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstPage } from './first-page/first-page.ts';
 import { wordsOfOneLanguage } from './words-of-one-language.ts';
 
 /** Where `npm run dev` finds the API: the port that `npm start` serves on. */
 const API_ORIGIN = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 
-const LOGIN_WORDS =
-  /(?:web\/src\/(?:app|ui)|contract\/src\/(?:kernel|features\/auth))\/words\.ts\?(?:words|sentences)=(en|ar)$/;
+/** The first page of a registration: what leads into the rest of it stands alone. */
+const FIRST_STEP = /src\/app\/registration\/(?:public-layout|register-page|wizard)\.tsx$/;
 
 /** The wizard of a registration; words are a file for each language. */
 const REGISTRATION =
@@ -16,7 +17,7 @@ const REGISTRATION =
 const PARTS = /(?:web\/src\/(?:ui|lib|widgets)|contract\/src\/(?:kernel|world))\/(?!.*words\.ts)/;
 
 export default defineConfig({
-  plugins: [react(), wordsOfOneLanguage],
+  plugins: [react(), wordsOfOneLanguage, firstPage],
   // The server replaces this word by a fresh nonce in every answer that carries the page.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -43,11 +44,10 @@ export default defineConfig({
         // than thirty, and stays in the browser's cache when ours changes.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 2 },
-            { name: 'first', test: /web\/src\/(?!main)/, tags: ['$initial'], priority: 2 },
-            // What the login page says: one request, of the language that is spoken.
-            { name: (id) => LOGIN_WORDS.exec(id)?.[1] ?? null, test: LOGIN_WORDS, priority: 3 },
+            { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
+            { name: 'first', test: /web\/src\/(?!main)/, tags: ['$initial'], priority: 3 },
             // On phones far from here: a dozen requests, not a hundred.
+            { name: 'first-step', test: FIRST_STEP, priority: 2 },
             { name: 'registration', test: REGISTRATION, priority: 1 },
             { name: 'parts', test: PARTS, minShareCount: 6, priority: 1 },
             // The parts that several pages are made of: one request instead of dozens.

@@ -1,5 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { hashFiles } from './hash-files.ts';
 import { ROOT, runProgram } from './program.ts';
 
@@ -14,5 +16,24 @@ export async function buildWeb(): Promise<void> {
   console.log('Building the web app');
   const { code, output } = await runProgram('vite', ['build', 'web', '--logLevel', 'warn']);
   if (code !== 0) throw new Error(`the web app does not build:\n${output}`);
+  await compressAssets();
   await writeFile(STAMP, hash);
+}
+
+const compress = promisify(brotliCompress);
+/** Below this a compressed file travels in as many packets as it did before. */
+const WORTH_BYTES = 1024;
+
+/** Packs once, as small as can be, what is sent to every phone: a tenth less than while sending. */
+async function compressAssets(): Promise<void> {
+  const folder = join(DIST, 'assets');
+  const texts = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  await Promise.all(
+    texts.map(async (name) => {
+      const bytes = await readFile(join(folder, name));
+      if (bytes.length < WORTH_BYTES) return;
+      await writeFile(join(folder, `${name}.br`), await compress(bytes, { params }));
+    }),
+  );
 }

@@ -8,15 +8,13 @@ import { getSession, signedInUser, subscribeSession } from '../lib/session.ts';
 import { ThemeProvider } from '../lib/theme/theme-provider.tsx';
 import { wayBackTo } from './guards.ts';
 import { LoadingPage } from './loading-page.tsx';
-import { createAppRouter, type AppRouter } from './router.ts';
+import type { AppRouter } from './router.ts';
 
 interface ProvidersProps {
-  /** Tests bring a router with a memory history. */
-  readonly router?: AppRouter;
+  readonly router: AppRouter;
 }
 
-export function Providers({ router: given }: ProvidersProps) {
-  const [router] = useState(() => given ?? createAppRouter());
+export function Providers({ router }: ProvidersProps) {
   const [queryClient] = useState(createQueryClient);
 
   useEffect(() => {

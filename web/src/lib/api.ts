@@ -2,6 +2,7 @@ import type { AnyEndpoint, BodyIn, Data, ParamsIn, QueryIn } from '@diwan/contra
 import type { Failure } from '@diwan/contract/kernel/errors';
 import { ApiError } from './api-error.ts';
 import { currentLanguage, say } from './i18n.ts';
+import { takeAskedFirst } from './away/asked-first.ts';
 import { isOffline } from './away/online.ts';
 import { confirmIdentity } from './identity/confirm.ts';
 import { refreshToken } from './refresh.ts';
@@ -138,6 +139,8 @@ async function send(
   { body, headers, signal, transport = fetch }: RequestOptions,
   token: string | null,
 ): Promise<Response> {
+  const asked = await takeAskedFirst(method, url);
+  if (asked !== null) return asked;
   const isForm = body instanceof FormData;
   try {
     return await transport(url, {

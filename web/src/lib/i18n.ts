@@ -14,35 +14,10 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 const STORAGE_KEY = 'language';
-/** What the screens before sign-in say: a first page loads nothing else, nor a list of the rest. */
-const FIRST_FILES = {
-  en: import.meta.glob<Texts>(
-    ['../{app,ui}/words.ts', '../../../contract/src/features/auth/words.ts'],
-    {
-      import: 'default',
-      query: { words: 'en' },
-    },
-  ),
-  ar: import.meta.glob<Texts>(
-    ['../{app,ui}/words.ts', '../../../contract/src/features/auth/words.ts'],
-    {
-      import: 'default',
-      query: { words: 'ar' },
-    },
-  ),
+const FIRST_WORDS = {
+  en: () => import('./first-words/en.ts'),
+  ar: () => import('./first-words/ar.ts'),
 } as const;
-
-/** English sentences are their own keys. */
-const FIRST_ARABIC_SENTENCES = import.meta.glob<Texts>(
-  '../../../contract/src/{kernel,features/auth}/words.ts',
-  { import: 'default', query: { sentences: 'ar' } },
-);
-
-async function loadFirstSentences(language: Language): Promise<Texts> {
-  const files = language === 'ar' ? Object.values(FIRST_ARABIC_SENTENCES) : [];
-  const texts = await Promise.all(files.map((load) => load()));
-  return Object.fromEntries(texts.flatMap((text) => Object.entries(text)));
-}
 
 /** Loads one namespace of one language when a screen first asks for it. */
 const lazyNamespaces = {
@@ -62,11 +37,13 @@ const lazyNamespaces = {
 /** Words that did not arrive. */
 const missing = new Set<string>();
 
+const isOf = (namespace: string, path: string): boolean => path.endsWith(`/${namespace}/words.ts`);
+
 async function readTexts(language: Language, namespace: string): Promise<Texts> {
-  if (namespace === 'sentences') return loadFirstSentences(language);
-  const first = Object.entries(FIRST_FILES[language]);
-  const [, load] = first.find(([path]) => path.endsWith(`/${namespace}/words.ts`)) ?? [];
-  if (load !== undefined) return load();
+  const { words: first, sentences: said } = await FIRST_WORDS[language]();
+  if (namespace === 'sentences') return Object.assign({}, ...Object.values(said)) as Texts;
+  const [, known] = Object.entries(first).find(([path]) => isOf(namespace, path)) ?? [];
+  if (known !== undefined) return known;
   const { loadLaterWords } = await import('./later-words.ts');
   const { words, sentences } = await loadLaterWords(language, namespace);
   for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
@@ -103,6 +80,10 @@ export async function startI18n(): Promise<void> {
     });
   applyToPage(language);
 }
+
+/** For a page that is drawn once: its words are there before it is. */
+export const loadWords = (...namespaces: readonly string[]): Promise<void> =>
+  i18next.loadNamespaces(namespaces);
 
 export function currentLanguage(): Language {
   return i18next.language === 'ar' ? 'ar' : 'en';

@@ -3,16 +3,26 @@ import type { Texts } from '@diwan/contract/kernel/texts';
 
 type Files = Readonly<Record<string, () => Promise<Texts>>>;
 
-// `words-of-one-language.ts` gives each file in one language alone.
+// `words-of-one-language.ts` gives each file in one language alone. Those of `first-words` are there.
 const FILES = {
-  en: import.meta.glob<Texts>(['../**/words.ts', '../../../contract/src/features/*/words.ts'], {
-    import: 'default',
-    query: { words: 'en' },
-  }),
-  ar: import.meta.glob<Texts>(['../**/words.ts', '../../../contract/src/features/*/words.ts'], {
-    import: 'default',
-    query: { words: 'ar' },
-  }),
+  en: import.meta.glob<Texts>(
+    [
+      '../**/words.ts',
+      '../../../contract/src/features/*/words.ts',
+      '!../{app,ui}/words.ts',
+      '!../../../contract/src/features/auth/words.ts',
+    ],
+    { import: 'default', query: { words: 'en' } },
+  ),
+  ar: import.meta.glob<Texts>(
+    [
+      '../**/words.ts',
+      '../../../contract/src/features/*/words.ts',
+      '!../{app,ui}/words.ts',
+      '!../../../contract/src/features/auth/words.ts',
+    ],
+    { import: 'default', query: { words: 'ar' } },
+  ),
 } as const satisfies Record<Language, Files>;
 
 const ARABIC_SENTENCES = Object.values(

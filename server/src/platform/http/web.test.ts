@@ -12,6 +12,8 @@ const MANIFEST = {
     file: 'assets/register.js',
     imports: ['_wizard.js', '_vendor.js'],
   },
+  'src/lib/first-words/ar.ts': { file: 'assets/ar.js' },
+  'src/lib/first-words/en.ts': { file: 'assets/en.js' },
   '_wizard.js': { file: 'assets/wizard.js', css: ['assets/wizard.css'], imports: ['_vendor.js'] },
 };
 
@@ -24,12 +26,16 @@ async function serve(manifest: object | null) {
   });
   const page = '<head><script type="module" src="/assets/index.js"></script></head>';
   await writeFile(join(folder, 'index.html'), page);
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets', 'index.js'), 'let packed = false;');
+  await writeFile(join(folder, 'assets', 'index.js.br'), 'packed before');
   if (manifest !== null) {
+    await writeFile(join(folder, 'registration.html'), `${page}<p class="face"></p>`);
     await mkdir(join(folder, '.vite'));
     await writeFile(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   }
   await mountWeb(app, folder, (_request, reply) => reply.code(404).send());
-  return async (path: string) => (await app.inject({ url: path })).body;
+  return async (path: string, headers = {}) => (await app.inject({ url: path, headers })).body;
 }
 
 const modules = (page: string) =>
@@ -40,14 +46,31 @@ test('a page asks at once for all that it needs before it runs', async () => {
   expect(modules(await read('/login'))).toEqual(['/assets/vendor.js']);
 });
 
-test('a registration also asks for its wizard, each file once', async () => {
+test('a registration also asks for its wizard and its words, each file once', async () => {
+  const read = await serve(MANIFEST);
+  const page = await read('/brand/register?token=x&brand=7', { 'accept-language': 'ar-KW,ar' });
+  const files = ['vendor', 'ar', 'register', 'wizard'].map((name) => `/assets/${name}.js`);
+  expect(modules(page)).toEqual(files);
+  expect(page).toContain('<link rel="preload" as="style" href="/assets/wizard.css">');
+  expect(modules(await read('/brand/7/documents', {}))[1]).toBe('/assets/en.js');
+});
+
+test('its first step has a face before its code; what is begun, and other pages, have not', async () => {
   const read = await serve(MANIFEST);
   const page = await read('/brand/register?token=x');
-  expect(modules(page)).toEqual(['/assets/vendor.js', '/assets/register.js', '/assets/wizard.js']);
-  expect(page).toContain('<link rel="preload" as="style" href="/assets/wizard.css">');
-  // What the first paint does without lets the rest go first.
-  expect(page).toContain('href="/assets/wizard.js" fetchpriority="low"');
-  expect(page).toContain('href="/assets/vendor.js">');
+  expect(page).toContain('class="face"');
+  expect(modules(page)).toContain('/assets/wizard.js');
+  for (const path of ['/brand/register?token=x&brand=7', '/brand/7/agreement', '/login']) {
+    expect(await read(path)).not.toContain('class="face"');
+  }
+});
+
+test('what was packed when it was built is sent so to who can read it', async () => {
+  const read = await serve(MANIFEST);
+  expect(await read('/assets/index.js', { 'accept-encoding': 'gzip, br' })).toBe('packed before');
+  expect(await read('/assets/index.js', { 'accept-encoding': 'gzip' })).toBe('let packed = false;');
+  expect(await read('/assets/index.js')).toBe('let packed = false;');
+  expect(await read('/registration.html')).not.toContain('__CSP_NONCE__');
 });
 
 test('a page that another tool built is served as it is', async () => {

@@ -62,6 +62,26 @@ const REGISTRATION = [
   'src/app/registration/register-page.tsx',
 ];
 
+const LANGUAGES = ['en', 'ar'] as const;
+type Language = (typeof LANGUAGES)[number];
+
+/** What the first page of a registration says. */
+const wordsOf = (language: Language): readonly string[] => [
+  `src/lib/first-words/${language}.ts`,
+  'src/lib/later-words.ts',
+  `../contract/src/features/registration/words.ts?words=${language}`,
+  `src/widgets/words.ts?words=${language}`,
+  ...(language === 'ar' ? ['../contract/src/kernel/sentences.ts?sentences=ar'] : []),
+];
+
+/** As the page decides it: by the browser's first language, unless somebody chose here before. */
+const languageOf = ({ headers }: FastifyRequest): Language =>
+  /^ar/i.test(headers['accept-language'] ?? '') ? 'ar' : 'en';
+
+/** The first step itself: what is begun already has another look. */
+const isFirstStep = (url: string): boolean =>
+  url.startsWith('/brand/register?token=') && !url.includes('&brand=');
+
 /** Serves the built web app: hashed assets for ever, the page fresh with a nonce each time. */
 export async function mountWeb(
   app: FastifyInstance,
@@ -73,13 +93,23 @@ export async function mountWeb(
     return;
   }
   const built = await readFile(join(web_dir, 'index.html'), 'utf8');
+  const first = await readFile(join(web_dir, 'registration.html'), 'utf8').catch(() => built);
   const manifest = await readManifest(web_dir);
-  const page = askAhead(built, filesOf(manifest, ['index.html']));
-  const registration = askAhead(page, filesOf(manifest, REGISTRATION), ' fetchpriority="low"');
+  const own = filesOf(manifest, ['index.html']);
+  const page = askAhead(built, own);
+  const wizardPage = (html: string, language: Language) =>
+    askAhead(askAhead(html, own), filesOf(manifest, [...wordsOf(language), ...REGISTRATION]));
+  const pages = {
+    en: { registration: wizardPage(built, 'en'), first: wizardPage(first, 'en') },
+    ar: { registration: wizardPage(built, 'ar'), first: wizardPage(first, 'ar') },
+  };
   await app.register(fastifyStatic, {
     root: web_dir,
     index: false,
     wildcard: false,
+    // Packed when they were built; what asks for another encoding is packed on its way.
+    preCompressed: true,
+    globIgnore: ['**/*.br', '*.html'],
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -87,6 +117,9 @@ export async function mountWeb(
   });
   app.setNotFoundHandler((request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
-    return sendPage(reply, request.url.startsWith('/brand/') ? registration : page);
+    if (!request.url.startsWith('/brand/')) return sendPage(reply, page);
+    const ofLanguage = pages[languageOf(request)];
+    const wanted = isFirstStep(request.url) ? ofLanguage.first : ofLanguage.registration;
+    return sendPage(reply, wanted);
   });
 }

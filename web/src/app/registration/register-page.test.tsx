@@ -325,7 +325,7 @@ describe('the same link again', () => {
     );
     router.history.back();
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Brand name/ })).toBeVisible());
-    const email = field(/^Owner's e-mail/);
+    const email = await screen.findByRole('textbox', { name: /^Owner's e-mail/ });
     expect(email).toHaveValue('noura@x.test');
     await user.clear(email);
     await user.type(email, 'right@x.test');

@@ -13,9 +13,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import { writeDraft } from '../../lib/away/drafts.ts';
 import { useDraft } from '../../lib/away/use-draft.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
-import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { stepPath } from '../../features/registration/standing/step-path.ts';
-import { Wizard, type WizardStep } from './wizard.tsx';
+import { FirstStepArriving, Wizard } from './wizard.tsx';
+import type { WizardStep } from './wizard-step.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/public/brand/register');
@@ -50,7 +50,7 @@ function KnownHere({ token }: { readonly token: string }) {
     enabled: asks,
     retry: false,
   });
-  if (stored === undefined || (asks && begun.isPending)) return <FormSkeleton fields={6} />;
+  if (stored === undefined || (asks && begun.isPending)) return <FirstStepArriving />;
   if (!asks || begun.data === undefined) return <AdmittedByLink token={token} />;
   return (
     <ContinueNotice
@@ -84,7 +84,7 @@ function AdmittedByLink({ token }: { readonly token: string }) {
     <QueryView
       query={link}
       fallback="Invalid or expired share link"
-      pending={<FormSkeleton fields={6} />}
+      pending={<FirstStepArriving />}
     >
       {(terms) => (
         <Stack gap="xl">

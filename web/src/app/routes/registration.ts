@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
+import { loadWords } from '../../lib/i18n.ts';
 import { allow } from '../guards.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { rootRoute, shellRoute } from './root.ts';
@@ -46,6 +47,7 @@ const registerRoute = createRoute({
     ...readBrand(search),
     ...readStep(search),
   }),
+  loader: () => loadWords('registration', 'widgets'),
   component: lazyPage(() => import('../registration/register-page.tsx'), 'RegisterPage'),
 });
 

@@ -13,13 +13,9 @@ import {
   WEEKDAYS,
 } from '@diwan/contract/features/settings/records';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
-import {
-  CheckboxField,
-  NumberField,
-  SelectField,
-  TextareaField,
-  TextField,
-} from '../../ui/form/fields.tsx';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/form/fields.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
 
 export type Values = z.input<typeof systemSettings>;
 export type Output = z.output<typeof systemSettings>;

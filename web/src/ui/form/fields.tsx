@@ -1,11 +1,7 @@
 import {
-  Checkbox,
-  NumberInput,
   Select,
   Textarea,
   TextInput,
-  type CheckboxProps,
-  type NumberInputProps,
   type SelectProps,
   type TextareaProps,
   type TextInputProps,
@@ -54,22 +50,6 @@ export function PasswordField<In extends FieldValues, Out>(
   return <PasswordInput {...rest} {...field} value={textOf(value)} error={error} />;
 }
 
-/** A number, or null while the field is empty. */
-export function NumberField<In extends FieldValues, Out>(props: Field<NumberInputProps, In, Out>) {
-  const { control, name, ...rest } = props;
-  const { field, value, error } = useBound({ control, name });
-  return (
-    <NumberInput
-      hideControls
-      {...rest}
-      {...field}
-      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-      error={error}
-      onChange={(next) => field.onChange(next === '' ? null : next)}
-    />
-  );
-}
-
 /** One of a list; null while nothing is chosen. */
 export function SelectField<In extends FieldValues, Out>(props: Field<SelectProps, In, Out>) {
   const { control, name, ...rest } = props;
@@ -81,21 +61,6 @@ export function SelectField<In extends FieldValues, Out>(props: Field<SelectProp
       value={typeof value === 'string' ? value : null}
       error={error}
       onChange={(next) => field.onChange(next)}
-    />
-  );
-}
-
-export function CheckboxField<In extends FieldValues, Out>(props: Field<CheckboxProps, In, Out>) {
-  const { control, name, ...rest } = props;
-  const { field, value, error } = useBound({ control, name });
-  return (
-    <Checkbox
-      {...rest}
-      {...field}
-      value={name}
-      checked={value === true}
-      error={error}
-      onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
   );
 }

@@ -9,7 +9,8 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
-import { CheckboxField, NumberField } from '../../../ui/form/fields.tsx';
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 
 /** What an administrator fills in, whatever becomes of it. */
 const rates = z.object({

@@ -5,7 +5,8 @@ import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints
 import type { Business } from '@diwan/contract/features/businesses/records';
 import { SFTP_PROBLEMS, type SftpCheck } from '@diwan/contract/features/businesses/sftp';
 import { say, sayText, useTranslation } from '../../../lib/i18n.ts';
-import { CheckboxField, PasswordField, TextField } from '../../../ui/form/fields.tsx';
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
+import { PasswordField, TextField } from '../../../ui/form/fields.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import type { BusinessControl } from '../form-values.ts';

@@ -3,7 +3,8 @@ import { useFieldArray } from 'react-hook-form';
 import { CARD_TYPES } from '@diwan/contract/features/fees/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
-import { NumberField, SelectField } from '../../../ui/form/fields.tsx';
+import { SelectField } from '../../../ui/form/fields.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import type { DraftForm } from './campaign-form.tsx';
 
 /** What payments at terminals shall cost, by card type. */

@@ -15,13 +15,9 @@ import { sayText, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import {
-  CheckboxField,
-  NumberField,
-  SelectField,
-  TextareaField,
-  TextField,
-} from '../../../ui/form/fields.tsx';
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
+import { SelectField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { dropMcc, keepMcc } from '../queries.ts';
 
 const EMPTY: Mcc = {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useController, type UseFormSetValue, useWatch } from 'react-hook-form';
@@ -10,10 +10,12 @@ import type { ShareLinkTerms } from '@diwan/contract/features/registration/recor
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import { call } from '../../../lib/api.ts';
 import { type DraftBox, useDraft } from '../../../lib/away/use-draft.ts';
+import { lazyPart } from '../../../lib/away/lazy-part.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { leaveOnboarding } from '../../../lib/session.ts';
 import { useAction, useReadAnew } from '../../../lib/use-action.ts';
-import { NumberField, TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { TextareaField, TextField } from '../../../ui/form/fields.tsx';
+import { InSlices } from '../../../ui/states/in-slices.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
@@ -28,7 +30,6 @@ import {
 } from './brand-values.ts';
 import { ChoiceCards } from './fields/choice-cards.tsx';
 import { ContactSection } from './fields/contact-section.tsx';
-import { DeliveryFields } from './fields/delivery-fields.tsx';
 import { EntitySection } from './fields/entity-section.tsx';
 import type { SectionProps } from './fields/form-control.ts';
 import { LinkField } from './fields/link-field.tsx';
@@ -57,16 +58,18 @@ export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
   const [start] = useState(() => startValues(terms));
   if (box.stored === undefined) return <FormSkeleton fields={6} />;
   return (
-    <OpenForm
-      terms={terms}
-      start={start}
-      box={box}
-      send={share === null ? createAsStaff : createThroughLink(share.token)}
-      onDone={(created) => {
-        void readAnew();
-        onCreated(created);
-      }}
-    />
+    <InSlices pending={<FormSkeleton fields={6} />}>
+      <OpenForm
+        terms={terms}
+        start={start}
+        box={box}
+        send={share === null ? createAsStaff : createThroughLink(share.token)}
+        onDone={(created) => {
+          void readAnew();
+          onCreated(created);
+        }}
+      />
+    </InSlices>
   );
 }
 
@@ -123,11 +126,13 @@ function OpenForm<Answer>({ terms, logo_url = null, ...input }: OpenFormProps<An
         <IdentitySection control={control} />
         <EntitySection control={control} terms={terms} />
         <PaymentSection control={control} setValue={setValue} />
-        <ContactSection control={control} email_required={terms !== null} />
-        <OptionalSection control={control} setValue={setValue} logo_url={logo_url} />
-        <Button type="submit" disabled={formState.isSubmitting}>
-          {formState.isSubmitting ? t('brand.busy') : t('brand.submit')}
-        </Button>
+        <InSlices>
+          <ContactSection control={control} email_required={terms !== null} />
+          <OptionalSection control={control} setValue={setValue} logo_url={logo_url} />
+          <Button type="submit" disabled={formState.isSubmitting}>
+            {formState.isSubmitting ? t('brand.busy') : t('brand.submit')}
+          </Button>
+        </InSlices>
       </Stack>
     </form>
   );
@@ -170,6 +175,10 @@ function IdentitySection({ control }: SectionProps) {
   );
 }
 
+const DeviceFields = lazyPart(
+  async () => (await import('./fields/device-fields.tsx')).DeviceFields,
+);
+
 interface PaymentSectionProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
 }
@@ -195,24 +204,9 @@ function PaymentSection({ control, setValue }: PaymentSectionProps) {
           />
         </Place>
         {needsDevices({ payment_type_preference }) && (
-          <>
-            <Place field="num_pos_devices">
-              <NumberField
-                control={control}
-                name="num_pos_devices"
-                label={t('brand.devices')}
-                min={1}
-                max={1000}
-                // What does not fit is said, never changed behind a person's back.
-                clampBehavior="none"
-                allowDecimal={false}
-                hideControls={false}
-                maw="12rem"
-                withAsterisk
-              />
-            </Place>
-            <DeliveryFields control={control} setValue={setValue} />
-          </>
+          <Suspense fallback={<FormSkeleton fields={2} />}>
+            <DeviceFields control={control} setValue={setValue} />
+          </Suspense>
         )}
       </Stack>
     </Surface>

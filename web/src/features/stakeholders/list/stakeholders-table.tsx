@@ -10,7 +10,7 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { NumberField } from '../../../ui/form/fields.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { BankName } from '../../../widgets/bank-fields/bank-name.tsx';

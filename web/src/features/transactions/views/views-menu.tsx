@@ -16,7 +16,8 @@ import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogForm } from '../../../ui/dialogs/form-dialog.tsx';
-import { CheckboxField, TextField } from '../../../ui/form/fields.tsx';
+import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
 import {
   type FilterText,
   isFiltered,

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Stack, Text } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { IconLock } from '@tabler/icons-react';
@@ -6,15 +6,19 @@ import { businessTypeName } from '@diwan/contract/features/brands/business-types
 import { mccName } from '@diwan/contract/features/mcc/names';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
 import { formatAmount, formatCurrency, isolate } from '../../../../lib/format.ts';
-import { sayText, useLanguage, useTranslation } from '../../../../lib/i18n.ts';
+import { lazyPart } from '../../../../lib/away/lazy-part.ts';
+import { useLanguage, useTranslation } from '../../../../lib/i18n.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
+import { FormSkeleton } from '../../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../../ui/surface.tsx';
-import { MccPicker } from '../../../../widgets/mcc-picker/mcc-picker.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { CountryField } from './country-field.tsx';
 import type { SectionProps } from './form-control.ts';
 import { Place } from './place.tsx';
 import classes from './fields.module.css';
+
+/** A share link has settled the category: who comes through one never loads the list. */
+const MccField = lazyPart(async () => (await import('./mcc-field.tsx')).MccField);
 
 interface EntitySectionProps extends SectionProps {
   readonly terms: ShareLinkTerms | null;
@@ -53,7 +57,13 @@ export function EntitySection({ control, terms }: EntitySectionProps) {
         </Place>
         {field.value === 'corporate' && <CompanyNames control={control} />}
         <Place field="mcc_code">
-          {terms === null ? <MccField control={control} /> : <LockedMcc terms={terms} />}
+          {terms === null ? (
+            <Suspense fallback={<FormSkeleton fields={1} />}>
+              <MccField control={control} />
+            </Suspense>
+          ) : (
+            <LockedMcc terms={terms} />
+          )}
         </Place>
         <CountryField
           control={control}
@@ -92,23 +102,6 @@ function CompanyNames({ control }: SectionProps) {
         />
       </Place>
     </>
-  );
-}
-
-function MccField({ control }: SectionProps) {
-  const { t } = useTranslation('registration');
-  const { field, fieldState } = useController({ control, name: 'mcc_code' });
-  const message = fieldState.error?.message;
-  return (
-    <MccPicker
-      label={t('brand.mcc')}
-      value={field.value}
-      onChange={(code) => field.onChange(code ?? '')}
-      onBlur={field.onBlur}
-      error={message === undefined ? undefined : sayText(message)}
-      withAsterisk
-      offerAll
-    />
   );
 }
 

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { NextStep } from '@diwan/contract/features/brands/records';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
+import { DocumentsForm } from '../../features/documents/documents-form.tsx';
+import { CorrectBrandForm } from '../../features/registration/brand-info/brand-info-form.tsx';
+import { registrationQuery } from '../../features/registration/queries.ts';
+import { RegistrationGate } from '../../features/registration/standing/registration-gate.tsx';
+import { say } from '../../lib/i18n.ts';
+import { useReadAnew } from '../../lib/use-action.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { LoadingPage } from '../loading-page.tsx';
+import { AgreementStep } from './agreement-step.tsx';
+import { type WizardStep, WizardStepFrame } from './wizard-step.tsx';
+
+export interface BegunWizardProps {
+  readonly brand_id: number;
+  /** The step of the address; null for the one that is due. */
+  readonly step: WizardStep | null;
+  /** Every step is one of the browser's history, unless it takes the place of the last one. */
+  readonly onStep: (step: WizardStep, how?: { readonly replace: boolean }) => void;
+  /** The registration goes on outside the wizard, or is complete. */
+  readonly onLeave: (brand_id: number, step: NextStep) => void;
+}
+
+/** The wizard from the moment that step 1 has made the brand: its state says what is open. */
+export function BegunWizard({ brand_id, ...way }: BegunWizardProps) {
+  return (
+    <RegistrationGate brand_id={brand_id} access="" onAdmitted={() => undefined}>
+      {(state) => <OpenWizard state={state} {...way} />}
+    </RegistrationGate>
+  );
+}
+
+/** What the address asks for as far as it is open, else what is due; null for another page. */
+function openStep(
+  state: RegistrationState,
+  step: WizardStep | null,
+  accepted: boolean,
+): WizardStep | null {
+  if (step === 'brand' && state.can.correct_details?.allowed === true) return 'brand';
+  if (state.step === 'documents') return 'documents';
+  if (state.step !== 'agreement') return null;
+  if (step === 'documents') return 'documents';
+  return step === 'sign' && accepted ? 'sign' : 'review';
+}
+
+interface OpenWizardProps extends Omit<BegunWizardProps, 'brand_id'> {
+  readonly state: RegistrationState;
+}
+
+function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const readAnew = useReadAnew(documentEndpoints.submitDocuments);
+  const [accepted, setAccepted] = useState(false);
+  const { brand_id } = state;
+  const { queryKey } = registrationQuery(brand_id);
+  const open = openStep(state, step, accepted);
+
+  switch (open) {
+    case null:
+      return <Elsewhere onArrive={() => onLeave(brand_id, state.step)} />;
+    case 'brand':
+      return (
+        <WizardStepFrame word="brand">
+          <CorrectBrandForm brand_id={brand_id} onDone={() => onStep('documents')} />
+        </WizardStepFrame>
+      );
+    case 'documents':
+      return (
+        <WizardStepFrame
+          word="documents"
+          onBack={state.can.correct_details?.allowed === true ? () => onStep('brand') : undefined}
+        >
+          <DocumentsForm
+            registrant={state}
+            onDone={(outcome) => {
+              toastSuccess(outcome.notification_message);
+              queries.setQueryData(queryKey, { ...state, step: outcome.next_step });
+              void readAnew();
+              if (outcome.next_step !== 'agreement') return;
+              onStep('documents', { replace: true });
+              onStep('review');
+            }}
+          />
+        </WizardStepFrame>
+      );
+    case 'review':
+      return (
+        <WizardStepFrame word="review" onBack={() => onStep('documents')}>
+          <AgreementStep
+            brand_id={brand_id}
+            refusal="Please accept the agreement before proceeding"
+            onAccepted={() => {
+              setAccepted(true);
+              onStep('sign');
+            }}
+          />
+        </WizardStepFrame>
+      );
+    case 'sign':
+      return (
+        <WizardStepFrame word="sign">
+          <SignAgreement
+            brand_id={brand_id}
+            fallback="Failed to complete registration"
+            onBack={() => router.history.back()}
+            onSigned={(signed) => {
+              toastSuccess(say('Agreement signed successfully!'));
+              queries.setQueryData(queryKey, { ...state, step: signed.next_step });
+            }}
+          />
+        </WizardStepFrame>
+      );
+  }
+}
+
+/** Stands for a step that another page shows, and goes there. */
+function Elsewhere({ onArrive }: { readonly onArrive: () => void }) {
+  const leaving = useRef(false);
+  useEffect(() => {
+    if (leaving.current) return;
+    leaving.current = true;
+    onArrive();
+  }, [onArrive]);
+  return <LoadingPage />;
+}

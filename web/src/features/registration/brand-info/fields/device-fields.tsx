@@ -1,0 +1,36 @@
+import type { UseFormSetValue } from 'react-hook-form';
+import { useTranslation } from '../../../../lib/i18n.ts';
+import { NumberField } from '../../../../ui/form/number-field.tsx';
+import type { BrandValues } from '../brand-values.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import type { SectionProps } from './form-control.ts';
+import { Place } from './place.tsx';
+
+interface DeviceFieldsProps extends SectionProps {
+  readonly setValue: UseFormSetValue<BrandValues>;
+}
+
+/** For who wants terminals: how many, and where they are handed over. */
+export function DeviceFields({ control, setValue }: DeviceFieldsProps) {
+  const { t } = useTranslation('registration');
+  return (
+    <>
+      <Place field="num_pos_devices">
+        <NumberField
+          control={control}
+          name="num_pos_devices"
+          label={t('brand.devices')}
+          min={1}
+          max={1000}
+          // What does not fit is said, never changed behind a person's back.
+          clampBehavior="none"
+          allowDecimal={false}
+          hideControls={false}
+          maw="12rem"
+          withAsterisk
+        />
+      </Place>
+      <DeliveryFields control={control} setValue={setValue} />
+    </>
+  );
+}
