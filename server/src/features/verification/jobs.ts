@@ -1,6 +1,53 @@
 import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { watchExpiries } from './expiry.ts';
+import { DOCUMENT_NAMES } from '@diwan/contract/features/documents/request-words';
+import type { ReadFileField } from '@diwan/contract/features/readings/records';
+import { EXPIRY_WARNING_DAYS } from '@diwan/contract/features/verification/records';
+import { addDays, calendarDate } from '@diwan/contract/kernel/time';
+import { longDate } from '@diwan/documents/agreement/template';
+import type { Tx } from '../../platform/db/database.ts';
+import { notifyOwner } from '../brands/brands.ts';
+import { readSettings, todayIn } from '../settings/settings.ts';
+import * as store from './expiry-store.ts';
+
+type Watching = Pick<Deps, 'db' | 'secrets' | 'jobs' | 'clock' | 'config'>;
+
+const BATCH = 200;
+
+/** Notes when the papers of one brand run out, and writes to the owner of an active one. */
+async function watchBrand(deps: Watching, tx: Tx, brand: store.WatchedBrand, until: string) {
+  const read = brand.papers.flatMap(({ field, sealed }) => {
+    const expires_on = calendarDate.safeParse(deps.secrets.openOrNull(sealed)).data;
+    return expires_on === undefined ? [] : [{ field, expires_on }];
+  });
+  await store.saveExpiries(tx, brand.id, read);
+  if (brand.status !== 'active') return;
+  for (const { field, expires_on } of await store.takeDue(tx, brand.id, until, deps.clock.iso())) {
+    await notifyOwner(tx, deps, brand.id, ({ name: brand_name, language }) => ({
+      template: 'document_expiring',
+      params: {
+        brand_name,
+        document: DOCUMENT_NAMES[field as ReadFileField][language],
+        date: longDate(expires_on, language),
+      },
+    }));
+  }
+}
+
+/** Looks at the papers of every brand; each owner is told once of a paper and its day. */
+async function watchExpiries(deps: Watching, signal: AbortSignal): Promise<void> {
+  const until = addDays(todayIn(deps, await readSettings(deps.db)), EXPIRY_WARNING_DAYS);
+  let last = 0;
+  for (let found = BATCH; found === BATCH && !signal.aborted;) {
+    const brands = await store.findWatched(deps.db, last, BATCH);
+    for (const brand of brands) {
+      if (signal.aborted) return;
+      await deps.db.transaction().execute((tx) => watchBrand(deps, tx, brand, until));
+    }
+    found = brands.length;
+    last = brands.at(-1)?.id ?? last;
+  }
+}
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {

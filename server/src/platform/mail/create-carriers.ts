@@ -1,8 +1,117 @@
 import type { Log } from '../log/log.ts';
-import { type Carriers, createLogCarrier } from './carrier.ts';
-import { createSmsCarrier, type SmsOptions } from './sms.ts';
-import { createSmtpCarrier } from './smtp.ts';
-import { createWhatsAppCarrier, type WhatsAppOptions } from './whatsapp.ts';
+import { type Carriers, createLogCarrier, type Carrier, type Outgoing } from './carrier.ts';
+import { postJson } from './post-json.ts';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+
+interface WhatsAppOptions {
+  readonly token: string;
+  readonly phone_id: string;
+  /** With its version: `https://graph.facebook.com/v23.0`. */
+  readonly api_url: string;
+}
+
+const failure = z.object({
+  error: z.object({ message: z.string(), code: z.number().optional() }),
+});
+
+/** What the provider said, without the request: its message holds no text of ours. */
+function describeFailure(status: number, text: string): string {
+  try {
+    const { error } = failure.parse(JSON.parse(text));
+    return `${status} ${error.code ?? ''} ${error.message}`;
+  } catch {
+    // A gateway in between answers with a page of its own.
+    return String(status);
+  }
+}
+
+/**
+ * The Cloud API delivers a message that a business starts only as an approved template, so
+ * each wording of ours is registered there under the name of its template, in English (en) and
+ * Arabic (ar), with body places {{1}}, {{2}}, ... in the order of the parameters.
+ */
+function toPayload({ to, template, language, parameters }: Outgoing): unknown {
+  const body = { type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) };
+  return {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: to.replaceAll(/\D/g, ''),
+    type: 'template',
+    template: {
+      name: template,
+      language: { code: language },
+      ...(parameters.length > 0 ? { components: [body] } : {}),
+    },
+  };
+}
+
+/** WhatsApp over the Cloud API. */
+function createWhatsAppCarrier({ token, phone_id, api_url }: WhatsAppOptions): Carrier {
+  const url = `${api_url.replace(/\/+$/, '')}/${encodeURIComponent(phone_id)}/messages`;
+  return {
+    send: async (message) => {
+      const answer = await postJson(url, toPayload(message), { authorization: `Bearer ${token}` });
+      if (!answer.ok) {
+        throw new Error(`WhatsApp refused: ${describeFailure(answer.status, answer.text)}`);
+      }
+    },
+  };
+}
+
+interface SmtpOptions {
+  /** `smtp://user:password@host:587` or `smtps://...`. */
+  readonly url: string;
+  readonly from: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Mail over SMTP. The Message-ID is the message's own, so that a repeat can be recognised. */
+function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Nothing in a message names a file or an address to fetch; nodemailer would follow either.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'diwan.invalid';
+  return {
+    send: async ({ id, to, subject, text, html, language }) => {
+      await transport.sendMail({
+        from,
+        // As an object, so that an address is never parsed as a list of addresses.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+      });
+    },
+  };
+}
+
+interface SmsOptions {
+  /** Takes `{ id, to, text }` as JSON and answers 2xx: any gateway behind a small adapter. */
+  readonly url: string;
+  readonly token: string | undefined;
+}
+
+/** SMS over an HTTP gateway. */
+function createSmsCarrier({ url, token }: SmsOptions): Carrier {
+  const headers: Record<string, string> =
+    token === undefined ? {} : { authorization: `Bearer ${token}` };
+  return {
+    send: async ({ id, to, text }) => {
+      const answer = await postJson(url, { id, to, text }, headers);
+      if (!answer.ok) throw new Error(`The SMS gateway refused: ${answer.status}`);
+    },
+  };
+}
 
 export interface CarrierOptions {
   readonly mail: { readonly smtp_url: string | undefined; readonly from: string };

@@ -1,18 +1,154 @@
-import type { Answer, Page, Provider, ProviderFailure } from '../port.ts';
+import type {
+  Answer,
+  Page,
+  Provider,
+  ProviderFailure,
+  Lead,
+  NewInvoice,
+  NewCharge,
+  NewLead,
+  Customer,
+} from '../port.ts';
 import { readCharge } from './answers/charge.ts';
+import * as field from './answers/fields.ts';
 import type { Reader } from './answers/fields.ts';
 import { readInvoice } from './answers/invoice.ts';
-import { readLead } from './answers/lead.ts';
 import { readPayout } from './answers/payout.ts';
 import { readRefund } from './answers/refund.ts';
-import { chargeBody } from './bodies/charge.ts';
-import { invoiceBody } from './bodies/invoice.ts';
-import { leadBody } from './bodies/lead.ts';
 import { chargeListBody, payoutListBody, refundListBody } from './bodies/lists.ts';
 import { refundBody } from './bodies/refund.ts';
 import { createTapClient, type Safety, type TapCall, type TapOptions } from './client.ts';
 import type { JsonObject } from './json.ts';
 import { verifyWebhook } from './webhook.ts';
+import { z } from 'zod';
+import { leadStatus } from './answers/statuses.ts';
+import { writeAmount } from '@diwan/simulator/wire/amounts';
+import { writeEpoch } from './bodies/epoch.ts';
+
+/** A known customer by id alone, else what is known of the person. */
+function customerBody(customer: Partial<Customer>): Record<string, unknown> {
+  if (customer.id !== undefined) return { id: customer.id };
+  const { first_name, last_name, email, phone } = customer;
+  return { first_name, last_name, email, phone };
+}
+
+const texts = (text: { readonly en: string; readonly ar: string | undefined }) => [
+  { lang: 'en', text: text.en },
+  ...(text.ar === undefined ? [] : [{ lang: 'ar', text: text.ar }]),
+];
+
+const KUWAIT_CURRENCY = 'KWD';
+
+/** POST /v3/lead/, the newer of the two documented forms. */
+const leadBody = (lead: NewLead): Record<string, unknown> => ({
+  country: lead.country,
+  brand: { name: texts(lead.brand_name) },
+  users: [
+    {
+      name: [{ lang: 'en', first: lead.owner.first_name, last: lead.owner.last_name }],
+      contact: { email: [lead.owner.email], phone: [lead.owner.phone] },
+      identification:
+        lead.owner.civil_id === undefined
+          ? undefined
+          : { type: 'national_id', number: lead.owner.civil_id, issuer: lead.country },
+      primary: true,
+    },
+  ],
+  entity: {
+    legal_name: texts(lead.entity.legal_name),
+    carries_a_license: lead.entity.license_number !== undefined,
+    license:
+      lead.entity.license_number === undefined
+        ? undefined
+        : {
+            number: lead.entity.license_number,
+            country: lead.country,
+            type: 'commercial_registration',
+          },
+  },
+  wallet: {
+    currency: KUWAIT_CURRENCY,
+    linked_financial_account: {
+      bank: {
+        name: lead.bank.name,
+        account: { name: lead.bank.beneficiary, iban: lead.bank.iban },
+      },
+    },
+  },
+  post: { url: lead.webhook_url },
+  metadata: lead.metadata,
+});
+
+/** POST /charges. Fields that are undefined don't appear in the JSON. */
+const chargeBody = (charge: NewCharge): Record<string, unknown> => ({
+  amount: writeAmount(charge.amount_minor, charge.currency),
+  currency: charge.currency,
+  customer_initiated: charge.customer_initiated ?? true,
+  threeDSecure: charge.three_d_secure ?? true,
+  save_card: charge.save_card ?? false,
+  description: charge.description,
+  statement_descriptor: charge.statement_descriptor,
+  metadata: charge.metadata,
+  reference: {
+    transaction: charge.transaction_reference,
+    order: charge.order_reference,
+    idempotent: charge.idempotency_key,
+  },
+  customer: customerBody(charge.customer),
+  merchant: { id: charge.merchant_id },
+  source: { id: charge.source },
+  redirect: { url: charge.redirect_url },
+  post: { url: charge.webhook_url },
+  transaction:
+    charge.expires_in_minutes === undefined
+      ? undefined
+      : { expiry: { period: charge.expires_in_minutes, type: 'MINUTE' } },
+});
+
+/** POST /invoices: an order of one line, sent to nobody by the provider itself. */
+function invoiceBody(invoice: NewInvoice): Record<string, unknown> {
+  const amount = writeAmount(invoice.amount_minor, invoice.currency);
+  return {
+    draft: false,
+    due: writeEpoch(invoice.due_at),
+    expiry: writeEpoch(invoice.expires_at),
+    description: invoice.description,
+    mode: 'INVOICE',
+    currencies: [invoice.currency],
+    metadata: invoice.metadata,
+    customer: customerBody(invoice.customer),
+    merchant: { id: invoice.merchant_id },
+    order: {
+      amount,
+      currency: invoice.currency,
+      items: [{ name: invoice.description, amount, currency: invoice.currency, quantity: 1 }],
+    },
+    post: { url: invoice.webhook_url },
+    redirect: { url: invoice.redirect_url },
+    reference: { invoice: invoice.invoice_reference, order: invoice.order_reference },
+  };
+}
+
+const schema = z
+  .object({
+    id: field.id,
+    status: z.string().min(1),
+    created: field.epoch,
+    // Charges name the merchant by its older, numeric id, and that is what brands know as the MID.
+    merchant: z.object({ id: field.text, legacy_id: field.text }).nullish(),
+  })
+  .transform((raw): Omit<Lead, 'raw'> => {
+    const merchant_id = raw.merchant?.legacy_id ?? raw.merchant?.id;
+    return {
+      id: raw.id,
+      status: leadStatus(raw.status, merchant_id),
+      raw_status: raw.status,
+      merchant_id,
+      created_at: raw.created,
+    };
+  });
+
+const readLead: field.Reader<Lead> = field.readerOf<Lead>(schema);
 
 /** The provider behind Tap's HTTP API, versions 2 and (for leads) 3; or behind the simulator's. */
 export function createTapProvider(options: TapOptions): Provider {

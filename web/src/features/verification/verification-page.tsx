@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Button, Group } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Button, Group, Kbd, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { canVerifyBrands } from '@diwan/contract/kernel/roles';
@@ -10,11 +10,58 @@ import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { QueueList } from './queue/queue-list.tsx';
-import { ShortcutHelp } from './shortcuts/shortcut-help.tsx';
-import { useShortcuts } from './shortcuts/use-shortcuts.ts';
+import {
+  useShortcuts,
+  setShortcutsOn,
+  type Shortcut,
+  SHORTCUTS,
+  useShortcutsOn,
+} from './shortcuts/use-shortcuts.ts';
 import { queueQuery } from './queries.ts';
 import { ReviewPanel } from './review/review-panel.tsx';
 import classes from './verification-page.module.css';
+import { IconKeyboard } from '@tabler/icons-react';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Facts } from '../../ui/facts.tsx';
+
+const NAMES = Object.keys(SHORTCUTS) as Shortcut[];
+
+/** The list of the keys, and the switch for people whom single keys are in the way of. */
+function ShortcutHelp() {
+  const { t } = useTranslation('verification');
+  const [open, setOpen] = useState(false);
+  const on = useShortcutsOn();
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconKeyboard size={18} stroke={1.5} aria-hidden />}
+        data-shortcut={SHORTCUTS.help}
+        onClick={() => setOpen(true)}
+      >
+        {t('keys.title')}
+      </Button>
+      {open && (
+        <Dialog title={t('keys.title')} onClose={() => setOpen(false)}>
+          <Stack gap="lg">
+            <Switch
+              label={t('keys.on')}
+              checked={on}
+              onChange={(event) => setShortcutsOn(event.currentTarget.checked)}
+            />
+            <Facts
+              short
+              facts={NAMES.map((name) => ({
+                label: t(`keys.${name}`),
+                value: <Kbd>{SHORTCUTS[name].toUpperCase()}</Kbd>,
+              }))}
+            />
+          </Stack>
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 const OcrTool = lazy(async () => ({ default: (await import('./tools/ocr-tool.tsx')).OcrTool }));
 const SignatureTool = lazy(async () => ({

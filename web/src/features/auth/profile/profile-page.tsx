@@ -1,11 +1,11 @@
-import { Button, ColorInput, Group, Stack } from '@mantine/core';
+import { Button, ColorInput, Group, Stack, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { Profile } from '@diwan/contract/features/auth/records';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { call } from '../../../lib/api.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
+import { say, useTranslation, LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../../lib/i18n.ts';
 import { startSession, useUser } from '../../../lib/session.ts';
 import { DEFAULT_COLORS, isColor, type ThemeColors } from '../../../lib/theme/colors.ts';
 import { useThemeColors } from '../../../lib/theme/theme-provider.tsx';
@@ -19,13 +19,55 @@ import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { LanguageCard } from './language-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './queries.ts';
-import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 import classes from './profile-page.module.css';
+import { useChooseLanguage } from '../../../widgets/language/own-language.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { SessionList } from '../../../widgets/sessions/session-list.tsx';
+
+/** Where the reader is signed in. */
+function SessionsCard() {
+  const { t } = useTranslation('factors');
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call(authEndpoints.listSessions, {}, { signal }),
+  });
+  const end = useAction(authEndpoints.endSessions);
+  return (
+    <Surface title={t('sessions.title')} description={t('sessions.description')}>
+      <QueryView query={sessions} fallback="Failed to load the sessions">
+        {(rows) => (
+          <SessionList
+            sessions={rows}
+            end={(session_id) => end({ body: session_id === undefined ? {} : { session_id } })}
+          />
+        )}
+      </QueryView>
+    </Surface>
+  );
+}
+
+/** What the reader's screens and messages speak, on every device. */
+function LanguageCard() {
+  const { t } = useTranslation('profile');
+  const chooseLanguage = useChooseLanguage();
+  return (
+    <Surface title={t('language.title')} description={t('language.description')}>
+      <SegmentedControl
+        aria-label={t('language.title')}
+        value={useLanguage()}
+        data={LANGUAGES.map((value) => ({
+          value,
+          label: <span lang={value}>{LANGUAGE_NAMES[value]}</span>,
+        }))}
+        onChange={(value) => chooseLanguage(value)}
+      />
+    </Surface>
+  );
+}
 
 export function ProfilePage() {
   const { t } = useTranslation('profile');

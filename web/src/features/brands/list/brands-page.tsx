@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconLink, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import { canAddBrands, canManageShareLinks } from '@diwan/contract/kernel/roles';
@@ -12,12 +12,69 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { brandsQuery } from '../../../widgets/brands/brands-query.ts';
+import { brandsQuery, brandsKey } from '../../../widgets/brands/brands-query.ts';
 import { BrandCard } from './brand-card.tsx';
 import { BrandFilters } from './brand-filters.tsx';
 import { BrandsTable } from './brands-table.tsx';
-import { DeleteBrand } from './delete-brand.tsx';
 import { BRAND_FILTERS, filterBrands, sortBrands } from './find-brands.ts';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { useAction } from '../../../lib/use-action.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { removalQuery } from '../queries.ts';
+
+interface DeleteBrandProps {
+  readonly brand: BrandSummary;
+  readonly onClose: () => void;
+}
+
+const COUNTED = [
+  'users',
+  'documents',
+  'agreements',
+  'messages',
+  'transactions',
+  'api_keys',
+] as const;
+
+/** Asks before a rejected brand is deleted, and says how much goes with it. */
+function DeleteBrand({ brand, onClose }: DeleteBrandProps) {
+  const { t } = useTranslation('brands');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const id = String(brand.id);
+  const removal = useQuery({ ...removalQuery(id), enabled: brand.can.delete?.allowed === true });
+  const remove = useAction(brandEndpoints.deleteBrand, {
+    onDone: () => queries.removeQueries({ queryKey: [...brandsKey, id] }),
+  });
+  return (
+    <ConfirmAction
+      title={t('delete_question', { name: brand.name })}
+      confirmLabel={t('delete')}
+      danger
+      disabled={!removal.isSuccess}
+      send={() => remove({ params: { id } })}
+      done="Brand deleted successfully"
+      fallback="Failed to delete brand"
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Text>{t('delete_text')}</Text>
+        <QueryView query={removal} fallback="Failed to delete brand" pending={null}>
+          {(removed) => (
+            <Facts
+              facts={COUNTED.map((what) => ({
+                label: t(`removed.${what}`),
+                value: format.number(removed[what]),
+              }))}
+            />
+          )}
+        </QueryView>
+      </Stack>
+    </ConfirmAction>
+  );
+}
 
 /** Every brand that the person may see, as cards or as a table. */
 export function BrandsPage() {

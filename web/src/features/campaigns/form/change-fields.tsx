@@ -1,16 +1,72 @@
-import { Select } from '@mantine/core';
+import { Select, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
+import { useWatch, useFieldArray } from 'react-hook-form';
 import {
   CAMPAIGN_AGREEMENT_TYPES,
   type CampaignAgreementType,
 } from '@diwan/contract/features/campaigns/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
-import { TextareaField, useBound } from '../../../ui/form/fields.tsx';
+import { TextareaField, useBound, SelectField } from '../../../ui/form/fields.tsx';
 import { clausesQuery } from '../queries.ts';
 import type { DraftForm, DraftInput } from './campaign-form.tsx';
-import { FeeFields } from './fee-fields.tsx';
+import { CARD_TYPES } from '@diwan/contract/features/fees/records';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+
+/** What payments at terminals shall cost, by card type. */
+function FeeFields({ form }: { readonly form: DraftForm }) {
+  const { t } = useTranslation('campaigns');
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'fees' });
+  const taken = new Set(fields.map(({ card_type }) => card_type));
+  const free = CARD_TYPES.find((card) => !taken.has(card));
+  return (
+    <>
+      {fields.map(({ id, card_type }, n) => (
+        <Group key={id} align="flex-end" grow preventGrowOverflow={false}>
+          <SelectField
+            control={control}
+            name={`fees.${n}.card_type`}
+            label={t('form.fee_card')}
+            data={CARD_TYPES}
+            allowDeselect={false}
+          />
+          <NumberField
+            control={control}
+            name={`fees.${n}.brand_percentage`}
+            label={t('form.fee_percentage')}
+            decimalScale={2}
+            dir="ltr"
+          />
+          <AmountField
+            control={control}
+            name={`fees.${n}.brand_fixed`}
+            label={t('form.fee_fixed')}
+          />
+          {fields.length > 1 && (
+            <Button
+              variant="default"
+              aria-label={t('form.remove_fee', { card: card_type })}
+              onClick={() => remove(n)}
+            >
+              ×
+            </Button>
+          )}
+        </Group>
+      ))}
+      {free !== undefined && (
+        <Group>
+          <Button
+            variant="default"
+            onClick={() => append({ card_type: free, brand_percentage: 0, brand_fixed: 0 })}
+          >
+            {t('form.add_fee')}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
 
 const typeOf = ({ kind, fees }: Pick<DraftInput, 'kind' | 'fees'>): CampaignAgreementType => {
   if (kind === 'clause') return 'service';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
+import type { PayoutDetails, PayoutDownload } from '@diwan/contract/features/payouts/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -12,12 +12,40 @@ import { Surface } from '../../../ui/surface.tsx';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { ExportBadge } from '../export-badge.tsx';
-import { detailsQuery } from '../queries.ts';
+import { detailsQuery, downloadsQuery } from '../queries.ts';
 import { RunningWork } from '../work/running-work.tsx';
 import { BrandsTable } from './brands-table.tsx';
 import { DeliveriesSection } from './deliveries/deliveries-section.tsx';
-import { DownloadsSection } from './downloads-section.tsx';
 import { DetailActions } from './detail-actions.tsx';
+import type { TFunction } from 'i18next';
+import type { Columns } from '../../../ui/table/data-table.tsx';
+import { List } from '../../../ui/views/list.tsx';
+import { code, date, named } from '../../../widgets/columns.tsx';
+
+const columnsOf = (t: TFunction<'payouts'>): Columns<PayoutDownload> => [
+  code(t('downloads.file'), (row) => row.file_name),
+  named(t('downloads.by'), (row) => row.name),
+  date(t('downloads.at'), (row) => row.at),
+];
+
+/** Who took which file of an export, and when. */
+function DownloadsSection({ payoutId }: { readonly payoutId: string }) {
+  const { t } = useTranslation('payouts');
+  return (
+    <Surface title={t('downloads.title')}>
+      <List
+        query={useQuery(downloadsQuery(payoutId))}
+        fallback="Failed to fetch the downloads"
+        skeleton={2}
+        label={t('downloads.title')}
+        columns={columnsOf(t)}
+        rows={(data) => data}
+        rowId={({ file_name, at }) => `${file_name} ${at}`}
+        empty={{ title: t('downloads.none') }}
+      />
+    </Surface>
+  );
+}
 
 const route = getRouteApi('/shell/payouts/$id');
 

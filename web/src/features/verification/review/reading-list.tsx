@@ -5,6 +5,8 @@ import {
   readingCorrection,
   type ReadingField,
   type ReadingValue,
+  type BrandReadings,
+  type NamePart,
 } from '@diwan/contract/features/readings/records';
 import { readingEndpoints } from '@diwan/contract/features/readings/endpoints';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
@@ -15,9 +17,46 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import { StatusBadge } from '../../../widgets/status-badge.tsx';
-import { NameVerdicts } from './name-verdicts.tsx';
+import { StatusBadge, type StatusTone, toneOf } from '../../../widgets/status-badge.tsx';
 import classes from './reading-list.module.css';
+
+const TONES: Readonly<Record<NamePart['verdict'], StatusTone>> = {
+  same: 'good',
+  alike: 'running',
+  different: 'bad',
+  missing: 'waiting',
+};
+
+interface NameVerdictsProps {
+  readonly readings: BrandReadings;
+}
+
+/** How alike the names are, and which of their parts are not the same. */
+function NameVerdicts({ readings }: NameVerdictsProps) {
+  const { t } = useTranslation(['readings', 'widgets']);
+  const format = useFormat();
+  return (['name_english', 'name_arabic'] as const).map((script) => {
+    const verdict = readings[script];
+    if (verdict === null) return null;
+    const differing = verdict.parts.filter((part) => part.verdict !== 'same');
+    return (
+      <Group key={script} gap="xs" mt="sm">
+        <Text fw={500}>
+          {t(script === 'name_english' ? 'fields.full_name_english' : 'fields.full_name_arabic')}
+        </Text>
+        <StatusBadge tone={toneOf(verdict.status)}>
+          {t(`widgets:check.${verdict.status}`)}
+        </StatusBadge>
+        <Text c="dimmed">{`${format.number(Math.round(verdict.score * 100))}%`}</Text>
+        {differing.map(({ typed, read, verdict: how }) => (
+          <StatusBadge key={`${typed} ${read}`} tone={TONES[how]}>
+            <bdi>{typed ?? '—'}</bdi> / <bdi>{read ?? '—'}</bdi>: {t(`name_parts.${how}`)}
+          </StatusBadge>
+        ))}
+      </Group>
+    );
+  });
+}
 
 interface ReadingListProps {
   readonly record: VerificationRecord;

@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Title, Text } from '@mantine/core';
 import { IconArrowLeft, IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   EXPIRY_WARNING_DAYS,
   type VerificationRecord,
+  type Duplicate,
 } from '@diwan/contract/features/verification/records';
 import { verificationEndpoints } from '@diwan/contract/features/verification/endpoints';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -24,12 +25,41 @@ import { BrandTerms } from './brand-terms.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { Decisions } from './decisions.tsx';
 import { Documents } from './documents.tsx';
-import { Duplicates } from './duplicates.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ReadingList } from './reading-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { SignaturesCard } from '../signatures/signatures-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+
+interface DuplicatesProps {
+  readonly duplicates: readonly Duplicate[];
+}
+
+/** What of this brand is known from others, with the way there. */
+function Duplicates({ duplicates }: DuplicatesProps) {
+  const { t } = useTranslation('verification');
+  return (
+    <Surface title={t('duplicates.title')}>
+      {duplicates.length === 0 && <Text c="dimmed">{t('duplicates.none')}</Text>}
+      <Stack gap="xs">
+        {duplicates.map(({ kind, brand_id, name, status }) => (
+          <Group key={`${kind} ${brand_id}`} gap="sm">
+            <Text fw={500}>{t(`duplicates.${kind}`)}</Text>
+            <Anchor
+              renderRoot={(props) => (
+                <Link to="/brands/$id" params={{ id: String(brand_id) }} {...props} />
+              )}
+            >
+              <bdi>{name}</bdi>
+            </Anchor>
+            <BrandStatusBadge status={status} />
+          </Group>
+        ))}
+      </Stack>
+    </Surface>
+  );
+}
 
 interface ReviewPanelProps {
   readonly id: string;

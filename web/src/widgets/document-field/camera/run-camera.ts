@@ -50,8 +50,8 @@ const devices = (): MediaDevices | undefined =>
   'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
 
 /**
- * Shows the camera on the back of the device in `video`, and tells what it sees until it is stopped.
- * A hidden page has no camera: it is opened anew when the page is shown again.
+ * Shows the camera on the back of the device in `video`, and tells what it sees until it is
+ * stopped. A hidden page has no camera: it is opened anew when the page is shown again.
  */
 export function runCamera(
   video: HTMLVideoElement,
