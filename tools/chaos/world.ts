@@ -71,9 +71,13 @@ async function killDatabase(data_dir: string): Promise<void> {
   process.kill(Number(note.split('\n')[0]), 'SIGKILL');
 }
 
-/** @param data_dir where database and files lie */
+/**
+ * @param data_dir where database and files lie
+ * @param beside what the server is started with besides
+ */
 export async function startWorld(
   data_dir: string = mkdtempSync(join(tmpdir(), 'diwan-chaos-')),
+  beside: Readonly<Record<string, string>> = {},
 ): Promise<World> {
   const port = await findFreePort();
   const provider_port = await findFreePort();
@@ -93,7 +97,7 @@ export async function startWorld(
   };
   const provider = startProgram('tools/simulator.ts', { PORT: String(provider_port) });
   const startServer = async (): Promise<Program> => {
-    const program = startProgram('server/src/main.ts', environment);
+    const program = startProgram('server/src/main.ts', { ...environment, ...beside });
     await untilAnswered(`${url}/health/ready`, program);
     return program;
   };

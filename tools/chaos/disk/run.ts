@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, open, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,6 +11,7 @@ import { call } from '../calls.ts';
 import { amountOf } from '../sales/sell.ts';
 import { openShop, type Shop, signIn } from '../sales/shop.ts';
 import { startWorld, type World } from '../world.ts';
+import { type BrokenDisk, buildBrokenDisk, startDatabaseOn } from './broken-disk.ts';
 
 const CLIENTS = 4;
 const FAULT_MS = 10_000;
@@ -162,8 +163,32 @@ const isRight = ({ answers, live_silent, recovered_ms }: Outcome): boolean =>
   Object.keys(answers).every((key) => /(200|429|503)$/.test(key)) &&
   Object.keys(answers).some((key) => key.endsWith('503'));
 
-/** The disk of the database is full, then that of the files is, then the latter is read-only. */
-async function breakDisks(world: World, data_dir: string, files: string) {
+/**
+ * The database's disk answers EIO. PostgreSQL 18.4 that could not recover from it stays in recovery
+ * for ever, so that whoever mends the disk restarts it; the product starts its own by itself.
+ */
+async function breakDatabase(broken: BrokenDisk, data_dir: string): Promise<() => Promise<void>> {
+  const cluster = join(data_dir, 'postgres');
+  const mend = await broken.breakBelow(cluster);
+  return async () => {
+    await mend();
+    const note = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+    const postmaster = Number(note.split('\n')[0]);
+    if (postmaster > 0) process.kill(postmaster, 'SIGQUIT');
+  };
+}
+
+interface Disks {
+  readonly data_dir: string;
+  readonly files: string;
+  readonly broken: BrokenDisk | undefined;
+}
+
+/**
+ * The disk of the database is full, then that of the files is, then the latter is read-only; then
+ * each answers EIO.
+ */
+async function breakDisks(world: World, { data_dir, files, broken }: Disks) {
   const shops = [await openShop(world, 0), await openShop(world, 1)];
   const work = await openWork(world, shops);
   if ((await work.charge()) !== 200 || (await work.upload()) !== 200) {
@@ -177,12 +202,17 @@ async function breakDisks(world: World, data_dir: string, files: string) {
       await remount('ro');
       return async () => void (await remount('rw'));
     }),
+    ...(broken && {
+      files_eio: await workThrough(world, work, () => broken.breakBelow(files)),
+      database_eio: await workThrough(world, work, () => breakDatabase(broken, data_dir)),
+    }),
   };
   const { ok, output } = await world.verify();
   const lost = await lostOf(data_dir, work.acknowledged);
   return {
     right: ok && lost === 0 && Object.values(outcomes).every(isRight),
     ...outcomes,
+    ...(broken ? {} : { eio_not_run: 'no C compiler (cc)' }),
     acknowledged: work.acknowledged.size,
     lost,
     verify: ok ? 'clean' : output,
@@ -196,14 +226,17 @@ export async function breakDisk() {
   const files = join(data_dir, 'files');
   await mount(data_dir, DISK_MB);
   await mount(files, FILES_MB);
+  const broken = await buildBrokenDisk();
   try {
-    const world = await startWorld(data_dir);
+    if (broken) await startDatabaseOn(broken, data_dir);
+    const world = await startWorld(data_dir, broken?.environment);
     try {
-      return await breakDisks(world, data_dir, files);
+      return await breakDisks(world, { data_dir, files, broken });
     } finally {
       await world.end();
     }
   } finally {
+    await broken?.remove();
     await runProgram('umount', [files]);
     await runProgram('umount', [data_dir]);
     await rmdir(data_dir);
