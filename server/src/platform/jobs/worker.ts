@@ -8,6 +8,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker';
+import pg from 'pg';
 import { withRequestId, type Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { keepLeases } from './leases.ts';
@@ -91,6 +92,17 @@ function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): 
 }
 
 /**
+ * The library stops listening to a pool of its own before the pool's connections are closed: what a
+ * dying database says to one of them in between would end the process.
+ */
+function openPool(url: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the worker broke'));
+  return pool;
+}
+
+/**
  * Runs jobs until `stop`. The runner ends by itself when it loses the database for long, so it is
  * started again, with growing waits, until it is told to stop.
  */
@@ -110,9 +122,9 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   events.on('pool:create', ({ workerPool }) => leases.hold(workerPool.id));
   let runner: Runner | undefined;
 
-  const runOnce = async (): Promise<void> => {
+  const runOnce = async (pgPool: pg.Pool): Promise<void> => {
     runner = await run({
-      connectionString: url,
+      pgPool,
       taskList: toTaskList(options.tasks, log, metrics),
       // A text, even an empty one, would make the library look for a file named crontab.
       parsedCronItems: parseCrontab(toCrontab(options.crontab)),
@@ -132,12 +144,15 @@ export function startWorker(options: WorkerOptions): RunningWorker {
   };
   const supervise = async (): Promise<void> => {
     for (let wait_ms = 250; !stopping.signal.aborted;) {
+      const pool = openPool(url, log);
       try {
-        await runOnce();
+        await runOnce(pool);
         wait_ms = 250;
       } catch (error) {
         log.error({ err: error }, 'the job worker ended; it is started again');
       }
+      // A connection that hangs takes as long as the network does: nobody waits for it.
+      void pool.end().catch(() => undefined);
       runner = undefined;
       leases.letGo();
       await delay(wait_ms, undefined, { signal: stopping.signal }).catch(() => undefined);
