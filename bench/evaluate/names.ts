@@ -1,4 +1,4 @@
-import { compareNames } from '../../server/src/features/readings/names/compare.ts';
+import { compareNames } from '../../server/src/vision/names/port.ts';
 import { type Chance, chanceFrom } from '../../server/src/vision/writers/chance.ts';
 import { percent, upperBound } from './intervals.ts';
 import { FAMILIES, type Half, MEN, WOMEN } from './name-list.ts';

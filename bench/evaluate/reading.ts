@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ReadingField } from '../../contract/src/features/readings/records.ts';
 import { judgeReadings, type TypedPerson } from '../../server/src/features/readings/judge.ts';
-import { sameName } from '../../server/src/features/readings/names/compare.ts';
+import { sameName } from '../../server/src/vision/names/port.ts';
 import { runOrder } from '../../server/src/platform/processes/run-order.ts';
 import { createEngine, type Engine } from '../../server/src/vision/ocr/engine.ts';
 import { readPaper } from '../../server/src/vision/ocr/read-paper.ts';
@@ -16,7 +16,11 @@ import type { Half } from './name-list.ts';
  * the product's machine and judges them with its judge. It prints what was accepted and wrong, and
  * what was left to a person, apart.
  */
-const [half = 'test', count = '200', option] = process.argv.slice(2) as [Half?, string?, string?];
+const [half = 'test', count = '200', ...options] = process.argv.slice(2) as [
+  Half?,
+  string?,
+  ...string[],
+];
 const FIELDS = [
   'civil_id',
   'full_name_english',
@@ -83,7 +87,7 @@ function tallyOf(set: string, field: ReadingField): Tally {
 }
 
 interface Drawn {
-  readonly set: 'clean' | 'defects';
+  readonly set: 'clean' | 'defects' | 'aside';
   readonly paper: Paper;
   readonly side: Side;
   readonly defects: readonly Defect[];
@@ -99,7 +103,8 @@ async function draw(chance: Chance, set: Drawn['set']): Promise<Drawn> {
   const { front, back } = drawPaper(chance, holder, paper);
   const sides = side === 'stacked' ? [front, back] : [side === 'front' ? front : back];
   const several = Array.from({ length: chance.whole(1, 3) }, () => chance.pick(DEFECTS));
-  const defects = set === 'clean' ? [] : [...new Set(several)];
+  const defects: readonly Defect[] =
+    set === 'clean' ? [] : set === 'aside' ? ['aside'] : [...new Set(several)];
   const photo = await photograph(chance, sides, defects);
   return { set, paper, side, defects, holder, photo, typed: drawTyped(chance, holder) };
 }
@@ -154,9 +159,10 @@ const cpu = (): number => {
 
 const chance = chanceFrom(half === 'tuning' ? 20_265 : 20_266);
 const engine = createEngine();
+const every_second = options.includes('--aside') ? 'aside' : 'defects';
 const seconds: number[] = [];
 for (let n = 0; n < Number(count); n += 1) {
-  const drawn = await draw(chance, n % 2 === 0 ? 'clean' : 'defects');
+  const drawn = await draw(chance, n % 2 === 0 ? 'clean' : every_second);
   const fresh = n < 12;
   const started = cpu();
   const own = fresh ? createEngine() : engine;
@@ -168,7 +174,8 @@ for (let n = 0; n < Number(count); n += 1) {
 }
 await engine.close();
 
-console.log(`Drawn papers, ${half} half, ${count} pictures (every second one with 1 to 3 defects)`);
+const how = every_second === 'aside' ? 'seen from aside' : 'with 1 to 3 defects';
+console.log(`Drawn papers, ${half} half, ${count} pictures (every second one ${how})`);
 for (const [key, { shown, read, accepted, wrong }] of tallies) {
   const covered = percent(accepted / shown, 1);
   const errors = `${wrong} accepted and wrong of ${accepted + wrong} (at most ${percent(upperBound(wrong, accepted + wrong))})`;
@@ -180,4 +187,4 @@ const sorted = seconds.toSorted((one, other) => one - other);
 console.log(
   `  one core: median ${sorted[sorted.length >> 1]?.toFixed(2)} s a picture, at most ${sorted.at(-1)?.toFixed(2)} s`,
 );
-if (option === '--wrong') misreads.forEach((line) => console.log(line));
+if (options.includes('--wrong')) misreads.forEach((line) => console.log(line));

@@ -1,6 +1,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
+import { ontoCorners, resample } from '../../../server/src/vision/ocr/projection.ts';
 import type { Chance } from '../../../server/src/vision/writers/chance.ts';
 
 export const DEFECTS = [
@@ -14,7 +15,8 @@ export const DEFECTS = [
   'jpeg',
   'pdf',
 ] as const;
-export type Defect = (typeof DEFECTS)[number];
+/** `aside`: seen from the side, so that what is far is small. It is measured apart. */
+export type Defect = (typeof DEFECTS)[number] | 'aside';
 
 export interface Photograph {
   readonly bytes: Uint8Array;
@@ -57,6 +59,48 @@ function spillGlare(context: SKRSContext2D, chance: Chance, w: number, h: number
   context.fillRect(0, 0, w, h);
 }
 
+/** The picture (four bytes a point) as a camera sees it whose one side is further away. */
+function leanBack(chance: Chance, data: Uint8Array, width: number, height: number): Uint8Array {
+  const [far, near] = [chance.between(0.1, 0.2), chance.between(0, 0.02)];
+  const [x, y] = [far * width, far * height];
+  const [nx, ny] = [near * width, near * height];
+  const corners = chance.pick([
+    [
+      [-x, 0],
+      [width + x, 0],
+      [width + nx, height],
+      [-nx, height],
+    ],
+    [
+      [-nx, 0],
+      [width + nx, 0],
+      [width + x, height],
+      [-x, height],
+    ],
+    [
+      [0, -y],
+      [width, -ny],
+      [width, height + ny],
+      [0, height + y],
+    ],
+    [
+      [0, -ny],
+      [width, -y],
+      [width, height + y],
+      [0, height + ny],
+    ],
+  ] as const);
+  const seen = ontoCorners(width, height, corners);
+  const out = new Uint8Array(data.length).fill(255);
+  for (let channel = 0; channel < 3; channel += 1) {
+    const plane = new Uint8Array(width * height);
+    for (let at = 0; at < plane.length; at += 1) plane[at] = data[at * 4 + channel] ?? 0;
+    const leaned = resample({ width, height, data: plane }, width, height, seen);
+    leaned.data.forEach((value, at) => (out[at * 4 + channel] = value));
+  }
+  return out;
+}
+
 async function toPdf(jpeg: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
@@ -89,7 +133,8 @@ export async function photograph(
   context.drawImage(paper, -paper.width / 2, -paper.height / 2);
   context.resetTransform();
   if (has('glare')) spillGlare(context, chance, width, height);
-  let picture = sharp(canvas.data(), { raw: { width, height, channels: 4 } }).removeAlpha();
+  const seen = has('aside') ? leanBack(chance, canvas.data(), width, height) : canvas.data();
+  let picture = sharp(seen, { raw: { width, height, channels: 4 } }).removeAlpha();
   const turns = has('turn') ? chance.pick([90, 180, 270]) : 0;
   if (turns > 0) picture = picture.rotate(turns);
   if (has('blur')) picture = picture.blur(chance.between(0.8, 1.7) * scale * 0.9);

@@ -24,11 +24,15 @@ export const READ_FILE_FIELDS = [
 ] as const;
 export type ReadFileField = (typeof READ_FILE_FIELDS)[number];
 
-/** What speaks for a value beside the letters themselves; each is independent of the others. */
+/**
+ * What speaks for a value beside the letters themselves; each is independent of the others.
+ * `read_twice`: the same line said the same in another size.
+ */
 export const EVIDENCE = [
   'checksum',
   'mrz',
   'second_line',
+  'read_twice',
   'typed',
   'birth_date_inside',
   'other_document',

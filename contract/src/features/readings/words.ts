@@ -41,6 +41,7 @@ export const words = {
     checksum: { en: 'The check digit is right', ar: 'رقم التحقق صحيح' },
     mrz: { en: 'The machine-readable lines agree', ar: 'السطور المقروءة آليًا تتفق' },
     second_line: { en: 'Another line of the paper agrees', ar: 'سطر آخر من المستند يتفق' },
+    read_twice: { en: 'Read twice, with the same result', ar: 'قُرئ مرتين بالنتيجة نفسها' },
     typed: { en: 'What was typed agrees', ar: 'ما كُتب يتفق' },
     birth_date_inside: {
       en: 'The birth date agrees with the number',

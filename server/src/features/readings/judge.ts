@@ -5,7 +5,7 @@ import type {
   ReadingField,
 } from '@diwan/contract/features/readings/records';
 import type { MatchStatus } from '@diwan/contract/features/documents/records';
-import { compareNames, sameName } from './names/compare.ts';
+import { compareNames, sameName } from '../../vision/names/port.ts';
 
 /** What was typed about the person whose papers these are. */
 export interface TypedPerson {
@@ -79,6 +79,8 @@ function evidenceOf(
 
 /** Below this a line is not believed by what only resembles it. */
 const SURE = 0.85;
+/** Latin letters that were read in two sizes are misread by an unsure engine alone. */
+const SURE_TWICE = 0.8;
 
 /**
  * Whether what speaks for a value is enough to do without a person. A number that the checksum put
@@ -95,6 +97,9 @@ export function isAccepted(
       if (says('mrz', 'second_line', 'typed', 'other_document')) return true;
       return !value.repaired && says('birth_date_inside') && value.confidence >= SURE;
     case 'full_name_english':
+      if (says('mrz', 'typed', 'other_document')) return true;
+      if (says('second_line') && value.confidence >= SURE) return true;
+      return says('read_twice') && value.confidence >= SURE_TWICE;
     case 'full_name_arabic':
       if (says('mrz', 'typed', 'other_document')) return true;
       return says('second_line') && value.confidence >= SURE;

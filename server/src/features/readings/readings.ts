@@ -23,7 +23,7 @@ import { maskForOthers } from '../../platform/masking.ts';
 import { createTurns } from '../../platform/processes/turns.ts';
 import { lockBrand, requireBrand } from '../brands/brands.ts';
 import { type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
-import { sameName } from './names/compare.ts';
+import { sameName } from '../../vision/names/port.ts';
 import { judgedValues, papersOf, readFile, settleSubmission, typedPerson } from './reading.ts';
 import * as store from './store.ts';
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 import { withoutDirectionMarks } from '@diwan/contract/world/digits';
+import { resample } from './projection.ts';
 import { type Box, cropGrey, type Grey, levelled } from './raster.ts';
 
 const require = createRequire(import.meta.url);
@@ -23,9 +24,17 @@ export interface Reading {
   readonly confidence: number;
 }
 
+/** How a line is shown: a second look at another size sees other edges of the same letters. */
+export interface Showing {
+  /** Its size, as a share of the card's own. */
+  readonly scale?: number;
+  /** How much is shown around it, pixels of the card. */
+  readonly margin?: number;
+}
+
 export interface Engine {
-  readLatin(grey: Grey, box: Box, signs: keyof typeof SIGNS): Promise<Reading>;
-  readArabic(grey: Grey, box: Box): Promise<Reading>;
+  readLatin(grey: Grey, box: Box, signs: keyof typeof SIGNS, showing?: Showing): Promise<Reading>;
+  readArabic(grey: Grey, box: Box, showing?: Showing): Promise<Reading>;
   close(): Promise<void>;
 }
 
@@ -62,15 +71,27 @@ async function open(language: 'eng' | 'ara'): Promise<Worker> {
 }
 
 const MARGIN = 10;
-const around = ({ x, y, width, height }: Box): Box => ({
-  x: x - MARGIN,
-  y: y - MARGIN,
-  width: width + 2 * MARGIN,
-  height: height + 2 * MARGIN,
+const around = ({ x, y, width, height }: Box, margin: number): Box => ({
+  x: x - margin,
+  y: y - margin,
+  width: width + 2 * margin,
+  height: height + 2 * margin,
 });
 
-async function recognise(worker: Worker, grey: Grey, box: Box): Promise<Reading> {
-  const crop = cropGrey(grey, around(box));
+function inSize(grey: Grey, scale: number): Grey {
+  if (scale === 1) return grey;
+  const step = 1 / scale;
+  const seen = { a: step, b: 0, c: 0, d: 0, e: step, f: 0, g: 0, h: 0 };
+  return resample(grey, Math.round(grey.width * scale), Math.round(grey.height * scale), seen);
+}
+
+async function recognise(
+  worker: Worker,
+  grey: Grey,
+  box: Box,
+  { scale = 1, margin = MARGIN }: Showing = {},
+): Promise<Reading> {
+  const crop = inSize(cropGrey(grey, around(box, margin)), scale);
   if (crop.width < 8 || crop.height < 8) return { text: '', confidence: 0 };
   const { data } = await worker.recognize(
     toBitmap(levelled(crop)),
@@ -95,18 +116,18 @@ export function createEngine(): Engine {
   let arabic: Promise<Worker> | undefined;
   let signs_now = '';
   return {
-    readLatin: async (grey, box, signs) => {
+    readLatin: async (grey, box, signs, showing) => {
       latin ??= open('eng');
       const worker = await latin;
       if (SIGNS[signs] !== signs_now) {
         signs_now = SIGNS[signs];
         await worker.setParameters({ tessedit_char_whitelist: signs_now });
       }
-      return recognise(worker, grey, box);
+      return recognise(worker, grey, box, showing);
     },
-    readArabic: async (grey, box) => {
+    readArabic: async (grey, box, showing) => {
       arabic ??= open('ara');
-      return recognise(await arabic, grey, box);
+      return recognise(await arabic, grey, box, showing);
     },
     close: async () => {
       await Promise.all([latin, arabic].map(async (worker) => (await worker)?.terminate()));

@@ -1,4 +1,14 @@
-import { type Decoded, type Grey, type Locate, partsOf, resample } from './raster.ts';
+import { findCorners, type Leaning, type Rectangle } from './find-corners.ts';
+import {
+  type Corners,
+  ontoCorners,
+  type Point,
+  project,
+  type Projection,
+  resample,
+  stretched,
+} from './projection.ts';
+import { type Decoded, type Grey, type Locate, type Part, partsOf } from './raster.ts';
 
 /** A card made upright, up to a half turn. */
 export interface Card {
@@ -12,14 +22,12 @@ export interface Card {
 /** Long enough that a line of a card has the height that the engine likes. */
 export const CARD_WIDTH = 1200;
 const SIDES = 85.6 / 53.98;
+const CLEAR_LEAN = 0.04;
 
-interface Rectangle {
-  readonly cx: number;
-  readonly cy: number;
-  /** Of the long side to the horizontal, -90 to 90 degrees. */
-  readonly angle: number;
-  readonly long: number;
-  readonly short: number;
+/** A paper on the table: what lies around it, and how it leans where it was seen from aside. */
+interface Paper {
+  readonly rectangle: Rectangle;
+  readonly leaning?: Leaning | undefined;
 }
 
 /** What is not the table: pixels that differ from the picture's rim. */
@@ -63,8 +71,6 @@ function otsu(values: Uint8Array): number {
   }
   return threshold;
 }
-
-type Point = readonly [number, number];
 
 function hullOf(points: readonly Point[]): Point[] {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
@@ -115,11 +121,24 @@ function normalised(angle: number): number {
   return angle - half * Math.round(angle / half);
 }
 
-function findRectangles({ small }: Decoded): Rectangle[] {
+function findPapers({ small }: Decoded): Paper[] {
   const mask = groundMask(small);
   if (!mask) return [];
   const { width, height } = small;
   const { parts, labels } = partsOf(mask, width, height);
+  const columnsOf = (part: Part, label: number): Point[] => {
+    const rims: Point[] = [];
+    for (let x = part.x; x < part.x + part.width; x += 1) {
+      let [first, last] = [-1, -1];
+      for (let y = part.y; y < part.y + part.height; y += 1) {
+        if (labels[y * width + x] !== label) continue;
+        if (first < 0) first = y;
+        last = y;
+      }
+      if (first >= 0) rims.push([x + 0.5, first], [x + 0.5, last + 1]);
+    }
+    return rims;
+  };
   return parts.flatMap((part, index) => {
     if (part.width * part.height < width * height * 0.06) return [];
     if (part.width < 20 || part.height < 20) return [];
@@ -133,34 +152,58 @@ function findRectangles({ small }: Decoded): Rectangle[] {
       }
       if (first >= 0) rims.push([first, y], [last + 1, y], [first, y + 1], [last + 1, y + 1]);
     }
-    return [smallestRectangle(rims)];
+    const rectangle = smallestRectangle(rims);
+    // Round corners and half pixels at its upper and lower side: those are seen column by column.
+    return [
+      { rectangle, leaning: findCorners([...rims, ...columnsOf(part, index + 1)], rectangle) },
+    ];
   });
 }
 
-function cutOut(decoded: Decoded, rectangle: Rectangle): Card {
+/** A card as it would be seen from straight above. */
+function cutOut(decoded: Decoded, { rectangle, leaning }: Paper): Card {
   const { cx, cy, long, short } = rectangle;
-  const angle = normalised(rectangle.angle);
   const ratio = decoded.grey.width / decoded.small.width;
+  const angle = normalised(rectangle.angle);
+  const turn = Math.abs(angle) > Math.PI / 4 ? 90 : 0;
+  if (leaning) {
+    const { corners } = leaning;
+    const [first, second, third, last] = corners;
+    // The long side points where the rectangle's does; a half turn more brings it to the right.
+    const is_turned = Math.abs(angle - rectangle.angle) > 1;
+    const upright: Corners = is_turned ? [third, last, first, second] : corners;
+    const height = Math.round(CARD_WIDTH / SIDES);
+    const seen = stretched(ontoCorners(CARD_WIDTH, height, upright), ratio);
+    return cardOf(decoded, seen, CARD_WIDTH, height, turn);
+  }
   const step = (long * ratio) / CARD_WIDTH;
   const height = Math.max(1, Math.round((short * ratio) / step));
   const [cos, sin] = [Math.cos(angle) * step, Math.sin(angle) * step];
-  const inGrey: Locate = (x, y) => {
-    const [u, v] = [x - CARD_WIDTH / 2, y - height / 2];
-    return [cx * ratio + u * cos - v * sin, cy * ratio + u * sin + v * cos];
+  const [u, v] = [CARD_WIDTH / 2, height / 2];
+  const seen: Projection = {
+    a: cos,
+    b: -sin,
+    c: cx * ratio - u * cos + v * sin,
+    d: sin,
+    e: cos,
+    f: cy * ratio - u * sin - v * cos,
+    g: 0,
+    h: 0,
   };
-  return {
-    grey: resample(decoded.grey, CARD_WIDTH, height, inGrey),
-    locate: scaled(inGrey, decoded.scale),
-    turn: Math.abs(angle) > Math.PI / 4 ? 90 : 0,
-  };
+  return cardOf(decoded, seen, CARD_WIDTH, height, turn);
 }
 
-const scaled =
-  (locate: Locate, scale: number): Locate =>
-  (x, y) => {
-    const [px, py] = locate(x, y);
-    return [px / scale, py / scale];
-  };
+const cardOf = (
+  { grey, scale }: Decoded,
+  seen: Projection,
+  width: number,
+  height: number,
+  turn: Card['turn'],
+): Card => ({
+  grey: resample(grey, width, height, seen),
+  locate: project(stretched(seen, 1 / scale)),
+  turn,
+});
 
 /** Two cards that touch look like one that is nearly square: each half is a card. */
 function halves(rectangle: Rectangle): readonly Rectangle[] {
@@ -175,27 +218,30 @@ function halves(rectangle: Rectangle): readonly Rectangle[] {
   }));
 }
 
-function wholePicture({ grey, scale }: Decoded): Card {
-  const step = grey.width / CARD_WIDTH;
-  const locate: Locate = (x, y) => [x * step, y * step];
-  const height = Math.max(1, Math.round(grey.height / step));
-  return {
-    grey: resample(grey, CARD_WIDTH, height, locate),
-    locate: scaled(locate, scale),
-    turn: 0,
-  };
+function wholePicture(decoded: Decoded): Card {
+  const { width, height } = decoded.grey;
+  const step = width / CARD_WIDTH;
+  const seen: Projection = { a: step, b: 0, c: 0, d: 0, e: step, f: 0, g: 0, h: 0 };
+  return cardOf(decoded, seen, CARD_WIDTH, Math.max(1, Math.round(height / step)), 0);
 }
 
 /** The same for a picture that stands on end: its card lies along its long side. */
-function wholeOnEnd({ grey, scale }: Decoded): Card {
-  const step = grey.height / CARD_WIDTH;
-  const locate: Locate = (x, y) => [y * step, grey.height - 1 - x * step];
-  const height = Math.max(1, Math.round(grey.width / step));
-  return {
-    grey: resample(grey, CARD_WIDTH, height, locate),
-    locate: scaled(locate, scale),
-    turn: 90,
-  };
+function wholeOnEnd(decoded: Decoded): Card {
+  const { width, height } = decoded.grey;
+  const step = height / CARD_WIDTH;
+  const seen: Projection = { a: 0, b: step, c: 0, d: -step, e: 0, f: height - 1, g: 0, h: 0 };
+  return cardOf(decoded, seen, CARD_WIDTH, Math.max(1, Math.round(width / step)), 90);
+}
+
+const areaOf = ({ rectangle }: Paper): number => rectangle.long * rectangle.short;
+
+/** Long side by short side, each the mean of the two that lie opposite each other. */
+function ratioOf({ rectangle, leaning }: Paper): number {
+  if (!leaning) return rectangle.long / rectangle.short;
+  const [first, second, third, last] = leaning.corners;
+  const length = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1]);
+  const long = length(first, second) + length(third, last);
+  return long / (length(second, third) + length(last, first));
 }
 
 /**
@@ -203,19 +249,23 @@ function wholeOnEnd({ grey, scale }: Decoded): Card {
  * is seen in it.
  */
 export function findCards(decoded: Decoded): Card[] {
-  const rectangles = findRectangles(decoded).flatMap((rectangle) => {
-    const ratio = rectangle.long / rectangle.short;
-    return ratio > 1.15 && ratio < 1.36 ? halves(rectangle) : [rectangle];
+  const papers = findPapers(decoded).flatMap((paper): readonly Paper[] => {
+    const ratio = ratioOf(paper);
+    // What leans this far is one card whose one side only looks short.
+    const is_one = (paper.leaning?.lean ?? 0) > CLEAR_LEAN;
+    if (ratio <= 1.15 || ratio >= 1.36 || is_one) return [paper];
+    return halves(paper.rectangle).map((rectangle) => ({ rectangle }));
   });
-  const fitting = rectangles.filter(({ long, short }) => {
-    const ratio = long / short;
-    return ratio > SIDES * 0.82 && ratio < SIDES * 1.2;
+  const fitting = papers.filter((paper) => {
+    const ratio = ratioOf(paper);
+    const [least, most] = paper.leaning ? [0.72, 1.3] : [0.82, 1.2];
+    return ratio > SIDES * least && ratio < SIDES * most;
   });
   if (fitting.length > 0) {
     return fitting
-      .toSorted((one, other) => other.long * other.short - one.long * one.short)
+      .toSorted((one, other) => areaOf(other) - areaOf(one))
       .slice(0, 2)
-      .map((rectangle) => cutOut(decoded, rectangle));
+      .map((paper) => cutOut(decoded, paper));
   }
   const on_end = decoded.grey.height > decoded.grey.width * 1.2;
   return [on_end ? wholeOnEnd(decoded) : wholePicture(decoded)];

@@ -1,5 +1,7 @@
-import type { Engine } from './engine.ts';
+import { compareNames } from '../names/port.ts';
+import type { Engine, Reading } from './engine.ts';
 import { dateIn, findAnchored, type Found, type Sighting } from './fields.ts';
+import type { Line } from './find-lines.ts';
 import { looksLikeMrz, parseMrz } from './mrz.ts';
 import { CIVIL_ID_LENGTH, countOf, type Left, type Side } from './read-side.ts';
 
@@ -43,35 +45,80 @@ export async function findMrz(
 const HEADER =
   /دول|الكوي|بطاق|المدن|رخص|القياد|الجنس|تاريخ|الرقم|العنوان|شارع|قطع|حول|الميلاد|الانتهاء/;
 
+const arabicNameIn = (text: string): string =>
+  text
+    .replaceAll(/[^\u0621-\u064a ]/g, ' ')
+    .replace(/^\s*(ال)?اسم\s*:?/, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+interface NameLine extends Reading {
+  readonly line: Line;
+}
+
+/** Ways to show a line once more, which miss other letters than the first. */
+const ONCE_MORE = [{ scale: 0.7 }, { scale: 0.85 }, { margin: 18 }] as const;
+/** A name that sounds like the other script's, read by a sure engine, is not read again. */
+const CLEAR = { score: 0.97, confidence: 0.85 };
+
+/**
+ * Of several looks at the Arabic line, the one that sounds most like the English name. Being read
+ * again makes no reading surer: a letter that is misread is misread each time.
+ */
+async function lookAgain(
+  engine: Engine,
+  { grey }: Side,
+  first: NameLine,
+  english: string,
+  left: Left,
+): Promise<NameLine> {
+  const scoreOf = (text: string): number => compareNames(text, english).score;
+  let best = { ...first, score: scoreOf(first.text) };
+  if (best.score >= CLEAR.score && first.confidence >= CLEAR.confidence) return first;
+  for (const showing of ONCE_MORE) {
+    if (left() < 0) break;
+    const again = await engine.readArabic(grey, first.line, showing);
+    const text = arabicNameIn(again.text);
+    if (text.split(' ').length < 2 || text === first.text) continue;
+    const score = scoreOf(text);
+    const is_better =
+      score > best.score || (score === best.score && again.confidence > best.confidence);
+    if (is_better) best = { ...best, text, confidence: again.confidence, score };
+  }
+  return best;
+}
+
+/** @param english the name that was read on the same side, if any */
 export async function findArabicName(
   engine: Engine,
-  { grey, others }: Side,
+  upright: Side,
   side: number,
   left: Left,
-) {
+  english: string | undefined,
+): Promise<Found | undefined> {
+  const { grey, others } = upright;
   const wide = others.filter(({ width, height }) => width > height * 2.5).slice(0, 5);
-  let best: Found | undefined;
+  let best: NameLine | undefined;
   for (const line of wide) {
     if (left() < 0) break;
     const { text, confidence } = await engine.readArabic(grey, line);
-    const name = text
-      .replaceAll(/[^\u0621-\u064a ]/g, ' ')
-      .replace(/^\s*(ال)?اسم\s*:?/, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim();
+    const name = arabicNameIn(text);
     if (HEADER.test(name) || name.split(' ').length < 2 || confidence < 0.05) continue;
     if (best && best.confidence >= confidence) continue;
-    best = {
-      field: 'full_name_arabic',
-      read: name,
-      confidence,
-      evidence: [],
-      repaired: false,
-      box: line,
-      side,
-    };
+    best = { line, text: name, confidence };
   }
-  return best;
+  if (!best) return undefined;
+  const { line, text, confidence } =
+    english === undefined ? best : await lookAgain(engine, upright, best, english, left);
+  return {
+    field: 'full_name_arabic',
+    read: text,
+    confidence,
+    evidence: [],
+    repaired: false,
+    box: line,
+    side,
+  };
 }
 
 const nameIn = (text: string): string =>
@@ -84,8 +131,15 @@ const nameIn = (text: string): string =>
 /** What a paper says in capitals beside its holder's name. */
 const PRINTED = /KUWAIT|CARD|LICEN|STATE|CIVIL|<|\d/;
 
+const SMALLER = { scale: 0.7 };
+
 /** The line beside its label; else the longest line of capitals that is no heading. */
-export function englishName({ lines }: Side, side: number): Found | undefined {
+export async function findEnglishName(
+  engine: Engine,
+  { grey, lines }: Side,
+  side: number,
+  left: Left,
+): Promise<Found | undefined> {
   const capitals = lines
     .filter(({ text }) => /^[A-Z' -]+$/.test(text) && !PRINTED.test(text))
     .toSorted((one, other) => other.text.length - one.text.length)
@@ -94,11 +148,14 @@ export function englishName({ lines }: Side, side: number): Found | undefined {
   const chosen = candidates.find((one) => one && nameIn(one.text).split(' ').length >= 2);
   if (!chosen) return undefined;
   const { confidence, line } = chosen.line;
+  const read = nameIn(chosen.text);
+  // Smaller, and with letters alone. The label may stand in the same line.
+  const again = left() < 0 ? '' : (await engine.readLatin(grey, line, 'name', SMALLER)).text;
   return {
     field: 'full_name_english',
-    read: nameIn(chosen.text),
+    read,
     confidence,
-    evidence: [],
+    evidence: nameIn(again).endsWith(read) ? ['read_twice'] : [],
     repaired: false,
     box: line,
     side,

@@ -87,30 +87,6 @@ function greyOf(data: Uint8Array, channels: number): Uint8Array {
 /** Where a point of a picture made upright lies in the picture that it was made of. */
 export type Locate = (x: number, y: number) => readonly [number, number];
 
-/** Draws a picture anew, each pixel taken from where `locate` says, between its neighbours. */
-export function resample(from: Grey, width: number, height: number, locate: Locate): Grey {
-  const data = new Uint8Array(width * height);
-  const [ox, oy] = locate(0, 0);
-  const [rx, ry] = locate(1, 0);
-  const [dx, dy] = locate(0, 1);
-  // Straight lines stay straight: one step is like the next, so that nothing is called a pixel.
-  const [sx, sy, tx, ty] = [rx - ox, ry - oy, dx - ox, dy - oy];
-  const { data: source, width: w, height: h } = from;
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const px = Math.min(w - 2, Math.max(0, ox + x * sx + y * tx));
-      const py = Math.min(h - 2, Math.max(0, oy + x * sy + y * ty));
-      const [ix, iy] = [px | 0, py | 0];
-      const [fx, fy] = [px - ix, py - iy];
-      const at = iy * w + ix;
-      const top = (source[at] ?? 0) * (1 - fx) + (source[at + 1] ?? 0) * fx;
-      const low = (source[at + w] ?? 0) * (1 - fx) + (source[at + w + 1] ?? 0) * fx;
-      data[y * width + x] = top * (1 - fy) + low * fy;
-    }
-  }
-  return { width, height, data };
-}
-
 export function cropGrey({ width, height, data }: Grey, box: Box): Grey {
   const x0 = Math.max(0, Math.floor(box.x));
   const y0 = Math.max(0, Math.floor(box.y));

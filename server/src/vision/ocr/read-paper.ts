@@ -4,9 +4,9 @@ import { createEngine, type Engine } from './engine.ts';
 import type { Found, Sighting } from './fields.ts';
 import { findCards } from './find-cards.ts';
 import {
-  englishName,
   findArabicName,
   findDate,
+  findEnglishName,
   findLicence,
   findMrz,
   findNumbers,
@@ -93,10 +93,11 @@ export async function readPaper(
     numbers.push(...side.numbers, ...(await findNumbers(engine, side, index, left)));
     const read = await findMrz(engine, side, this_year, left);
     if (read) zone = { ...read, side: index };
+    const english = await findEnglishName(engine, side, index, left);
     found.push(
       ...[
-        englishName(side, index),
-        await findArabicName(engine, side, index, left),
+        english,
+        await findArabicName(engine, side, index, left, english?.read),
         await findDate(engine, side, 'birth_date', index),
         await findDate(engine, side, 'expiry_date', index),
         await findLicence(engine, side, index),

@@ -61,6 +61,10 @@ const surenessOf = (line: ReadLine): number =>
 const sureness = (lines: readonly ReadLine[]): number =>
   lines.reduce((sum, line) => sum + surenessOf(line), 0) / Math.max(1, lines.length);
 
+/** Much text that is surely read; upside down there is more of it, but none is sure. */
+const wordsIn = (lines: readonly ReadLine[]): number =>
+  lines.reduce((sum, line) => sum + surenessOf(line) ** 2 * line.text.length, 0);
+
 const SAMPLE = 4;
 const CLEARLY_UPRIGHT = 0.72;
 
@@ -70,13 +74,16 @@ async function setUpright(engine: Engine, card: Card, left: Left) {
     const { lines } = findLines(grey);
     const longest = lines.toSorted((one, other) => other.parts.length - one.parts.length);
     const read = await readAll(engine, grey, longest.slice(0, SAMPLE), left);
-    return { grey, lines, read, sure: Math.max(sureness(read), sureness(read.slice(0, 2))) };
+    const sure = Math.max(sureness(read), sureness(read.slice(0, 2)));
+    return { grey, lines, read, sure, words: wordsIn(read) };
   };
   const first = await stand(card.grey);
   if (first.sure >= CLEARLY_UPRIGHT || first.lines.length === 0)
     return { ...first, is_turned: false };
   const second = await stand(turnedRound(card.grey));
-  return second.sure > first.sure ? { ...second, is_turned: true } : { ...first, is_turned: false };
+  return second.words > first.words
+    ? { ...second, is_turned: true }
+    : { ...first, is_turned: false };
 }
 
 export async function readSide(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareNames, sameName } from './compare.ts';
+import { compareNames, sameName } from './port.ts';
 
 describe('two spellings of a name', () => {
   test.each([
