@@ -61,7 +61,7 @@ function spillGlare(context: SKRSContext2D, chance: Chance, w: number, h: number
 
 /** The picture (four bytes a point) as a camera sees it whose one side is further away. */
 function leanBack(chance: Chance, data: Uint8Array, width: number, height: number): Uint8Array {
-  const [far, near] = [chance.between(0.1, 0.2), chance.between(0, 0.02)];
+  const [far, near] = [chance.between(0.1, 0.3), chance.between(0, 0.02)];
   const [x, y] = [far * width, far * height];
   const [nx, ny] = [near * width, near * height];
   const corners = chance.pick([
