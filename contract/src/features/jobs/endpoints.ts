@@ -17,7 +17,9 @@ export const jobEndpoints = {
     ...ADMIN,
     query: z.strictObject({
       ...pageQuery,
-      state: z.enum(JOB_STATES).optional(),
+      /** `troubled` are those that failed, are lost or dead. */
+      state: z.enum([...JOB_STATES, 'troubled']).optional(),
+      task: z.string().max(100).optional(),
       /** The id of what it is about. */
       about: z.string().max(100).optional(),
     }),

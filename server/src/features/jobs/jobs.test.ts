@@ -79,6 +79,9 @@ describe('jobs', () => {
     });
     expect((await list(`?about=${one?.about}`)).jobs.map(({ id }) => id)).toEqual([dead]);
     expect((await list('?state=dead')).jobs.map(({ id }) => id)).toEqual([dead]);
+    const troubled = (await list('?state=troubled&task=send_message')).jobs;
+    expect(troubled.map(({ id }) => id)).toEqual([lost, crashed, dead, failed]);
+    expect((await list('?state=troubled&task=create_lead')).jobs).toEqual([]);
     const first = await list('?limit=1');
     const second = await list(`?limit=1&cursor=${first.next_cursor}`);
     expect(second.jobs[0]?.id).not.toBe(first.jobs[0]?.id);

@@ -23,7 +23,8 @@ import { findSendings } from './store.ts';
 const show = (ctx: Ctx, row: JobRow): Job => ({ ...row, can: canOf(jobActions, row, ctx) });
 
 export interface JobsQuery {
-  readonly state?: JobState | undefined;
+  readonly state?: JobState | 'troubled' | undefined;
+  readonly task?: string | undefined;
   readonly about?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
@@ -32,12 +33,12 @@ export interface JobsQuery {
 /** Jobs that are not done, newest first, with the counts of all. */
 export async function listJobs(
   ctx: Ctx,
-  { state, about, cursor, limit }: JobsQuery,
+  { state, task, about, cursor, limit }: JobsQuery,
 ): Promise<Jobs> {
   const { db } = ctx.deps;
   const [before] = placeOf(cursor, z.tuple([idKey])) ?? [];
   const [rows, counts] = await Promise.all([
-    findJobs(db, { state, about, before, limit: limit + 1 }),
+    findJobs(db, { state, task, about, before, limit: limit + 1 }),
     countJobs(db),
   ]);
   const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [id]);

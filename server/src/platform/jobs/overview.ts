@@ -47,18 +47,24 @@ export interface JobRow {
 }
 
 export interface JobFilter {
-  readonly state: JobState | undefined;
+  readonly state: JobState | 'troubled' | undefined;
+  readonly task: string | undefined;
   readonly about: string | undefined;
   readonly before: bigint | undefined;
   readonly limit: number;
 }
 
+const TROUBLED: readonly JobState[] = ['failed', 'lost', 'dead'];
+
 /** Newest first. */
-export async function findJobs(db: Db, { state, about, before, limit }: JobFilter) {
+export async function findJobs(db: Db, { state, task, about, before, limit }: JobFilter) {
+  const wanted = state === 'troubled' ? TROUBLED : [state];
+  const states = state === undefined ? null : wanted;
   const { rows } = await sql<JobRow>`
     select ${COLUMNS} from ${FROM}
     where (${before ?? null}::bigint is null or j.id < ${before ?? null}::bigint)
-      and (${state ?? null}::text is null or ${STATE} = ${state ?? null}::text)
+      and (${states}::text[] is null or ${STATE} = any(${states}::text[]))
+      and (${task ?? null}::text is null or t.identifier = ${task ?? null}::text)
       and (${about ?? null}::text is null or exists (
         select from json_each_text(j.payload) as p where p.value = ${about ?? null}::text))
     order by j.id desc limit ${limit}`.execute(db);

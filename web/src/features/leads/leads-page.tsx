@@ -12,6 +12,7 @@ import { toastError } from '../../ui/toast.ts';
 import { ListPage } from '../../ui/views/list.tsx';
 import { brand, date } from '../../widgets/columns.tsx';
 import { CredentialsDialog } from '../../widgets/credentials/credentials-dialog.tsx';
+import { TroubledJobs } from '../../widgets/jobs/troubled-jobs.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 import { useRun } from '../../ui/use-run.ts';
 
@@ -29,9 +30,11 @@ export function LeadsPage() {
   const { t } = useTranslation('leads');
   const query = useQuery(leadsQuery);
   const [shown, setShown] = useState<ApiCredentials | null>(null);
+  const brandOf = (lead: string) => query.data?.find(({ id }) => id === lead)?.brand_name;
   return (
     <ListPage
       header={{ title: t('title'), subtitle: t('subtitle') }}
+      filters={<TroubledJobs of={{ task: 'create_lead' }} subjectOf={brandOf} />}
       query={query}
       fallback="Failed to fetch pending leads"
       label={t('title')}

@@ -17,6 +17,7 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
 import { useProblemText } from '../../widgets/exceptions/use-problem-text.ts';
+import { TroubledJobs } from '../../widgets/jobs/troubled-jobs.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 
@@ -35,16 +36,18 @@ export function QuarantinePage() {
         back: { label: t('back'), link: { to: '/settings' } },
       }}
       filters={
-        <SegmentedControl
-          mb="md"
-          aria-label={t('state')}
-          value={state}
-          data={[
-            { value: 'quarantined', label: t('states.quarantined') },
-            { value: 'resolved', label: t('states.resolved') },
-          ]}
-          onChange={(value) => filter({ state: value, open: undefined })}
-        />
+        <Stack gap="md" mb="md" align="flex-start">
+          <TroubledJobs of={{ task: 'process_webhook' }} />
+          <SegmentedControl
+            aria-label={t('state')}
+            value={state}
+            data={[
+              { value: 'quarantined', label: t('states.quarantined') },
+              { value: 'resolved', label: t('states.resolved') },
+            ]}
+            onChange={(value) => filter({ state: value, open: undefined })}
+          />
+        </Stack>
       }
       query={query}
       fallback="Failed to load the provider messages"

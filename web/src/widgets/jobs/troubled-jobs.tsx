@@ -8,29 +8,39 @@ import { useUser } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { JobStanding, RunAgainButton, useTaskName } from './job-row.tsx';
 
+interface TroubledJobsProps {
+  /** The id of one thing, or what is done to each of a list. */
+  readonly of: { readonly about: string } | { readonly task: string };
+  /** What people call the thing of that id, where several are shown. */
+  readonly subjectOf?: (about: string) => string | undefined;
+}
+
 /**
- * Jobs about one thing that did not go well, where that thing is shown: an agreement being sealed,
- * a file on its way, a day that is compared. Nothing while all is well, nor for who runs no jobs.
+ * Jobs that did not go well, where what they are about is shown: an agreement being sealed, a file
+ * on its way, leads. Nothing while all is well, nor for who runs no jobs.
  */
-export function TroubledJobs({ about }: { readonly about: string }) {
+export function TroubledJobs({ of, subjectOf }: TroubledJobsProps) {
   const { t } = useTranslation('jobs');
   const nameOf = useTaskName();
   const enabled = canReadJobs(useUser().role);
   const { data } = useQuery({
-    queryKey: ['jobs', 'about', about],
-    queryFn: ({ signal }) => call(jobEndpoints.listJobs, { query: { about } }, { signal }),
+    queryKey: ['jobs', 'troubled', of],
+    queryFn: ({ signal }) =>
+      call(jobEndpoints.listJobs, { query: { ...of, state: 'troubled' } }, { signal }),
     enabled,
   });
-  const troubled = data?.jobs.filter(({ state }) => ['failed', 'lost', 'dead'].includes(state));
-  if (!troubled?.length) return null;
+  if (!data?.jobs.length) return null;
   return (
     <Notice tone="warning">
       <Stack gap="sm">
         <Text fw={600}>{t('trouble')}</Text>
-        {troubled.map((job) => (
+        {data.jobs.map((job) => (
           <Group key={job.id} justify="space-between">
             <div>
-              <Text>{nameOf(job.task)}</Text>
+              <Text>
+                {nameOf(job.task)}
+                {subjectOf !== undefined && <Subject name={subjectOf(job.about ?? '')} />}
+              </Text>
               <JobStanding job={job} />
             </div>
             <RunAgainButton job={job} />
@@ -40,3 +50,11 @@ export function TroubledJobs({ about }: { readonly about: string }) {
     </Notice>
   );
 }
+
+const Subject = ({ name }: { readonly name: string | undefined }) =>
+  name !== undefined && (
+    <>
+      {' · '}
+      <bdi>{name}</bdi>
+    </>
+  );

@@ -141,7 +141,7 @@ function Agreement({ brand, agreement }: AgreementProps) {
             : []),
         ]}
       />
-      {signed && !agreement.pdf_ready && <TroubledJobs about={agreement.id} />}
+      {signed && !agreement.pdf_ready && <TroubledJobs of={{ about: agreement.id }} />}
       {signed && agreement.can.download !== undefined && (
         <Download brand={brand} agreement={agreement} />
       )}

@@ -83,7 +83,7 @@ function Loaded({ campaign }: { readonly campaign: Campaign }) {
         actions={<CampaignActions campaign={campaign} />}
       />
       <Stack gap="lg">
-        <TroubledJobs about={campaign.id} />
+        <TroubledJobs of={{ about: campaign.id }} />
         {reason !== null && (
           <Notice tone="warning">
             {t(state === 'cancelled' ? 'detail.cancelled_because' : 'detail.stopped_because', {

@@ -75,7 +75,7 @@ function Loaded({ day, back }: LoadedProps) {
       />
       <Stack gap="lg">
         {day.run.state === 'failed' && <Notice tone="problem">{t('run_failed')}</Notice>}
-        <TroubledJobs about={day.day} />
+        <TroubledJobs of={{ about: day.day }} />
         <DaySums day={day} />
         {day.state !== 'unread' && <Rows day={day} onOpen={show} />}
       </Stack>

@@ -166,7 +166,7 @@ function PassportButton({ id }: { readonly id: number }) {
 function Troubles({ record: { documents, signatures } }: Pick<ReviewProps, 'record'>) {
   const open = signatures.filter(({ state }) => state !== 'done').map(({ id }) => id);
   const about = documents === null ? open : [documents.id, ...open];
-  return about.map((id) => <TroubledJobs key={id} about={id} />);
+  return about.map((id) => <TroubledJobs key={id} of={{ about: id }} />);
 }
 
 /** That two people approve here, and who asked for the second. */

@@ -192,7 +192,7 @@ function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) {
         <Stack key={delivery.id} gap="xs">
           <DeliveryRow delivery={delivery} canSend={canSend} onAgain={() => onAgain(delivery)} />
           {(delivery.state === 'queued' || delivery.state === 'sending') && (
-            <TroubledJobs about={delivery.id} />
+            <TroubledJobs of={{ about: delivery.id }} />
           )}
         </Stack>
       ))}
