@@ -34,6 +34,7 @@ function registrationFacts(brand: Brand, t: TFunction<'brands'>, language: Langu
           {map !== null && <OutsideLink href={map} label={t('delivery.map')} />}
         </>
       ),
+      wide: true,
     },
   ];
   return [
@@ -53,10 +54,15 @@ export function BrandFacts({ brand }: { readonly brand: Brand }) {
   const format = useFormat();
   const type = businessTypeName(brand.business_type, language);
   const companies: Fact[] = [
-    { label: t('company_name'), value: brand.company_name && <bdi>{brand.company_name}</bdi> },
+    {
+      label: t('company_name'),
+      value: brand.company_name && <bdi>{brand.company_name}</bdi>,
+      wide: true,
+    },
     {
       label: t('company_name_arabic'),
       value: brand.company_name_arabic && <bdi>{brand.company_name_arabic}</bdi>,
+      wide: true,
     },
   ];
   return (
@@ -74,6 +80,7 @@ export function BrandFacts({ brand }: { readonly brand: Brand }) {
         </Text>
       )}
       <Facts
+        short
         facts={[
           { label: t('entity_type'), value: t(`entity.${brand.entity_type}`) },
           ...(brand.entity_type === 'corporate' ? companies : []),
@@ -91,8 +98,12 @@ export function BrandFacts({ brand }: { readonly brand: Brand }) {
               </span>
             ),
           },
-          { label: t('owner_email'), value: brand.owner_email },
-          { label: t('website'), value: brand.website && <OutsideLink href={brand.website} /> },
+          { label: t('owner_email'), value: brand.owner_email, wide: true },
+          {
+            label: t('website'),
+            value: brand.website && <OutsideLink href={brand.website} />,
+            wide: true,
+          },
           { label: t('partner'), value: brand.partner_name },
           ...(brand.deposit_state === 'none'
             ? []
