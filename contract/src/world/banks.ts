@@ -59,6 +59,13 @@ export function bankName(stored: string, language: 'en' | 'ar'): string {
   return language === 'ar' ? known.name_ar : known.name;
 }
 
+/**
+ * What answers, files and requests call a stored bank: its English name, which readers with a
+ * language of their own say in it.
+ */
+export const answeredBankName = <Stored extends string | null>(stored: Stored): Stored | string =>
+  stored === null ? stored : bankName(stored, 'en');
+
 /** The bank of a BIC of 8 or 11 characters, if it is known. */
 export const findBankByBic = (bic: string): Bank | undefined =>
   KUWAITI_BANKS.find((known) => known.bic === bic.slice(0, 8).toUpperCase());

@@ -8,7 +8,7 @@ import type {
 import { canReviewBankChanges } from '@diwan/contract/kernel/roles';
 import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { instant } from '@diwan/contract/kernel/time';
-import { bankName, findBankByIban, findBankByName } from '@diwan/contract/world/banks';
+import { answeredBankName, findBankByIban, findBankByName } from '@diwan/contract/world/banks';
 import { z } from 'zod';
 import { canOf } from '../../platform/actions.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -45,7 +45,7 @@ const openAccount = (
   bank_name === null || iban_sealed === null
     ? null
     : {
-        bank_name: bankName(bank_name, 'en'),
+        bank_name: answeredBankName(bank_name),
         iban: maskForOthers(ctx, openIban(ctx, iban_sealed)),
         beneficiary,
       };
@@ -94,7 +94,7 @@ export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
     logo_url: row.logo_url,
     status: row.status,
     old_account: oldAccount(ctx, row),
-    new_account: { bank_name: bankName(bank_name, 'en'), iban: shown, beneficiary },
+    new_account: { bank_name: answeredBankName(bank_name), iban: shown, beneficiary },
     letter: letterOf(ctx, row),
     requested_by: row.requested_role,
     requested_by_name: reviews ? row.requested_by_name : null,

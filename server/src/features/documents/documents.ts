@@ -1,4 +1,4 @@
-import { bankName } from '@diwan/contract/world/banks';
+import { answeredBankName } from '@diwan/contract/world/banks';
 import { documentActions } from '@diwan/contract/features/documents/actions';
 import type { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import {
@@ -175,7 +175,7 @@ export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<Ty
       company_name: row?.company_name ?? '',
       company_name_arabic: row?.company_name_arabic ?? '',
       signatory_civil_id: opened(row?.signatory_civil_id_sealed),
-      bank_name: bankName(row?.bank_name ?? '', 'en'),
+      bank_name: answeredBankName(row?.bank_name ?? ''),
       iban: opened(row?.iban_sealed),
     };
   });

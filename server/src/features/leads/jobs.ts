@@ -1,4 +1,4 @@
-import { bankName } from '@diwan/contract/world/banks';
+import { answeredBankName } from '@diwan/contract/world/banks';
 import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { webhookUrl } from '../../config.ts';
@@ -62,7 +62,7 @@ function newLead(
     },
     entity: { legal_name, license_number: corporate ? number : undefined },
     bank: {
-      name: bankName(facts.bank_name, 'en'),
+      name: answeredBankName(facts.bank_name),
       beneficiary: legal_name.en,
       iban: secrets.open(facts.iban_sealed),
     },

@@ -1,4 +1,4 @@
-import { bankName } from '@diwan/contract/world/banks';
+import { answeredBankName } from '@diwan/contract/world/banks';
 import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
 import type { ActivePayout, PausedPayout } from '@diwan/contract/features/payouts/records';
 import { MANUAL_METHOD_LABELS, type PayoutTab } from '@diwan/contract/features/payouts/terms';
@@ -84,7 +84,7 @@ const amountOf = (ctx: Ctx, row: Standing) => ({
   brand_id: row.brand_id,
   brand_name: row.brand_name,
   logo_url: row.logo_url,
-  bank_name: row.bank_name && bankName(row.bank_name, 'en'),
+  bank_name: answeredBankName(row.bank_name),
   iban: maskForOthers(ctx, ctx.deps.secrets.openOrNull(row.iban_sealed)),
   amount_to_pay: toMajorNumber(row.payable_minor),
   debt_amount: toMajorNumber(row.debt_minor),
@@ -141,7 +141,7 @@ type Row = Readonly<Record<string, CsvCell>>;
 const ownerOf = ({ deps }: Ctx, row: Standing): Row => ({
   'Brand ID': row.brand_id,
   Brand: row.brand_name,
-  Bank: row.bank_name && bankName(row.bank_name, 'en'),
+  Bank: answeredBankName(row.bank_name),
   IBAN: deps.secrets.openOrNull(row.iban_sealed),
   Amount: formatMinor(row.payable_minor),
   Currency: 'KWD',

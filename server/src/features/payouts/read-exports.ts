@@ -1,4 +1,4 @@
-import { bankName } from '@diwan/contract/world/banks';
+import { answeredBankName } from '@diwan/contract/world/banks';
 import {
   type ExportFacts,
   payoutExportActions,
@@ -74,7 +74,7 @@ function showLine(ctx: Ctx, payout: StoredExport, line: StoredLine): PayoutLine 
   const status = exportStatusOf(line);
   return {
     ...plain,
-    bank_name: plain.bank_name && bankName(plain.bank_name, 'en'),
+    bank_name: answeredBankName(plain.bank_name),
     payout_id: Number(id),
     status,
     iban: maskForOthers(ctx, ctx.deps.secrets.openOrNull(iban_sealed)),

@@ -1,4 +1,4 @@
-import { bankName } from '@diwan/contract/world/banks';
+import { answeredBankName } from '@diwan/contract/world/banks';
 import type {
   ApprovalNeed,
   PaperExpiry,
@@ -42,7 +42,7 @@ function openTyped(ctx: Ctx, row: store.TypedRow | undefined, status: BrandStatu
   const open = (sealed: string) => shownTo(ctx, ctx.deps.secrets.open(sealed), status);
   return {
     ...typed,
-    bank_name: bankName(typed.bank_name, 'en'),
+    bank_name: answeredBankName(typed.bank_name),
     civil_id: civil_id_sealed === null ? null : open(civil_id_sealed),
     iban: open(iban_sealed),
   };

@@ -1,4 +1,4 @@
-import { bankName } from '@diwan/contract/world/banks';
+import { answeredBankName } from '@diwan/contract/world/banks';
 import { payoutReference } from '@diwan/contract/features/payouts/terms';
 import { formatMinor } from '@diwan/contract/kernel/money';
 import { zipSync } from 'fflate';
@@ -36,7 +36,7 @@ export const COLUMNS = {
   Brand: ({ brand_name }) => brand_name,
   Contact: ({ contact_name }) => contact_name,
   Beneficiary: ({ beneficiary }) => beneficiary,
-  Bank: ({ bank_name }) => bank_name && bankName(bank_name, 'en'),
+  Bank: ({ bank_name }) => answeredBankName(bank_name),
   IBAN: ({ iban }) => iban,
   'Paid by': ({ business_name }) => business_name,
   Transactions: ({ transaction_count }) => transaction_count,

@@ -1,4 +1,4 @@
-import { bankName } from '@diwan/contract/world/banks';
+import { answeredBankName } from '@diwan/contract/world/banks';
 import {
   type PayoutStatement,
   type StatementFormat,
@@ -93,7 +93,7 @@ export async function readBrandPayout(
     payout: showPayment(payment),
     brand_id,
     brand_name,
-    bank_name: bank_name && bankName(bank_name, 'en'),
+    bank_name: answeredBankName(bank_name),
     iban_masked,
     beneficiary,
     paid_by,
