@@ -9,7 +9,7 @@ test('an administrator sees the jobs, what was sent, and who saw what', async ({
   const deliveries = page.getByRole('table', { name: 'Deliveries' });
   await expect(deliveries.getByText('Delivered').first()).toBeVisible();
   await page.goto('/jobs?tab=deliveries&kind=email');
-  await expect(deliveries.getByText('E-mail').first()).toBeVisible();
+  await expect(deliveries.getByText('Email').first()).toBeVisible();
   await expect(deliveries.getByText('Webhook')).toHaveCount(0);
 
   await page.goto('/audit');

@@ -155,7 +155,7 @@ test('wide in English: the link again, another device, large photos, a second ta
   await other.goto(link);
   await expect(other.getByText('Invalid or expired share link')).toBeVisible();
   await other
-    .getByRole('textbox', { name: 'E-mail address of the registration' })
+    .getByRole('textbox', { name: 'Email address of the registration' })
     .fill(applicant.email);
   await other.getByRole('button', { name: 'Send me the link' }).click();
   await expect(
@@ -196,7 +196,7 @@ test('wide in English: the link again, another device, large photos, a second ta
   const right = uniqueEmail('right');
   await page.getByRole('button', { name: 'Wrong address? Correct it' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Correct e-mail address' }).fill(right);
+  await dialog.getByRole('textbox', { name: 'Correct email address' }).fill(right);
   await dialog.getByRole('button', { name: 'Correct and send' }).click();
   await expect(dialog).toBeHidden();
   expect(await readMailedLink(admin, right, '/setup-password')).toContain('/setup-password');

@@ -80,7 +80,7 @@ describe('names', () => {
   });
 });
 
-describe('links, e-mails, accounts', () => {
+describe('links, emails, accounts', () => {
   it.each([
     'https://shop.kw',
     'http://127.0.0.1:8080/hook?a=b@c',
@@ -108,7 +108,7 @@ describe('links, e-mails, accounts', () => {
     ]);
   });
 
-  it('lower-cases and bounds e-mails', () => {
+  it('lower-cases and bounds emails', () => {
     expect(email.parse(' Owner@Shop.KW ')).toBe('owner@shop.kw');
     expect(refusal(email, '')).toEqual(['Email is required']);
     expect(refusal(email, undefined)).toEqual(['Email is required']);

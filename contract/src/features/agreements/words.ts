@@ -258,8 +258,8 @@ export const words = {
     signature_digest: { en: 'SHA-256 of the signature', ar: 'البصمة الرقمية للتوقيع' },
     witness: { en: 'Witness', ar: 'الشاهد' },
     roles: {
-      super_admin: { en: 'Super administrator', ar: 'المسؤول العام للمنصة' },
-      admin: { en: 'Administrator', ar: 'مسؤول المنصة' },
+      super_admin: { en: 'Super admin', ar: 'المسؤول العام للمنصة' },
+      admin: { en: 'Admin', ar: 'مسؤول المنصة' },
       partner_employee: { en: 'Partner employee', ar: 'موظف الشريك' },
       partner: { en: 'Partner', ar: 'الشريك' },
       brand_owner: { en: 'Brand owner', ar: 'مالك العلامة التجارية' },

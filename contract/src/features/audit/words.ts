@@ -37,7 +37,7 @@ export const words = {
     ar: 'كل تغيير أجراه الأشخاص، مع القيم القديمة والجديدة',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
-  search_actor: { en: 'Person (e-mail)', ar: 'الشخص (البريد الإلكتروني)' },
+  search_actor: { en: 'Person (email)', ar: 'الشخص (البريد الإلكتروني)' },
   search_entity: { en: 'Record (brand or brand:7)', ar: 'السجل المعني (brand أو brand:7)' },
   search_action: { en: 'Action (brand.)', ar: 'الإجراء (brand.)' },
   from: { en: 'From', ar: 'من' },

@@ -11,7 +11,7 @@ export const authRefusals = {
   PASSWORD_SET_BY_ANOTHER: {
     status: 403,
     sentence:
-      'Somebody else has set this password. Please set your own first: a link was sent to your e-mail.',
+      'Somebody else has set this password. Please set your own first: a link was sent to your email.',
   },
   PASSWORD_WRONG: {
     status: 422,

@@ -23,7 +23,7 @@ export const authEndpoints = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     access: 'public',
     scope: 'public',
     in_maintenance: true,

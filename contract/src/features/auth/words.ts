@@ -9,13 +9,13 @@ export const sentences = {
   'Invalid email address': 'عنوان البريد الإلكتروني غير صحيح',
   'Password is required': 'كلمة المرور مطلوبة',
   'Invalid email or password': 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
-  'Somebody else has set this password. Please set your own first: a link was sent to your e-mail.':
+  'Somebody else has set this password. Please set your own first: a link was sent to your email.':
     'عيّن شخص آخر كلمة المرور هذه. يرجى تعيين كلمة مرورك أولًا: أُرسل رابط إلى بريدك الإلكتروني.',
   'Failed to login': 'تعذر تسجيل الدخول',
   'Your session has ended. Please sign in again.': 'انتهت جلستك. يرجى تسجيل الدخول من جديد.',
   'Failed to login. Please check your credentials.':
     'تعذر تسجيل الدخول. يرجى التحقق من بيانات الدخول.',
-  'An account with this e-mail already exists': 'يوجد حساب بهذا البريد الإلكتروني مسبقًا',
+  'An account with this email already exists': 'يوجد حساب بهذا البريد الإلكتروني مسبقًا',
   'This link is invalid, expired or already used':
     'هذا الرابط غير صالح أو منتهي الصلاحية أو سبق استخدامه',
   'If this address is known, a link has been sent to it.':
@@ -74,7 +74,7 @@ export const words = {
   forgot: {
     title: { en: 'Forgot your password?', ar: 'هل نسيت كلمة المرور؟' },
     subtitle: {
-      en: 'Enter your e-mail address and we will send you a link to set a new one.',
+      en: 'Enter your email address and we will send you a link to set a new one.',
       ar: 'أدخل بريدك الإلكتروني وسنرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
     },
     submit: { en: 'Send link', ar: 'إرسال الرابط' },
@@ -151,7 +151,7 @@ export const messages = {
     subject: { en: 'You already have an account', ar: 'لديك حساب بالفعل' },
     lines: [
       {
-        en: 'Somebody, perhaps you, tried to register on {platform} with this e-mail address.',
+        en: 'Somebody, perhaps you, tried to register on {platform} with this email address.',
         ar: 'حاول أحدهم، وربما أنت، التسجيل في {platform} بهذا البريد الإلكتروني.',
       },
       {

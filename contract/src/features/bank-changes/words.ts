@@ -142,7 +142,7 @@ export const words = {
   form: {
     title: { en: 'New bank details of {brand}', ar: 'بيانات بنكية جديدة لـ {brand}' },
     text: {
-      en: 'An administrator reviews them first. Payouts are on hold until then, and the owner is notified by e-mail and phone.',
+      en: 'An admin reviews them first. Payouts are on hold until then, and the owner is notified by email and phone.',
       ar: 'يتحقق منها مسؤول أولًا. تنتظر الدفعات خلال ذلك، ويُبلَّغ المالك بالبريد والهاتف.',
     },
     beneficiary: { en: 'Beneficiary name', ar: 'اسم المستفيد' },

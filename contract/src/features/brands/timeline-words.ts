@@ -95,7 +95,7 @@ export const timeline = {
       en: 'Registration details corrected',
       ar: 'صُحّحت بيانات التسجيل',
     },
-    registration_email_corrected: { en: 'E-mail address corrected', ar: 'صُحّح البريد الإلكتروني' },
+    registration_email_corrected: { en: 'Email address corrected', ar: 'صُحّح البريد الإلكتروني' },
     documents_submitted: { en: 'Documents handed in', ar: 'سُلّمت المستندات' },
     documents_requested: { en: 'Document asked for again', ar: 'طُلب مستند من جديد' },
     documents_request_withdrawn: {

@@ -137,7 +137,7 @@ export const words = {
   nationality: { en: 'Nationality', ar: 'الجنسية' },
   country_of_residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
   phone: { en: 'Phone', ar: 'الهاتف' },
-  owner_email: { en: "Owner's e-mail", ar: 'بريد المالك الإلكتروني' },
+  owner_email: { en: "Owner's email", ar: 'بريد المالك الإلكتروني' },
   website: { en: 'Website', ar: 'الموقع الإلكتروني' },
   partner: { en: 'Partner', ar: 'الشريك' },
   deposit: { en: 'Deposit', ar: 'التأمين' },
@@ -166,7 +166,7 @@ export const words = {
   standing: {
     rejected: { en: 'This brand was rejected.', ar: 'رُفضت هذه العلامة التجارية.' },
     suspended: {
-      en: 'This brand is suspended: payments and payouts are stopped until an administrator lifts the suspension.',
+      en: 'This brand is suspended: payments and payouts are stopped until an admin lifts the suspension.',
       ar: 'هذه العلامة التجارية معلقة: توقفت مدفوعات العملاء والدفعات إليها حتى يرفع أحد المسؤولين التعليق.',
     },
     reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
@@ -175,11 +175,11 @@ export const words = {
       ar: 'الخطوة التالية: تسليم المستندات.',
     },
     mcc_not_allowed: {
-      en: 'An administrator is reviewing the type of business.',
+      en: 'An admin is reviewing the type of business.',
       ar: 'يراجع أحد المسؤولين نوع النشاط.',
     },
     mcc_not_mapped: {
-      en: 'An administrator is setting up the type of business.',
+      en: 'An admin is setting up the type of business.',
       ar: 'يُعدّ أحد المسؤولين نوع النشاط.',
     },
     unsigned: {
@@ -187,7 +187,7 @@ export const words = {
       ar: 'الخطوة التالية: توقيع المالك على الاتفاقية.',
     },
     in_review: {
-      en: 'Everything is here. An administrator is reviewing the brand.',
+      en: 'Everything is here. An admin is reviewing the brand.',
       ar: 'اكتملت المتطلبات، ويراجع أحد المسؤولين العلامة التجارية.',
     },
   },

@@ -106,7 +106,7 @@ export const words = {
     brands: { en: 'Which brands', ar: 'أي علامات تجارية' },
     times: { en: 'Deadline and reminders', ar: 'الموعد النهائي والتذكيرات' },
     name: { en: 'Name', ar: 'الاسم' },
-    name_hint: { en: 'For administrators only.', ar: 'للمسؤولين فقط.' },
+    name_hint: { en: 'For admins only.', ar: 'للمسؤولين فقط.' },
     kind: { en: 'Kind of change', ar: 'نوع التعديل' },
     clause: { en: 'Clause', ar: 'البند' },
     new_clause: { en: 'A new clause at the end', ar: 'بند جديد في النهاية' },

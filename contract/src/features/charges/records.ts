@@ -51,7 +51,7 @@ export const customer = z
   })
   .refine((named) => named.id !== undefined || named.email !== undefined || named.phone, {
     path: ['email'],
-    error: 'An e-mail address or a phone is required',
+    error: 'An email address or a phone is required',
   });
 
 export const currency = z.literal('KWD', { error: 'The currency must be KWD' });

@@ -1,6 +1,6 @@
 export const sentences = {
   'Charge not found': 'عملية الدفع غير موجودة',
-  'An e-mail address or a phone is required': 'البريد الإلكتروني أو رقم الهاتف مطلوب',
+  'An email address or a phone is required': 'البريد الإلكتروني أو رقم الهاتف مطلوب',
   'The currency must be KWD': 'يجب أن تكون العملة الدينار الكويتي',
   'Payments through the gateway are not enabled for this brand':
     'لم تُفعّل الدفعات عبر بوابة الدفع لهذه العلامة التجارية',

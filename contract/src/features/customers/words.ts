@@ -73,7 +73,7 @@ export const words = {
   back: { en: 'Customers', ar: 'العملاء' },
   no_duplicates: { en: 'No possible duplicates', ar: 'لا توجد تكرارات محتملة' },
   no_duplicates_text: {
-    en: 'Phones, e-mails and names are compared each time this page opens.',
+    en: 'Phones, emails and names are compared each time this page opens.',
     ar: 'تُقارن الهواتف وعناوين البريد والأسماء في كل مرة تُفتح فيها هذه الصفحة.',
   },
   older: { en: 'Older record', ar: 'السجل الأقدم' },
@@ -85,7 +85,7 @@ export const words = {
       en: 'Same phone number, written differently',
       ar: 'رقم الهاتف نفسه بكتابة مختلفة',
     },
-    email: { en: 'Same e-mail address', ar: 'البريد الإلكتروني نفسه' },
+    email: { en: 'Same email address', ar: 'البريد الإلكتروني نفسه' },
     name_and_brand: {
       en: 'Same name, and both paid {brand}',
       ar: 'الاسم نفسه، وكلاهما دفع إلى {brand}',
@@ -123,7 +123,7 @@ export const words = {
   erase: { en: 'Erase data', ar: 'محو البيانات' },
   erase_named: { en: 'Erase the data of {name}?', ar: 'محو بيانات {name}؟' },
   erase_text: {
-    en: 'Name, e-mail and phone are removed here, from payments and from stored messages, and the key of what cannot be changed is destroyed. Nobody can bring them back, and merges of this person can no longer be undone. Amounts, dates and order numbers stay in the books.',
+    en: 'Name, email and phone are removed here, from payments and from stored messages, and the key of what cannot be changed is destroyed. Nobody can bring them back, and merges of this person can no longer be undone. Amounts, dates and order numbers stay in the books.',
     ar: 'يُزال الاسم والبريد والهاتف من هنا ومن عمليات الدفع والرسائل المحفوظة، ويُتلف مفتاح ما لا يمكن تغييره. لا يمكن لأحد استعادتها، ولا يمكن بعدها التراجع عن دمج هذا الشخص. تبقى المبالغ والتواريخ وأرقام الطلبات في الدفاتر.',
   },
   erase_confirm: { en: 'Type {text} to confirm', ar: 'اكتب {text} للتأكيد' },
@@ -136,7 +136,7 @@ export const words = {
   gone: {
     customers: { en: 'Customer records emptied', ar: 'سجلات عملاء أُفرغت' },
     payments: {
-      en: 'Payments without name, e-mail and phone',
+      en: 'Payments without name, email and phone',
       ar: 'عمليات دفع بلا اسم وبريد وهاتف',
     },
     messages: {

@@ -99,7 +99,7 @@ export const words = {
     submit: { en: 'Continue', ar: 'متابعة' },
     back: { en: 'Back to the password', ar: 'العودة إلى كلمة المرور' },
     lost: {
-      en: 'Lost all of them? An administrator can remove them.',
+      en: 'Lost all of them? An admin can remove them.',
       ar: 'فقدتها كلها؟ يمكن للمسؤول إزالتها.',
     },
   },

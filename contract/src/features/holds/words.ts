@@ -49,7 +49,7 @@ export const words = {
   act_by: { en: 'By {date}', ar: 'حتى {date}' },
   actors: {
     owner: { en: 'Brand owner', ar: 'مالك العلامة' },
-    admin: { en: 'Administrator', ar: 'المسؤول' },
+    admin: { en: 'Admin', ar: 'المسؤول' },
     you: { en: 'You', ar: 'أنت' },
     us: { en: 'Our team', ar: 'فريقنا' },
   },

@@ -108,7 +108,7 @@ export const words = {
   all_kinds: { en: 'All kinds', ar: 'كل الأنواع' },
   kinds: {
     webhook: { en: 'Webhook', ar: 'إشعار خادم' },
-    email: { en: 'E-mail', ar: 'البريد الإلكتروني' },
+    email: { en: 'Email', ar: 'البريد الإلكتروني' },
     whatsapp: { en: 'WhatsApp', ar: 'واتساب' },
     sms: { en: 'SMS', ar: 'رسالة قصيرة' },
     sftp: { en: 'SFTP', ar: 'SFTP' },

@@ -20,7 +20,7 @@ export const sentences = {
 export const words = {
   title: { en: 'Messages', ar: 'الرسائل' },
   subtitle: {
-    en: 'Every e-mail, WhatsApp message and SMS that the platform has written',
+    en: 'Every email, WhatsApp message and SMS that the platform has written',
     ar: 'كل رسائل البريد الإلكتروني وواتساب والرسائل القصيرة التي كتبتها المنصة',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
@@ -30,7 +30,7 @@ export const words = {
   channel: { en: 'Channel', ar: 'القناة' },
   all_channels: { en: 'All channels', ar: 'كل القنوات' },
   channels: {
-    email: { en: 'E-mail', ar: 'البريد الإلكتروني' },
+    email: { en: 'Email', ar: 'البريد الإلكتروني' },
     whatsapp: { en: 'WhatsApp', ar: 'واتساب' },
     sms: { en: 'SMS', ar: 'رسالة قصيرة' },
   },

@@ -232,7 +232,7 @@ export const words = {
   },
   approved_by: { en: 'Approved by', ar: 'وافق عليها' },
   waits_for_approval: {
-    en: 'This payout waits for the approval of a second administrator. No file can be downloaded or sent before.',
+    en: 'This payout waits for the approval of a second admin. No file can be downloaded or sent before.',
     ar: 'تنتظر هذه الدفعة موافقة مسؤول ثانٍ. لا يمكن تنزيل أي ملف أو إرساله قبل ذلك.',
   },
   cancel_payout: { en: 'Cancel payout', ar: 'إلغاء الدفعة' },

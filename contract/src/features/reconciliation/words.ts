@@ -212,7 +212,7 @@ export const words = {
   propose: { en: 'Propose a correction', ar: 'اقتراح تصحيح' },
   propose_question: { en: 'Propose a correction?', ar: 'اقتراح تصحيح؟' },
   propose_text: {
-    en: 'The entry is booked when another administrator has approved it.',
+    en: 'The entry is booked when another admin has approved it.',
     ar: 'يُقيَّد بعد موافقة مسؤول آخر.',
   },
   account: { en: 'Booked against', ar: 'يُقيَّد على' },
@@ -252,7 +252,7 @@ export const words = {
   reason: { en: 'Reason', ar: 'السبب' },
   entry: { en: 'Ledger entry', ar: 'قيد دفتر الأستاذ' },
   own_proposal: {
-    en: 'You proposed this: another administrator has to approve it.',
+    en: 'You proposed this: another admin has to approve it.',
     ar: 'أنت من اقترح هذا: يجب أن يوافق عليه مسؤول آخر.',
   },
   take_back: { en: 'Take it back', ar: 'سحب الاقتراح' },

@@ -52,14 +52,14 @@ export const words = {
       ar: 'آيبان الحساب الذي تُحوّل إليه مستحقاتك',
     },
     phone: {
-      en: 'A phone with WhatsApp, and an e-mail address',
+      en: 'A phone with WhatsApp, and an email address',
       ar: 'هاتف عليه واتساب وبريد إلكتروني',
     },
   },
   resume: {
     title: { en: 'Already started?', ar: 'هل بدأت التسجيل من قبل؟' },
     email: {
-      en: 'E-mail address of the registration',
+      en: 'Email address of the registration',
       ar: 'البريد الإلكتروني المستخدم في التسجيل',
     },
     send: { en: 'Send me the link', ar: 'إرسال الرابط' },
@@ -161,7 +161,7 @@ export const words = {
     suite: { en: 'Suite number', ar: 'رقم الجناح' },
     owner: { en: 'Owner and contact', ar: 'المالك وبيانات التواصل' },
     owner_hint: {
-      en: 'We write to this phone and e-mail address about the registration.',
+      en: 'We write to this phone and email address about the registration.',
       ar: 'نراسل هذا الهاتف وهذا البريد بشأن التسجيل.',
     },
     phone: { en: 'Phone number', ar: 'رقم الهاتف' },
@@ -169,7 +169,7 @@ export const words = {
       en: 'With WhatsApp, so that our messages reach you.',
       ar: 'مع واتساب لتصلك رسائلنا.',
     },
-    email: { en: "Owner's e-mail", ar: 'البريد الإلكتروني للمالك' },
+    email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
     email_hint: { en: 'Your account is opened with this address.', ar: 'يُفتح حسابك بهذا العنوان.' },
     email_hint_staff: {
       en: "Optional. With it, the owner's account is opened and the link is sent.",
@@ -204,7 +204,7 @@ export const words = {
       ar: 'اطلب رابطًا جديدًا ممن أرسله إليك. وإن كنت قد سجلت من قبل فاستخدم الرابط الموجود في رسالتنا.',
     },
     access_next: {
-      en: 'Open the newest message we sent you by WhatsApp or e-mail and use the link there. If you have set a password, just sign in.',
+      en: 'Open the newest message we sent you by WhatsApp or email and use the link there. If you have set a password, just sign in.',
       ar: 'افتح أحدث رسالة أرسلناها إليك عبر واتساب أو البريد الإلكتروني واستخدم الرابط الذي فيها. وإن كنت قد عيّنت كلمة مرور فسجّل الدخول مباشرة.',
     },
     sign_in: { en: 'Sign in', ar: 'تسجيل الدخول' },
@@ -250,7 +250,7 @@ export const words = {
       ar: 'عادةً خلال يومي عمل. لا يلزمك فعل شيء.',
     },
     message: { en: 'You get a message', ar: 'تصلك رسالة' },
-    message_text: { en: 'By WhatsApp and e-mail, to', ar: 'عبر واتساب والبريد الإلكتروني على' },
+    message_text: { en: 'By WhatsApp and email, to', ar: 'عبر واتساب والبريد الإلكتروني على' },
     sign: { en: 'You sign the agreement', ar: 'توقّع الاتفاقية' },
     sign_text: { en: 'The message has the link.', ar: 'ستجد الرابط في الرسالة.' },
     replace: { en: 'Replace the documents', ar: 'استبدال المستندات' },
@@ -292,7 +292,7 @@ export const words = {
     again: { en: 'Send the message again', ar: 'إرسال الرسالة من جديد' },
     address: { en: 'We write to', ar: 'نراسلك على' },
     address_wrong: { en: 'Wrong address? Correct it', ar: 'العنوان خطأ؟ صححه' },
-    address_new: { en: 'Correct e-mail address', ar: 'البريد الإلكتروني الصحيح' },
+    address_new: { en: 'Correct email address', ar: 'البريد الإلكتروني الصحيح' },
     address_hint: {
       en: 'The message goes there, and links sent before end.',
       ar: 'تصل الرسالة إليه، وتنتهي الروابط المرسلة من قبل.',

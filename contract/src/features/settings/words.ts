@@ -22,7 +22,7 @@ export const sentences = {
     'تغيرت هذه الإعدادات بعد ذلك: لا يمكن التراجع إلا عن أحدث تغيير',
   'Set up a second factor of your own first: you would be signed out':
     'أعدّ عامل تحقق ثانيًا لنفسك أولًا: وإلا سيُسجَّل خروجك',
-  'Administrators signed in without a second factor, whose sessions end now: {count}':
+  'Admins signed in without a second factor, whose sessions end now: {count}':
     'المسؤولون الذين دخلوا دون عامل تحقق ثانٍ وتنتهي جلساتهم الآن: {count}',
   'Sessions that end now, because they were idle for longer: {count}':
     'الجلسات التي تنتهي الآن لتجاوزها مدة الخمول: {count}',
@@ -89,7 +89,7 @@ export const words = {
   password_require_special: { en: 'Require special characters', ar: 'اشتراط الرموز الخاصة' },
   two_factor_enabled: { en: 'Two-factor sign-in', ar: 'الدخول بخطوتين' },
   two_factor_hint: {
-    en: 'Administrators need an authenticator app or a passkey; others may use one',
+    en: 'Admins need an authenticator app or a passkey; others may use one',
     ar: 'يحتاج المسؤولون إلى تطبيق مصادقة أو مفتاح مرور؛ وهو اختياري لغيرهم',
   },
   email_notifications_enabled: { en: 'Email notifications', ar: 'إشعارات البريد الإلكتروني' },
@@ -102,7 +102,7 @@ export const words = {
   webhook_timeout_seconds: { en: 'Webhook timeout (seconds)', ar: 'مهلة الإشعار (ثوانٍ)' },
   maintenance_mode: { en: 'Maintenance mode', ar: 'وضع الصيانة' },
   maintenance_hint: {
-    en: 'Everyone but administrators sees the message below.',
+    en: 'Everyone but admins sees the message below.',
     ar: 'يرى الجميع ما عدا المسؤولين الرسالة أدناه.',
   },
   maintenance_message: { en: 'Maintenance message', ar: 'رسالة الصيانة' },

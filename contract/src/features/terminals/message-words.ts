@@ -61,7 +61,7 @@ export const messages = {
     lines: [
       {
         en: 'Nobody decided the request of {brand_name} for the terminal {tid} in time. Nothing was booked; the terminal can be requested again.',
-        ar: 'لم يُبتّ في طلب {brand_name} للجهاز {tid} في الوقت المناسب. لم يُقيَّد شيء، ويمكن طلب الجهاز من جديد.',
+        ar: 'لم يُبتّ في طلب {brand_name} للجهاز {tid} في موعده. لم يُقيَّد شيء، ويمكن طلب الجهاز من جديد.',
       },
       address,
     ],

@@ -5,7 +5,7 @@ export { messages } from './message-words.ts';
 export const sentences = {
   'Failed to load brands': 'تعذر تحميل العلامات التجارية',
   'Failed to load terminals': 'تعذر تحميل الأجهزة',
-  'Failed to load pending terminal requests': 'تعذر تحميل طلبات الأجهزة المعلقة',
+  'Failed to load pending terminal requests': 'تعذر تحميل طلبات الأجهزة التي بالانتظار',
   'Failed to create terminal request': 'تعذر إنشاء طلب الجهاز',
   'Failed to approve terminal': 'تعذر اعتماد الجهاز',
   'Failed to approve terminals': 'تعذر اعتماد الأجهزة',
@@ -36,7 +36,7 @@ export const sentences = {
   'POS service is not enabled for this brand. Please contact support to enable POS services.':
     'خدمة نقاط البيع غير مفعّلة لهذه العلامة التجارية. يرجى التواصل مع الدعم لتفعيلها.',
   'This TID is rented or requested for a part of this period already':
-    'هذا الجهاز مؤجَّر أو مطلوب لجزء من هذه الفترة',
+    'هذا الجهاز مؤجَّر أو مطلوب بالفعل لجزء من هذه الفترة',
   'The rental has begun: the terminal is returned, not cancelled':
     'بدأ الإيجار: يُرجَع الجهاز ولا يُلغى الإيجار',
   'This rental has ended already': 'انتهى هذا الإيجار',
@@ -86,14 +86,14 @@ export const words = {
     expired: { en: 'Expired', ar: 'منتهٍ' },
   },
   origins: {
-    request: { en: 'Requested', ar: 'بطلب' },
+    request: { en: 'Requested', ar: 'بناءً على طلب' },
     partner: { en: 'Registered by the partner', ar: 'سجّله الشريك' },
     renewal: { en: 'Renewal', ar: 'تجديد' },
     replacement: { en: 'Replacement, no other fee', ar: 'استبدال دون رسوم أخرى' },
   },
   ends: {
     period_over: { en: 'Period over', ar: 'انتهت الفترة' },
-    not_decided: { en: 'Not decided in time', ar: 'لم يُبتّ فيه في الوقت المناسب' },
+    not_decided: { en: 'Not decided in time', ar: 'لم يُبتّ فيه في موعده' },
     cancelled: { en: 'Cancelled', ar: 'أُلغي' },
     returned: { en: 'Returned', ar: 'أُرجع' },
     replaced: { en: 'Replaced', ar: 'استُبدل' },
@@ -104,7 +104,7 @@ export const words = {
     out: { en: 'With the brand', ar: 'لدى العلامة التجارية' },
     returned: { en: 'Returned', ar: 'أُرجع' },
     lost: { en: 'Lost', ar: 'فُقد' },
-    renewed: { en: 'With the brand, next rental', ar: 'لدى العلامة التجارية بالإيجار التالي' },
+    renewed: { en: 'With the brand, next rental', ar: 'لدى العلامة التجارية، بإيجار لاحق' },
   },
   search: { en: 'Search by TID or brand', ar: 'البحث برقم الجهاز أو العلامة التجارية' },
   all_statuses: { en: 'All statuses', ar: 'كل الحالات' },
@@ -117,9 +117,9 @@ export const words = {
     ar: 'تظهر الإيجارات هنا فور طلب أحدها.',
   },
   none_found: { en: 'No terminals match these filters', ar: 'لا يوجد جهاز يطابق عوامل التصفية' },
-  pending_empty: { en: 'No request waits', ar: 'لا توجد طلبات بالانتظار' },
+  pending_empty: { en: 'No requests waiting', ar: 'لا توجد طلبات بالانتظار' },
   pending_text: {
-    en: 'Requests of brands without a partner, and those that a partner has not decided, stand here.',
+    en: 'Requests of brands without a partner, and those that a partner has not decided on, appear here.',
     ar: 'تظهر هنا طلبات العلامات التي بلا شريك، وما لم يبتّ فيه الشركاء.',
   },
   select_all: { en: 'Select all', ar: 'اختيار الكل' },
@@ -180,7 +180,7 @@ export const words = {
       ar: 'اختر التاريخين لعرض التكلفة',
     },
     leaving: {
-      en: 'Leaving early on any day costs {returned} in all: a rent that has begun is not refunded. If the device is not returned, it is {lost}.',
+      en: 'Ending early on any day costs {returned} in all: a rent that has begun is not refunded. If the device is not returned, it is {lost}.',
       ar: 'الإنهاء المبكر في أي يوم يكلّف {returned} إجمالًا: لا يُرد الإيجار بعد بدئه. وإذا لم يُرجع الجهاز فالتكلفة {lost}.',
     },
     before: {
@@ -204,7 +204,7 @@ export const words = {
     open_named: { en: 'Open {tid}', ar: 'فتح {tid}' },
   },
   calendar: {
-    previous: { en: 'Month before', ar: 'الشهر السابق' },
+    previous: { en: 'Previous month', ar: 'الشهر السابق' },
     next: { en: 'Next month', ar: 'الشهر التالي' },
     empty: { en: 'No rental ends in this month', ar: 'لا ينتهي أي إيجار في هذا الشهر' },
     renewed: { en: 'Next period booked', ar: 'الفترة التالية محجوزة' },
@@ -228,16 +228,16 @@ export const words = {
     period_value: { en: '{start} to {end}', ar: 'من {start} إلى {end}' },
     rate: { en: 'Rate for each 30 days', ar: 'السعر لكل 30 يومًا' },
     loss_fee: { en: 'If the device is lost', ar: 'عند فقدان الجهاز' },
-    origin: { en: 'How it came about', ar: 'كيف نشأ' },
+    origin: { en: 'Origin', ar: 'المصدر' },
     device: { en: 'Device', ar: 'الجهاز' },
-    lapses: { en: 'Lapses without a decision', ar: 'يسقط دون قرار في' },
+    lapses: { en: 'Lapses without a decision', ar: 'يسقط إن لم يُبتّ فيه بحلول' },
     business: { en: 'Rent is owed to', ar: 'الإيجار مستحق لـ' },
     decided_by: { en: 'Decided by', ar: 'صاحب القرار' },
     ended: { en: 'Ended', ar: 'انتهى' },
     ended_by: { en: 'Recorded by', ar: 'سجّله' },
     exit: { en: 'What leaving today costs', ar: 'تكلفة الإنهاء اليوم' },
     exit_on: { en: 'What leaving on a day costs', ar: 'تكلفة الإنهاء في يوم محدد' },
-    exit_day: { en: 'Day of leaving', ar: 'يوم الإنهاء' },
+    exit_day: { en: 'End date', ar: 'يوم الإنهاء' },
     exit_returned: { en: 'Device returned', ar: 'مع إرجاع الجهاز' },
     exit_lost: { en: 'Device not returned', ar: 'دون إرجاع الجهاز' },
     exit_unused: {
@@ -262,7 +262,7 @@ export const words = {
     },
     booked: { en: 'Booked on', ar: 'تاريخ القيد' },
     amount: { en: 'Amount', ar: 'المبلغ' },
-    history: { en: 'Who had it when', ar: 'من كان لديه ومتى' },
+    history: { en: 'Rental history', ar: 'سجل الإيجارات' },
     from: { en: 'From', ar: 'من' },
     until: { en: 'Until', ar: 'حتى' },
     payments: { en: 'Latest payments', ar: 'أحدث العمليات' },
@@ -314,14 +314,14 @@ export const words = {
   },
   partner_section: {
     title: { en: 'Terminal Management', ar: 'إدارة الأجهزة' },
-    pending: { en: 'Pending requests', ar: 'الطلبات المعلقة' },
+    pending: { en: 'Pending requests', ar: 'الطلبات التي بالانتظار' },
     terminals: { en: 'Terminals of your brands', ar: 'أجهزة علاماتك التجارية' },
   },
   csv: {
     loss_fee: { en: 'Loss fee', ar: 'رسوم الفقدان' },
     currency: { en: 'Currency', ar: 'العملة' },
     ended_on: { en: 'Ended on', ar: 'انتهى في' },
-    end_reason: { en: 'Ended because', ar: 'سبب الانتهاء' },
-    origin: { en: 'Origin', ar: 'المنشأ' },
+    end_reason: { en: 'Reason for ending', ar: 'سبب الانتهاء' },
+    origin: { en: 'Origin', ar: 'المصدر' },
   },
 } as const satisfies Words;

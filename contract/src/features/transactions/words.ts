@@ -213,7 +213,7 @@ export const words = {
     response: { en: "Provider's answer", ar: 'رد المزود' },
     description: { en: 'Description', ar: 'الوصف' },
     customer: { en: 'Customer', ar: 'العميل' },
-    email: { en: 'E-mail', ar: 'البريد الإلكتروني' },
+    email: { en: 'Email', ar: 'البريد الإلكتروني' },
     phone: { en: 'Phone', ar: 'الهاتف' },
   },
   books: {

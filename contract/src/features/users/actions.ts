@@ -6,13 +6,13 @@ import { type FactorsHeld, hasFactor } from '../factors/rules.ts';
 export const userRefusals = {
   EMAIL_TAKEN: {
     status: 409,
-    sentence: 'An account with this e-mail already exists',
+    sentence: 'An account with this email already exists',
     field: 'email',
   },
   SECOND_PERSON_BOUND: {
     status: 403,
     sentence:
-      'One of you two has made the account of the other, set its password or e-mail, or seen its link, in the last 30 days: another admin has to approve',
+      'One of you two has made the account of the other, set its password or email, or seen its link, in the last 30 days: another admin has to approve',
   },
   SECOND_PERSON_MISSING: {
     status: 403,
@@ -55,8 +55,7 @@ export const userRefusals = {
   },
   FACTOR_RESET_BY_ADMINS: {
     status: 409,
-    sentence:
-      'Administrators can reset these factors: the command on the server is for where none can',
+    sentence: 'Admins can reset these factors: the command on the server is for where none can',
   },
   FACTORS_OF_SELF: {
     status: 409,

@@ -2,7 +2,7 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Failed to fetch users': 'تعذر جلب المستخدمين',
-  'One of you two has made the account of the other, set its password or e-mail, or seen its link, in the last 30 days: another admin has to approve':
+  'One of you two has made the account of the other, set its password or email, or seen its link, in the last 30 days: another admin has to approve':
     'أنشأ أحدكما حساب الآخر أو عيّن كلمة مروره أو بريده الإلكتروني أو رأى رابطه خلال آخر 30 يومًا: يجب أن يوافق مسؤول آخر',
   'This waits for a second admin, and there is none yet who could approve it':
     'هذا بانتظار مسؤول ثانٍ، ولا يوجد بعد من يمكنه الموافقة عليه',
@@ -35,7 +35,7 @@ export const sentences = {
     'يجب أن يوافق شخص آخر على إعادة التعيين التي طلبتها',
   'Of the two who reset the factors of an admin, one has to be a super admin':
     'يجب أن يكون أحد الاثنين اللذين يعيدان تعيين عوامل تحقق المسؤول مسؤولًا عامًا',
-  'Administrators can reset these factors: the command on the server is for where none can':
+  'Admins can reset these factors: the command on the server is for where none can':
     'يمكن للمسؤولين إعادة تعيين هذه العوامل: أمر الخادم مخصص حين لا يستطيع أحد ذلك',
   'Your own second factors are in your profile': 'عوامل التحقق الخاصة بك في ملفك الشخصي',
   'Second factors reset': 'أُعيد تعيين عوامل التحقق',

@@ -182,7 +182,7 @@ export const words = {
   },
   business: { en: 'Business and contact', ar: 'النشاط والتواصل' },
   phone: { en: 'Phone', ar: 'الهاتف' },
-  email: { en: 'E-mail of the owner', ar: 'بريد المالك' },
+  email: { en: 'Email of the owner', ar: 'بريد المالك' },
   website: { en: 'Website', ar: 'الموقع' },
   mcc: { en: 'Category (MCC)', ar: 'الفئة (MCC)' },
   payment_type: { en: 'Payment type', ar: 'نوع الدفع' },

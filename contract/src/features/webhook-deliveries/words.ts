@@ -114,7 +114,7 @@ export const words = {
   start: {
     title: { en: 'Before you start', ar: 'قبل البدء' },
     text: {
-      en: 'An administrator assigns your MID and hands you an API key with its secret. Keep the secret where your server alone can read it, never in an app or a web page. Send both with each call. Amounts are dinars with at most three decimals, from KWD 0.100, and KWD is the only currency. Begin with a test key: its payments move no money.',
+      en: 'An admin assigns your MID and hands you an API key with its secret. Keep the secret where your server alone can read it, never in an app or a web page. Send both with each call. Amounts are dinars with at most three decimals, from KWD 0.100, and KWD is the only currency. Begin with a test key: its payments move no money.',
       ar: 'يعيّن المسؤول رقم MID ويسلّمك مفتاح الواجهة البرمجية مع رمزه السري. احتفظ بالرمز السري حيث لا يقرؤه إلا خادمك، ولا تضعه أبدًا في تطبيق أو صفحة ويب. أرسل الاثنين مع كل نداء. المبالغ بالدينار وبثلاث خانات عشرية على الأكثر، والعملة الوحيدة هي KWD، وأقل مبلغ 0.100. ابدأ بالمفتاح التجريبي، فمدفوعاته لا تنقل أي أموال.',
     },
   },

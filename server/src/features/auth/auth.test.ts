@@ -363,7 +363,7 @@ describe('a set-password link', () => {
     expect((await setup(token, user.email)).failure.code).toBe('SETUP_LINK_INVALID');
   });
 
-  it('is bound to its e-mail, ends after its time, and is not used up by a weak password', async () => {
+  it('is bound to its email, ends after its time, and is not used up by a weak password', async () => {
     const user = await addPerson();
     const token = await linkFor(user, 'reset');
     expect((await setup(token, 'other@auth.test')).status).toBe(400);

@@ -116,7 +116,7 @@ describe('duplicates', () => {
     expect(await reasonsOf(a, b)).toEqual(reasons);
   });
 
-  it('by e-mail', async () => {
+  it('by email', async () => {
     const a = await pays({ email: 'Hala@mail.test ' });
     const b = await pays({ email: 'hala@mail.test' }, other_id);
     expect(await reasonsOf(a, b)).toEqual(['email']);

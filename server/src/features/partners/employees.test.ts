@@ -159,7 +159,7 @@ describe('adding an employee', () => {
     for (const { email } of [owner, boss]) {
       expect((await add(draft({ email }))).failure).toMatchObject({
         code: 'EMAIL_TAKEN',
-        fields: { email: 'An account with this e-mail already exists' },
+        fields: { email: 'An account with this email already exists' },
       });
     }
     expect((await ask(system, 'GET', '/auth/profile', { token: boss.token })).status).toBe(200);

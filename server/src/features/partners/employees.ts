@@ -73,7 +73,7 @@ async function reopen(
   { email, ...details }: Omit<EmployeeDraft, 'language'> & { readonly language: Language },
 ): Promise<string> {
   const known = await lockUserByEmail(tx, email);
-  invariant(known, 'the e-mail that was in the way is there');
+  invariant(known, 'the email that was in the way is there');
   if (!isPartner(known.role) || known.partner_id === null) throw new AppError('EMAIL_TAKEN');
   if (known.partner_id !== partner_id) throw new AppError('EMPLOYEE_ELSEWHERE');
   if (known.active) throw new AppError('EMPLOYEE_EXISTS');

@@ -269,7 +269,7 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
   if (draft.two_factor_enabled) {
     add(
       'two_factor_enabled',
-      'Administrators signed in without a second factor, whose sessions end now: {count}',
+      'Admins signed in without a second factor, whose sessions end now: {count}',
       touched.without_factor,
     );
   }

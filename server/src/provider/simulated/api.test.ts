@@ -69,7 +69,7 @@ describe('POST /charges', () => {
     ['no customer', { ...CHARGE, customer: undefined }, '1129'],
     ['nobody by name', { ...CHARGE, customer: { email: 'noura@example.com' } }, '1130'],
     ['nobody to reach', { ...CHARGE, customer: { first_name: 'Noura' } }, '1139'],
-    ['no e-mail address', { ...CHARGE, customer: { first_name: 'Noura', email: 'x' } }, '1138'],
+    ['no email address', { ...CHARGE, customer: { first_name: 'Noura', email: 'x' } }, '1138'],
     [
       'no country code',
       {

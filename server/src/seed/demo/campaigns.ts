@@ -88,10 +88,10 @@ const RECORDS: Clause = {
 };
 
 const NOTICES: Clause = {
-  name: 'Notices by e-mail and phone',
+  name: 'Notices by email and phone',
   clause_id: 'changes.notices',
   clause_en:
-    'Notices are given by e-mail and to the registered phone number, and count as received on the next working day.',
+    'Notices are given by email and to the registered phone number, and count as received on the next working day.',
   clause_ar:
     'تُرسل الإشعارات بالبريد الإلكتروني وإلى رقم الهاتف المسجل، وتُعد مستلمة في يوم العمل التالي.',
 };

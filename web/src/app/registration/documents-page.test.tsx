@@ -9,7 +9,7 @@ import { ONBOARDING_TOKEN, outcomeOf, registrationOf } from '../../testing/regis
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
-const ACCESS = 'proof-from-the-mailed-link';
+const ACCESS = 'proof-from-themailed-link';
 
 const UPLOAD_ID = '0a4f0e7b-6a55-4b0a-9a3f-0c7d5d0a1b11';
 const NOTHING_TYPED: TypedDocuments = {

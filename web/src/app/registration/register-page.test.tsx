@@ -81,7 +81,7 @@ async function fillRequired(user: ReturnType<typeof open>['user']): Promise<void
   await next();
   await user.type(field(/^Brand name/), 'Najma');
   await user.type(field(/^Phone number/), '50001234');
-  await user.type(field(/^Owner's e-mail/), 'noura@x.test');
+  await user.type(field(/^Owner's email/), 'noura@x.test');
 }
 
 beforeEach(async () => {
@@ -194,18 +194,18 @@ describe('a failed attempt', () => {
     const { user } = open();
     await fillRequired(user);
     await user.click(await next());
-    const email = field(/^Owner's e-mail/);
+    const email = field(/^Owner's email/);
     await waitFor(() => expect(email).toHaveFocus());
     expect(screen.getAllByText(error).length).toBeGreaterThan(0);
   });
 
-  it('shows a known e-mail address at its field; a changed request has a new key', async () => {
+  it('shows a known email address at its field; a changed request has a new key', async () => {
     serveLink();
     const sent = serveCreation(() => refusal('EMAIL_TAKEN'));
     const { user } = open();
     await fillRequired(user);
     await user.click(await next());
-    const email = field(/^Owner's e-mail/);
+    const email = field(/^Owner's email/);
     await waitFor(() => expect(email).toHaveFocus());
     expect(email).toBeInvalid();
     await user.clear(email);
@@ -245,7 +245,7 @@ describe('what people paste', () => {
     await user.type(field(/^Brand name/), 'Najma');
     await user.click(field(/^Phone number/));
     await user.paste('+965 ٥٠٠٠-١٢٣٤');
-    await user.type(field(/^Owner's e-mail/), ' Noura@X.test ');
+    await user.type(field(/^Owner's email/), ' Noura@X.test ');
     await user.type(field(/^Website/), 'najma.com');
     await user.tab();
     expect(field(/^Phone number/)).toHaveValue('50001234');
@@ -325,7 +325,7 @@ describe('the same link again', () => {
     );
     router.history.back();
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Brand name/ })).toBeVisible());
-    const email = await screen.findByRole('textbox', { name: /^Owner's e-mail/ });
+    const email = await screen.findByRole('textbox', { name: /^Owner's email/ });
     expect(email).toHaveValue('noura@x.test');
     await user.clear(email);
     await user.type(email, 'right@x.test');
@@ -347,7 +347,7 @@ describe('by the address', () => {
     );
     const { user } = open();
     await user.type(
-      await screen.findByRole('textbox', { name: 'E-mail address of the registration' }),
+      await screen.findByRole('textbox', { name: 'Email address of the registration' }),
       'noura@x.test',
     );
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));

@@ -89,7 +89,7 @@ const WAITING_SET_OFF = {
   facts: { state: 'waiting', created_by: 'somebody' },
 } as const;
 
-/** The rows as the server answers them to an owner: without what administrators may do. */
+/** The rows as the server answers them to an owner: without what admins may do. */
 const toOwner = (rows: readonly object[] = []) =>
   rows.map((one) => ({ ...one, can: { download: { allowed: true } } }));
 
@@ -242,7 +242,7 @@ describe('the payouts of all brands', () => {
     const { user } = renderApp('/payouts?tab=paused');
     expect(await row(/Dates House/)).toHaveTextContent('Wrong account');
     expect(await row(/Pearl/)).toHaveTextContent(
-      'No bank detailsBrand ownerAsk for other bank detailsAdministratorApprove the new bank details',
+      'No bank detailsBrand ownerAsk for other bank detailsAdminApprove the new bank details',
     );
     // What nobody paused cannot be unpaused.
     expect(screen.getAllByRole('button', { name: /^Unpause/ })).toHaveLength(1);

@@ -40,7 +40,7 @@ describe('a brand whose payment the bank returned', () => {
     const row = await screen.findByRole('row', { name: /Pearl/ });
     expect(row).toHaveTextContent('حساب مغلق');
     expect(row).toHaveTextContent(
-      'Brand ownerAsk for other bank detailsAdministratorApprove the new bank details',
+      'Brand ownerAsk for other bank detailsAdminApprove the new bank details',
     );
     expect(screen.getAllByRole('button', { name: /^Resolve the hold/ })).toHaveLength(1);
     await user.click(
@@ -86,7 +86,7 @@ describe('the downloads of an export', () => {
     );
   };
 
-  it('say to administrators who took which file when', async () => {
+  it('say to admins who took which file when', async () => {
     signInAs('admin');
     serveDetails('admin');
     renderApp(`/payouts/${payout.id}`);

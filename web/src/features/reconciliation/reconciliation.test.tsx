@@ -246,7 +246,7 @@ describe('a difference', () => {
     expect(screen.queryByRole('button', { name: 'Resolve with a note' })).not.toBeInTheDocument();
   });
 
-  it('is corrected when another administrator approves', async () => {
+  it('is corrected when another admin approves', async () => {
     signInAs('admin');
     const approved: string[] = [];
     serve(rowOf({ proposals: [proposalOf('3f0c2f4e-9a3c-4d53-9c1e-0f6a4f3d2b99')] }));

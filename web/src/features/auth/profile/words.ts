@@ -15,8 +15,8 @@ export const words = {
   phone_number: { en: 'Phone number', ar: 'رقم الهاتف' },
   save: { en: 'Save changes', ar: 'حفظ التغييرات' },
   roles: {
-    super_admin: { en: 'Super administrator', ar: 'مسؤول عام' },
-    admin: { en: 'Administrator', ar: 'مسؤول' },
+    super_admin: { en: 'Super admin', ar: 'مسؤول عام' },
+    admin: { en: 'Admin', ar: 'مسؤول' },
     partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
     partner: { en: 'Partner', ar: 'شريك' },
     brand_owner: { en: 'Brand owner', ar: 'مالك علامة تجارية' },
@@ -46,7 +46,7 @@ export const words = {
       ar: 'ما تراسلك المنصة بشأنه، وأين.',
     },
     channels: {
-      email: { en: 'E-mail', ar: 'البريد الإلكتروني' },
+      email: { en: 'Email', ar: 'البريد الإلكتروني' },
       whatsapp: { en: 'WhatsApp', ar: 'واتساب' },
     },
     kinds: {

@@ -208,13 +208,13 @@ describe('an export', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('that is large waits for another administrator', async () => {
+  it('that is large waits for another admin', async () => {
     signInAs('admin');
     serve(payoutDetails({ needs_approval: true }));
     serveAction('approve');
     const { user } = renderApp(AT);
     expect(
-      await screen.findByText(/^This payout waits for the approval of a second administrator/),
+      await screen.findByText(/^This payout waits for the approval of a second admin/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /Confirm All|Download/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
@@ -238,7 +238,7 @@ describe('an export', () => {
     expect(screen.queryByRole('button', { name: /Confirm|Cancel|Download|Approve/ })).toBeNull();
   });
 
-  it('of an owner has the own brand and its file, and no buttons of administrators', async () => {
+  it('of an owner has the own brand and its file, and no buttons of admins', async () => {
     signInAs('brand_owner');
     const { payout } = payoutDetails({ created_by_name: null }, 'brand_owner');
     serve({ payout, brands: [payoutLine({}, 'brand_owner')], truncated: false });
