@@ -10,14 +10,20 @@ export interface Fact {
 
 interface FactsProps {
   readonly facts: readonly Fact[];
-  /** Short values: two stand side by side in a narrow card and on a phone too. */
+  /** Short values: two stand side by side in a narrow card too. */
   readonly short?: boolean;
+  /** On a phone too, two stand side by side where they fit. */
+  readonly paired?: boolean;
 }
 
 /** Label and value pairs that are read, not edited. A missing value is a dash. */
-export function Facts({ facts, short = false }: FactsProps) {
+export function Facts({ facts, short = false, paired = false }: FactsProps) {
   return (
-    <dl className={classes['facts']} data-short={short || undefined}>
+    <dl
+      className={classes['facts']}
+      data-short={short || undefined}
+      data-paired={paired || undefined}
+    >
       {facts.map(({ label, value, wide }) => (
         <div key={label} data-wide={wide || undefined}>
           <dt>{label}</dt>

@@ -11,6 +11,7 @@ export function PayoutStanding({ payouts }: { readonly payouts: BrandPayouts }) 
   const { upcoming } = payouts;
   return (
     <Facts
+      paired
       facts={[
         {
           label: t('brand.upcoming'),

@@ -80,7 +80,7 @@ export function BrandFacts({ brand }: { readonly brand: Brand }) {
         </Text>
       )}
       <Facts
-        short
+        paired
         facts={[
           { label: t('entity_type'), value: t(`entity.${brand.entity_type}`) },
           ...(brand.entity_type === 'corporate' ? companies : []),

@@ -25,7 +25,7 @@ export function TabFrame<T>({ query, label, total, facts, above, children }: Tab
     <Stack gap="md">
       <Surface>
         <Text c="dimmed">{say(label)}</Text>
-        <Text fz="xl" fw={700}>
+        <Text fz="xl" fw={700} mb={facts === undefined ? 0 : 'sm'}>
           {/* What could not be read is not nothing. */}
           {query.data === undefined ? '—' : <Money amount={total} />}
         </Text>
