@@ -95,8 +95,9 @@ export const words = {
         other: '{count} مفتاح مرور',
       },
     },
+    none: { en: 'No second factor', ar: 'لا يوجد عامل تحقق ثانٍ' },
     missing: { en: 'Sets one up at sign-in', ar: 'يُعدّ عند الدخول' },
-    reset_waits: { en: 'Reset waits', ar: 'إعادة تعيين معلقة' },
+    reset_waits: { en: 'Reset waiting', ar: 'إعادة التعيين بالانتظار' },
     reset: { en: 'Reset factors', ar: 'إعادة تعيين العوامل' },
     reset_question: {
       en: 'Reset the second factors of {name}?',

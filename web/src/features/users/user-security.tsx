@@ -79,9 +79,14 @@ export function SecurityDialog({ user, onClose }: SecurityDialogProps) {
 function AskForReset({ user }: UserProps) {
   const { t } = useTranslation('users');
   const reset = useAction(userEndpoints.resetFactors);
+  const { totp, passkeys, required } = user.two_factor;
+  const hasNone = !totp && passkeys === 0 && !required;
   return (
     <Group justify="space-between" gap="sm">
-      <TwoFactorState user={user} />
+      <div>
+        <Text fw={500}>{t('factors.title')}</Text>
+        {hasNone ? <Text c="dimmed">{t('factors.none')}</Text> : <TwoFactorState user={user} />}
+      </div>
       <ActionButton
         variant="default"
         can={user.can.reset_factors}

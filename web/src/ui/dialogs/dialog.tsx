@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useConfirming } from '../../lib/identity/confirm.ts';
 import { useTranslation } from '../../lib/i18n.ts';
@@ -34,19 +34,22 @@ export function Dialog(props: DialogProps) {
     };
   }, []);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={size}
-      fullScreen={full}
-      centered
-      closeOnEscape={!covered}
-      closeOnClickOutside={!above}
-      {...(above ? { zIndex: ABOVE } : {})}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      {children}
-    </Modal>
+    // It opens with the words and parts that it brings along; the page below stays meanwhile.
+    <Suspense fallback={null}>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        title={title}
+        size={size}
+        fullScreen={full}
+        centered
+        closeOnEscape={!covered}
+        closeOnClickOutside={!above}
+        {...(above ? { zIndex: ABOVE } : {})}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {children}
+      </Modal>
+    </Suspense>
   );
 }
