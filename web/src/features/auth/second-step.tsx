@@ -57,7 +57,7 @@ function Proving({ step }: Pick<SecondStepProps, 'step'>) {
         submitLabel={t('step.submit')}
         send={(proof) => ('password' in proof ? Promise.resolve() : finish(proof))}
       />
-      <Text c="dimmed" size="sm">
+      <Text c="dimmed" size="sm" ta="center">
         {t('step.lost')}
       </Text>
     </Stack>
