@@ -24,7 +24,7 @@ export function Facts({ facts, short = false, paired = false }: FactsProps) {
       data-short={short || undefined}
       data-paired={paired || undefined}
     >
-      {facts.map(({ label, value, wide }) => (
+      {facts.map(({ label, value, wide = false }) => (
         <div key={label} data-wide={wide || undefined}>
           <dt>{label}</dt>
           <dd>{value === null || value === undefined || value === '' ? '—' : value}</dd>
