@@ -166,13 +166,17 @@ const page = (filter: CustomerFilter, { limit, offset }: Part) => sql`(
 /** Newest first. */
 export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) {
   const { rows } = await sql<CustomerRow>`
-    select ${columns(filter.scope)} from ${page(filter, part)} as c
+    select ${filter.common ? prepared : sql``} ${columns(filter.scope)}
+    from ${page(filter, part)} as c
     order by c.listed_at desc, c.id desc`.execute(db);
   return rows;
 }
 
-/** So many are looked at, sorted and counted at once, merged ones among them. */
-const LOOKED_AT = MOST_COUNTED + 200;
+/**
+ * So many are looked at, sorted and counted at once, merged ones among them: where more than one
+ * in twenty is merged, the others are counted apart.
+ */
+const LOOKED_AT = MOST_COUNTED + 60;
 
 interface Found {
   /** Undefined while it is not known; above `MOST_COUNTED` there may be more. */
