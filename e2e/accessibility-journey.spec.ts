@@ -4,11 +4,10 @@ import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints
 import { campaignEndpoints } from '@diwan/contract/features/campaigns/endpoints';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { terminalEndpoints } from '@diwan/contract/features/terminals/endpoints';
 import { expectAccessible } from './fixtures/accessibility.ts';
-import { addBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
+import { addBrand, registerBrand, shareLinkFor, submitDocuments } from './fixtures/brands.ts';
 import { addCategory, ALLOWED_MCC } from './fixtures/categories.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { type Account, expect, test } from './fixtures/test.ts';
@@ -206,10 +205,8 @@ for (const look of LOOKS) {
     test('the pages of a registrant', async ({ open, apiAs, visitorApi }) => {
       test.slow();
       const admin = await apiAs('super');
-      const body = { mcc_code: ALLOWED_MCC };
-      const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
       const page = await open();
-      await checkPage(page, `/brand/register?token=${share_token}`);
+      await checkPage(page, await shareLinkFor(admin, ALLOWED_MCC));
       await checkPage(page, '/brand/register?token=made-up');
 
       const ready = await registerBrand(admin, visitorApi, ALLOWED_MCC);

@@ -1,5 +1,5 @@
-import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { expectAccessible } from './fixtures/accessibility.ts';
+import { shareLinkFor } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -18,9 +18,7 @@ test.describe('a licence before the camera of a phone, in Arabic', () => {
     const admin = await apiAs('super');
     const words = WORDS.ar;
     const page = await open();
-    const body = { mcc_code: ALLOWED_MCC, max_uses: 1 };
-    const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
-    await page.goto(`/brand/register?token=${share_token}`);
+    await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
     await fillBrand(page, words, newApplicant('individual'));
 
     // Without leave there are words, and two ways to a file.

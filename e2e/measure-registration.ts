@@ -1,6 +1,6 @@
 import { chromium, type Page, request } from '@playwright/test';
-import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import { apiOf, signIn } from './fixtures/api.ts';
+import { shareLinkFor } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';
 import { readMailedLink } from './fixtures/messages.ts';
@@ -26,12 +26,6 @@ const browser = await chromium.launch({
   ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
-
-async function newLink(): Promise<string> {
-  const body = { mcc_code: ALLOWED_MCC, max_uses: 5 };
-  const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
-  return `/brand/register?token=${share_token}`;
-}
 
 const openPhone = async (): Promise<Page> =>
   (
@@ -61,7 +55,7 @@ async function measureRegistration() {
   };
   const press = (name: string) => touch(page.getByRole('button', { name }).click());
   const began = performance.now();
-  await page.goto(await newLink());
+  await page.goto(await shareLinkFor(admin, ALLOWED_MCC, 5));
   await type(words.name, applicant.name);
   await type(words.phone, '50001234');
   await type(words.email, applicant.email);
@@ -132,7 +126,7 @@ async function measureFirstPage() {
     }).observe(document, { childList: true, subtree: true });
     observe('longtask', ({ duration }) => (seen.blocked_ms += Math.max(0, duration - 50)));
   });
-  await page.goto(await newLink(), { waitUntil: 'networkidle' });
+  await page.goto(await shareLinkFor(admin, ALLOWED_MCC, 5), { waitUntil: 'networkidle' });
   const seen = await page.evaluate(() => {
     const [paint] = performance.getEntriesByName('first-contentful-paint');
     const own = (globalThis as unknown as { seen: Record<string, number> }).seen;

@@ -1,19 +1,11 @@
 import type { Page } from '@playwright/test';
-import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
-import type { Api } from './fixtures/api.ts';
+import { shareLinkFor } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { largePhoto, pngFile } from './fixtures/files.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { newCivilId, uniqueEmail } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 import { choose, fillBrand, newApplicant, signAgreement, WORDS } from './fixtures/wizard.ts';
-
-/** A link that is good for one brand. */
-async function shareLink(admin: Api): Promise<string> {
-  const body = { mcc_code: ALLOWED_MCC, max_uses: 1 };
-  const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
-  return `/brand/register?token=${share_token}`;
-}
 
 const OFFLINE = 'يبدو أنك غير متصل بالإنترنت';
 
@@ -54,7 +46,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   const page = await context.newPage();
   const field = (name: string) => page.getByRole('textbox', { name });
   const offline = page.getByRole('alert').filter({ hasText: OFFLINE }).first();
-  await page.goto(await shareLink(await apiAs('super')));
+  await page.goto(await shareLinkFor(await apiAs('super'), ALLOWED_MCC));
 
   // Step 1: what is pasted is understood, and what is typed outlives a reload.
   await field(words.name).fill(applicant.name);
@@ -138,7 +130,7 @@ test('wide in English: the link again, another device, large photos, a second ta
   const admin = await apiAs('super');
   const words = WORDS.en;
   const applicant = newApplicant('corporate');
-  const link = await shareLink(admin);
+  const link = await shareLinkFor(admin, ALLOWED_MCC);
   const page = await open();
   await page.goto(link);
   await fillBrand(page, words, applicant);

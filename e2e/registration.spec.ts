@@ -1,6 +1,7 @@
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import type { Api } from './fixtures/api.ts';
+import { shareLinkFor } from './fixtures/brands.ts';
 import { addCategory, ALLOWED_MCC, setAllowed } from './fixtures/categories.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -14,13 +15,6 @@ import {
 } from './fixtures/wizard.ts';
 
 const PASSWORD = 'Pearl-diver-1938';
-
-/** The address of a new share link for a kind of business. */
-async function shareLinkFor(admin: Api, mcc_code: string, max_uses = 10): Promise<string> {
-  const body = { mcc_code, max_uses };
-  const { share_token } = await admin.call(shareLinkEndpoints.createShareLink, { body });
-  return `/brand/register?token=${share_token}`;
-}
 
 async function findBrand(admin: Api, name: string) {
   const brands = await admin.call(brandEndpoints.listBrands);
@@ -186,7 +180,7 @@ test.describe('links that open nothing', () => {
   test('a share link that is used up, deactivated or made up', async ({ open, apiAs }) => {
     const admin = await apiAs('super');
     const words = WORDS.en;
-    const once = await shareLinkFor(admin, ALLOWED_MCC, 1);
+    const once = await shareLinkFor(admin, ALLOWED_MCC);
     const page = await open();
     await page.goto(once);
     await fillBrand(page, words, newApplicant('individual'));

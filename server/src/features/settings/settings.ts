@@ -165,6 +165,8 @@ type Maintenance = Pick<Settings, 'maintenance_mode' | 'maintenance_message'>;
 export const maintenanceMessage = (row: Maintenance): string | null =>
   row.maintenance_mode ? (row.maintenance_message ?? ERROR_KINDS.MAINTENANCE.sentence) : null;
 
+const ONLY_ROW = 1;
+
 const findMaintenance = readTogether(
   ({ db }: Pick<Deps, 'db'>) =>
     db
@@ -172,11 +174,11 @@ const findMaintenance = readTogether(
       .modifyFront(prepared)
       .select(['maintenance_mode', 'maintenance_message'])
       .execute(),
-  () => 'the only row',
+  () => ONLY_ROW,
 );
 
 export async function readMaintenance(deps: Pick<Deps, 'db'>): Promise<string | null> {
-  const row = await findMaintenance(deps, 'the only row');
+  const row = await findMaintenance(deps, ONLY_ROW);
   invariant(row, 'settings are one row');
   return maintenanceMessage(row);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from './database.ts';
 import { readTogether } from './read-together.ts';
 
@@ -24,6 +24,8 @@ const rowsOf = ({ keys }: Statement, value: number) => keys.map((key) => ({ key,
 /** Everything that is ready to run has run. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));
 const keysOf = (statements: readonly Statement[]) => statements.map(({ keys }) => keys);
+
+afterEach(() => void vi.useRealTimers());
 
 describe('reads that share a statement', () => {
   it('asks at once for what is asked in one moment, each key once', async () => {
@@ -61,6 +63,24 @@ describe('reads that share a statement', () => {
     expect(keysOf(statements)).toEqual([['a', 'b'], ['a']]);
     statements[1]?.answer([{ key: 'a', value: 3 }]);
     expect(await next).toEqual({ key: 'a', value: 3 });
+  });
+
+  it('waits for a statement that hangs, and not for ever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { statements, readOne, source } = openDesk();
+    const hanging = readOne(source, 'a');
+    await settle();
+    const next = readOne(source, 'b');
+    await vi.advanceTimersByTimeAsync(249);
+    await settle();
+    expect(keysOf(statements)).toEqual([['a']]);
+    await vi.advanceTimersByTimeAsync(1);
+    await settle();
+    expect(keysOf(statements)).toEqual([['a'], ['b']]);
+    statements[1]?.answer([{ key: 'b', value: 2 }]);
+    expect(await next).toEqual({ key: 'b', value: 2 });
+    statements[0]?.answer([{ key: 'a', value: 1 }]);
+    expect(await hanging).toEqual({ key: 'a', value: 1 });
   });
 
   it('never shares a statement between two databases', async () => {

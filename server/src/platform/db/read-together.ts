@@ -8,10 +8,21 @@ interface Line<Key, Row> {
   ended?: Promise<unknown>;
 }
 
+/** So long the next statement waits for one that hangs, as on a connection that was cut. */
+const PATIENCE_MS = 250;
+
+async function waitFor(ended: Promise<unknown> | undefined): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  const timer = setTimeout(late.resolve, PATIENCE_MS);
+  await Promise.race([ended, late.promise]);
+  clearTimeout(timer);
+}
+
 /**
  * Reads single rows that every request asks for, one statement at a time: keys that are asked for
  * while a statement is under way share the next one (decision 086). A statement begins after each
- * question that it answers, so that nobody is told less than a statement of their own would tell.
+ * question that it answers, so that nobody is told less than a statement of their own would tell,
+ * and one that hangs holds up nobody but those who share it.
  * @param read the rows of the keys, in any order; keys without a row are left out
  * @returns the row of a key, or undefined; all who share a statement get its error
  */
@@ -22,7 +33,7 @@ export function readTogether<Source extends { readonly db: Db }, Key, Row>(
   const lines = new WeakMap<Db, Line<Key, Row>>();
 
   async function ask(source: Source, line: Line<Key, Row>, keys: ReadonlySet<Key>) {
-    await line.ended;
+    await waitFor(line.ended);
     line.waiting = undefined;
     const rows = await read(source, [...keys]);
     return new Map(rows.map((row) => [keyOf(row), row]));
