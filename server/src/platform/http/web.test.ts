@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import compress from '@fastify/compress';
 import fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { mountWeb } from './web.ts';
@@ -20,6 +21,7 @@ const MANIFEST = {
 async function serve(manifest: object | null) {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-web-'));
   const app = fastify();
+  await app.register(compress, { threshold: 80 });
   onTestFinished(async () => {
     await app.close();
     await rm(folder, { recursive: true });
@@ -68,9 +70,16 @@ test('its first step has a face before its code; what is begun, and other pages,
 test('what was packed when it was built is sent so to who can read it', async () => {
   const read = await serve(MANIFEST);
   expect(await read('/assets/index.js', { 'accept-encoding': 'gzip, br' })).toBe('packed before');
-  expect(await read('/assets/index.js', { 'accept-encoding': 'gzip' })).toBe('let packed = false;');
+  const otherwise = await read('/assets/index.js', { 'accept-encoding': 'gzip' });
+  expect(otherwise).not.toBe('packed before');
   expect(await read('/assets/index.js')).toBe('let packed = false;');
   expect(await read('/registration.html')).not.toContain('__CSP_NONCE__');
+});
+
+test('a page is packed on its way to who can read it', async () => {
+  const read = await serve(MANIFEST);
+  expect(await read('/login', { 'accept-encoding': 'br' })).not.toContain('<head>');
+  expect(await read('/login')).toContain('<head>');
 });
 
 test('a page that another tool built is served as it is', async () => {

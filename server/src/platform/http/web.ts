@@ -6,10 +6,8 @@ import { sendPage } from './security-headers.ts';
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-const isPage = (request: FastifyRequest): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  !request.url.startsWith('/api/') &&
-  !/^\/(assets|health|metrics)(\/|$)/.test(request.url.split('?')[0] ?? '');
+const isPage = ({ url }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') && !/^\/(assets|health|metrics)(\/|$)/.test(url.split('?')[0] ?? '');
 
 interface Chunk {
   readonly file: string;
@@ -115,11 +113,14 @@ export async function mountWeb(
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!isPage(request)) return notFound(request, reply);
     if (!request.url.startsWith('/brand/')) return sendPage(reply, page);
     const ofLanguage = pages[languageOf(request)];
     const wanted = isFirstStep(request.url) ? ofLanguage.first : ofLanguage.registration;
     return sendPage(reply, wanted);
-  });
+  };
+  // A route, since answers of the other kind are not packed.
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+  app.setNotFoundHandler(notFound);
 }
