@@ -20,6 +20,10 @@ const LOOKS = [
 /** The page as it is once everything has arrived: its width, and what axe finds. */
 async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await checkPageAsItIs(page, path);
+}
+
+async function checkPageAsItIs(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).not.toHaveTitle('');
   await expect(page.getByText(/^(Loading\.\.\.|جارٍ التحميل\.\.\.)$/)).toHaveCount(0);
@@ -28,6 +32,16 @@ async function checkPage(page: Page, path: string): Promise<void> {
   );
   expect.soft(overflow, `pixels that ${path} is too wide`).toBe(0);
   await expectAccessible(page);
+}
+
+/** As a link would, without loading the product anew: the heading goes when the next page is there. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await expect(page.locator('h1[data-left]')).toHaveCount(0);
 }
 
 /** What the build made of the styles: a colour that it lost is transparent, or the text's own. */
@@ -47,9 +61,13 @@ async function checkPages(
   paths: readonly string[],
 ): Promise<void> {
   const page = await open(who);
+  const pathOf = (url: string) => new URL(url, 'http://diwan.test').pathname;
   for (const path of paths) {
     await test.step(path, async () => {
-      await checkPage(page, path);
+      // A page keeps its heading when only its search changes.
+      if (['blank', pathOf(path)].includes(pathOf(page.url()))) await page.goto(path);
+      else await follow(page, path);
+      await checkPageAsItIs(page, path);
       await expect(page).toHaveURL(path);
     });
   }
