@@ -91,14 +91,14 @@ function paintCard(ink: Plane, chance: ReturnType<typeof createChance>): Plane {
   const strength = chance.between(0.03, 0.1);
   const full = chance.between(0.62, 0.85);
   const noise = chance.between(0.006, 0.02);
+  const bend = (length: number, of: (angle: number) => number) =>
+    Float64Array.from({ length }, (_, at) => wave.high * of(at / wave.long));
+  const down = bend(width, Math.sin);
+  const aside = bend(height, Math.cos);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const one = Math.abs(
-        Math.sin((Math.PI * (y + wave.high * Math.sin(x / wave.long))) / wave.step),
-      );
-      const two = Math.abs(
-        Math.sin((Math.PI * (x + wave.high * Math.cos(y / wave.long))) / wave.step),
-      );
+      const one = Math.abs(Math.sin((Math.PI * (y + (down[x] ?? 0))) / wave.step));
+      const two = Math.abs(Math.sin((Math.PI * (x + (aside[y] ?? 0))) / wave.step));
       const pattern = (one < 0.25 ? strength : 0) + (two < 0.2 ? strength * 0.8 : 0);
       const light = ground + tilt_x * (x / width - 0.5) + tilt_y * (y / height - 0.5) - pattern;
       const at = y * width + x;
