@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { logoDataUrl } from '../../kernel/data-url.ts';
+import { intId } from '../../kernel/ids.ts';
 import {
   checkPhone,
   cleanText,
@@ -84,7 +85,7 @@ export const brandDraft = z
   .strictObject({
     ...draftFields,
     email: emptyOr(email).optional(),
-    partner_id: z.int().min(1).optional(),
+    partner_id: intId.optional(),
   })
   .superRefine(checkDraft);
 export type BrandDraft = z.output<typeof brandDraft>;

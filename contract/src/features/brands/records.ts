@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
+import { intId } from '../../kernel/ids.ts';
 import {
   checkPhone,
   cleanText,
@@ -130,7 +131,7 @@ export const brandEdit = z
     company_name_arabic: emptyOr(cleanText({ max: 200 })),
     redirect_url: emptyOr(webLink),
     post_url: emptyOr(webLink),
-    partner_id: z.int().min(1).nullable(),
+    partner_id: intId.nullable(),
     status: brandStatus,
     /** Told to the owner when the brand is rejected or suspended. */
     reason: cleanText({ min: 0, max: 1000, multiline: true }),

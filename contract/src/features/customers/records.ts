@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { intId, uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
-import { email, emptyOr, personName, searchText } from '../../kernel/text.ts';
+import { email, emptyOr, isPhone, personName, searchText } from '../../kernel/text.ts';
 import { toAsciiDigits } from '../../world/digits.ts';
 import { transactionStatus } from '../transactions/records.ts';
 import { customerActions, customerMergeActions } from './actions.ts';
@@ -59,14 +59,16 @@ export type CustomerQuery = z.output<typeof customerQuery>;
 
 const INVALID_PHONE = 'Please enter a valid phone number';
 
+/** The number of a Kuwaiti who leaves out the country code. */
+const withKuwait = (text: string) => (isPhone('+965', text) ? `+965${text}` : text);
+
 /** An international number as '+96551234567', however it is written; '' is none. */
 const phone = z
   .string({ error: INVALID_PHONE })
   .trim()
   .max(40, { error: INVALID_PHONE, abort: true })
   .overwrite((text) =>
-    toAsciiDigits(text)
-      .replaceAll(/[\s()-]/g, '')
+    withKuwait(toAsciiDigits(text).replaceAll(/[\s()-]/g, ''))
       .replace(/^00/, '+')
       .replace(/^(?=[1-9])/, '+'),
   )

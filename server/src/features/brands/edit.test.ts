@@ -97,6 +97,12 @@ describe('who may write which field', () => {
   });
 });
 
+test('an id larger than any is refused as such', async () => {
+  const body = { partner_id: 2_147_483_648 };
+  const { status, failure } = await edit(body, admin);
+  expect([status, Object.keys(failure.fields ?? {})]).toEqual([400, ['partner_id']]);
+});
+
 describe('an edit', () => {
   test('says what is wrong at the field, in the words of the specification', async () => {
     const { status, failure } = await edit({

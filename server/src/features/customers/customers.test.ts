@@ -208,6 +208,20 @@ describe('one customer', () => {
   });
 
   it.each([
+    ['5123 4569', '+96551234569'],
+    ['٥١٢٣٤٥٦٩', '+96551234569'],
+    ['966512345678', '+966512345678'],
+  ])('has the phone %s as %s', async (phone, kept) => {
+    const id = (await pays({ tap_customer_id: 'cus_phone' })) ?? '';
+    const body = { first_name: '', last_name: '', email: '', phone };
+    const answer = await ask<Customer>(system, 'PUT', `/customers/${id}`, {
+      token: admin.token,
+      body,
+    });
+    expect(answer.data.phone).toBe(kept);
+  });
+
+  it.each([
     ['email', 'nobody'],
     ['phone', '12'],
     ['phone', 'call me'],

@@ -111,6 +111,12 @@ describe('a body', () => {
     expect(reply.json()).toMatchObject({ code: 'BAD_REQUEST', error: 'تعذر فهم الطلب' });
   });
 
+  it('that is no UTF-8 is refused, lest names are kept as question marks', async () => {
+    const latin = Buffer.from('{"email":"a@b.co","password":"caf\u00e9"}', 'latin1');
+    const reply = await post(latin, JSON_TYPE);
+    expect(reply.json()).toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
   it('may have brackets and quotes in its texts', async () => {
     const password = `"\\${'['.repeat(100)}\\\\"`;
     const reply = await post(JSON.stringify({ email: 'a@b.co', password }), JSON_TYPE);
@@ -362,6 +368,24 @@ describe('the server', () => {
     socket.destroy();
     await app.close();
     expect(lines).toEqual([]);
+  });
+
+  it.each([
+    [431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`],
+    [400, 'GET / HTTP/1.1\r\nHost a\r\n\r\n'],
+  ])('refuses in its own envelope (%i) what never becomes a request', async (status, sent) => {
+    const app = await variant({});
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(sent);
+    const answer = (await socket.setEncoding('utf8').toArray()).join('');
+    await app.close();
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({
+      success: false,
+      code: 'BAD_REQUEST',
+      request_id: expect.any(String) as string,
+    });
   });
 
   it('ends what is running when it closes, and keeps no connection for it', async () => {

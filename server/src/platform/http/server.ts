@@ -17,6 +17,7 @@ import { refuseTooMany } from './overload.ts';
 import type { Route } from './routes.ts';
 import type { AnswerOptions } from './send-answer.ts';
 import { addCommonHeaders, secureHeaders } from './security-headers.ts';
+import { refuseUnreadable } from './unreadable.ts';
 import { mountWeb } from './web.ts';
 
 type TrustHop = (address: string, hop: number) => boolean;
@@ -62,6 +63,7 @@ function createServer(deps: Deps): FastifyInstance {
     return503OnClosing: false,
     // Zod validates; the framework's own validator and serialiser stay out of the way.
     exposeHeadRoutes: false,
+    clientErrorHandler: refuseUnreadable,
     // An address that cannot be taken apart never reaches a hook.
     frameworkErrors: (error, request, reply) => {
       addCommonHeaders(request, reply, isHttps(deps));

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Failure } from '@diwan/contract/kernel/errors';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../error.ts';
@@ -42,17 +43,23 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
+/** Undefined where bytes are no UTF-8: what is unreadable would be kept as question marks. */
+function textOf(bytes: Buffer): string | undefined {
+  return isUtf8(bytes) ? bytes.toString() : undefined;
+}
+
 /** JSON is the one thing a body may be: no plain text, which any page can send across origins. */
 export function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<string>(
+  app.addContentTypeParser<Buffer>(
     'application/json',
-    { parseAs: 'string' },
-    (request, body, done) => {
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      const body = textOf(bytes);
       const encoding = request.headers['content-encoding'] ?? 'identity';
       if (encoding !== 'identity') done(new AppError('MEDIA_TYPE'));
-      else if (isTooDeep(body)) done(new AppError('BAD_REQUEST'));
+      else if (body === undefined || isTooDeep(body)) done(new AppError('BAD_REQUEST'));
       else {
         if (request.routeOptions.config.as_sent) request.sent_body = body;
         void parse(request, body, done);
