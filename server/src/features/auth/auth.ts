@@ -1,7 +1,7 @@
 import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { Profile } from '@diwan/contract/features/auth/records';
 import type { SecondStepRequired } from '@diwan/contract/features/factors/records';
-import { methodsOf, secondStepOf } from '@diwan/contract/features/factors/rules';
+import { hasFactor, methodsOf, secondStepOf } from '@diwan/contract/features/factors/rules';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { canWorkInMaintenance } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -33,6 +33,7 @@ import { readOwnerView } from './owner-view.ts';
 import { checkPassword, forgotPassword } from './passwords.ts';
 import { admitRegistrant } from './registrant.ts';
 import {
+  confirmedUntil,
   openAnswer,
   readAccessToken,
   replaceRefreshToken,
@@ -132,9 +133,13 @@ export async function login(
     const methods = methodsOf(standing);
     return { step: { two_factor_required: true, challenge, methods, enrol }, browser };
   }
+  // A passkey alone is asked for by no sign-in, but confirms in the place of the password.
+  const confirmed_until = hasFactor(standing) ? null : confirmedUntil(ctx);
   const signed_in = await db
     .transaction()
-    .execute((tx) => letIn(ctx, tx, user, { remember: remember_me, factor_at: null }));
+    .execute((tx) =>
+      letIn(ctx, tx, user, { remember: remember_me, factor_at: null, confirmed_until }),
+    );
   return { ...signed_in, mark: markDevice(ctx, email) };
 }
 
@@ -177,7 +182,11 @@ export async function finishLogin(
     await useStep(ctx, tx, step.token_hash);
     if (step.purpose === 'sign_in')
       await takeFactor(ctx, tx, user.id, proof, step.passkey_challenge);
-    return letIn(ctx, tx, user, { remember: step.remember, factor_at: clock.iso() });
+    return letIn(ctx, tx, user, {
+      remember: step.remember,
+      factor_at: clock.iso(),
+      confirmed_until: confirmedUntil(ctx),
+    });
   });
   await forgiveFactorTries(ctx, user.id);
   return { ...signed_in, mark: markDevice(ctx, user.email) };

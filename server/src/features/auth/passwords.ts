@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { PASSWORD_REFUSALS } from '@diwan/contract/features/auth/actions';
 import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
+import { hasFactor } from '@diwan/contract/features/factors/rules';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -8,6 +9,7 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
+import { readStanding } from '../factors/factors.ts';
 import { eraseLinksOf, queueMessage } from '../messages/messages.ts';
 import { type PasswordRules, readSettings } from '../settings/settings.ts';
 import {
@@ -17,10 +19,10 @@ import {
   setPasswordHash,
 } from '../users/users.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { type SignedIn, startSession } from './sessions.ts';
+import { confirmedUntil, type SignedIn, startSession } from './sessions.ts';
 import {
   endSessionsOfUser,
-  findFactorAt,
+  findProof,
   insertPasswordToken,
   usePasswordToken,
   spendPasswordTokens,
@@ -218,10 +220,15 @@ export async function changePassword(
   ctx: Ctx,
   { current_password, new_password }: Body<Calls['changePassword']>,
 ): Promise<SignedIn> {
-  const { user_id } = signedIn(ctx);
+  const { user_id, session_id } = signedIn(ctx);
   const { db, clock } = ctx.deps;
   const user = await requireOwnPassword(ctx, current_password);
-  const factor_at = await findFactorAt(db, signedIn(ctx).session_id);
+  const proof = await findProof(db, session_id);
+  const factor_at = proof?.factor_at ?? null;
+  // The password of somebody with factors confirms nothing, and so does a change of it.
+  const confirmed_until = hasFactor(await readStanding(db, user_id))
+    ? (proof?.confirmed_until ?? null)
+    : confirmedUntil(ctx);
   requireGoodPassword(new_password, await readSettings(db), 'new_password');
   const password_hash = await hashPassword(new_password);
   return db.transaction().execute(async (tx) => {
@@ -237,6 +244,6 @@ export async function changePassword(
       entity: 'user',
       entity_id: user_id,
     });
-    return startSession(ctx, tx, user_id, { remember: false, factor_at });
+    return startSession(ctx, tx, user_id, { remember: false, factor_at, confirmed_until });
   });
 }

@@ -158,6 +158,8 @@ export interface NewSignIn {
   readonly remember: boolean;
   /** When a second factor was proved; null where none was asked for. */
   readonly factor_at: string | null;
+  /** Until when it counts as confirmed; null where a password does not confirm. */
+  readonly confirmed_until: string | null;
 }
 
 /** Signs a user in: a session with its first refresh and access tokens. */
@@ -165,14 +167,14 @@ export async function startSession(
   ctx: Ctx,
   tx: Tx,
   user_id: string,
-  { remember, factor_at }: NewSignIn,
+  { remember, factor_at, confirmed_until }: NewSignIn,
 ): Promise<SignedIn> {
   const { id } = await insertSession(tx, {
     user_id,
     kind: 'full',
     remember,
     factor_at,
-    confirmed_until: confirmedUntil(ctx),
+    confirmed_until,
     ip: ctx.client.ip,
     user_agent: ctx.client.user_agent,
     now: ctx.deps.clock.iso(),

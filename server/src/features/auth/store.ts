@@ -174,14 +174,13 @@ interface Proved {
 export const proveSession = (db: Db, session_id: string, proved: Proved) =>
   db.updateTable('sessions').set(proved).where('id', '=', session_id).execute();
 
-export const findFactorAt = async (db: Db, session_id: string): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('sessions')
-      .select('factor_at')
-      .where('id', '=', session_id)
-      .executeTakeFirst()
-  )?.factor_at ?? null;
+/** What was proved in a session, of which another one takes over. */
+export const findProof = (db: Db, session_id: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['factor_at', 'confirmed_until'])
+    .where('id', '=', session_id)
+    .executeTakeFirst();
 
 export const insertRefreshToken = (tx: Tx, token_hash: string, session_id: string, now: string) =>
   tx.insertInto('refresh_tokens').values({ token_hash, session_id, created_at: now }).execute();

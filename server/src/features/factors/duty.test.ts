@@ -131,6 +131,27 @@ describe('confirming that it is you', () => {
     expect((await post('/auth/confirm', data.token, { code })).failure.code).toBe('FACTOR_WRONG');
   });
 
+  it('is not done by changing the password of who has a factor', async () => {
+    const person = await addFactorPerson(test, 'brand_owner');
+    const { secret } = await enrolApp(test, person);
+    const begun = await beginLogin(test, person);
+    const { data } = await finishLogin(test, begun, { code: codeOf(test, secret) });
+    test.clock.advance({ minutes: 11 });
+    const body = { current_password: FACTOR_PASSWORD, new_password: 'Quiet-harbour-81' };
+    const changed = await ask<{ token: string }>(test, 'PUT', '/auth/password', {
+      token: data.token,
+      body,
+    });
+    expect((await renew(changed.data.token)).failure.code).toBe('CONFIRMATION_REQUIRED');
+  });
+
+  it('is not done by the password of who has a passkey alone', async () => {
+    const person = await addFactorPerson(test, 'brand_owner');
+    await enrolPasskey(test, person);
+    const token = await login(person.email);
+    expect((await renew(token)).failure.code).toBe('CONFIRMATION_REQUIRED');
+  });
+
   it('takes a passkey that this session asked, and no other', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const device = await enrolPasskey(test, person);
