@@ -23,6 +23,7 @@ import {
   listSessionsOf,
   newPasswordHash,
   settleSessions,
+  tellOfAccess,
 } from './features/auth/auth.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { mayReadDocumentFile, noteDocumentOpened } from './features/documents/documents.ts';
@@ -114,6 +115,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   users: userRoutes({
     newPasswordHash,
     closeAccess,
+    tellOfAccess,
     setOwner,
     listSessionsOf,
     endSessionsOf,

@@ -147,6 +147,20 @@ export const messages = {
       },
     ],
   },
+  email_changed: {
+    subject: { en: 'Your email address was changed', ar: 'تم تغيير بريدك الإلكتروني' },
+    lines: [
+      { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
+      {
+        en: 'The email address of your account on {platform} was changed. This one no longer signs in.',
+        ar: 'غُيّر البريد الإلكتروني لحسابك في {platform}، ولم يعد هذا العنوان صالحًا لتسجيل الدخول.',
+      },
+      {
+        en: 'If you did not ask for it, tell us at once.',
+        ar: 'إن لم تطلب ذلك فأبلغنا فورًا.',
+      },
+    ],
+  },
   email_known: {
     subject: { en: 'You already have an account', ar: 'لديك حساب بالفعل' },
     lines: [

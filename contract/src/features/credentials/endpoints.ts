@@ -54,6 +54,7 @@ export const credentialEndpoints = {
     scope: 'data',
     params: brandId,
     body: midForm,
+    confirm: true,
     response: midAssigned,
     message: 'MID updated successfully',
     stale: ['brands'],

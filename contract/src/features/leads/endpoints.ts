@@ -26,6 +26,7 @@ export const leadEndpoints = {
     scope: 'platform',
     params: z.object({ id: uuid }),
     body: midForm,
+    confirm: true,
     response: midAssigned,
     message: 'MID updated successfully',
     stale: ['leads'],

@@ -71,6 +71,7 @@ export const manualPayoutEndpoints = {
     summary: 'Approve a large manual payout, not by who recorded it: it is checked and booked now',
     ...ADMIN,
     params: byId,
+    confirm: true,
     response: manualPayout,
     message: 'Manual payout approved successfully',
     idempotent: true,

@@ -112,6 +112,7 @@ export const setOffEndpoints = {
     summary: 'Book a set-off that another admin proposed',
     ...ADMIN,
     params: byId,
+    confirm: true,
     response: businessSetOff,
     message: 'Set-off booked successfully',
     idempotent: true,

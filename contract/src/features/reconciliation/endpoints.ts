@@ -136,6 +136,7 @@ export const reconciliationEndpoints = {
     summary: 'Book a proposed entry; not by who proposed it. Again: nothing happens',
     ...ADMIN,
     params: byId,
+    confirm: true,
     response: reconciliationRow,
     message: 'Correction approved and booked',
     idempotent: true,

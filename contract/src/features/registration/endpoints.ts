@@ -15,7 +15,9 @@ import {
 } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
-const shareToken = z.strictObject({ token: tokenText });
+/** Any text: one that was cut on its way is a link that is not valid, like one that ended. */
+const shareTokenText = z.string().max(512);
+const shareToken = z.strictObject({ token: shareTokenText });
 
 export const registrationEndpoints = {
   validateShareLink: endpoint({
@@ -154,7 +156,7 @@ export const registrationEndpoints = {
     access: 'public',
     scope: 'public',
     body: z.strictObject({
-      token: tokenText,
+      token: shareTokenText,
       email,
       first_name: cleanText({ max: 80, required: 'First name is required' }),
       last_name: cleanText({ max: 80, required: 'Last name is required' }),

@@ -60,6 +60,7 @@ export {
   newPasswordHash,
   requireGoodPassword,
   requireOwnPassword,
+  tellOfAccess,
 } from './passwords.ts';
 export {
   createRegistrationLink,

@@ -13,8 +13,10 @@ import { readStanding } from '../factors/factors.ts';
 import { eraseLinksOf, queueMessage } from '../messages/messages.ts';
 import { type PasswordRules, readSettings } from '../settings/settings.ts';
 import {
+  type AccessNews,
   type CloseReason,
   findUserById,
+  type Reachable,
   replacePassword,
   setPasswordHash,
 } from '../users/users.ts';
@@ -155,13 +157,14 @@ export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPass
 }
 
 /** Tells the person, wherever they are: whoever did it, they shall know. */
-async function tellPasswordChanged(
+export async function tellOfAccess(
   ctx: Ctx,
   tx: Tx,
-  user: NonNullable<Awaited<ReturnType<typeof findUserById>>>,
+  user: Reachable,
+  template: AccessNews,
 ): Promise<void> {
   await queueMessage(tx, ctx.deps, {
-    template: 'password_changed',
+    template,
     channel: 'email',
     to: user.email,
     recipient_role: user.role,
@@ -192,7 +195,7 @@ export async function setupPassword(
     // A password ends the registration token too, so the links that carry one are keys to nothing.
     await eraseLinksOf(tx, user.id);
     // The first one is news to nobody.
-    if (user.password_hash !== null) await tellPasswordChanged(ctx, tx, user);
+    if (user.password_hash !== null) await tellOfAccess(ctx, tx, user, 'password_changed');
     await writeAudit(tx, ctx, {
       action: `auth.password_${used?.purpose ?? 'setup'}`,
       entity: 'user',
@@ -237,7 +240,7 @@ export async function changePassword(
       throw new AppError('PASSWORD_WRONG');
     await spendPasswordTokens(tx, user_id, clock.iso());
     await eraseLinksOf(tx, user_id);
-    await tellPasswordChanged(ctx, tx, user);
+    await tellOfAccess(ctx, tx, user, 'password_changed');
     await endSessionsOfUser(tx, user_id, 'password_change', clock.iso());
     await writeAudit(tx, ctx, {
       action: 'auth.password_change',

@@ -56,8 +56,10 @@ describe('the fee table', () => {
     const after = await applyCaptureFee(test.deps.db, { ...question(), scheme: 'KNET' }, 10_000n);
     expect([before.fee_minor, after.fee_minor]).toEqual([250n, 325n]);
     const path = `/admin/fees/publications?fee_id=${row.id}`;
-    const history = await ask<unknown[]>(test, 'GET', path, { token });
-    expect(history.data).toHaveLength(2);
+    const history = () => ask<unknown[]>(test, 'GET', path, { token });
+    expect((await history()).data).toHaveLength(2);
+    expect((await put(changed.data)).data).toEqual(changed.data);
+    expect((await history()).data).toHaveLength(2);
   });
 
   it('refuses what is no figure, with the name of the field', async () => {
@@ -136,6 +138,10 @@ describe('which figures apply', () => {
     expect(created.status).toBe(200);
     expect(await refund()).toMatchObject({ fee_minor: 2_000n, cost_minor: 500n });
     const path = `/admin/fees/special/${created.data.id}`;
+    const history = () => ask<unknown[]>(test, 'GET', '/admin/fees/publications', { token });
+    const before = (await history()).data.length;
+    await ask(test, 'PUT', path, { token, body });
+    expect((await history()).data).toHaveLength(before);
     await ask(test, 'PUT', path, { token, body: { ...body, is_active: false } });
     expect(await refund()).toMatchObject({ fee_minor: 500n, cost_minor: 250n });
     expect((await ask(test, 'POST', '/admin/fees/special', { token, body })).status).toBe(409);

@@ -6,12 +6,13 @@ import type {
 } from '@diwan/contract/features/fees/records';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
+import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { requireProven } from './check.ts';
-import { showFigures, toFigures } from './figures.ts';
+import { pickFigures, showFigures, toFigures } from './figures.ts';
 import { beginPublication, changedMeanwhile, lockTable, writeVersions } from './publishing.ts';
 import * as store from './store.ts';
 
@@ -53,8 +54,11 @@ export async function updateFee(ctx: Ctx, edit: FeeEdit): Promise<FeeRow> {
     if (version_id !== undefined && version_id !== String(row.version_id)) {
       throw await changedMeanwhile(tx, row);
     }
+    const figures = toFigures(given);
+    // Saved as it is: a history of what nobody changed tells nothing.
+    if (isDeepStrictEqual(pickFigures(row), figures)) return showFee(row);
     const origin = await beginPublication(ctx, tx, { kind: 'edit' });
-    await writeVersions(tx, origin, [{ row, figures: toFigures(given) }]);
+    await writeVersions(tx, origin, [{ row, figures }]);
     const [after] = (await lockTable(tx, [id])).map(showFee);
     invariant(after, 'a locked row is there');
     await writeAudit(tx, ctx, {
@@ -128,6 +132,8 @@ export async function updateSpecialFee(ctx: Ctx, id: number, draft: SpecialFeeDr
     if (!locked) throw new AppError('SPECIAL_FEE_NOT_FOUND');
     const { card_type: scheme, fee_type } = draft;
     const before = await store.findSpecialFee(tx, id, ctx.deps.clock.iso());
+    if (before && isDeepStrictEqual(showSpecial(before), { id, ...draft }))
+      return showSpecial(before);
     await store.updateSpecialFee(tx, id, { scheme, fee_type });
     const after = await writeSpecialVersion(ctx, tx, id, draft);
     await writeAudit(tx, ctx, {

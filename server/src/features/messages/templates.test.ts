@@ -56,6 +56,7 @@ describe('every wording', () => {
       'api_key_generated',
       'bank_change_approved',
       'bank_change_requested',
+      'email_changed',
       'email_known',
       'employee_invited',
       'factor_added',

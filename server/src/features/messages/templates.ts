@@ -120,6 +120,7 @@ export interface TemplateParams {
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };
+  email_changed: { name: string };
   factor_added: { name: string };
   factor_removed: { name: string };
   factors_reset: { name: string };
@@ -177,6 +178,7 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'api_key_generated',
   'bank_change_approved',
   'bank_change_requested',
+  'email_changed',
   'email_known',
   'employee_invited',
   'factor_added',
@@ -234,6 +236,7 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   set_password: 'security',
   reset_password: 'security',
   password_changed: 'security',
+  email_changed: 'security',
   factor_added: 'security',
   factor_removed: 'security',
   factors_reset: 'security',

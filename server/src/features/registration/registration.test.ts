@@ -63,6 +63,13 @@ describe('a share link', () => {
     expect(await countBrands()).toBe(before);
   });
 
+  test('that was cut on its way is refused alike', async () => {
+    const refusal = { code: 'LINK_INVALID', error: 'Invalid or expired share link' };
+    for (const token of ['abc', '', 'a b%00']) {
+      expect(await validate(token)).toMatchObject({ status: 400, failure: refusal });
+    }
+  });
+
   test('that nobody made is refused alike, in the language of the reader', async () => {
     const arabic = { ...fromElsewhere(), 'accept-language': 'ar-KW' };
     expect(await validate('x'.repeat(43), arabic)).toMatchObject({

@@ -140,6 +140,21 @@ describe('opening and closing', () => {
     expect(await isIn(victim)).toBe(false);
   });
 
+  it('tells the person at the old address what somebody else changed of their sign-in', async () => {
+    const victim = await signInAs(system, 'partner_employee', { partner_id });
+    await edit(admin, victim.id, { email: 'mine-now@people.test', password: 'Other-weaving-43!' });
+    const told = await system.deps.db
+      .selectFrom('messages')
+      .select(['template', 'to_address'])
+      .where('user_id', '=', victim.id)
+      .orderBy('template')
+      .execute();
+    expect(told).toEqual([
+      { template: 'email_changed', to_address: victim.email },
+      { template: 'password_changed', to_address: victim.email },
+    ]);
+  });
+
   it('suspends with a reason, which is told apart from inactive', async () => {
     const victim = await signInAs(system, 'partner_employee', { partner_id });
     const silent = await edit(admin, victim.id, { status: 'suspended' });

@@ -15,7 +15,14 @@ import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './accounts-store.ts';
 import type { ResetVerbs } from './factor-resets.ts';
 import { withSecondPerson } from './second-person.ts';
-import { type CloseReason, createUser, setPasswordHash } from './users.ts';
+import {
+  type AccessNews,
+  type CloseReason,
+  createUser,
+  findUserById,
+  type Reachable,
+  setPasswordHash,
+} from './users.ts';
 
 /** What other features do for an account; `users` stands below them. */
 export interface AccountVerbs extends ResetVerbs {
@@ -27,6 +34,8 @@ export interface AccountVerbs extends ResetVerbs {
   newPasswordHash(ctx: Ctx, password: string): Promise<string>;
   /** Ends sessions and links of the account. */
   closeAccess(ctx: Ctx, tx: Tx, user_id: string, why: CloseReason): Promise<void>;
+  /** Tells the person at the given address: whoever did it, they shall know. */
+  tellOfAccess(ctx: Ctx, tx: Tx, who: Reachable, what: AccessNews): Promise<void>;
   /** Whom the brand's messages are for. */
   setOwner(tx: Tx, brand_id: number, user_id: string): Promise<unknown>;
 }
@@ -204,6 +213,16 @@ function closeReasonOf({ move, moved, password, readdressed }: Edited): CloseRea
   return readdressed ? 'email_corrected' : undefined;
 }
 
+/** What the person hears of how they sign in, at the address that they had. */
+async function tellOfEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edited: Edited) {
+  const news: readonly [AccessNews, boolean][] = [
+    ['email_changed', edited.readdressed],
+    ['password_changed', edited.password !== undefined],
+  ];
+  const who = news.some(([, is]) => is) ? await findUserById(tx, id) : undefined;
+  for (const [what, is] of news) if (who && is) await verbs.tellOfAccess(ctx, tx, who, what);
+}
+
 /**
  * Edits an account. Another role, brand or partner, another password or address and a closed
  * account end its sessions and links at once.
@@ -233,6 +252,8 @@ export async function updateAccount(
     if (hash !== undefined && id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
     const now = ctx.deps.clock.iso();
     const email = edit.email ?? row.email;
+    const edited: Edited = { move, moved, password, readdressed: email !== row.email };
+    await tellOfEdit(ctx, tx, verbs, id, edited);
     await store.writeAccount(tx, id, {
       ...place,
       email,
@@ -253,7 +274,7 @@ export async function updateAccount(
     if (place.brand_id !== null && (moved || move === 'activate')) {
       await verbs.setOwner(tx, place.brand_id, id);
     }
-    const why = closeReasonOf({ move, moved, password, readdressed: email !== row.email });
+    const why = closeReasonOf(edited);
     if (why && id !== signedIn(ctx).user_id) await verbs.closeAccess(ctx, tx, id, why);
     const after = await store.findAccount(tx, id);
     invariant(after, 'an account that was just written is there');

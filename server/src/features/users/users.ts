@@ -202,6 +202,15 @@ export async function replacePassword(
 /** Why an account lets nobody in any more who was in: closed, moved, or with another way in. */
 export type CloseReason = 'deactivation' | 'role_change' | 'password_change' | 'email_corrected';
 
+/** What a person hears of the way into their account, without having asked. */
+export type AccessNews = 'password_changed' | 'email_changed';
+
+/** Whom a message of the account itself goes to. */
+export type Reachable = Pick<
+  NonNullable<Awaited<ReturnType<typeof findUserById>>>,
+  'id' | 'email' | 'role' | 'language' | 'first_name'
+>;
+
 interface OwnDetails {
   readonly first_name: string;
   readonly last_name: string;
