@@ -49,6 +49,7 @@ import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { readMaintenance } from './features/settings/settings.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { signatureRoutes } from './features/signatures/routes.ts';
 import { mayReadSignatureFile } from './features/signatures/signatures.ts';
@@ -86,10 +87,11 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   events: eventRoutes,
   factors: factorRoutes({ settleSessions }),
   fees: feesRoutes(proposeFees),
-  files: filesRoutes(
-    [mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter, mayReadSignatureFile],
-    noteDocumentOpened,
-  ),
+  files: filesRoutes({
+    readers: [mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter, mayReadSignatureFile],
+    note: noteDocumentOpened,
+    maintenance: readMaintenance,
+  }),
   holds: holdRoutes,
   jobs: jobRoutes,
   leads: leadRoutes(assignLeadMid),

@@ -9,6 +9,8 @@ export const filesEndpoints = {
     summary: 'A stored file: a logo, or with a signed link or in scope a private document',
     access: 'public',
     scope: 'data',
+    // The logos of the login page, and what administrators look at: a browser fetches them unsigned.
+    in_maintenance: true,
     params: z.strictObject({ id: uuid }),
     query: z.strictObject({
       /** Seconds since 1970, with `signature`: together a link that lives a minute. */

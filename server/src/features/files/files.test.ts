@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUuid } from '../../platform/crypto/tokens.ts';
+import type { UserActor } from '../../platform/context.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, type StoredFile, storeFile } from '../../platform/files/stored-files.ts';
 import { buildServer } from '../../platform/http/server.ts';
@@ -10,6 +11,7 @@ import { picture } from '../../testing/hostile/hostile-images.ts';
 import { createGatekeeper } from '../auth/auth.ts';
 import { admitPartnerKey } from '../partners/partners.ts';
 import { type FileReader, signFileLink } from './files.ts';
+import { readMaintenance } from '../settings/settings.ts';
 import { filesRoutes } from './routes.ts';
 
 let system: TestApp;
@@ -38,7 +40,11 @@ beforeAll(async () => {
   server = await buildServer({
     deps,
     gate: createGatekeeper(deps, admitPartnerKey),
-    routes: filesRoutes([nobody, ofOwnBrand], async () => {}),
+    routes: filesRoutes({
+      readers: [nobody, ofOwnBrand],
+      note: async () => {},
+      maintenance: readMaintenance,
+    }),
     web_dir: undefined,
     check_answers: true,
   });
@@ -135,6 +141,25 @@ test('a logo is for everybody, for good', async () => {
 
 test.each(['..%2f..%2fetc%2fpasswd', 'x', '1'])('%s is no id', async (id) => {
   expect((await read(`/files/${id}`)).status).toBe(400);
+});
+
+test('in maintenance logos stay, and private files are for administrators alone', async () => {
+  const keepOut = (maintenance_mode: boolean) =>
+    system.deps.db.updateTable('settings').set({ maintenance_mode }).execute();
+  const admin = await signInAs(system, 'admin');
+  const owner = await signInAs(system, 'brand_owner');
+  const actor = { kind: 'user', user_id: admin.id, role: 'admin' } as UserActor;
+  const staff_link = signFileLink({ deps: system.deps, actor }, photo!.id).replace('/api', '');
+  await keepOut(true);
+  const answers = await Promise.all([
+    read(`/files/${logo!.id}`),
+    read(`/files/${photo!.id}`, admin.token),
+    read(staff_link),
+    read(linkTo(photo!)),
+    read(`/files/${photo!.id}`, owner.token),
+  ]);
+  await keepOut(false);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503, 404]);
 });
 
 test('no answer tells where the bytes are', async () => {

@@ -1,4 +1,5 @@
 import type { FileType } from '@diwan/contract/kernel/data-url';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { type Ctx, type Deps, staffOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
@@ -50,8 +51,17 @@ function isValidLink({ clock, secrets }: Signer, file_id: string, link: FileLink
  */
 export type FileReader = (db: Db, scope: Scope, file_id: string) => Promise<boolean>;
 
+/** The message while everybody but administrators is kept out; null otherwise. */
+export type Maintenance = (deps: Deps) => Promise<string | null>;
+
 /** Keeps in the trail that an administrator opened a file, where it is one that matters. */
 export type OpeningNote = (ctx: Ctx, viewer_id: string, file_id: string) => Promise<void>;
+
+export interface FileRules {
+  readonly readers: readonly FileReader[];
+  readonly note: OpeningNote;
+  readonly maintenance: Maintenance;
+}
 
 async function isReadable(
   readers: readonly FileReader[],
@@ -83,11 +93,12 @@ function downloadName(file: StoredFile): string {
  * The bytes of a file. What is no picture is saved by the browser, never shown in our origin.
  * @param readers who may read which private file, one for each feature that owns files
  * @param note told before an administrator sees a private file
- * @throws AppError FILE_NOT_FOUND, FILE_LINK_EXPIRED, UNAUTHENTICATED
+ * @param maintenance who keeps private files from everybody else meanwhile
+ * @throws AppError FILE_NOT_FOUND, FILE_LINK_EXPIRED, UNAUTHENTICATED, MAINTENANCE
  */
 export async function readFile(
   ctx: Ctx,
-  { readers, note }: { readonly readers: readonly FileReader[]; readonly note: OpeningNote },
+  { readers, note, maintenance }: FileRules,
   id: string,
   link: FileLink | undefined,
 ): Promise<Download> {
@@ -96,6 +107,8 @@ export async function readFile(
     const invited = link !== undefined && isValidLink(ctx.deps, id, link);
     if (!invited && !(await isReadable(readers, ctx, id))) throw refusal(ctx, link);
     const viewer = invited ? link.viewer : staffOf(ctx);
+    const message = viewer ? null : await maintenance(ctx.deps);
+    if (message !== null) throw new AppError('MAINTENANCE', { sentence: message as Sentence });
     if (viewer) await note(ctx, viewer, id);
   }
   if (file === undefined) throw new AppError('FILE_NOT_FOUND');
