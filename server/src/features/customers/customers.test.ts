@@ -132,6 +132,19 @@ describe('the list', () => {
     expect(names(data)).toEqual(['Fatima فاطمة']);
   });
 
+  it('finds a name in the other script, and in another spelling of its own', async () => {
+    await pays({ tap_customer_id: 'cus_first', first_name: 'حسين', last_name: 'العنزي' });
+    await pays({ tap_customer_id: 'cus_second', first_name: 'Yousef', last_name: 'Haddad' });
+    const found = async (text: string) =>
+      names((await list(admin, `?search=${encodeURIComponent(text)}`)).data);
+    expect(await found('Hussein')).toEqual(['حسين']);
+    expect(await found('Hussain Al-Enezi')).toEqual(['حسين']);
+    expect(await found('يوسف')).toEqual(['Yousef']);
+    expect(await found('Yusuf Hadad')).toEqual(['Yousef']);
+    expect(await found('Huss')).toEqual([]);
+    expect(await found('aa')).toEqual([]);
+  });
+
   it('counts and lists alike, be they few enough to be read at once or more', async () => {
     const add = (from: number, to: number) =>
       sql`insert into customers (tap_customer_id, first_name, identity, created_at)

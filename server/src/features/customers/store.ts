@@ -67,11 +67,16 @@ export async function findOrAddCustomer(
   return row?.id ?? null;
 }
 
+const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
+
+/** Names by whole words of their consonants, which both scripts share, however they are spelled. */
 function matches(search: string, table: 'c' | 'm') {
   const { text, phone } = readSearch(search);
-  const ways = [...new Set([text, phone ?? text])].map((part) =>
-    has(sql.ref<string>(`${table}.search_text`), part),
-  );
+  const searched = sql.ref<string>(`${table}.search_text`);
+  const spelled = [...new Set([text, phone ?? text])].map((part) => has(searched, part));
+  const sounds = sql<SqlBool>`${sql.ref(`${table}.name_sounds`)}
+    ~ ('\\m' || customer_name_key(${text}) || '\\M')`;
+  const ways = NAME.test(text) ? [...spelled, sounds] : spelled;
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 

@@ -381,6 +381,7 @@ export type CustomersTable = {
   phone_key: GeneratedAlways<string | null>;
   email_key: GeneratedAlways<string | null>;
   name_key: GeneratedAlways<string | null>;
+  name_sounds: GeneratedAlways<string | null>;
   search_text: GeneratedAlways<string>;
 };
 
