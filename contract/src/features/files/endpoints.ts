@@ -9,7 +9,7 @@ export const filesEndpoints = {
     summary: 'A stored file: a logo, or with a signed link or in scope a private document',
     access: 'public',
     scope: 'data',
-    // The logos of the login page, and what administrators look at: a browser fetches them unsigned.
+    // The logos of the login page, and what administrators look at: fetched without a token.
     in_maintenance: true,
     params: z.strictObject({ id: uuid }),
     query: z.strictObject({
