@@ -43,9 +43,12 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Undefined where bytes are no UTF-8: what is unreadable would be kept as question marks. */
-function textOf(bytes: Buffer): string | undefined {
-  return isUtf8(bytes) ? bytes.toString() : undefined;
+/**
+ * Undefined where bytes are no UTF-8: what is unreadable would be kept as question marks. What is
+ * taken as it was sent tells of money, and of that the name alone would be unreadable.
+ */
+function textOf(bytes: Buffer, as_sent: boolean): string | undefined {
+  return as_sent || isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
 /** JSON is the one thing a body may be: no plain text, which any page can send across origins. */
@@ -56,12 +59,13 @@ export function takeJsonOnly(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request, bytes, done) => {
-      const body = textOf(bytes);
+      const { as_sent = false } = request.routeOptions.config;
+      const body = textOf(bytes, as_sent);
       const encoding = request.headers['content-encoding'] ?? 'identity';
       if (encoding !== 'identity') done(new AppError('MEDIA_TYPE'));
       else if (body === undefined || isTooDeep(body)) done(new AppError('BAD_REQUEST'));
       else {
-        if (request.routeOptions.config.as_sent) request.sent_body = body;
+        if (as_sent) request.sent_body = body;
         void parse(request, body, done);
       }
     },
