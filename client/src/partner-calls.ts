@@ -265,7 +265,7 @@ export interface TransactionSummary {
 
 /** What each call takes and answers. */
 export interface PartnerCalls {
-  /** All brands in scope, newest first. */
+  /** All brands in scope, newest first; with `limit` or `cursor` page by page. */
   listBrands: { readonly input: object; readonly answer: readonly ListedBrand[] };
   /** One brand. */
   readBrand: { readonly input: { readonly id: number | string }; readonly answer: Brand };

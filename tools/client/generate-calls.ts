@@ -89,11 +89,13 @@ interface Parts {
 }
 
 function partsOf([name, endpoint]: Call, { leaves_out }: CallsFile): Parts {
-  const { params, query, body, response } = endpoint;
+  const { params, query, body, response, pages } = endpoint;
+  // Who asks for no page has the whole list.
+  const left_out = pages === undefined ? leaves_out : [...leaves_out, 'limit', 'cursor'];
   const place = [`${name.charAt(0).toUpperCase()}${name.slice(1)}`];
   const root = (schema: Schema): Root => ({
     place,
-    schema: without(schema, leaves_out),
+    schema: without(schema, left_out),
     is_named: false,
   });
   const inAddress = [params, query].flatMap((part) =>

@@ -56,6 +56,8 @@ export interface Endpoint<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
+  /** The name of a list that is answered in pages to whoever asks by `askedPage`. */
+  readonly pages?: string;
   /** What a caller is told whose sign-in has expired, where the general sentence does not do. */
   readonly signed_out?: Sentence;
   /** The success text that goes beside `data`. */

@@ -3,6 +3,8 @@ import { z } from 'zod';
 const OUT_OF_RANGE = 'The limit must be between 1 and 100';
 const UNKNOWN_PAGE = 'This page is no longer available';
 const MAX_CURSOR_CHARS = 512;
+/** How many items a page holds unless somebody says. */
+export const USUAL_PAGE = 50;
 
 /**
  * How many items a page holds: 1 to 100, 50 when absent. A query string carries text, so digits
@@ -24,7 +26,7 @@ export const limit = z
     { decode: (value) => Number(value), encode: (value) => value },
   )
   // A default of the input side, so that the published schema shows it.
-  .prefault(50);
+  .prefault(USUAL_PAGE);
 
 /** An opaque place in a list, as `next_cursor` gave it. */
 export const cursor = z
@@ -34,6 +36,9 @@ export const cursor = z
 
 /** The two query fields of every list paged by key. */
 export const pageQuery = { limit, cursor: cursor.optional() };
+
+/** The same of a list that is answered whole unless one of them is there. */
+export const askedPage = { limit: limit.unwrap().optional(), cursor: cursor.optional() };
 
 export type CursorKey = string | number | null;
 

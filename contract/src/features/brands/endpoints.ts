@@ -3,6 +3,7 @@ import { codesOf } from '../../kernel/actions.ts';
 import { bodyLimitOfFiles, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
+import { askedPage } from '../../kernel/paging.ts';
 import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, STAFF } from '../../kernel/roles.ts';
 import { brandActions } from './actions.ts';
 import { brandDraft } from './draft.ts';
@@ -15,12 +16,17 @@ export const brandEndpoints = {
   listBrands: endpoint({
     method: 'GET',
     path: '/brands',
-    summary: 'All brands in scope, newest first',
+    summary: 'All brands in scope, newest first; with `limit` or `cursor` page by page',
     access: EVERYONE,
     scope: 'data',
     partner_key: 'brands',
-    query: z.strictObject({ partner_id: intIdText.optional(), _t: z.string().max(40).optional() }),
+    query: z.strictObject({
+      partner_id: intIdText.optional(),
+      _t: z.string().max(40).optional(),
+      ...askedPage,
+    }),
     response: z.array(brandSummary),
+    pages: 'brands',
     errors: [],
   }),
   createBrand: endpoint({

@@ -53,7 +53,7 @@ const four = {
 const draftRow = z.strictObject({
   fee_id: intId,
   /** The version that the row was drafted against. */
-  base_version_id: z.string().regex(/^[1-9]\d{0,18}$/),
+  base_version_id: z.string().regex(/^[1-9]\d{0,17}$/),
   ...four,
 });
 

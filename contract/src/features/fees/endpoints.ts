@@ -91,6 +91,16 @@ export const feesEndpoints = {
     response: z.array(feePublication),
     errors: [],
   }),
+  readFeeHistory: endpoint({
+    method: 'GET',
+    path: '/admin/fees/:id/history',
+    summary: 'What was put in force of one row of the table; newest first',
+    access: ADMINS,
+    scope: 'platform',
+    params: z.object({ id: intIdText }),
+    response: z.array(feePublication),
+    errors: ['FEE_NOT_FOUND'],
+  }),
   undoFeePublication: endpoint({
     method: 'POST',
     path: '/admin/fees/publications/:id/undo',

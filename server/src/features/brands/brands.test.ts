@@ -48,6 +48,23 @@ describe('the list of brands', () => {
     expect(await list(partner.token, `?partner_id=${other}`)).toEqual([]);
   });
 
+  test('is answered in pages to whoever asks for them', async () => {
+    type Page = { readonly brands: BrandSummary[]; readonly next_cursor: string | null };
+    const page = async (query: string, { token } = admin) =>
+      (await ask<Page>(system, 'GET', `/brands${query}`, { token })).data;
+    const first = await page('?limit=1');
+    expect(first.brands.map(({ name }) => name)).toEqual(['Qamar']);
+    const second = await page(`?limit=1&cursor=${first.next_cursor}`);
+    expect(second.brands.map(({ name }) => name)).toEqual(['Najma']);
+    expect(second.next_cursor).toBeNull();
+    expect((await page(`?cursor=${first.next_cursor}`)).brands).toEqual(second.brands);
+    expect((await page('?limit=5', partner)).brands).toHaveLength(1);
+    for (const query of ['?limit=0', '?limit=101', '?cursor=W10']) {
+      const { status } = await ask(system, 'GET', `/brands${query}`, { token: admin.token });
+      expect(status).toBe(400);
+    }
+  });
+
   test('refuses a filter that is no id, and an unknown one', async () => {
     for (const query of ['?partner_id=1%20or%201=1', '?partner_id=0', '?status=active']) {
       const { status } = await ask(system, 'GET', `/brands${query}`, { token: admin.token });

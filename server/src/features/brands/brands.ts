@@ -1,14 +1,9 @@
 import { brandActions, DECISIONS } from '@diwan/contract/features/brands/actions';
-import type {
-  Brand,
-  BrandEdit,
-  BrandStatus,
-  BrandSummary,
-} from '@diwan/contract/features/brands/records';
+import type { Brand, BrandEdit, BrandStatus } from '@diwan/contract/features/brands/records';
 import type { Language } from '@diwan/contract/kernel/sentences';
-import { canOf, requireAction } from '../../platform/actions.ts';
+import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, readerOf, signedIn } from '../../platform/context.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { createPasswordLink } from '../auth/auth.ts';
@@ -21,7 +16,8 @@ import {
 } from '../messages/messages.ts';
 import { withSecondPerson } from '../users/users.ts';
 import { changesOf, requireWritable } from './changes.ts';
-import { findReviewFacts, type ReviewFacts } from './review-facts.ts';
+import { show, viewerOf } from './list.ts';
+import { findReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
 
 export {
@@ -49,21 +45,6 @@ export {
   lockBrandForApproval,
   setOwner,
 } from './store.ts';
-
-/** The brand with what the caller can do with it. @param ctx `withSecondPerson` gave it */
-function show<Row extends ReviewFacts & { readonly status: BrandStatus }>(ctx: Ctx, row: Row) {
-  const { link_seen: _l, claim: _c, signature_no_match: _n, second_asked_by: _s, ...brand } = row;
-  return { ...brand, can: canOf(brandActions, row, ctx) };
-}
-
-const viewerOf = (ctx: Ctx) => ({ user_id: readerOf(ctx).user_id, now: ctx.deps.clock.iso() });
-
-/** @param partner_id narrows the list to one partner's brands, within the caller's own scope */
-export async function listBrands(ctx: Ctx, partner_id?: number): Promise<BrandSummary[]> {
-  const brands = await store.listBrands(ctx.deps.db, ctx.scope, viewerOf(ctx), partner_id);
-  const second = await withSecondPerson(ctx);
-  return brands.map((brand) => show(second, brand));
-}
 
 /** One brand. @throws AppError BRAND_NOT_FOUND, also for one outside the caller's scope */
 export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {

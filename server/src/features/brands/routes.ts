@@ -1,6 +1,8 @@
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import { createBrand, editBrand, listBrands, readBrand, type WhenStopped } from './brands.ts';
+import { createBrand, editBrand, readBrand, type WhenStopped } from './brands.ts';
+import { listBrandPage, listBrands } from './list.ts';
 import { replaceLogo } from './logo.ts';
 import { deleteBrand, readRemoval } from './removal.ts';
 import { readBrandTimeline } from './timeline.ts';
@@ -8,7 +10,10 @@ import { readBrandTimeline } from './timeline.ts';
 /** @param followers what else happens when a brand is suspended or rejected */
 export const brandRoutes = (followers: readonly WhenStopped[]): readonly Route[] =>
   routes(brandEndpoints, {
-    listBrands: (ctx, { query }) => listBrands(ctx, query.partner_id),
+    listBrands: async (ctx, { query: { partner_id, limit, cursor } }) =>
+      limit === undefined && cursor === undefined
+        ? listBrands(ctx, partner_id)
+        : answer.page(await listBrandPage(ctx, { partner_id, limit, cursor })),
     createBrand: (ctx, { body }) => createBrand(ctx, body),
     readBrand: (ctx, { params }) => readBrand(ctx, params.id),
     readBrandTimeline: (ctx, { params }) => readBrandTimeline(ctx, params.id),

@@ -58,12 +58,20 @@ export const hasSeenLink = async (db: Db, viewer_id: string, id: number): Promis
   return link_seen;
 };
 
-/** Brands in scope, newest first. `partner_id` narrows further and never widens. */
+interface Listing {
+  /** Narrows further and never widens. */
+  readonly partner_id?: number | undefined;
+  /** The last row of the page before. */
+  readonly after?: readonly [created_at: string, id: number] | undefined;
+  readonly limit?: number;
+}
+
+/** Brands in scope, newest first. */
 export const listBrands = (
   db: Db,
   scope: Scope,
   viewer: Viewer,
-  partner_id?: number,
+  { partner_id, after, limit = LIST_LIMIT }: Listing,
 ): Promise<(Omit<BrandSummary, 'can'> & ReviewFacts)[]> =>
   fromBrands(db)
     .select(SUMMARY)
@@ -73,7 +81,10 @@ export const listBrands = (
     .$if(partner_id !== undefined, (query) => query.where('b.partner_id', '=', partner_id ?? null))
     .orderBy('b.created_at', 'desc')
     .orderBy('b.id', 'desc')
-    .limit(LIST_LIMIT)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(b.created_at, b.id) < (${after?.[0]}::timestamptz, ${after?.[1]})`),
+    )
+    .limit(limit)
     .execute();
 
 const DETAILS = [

@@ -152,6 +152,8 @@ describe('a draft', () => {
     for (const rows of [[foreign], [{ ...drafted(visa), fee_id: 9_999 }]]) {
       expect((await call('POST', '/drafts', { name: 'Odd', rows })).status).toBe(404);
     }
+    const beyond = { ...drafted(visa), base_version_id: '9999999999999999999' };
+    expect((await call('POST', '/drafts', { name: 'Odd', rows: [beyond] })).status).toBe(400);
     const twice = { name: 'Odd', rows: [drafted(visa), drafted(visa)] };
     expect((await call('POST', '/drafts', twice)).status).toBe(400);
   });

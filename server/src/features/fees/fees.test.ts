@@ -55,11 +55,15 @@ describe('the fee table', () => {
     expect(changed.data).toMatchObject({ brand_fixed: 0.275, brand_percentage: 0.5 });
     const after = await applyCaptureFee(test.deps.db, { ...question(), scheme: 'KNET' }, 10_000n);
     expect([before.fee_minor, after.fee_minor]).toEqual([250n, 325n]);
-    const path = `/admin/fees/publications?fee_id=${row.id}`;
+    const path = `/admin/fees/${row.id}/history`;
     const history = () => ask<unknown[]>(test, 'GET', path, { token });
     expect((await history()).data).toHaveLength(2);
     expect((await put(changed.data)).data).toEqual(changed.data);
     expect((await history()).data).toHaveLength(2);
+    const filtered = `/admin/fees/publications?fee_id=${row.id}`;
+    expect((await history()).data).toEqual((await ask(test, 'GET', filtered, { token })).data);
+    const unknown = await ask(test, 'GET', '/admin/fees/2147483647/history', { token });
+    expect(unknown.failure.code).toBe('FEE_NOT_FOUND');
   });
 
   it('refuses what is no figure, with the name of the field', async () => {

@@ -163,6 +163,14 @@ async function readPublications(ctx: Ctx, db: Db, which: desk.Which): Promise<Fe
 export const listFeePublications = (ctx: Ctx, which: Omit<desk.Which, 'id'>) =>
   readPublications(ctx, ctx.deps.db, which);
 
+/** @throws AppError FEE_NOT_FOUND */
+export async function readFeeHistory(ctx: Ctx, fee_id: number): Promise<FeePublication[]> {
+  const history = await listFeePublications(ctx, { fee_id });
+  // Each row of the table has been put in force at least once.
+  if (history.length === 0) throw new AppError('FEE_NOT_FOUND');
+  return history;
+}
+
 const columns = <P extends string>(version: desk.VersionColumns, parts: readonly P[]) =>
   Object.fromEntries(
     parts.flatMap((part): [string, number | bigint][] => [

@@ -18,7 +18,7 @@ import {
   updateFee,
   updateSpecialFee,
 } from './fees.ts';
-import { listFeePublications, undoFeePublication } from './publishing.ts';
+import { listFeePublications, readFeeHistory, undoFeePublication } from './publishing.ts';
 import { listBrandSchedules } from './schedules.ts';
 
 /** @param propose how brands that have signed are asked to sign other prices */
@@ -30,6 +30,7 @@ export const feesRoutes = (propose: ProposeFees): readonly Route[] =>
     createSpecialFee: (ctx, { body }) => createSpecialFee(ctx, body),
     updateSpecialFee: (ctx, { params, body }) => updateSpecialFee(ctx, params.id, body),
     listFeePublications: (ctx, { query }) => listFeePublications(ctx, query),
+    readFeeHistory: (ctx, { params }) => readFeeHistory(ctx, params.id),
     undoFeePublication: (ctx, { params }) => undoFeePublication(ctx, params.id),
     listBrandSchedules: (ctx) => listBrandSchedules(ctx),
     downloadCaptures: async (ctx) => answer.file(await downloadCaptures(ctx)),

@@ -1,6 +1,7 @@
 import type { PassThrough } from 'node:stream';
 import type { Download } from '../files/transfer.ts';
 import type { JsonText } from '../json-text.ts';
+import type { Page } from '../rows/page.ts';
 
 /** Always httpOnly and SameSite=Strict. */
 export interface Cookie {
@@ -26,6 +27,11 @@ export interface TextAnswer<T> {
   readonly text: JsonText<T>;
 }
 
+/** A page of a list that declares `pages`. */
+export interface PageAnswer<T> extends Page<T> {
+  readonly [KIND]: 'page';
+}
+
 export interface FileAnswer {
   readonly [KIND]: 'file';
   readonly file: Download;
@@ -47,7 +53,13 @@ export interface ForeignAnswer extends Foreign {
   readonly [KIND]: 'foreign';
 }
 
-type Tagged = JsonAnswer<unknown> | TextAnswer<unknown> | FileAnswer | EventsAnswer | ForeignAnswer;
+type Tagged =
+  | JsonAnswer<unknown>
+  | TextAnswer<unknown>
+  | PageAnswer<unknown>
+  | FileAnswer
+  | EventsAnswer
+  | ForeignAnswer;
 
 /** What a call answers. Plain data is an answer too: `json` without cookies. */
 export const answer = {
@@ -57,6 +69,11 @@ export const answer = {
     cookies,
   }),
   text: <T>(text: JsonText<T>): TextAnswer<T> => ({ [KIND]: 'text', text }),
+  page: <T>({ items, next_cursor }: Page<T>): PageAnswer<T> => ({
+    [KIND]: 'page',
+    items,
+    next_cursor,
+  }),
   file: (file: Download): FileAnswer => ({ [KIND]: 'file', file }),
   /** Server-sent events, for as long as the caller listens and the server runs. */
   events: (lines: PassThrough): EventsAnswer => ({ [KIND]: 'events', lines }),

@@ -9,7 +9,14 @@ import type {
 import type { Ctx } from '../context.ts';
 import { invariant } from '../error.ts';
 import type { UploadedFile } from '../files/transfer.ts';
-import type { EventsAnswer, FileAnswer, ForeignAnswer, JsonAnswer, TextAnswer } from './answer.ts';
+import type {
+  EventsAnswer,
+  FileAnswer,
+  ForeignAnswer,
+  JsonAnswer,
+  PageAnswer,
+  TextAnswer,
+} from './answer.ts';
 
 /** Bytes of a request's body, where its call says nothing else. */
 export const DEFAULT_BODY_LIMIT = 65_536;
@@ -27,11 +34,13 @@ export interface Request<E> {
   header(name: string): string | undefined;
 }
 
+type PageOf<E> = Data<E> extends readonly (infer T)[] ? PageAnswer<T> : never;
+
 type Answer<E> = E extends { readonly response: 'file' }
   ? FileAnswer
   : E extends { readonly response: 'events' }
     ? EventsAnswer
-    : Data<E> | JsonAnswer<Data<E>> | TextAnswer<Data<E>> | ForeignAnswer;
+    : Data<E> | JsonAnswer<Data<E>> | TextAnswer<Data<E>> | PageOf<E> | ForeignAnswer;
 
 export type Handler<E extends AnyEndpoint> = (
   ctx: Ctx,

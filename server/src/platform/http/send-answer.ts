@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../context.ts';
 import { listed } from '../rows/list.ts';
+import type { Page } from '../rows/page.ts';
 import { invariant } from '../error.ts';
 import type { Download } from '../files/transfer.ts';
 import { speak, translate } from '../words.ts';
@@ -94,6 +95,17 @@ function sendJson(
   return reply.send({ success: true, ...listed(endpoint, data), message });
 }
 
+function sendPage(
+  reply: FastifyReply,
+  { pages, response }: AnyEndpoint,
+  { items, next_cursor }: Page<unknown>,
+  { check_answers }: AnswerOptions,
+): FastifyReply {
+  invariant(pages, 'only a list that declares pages answers one');
+  if (check_answers && typeof response !== 'string') response.parse(items);
+  return reply.send({ success: true, data: { [pages]: items, next_cursor } });
+}
+
 /** Sends what a handler returned: bytes as they are, everything else in the success envelope. */
 export function sendAnswer(
   ctx: Ctx,
@@ -108,6 +120,8 @@ export function sendAnswer(
       return sendJson(ctx, reply, endpoint, answer, options);
     case 'text':
       return sendText(reply, endpoint, answer.text, options);
+    case 'page':
+      return sendPage(reply, endpoint, answer, options);
     case 'file':
       return sendFile(reply, answer.file);
     case 'events':

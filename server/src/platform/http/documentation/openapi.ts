@@ -97,6 +97,13 @@ const TRUNCATED = {
   description: `Whether there are more than these ${MOST_LISTED}`,
 };
 
+/** A list that is also answered in pages has two forms. */
+function dataOf(whole: Json, pages: string | undefined): Json {
+  if (pages === undefined) return whole;
+  const properties = { [pages]: whole, next_cursor: { type: ['string', 'null'] } };
+  return { anyOf: [whole, { type: 'object', required: Object.keys(properties), properties }] };
+}
+
 function successOf(endpoint: AnyEndpoint): Json {
   if (isForeign(endpoint)) return foreignSuccess(endpoint);
   const { response } = endpoint;
@@ -113,7 +120,7 @@ function successOf(endpoint: AnyEndpoint): Json {
     required: ['success', 'data'],
     properties: {
       success: { const: true },
-      data: schemaOf(response, 'output'),
+      data: dataOf(schemaOf(response, 'output'), endpoint.pages),
       ...(isList(response) ? { truncated: TRUNCATED } : {}),
       message: { type: 'string' },
     },
