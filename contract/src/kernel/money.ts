@@ -92,9 +92,18 @@ export function formatMinor(minor: bigint, currency: Currency = 'KWD'): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Minor units as people read them: 'KWD 1.250'. */
+/** Minor units with their thousands apart: '1,234.500'. */
+export const formatGrouped = (minor: bigint, currency: Currency = 'KWD'): string =>
+  formatMinor(minor, currency).replace(/\B(?=(?:\d{3})+\.)/g, ',');
+
+/** Minor units as people read them: 'KWD 1,234.500'. */
 export const formatMoney = (minor: bigint, currency: Currency = 'KWD'): string =>
-  `${currency} ${formatMinor(minor, currency)}`;
+  `${currency} ${formatGrouped(minor, currency)}`;
+
+const WRITTEN_KWD = /^KWD (-?[\d,]+\.\d{3})$/u;
+
+/** What `formatMoney` wrote, as an Arabic sentence has it: '1,234.500 د.ك'. */
+export const moneyInArabic = (written: string): string => written.replace(WRITTEN_KWD, '$1 د.ك');
 
 /**
  * Minor units as the JSON number of major units: 1250n is 1.25. Throws RangeError past 15 digits,

@@ -67,6 +67,14 @@ describe('the PDF of a signed agreement', () => {
     expect(arabic).toContain('Bait Al-Tamr General Trading and Contracting Company W.L.L.');
   });
 
+  it('draws no hyphen that is not in the text', () => {
+    const hyphens = (one: string): number => one.split('-').length;
+    const drawn = pages.slice(0, -1).join('').replaceAll(SAMPLE_EVIDENCE.agreement_id, '');
+    // A detail begins with one that is not drawn.
+    const said = `${text.en}${text.ar}`.replaceAll('\n- ', '\n');
+    expect(hyphens(drawn)).toBe(hyphens(said));
+  });
+
   it('embeds each font once', () => {
     const fonts =
       Buffer.from(pdf)

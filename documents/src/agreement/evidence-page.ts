@@ -1,7 +1,8 @@
 import { words } from '@diwan/contract/features/agreements/words';
 import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
-import { Image, Page, Text, View } from '@react-pdf/renderer';
+import { Image, Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { drawText } from '../pdf/text.ts';
 import { isolateText } from '../pdf/bidi.ts';
 import { evidenceRows, type EvidenceRow, type SigningEvidence } from './evidence.ts';
 import { pageFrame } from './frame.ts';
@@ -20,7 +21,7 @@ export type SignatureMark =
 const markView = (mark: SignatureMark): ReactElement =>
   'drawing' in mark
     ? h(Image, { style: styles.signature, src: { data: mark.drawing, format: 'png' as const } })
-    : h(Text, { style: [styles.title, styles.centre] }, isolateText(mark.typed_name));
+    : drawText({ style: [styles.title, styles.centre] }, isolateText(mark.typed_name));
 
 /**
  * The signature and what proves it; the last page of a signed agreement.
@@ -38,8 +39,7 @@ export function evidencePage(
     ...pageFrame(evidence),
     pair(words.pad.label, styles.title),
     h(View, { style: styles.signature_box }, markView(mark)),
-    h(
-      Text,
+    drawText(
       { style: [styles.body, styles.signer, styles.centre] },
       isolateText(evidence.signer.name),
     ),
@@ -54,16 +54,16 @@ const lawView = (): ReactElement =>
   h(
     View,
     { style: styles.evidence_law, wrap: false },
-    h(Text, { style: [styles.body, styles.grow, styles.ltr] }, words.evidence.law.en),
-    h(Text, { style: [styles.body, styles.grow, styles.rtl] }, words.evidence.law.ar),
+    drawText({ style: [styles.body, styles.grow, styles.ltr] }, words.evidence.law.en),
+    drawText({ style: [styles.body, styles.grow, styles.rtl] }, words.evidence.law.ar),
   );
 
 function pair({ en, ar }: Bilingual, style: (typeof styles)['title' | 'section']): ReactElement {
   return h(
     View,
     { style: styles.pair },
-    h(Text, { style: [style, styles.ltr] }, en),
-    h(Text, { style: [style, styles.rtl] }, ar),
+    drawText({ style: [style, styles.ltr] }, en),
+    drawText({ style: [style, styles.rtl] }, ar),
   );
 }
 
@@ -71,14 +71,14 @@ function rowView(row: EvidenceRow): ReactElement {
   return h(
     View,
     { key: row.en, style: styles.evidence_row, wrap: false },
-    h(Text, { style: [styles.body, styles.evidence_label, styles.ltr] }, row.en),
+    drawText({ style: [styles.body, styles.evidence_label, styles.ltr] }, row.en),
     h(
       View,
       { style: styles.grow },
       ...row.values.map((value, key) =>
-        h(Text, { key, style: [styles.body, styles.centre] }, value),
+        drawText({ key, style: [styles.body, styles.centre] }, value),
       ),
     ),
-    h(Text, { style: [styles.body, styles.evidence_label, styles.rtl] }, row.ar),
+    drawText({ style: [styles.body, styles.evidence_label, styles.rtl] }, row.ar),
   );
 }

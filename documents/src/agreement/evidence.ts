@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { words } from '@diwan/contract/features/agreements/words';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Text } from '@diwan/contract/kernel/texts';
-import { cleanLine, isolateIdentifier, isolateText } from '../pdf/bidi.ts';
+import { cleanLine, inBothLanguages, isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 
 export interface Signatory {
   readonly name: string;
@@ -72,8 +72,7 @@ function personOf(person: Signatory): string[] {
 }
 
 function roleOf(role: Role): string[] {
-  const name = labels.roles[role];
-  return [`${name.en} · ${isolateText(name.ar)}`];
+  return inBothLanguages(labels.roles[role]).split('\n');
 }
 
 function timesOf(signed_at: string): string[] {

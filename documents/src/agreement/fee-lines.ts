@@ -59,20 +59,19 @@ function priceOf(share_bp: number, fixed_minor: bigint, language: TextLanguage):
   return parts.length === 0 ? WORDS[language].free : parts.join(' + ');
 }
 
-/** What a card costs the brand, as one detail line of a clause. */
-export function feeLine(fee: ScheduleFee, language: TextLanguage): string {
+/** What a card costs the brand. */
+export function feeText(fee: ScheduleFee, language: TextLanguage): string {
   const said = WORDS[language];
   const origin = fee.card_origin === 'any' ? '' : said.origins[fee.card_origin];
   const price = (part: 'brand' | 'refund_revenue' | 'chargeback_revenue') =>
     priceOf(fee[`${part}_bp`], fee[`${part}_fixed_minor`], language);
-  const line = said.line
+  return said.line
     .replace('{scheme}', said.schemes[fee.scheme])
     .replace('{channel}', said.channels[fee.channel])
     .replace('{origin}', origin)
     .replace('{brand}', price('brand'))
     .replace('{refund}', price('refund_revenue'))
     .replace('{chargeback}', price('chargeback_revenue'));
-  return `- ${line}`;
 }
 
 /** A clause that ends in a list: its sentence, then a line a fee. */
@@ -80,4 +79,4 @@ export const withFees = (
   sentence: string,
   fees: readonly ScheduleFee[],
   language: TextLanguage,
-): string => [sentence, ...fees.map((fee) => feeLine(fee, language))].join('\n');
+): string => [sentence, ...fees.map((fee) => `- ${feeText(fee, language)}`)].join('\n');

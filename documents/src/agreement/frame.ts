@@ -1,5 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { drawText } from '../pdf/text.ts';
 import { isolateText } from '../pdf/bidi.ts';
 import { styles } from './styles.ts';
 
@@ -14,8 +15,8 @@ export function pageFrame(details: FrameDetails): ReactElement[] {
     h(
       View,
       { key: 'header', fixed: true, style: styles.header },
-      h(Text, null, isolateText(details.platform_name)),
-      h(Text, null, details.agreement_id),
+      drawText({}, isolateText(details.platform_name)),
+      drawText({}, details.agreement_id),
     ),
     h(
       View,

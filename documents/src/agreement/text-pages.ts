@@ -1,5 +1,6 @@
-import { Page, Text, View } from '@react-pdf/renderer';
+import { Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { drawText } from '../pdf/text.ts';
 import { pageFrame, type FrameDetails } from './frame.ts';
 import { styles } from './styles.ts';
 import { parseAgreementText, type TextBlock } from './text-blocks.ts';
@@ -20,12 +21,11 @@ function renderBlock(block: TextBlock, direction: Direction, key: number): React
   const way = direction === 'rtl' ? styles.rtl : styles.ltr;
   switch (block.kind) {
     case 'title':
-      return h(Text, { key, style: [styles.title, way] }, block.text);
+      return drawText({ key, style: [styles.title, way] }, block.text);
     case 'version':
-      return h(Text, { key, style: [styles.body, styles.version, way] }, block.text);
+      return drawText({ key, style: [styles.body, styles.version, way] }, block.text);
     case 'section':
-      return h(
-        Text,
+      return drawText(
         // A heading never stays alone at the foot of a page.
         { key, style: [styles.section, way], minPresenceAhead: 80 },
         `${block.number}. ${block.text}`,
@@ -34,10 +34,10 @@ function renderBlock(block: TextBlock, direction: Direction, key: number): React
       return h(
         View,
         { key, style: direction === 'rtl' ? styles.row_rtl : styles.row, wrap: false },
-        h(Text, { style: [styles.body, styles.number, way] }, block.number),
-        h(Text, { style: [styles.body, styles.grow, way] }, block.text),
+        drawText({ style: [styles.body, styles.number, way] }, block.number),
+        drawText({ style: [styles.body, styles.grow, way] }, block.text),
       );
     case 'detail':
-      return h(Text, { key, style: [styles.body, styles.detail, way] }, block.text);
+      return drawText({ key, style: [styles.body, styles.detail, way] }, block.text);
   }
 }

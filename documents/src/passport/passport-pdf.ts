@@ -1,6 +1,7 @@
 import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
-import { Page, Text, View } from '@react-pdf/renderer';
+import { Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { drawText } from '../pdf/text.ts';
 import { drawDocument } from '../pdf/draw-document.ts';
 import { frame, type Labelled, labelled, pair } from '../statement/parts.ts';
 import { styles } from '../statement/styles.ts';
@@ -43,7 +44,7 @@ function sectionViews({ title, facts, sentences }: PassportSection): ReactElemen
   const key = (at: number): string => `${title.en} ${at}`;
   return [
     h(View, { key: title.en, minPresenceAhead: TITLE_AND_FACT }, pair(title, styles.section)),
-    ...facts.map((fact, at) => h(View, { key: key(at) }, labelled(fact, false))),
+    ...facts.map((fact, at) => h(View, { key: key(at) }, labelled(fact, 'plain'))),
     ...sentences.map((one, at) => sentence(one, key(facts.length + at))),
   ];
 }
@@ -52,6 +53,6 @@ const sentence = ({ en, ar }: Bilingual, key: string): ReactElement =>
   h(
     View,
     { key, style: styles.fact, wrap: false },
-    h(Text, { style: [styles.body, styles.wide, styles.ltr] }, en),
-    h(Text, { style: [styles.body, styles.wide, styles.rtl] }, ar),
+    drawText({ style: [styles.body, styles.wide, styles.ltr] }, en),
+    drawText({ style: [styles.body, styles.wide, styles.rtl] }, ar),
   );

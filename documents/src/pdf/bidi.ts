@@ -1,3 +1,5 @@
+import type { Text } from '@diwan/contract/kernel/texts';
+
 /**
  * Details are set into text of the other direction, so each stands in its own Unicode isolate:
  * a Latin brand name inside an Arabic sentence keeps its order and the sentence keeps its own.
@@ -26,3 +28,10 @@ export function isolateIdentifier(value: string): string {
   const line = cleanLine(value);
   return line === '' ? '' : LEFT_TO_RIGHT_ISOLATE + line + POP_ISOLATE;
 }
+
+/** Characters that surely fit between the labels of a paper. */
+const VALUE_LINE = 40;
+
+/** A value in both languages: beside each other where they fit, else in a line each. */
+export const inBothLanguages = ({ en, ar }: Text): string =>
+  [en, isolateText(ar)].join(en.length + ar.length > VALUE_LINE ? '\n' : ' · ');

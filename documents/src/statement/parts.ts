@@ -1,11 +1,14 @@
 import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
 import { Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { drawText } from '../pdf/text.ts';
 import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import { styles } from './styles.ts';
 
 export interface Labelled extends Bilingual {
   readonly value: string;
+  /** Below the labels, each in its language: why the value is so. */
+  readonly notes?: readonly Bilingual[];
 }
 
 interface Framed {
@@ -18,8 +21,8 @@ export const frame = ({ platform_name, reference }: Framed): ReactElement[] => [
   h(
     View,
     { key: 'header', fixed: true, style: styles.header },
-    h(Text, null, isolateText(platform_name)),
-    h(Text, null, isolateIdentifier(reference)),
+    drawText({}, isolateText(platform_name)),
+    drawText({}, isolateIdentifier(reference)),
   ),
   h(
     View,
@@ -35,25 +38,44 @@ export const pair = (
   h(
     View,
     { key: en, style: styles.pair },
-    h(Text, { style: [style, styles.ltr] }, en),
-    h(Text, { style: [style, styles.rtl] }, ar),
+    drawText({ style: [style, styles.ltr] }, en),
+    drawText({ style: [style, styles.rtl] }, ar),
   );
 
+type Way = 'plain' | 'amount' | 'total';
+
+const WAYS = {
+  plain: [styles.centre],
+  // Decimal points stand below each other.
+  amount: [styles.figure],
+  total: [styles.figure, styles.strong],
+} as const;
+
 /** A value between its two labels. */
-export function labelled({ en, ar, value }: Labelled, is_strong: boolean): ReactElement {
-  const strong = is_strong ? [styles.strong] : [];
+export function labelled({ en, ar, value, notes = [] }: Labelled, way: Way): ReactElement {
+  const label = (text: string, side: 'en' | 'ar') => {
+    const direction = side === 'en' ? styles.ltr : styles.rtl;
+    return h(
+      View,
+      { style: styles.label },
+      drawText({ style: [styles.body, direction] }, text),
+      ...notes.map((note, key) =>
+        drawText({ key, style: [styles.note_line, direction] }, note[side]),
+      ),
+    );
+  };
   return h(
     View,
     { key: en, style: styles.fact, wrap: false },
-    h(Text, { style: [styles.body, styles.label, styles.ltr] }, en),
+    label(en, 'en'),
     h(
       View,
       { style: styles.value },
       // Lines are drawn one by one: no font has a glyph for their end.
       ...value
         .split('\n')
-        .map((line, key) => h(Text, { key, style: [styles.body, styles.centre, ...strong] }, line)),
+        .map((line, key) => drawText({ key, style: [styles.body, ...WAYS[way]] }, line)),
     ),
-    h(Text, { style: [styles.body, styles.label, styles.rtl] }, ar),
+    label(ar, 'ar'),
   );
 }

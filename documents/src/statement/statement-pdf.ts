@@ -1,7 +1,8 @@
 import { words } from '@diwan/contract/features/payouts/words';
 import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
-import { Link, Page, Text, View } from '@react-pdf/renderer';
+import { Link, Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { drawText } from '../pdf/text.ts';
 import { isolateText } from '../pdf/bidi.ts';
 import { drawDocument } from '../pdf/draw-document.ts';
 import { frame, type Labelled, labelled, pair } from './parts.ts';
@@ -76,10 +77,12 @@ function pages(content: StatementContent): ReactElement[] {
 
 const opening = (content: StatementContent): ReactElement[] => [
   pair(content.title, styles.title),
-  ...content.facts.map((fact) => labelled(fact, false)),
+  ...content.facts.map((fact) => labelled(fact, 'plain')),
   pair(words.pdf.sums, styles.section),
-  ...content.sums.map((sum, at) => labelled(sum, at === content.sums.length - 1)),
-  labelled(content.fees, false),
+  ...content.sums.map((sum, at) =>
+    labelled(sum, at === content.sums.length - 1 ? 'total' : 'amount'),
+  ),
+  labelled(content.fees, 'amount'),
   ...noteLines(content),
 ];
 
@@ -98,7 +101,7 @@ const cells = (texts: StatementRow): ReactElement[] =>
     h(
       View,
       { key: at, style: COLUMNS[at] ?? styles.wide },
-      ...text.split('\n').map((line, key) => h(Text, { key, style: styles.cell }, line)),
+      ...text.split('\n').map((line, key) => drawText({ key, style: styles.cell }, line)),
     ),
   );
 
@@ -106,8 +109,8 @@ const noteLines = ({ note }: StatementContent): ReactElement[] =>
   note === null
     ? []
     : [
-        h(Text, { key: 'en', style: [styles.body, styles.note, styles.ltr] }, note.en),
-        h(Text, { key: 'ar', style: [styles.body, styles.rtl] }, note.ar),
+        drawText({ key: 'en', style: [styles.body, styles.note, styles.ltr] }, note.en),
+        drawText({ key: 'ar', style: [styles.body, styles.rtl] }, note.ar),
         h(Link, { key: 'address', src: note.address, style: styles.body }, note.address),
       ];
 
@@ -117,8 +120,8 @@ function table({ headings }: StatementContent, rows: StatementContent['rows']): 
     h(
       View,
       { key: en, style: COLUMNS[at] ?? styles.wide },
-      h(Text, { style: [styles.cell, styles.strong] }, en),
-      h(Text, { style: [styles.cell, styles.strong] }, isolateText(ar)),
+      drawText({ style: [styles.cell, styles.strong] }, en),
+      drawText({ style: [styles.cell, styles.strong] }, isolateText(ar)),
     ),
   );
   return [

@@ -51,6 +51,8 @@ export const styles = StyleSheet.create({
   label: { width: 150, color: FAINT },
   value: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   centre: { textAlign: 'center' },
+  figure: { textAlign: 'right', paddingRight: 62 },
+  note_line: { fontSize: 7.5, lineHeight: 1.4 },
   head: {
     flexDirection: 'row',
     borderBottom: `1pt solid ${INK}`,

@@ -1,4 +1,5 @@
 import { type Language, type Said, sentences, type Values } from '@diwan/contract/kernel/sentences';
+import { moneyInArabic } from '@diwan/contract/kernel/money';
 import { PLACES, SENTENCE_KEYS, type Text } from '@diwan/contract/kernel/texts';
 import { createInstance } from 'i18next';
 
@@ -19,8 +20,16 @@ void i18n.init();
 /** The text in the wanted language; one that is no known sentence stays as it is. */
 export function translate(text: string | Text, language: Language, values: Values = {}): string {
   const key = typeof text === 'string' ? text : text[language];
-  return i18n.t(key, { lng: language, replace: values });
+  return i18n.t(key, { lng: language, replace: language === 'ar' ? inArabic(values) : values });
 }
+
+const inArabic = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([place, value]) => [
+      place,
+      typeof value === 'string' ? moneyInArabic(value) : value,
+    ]),
+  );
 
 /** A sentence with its values in the wanted language. */
 export function speak({ sentence, values, parts = {} }: Said, language: Language): string {

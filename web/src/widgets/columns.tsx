@@ -82,8 +82,8 @@ export const opener = <Row,>(
 ): Column<Row> => ({
   header,
   cell: (row) => (
-    <Anchor component="button" type="button" ta="start" onClick={() => onOpen(row)}>
-      {words(row)}
+    <Anchor component="button" type="button" ta="start" maw="100%" onClick={() => onOpen(row)}>
+      <bdi>{words(row)}</bdi>
     </Anchor>
   ),
 });

@@ -1,3 +1,4 @@
+import { MATCH_WORDS } from '@diwan/contract/features/documents/match-words';
 import type { Words } from '@diwan/contract/kernel/texts';
 
 export const words = {
@@ -52,7 +53,7 @@ export const words = {
     active: { en: 'Active', ar: 'نشطة' },
     pending: { en: 'Pending', ar: 'قيد الانتظار' },
     rejected: { en: 'Rejected', ar: 'مرفوضة' },
-    suspended: { en: 'Suspended', ar: 'معلقة' },
+    suspended: { en: 'Suspended', ar: 'معلّقة' },
   },
   social: {
     website: { en: 'Website of {name}', ar: 'موقع {name}' },
@@ -64,11 +65,7 @@ export const words = {
     individual: { en: 'Individual', ar: 'فرد' },
     corporate: { en: 'Corporate', ar: 'شركة' },
   },
-  check: {
-    verified: { en: 'Verified', ar: 'تم التحقق' },
-    mismatch: { en: 'Mismatch', ar: 'غير مطابق' },
-    pending: { en: 'Pending', ar: 'قيد الانتظار' },
-  },
+  check: MATCH_WORDS,
   document: {
     civil_id_file: { en: 'Civil ID', ar: 'البطاقة المدنية' },
     driver_license_file: { en: "Driver's license", ar: 'رخصة القيادة' },

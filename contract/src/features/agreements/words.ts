@@ -16,7 +16,7 @@ export const sentences = {
   'The agreement has changed in the meantime. Please read it again.':
     'تغيرت الاتفاقية في هذه الأثناء. يرجى قراءتها مرة أخرى.',
   'The signed agreement is being prepared. Please try again in a moment.':
-    'يجري إعداد الاتفاقية الموقعة. يرجى المحاولة بعد لحظات.',
+    'يجري إعداد الاتفاقية الموقّعة. يرجى المحاولة بعد لحظات.',
   'Agreement signature required. Please sign the pending agreement first.':
     'يلزم توقيع الاتفاقية. يرجى أولًا توقيع الاتفاقية التي تنتظر توقيعك.',
   'Agreement signed! You can now request terminals.':
@@ -25,12 +25,12 @@ export const sentences = {
   'No agreement waits for a signature': 'لا توجد اتفاقية بانتظار التوقيع',
   'The brand must be active first': 'يجب أن تكون العلامة التجارية نشطة أولًا',
   'POS is signed already. Change its rates, which the owner signs.':
-    'اتفاقية نقاط البيع موقعة. غيّر أسعارها ليوقعها المالك.',
+    'اتفاقية نقاط البيع موقّعة. غيّر أسعارها ليوقّعها المالك.',
   'The POS agreement is not signed yet. Activate POS with the rates that you want.':
-    'لم توقع اتفاقية نقاط البيع بعد. فعّل الخدمة بالأسعار المطلوبة.',
+    'لم تُوقَّع اتفاقية نقاط البيع بعد. فعّل الخدمة بالأسعار المطلوبة.',
   'These are the rates that the brand has already': 'هذه هي أسعار العلامة التجارية الحالية',
   'The request names another brand than its address': 'الطلب يذكر علامة تجارية غير التي في عنوانه',
-  'Each card is given once': 'تذكر كل بطاقة مرة واحدة',
+  'Each card is given once': 'تُذكر كل بطاقة مرة واحدة',
   'POS fees saved': 'تم حفظ رسوم نقاط البيع',
   'POS is activated. The owner was asked to sign the agreement.':
     'تم تفعيل نقاط البيع. طُلب من المالك توقيع الاتفاقية.',
@@ -60,7 +60,7 @@ export const words = {
     title: { en: 'Review the agreement', ar: 'مراجعة الاتفاقية' },
     subtitle: {
       en: 'The service agreement between {brand} and us.',
-      ar: 'اتفاقية الخدمة بين {brand} وبيننا.',
+      ar: 'اتفاقية تقديم الخدمات بين {brand} وبيننا.',
     },
     accept: { en: 'I have read the agreement and accept it', ar: 'قرأت الاتفاقية وأوافق عليها' },
     proceed: { en: 'Proceed to sign', ar: 'المتابعة إلى التوقيع' },
@@ -119,14 +119,14 @@ export const words = {
     },
     more: { en: 'Another agreement waits after this one.', ar: 'تنتظر اتفاقية أخرى بعد هذه.' },
     rental: { en: 'Rental, each 30 days', ar: 'الإيجار لكل 30 يومًا' },
-    loss: { en: 'Terminal not returned', ar: 'جهاز لم يعد' },
-    valid_from: { en: 'To be signed by', ar: 'يوقع قبل' },
+    loss: { en: 'Terminal not returned', ar: 'جهاز لم يُعَد' },
+    valid_from: { en: 'To be signed by', ar: 'آخر موعد للتوقيع' },
     fees: {
       POS: { en: '{card} at terminals', ar: '{card} عبر الأجهزة' },
       PG: { en: '{card} online', ar: '{card} عبر الإنترنت' },
     },
     changes: { en: 'What changes', ar: 'ما الذي يتغير' },
-    before: { en: 'Signed so far', ar: 'الموقع حتى الآن' },
+    before: { en: 'Signed so far', ar: 'ما وُقّع حتى الآن' },
     after: { en: 'New', ar: 'الجديد' },
     new_clause: { en: 'This clause is new.', ar: 'هذا البند جديد.' },
     agree: { en: 'I have read the agreement and agree to it', ar: 'قرأت الاتفاقية وأوافق عليها' },
@@ -135,8 +135,8 @@ export const words = {
   },
   history: {
     title: { en: 'Further agreements', ar: 'اتفاقيات أخرى' },
-    replaced: { en: 'Replaced', ar: 'استبدلت' },
-    signed: { en: 'Signed', ar: 'موقعة' },
+    replaced: { en: 'Replaced', ar: 'حلّت محلها أخرى' },
+    signed: { en: 'Signed', ar: 'موقّعة' },
     download: { en: 'Download {agreement}', ar: 'تنزيل {agreement}' },
   },
   pos: {
@@ -145,10 +145,10 @@ export const words = {
     states: {
       none: { en: 'Not activated', ar: 'غير مفعلة' },
       pending: { en: 'Waits for the owner', ar: 'بانتظار المالك' },
-      signed: { en: 'Signed', ar: 'موقعة' },
+      signed: { en: 'Signed', ar: 'موقّعة' },
     },
     sources: {
-      signed: { en: 'signed', ar: 'موقع' },
+      signed: { en: 'signed', ar: 'موقّع' },
       offered: { en: 'offered', ar: 'معروض' },
       table: { en: 'fee table', ar: 'جدول الرسوم' },
     },
@@ -156,24 +156,24 @@ export const words = {
     set_fees: { en: 'POS fees', ar: 'رسوم نقاط البيع' },
     set_fees_intro: {
       en: 'What the brand is offered. An activation starts from it; nothing is agreed until it is signed.',
-      ar: 'ما يعرض على العلامة التجارية. يبدأ منه التفعيل ولا يتفق على شيء قبل التوقيع.',
+      ar: 'ما يُعرض على العلامة التجارية. يبدأ منه التفعيل، ولا يُتفق على شيء قبل التوقيع.',
     },
     save_fees: { en: 'Save', ar: 'حفظ' },
     activate: { en: 'Activate POS', ar: 'تفعيل نقاط البيع' },
     activate_intro: {
       en: 'POS is turned on and the owner is asked to sign these rates. Terminals can be requested once it is signed.',
-      ar: 'تفعّل نقاط البيع ويطلب من المالك توقيع هذه الأسعار. يمكن طلب الأجهزة بعد التوقيع.',
+      ar: 'تُفعَّل نقاط البيع ويُطلب من المالك توقيع هذه الأسعار. يمكن طلب الأجهزة بعد التوقيع.',
     },
     change_rates: { en: 'Change rates', ar: 'تغيير الأسعار' },
     change_rates_intro: {
       en: 'The owner is asked to sign what differs: rental and transaction fees are an agreement each. It takes effect with the signature.',
-      ar: 'يطلب من المالك توقيع ما اختلف: الإيجار ورسوم العمليات اتفاقية لكل منهما، وتسري مع التوقيع.',
+      ar: 'يُطلب من المالك توقيع ما اختلف: للإيجار اتفاقية ولرسوم العمليات اتفاقية، وتسري كل منهما بتوقيعها.',
     },
     ask_owner: { en: 'Ask the owner to sign', ar: 'طلب توقيع المالك' },
     asking: { en: 'Sending...', ar: 'جارٍ الإرسال...' },
     rental_fee: { en: 'Rental for 30 days (KWD)', ar: 'الإيجار لكل 30 يومًا (د.ك)' },
-    loss_fee: { en: 'For a terminal not returned (KWD)', ar: 'عن الجهاز الذي لم يعد (د.ك)' },
-    with_fees: { en: 'Transaction fees are agreed too', ar: 'يتفق على رسوم العمليات أيضًا' },
+    loss_fee: { en: 'For a terminal not returned (KWD)', ar: 'عن الجهاز الذي لم يُعَد (د.ك)' },
+    with_fees: { en: 'Transaction fees are agreed too', ar: 'الاتفاق على رسوم العمليات أيضًا' },
     percentage: { en: '{card}, percent', ar: '{card}، بالمئة' },
     fixed: { en: '{card}, fixed (KWD)', ar: '{card}، مبلغ ثابت (د.ك)' },
   },
@@ -203,14 +203,14 @@ export const words = {
     canvas_typed: { en: 'Signature: {name}', ar: 'التوقيع: {name}' },
   },
   seal: {
-    title: { en: 'Check a signed agreement', ar: 'التحقق من اتفاقية موقعة' },
+    title: { en: 'Check a signed agreement', ar: 'التحقق من اتفاقية موقّعة' },
     intro: {
       en: 'Choose the PDF of a signed agreement. It is compared with exactly what we sealed, and is not kept.',
-      ar: 'اختر ملف PDF لاتفاقية موقعة. يُقارن بما ختمناه تمامًا، ولا يُحفظ.',
+      ar: 'اختر ملف PDF لاتفاقية موقّعة. يُقارن بما ختمناه تمامًا، ولا يُحفظ.',
     },
     offline_intro: {
       en: 'Choose the PDF of a signed agreement. It is checked on this device and is not sent anywhere.',
-      ar: 'اختر ملف PDF لاتفاقية موقعة. يُفحص على هذا الجهاز ولا يُرسل إلى أي مكان.',
+      ar: 'اختر ملف PDF لاتفاقية موقّعة. يُفحص على هذا الجهاز ولا يُرسل إلى أي مكان.',
     },
     choose: { en: 'Choose a PDF', ar: 'اختر ملف PDF' },
     offline: {
@@ -225,7 +225,7 @@ export const words = {
     digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },
     replaced: {
       en: 'A newer signed agreement took the place of this one.',
-      ar: 'حلّت اتفاقية موقعة أحدث محل هذه الاتفاقية.',
+      ar: 'حلّت اتفاقية موقّعة أحدث محل هذه الاتفاقية.',
     },
     in_force: {
       en: 'No newer agreement of this kind has been signed.',
@@ -236,7 +236,7 @@ export const words = {
       ar: 'لا يمكن دون اتصال معرفة ما إذا كانت اتفاقية أحدث قد حلّت محلها.',
     },
     gone: {
-      en: 'The brand of this agreement is not with us any more.',
+      en: 'The brand of this agreement is no longer with us.',
       ar: 'العلامة التجارية لهذه الاتفاقية لم تعد لدينا.',
     },
   },
@@ -273,7 +273,7 @@ export const messages = {
     lines: [
       {
         en: 'The service agreement of {brand_name} is signed. Thank you.',
-        ar: 'تم توقيع اتفاقية الخدمة الخاصة بـ {brand_name}. شكرًا لك.',
+        ar: 'تم توقيع اتفاقية تقديم الخدمات الخاصة بـ {brand_name}. شكرًا لك.',
       },
       {
         en: 'Now set a password for your account on {platform}.',
@@ -311,7 +311,7 @@ export const messages = {
       },
       {
         en: 'What depends on it waits until you sign: {address}',
-        ar: 'ينتظر ما يتوقف عليها إلى أن توقع: {address}',
+        ar: 'ينتظر ما يتوقف عليها إلى أن توقّعها: {address}',
       },
     ],
   },
@@ -320,11 +320,11 @@ export const messages = {
     lines: [
       {
         en: 'You have signed an agreement for {brand_name}: {agreement}.',
-        ar: 'وقعت اتفاقية لـ {brand_name}: {agreement}.',
+        ar: 'وقّعت اتفاقية لـ {brand_name}: {agreement}.',
       },
       {
         en: 'The sealed document is here: {address}. If it was not you, tell us at once.',
-        ar: 'المستند المختوم هنا: {address}. إن لم تكن أنت من وقع فأخبرنا فورًا.',
+        ar: 'المستند المختوم هنا: {address}. إن لم تكن أنت من وقّع فأخبرنا فورًا.',
       },
     ],
   },

@@ -4,7 +4,7 @@ export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
   'The chain is being checked': 'يجري فحص السلسلة',
   'This file ends here: it holds the newest {count} entries, which is the limit':
-    'ينتهي الملف هنا: فيه أحدث {count} قيد، وهو الحد الأقصى',
+    'ينتهي الملف هنا: فيه أحدث القيود وعددها {count}، وهو الحد الأقصى',
 } as const;
 
 export const words = {
@@ -22,7 +22,7 @@ export const words = {
   chain_waiting: { en: '{count} entries wait for their seal', ar: 'قيود بانتظار الختم: {count}' },
   chain_checked: {
     en: 'Checked {date}: {number} entries, all as they were written',
-    ar: 'فُحصت في {date}: {number} قيد، وكلها كما كُتبت',
+    ar: 'فُحصت في {date}: عدد القيود {number}، وكلها كما كُتبت',
   },
   chain_broken: {
     en: 'Checked {date}: {count} differences. Run the verify command to see them.',

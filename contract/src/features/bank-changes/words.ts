@@ -49,8 +49,8 @@ export const words = {
     decided: { en: 'Decided', ar: 'تم البت فيها' },
   },
   empty: {
-    waiting: { en: 'No request waits', ar: 'لا طلبات قيد الانتظار' },
-    decided: { en: 'Nothing was decided yet', ar: 'لم يُبت في أي طلب بعد' },
+    waiting: { en: 'No requests are waiting', ar: 'لا طلبات قيد الانتظار' },
+    decided: { en: 'Nothing has been decided yet', ar: 'لم يُبت في أي طلب بعد' },
   },
   empty_text: {
     en: 'A brand appears here when new bank details are sent for approval.',
@@ -104,7 +104,7 @@ export const words = {
   },
   approve_text: {
     en: 'From now on payouts of {brand} go to {iban}. We notify the owner.',
-    ar: 'من الآن تذهب دفعات {brand} إلى {iban}. ويُبلَّغ المالك.',
+    ar: 'من الآن تُحوَّل دفعات {brand} إلى {iban}، ويُبلَّغ المالك.',
   },
   reject: { en: 'Reject', ar: 'رفض' },
   reject_of: {
@@ -116,13 +116,13 @@ export const words = {
     ar: 'رفض البيانات البنكية الجديدة لـ {brand}؟',
   },
   reject_text: {
-    en: 'Payouts go on to the old account. The owner reads the reason.',
+    en: 'Payouts continue to the old account. The owner reads the reason.',
     ar: 'تستمر الدفعات إلى الحساب القديم. ويقرأ المالك السبب.',
   },
   withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },
   withdraw_question: { en: 'Withdraw the request?', ar: 'سحب الطلب؟' },
   withdraw_text: {
-    en: 'Payouts go on to the account that is known now.',
+    en: 'Payouts continue to the account on file.',
     ar: 'تستمر الدفعات إلى الحساب المعروف حاليًا.',
   },
   own: {
@@ -163,7 +163,7 @@ export const messages = {
     lines: [
       {
         en: 'Somebody asked {platform} to pay {brand_name} to another account: {account}.',
-        ar: 'طُلب من {platform} دفع مستحقات {brand_name} إلى حساب آخر: {account}.',
+        ar: 'طُلب من منصة {platform} دفع مستحقات {brand_name} إلى حساب آخر: {account}.',
       },
       {
         en: 'Until this is decided, payouts wait and what you earn is kept for you.',
@@ -183,7 +183,7 @@ export const messages = {
     lines: [
       {
         en: 'From now on {platform} pays {brand_name} to the account {account}.',
-        ar: 'من الآن تدفع {platform} مستحقات {brand_name} إلى الحساب {account}.',
+        ar: 'من الآن تدفع منصة {platform} مستحقات {brand_name} إلى الحساب {account}.',
       },
       {
         en: 'If you did not expect this, please contact our support at once.',
@@ -199,11 +199,11 @@ export const messages = {
     lines: [
       {
         en: '{platform} did not accept the new bank details of {brand_name}.',
-        ar: 'لم تقبل {platform} البيانات البنكية الجديدة لـ {brand_name}.',
+        ar: 'لم تقبل منصة {platform} البيانات البنكية الجديدة لـ {brand_name}.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
-        en: 'Payouts go on to the account that we know. You can send other details on the page of your brand.',
+        en: 'Payouts continue to the account that we have on file. You can send other details on the page of your brand.',
         ar: 'تستمر الدفعات إلى الحساب المعروف لدينا. يمكنك إرسال بيانات أخرى من صفحة علامتك التجارية.',
       },
     ],
@@ -219,7 +219,7 @@ export const messages = {
         ar: 'سُحب طلب دفع مستحقات {brand_name} إلى حساب آخر.',
       },
       {
-        en: 'Payouts on {platform} go on to the account that we know.',
+        en: 'Payouts on {platform} continue to the account that we have on file.',
         ar: 'تستمر الدفعات في {platform} إلى الحساب المعروف لدينا.',
       },
     ],

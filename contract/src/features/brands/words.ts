@@ -45,7 +45,7 @@ export const words = {
     active: { en: 'Active', ar: 'نشطة' },
     pending: { en: 'Pending', ar: 'قيد الانتظار' },
     rejected: { en: 'Rejected', ar: 'مرفوضة' },
-    suspended: { en: 'Suspended', ar: 'معلقة' },
+    suspended: { en: 'Suspended', ar: 'معلّقة' },
   },
   view: { en: 'View', ar: 'طريقة العرض' },
   views: {
@@ -167,7 +167,7 @@ export const words = {
     rejected: { en: 'This brand was rejected.', ar: 'رُفضت هذه العلامة التجارية.' },
     suspended: {
       en: 'This brand is suspended: payments and payouts are stopped until an admin lifts the suspension.',
-      ar: 'هذه العلامة التجارية معلقة: توقفت مدفوعات العملاء والدفعات إليها حتى يرفع أحد المسؤولين التعليق.',
+      ar: 'هذه العلامة التجارية معلّقة: توقفت مدفوعات العملاء والدفعات إليها حتى يرفع أحد المسؤولين التعليق.',
     },
     reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
     documents_missing: {
@@ -210,7 +210,7 @@ export const words = {
   agreement: { en: 'Agreement', ar: 'الاتفاقية' },
   no_agreement: { en: 'No agreement has been prepared yet.', ar: 'لم تُعدّ اتفاقية بعد.' },
   agreement_state: { en: 'State', ar: 'الحالة' },
-  signed: { en: 'Signed', ar: 'موقعة' },
+  signed: { en: 'Signed', ar: 'موقّعة' },
   not_signed: { en: 'Waiting for the signature', ar: 'بانتظار التوقيع' },
   agreement_version: { en: 'Version', ar: 'الإصدار' },
   signed_by: { en: 'Signed by', ar: 'الموقّع' },
@@ -266,7 +266,7 @@ export const messages = {
         en: '{brand_name} is approved and active on {platform}.',
         ar: 'تمت الموافقة على {brand_name} وأصبحت نشطة في {platform}.',
       },
-      { en: 'Welcome, and good business!', ar: 'أهلًا بك، ونتمنى لك التوفيق.' },
+      { en: 'Welcome aboard.', ar: 'أهلًا بك، ونتمنى لك التوفيق.' },
     ],
     action: { en: 'Open {platform}', ar: 'فتح {platform}' },
   },

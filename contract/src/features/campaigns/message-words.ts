@@ -2,7 +2,7 @@ import type { MessageText, Text } from '../../kernel/texts.ts';
 
 /** What an agreement of a campaign changes, inside the sentences of its messages. */
 export const CHANGED = {
-  service: { en: 'a clause of the service agreement', ar: 'بند من اتفاقية الخدمة' },
+  service: { en: 'a clause of the service agreement', ar: 'بند من اتفاقية تقديم الخدمات' },
   rate_change: { en: 'the rental of POS terminals', ar: 'إيجار أجهزة نقاط البيع' },
   fee_change: { en: 'the transaction fees at POS terminals', ar: 'رسوم العمليات على نقاط البيع' },
 } as const satisfies Record<string, Text>;
@@ -18,11 +18,11 @@ export const messages = {
     lines: [
       {
         en: '{platform} is changing {changed} with {brand_name}. The change takes effect with your signature.',
-        ar: 'تعدّل {platform} {changed} مع {brand_name}. يسري التعديل بتوقيعك.',
+        ar: 'تعدّل منصة {platform} {changed} مع {brand_name}. يسري التعديل بتوقيعك.',
       },
       {
         en: 'If it is not signed by the end of {deadline}, payouts wait until it is.',
-        ar: 'إن لم يُوقّع حتى نهاية {deadline} تنتظر الدفعات إلى أن يُوقّع.',
+        ar: 'إن لم يُوقَّع قبل نهاية {deadline} تتوقف الدفعات إلى أن يُوقَّع.',
       },
       ADDRESS,
     ],
@@ -39,7 +39,7 @@ export const messages = {
       },
       {
         en: 'If it is not signed by the end of {deadline}, payouts wait until it is.',
-        ar: 'إن لم يُوقّع حتى نهاية {deadline} تنتظر الدفعات إلى أن يُوقّع.',
+        ar: 'إن لم يُوقَّع قبل نهاية {deadline} تتوقف الدفعات إلى أن يُوقَّع.',
       },
       ADDRESS,
     ],
@@ -52,7 +52,7 @@ export const messages = {
     lines: [
       {
         en: '{platform} has withdrawn the change of {changed} with {brand_name}. What you have signed before goes on unchanged.',
-        ar: 'سحبت {platform} التعديل على {changed} مع {brand_name}. يبقى ما وقّعته من قبل دون تغيير.',
+        ar: 'سحبت منصة {platform} التعديل على {changed} مع {brand_name}. يبقى ما وقّعته من قبل دون تغيير.',
       },
     ],
   },

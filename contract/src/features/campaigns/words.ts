@@ -8,7 +8,7 @@ export const sentences = {
   'This campaign is not stopped': 'هذه الحملة غير متوقفة',
   'This campaign has ended already': 'انتهت هذه الحملة من قبل',
   'The campaign now reaches {now} brands instead of {shown}. Please look at the preview again.':
-    'تشمل الحملة الآن {now} علامة تجارية بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
+    'عدد العلامات التجارية في الحملة الآن {now} بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
   'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذه العلامة التجارية',
   'The deadline must be after today': 'يجب أن يكون الموعد النهائي بعد اليوم',
   'This campaign reaches no brand': 'لا تشمل هذه الحملة أي علامة تجارية',
@@ -88,8 +88,8 @@ export const words = {
   exclusions: {
     not_active: { en: 'Not active', ar: 'غير نشطة' },
     no_owner: { en: 'No owner who could sign', ar: 'لا مالك يمكنه التوقيع' },
-    no_agreement: { en: 'No signed service agreement', ar: 'لا اتفاقية خدمة موقّعة' },
-    no_terminals: { en: 'No signed POS service', ar: 'بدون خدمة نقاط بيع موقعة' },
+    no_agreement: { en: 'No signed service agreement', ar: 'لا اتفاقية تقديم خدمات موقّعة' },
+    no_terminals: { en: 'No signed POS service', ar: 'بدون خدمة نقاط بيع موقّعة' },
     same_terms: { en: 'Has these terms already', ar: 'لديها هذه الشروط بالفعل' },
     too_late: { en: 'Not prepared before the deadline', ar: 'لم تُعدّ قبل الموعد النهائي' },
     replaced: { en: 'Replaced by a newer change', ar: 'حلّ محلها تعديل أحدث' },
@@ -178,7 +178,7 @@ export const words = {
       },
     },
     difference_of: { en: 'What changes for {brand}', ar: 'ما الذي يتغير لـ {brand}' },
-    before: { en: 'Signed so far', ar: 'الموقّع حتى الآن' },
+    before: { en: 'Signed so far', ar: 'ما وُقّع حتى الآن' },
     after: { en: 'New', ar: 'الجديد' },
     not_there: { en: 'Not there yet', ar: 'غير موجود بعد' },
     show_difference: { en: 'Show what changes', ar: 'عرض ما يتغير' },
@@ -205,7 +205,7 @@ export const words = {
     title: { en: 'Progress', ar: 'التقدم' },
     preparing: {
       en: '{done} of {total} agreements prepared',
-      ar: 'أُعدّت {done} من {total} اتفاقية',
+      ar: 'الاتفاقيات المُعدّة: {done} من {total}',
     },
     signed: { en: '{signed} of {total} signed', ar: 'وقّعت {signed} من {total}' },
     brands: { en: 'Brands', ar: 'العلامات التجارية' },
@@ -261,14 +261,14 @@ export const words = {
     question: { en: 'Stop {name}?', ar: 'إيقاف {name}؟' },
     text: {
       en: 'No further agreements are prepared and no reminders are sent. Agreements that were prepared can still be signed, and the deadline still applies to them.',
-      ar: 'لا يُعدّ شيء آخر ولا يُذكَّر أحد. ما أُعدّ يبقى قابلًا للتوقيع، ويُوقف الدفعات بعد الموعد النهائي.',
+      ar: 'لا تُعدّ اتفاقيات أخرى ولا تُرسل تذكيرات. تبقى الاتفاقيات المُعدّة قابلة للتوقيع، ويسري عليها الموعد النهائي.',
     },
   },
   cancel: {
     question: { en: 'Cancel {name}?', ar: 'إلغاء {name}؟' },
     text: {
       en: 'What was not signed is withdrawn, and those who were notified are told. What was signed stays in force. What this campaign had replaced does not come back.',
-      ar: 'يُسحب ما لم يُوقّع ويُبلَّغ من أُخبر به. ما وُقّع يبقى ساريًا. ولا يعود ما حلّت هذه الحملة محله.',
+      ar: 'تُسحب الاتفاقيات غير الموقّعة ويُبلَّغ من سبق إبلاغه بها. ويبقى ما وُقّع ساريًا، ولا يعود ما حلّت هذه الحملة محله.',
     },
   },
 } as const satisfies Words;

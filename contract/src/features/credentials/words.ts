@@ -63,7 +63,7 @@ export const words = {
   edit_mid: { en: 'Edit MID', ar: 'تعديل MID' },
   mid_hint: {
     en: 'Payments from now on go to this account. Earlier ones keep theirs.',
-    ar: 'تذهب المدفوعات من الآن إلى هذا الحساب، وتبقى المدفوعات السابقة على حسابها.',
+    ar: 'تُقيَّد المدفوعات من الآن على هذا الحساب، وتبقى المدفوعات السابقة على حسابها.',
   },
   save_mid: { en: 'Save MID', ar: 'حفظ MID' },
   copy_key: { en: 'Copy API key', ar: 'نسخ المفتاح' },

@@ -19,7 +19,7 @@ export const sentences = {
   'Manage your brand customers': 'إدارة عملاء علامتك التجارية',
   'View and manage all customers across brands': 'عرض وإدارة عملاء جميع العلامات التجارية',
   'This file ends here: it holds the newest {count} customers, which is the limit':
-    'ينتهي الملف هنا: فيه أحدث {count} عميل، وهو الحد الأقصى',
+    'ينتهي الملف هنا: فيه أحدث العملاء وعددهم {count}، وهو الحد الأقصى',
 } as const;
 
 export const words = {

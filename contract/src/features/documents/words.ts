@@ -10,7 +10,7 @@ export const sentences = {
   'Company name in both languages is required': 'اسم الشركة باللغتين مطلوب',
   'All corporate documents are required': 'جميع مستندات الشركة مطلوبة',
   'Name in both languages and civil ID of the signatory are required':
-    'اسم المفوض بالتوقيع باللغتين ورقمه المدني مطلوبة',
+    'اسم المفوض بالتوقيع باللغتين ورقمه المدني مطلوبان',
   'Failed to upload documents': 'تعذر رفع المستندات',
   'Your documents have been received.': 'تم استلام مستنداتك.',
   'Your documents have been received. Please continue with the agreement.':

@@ -28,7 +28,7 @@ export const sentences = {
 export const words = {
   title: { en: 'Two-factor sign-in', ar: 'الدخول بخطوتين' },
   description: {
-    en: 'A code of an app or a passkey beside the password. A passkey alone is not asked for at every sign-in.',
+    en: 'A code from an app, or a passkey, in addition to the password. A passkey alone is not asked for at every sign-in.',
     ar: 'رمز من تطبيق أو مفتاح مرور إلى جانب كلمة المرور. لا يُطلب مفتاح المرور وحده عند كل دخول.',
   },
   required: { en: 'Your role needs a second factor.', ar: 'يتطلب دورك عامل تحقق ثانيًا.' },
@@ -106,7 +106,7 @@ export const words = {
   enrol: {
     title: { en: 'Set up a second factor', ar: 'إعداد عامل تحقق ثانٍ' },
     subtitle: {
-      en: 'Your role needs one before you can go on. It takes a minute.',
+      en: 'Your role requires one before you can continue. It takes a minute.',
       ar: 'يتطلب دورك ذلك قبل المتابعة. يستغرق الأمر دقيقة.',
     },
   },
@@ -117,7 +117,7 @@ export const words = {
       en: 'End what you do not recognise, and change your password.',
       ar: 'أنهِ ما لا تعرفه وغيّر كلمة مرورك.',
     },
-    none: { en: 'Signed in nowhere', ar: 'لا توجد جلسات' },
+    none: { en: 'No active sessions', ar: 'لا توجد جلسات نشطة' },
     current: { en: 'This device', ar: 'هذا الجهاز' },
     unknown: { en: 'Unknown device', ar: 'جهاز غير معروف' },
     times: { en: 'since {since}, last used {used}', ar: 'منذ {since}، آخر استخدام {used}' },

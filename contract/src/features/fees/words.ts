@@ -6,7 +6,7 @@ export const sentences = {
   'The fee of {card} was changed by {who} on {when}. Please look at it again.':
     'غيّر {who} رسم {card} في {when}. يرجى مراجعته من جديد.',
   'Nothing was published: what was booked for {first} is not what its fee versions give. The check names all of them.':
-    'لم يُنشر شيء: ما سُجّل لـ {first} لا يطابق ما تعطيه نسخ رسومه. تعرض المراجعة جميع الحالات.',
+    'لم يُنشر شيء: ما سُجّل لـ {first} لا يطابق نسخ رسومه. تعرض المراجعة جميع الحالات.',
   'The first table cannot be undone': 'لا يمكن التراجع عن الجدول الأول',
   'The fee of {card} was changed again by {who} on {when}. Undo that change first.':
     'غيّر {who} رسم {card} مرة أخرى في {when}. تراجع عن ذلك التغيير أولًا.',
@@ -23,20 +23,20 @@ export const sentences = {
   'Failed to save the draft': 'تعذر حفظ المسودة',
   'Failed to publish the draft': 'تعذر نشر المسودة',
   'Failed to load signed schedules': 'تعذر تحميل الجداول الموقّعة',
-  'Failed to load the captured payments': 'تعذر تحميل الدفعات المحصّلة',
+  'Failed to load the captured payments': 'تعذر تحميل المدفوعات المحصّلة',
   'Failed to load the fee check': 'تعذر تحميل مراجعة الرسوم',
 } as const;
 
 export const words = {
   title: { en: 'Fee settings', ar: 'إعدادات الرسوم' },
   subtitle: {
-    en: 'What brands pay and what the card processor keeps. A change counts for payments from then on; signed schedules of brands stay.',
-    ar: 'ما تدفعه العلامات التجارية وما يحتفظ به معالج البطاقات. يسري التغيير على الدفعات اللاحقة، وتبقى الجداول الموقّعة كما هي.',
+    en: 'What brands pay and what the card processor keeps. A change applies to later payments; signed schedules of brands stay as they are.',
+    ar: 'ما تدفعه العلامات التجارية وما يحتفظ به معالج البطاقات. يسري التغيير على المدفوعات اللاحقة، وتبقى الجداول الموقّعة كما هي.',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
   unlock: { en: 'Unlock editing', ar: 'فتح التعديل' },
   unlock_hint: {
-    en: 'Fees are locked. Unlock them to change a figure by a click.',
+    en: 'Fees are locked. Unlock them to change a figure with a click.',
     ar: 'الرسوم مقفلة. افتح التعديل لتغيير رقم بنقرة.',
   },
   card_type: { en: 'Card type', ar: 'نوع البطاقة' },
@@ -69,7 +69,7 @@ export const words = {
   none: { en: 'No fees', ar: 'لا توجد رسوم' },
   special: { en: 'Special fees', ar: 'رسوم خاصة' },
   special_text: {
-    en: 'Refund and chargeback fees of a card type that stand above the table.',
+    en: 'Refund and chargeback fees of a card type that override the table.',
     ar: 'رسوم الاسترداد والاعتراض لنوع بطاقة، وتسبق الجدول.',
   },
   special_none: { en: 'No special fees', ar: 'لا توجد رسوم خاصة' },
@@ -122,8 +122,8 @@ export const words = {
     undo: { en: 'Undo', ar: 'تراجع' },
     undo_question: { en: 'Undo this change?', ar: 'هل تتراجع عن هذا التغيير؟' },
     undo_text: {
-      en: 'The figures from before count again from now on. Payments captured meanwhile keep what they paid.',
-      ar: 'تسري الأرقام السابقة من الآن. وتبقى الدفعات المحصّلة في هذه الأثناء كما سُجّلت.',
+      en: 'The earlier figures apply again from now on. Payments captured meanwhile keep what they paid.',
+      ar: 'تسري الأرقام السابقة من الآن. وتبقى المدفوعات المحصّلة في هذه الأثناء كما سُجّلت.',
     },
     undone: {
       en: 'The earlier figures are in force again',
@@ -134,8 +134,8 @@ export const words = {
   },
   schedules: {
     text: {
-      en: 'What these brands pay comes from what they signed. The table does not move it.',
-      ar: 'ما تدفعه هذه العلامات يأتي مما وقّعته، ولا يغيّره الجدول.',
+      en: 'These brands pay what they signed. The table does not change it.',
+      ar: 'تدفع هذه العلامات ما وقّعته، ولا يغيّره الجدول.',
     },
     brand: { en: 'Brand', ar: 'العلامة التجارية' },
     signed_at: { en: 'Last signed', ar: 'آخر توقيع' },
@@ -153,11 +153,11 @@ export const words = {
     },
     good: {
       en: 'All {captures} captured payments and {returns} refunds and chargebacks are booked as their fee versions say.',
-      ar: 'سُجّلت جميع الدفعات المحصّلة ({captures}) والاستردادات والاعتراضات ({returns}) كما تقول نسخ رسومها.',
+      ar: 'سُجّلت جميع المدفوعات المحصّلة ({captures}) والاستردادات والاعتراضات ({returns}) وفق نسخ رسومها.',
     },
     wrong: {
       en: 'Booked otherwise than their fee versions say: {shown}. Nothing can be published until this is settled.',
-      ar: 'مسجّل بخلاف ما تقوله نسخ الرسوم: {shown}. لا يمكن نشر شيء قبل معالجته.',
+      ar: 'مسجّل بخلاف نسخ الرسوم: {shown}. لا يمكن نشر شيء قبل معالجته.',
     },
     at: { en: 'Checked {when} ({cause})', ar: 'تمت المراجعة {when} ({cause})' },
     causes: {
@@ -167,14 +167,14 @@ export const words = {
     },
     run: { en: 'Check now', ar: 'مراجعة الآن' },
     running: { en: 'Checking…', ar: 'جارٍ المراجعة…' },
-    payment: { en: 'Payment', ar: 'الدفعة' },
+    payment: { en: 'Payment', ar: 'عملية الدفع' },
     fee: { en: 'Fee (booked / expected)', ar: 'الرسم (المسجّل / المتوقع)' },
     cost: { en: 'Cost (booked / expected)', ar: 'التكلفة (المسجّلة / المتوقعة)' },
     unknown: { en: 'not its version', ar: 'نسخة غير صالحة' },
     kinds: {
-      capture: { en: 'Payment {id}', ar: 'الدفعة {id}' },
-      refund: { en: 'Refund of payment {id}', ar: 'استرداد الدفعة {id}' },
-      chargeback: { en: 'Chargeback of payment {id}', ar: 'اعتراض الدفعة {id}' },
+      capture: { en: 'Payment {id}', ar: 'عملية الدفع {id}' },
+      refund: { en: 'Refund of payment {id}', ar: 'استرداد عملية الدفع {id}' },
+      chargeback: { en: 'Chargeback of payment {id}', ar: 'اعتراض على عملية الدفع {id}' },
     },
   },
   drafts: {
@@ -201,8 +201,8 @@ export const words = {
     publish: { en: 'Publish', ar: 'نشر' },
     publish_question: { en: 'Publish the draft {name}?', ar: 'نشر المسودة {name}؟' },
     publish_text: {
-      en: 'These figures count for payments captured from now on, of all brands without a signed schedule.',
-      ar: 'تسري هذه الأرقام على الدفعات المحصّلة من الآن لجميع العلامات التي ليس لها جدول موقّع.',
+      en: 'These figures apply to payments captured from now on, of all brands without a signed schedule.',
+      ar: 'تسري هذه الأرقام على المدفوعات المحصّلة من الآن لجميع العلامات التي ليس لها جدول موقّع.',
     },
     amend: {
       en: 'Ask these brands to sign the new prices too. They pay what they signed until they do.',
@@ -226,7 +226,7 @@ export const words = {
   what_if: {
     text: {
       en: 'Move the figures: all captured payments are replayed while you do, as if they were captured today. Refund and chargeback fees are not replayed.',
-      ar: 'حرّك الأرقام: تُعاد حسبة جميع الدفعات المحصّلة أثناء ذلك كأنها حُصّلت اليوم. ولا تشمل رسوم الاسترداد والاعتراض.',
+      ar: 'غيّر الأرقام: يُعاد احتساب جميع المدفوعات المحصّلة في الوقت نفسه كأنها حُصّلت اليوم، عدا رسوم الاسترداد والاعتراض.',
     },
     editing: { en: 'Draft: {name}', ar: 'المسودة: {name}' },
     outdated: {
@@ -234,15 +234,18 @@ export const words = {
       ar: 'تغيّر الجدول منذ إعداد هذه المسودة. اعتمد الجدول الجديد لتتمكن من نشرها.',
     },
     rebase: { en: 'Use the new table', ar: 'اعتماد الجدول الجديد' },
-    loading: { en: 'Loading captured payments…', ar: 'جارٍ تحميل الدفعات المحصّلة…' },
-    replayed: { en: '{shown} captured payments replayed', ar: 'أُعيدت حسبة {shown} دفعة محصّلة' },
+    loading: { en: 'Loading captured payments…', ar: 'جارٍ تحميل المدفوعات المحصّلة…' },
+    replayed: {
+      en: '{shown} captured payments replayed',
+      ar: 'أُعيد احتساب المدفوعات المحصّلة، وعددها {shown}',
+    },
     newest: {
       en: 'The newest {shown} of {total} captured payments are replayed.',
-      ar: 'تُعاد حسبة أحدث {shown} من أصل {total} دفعة محصّلة.',
+      ar: 'يُعاد احتساب أحدث المدفوعات المحصّلة: {shown} من أصل {total}.',
     },
     signed: {
       en: 'Brands with a signed schedule: {brands}. The table does not move the {captures} payments that their signatures price.',
-      ar: 'علامات لها جدول موقّع: {brands}. لا يغيّر الجدول {captures} دفعة تسعّرها توقيعاتها.',
+      ar: 'علامات لها جدول موقّع: {brands}. لا يغيّر الجدول المدفوعات التي تحدد توقيعاتها أسعارها، وعددها {captures}.',
     },
     slider: { en: '{figure}, {card}', ar: '{figure}، {card}' },
     start: { en: 'Start again', ar: 'البدء من جديد' },
@@ -280,7 +283,7 @@ export const words = {
     },
     solved: {
       en: 'It gives up {amount} of the draft’s fees over all payments. Brands over the limit before: {brands}.',
-      ar: 'يتنازل عن {amount} من رسوم المسودة على جميع الدفعات. العلامات فوق الحد سابقًا: {brands}.',
+      ar: 'يتنازل عن {amount} من رسوم المسودة على جميع المدفوعات. العلامات فوق الحد سابقًا: {brands}.',
     },
     not_proved: {
       en: 'The search was cut short: a slightly better change may exist.',

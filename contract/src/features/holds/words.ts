@@ -46,7 +46,7 @@ export const words = {
     ar: 'ما يُفرج عن طلبات الأجهزة',
   },
   since: { en: 'Since {date}', ar: 'منذ {date}' },
-  act_by: { en: 'By {date}', ar: 'حتى {date}' },
+  act_by: { en: 'By {date}', ar: 'في موعد أقصاه {date}' },
   actors: {
     owner: { en: 'Brand owner', ar: 'مالك العلامة' },
     admin: { en: 'Admin', ar: 'المسؤول' },
@@ -56,15 +56,15 @@ export const words = {
   arrival: {
     owed: {
       en: 'If this is done by {act_by}, {amount} is paid out on {date}.',
-      ar: 'إذا تم ذلك حتى {act_by}، يُدفع {amount} في {date}.',
+      ar: 'إذا تم ذلك في موعد أقصاه {act_by} يُدفع {amount} في {date}.',
     },
     nothing_owed: {
       en: 'If this is done by {act_by}, payouts run again from {date}.',
-      ar: 'إذا تم ذلك حتى {act_by}، تعود الدفعات من {date}.',
+      ar: 'إذا تم ذلك في موعد أقصاه {act_by} تُستأنف الدفعات من {date}.',
     },
     unsettled: {
       en: 'Sales of {amount} that are not settled yet follow on about {date}.',
-      ar: 'مبيعات بقيمة {amount} لم تتم تسويتها بعد تتبعها في {date} تقريبًا.',
+      ar: 'تليها في {date} تقريبًا مبيعات بقيمة {amount} لم تتم تسويتها بعد.',
     },
   },
   resolve: { en: 'Resolve', ar: 'إنهاء' },
@@ -72,15 +72,15 @@ export const words = {
     en: 'Resolve the hold of {brand}: {reason}',
     ar: 'إنهاء إيقاف {brand}: {reason}',
   },
-  resolve_question: { en: 'Resolve this hold with notes?', ar: 'هل يُنهى هذا الإيقاف بملاحظات؟' },
+  resolve_question: { en: 'Resolve this hold with notes?', ar: 'إنهاء حالة الإيقاف هذه بملاحظات؟' },
   resolve_texts: {
     bank_returned: {
       en: 'The bank returned a payment to this account. Without other bank details the next export pays it again. Please note why that is right.',
-      ar: 'أعاد البنك دفعة من هذا الحساب. بدون بيانات بنكية أخرى يدفع إليه ملف الدفع التالي. يرجى كتابة سبب صحة ذلك.',
+      ar: 'أعاد البنك دفعة من هذا الحساب. بدون بيانات بنكية أخرى يدفع إليه ملف الدفع التالي. يرجى كتابة ما يبرر ذلك.',
     },
     agreement: {
       en: 'The agreement stays unsigned. It never holds payouts or terminal requests again; a newer agreement does. Please note why that is right.',
-      ar: 'تبقى الاتفاقية غير موقّعة، ولا توقف الدفعات أو طلبات الأجهزة مرة أخرى؛ أما الاتفاقية الأحدث فتوقفها. يرجى كتابة سبب صحة ذلك.',
+      ar: 'تبقى الاتفاقية غير موقّعة، ولا توقف الدفعات أو طلبات الأجهزة مرة أخرى؛ أما الاتفاقية الأحدث فتوقفها. يرجى كتابة ما يبرر ذلك.',
     },
   },
   notes: { en: 'Notes', ar: 'ملاحظات' },
@@ -125,7 +125,7 @@ export const messages = {
     subject: { en: 'Payouts of {brand_name} are on hold', ar: 'دفعات {brand_name} موقوفة' },
     lines: [
       {
-        en: 'The payouts of {brand_name} on {platform} are on hold. Your sales go on, and what they bring is kept for you.',
+        en: 'The payouts of {brand_name} on {platform} are on hold. Your sales continue, and what they earn is kept for you.',
         ar: 'دفعات {brand_name} في {platform} موقوفة. تستمر مبيعاتك، ويُحفظ لك ما تحققه.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
@@ -139,7 +139,7 @@ export const messages = {
   hold_ended: {
     subject: {
       en: 'A hold of {brand_name} has ended',
-      ar: 'انتهى إيقاف للعلامة {brand_name}',
+      ar: 'انتهت إحدى حالات إيقاف {brand_name}',
     },
     lines: [
       {

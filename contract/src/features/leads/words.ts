@@ -1,17 +1,18 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'Failed to fetch pending leads': 'تعذر جلب الطلبات المعلقة',
+  'Failed to fetch pending leads': 'تعذر جلب الطلبات المعلّقة',
   'This lead is already closed': 'هذا الطلب مغلق بالفعل',
 } as const;
 
 export const words = {
-  title: { en: 'Payment-gateway pending leads', ar: 'طلبات بوابة الدفع المعلقة' },
+  title: { en: 'Payment-gateway pending leads', ar: 'طلبات بوابة الدفع المعلّقة' },
   subtitle: {
     en: 'Active brands that wait for their MID at the card provider',
     ar: 'علامات تجارية نشطة تنتظر رقم MID لدى مزود البطاقات',
   },
-  lead_id: { en: 'Lead ID', ar: 'رقم الطلب' },
+  state: { en: 'State', ar: 'الحالة' },
+  lead_id: { en: 'Lead ID', ar: 'معرّف الطلب لدى المزود' },
   brand: { en: 'Brand', ar: 'العلامة التجارية' },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   mid: { en: 'MID', ar: 'MID' },
@@ -20,7 +21,7 @@ export const words = {
   update: { en: 'Update MID', ar: 'تحديث MID' },
   update_of: { en: 'Update MID of {name}', ar: 'تحديث MID الخاص بـ {name}' },
   updating: { en: 'Updating...', ar: 'جارٍ التحديث...' },
-  empty: { en: 'No pending leads', ar: 'لا توجد طلبات معلقة' },
+  empty: { en: 'No pending leads', ar: 'لا توجد طلبات معلّقة' },
   empty_text: {
     en: 'A brand appears here when it becomes active and takes online payments.',
     ar: 'تظهر العلامة التجارية هنا عندما تصبح نشطة وتقبل المدفوعات عبر الإنترنت.',

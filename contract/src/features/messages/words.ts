@@ -12,7 +12,7 @@ export const sentences = {
     'لم يعد الرابط في هذه الرسالة صالحًا. يرجى طلب إرسال رابط جديد.',
   'This message has no link': 'لا رابط في هذه الرسالة',
   'You have seen a link that opens an account of this brand: another admin has to approve':
-    'اطّلعت على رابط يفتح حسابًا لهذه العلامة التجارية، لذا يجب أن يوافق مسؤول آخر',
+    'اطّلعتَ على رابط يفتح حسابًا لهذه العلامة التجارية، لذا يجب أن يوافق مسؤول آخر',
   'Only a super admin may see the link of another admin':
     'لا يطّلع على رابط مسؤول آخر إلا المسؤول العام',
 } as const;

@@ -100,7 +100,7 @@ export const words = {
     states: {
       none: { en: 'Not set', ar: 'غير محدد' },
       works: { en: 'Active', ar: 'نشط' },
-      expired: { en: 'Expired', ar: 'منتهي' },
+      expired: { en: 'Expired', ar: 'منتهي الصلاحية' },
     },
     may_read: { en: 'May read', ar: 'يقرأ' },
     permissions: {

@@ -6,7 +6,7 @@ export const messages = {
     subject: { en: 'Payouts of {brand_name} are paused', ar: 'تم إيقاف دفعات {brand_name}' },
     lines: [
       {
-        en: 'The payouts of {brand_name} on {platform} are paused. Your sales go on, and what they bring is kept for you.',
+        en: 'The payouts of {brand_name} on {platform} are paused. Your sales continue, and what they earn is kept for you.',
         ar: 'أُوقفت دفعات {brand_name} في {platform}. تستمر مبيعاتك، ويُحفظ لك ما تحققه.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
@@ -33,7 +33,7 @@ export const messages = {
     lines: [
       {
         en: '{platform} has ordered a payment of {amount} to {brand_name} from the bank. Reference: {reference}.',
-        ar: 'طلبت {platform} من البنك دفع {amount} إلى {brand_name}. المرجع: {reference}.',
+        ar: 'طلبت منصة {platform} من البنك دفع {amount} إلى {brand_name}. المرجع: {reference}.',
       },
       {
         en: 'How the amount came about: {address}',
@@ -46,7 +46,7 @@ export const messages = {
     lines: [
       {
         en: '{platform} has paid {amount} to {brand_name}. Reference: {reference}.',
-        ar: 'دفعت {platform} مبلغ {amount} إلى {brand_name}. المرجع: {reference}.',
+        ar: 'دفعت منصة {platform} مبلغ {amount} إلى {brand_name}. المرجع: {reference}.',
       },
       {
         en: 'How the amount came about: {address}',
@@ -62,11 +62,11 @@ export const messages = {
     lines: [
       {
         en: 'The bank sent {amount} back that {platform} had paid to {brand_name}. Reference: {reference}. The money is kept for you.',
-        ar: 'أعاد البنك مبلغ {amount} الذي دفعته {platform} إلى {brand_name}. المرجع: {reference}. المبلغ محفوظ لك.',
+        ar: 'أعاد البنك مبلغ {amount} الذي دفعته منصة {platform} إلى {brand_name}. المرجع: {reference}. المبلغ محفوظ لك.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
-        en: 'Please give us other bank details on the page of your brand. Payouts go on when they are approved: {address}',
+        en: 'Please give us other bank details on the page of your brand. Payouts resume when they are approved: {address}',
         ar: 'يرجى تزويدنا ببيانات بنكية أخرى من صفحة علامتك التجارية. تُستأنف الدفعات بعد الموافقة عليها: {address}',
       },
     ],

@@ -33,8 +33,8 @@ export const words = {
     too_slow: { en: 'Reading it took too long', ar: 'استغرقت قراءته وقتًا طويلًا' },
     too_many_pages: { en: 'The file has too many pages', ar: 'صفحات الملف كثيرة جدًا' },
     no_text: {
-      en: 'No paper with known lines was found in it',
-      ar: 'لم يُعثر فيه على بطاقة معروفة',
+      en: 'No known document was found in it',
+      ar: 'لم يُعثر فيه على مستند معروف',
     },
   },
   evidence: {
@@ -51,7 +51,10 @@ export const words = {
   },
   accepted: { en: 'Accepted', ar: 'مقبول' },
   ask: { en: 'Please check', ar: 'يرجى التحقق' },
-  repaired: { en: 'One digit was put right by the check digit', ar: 'صُحّح رقم واحد برقم التحقق' },
+  repaired: {
+    en: 'One digit was corrected by means of the check digit',
+    ar: 'صُحّحت خانة واحدة اعتمادًا على رقم التحقق',
+  },
   corrected: { en: 'Corrected by {name}, {date}', ar: 'صحّحه {name} في {date}' },
   sure: { en: '{percent} sure', ar: 'بثقة {percent}' },
   name_parts: {

@@ -108,7 +108,7 @@ export const words = {
       agrees: { en: 'The payout agrees with the ledger', ar: 'الدفعة مطابقة لدفتر الأستاذ' },
       not_paid: {
         en: 'A captured payment that the provider has not paid',
-        ar: 'دفعة محصّلة لم يدفعها المزود',
+        ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
         en: 'The payout does not list a payment that it had settled',
@@ -149,7 +149,7 @@ export const words = {
       agrees: { en: 'The payments agree with the ledger', ar: 'الدفعات مطابقة لدفتر الأستاذ' },
       not_paid: {
         en: 'A captured payment that the provider has not paid',
-        ar: 'دفعة محصّلة لم يدفعها المزود',
+        ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
         en: 'The payout does not list a payment that it had settled',

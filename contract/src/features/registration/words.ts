@@ -196,8 +196,8 @@ export const words = {
   link: {
     title: { en: 'This link does not open anything', ar: 'هذا الرابط لا يفتح شيئًا' },
     share_text: {
-      en: 'It may have expired, been used as often as allowed, or been copied incompletely.',
-      ar: 'ربما انتهت صلاحيته أو استُخدم بالعدد المسموح به أو نُسخ ناقصًا.',
+      en: 'It may have expired, reached its limit of uses, or been copied incompletely.',
+      ar: 'ربما انتهت صلاحيته أو بلغ حد الاستخدام أو نُسخ ناقصًا.',
     },
     share_next: {
       en: 'Ask the person who sent it to you for a new one. If you registered already, use the link in our message instead.',

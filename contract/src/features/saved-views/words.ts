@@ -2,5 +2,5 @@ export const sentences = {
   'View saved': 'تم حفظ العرض',
   'View deleted': 'تم حذف العرض',
   'Please enter a name': 'يرجى إدخال اسم',
-  'You have saved as many views as possible': 'لقد حفظت أكبر عدد ممكن من العروض',
+  'You have saved as many views as possible': 'بلغت الحد الأقصى للعروض المحفوظة',
 } as const;

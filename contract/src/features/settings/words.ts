@@ -145,7 +145,7 @@ export const words = {
   stored_now: { en: 'Stored now: {value}', ar: 'المحفوظ الآن: {value}' },
   effects: { en: 'What saving does now', ar: 'ما يفعله الحفظ الآن' },
   history: { en: 'History', ar: 'السجل' },
-  no_history: { en: 'No setting was changed yet', ar: 'لم يتغير أي إعداد بعد' },
+  no_history: { en: 'No setting has been changed yet', ar: 'لم يتغير أي إعداد بعد' },
   changed_by: { en: 'Changed by', ar: 'غيّره' },
   changed_at: { en: 'Changed', ar: 'وقت التغيير' },
   changes: { en: 'Changes', ar: 'التغييرات' },

@@ -80,7 +80,7 @@ export const words = {
   never: { en: 'Never', ar: 'لا ينتهي' },
   status: { en: 'Status', ar: 'الحالة' },
   active: { en: 'Active', ar: 'نشط' },
-  expired: { en: 'Expired', ar: 'منتهي' },
+  expired: { en: 'Expired', ar: 'منتهي الصلاحية' },
   deactivated: { en: 'Deactivated', ar: 'موقوف' },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   actions: { en: 'Actions', ar: 'الإجراءات' },

@@ -12,7 +12,7 @@ export const messages = {
       },
       {
         en: 'Approve or reject it within {days} days, or it lapses: {address}',
-        ar: 'اعتمد الطلب أو ارفضه قبل أن يسقط (المهلة بالأيام: {days}): {address}',
+        ar: 'يسقط الطلب إن لم يُعتمد أو يُرفض خلال المهلة، وهي بالأيام {days}: {address}',
       },
     ],
   },
@@ -60,7 +60,7 @@ export const messages = {
     },
     lines: [
       {
-        en: 'Nobody decided the request of {brand_name} for the terminal {tid} in time. Nothing was booked; the terminal can be requested again.',
+        en: 'No decision was made in time on the request of {brand_name} for the terminal {tid}. Nothing was booked; the terminal can be requested again.',
         ar: 'لم يُبتّ في طلب {brand_name} للجهاز {tid} في موعده. لم يُقيَّد شيء، ويمكن طلب الجهاز من جديد.',
       },
       address,

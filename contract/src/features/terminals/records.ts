@@ -4,6 +4,7 @@ import { intId, intIdText, uuid } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 import { cleanText, reason, searchText } from '../../kernel/text.ts';
 import { addDays, calendarDate } from '../../kernel/time.ts';
+import { transactionStatus } from '../transactions/records.ts';
 import { brandTerminalActions, DEVICE_STATES, terminalActions } from './actions.ts';
 import { checkPeriod, RENTAL_STATUSES, tid } from './terms.ts';
 
@@ -101,7 +102,7 @@ export const terminalDetail = terminal.extend({
       id: intId,
       payment_date: z.iso.datetime(),
       amount: kwd,
-      status: z.string(),
+      status: transactionStatus,
       order_id: z.string().nullable(),
     }),
   ),

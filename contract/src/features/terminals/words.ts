@@ -315,7 +315,7 @@ export const words = {
   partner_section: {
     title: { en: 'Terminal Management', ar: 'إدارة الأجهزة' },
     pending: { en: 'Pending requests', ar: 'الطلبات التي بالانتظار' },
-    terminals: { en: 'Terminals of your brands', ar: 'أجهزة علاماتك التجارية' },
+    terminals: { en: 'Terminals of the brands', ar: 'أجهزة العلامات التجارية' },
   },
   csv: {
     loss_fee: { en: 'Loss fee', ar: 'رسوم الفقدان' },

@@ -14,7 +14,7 @@ export const words = {
   title: { en: 'Transactions', ar: 'المعاملات' },
   subtitle: {
     en: 'Every payment, from the customer to the bank',
-    ar: 'كل دفعة، من العميل إلى البنك',
+    ar: 'كل عملية دفع، من العميل إلى البنك',
   },
   one: { en: 'Transaction {id}', ar: 'المعاملة {id}' },
   loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
@@ -121,11 +121,11 @@ export const words = {
   },
   export_done: {
     en: "The file holds what fits the filters, newest first. If the platform's row limit cut it, its last line says so.",
-    ar: 'يحتوي الملف على ما يطابق التصفية، الأحدث أولًا. وإن اقتطعه حد الصفوف في المنصة فسطره الأخير يقول ذلك.',
+    ar: 'يحتوي الملف على ما يطابق التصفية، الأحدث أولًا. وإن اقتطعه حد الصفوف في المنصة فسطره الأخير يوضّح ذلك.',
   },
   copy: { en: 'Copy {text}', ar: 'نسخ {text}' },
   trail: {
-    title: { en: 'Money trail', ar: 'مسار المال' },
+    title: { en: 'Money trail', ar: 'مسار الأموال' },
     paid: { en: 'Customer paid', ar: 'دفع العميل' },
     not_captured: { en: 'No money has been captured.', ar: 'لم يُحصَّل أي مبلغ.' },
     fee: { en: 'Fee', ar: 'الرسوم' },
@@ -185,8 +185,8 @@ export const words = {
   },
   timeline: { en: 'Timeline', ar: 'التسلسل الزمني' },
   events: {
-    created: { en: 'Payment started', ar: 'بدأت الدفعة' },
-    initiated: { en: 'Payment started', ar: 'بدأت الدفعة' },
+    created: { en: 'Payment started', ar: 'بدأت عملية الدفع' },
+    initiated: { en: 'Payment started', ar: 'بدأت عملية الدفع' },
     captured: { en: 'Captured', ar: 'حُصّلت' },
     failed: { en: 'Failed', ar: 'فشلت' },
     abandoned: { en: 'Abandoned', ar: 'تُركت' },
@@ -278,7 +278,7 @@ export const words = {
     },
     chargeback_text: {
       en: 'The bank took money back from this payment, up to {amount}. The original fee is kept.',
-      ar: 'استرد البنك مبلغًا من هذه الدفعة، حتى {amount}. تبقى الرسوم الأصلية.',
+      ar: 'استرد البنك مبلغًا من عملية الدفع هذه، حتى {amount}. تبقى الرسوم الأصلية.',
     },
     cost: {
       title: { en: 'What it costs', ar: 'ما يكلّفه ذلك' },

@@ -23,14 +23,14 @@ export const sentences = {
   'Only a super admin can create, edit or deactivate a super admin or admin':
     'لا ينشئ مسؤولًا أو مسؤولًا عامًا أو يعدله أو يعطله إلا مسؤول عام',
   'This user is active already': 'هذا المستخدم نشط بالفعل',
-  'This user is inactive already': 'هذا المستخدم معطل بالفعل',
-  'This user is suspended already': 'هذا المستخدم موقوف بالفعل',
+  'This user is inactive already': 'هذا المستخدم معطّل بالفعل',
+  'This user is suspended already': 'هذا المستخدم معلّق بالفعل',
   'The last active super admin cannot be deactivated or demoted':
     'لا يمكن تعطيل آخر مسؤول عام نشط أو خفض دوره',
   'This user has no second factor': 'ليس لدى هذا المستخدم عامل تحقق ثانٍ',
   'A reset of these factors waits for a second admin already':
     'إعادة تعيين عوامل التحقق هذه بانتظار مسؤول ثانٍ بالفعل',
-  'No reset of these factors is waiting': 'لا توجد إعادة تعيين معلقة لعوامل التحقق هذه',
+  'No reset of these factors is waiting': 'لا توجد إعادة تعيين معلّقة لعوامل التحقق هذه',
   'Somebody else has to approve the reset that you asked for':
     'يجب أن يوافق شخص آخر على إعادة التعيين التي طلبتها',
   'Of the two who reset the factors of an admin, one has to be a super admin':
@@ -69,7 +69,7 @@ export const words = {
     active: { en: 'Active', ar: 'نشط' },
     pending: { en: 'Pending', ar: 'بانتظار كلمة المرور' },
     inactive: { en: 'Inactive', ar: 'معطل' },
-    suspended: { en: 'Suspended', ar: 'موقوف' },
+    suspended: { en: 'Suspended', ar: 'معلّق' },
   },
   user: { en: 'User', ar: 'المستخدم' },
   email: { en: 'Email', ar: 'البريد الإلكتروني' },
@@ -121,7 +121,7 @@ export const words = {
   },
   activate: { en: 'Activate', ar: 'تفعيل' },
   deactivate: { en: 'Deactivate', ar: 'تعطيل' },
-  suspend: { en: 'Suspend', ar: 'إيقاف' },
+  suspend: { en: 'Suspend', ar: 'تعليق' },
   activate_question: { en: 'Activate {name}?', ar: 'تفعيل {name}؟' },
   activate_text: {
     en: 'They can sign in again with the password they had.',
@@ -132,7 +132,7 @@ export const words = {
     en: 'Their sessions end at once, and they cannot sign in until they are activated again.',
     ar: 'تنتهي جلساته فورًا ولا يمكنه الدخول حتى يُفعَّل من جديد.',
   },
-  suspend_question: { en: 'Suspend {name}?', ar: 'إيقاف {name}؟' },
+  suspend_question: { en: 'Suspend {name}?', ar: 'تعليق حساب {name}؟' },
   suspend_text: {
     en: 'Their sessions end at once. The reason stays on record.',
     ar: 'تنتهي جلساته فورًا، ويبقى السبب محفوظًا.',

@@ -163,10 +163,10 @@ export const messages = {
       },
       {
         en: 'No payment is lost: its state is on {platform}. Please have the server checked, then send the event again from the page Integration of your brand.',
-        ar: 'لم تُفقد أي دفعة، فحالتها محفوظة في {platform}. يرجى فحص الخادم ثم إعادة إرسال الحدث من صفحة الربط التقني الخاصة بعلامتك التجارية.',
+        ar: 'لم تُفقد أي عملية دفع، فحالتها محفوظة في {platform}. يرجى فحص الخادم ثم إعادة إرسال الحدث من صفحة الربط التقني الخاصة بعلامتك التجارية.',
       },
       {
-        en: 'Further events that do not arrive today stand on that page; we write once a day.',
+        en: 'Other events that do not arrive today are listed on that page; we write once a day.',
         ar: 'تجد في تلك الصفحة ما لا يصل من أحداث أخرى اليوم، إذ نرسل رسالة واحدة في اليوم.',
       },
     ],

@@ -2,6 +2,10 @@ import {
   DOCUMENT_FILE_FIELDS,
   type DocumentFileField,
 } from '@diwan/contract/features/documents/records';
+import {
+  DECISION_WORDS,
+  type DecisionAction,
+} from '@diwan/contract/features/verification/passport-words';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -43,17 +47,16 @@ export async function findPdfDigests(db: Db, brand_id: number): Promise<Map<stri
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
 }
 
-const DECIDED =
-  '^(review|documents)[.]|^brand[.](created|approved|rejected|suspended|reopened|mcc_approved)$';
+const DECIDED = Object.keys(DECISION_WORDS) as DecisionAction[];
 
 /** What people and jobs decided about the brand and its papers, oldest first. */
 export const findDecisions = (db: Db, brand_id: number) =>
   db
     .selectFrom('audit_log')
-    .select(['at', 'action', 'actor_email'])
+    .select(['at', 'actor_email', sql.ref<DecisionAction>('action').as('action')])
     .where('entity', '=', 'brand')
     .where('entity_id', '=', String(brand_id))
-    .where('action', '~', DECIDED)
+    .where('action', 'in', DECIDED)
     .orderBy('id')
     .limit(MOST)
     .execute();

@@ -32,7 +32,8 @@ const path = (id = brand) => `/brands/${id}/verification/passport`;
 test('a passport holds what the rows hold, and no number in full', async () => {
   const { deps } = system;
   const staff = { user_id: admin.id, email: admin.email, role: 'admin', partner_id: null } as const;
-  const text = JSON.stringify(await passportContent(staffContext(deps, staff), brand));
+  const { sections } = await passportContent(staffContext(deps, staff), brand);
+  const text = JSON.stringify(sections);
   const files = deps.db.selectFrom('files').select('sha256').where('kind', '=', 'document');
   for (const { sha256 } of await files.execute()) expect(text).toContain(sha256.slice(32));
   const { digest } = await deps.db
@@ -54,11 +55,18 @@ test('a passport holds what the rows hold, and no number in full', async () => {
   for (const proof of [
     digest.slice(0, 32),
     head.hash?.slice(32) ?? '?',
-    'documents.submitted',
-    'table of the platform',
+    'Documents handed in',
+    'سُلّمت المستندات',
+    'Fee table of the platform',
+    'Individual · \u2068فرد\u2069',
   ]) {
     expect(text).toContain(proof);
   }
+  // Codes are for programs: what people read has words in both languages.
+  for (const raw of ['individual', 'pos_activation', 'documents.', 'brand.', 'mcc_', 'image/']) {
+    expect(text).not.toContain(raw);
+  }
+  expect(text).not.toMatch(/\dT\d\d:.*Z/u);
   for (const sealed of [typed.civil_id_sealed ?? '', typed.iban_sealed]) {
     expect(text).not.toContain(deps.secrets.open(sealed));
   }

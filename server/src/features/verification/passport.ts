@@ -1,21 +1,33 @@
+import { words as agreementWords } from '@diwan/contract/features/agreements/words';
+import { words as brandWords } from '@diwan/contract/features/brands/words';
+import { MATCH_WORDS } from '@diwan/contract/features/documents/match-words';
 import { DOCUMENT_NAMES } from '@diwan/contract/features/documents/request-words';
-import type { ReadingField } from '@diwan/contract/features/readings/records';
+import type { ReadingField, ReadingValue } from '@diwan/contract/features/readings/records';
 import { words as readingWords } from '@diwan/contract/features/readings/words';
-import { VERDICT_SENTENCES } from '@diwan/contract/features/signatures/records';
+import {
+  type SignatureComparison,
+  VERDICT_SENTENCES,
+} from '@diwan/contract/features/signatures/records';
 import { words as signatureWords } from '@diwan/contract/features/signatures/words';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
+import {
+  DECISION_WORDS,
+  passport as said,
+} from '@diwan/contract/features/verification/passport-words';
 import { words } from '@diwan/contract/features/verification/words';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { Text } from '@diwan/contract/kernel/texts';
 import { maskIban } from '@diwan/contract/world/iban';
-import { feeLine } from '@diwan/documents/agreement/fee-lines';
+import { feeText } from '@diwan/documents/agreement/fee-lines';
 import type { PassportContent, PassportSection } from '@diwan/documents/passport/passport-pdf';
-import { isolateIdentifier, isolateText } from '@diwan/documents/pdf/bidi';
+import { inBothLanguages, isolateIdentifier, isolateText } from '@diwan/documents/pdf/bidi';
 import { fileURLToPath } from 'node:url';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { findEnd } from '../../platform/audit/chain.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { createOrderLine } from '../../platform/processes/run-order.ts';
+import { translate } from '../../platform/words.ts';
 import { listAgreements, readSealCertificate } from '../agreements/agreements.ts';
 import { readFeeTable, readSignedFees } from '../fees/fees.ts';
 import { readSettings } from '../settings/settings.ts';
@@ -23,13 +35,14 @@ import type { PassportOrder } from './passport-process.ts';
 import * as store from './passport-store.ts';
 import { readVerification } from './verification.ts';
 
-const said = words.passport;
-
 /** Many values of one label stand in lines of their own; none is said to be none. */
 const fact = ({ en, ar }: Text, ...values: readonly (string | null)[]) => {
   const lines = values.filter((value) => value !== null && value !== '');
   return { en, ar, value: lines.length === 0 ? '—' : lines.join('\n') };
 };
+
+/** `2026-11-23 02:08:46 UTC`: to the second, as a person reads it. */
+const momentOf = (iso: string): string => code(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
 
 const section = (
   title: Text,
@@ -40,8 +53,7 @@ const section = (
   return { title, facts, sentences: empty ? [said.none] : sentences };
 };
 
-const code = (text: string | number | null): string | null =>
-  text === null ? null : isolateIdentifier(String(text));
+const code = (text: string | number): string => isolateIdentifier(String(text));
 /** In two lines, cut by us: a renderer that cuts puts hyphens into it. */
 const digestOf = (hex: string | null): (string | null)[] =>
   hex === null ? [] : [code(hex.slice(0, HALF)), code(hex.slice(HALF))];
@@ -53,9 +65,9 @@ function brandSection({ brand, typed }: VerificationRecord): PassportSection {
     fact(said.number, code(brand.id)),
     fact(said.name, isolateText(brand.name)),
     fact(said.name_ar, isolateText(brand.name_ar ?? '')),
-    fact(said.kind, code(brand.entity_type)),
-    fact(said.status, code(brand.status)),
-    fact(said.mcc, code(`${brand.mcc_code} ${brand.mcc_status}`)),
+    fact(said.kind, inBothLanguages(brandWords.entity[brand.entity_type])),
+    fact(said.status, inBothLanguages(brandWords.statuses[brand.status])),
+    fact(said.mcc, code(brand.mcc_code), inBothLanguages(said.mcc_states[brand.mcc_status])),
     fact(
       said.typed_name,
       isolateText(typed?.full_name_english ?? typed?.company_name ?? ''),
@@ -66,13 +78,28 @@ function brandSection({ brand, typed }: VerificationRecord): PassportSection {
   ]);
 }
 
+const versionOf = (version: number | string): string =>
+  inBothLanguages({
+    en: translate(said.version, 'en', { version }),
+    ar: translate(said.version, 'ar', { version: code(version) }),
+  });
+
+/** The formats that are taken, as people call them. */
+const FORMATS: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+};
+
 const papersSection = (papers: readonly store.PaperRow[]): PassportSection =>
   section(
     said.documents,
     papers.map(({ field, version, content_type, size_bytes, sha256, created_at }) =>
       fact(
         DOCUMENT_NAMES[field],
-        code(`v${version}, ${content_type}, ${size_bytes} B, ${created_at}`),
+        versionOf(version),
+        code(`${FORMATS[content_type] ?? content_type}, ${size_bytes.toLocaleString('en')} B`),
+        momentOf(created_at),
         ...digestOf(sha256),
       ),
     ),
@@ -87,38 +114,66 @@ const OPEN_FIELDS: readonly ReadingField[] = [
   'expiry_date',
 ];
 
+/** Of a date of birth only the year. */
+const hidden = ({ field, value }: ReadingValue): string | null => {
+  if (OPEN_FIELDS.includes(field)) return isolateText(value);
+  return field === 'birth_date' ? code(`${value.slice(0, 4)}-**-**`) : masked(value);
+};
+
+function readingOf(paper: Text, one: ReadingValue): PassportSection['facts'][number] {
+  const name = readingWords.fields[one.field];
+  const checked = one.accepted ? readingWords.accepted : readingWords.ask;
+  const state = one.correction === null ? checked : said.corrected;
+  return {
+    ...fact(
+      { en: `${paper.en}: ${name.en}`, ar: `${paper.ar}: ${name.ar}` },
+      hidden(one),
+      inBothLanguages(state),
+      code(share(one.confidence)),
+    ),
+    notes: one.evidence.map((kind) => readingWords.evidence[kind]),
+  };
+}
+
 function readingsSection({ readings, documents }: VerificationRecord): PassportSection {
-  const values = readings.files.flatMap(({ file_field, values: read }) =>
-    read.map((one) => {
-      const name = readingWords.fields[one.field];
-      const paper = DOCUMENT_NAMES[file_field];
-      const label = { en: `${paper.en}: ${name.en}`, ar: `${paper.ar}: ${name.ar}` };
-      const state = one.correction === null ? (one.accepted ? 'accepted' : 'asked') : 'corrected';
-      return fact(
-        label,
-        OPEN_FIELDS.includes(one.field) ? isolateText(one.value ?? '') : masked(one.value),
-        code([state, share(one.confidence), ...one.evidence].join(', ')),
-      );
-    }),
-  );
-  const verdicts = documents
-    ? [
-        fact(said.licence, code(documents.driver_license_verified)),
-        fact(said.names, code(documents.name_match_status)),
-      ]
-    : [];
+  const values = readings.files.flatMap(({ file_field, state, reason, values: read }) => {
+    const paper = DOCUMENT_NAMES[file_field];
+    const why = reason === null ? null : inBothLanguages(readingWords.reasons[reason]);
+    const nothing = fact(paper, inBothLanguages(readingWords.states[state]), why);
+    return read.length === 0 ? [nothing] : read.map((one) => readingOf(paper, one));
+  });
+  const verdicts = documents === null ? [] : CHECKS.map((check) => checkOf(check, documents));
   return section(said.readings, [...values, ...verdicts]);
+}
+
+const CHECKS = ['driver_license_verified', 'name_match_status', 'signature_match_status'] as const;
+
+const checkOf = (
+  check: (typeof CHECKS)[number],
+  documents: NonNullable<VerificationRecord['documents']>,
+): PassportSection['facts'][number] =>
+  fact(words[check], inBothLanguages(MATCH_WORDS[documents[check]]));
+
+const saidInBoth = (sentence: Sentence): string =>
+  inBothLanguages({ en: sentence, ar: translate(sentence, 'ar') });
+
+/** The verdict, or why there is none. */
+function verdictOf({ verdict, problem }: SignatureComparison): string {
+  if (verdict !== null) return saidInBoth(VERDICT_SENTENCES[verdict]);
+  return inBothLanguages(
+    problem === null ? signatureWords.waiting : signatureWords.problem[problem],
+  );
 }
 
 const signaturesSection = ({ signatures }: VerificationRecord): PassportSection =>
   section(
     said.signatures,
-    signatures.map(({ compared_with, percentage, verdict, state, measured_at }) =>
+    signatures.map((one) =>
       fact(
-        signatureWords.compared_with[compared_with],
-        code(verdict === null ? state : VERDICT_SENTENCES[verdict]),
-        percentage === null ? null : code(`${percentage}%`),
-        code(measured_at),
+        signatureWords.compared_with[one.compared_with],
+        verdictOf(one),
+        one.percentage === null ? null : code(`${one.percentage}%`),
+        one.measured_at === null ? null : momentOf(one.measured_at),
       ),
     ),
   );
@@ -129,10 +184,15 @@ async function agreementsSection(ctx: Ctx, brand_id: number): Promise<PassportSe
   return section(
     said.agreements,
     agreements.flatMap(({ id, agreement_type, agreement_version, status, digest, ...one }) => {
-      const kind = code(`${agreement_type} ${agreement_version}, ${status}`);
-      const signed = one.signed_at === null ? [] : [isolateText(one.signer_name ?? '')];
+      const signed =
+        one.signed_at === null ? [] : [isolateText(one.signer_name ?? ''), momentOf(one.signed_at)];
       return [
-        fact(said.signed, kind, ...signed, code(one.signed_at)),
+        fact(
+          agreementWords.types[agreement_type],
+          versionOf(agreement_version),
+          inBothLanguages(said.agreement_states[status]),
+          ...signed,
+        ),
         fact(said.texts_hash, ...digestOf(digest)),
         fact(said.pdf_hash, ...digestOf(digests.get(id) ?? null)),
       ];
@@ -147,8 +207,8 @@ async function scheduleSection(ctx: Ctx, brand_id: number, now: string): Promise
   const by = signed ? said.by_signature : said.by_table;
   return section(
     said.schedule,
-    [fact(said.schedule_of, by.en, isolateText(by.ar))],
-    fees.map((fee) => ({ en: feeLine(fee, 'en'), ar: feeLine(fee, 'ar') })),
+    [fact(said.schedule_of, inBothLanguages(by))],
+    fees.map((fee) => ({ en: feeText(fee, 'en'), ar: feeText(fee, 'ar') })),
   );
 }
 
@@ -163,7 +223,7 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
     findEnd(db),
     readSettings(db),
   ]);
-  const made = [fact(said.made_at, code(as_of)), fact(said.made_by, code(signedIn(ctx).email))];
+  const made = [fact(said.made_at, momentOf(as_of)), fact(said.made_by, code(signedIn(ctx).email))];
   const brand = brandSection(record);
   return {
     platform_name,
@@ -179,7 +239,11 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
       section(
         said.decisions,
         decisions.map(({ at, action, actor_email }) =>
-          fact({ en: action, ar: '' }, code(at), code(actor_email)),
+          fact(
+            DECISION_WORDS[action],
+            momentOf(at),
+            actor_email === null ? inBothLanguages(said.by_platform) : code(actor_email),
+          ),
         ),
       ),
       await agreementsSection(ctx, brand_id),

@@ -83,7 +83,7 @@ describe('the queue of bank details', () => {
     await user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('New bank details approved')).toBeVisible();
     expect(sent).toEqual([['approve', null]]);
-    expect(await screen.findByText('No request waits')).toBeVisible();
+    expect(await screen.findByText('No requests are waiting')).toBeVisible();
   });
 
   it('says that two admins are needed, and who approved first', async () => {

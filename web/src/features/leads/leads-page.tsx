@@ -53,13 +53,16 @@ function useColumns(setShown: (credentials: ApiCredentials) => void): Columns<Le
   return [
     {
       header: t('lead_id'),
-      cell: ({ id, provider_lead_id, progress }) => (
-        <div>
-          <code className="ltr breaks">{provider_lead_id ?? id}</code>
-          <div>
-            <StatusBadge tone={TONES[progress]}>{t(`progress.${progress}`)}</StatusBadge>
-          </div>
-        </div>
+      phone: 'fact',
+      cell: ({ id, provider_lead_id }) => (
+        <code className="ltr breaks">{provider_lead_id ?? id}</code>
+      ),
+    },
+    {
+      header: t('state'),
+      phone: 'badge',
+      cell: ({ progress }) => (
+        <StatusBadge tone={TONES[progress]}>{t(`progress.${progress}`)}</StatusBadge>
       ),
     },
     brand(t('brand'), ({ brand_id, brand_name }) => ({ id: brand_id, name: brand_name }), {

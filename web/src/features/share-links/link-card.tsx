@@ -24,6 +24,11 @@ export function LinkCard({ link, onClose }: LinkCardProps) {
   return (
     <Dialog title={t('card')} onClose={onClose}>
       <Stack gap="lg">
+        {link.name !== null && (
+          <Text className={classes['screen'] ?? ''} dir="auto">
+            {link.name}
+          </Text>
+        )}
         <section className={classes['card']} aria-label={t('card_heading')}>
           <Text fw={600}>{platform}</Text>
           <Title order={3}>{t('card_heading')}</Title>
@@ -36,7 +41,7 @@ export function LinkCard({ link, onClose }: LinkCardProps) {
             <Text size="sm">{t('card_until', { date: format.date(link.expires_at) })}</Text>
           )}
         </section>
-        <Group justify="flex-end">
+        <Group justify="flex-end" className={classes['screen'] ?? ''}>
           <CopyButton value={address} label={t('copy')} />
           <Button leftSection={<IconPrinter size={18} stroke={1.5} />} onClick={() => print()}>
             {t('print')}

@@ -185,7 +185,7 @@ describe('a reviewer', () => {
     expect(await screen.findByText('Differs')).toBeVisible();
     expect(screen.getByText('Please check')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Correct Civil ID' }));
-    const value = await screen.findByRole('textbox', { name: 'Right value' });
+    const value = await screen.findByRole('textbox', { name: 'Correct value' });
     await user.clear(value);
     await user.type(value, '290010100001');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Correct' }));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs } from '@mantine/core';
+import classes from './page-tabs.module.css';
 
 interface PageTabsProps<Name extends string> {
   /** What the parts are, for whoever does not see them. */
@@ -25,7 +26,7 @@ export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
         if (chosen !== undefined) onChange(chosen);
       }}
     >
-      <Tabs.List mb="md" aria-label={label}>
+      <Tabs.List mb="md" aria-label={label} className={classes['list'] ?? ''}>
         {names.map((name) => (
           <Tabs.Tab key={name} value={name}>
             {renderTab(name)}

@@ -1,10 +1,15 @@
 import { bankName, findBankByName } from '@diwan/contract/world/banks';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { words } from '@diwan/contract/features/payouts/words';
-import { formatMinor } from '@diwan/contract/kernel/money';
+import { formatGrouped } from '@diwan/contract/kernel/money';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { Text } from '@diwan/contract/kernel/texts';
-import { cleanLine, isolateIdentifier, isolateText } from '@diwan/documents/pdf/bidi';
+import {
+  cleanLine,
+  inBothLanguages,
+  isolateIdentifier,
+  isolateText,
+} from '@diwan/documents/pdf/bidi';
 import type { Labelled } from '@diwan/documents/statement/parts';
 import type { StatementContent, StatementRow } from '@diwan/documents/statement/statement-pdf';
 import { fileURLToPath } from 'node:url';
@@ -57,10 +62,6 @@ interface StatementRows {
   readonly rows: readonly StatementRow[];
 }
 
-/** An amount for people: `1,234.500`. */
-const formatAmount = (minor: bigint): string =>
-  formatMinor(minor).replace(/\B(?=(?:\d{3})+\.)/g, ',');
-
 const cutLines = (order: string): string =>
   (cleanLine(order).match(new RegExp(`.{1,${ORDER_LINE}}`, 'gu')) ?? [])
     .map(isolateText)
@@ -68,13 +69,13 @@ const cutLines = (order: string): string =>
 
 const { columns, one, pdf } = words;
 
-const both = ({ en, ar }: Text): string => `${en} · ${isolateText(ar)}`;
 /** A bank that we know in both languages, another as it was typed. */
 const bankOf = (stored: string): string =>
   findBankByName(stored) === undefined
     ? isolateText(stored)
-    : both({ en: bankName(stored, 'en'), ar: bankName(stored, 'ar') });
-const said = (sentence: Sentence): string => both({ en: sentence, ar: translate(sentence, 'ar') });
+    : inBothLanguages({ en: bankName(stored, 'en'), ar: bankName(stored, 'ar') });
+const said = (sentence: Sentence): string =>
+  inBothLanguages({ en: sentence, ar: translate(sentence, 'ar') });
 
 /** Which order, payment, device or company it is about; nothing for what has no name. */
 function numberOf({ order_id, transaction_id, line_id, tid, business_name }: Movement): string {
@@ -95,11 +96,13 @@ async function readMovements(
     by: 'movement',
     rows: found.map((row) => [
       momentIn(timezone, row.at),
-      [both(one.kinds[row.kind]), numberOf(row)].filter((line) => line !== '').join('\n'),
-      formatAmount(row.amount_minor),
-      formatAmount(row.fee_minor),
-      formatAmount(earlierOf(row)),
-      formatAmount(row.net_minor),
+      [inBothLanguages(one.kinds[row.kind]), numberOf(row)]
+        .filter((line) => line !== '')
+        .join('\n'),
+      formatGrouped(row.amount_minor),
+      formatGrouped(row.fee_minor),
+      formatGrouped(earlierOf(row)),
+      formatGrouped(row.net_minor),
     ]),
   };
 }
@@ -114,11 +117,11 @@ async function readPeriods(
     by: wanted.by,
     rows: found.map((row) => [
       row.period,
-      `${both(one.kinds[row.kind])}\n${row.movement_count.toLocaleString('en')}`,
-      formatAmount(row.amount_minor),
-      formatAmount(row.fee_minor),
-      formatAmount(earlierOf(row)),
-      formatAmount(row.net_minor),
+      `${inBothLanguages(one.kinds[row.kind])}\n${row.movement_count.toLocaleString('en')}`,
+      formatGrouped(row.amount_minor),
+      formatGrouped(row.fee_minor),
+      formatGrouped(earlierOf(row)),
+      formatGrouped(row.net_minor),
     ]),
   };
 }
@@ -143,9 +146,9 @@ function paymentFacts({ payment, iban_masked }: Statement): Facts {
   const known = statuses[status as keyof typeof statuses];
   return [
     [one.brand, isolateText(payment.brand_name)],
-    [one.amount, formatAmount(payment.amount_minor)],
+    [one.amount, isolateIdentifier(`${formatGrouped(payment.amount_minor)} KWD`)],
     [one.date, isolateIdentifier(payment.date)],
-    [columns.status, both(known)],
+    [columns.status, inBothLanguages(known)],
     [one.reason, isolateText(reason ?? '')],
     [one.method, said(MANUAL_METHOD_LABELS[method ?? 'auto_bank_transfer'])],
     [one.reference, isolateText(payment.reference_number ?? referenceOf(payment))],
@@ -184,7 +187,7 @@ async function contentOf(
   const { fee_minor } = account.sums;
   const sums = linesOf(account.sums).map(({ key, minor }) => ({
     ...one.account[key],
-    value: formatAmount(minor),
+    value: formatGrouped(minor),
   }));
   return {
     platform_name,
@@ -193,7 +196,7 @@ async function contentOf(
     as_of: paper.as_of,
     facts: labelledFacts(paper.facts),
     sums,
-    fees: { ...one.fee_total, value: formatAmount(fee_minor) },
+    fees: { ...one.fee_total, value: formatGrouped(fee_minor) },
     headings: [
       single ? columns.date : pdf[by],
       one.kind,

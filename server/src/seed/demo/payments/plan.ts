@@ -23,6 +23,9 @@ const FIRST: Names = [
   ['Bader', 'bader'],
   ['Priya', 'priya'],
   ['Joseph', 'joseph'],
+];
+
+const FIRST_ARABIC: Names = [
   ['نورة', 'n'],
   ['عبدالله', 'abdullah'],
   ['شيخة', 'shaikha'],
@@ -36,6 +39,9 @@ const LAST: Names = [
   ['Nair', 'nair'],
   ['Haddad', 'haddad'],
   ['Fernandes', 'fernandes'],
+];
+
+const LAST_ARABIC: Names = [
   ['العنزي', 'enezi'],
   ['الصباح', 'sabah'],
   ['الكندري', 'kandary'],
@@ -44,8 +50,11 @@ const LAST: Names = [
 
 /** Made-up people; many come again, as customers do. */
 function pickShopper(random: Random): Shopper {
-  const [first_name, first] = random.pick(FIRST);
-  const [last_name, last] = random.pick(LAST);
+  const given = random.pick([...FIRST, ...FIRST_ARABIC]);
+  // A person writes both names in one script.
+  const family = random.pick(FIRST_ARABIC.includes(given) ? LAST_ARABIC : LAST);
+  const [first_name, first] = given;
+  const [last_name, last] = family;
   const email = `${first}.${last}@people.example`;
   // The same person always calls from the same phone.
   const digits = Buffer.from(email).reduce((sum, byte) => (sum * 31 + byte) % 9_000_000, 7);

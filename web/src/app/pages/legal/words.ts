@@ -8,7 +8,7 @@ export const words = {
       title: { en: 'The service', ar: 'الخدمة' },
       text: {
         en: 'The platform lets brands register, sign their service agreement, accept payments and follow their settlements. What exactly is provided to a brand, and at which fees, is set out in the agreement that it signs.',
-        ar: 'تتيح المنصة للعلامات التجارية التسجيل وتوقيع اتفاقية الخدمة وقبول المدفوعات ومتابعة تسوياتها. وتحدد الاتفاقية التي توقعها العلامة التجارية ما يُقدَّم لها بالضبط والرسوم المترتبة عليه.',
+        ar: 'تتيح المنصة للعلامات التجارية التسجيل وتوقيع اتفاقية تقديم الخدمات وقبول المدفوعات ومتابعة تسوياتها. وتحدد الاتفاقية التي توقعها العلامة التجارية ما يُقدَّم لها بالضبط والرسوم المترتبة عليه.',
       },
     },
     accounts: {
@@ -22,7 +22,7 @@ export const words = {
       title: { en: 'Payments and fees', ar: 'المدفوعات والرسوم' },
       text: {
         en: 'Amounts are in Kuwaiti dinar with three decimals. Fees are those of the signed agreement and of later changes to it that were accepted. Payouts may be held while documents, agreements or bank details are incomplete or under review.',
-        ar: 'المبالغ بالدينار الكويتي بثلاث خانات عشرية. والرسوم هي رسوم الاتفاقية الموقعة وما قُبل من تعديلاتها اللاحقة. ويجوز إيقاف الدفعات ما دامت المستندات أو الاتفاقيات أو البيانات البنكية ناقصة أو قيد المراجعة.',
+        ar: 'المبالغ بالدينار الكويتي بثلاث خانات عشرية. والرسوم هي رسوم الاتفاقية الموقّعة وما قُبل من تعديلاتها اللاحقة. ويجوز إيقاف الدفعات ما دامت المستندات أو الاتفاقيات أو البيانات البنكية ناقصة أو قيد المراجعة.',
       },
     },
     conduct: {
@@ -36,7 +36,7 @@ export const words = {
       title: { en: 'Availability', ar: 'التوفر' },
       text: {
         en: 'We work to keep the platform available and correct. Maintenance is announced where possible. The signed agreement settles liability between the parties.',
-        ar: 'نعمل على إبقاء المنصة متاحة وصحيحة، ونعلن عن أعمال الصيانة متى أمكن. وتنظم الاتفاقية الموقعة المسؤولية بين الأطراف.',
+        ar: 'نعمل على إبقاء المنصة متاحة وصحيحة، ونعلن عن أعمال الصيانة متى أمكن. وتنظم الاتفاقية الموقّعة المسؤولية بين الأطراف.',
       },
     },
     law: {
@@ -135,7 +135,7 @@ export const words = {
         en: 'Light and dark appearance, and colours of your choice.',
         ar: 'مظهر فاتح وداكن وألوان من اختيارك.',
       },
-      search: { en: 'Ctrl K finds any page.', ar: 'تعثر Ctrl K على أي صفحة.' },
+      search: { en: 'Ctrl K finds any page.', ar: 'يجد Ctrl K أي صفحة.' },
     },
   },
   status: {

@@ -2,7 +2,10 @@ import type { Words } from '@diwan/contract/kernel/texts';
 
 export const words = {
   title: { en: 'My Profile', ar: 'ملفي الشخصي' },
-  subtitle: { en: 'How the platform knows you', ar: 'كيف تعرفك المنصة' },
+  subtitle: {
+    en: 'Your details, sign-in, notifications and appearance',
+    ar: 'بياناتك وتسجيل الدخول والإشعارات والمظهر',
+  },
   details: { en: 'Details', ar: 'البيانات' },
   email: { en: 'Email', ar: 'البريد الإلكتروني' },
   role: { en: 'Role', ar: 'الدور' },
@@ -35,14 +38,14 @@ export const words = {
   language: {
     title: { en: 'Language', ar: 'اللغة' },
     description: {
-      en: 'Of your screens on every device, and of the messages that you get.',
+      en: 'The language of your screens on every device and of the messages you receive.',
       ar: 'لغة شاشاتك على كل الأجهزة ولغة الرسائل التي تصلك.',
     },
   },
   notifications: {
     title: { en: 'Notifications', ar: 'الإشعارات' },
     description: {
-      en: 'What the platform writes to you about, and where.',
+      en: 'What the platform notifies you about, and where.',
       ar: 'ما تراسلك المنصة بشأنه، وأين.',
     },
     channels: {
@@ -51,7 +54,7 @@ export const words = {
     },
     kinds: {
       security: { en: 'Security', ar: 'الأمان' },
-      money: { en: 'Money that leaves or stops', ar: 'أموال تخرج أو تتوقف' },
+      money: { en: 'Money that leaves or stops arriving', ar: 'أموال تخرج أو يتوقف وصولها' },
       agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
       brand: { en: 'Your registration', ar: 'تسجيلك' },
       payouts: { en: 'Payouts and statements', ar: 'الدفعات وكشوف الحساب' },
@@ -90,16 +93,16 @@ export const words = {
     },
     fixed: {
       security: {
-        en: 'Always on: you have to hear of a stranger in your account.',
-        ar: 'مفعّلة دائمًا: لا بد أن تعلم إن دخل غريب إلى حسابك.',
+        en: 'Always on, so that you learn of any access that is not yours.',
+        ar: 'مفعّلة دائمًا لتعلم بأي دخول إلى حسابك لم تقم به.',
       },
       money: {
-        en: 'Always on: you have to hear when money leaves, or stops coming.',
-        ar: 'مفعّلة دائمًا: لا بد أن تعلم عند خروج أموال أو توقف وصولها.',
+        en: 'Always on, so that you learn when money leaves or stops arriving.',
+        ar: 'مفعّلة دائمًا لتعلم عند خروج أموال أو توقف وصولها.',
       },
       agreements: {
-        en: 'Always on: a change binds you on its day, whether you have read of it or not.',
-        ar: 'مفعّلة دائمًا: يلزمك التغيير في يومه سواء قرأت عنه أم لم تقرأ.',
+        en: 'Always on, because a change takes effect on its date whether you have read it or not.',
+        ar: 'مفعّلة دائمًا، لأن التغيير يسري في موعده سواء قرأته أم لا.',
       },
     },
   },

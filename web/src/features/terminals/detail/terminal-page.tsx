@@ -14,6 +14,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { brand, code, date, money } from '../../../widgets/columns.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
+import { TransactionStatusBadge } from '../../../widgets/transactions/transaction-status-badge.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { TerminalBadge } from '../columns.tsx';
 import { terminalQuery } from '../queries.ts';
@@ -140,11 +141,18 @@ function Charges({ terminal }: PartProps) {
           date<Charge>(t('detail.booked'), ({ booked_at }) => booked_at),
           money<Charge>(t('detail.amount'), ({ amount }) => amount),
         ]}
-        empty={<Text c="dimmed">{t('detail.no_charges')}</Text>}
+        empty={<NothingYet>{t('detail.no_charges')}</NothingYet>}
       />
     </Surface>
   );
 }
+
+/** In place of the rows of a small table. */
+const NothingYet = ({ children }: { readonly children: string }) => (
+  <Text c="dimmed" p="md">
+    {children}
+  </Text>
+);
 
 function Payments({ terminal }: PartProps) {
   const { t } = useTranslation('terminals');
@@ -168,10 +176,14 @@ function Payments({ terminal }: PartProps) {
         columns={[
           date<Payment>(t('detail.booked'), ({ payment_date }) => payment_date),
           code<Payment>(t('detail.order'), ({ order_id }) => order_id),
-          code<Payment>(t('status'), ({ status }) => status),
+          {
+            header: t('status'),
+            phone: 'badge',
+            cell: ({ status }) => <TransactionStatusBadge status={status} />,
+          },
           money<Payment>(t('detail.amount'), ({ amount }) => amount),
         ]}
-        empty={<Text c="dimmed">{t('detail.no_payments')}</Text>}
+        empty={<NothingYet>{t('detail.no_payments')}</NothingYet>}
       />
     </Surface>
   );

@@ -18,7 +18,7 @@ export const words = {
   notes: {
     total_count: { en: 'Payments in every status', ar: 'المدفوعات بكل حالاتها' },
     total_amount: { en: 'Captured payments', ar: 'المدفوعات المحصّلة' },
-    average: { en: 'Per captured payment', ar: 'لكل دفعة محصّلة' },
+    average: { en: 'Per captured payment', ar: 'لكل عملية دفع محصّلة' },
     total_fees: {
       en: 'Fees of captured payments, of their refunds and chargebacks too',
       ar: 'رسوم المدفوعات المحصّلة مع رسوم استرداداتها واعتراضاتها',

@@ -1,0 +1,79 @@
+import type { Text, Words } from '../../kernel/texts.ts';
+import { timeline } from '../brands/timeline-words.ts';
+
+const { kinds } = timeline;
+
+/** What a passport tells of the audit trail, by action: decisions of people and of the machine. */
+export const DECISION_WORDS = {
+  'brand.created': kinds.brand_created,
+  'documents.submitted': kinds.documents_submitted,
+  'documents.checked': {
+    en: 'Documents and signatures compared',
+    ar: 'قورنت المستندات والتوقيعات',
+  },
+  'documents.reading_corrected': kinds.documents_reading_corrected,
+  'documents.requested': kinds.documents_requested,
+  'documents.request_withdrawn': kinds.documents_request_withdrawn,
+  'review.claimed': { en: 'Review started', ar: 'بدأت المراجعة' },
+  'review.released': { en: 'Review left to others', ar: 'تُركت المراجعة لمراجع آخر' },
+  'review.taken_over': { en: 'Review taken over', ar: 'تولّى المراجعةَ مراجع آخر' },
+  'review.second_asked': kinds.review_second_asked,
+  'brand.mcc_approved': kinds.brand_mcc_approved,
+  'brand.approved': kinds.brand_approved,
+  'brand.rejected': kinds.brand_rejected,
+  'brand.suspended': kinds.brand_suspended,
+  'brand.reopened': kinds.brand_reopened,
+} as const satisfies Readonly<Record<string, Text>>;
+export type DecisionAction = keyof typeof DECISION_WORDS;
+
+export const passport = {
+  download: { en: 'Evidence passport', ar: 'سجل الأدلة' },
+  title: { en: 'Evidence passport', ar: 'سجل الأدلة' },
+  note: {
+    en: 'What the platform holds as evidence of this brand at the time stated. Any change after the seal is detected.',
+    ar: 'ما تحتفظ به المنصة من أدلة عن هذه العلامة التجارية في الوقت المذكور. يُكشف أي تغيير يطرأ بعد الختم.',
+  },
+  made_at: { en: 'Made', ar: 'أُعدّ في' },
+  made_by: { en: 'Made for', ar: 'أُعدّ لصالح' },
+  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  number: { en: 'Number', ar: 'الرقم' },
+  name: { en: 'Name', ar: 'الاسم' },
+  name_ar: { en: 'Name in Arabic', ar: 'الاسم بالعربية' },
+  kind: { en: 'Entity type', ar: 'نوع الكيان' },
+  status: { en: 'Status', ar: 'الحالة' },
+  mcc: { en: 'Category (MCC)', ar: 'الفئة (MCC)' },
+  mcc_states: {
+    approved: { en: 'Approved', ar: 'معتمدة' },
+    mcc_not_allowed: { en: 'Not approved', ar: 'غير معتمدة' },
+    mcc_not_mapped: { en: 'No business yet', ar: 'لم تُربط بشركة بعد' },
+  },
+  civil_id: { en: 'Civil ID or registration', ar: 'الرقم المدني أو السجل التجاري' },
+  iban: { en: 'IBAN', ar: 'رقم الآيبان' },
+  typed_name: { en: 'Name as typed', ar: 'الاسم كما كُتب' },
+  documents: { en: 'Documents and their SHA-256', ar: 'المستندات وبصماتها (SHA-256)' },
+  version: { en: 'Version {version}', ar: 'الإصدار {version}' },
+  readings: { en: 'Readings', ar: 'القراءات' },
+  corrected: { en: 'Corrected by a reviewer', ar: 'صحّحه مراجع' },
+  signatures: { en: 'Signatures', ar: 'التوقيعات' },
+  decisions: { en: 'Decisions', ar: 'القرارات' },
+  by_platform: { en: 'The platform', ar: 'المنصة' },
+  agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
+  agreement_states: {
+    pending: { en: 'Waiting for the signature', ar: 'بانتظار التوقيع' },
+    signed: { en: 'Signed', ar: 'موقّعة' },
+    replaced: { en: 'Signed, then replaced by a newer one', ar: 'وُقّعت ثم حلّت محلها أحدث منها' },
+  },
+  texts_hash: {
+    en: 'SHA-256 of both texts and the data',
+    ar: 'بصمة النصين والبيانات (SHA-256)',
+  },
+  pdf_hash: { en: 'SHA-256 of the sealed PDF', ar: 'بصمة ملف PDF المختوم (SHA-256)' },
+  schedule: { en: 'Fees in force', ar: 'الرسوم السارية' },
+  schedule_of: { en: 'According to', ar: 'بموجب' },
+  by_signature: { en: 'Signed schedule', ar: 'جدول موقّع' },
+  by_table: { en: 'Fee table of the platform', ar: 'جدول رسوم المنصة' },
+  audit: { en: 'Audit trail', ar: 'سجل التدقيق' },
+  audit_position: { en: 'Sealed entries', ar: 'القيود المختومة' },
+  audit_head: { en: 'Head of the chain', ar: 'رأس السلسلة' },
+  none: { en: 'None', ar: 'لا يوجد' },
+} as const satisfies Words;

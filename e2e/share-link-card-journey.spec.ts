@@ -1,0 +1,46 @@
+import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
+import { ALLOWED_MCC } from './fixtures/categories.ts';
+import { expect, test } from './fixtures/test.ts';
+
+/** CSS pixels: a centimetre of paper. */
+const CM = 96 / 2.54;
+
+for (const { language, scheme, heading, print } of [
+  { language: 'en', scheme: 'light', heading: 'Register your brand', print: 'Print the card' },
+  { language: 'ar', scheme: 'dark', heading: 'سجّل علامتك التجارية', print: 'طباعة البطاقة' },
+] as const) {
+  test.describe(`a share link as a card, ${language}`, () => {
+    test.use({ language, scheme });
+
+    test('is one page with a code that can be scanned, and nothing else', async ({
+      open,
+      apiAs,
+    }) => {
+      const admin = await apiAs('admin');
+      const name = `Autumn market, Mubarakiya, northern entrance, stand ${language}`;
+      await admin.call(shareLinkEndpoints.createShareLink, {
+        body: { mcc_code: ALLOWED_MCC, name, expires_at: '2036-03-01T00:00:00.000Z' },
+      });
+      const page = await open('admin');
+      await page.goto('/brands/share-links');
+      const row = page.getByRole('row').filter({ hasText: name });
+      await row.getByRole('button', { name: /QR/ }).click();
+      const code = page.getByRole('img', { name: heading });
+      await expect(code).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(name)).toBeVisible();
+
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(page.getByRole('navigation').first()).toBeHidden();
+      await expect(page.getByRole('button', { name: print })).toBeHidden();
+      // Nobody who registers sees what staff call the link.
+      await expect(page.getByText(name).first()).toBeHidden();
+      await expect(async () => {
+        const box = await code.boundingBox();
+        expect(box?.width).toBeGreaterThan(8 * CM);
+      }).toPass();
+      const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    });
+  });
+}
