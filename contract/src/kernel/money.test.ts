@@ -6,6 +6,7 @@ import {
   formatMinor,
   formatMoney,
   MAX_AMOUNT_MINOR,
+  moneyInArabic,
   multiplyByBasisPoints,
   nonNegativeKwd,
   parseAmount,
@@ -110,6 +111,15 @@ describe('writing amounts', () => {
     expect(formatMoney(1250n)).toBe('KWD 1.250');
     expect(formatMoney(-5n)).toBe('KWD -0.005');
     expect(formatMoney(5n, 'USD')).toBe('USD 0.05');
+    expect(formatMoney(-1_234_567_890n)).toBe('KWD -1,234,567.890');
+  });
+
+  it('stands in an Arabic sentence as Arabic writes it', () => {
+    expect(moneyInArabic(formatMoney(1_235_710n))).toBe('1,235.710 د.ك');
+    expect(moneyInArabic(formatMoney(-5n))).toBe('-0.005 د.ك');
+    for (const other of ['KWD', 'KWD 12', 'paid KWD 1.250', 'USD 5.00']) {
+      expect(moneyInArabic(other)).toBe(other);
+    }
   });
 
   it('writes no JSON number that would lose a minor unit', () => {

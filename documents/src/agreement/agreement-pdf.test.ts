@@ -1,5 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { renderPassportPdf } from '../passport/passport-pdf.ts';
 import { renderAgreementPdf } from './agreement-pdf.ts';
 import { drawSampleSignature, SAMPLE_DATA, SAMPLE_EVIDENCE } from './sample-agreement.ts';
 import { renderAgreementText } from './template.ts';
@@ -73,6 +74,23 @@ describe('the PDF of a signed agreement', () => {
     // A detail begins with one that is not drawn.
     const said = `${text.en}${text.ar}`.replaceAll('\n- ', '\n');
     expect(hyphens(drawn)).toBe(hyphens(said));
+  });
+
+  it('draws no hyphen into the prices of a narrow column', async () => {
+    const price = (scheme: string) =>
+      `${scheme}: \u20663.10 %\u2069 + \u20660.075\u2069 KWD; refund \u20660.500\u2069 KWD; fee \u206610.000\u2069 KWD`;
+    const names = ['KNET', 'Visa online', 'Mastercard at POS', 'American Express at terminals'];
+    const sentences = names.map((name) => ({ en: price(name), ar: price(`${name} من الخارج`) }));
+    const words = { en: 'Fees', ar: 'الرسوم' };
+    const bytes = await renderPassportPdf({
+      platform_name: 'Diwan',
+      title: words,
+      reference: 'BRAND 1',
+      as_of: '2026-11-20T21:30:15.123Z',
+      note: words,
+      sections: [{ title: words, facts: [], sentences }],
+    });
+    expect((await readPages(bytes)).join('')).not.toContain('-');
   });
 
   it('embeds each font once', () => {

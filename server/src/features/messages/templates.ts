@@ -17,6 +17,7 @@ import { messages as terminals } from '@diwan/contract/features/terminals/words'
 import { messages as verification } from '@diwan/contract/features/verification/words';
 import { messages as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
+import { moneyInArabic } from '@diwan/contract/kernel/money';
 import type { MessageText, Text } from '@diwan/contract/kernel/texts';
 import { z } from 'zod';
 import { translate } from '../../platform/words.ts';
@@ -296,7 +297,10 @@ export function composeMessage<T extends TemplateName>(
       lines: lines.filter(complete).map(say),
       action: action === undefined ? null : say(action),
       // A provider refuses an empty parameter.
-      parameters: [...places].map((place) => values[place] ?? '-'),
+      parameters: [...places].map((place) => {
+        const value = values[place] ?? '-';
+        return language === 'ar' ? moneyInArabic(value) : value;
+      }),
     },
   };
 }
