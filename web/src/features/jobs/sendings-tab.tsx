@@ -113,7 +113,7 @@ function What({ row: { id, kind, what, brand, export_id } }: { readonly row: Sen
   }
   return (
     <Anchor renderRoot={(props) => <Link to="/messages" search={{ open: id }} {...props} />}>
-      {what}
+      <bdi>{what}</bdi>
     </Anchor>
   );
 }

@@ -63,7 +63,7 @@ interface LineProps {
 function Line({ brand_id, payout }: LineProps) {
   const format = useFormat();
   return (
-    <Group component="li" justify="space-between" gap="sm">
+    <Group component="li" justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
       <Group gap="xs">
         <Link
           to="/brands/$id/payouts/$payoutId"

@@ -161,7 +161,11 @@ async function addSecond(deps: Deps): Promise<void> {
     .executeTakeFirst();
   if (found?.verdict !== 'none') return;
   const admin = staffContext(deps, await demoAdmin(deps));
-  await askSecondReview(admin, id, 'The name and the number are right; please compare the hands.');
+  await askSecondReview(
+    admin,
+    id,
+    'The name and the number are right; please compare the signatures.',
+  );
 }
 
 /** An active brand whose licence runs out in some weeks, as a person read it. */

@@ -110,10 +110,13 @@ function LockedMcc({ terms }: { readonly terms: ShareLinkTerms }) {
   const { t } = useTranslation('registration');
   const language = useLanguage();
   const group = businessTypeName(terms.business_type, language);
+  const name = mccName(terms.mcc_description, language);
+  // Some categories are the whole of their business type.
+  const kind = name === group ? group : `${group}: ${name}`;
   return (
     <LockedValue
       label={t('brand.mcc')}
-      value={`${group}: ${mccName(terms.mcc_description, language)} (${terms.mcc_code})`}
+      value={`${kind} (${terms.mcc_code})`}
       note={
         terms.deposit === null
           ? undefined
