@@ -22,7 +22,7 @@ test("a reviewer's day: claimed, one document asked for again and sent, rejected
   await expect(item).toContainText('With the owner');
   await item.click();
   await page.getByRole('button', { name: 'Review this brand' }).click();
-  await expect(page.getByText(/^You are reviewing this brand/)).toBeVisible();
+  await expect(page.getByText(/^You have been reviewing this brand/)).toBeVisible();
   await expect(item).toContainText('Reviewed by you');
   await expectAccessible(page);
 

@@ -10,7 +10,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { PageHeader, type PageHeaderProps } from '../../../ui/page-header.tsx';
 import { CardsSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
-import { DataTable } from '../../../ui/table/data-table.tsx';
+import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { Detail } from '../../../ui/views/detail.tsx';
 import { brand, code, date, money } from '../../../widgets/columns.tsx';
 import { Moment } from '../../../widgets/moment.tsx';
@@ -173,20 +173,25 @@ function Payments({ terminal }: PartProps) {
         label={t('detail.payments')}
         rows={terminal.transactions}
         rowId={({ id }) => String(id)}
-        columns={[
-          date<Payment>(t('detail.booked'), ({ payment_date }) => payment_date),
-          code<Payment>(t('detail.order'), ({ order_id }) => order_id),
-          {
-            header: t('status'),
-            phone: 'badge',
-            cell: ({ status }) => <TransactionStatusBadge status={status} />,
-          },
-          money<Payment>(t('detail.amount'), ({ amount }) => amount),
-        ]}
+        columns={usePaymentColumns()}
         empty={<NothingYet>{t('detail.no_payments')}</NothingYet>}
       />
     </Surface>
   );
+}
+
+function usePaymentColumns(): Columns<Payment> {
+  const { t } = useTranslation('terminals');
+  return [
+    date(t('detail.booked'), ({ payment_date }) => payment_date),
+    code(t('detail.order'), ({ order_id }) => order_id),
+    {
+      header: t('status'),
+      phone: 'badge',
+      cell: ({ status }) => <TransactionStatusBadge status={status} />,
+    },
+    money(t('detail.amount'), ({ amount }) => amount),
+  ];
 }
 
 function History({ terminal }: PartProps) {
