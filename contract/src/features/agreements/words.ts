@@ -177,6 +177,10 @@ export const words = {
     percentage: { en: '{card}, percent', ar: '{card}، بالمئة' },
     fixed: { en: '{card}, fixed (KWD)', ar: '{card}، مبلغ ثابت (د.ك)' },
   },
+  card_of: {
+    local: { en: '{card}, local cards', ar: '{card}، البطاقات المحلية' },
+    international: { en: '{card}, international cards', ar: '{card}، البطاقات الدولية' },
+  },
   text: {
     label: { en: 'Text of the agreement', ar: 'نص الاتفاقية' },
     read_in: { en: 'Read in', ar: 'القراءة بـ' },

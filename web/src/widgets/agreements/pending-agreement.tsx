@@ -19,6 +19,7 @@ import { SignaturePad } from '../signature-pad/signature-pad.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { AgreementDifferences } from './agreement-differences.tsx';
 import { agreementsQuery, pendingAgreementQuery } from './agreements-query.ts';
+import { useCardLabel } from './card-label.ts';
 
 /** The specification's height of the pad on this card. */
 const PAD_PX = 160;
@@ -90,6 +91,7 @@ function PendingCard({ brand_id, agreement }: CardProps) {
 /** The figures of the agreement, before its words: of what it speaks of, and nothing else. */
 function Terms({ agreement }: { readonly agreement: Pending }) {
   const { t } = useTranslation('agreements');
+  const cardLabel = useCardLabel();
   const format = useFormat();
   const { pos_rental_fee, loss_fee, valid_from, transaction_fees } = agreement;
   return (
@@ -98,7 +100,7 @@ function Terms({ agreement }: { readonly agreement: Pending }) {
         ...fact(t('pending.rental'), pos_rental_fee),
         ...fact(t('pending.loss'), loss_fee),
         ...transaction_fees.map((fee) => ({
-          label: t(`pending.fees.${fee.payment_method}`, { card: fee.card_type }),
+          label: t(`pending.fees.${fee.payment_method}`, { card: cardLabel(fee) }),
           value: (
             <>
               <span className="ltr">{fee.brand_percentage.toFixed(2)} %</span> +{' '}

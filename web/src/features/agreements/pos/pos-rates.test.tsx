@@ -43,7 +43,7 @@ const pending = (role: Role): PendingAgreement => ({
   agreement_version: '1.1',
   pos_rental_fee: 25,
   loss_fee: 60,
-  transaction_fees: [FEE],
+  transaction_fees: [FEE, { ...FEE, card_origin: 'international', brand_percentage: 3.1 }],
   valid_from: '2026-12-06T09:00:00.000Z',
   valid_until: null,
   agreement_text: 'Rate Change\nVersion 1.1\n\n1. Rental\n1.1 The rental is 25.000 KWD.',
@@ -122,6 +122,8 @@ describe('an agreement that waits', () => {
   it('asks the owner to agree and to sign, and goes when it is signed', async () => {
     const { user, sent } = open('brand_owner', 'signed', true);
     const form = within(await screen.findByRole('form', { name: 'Sign the agreement' }));
+    expect(screen.getByText('VISA at terminals')).toBeVisible();
+    expect(screen.getByText('VISA, international cards at terminals')).toBeVisible();
     await user.click(form.getByRole('button', { name: 'Sign Agreement' }));
     expect(
       await form.findByText('Please check the agreement checkbox before signing'),

@@ -9,6 +9,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
+import { useCardLabel } from '../../../widgets/agreements/card-label.ts';
 import { brandsKey } from '../../../widgets/brands/brands-query.ts';
 import { Money } from '../../../widgets/money.tsx';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
@@ -48,6 +49,7 @@ const TONES = { none: 'neutral', pending: 'waiting', signed: 'good' } as const;
 
 function RateFacts({ fees }: { readonly fees: PosFees }) {
   const { t } = useTranslation('agreements');
+  const cardLabel = useCardLabel();
   return (
     <Facts
       facts={[
@@ -62,7 +64,7 @@ function RateFacts({ fees }: { readonly fees: PosFees }) {
         { label: t('pending.rental'), value: <Money amount={fees.pos_rental_fee} /> },
         { label: t('pending.loss'), value: <Money amount={fees.loss_fee} /> },
         ...fees.pos_transaction_fees.map((fee) => ({
-          label: t(`pending.fees.${fee.payment_method}`, { card: fee.card_type }),
+          label: t(`pending.fees.${fee.payment_method}`, { card: cardLabel(fee) }),
           value: (
             <>
               <span className="ltr">{fee.brand_percentage.toFixed(2)} %</span> +{' '}

@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { useCardLabel } from '../../../widgets/agreements/card-label.ts';
 
 /** What an administrator fills in, whatever becomes of it. */
 const rates = z.object({
@@ -162,6 +163,7 @@ interface RatesFieldsProps {
 
 function RatesFields({ form: { control, watch }, cards }: RatesFieldsProps) {
   const { t } = useTranslation('agreements');
+  const cardLabel = useCardLabel();
   return (
     <>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -175,20 +177,17 @@ function RatesFields({ form: { control, watch }, cards }: RatesFieldsProps) {
             <NumberField
               control={control}
               name={`fees.${at}.brand_percentage`}
-              label={t('pos.percentage', { card: cardLabel(card_type, card_origin) })}
+              label={t('pos.percentage', { card: cardLabel({ card_type, card_origin }) })}
               decimalScale={2}
               dir="ltr"
             />
             <AmountField
               control={control}
               name={`fees.${at}.brand_fixed`}
-              label={t('pos.fixed', { card: cardLabel(card_type, card_origin) })}
+              label={t('pos.fixed', { card: cardLabel({ card_type, card_origin }) })}
             />
           </SimpleGrid>
         ))}
     </>
   );
 }
-
-const cardLabel = (card_type: string, card_origin: string): string =>
-  card_origin === 'any' ? card_type : `${card_type} (${card_origin})`;
