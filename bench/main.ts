@@ -5,8 +5,10 @@ import { customerCases, duplicatesLine } from './cases/customers.ts';
 import { feesLines } from './cases/fees.ts';
 import { exportLine } from './cases/export.ts';
 import { listCases, pagingCase } from './cases/lists.ts';
+import { mixedLines } from './cases/mixed.ts';
 import { payoutLines } from './cases/payouts.ts';
 import { processLines } from './cases/processes.ts';
+import { scaleLines } from './cases/scale.ts';
 import { sizeLines } from './cases/size.ts';
 import { summaryCases } from './cases/summary.ts';
 import { scaleOf } from './fill.ts';
@@ -44,7 +46,14 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
     for (const line of await sizeLines(world)) say(lineOf(line));
   },
   processes: async (world) => {
-    for (const line of await processLines(world, measure_ms)) say(lineOf(line));
+    for await (const line of processLines(world, measure_ms)) say(lineOf(line));
+  },
+  mixed: async (world) => {
+    // Five minutes, unless a look is wanted.
+    for (const line of await mixedLines(world, measure_ms * 100)) say(lineOf(line));
+  },
+  scale: async (world) => {
+    for await (const line of scaleLines(world, measure_ms)) say(lineOf(line));
   },
   campaigns: async (world) => say(lineOf(await campaignLine(world))),
   captures: (world) => runAll(world, [captureCase(world)]),
@@ -54,7 +63,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
 };
 
 /** Measured when they are named: the table without them takes long enough. */
-const APART = ['processes', 'size'];
+const APART = ['mixed', 'processes', 'scale', 'size'];
 const usual = Object.keys(PARTS).filter((name) => !APART.includes(name));
 const wanted = process.argv.length > 4 ? process.argv.slice(4) : usual;
 const parts = wanted.map((name) => {

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 import { computeHashstring, paymentMessage } from '@diwan/simulator/wire/hashstring';
 import { requestOf } from '../http.ts';
 import { databaseRate, httpRate, type Script } from '../load.ts';
@@ -44,7 +43,7 @@ const taken = (charges: Iterator<Paid>): Paid => {
 };
 
 /** What the provider posts, signed as it signs. */
-function webhookOf({ charge_id, shop }: Paid): string {
+function webhookOf(provider_key: string, { charge_id, shop }: Paid): string {
   const created = '1763690000000';
   const signed = { id: charge_id, amount: '10.000', currency: 'KWD', status: 'CAPTURED', created };
   const message = paymentMessage({ ...signed, gateway_reference: '1', payment_reference: '2' });
@@ -60,7 +59,7 @@ function webhookOf({ charge_id, shop }: Paid): string {
     transaction: { created },
     description: 'x'.repeat(900),
   });
-  const hashstring = computeHashstring(SIMULATOR_KEY, message);
+  const hashstring = computeHashstring(provider_key, message);
   return requestOf('POST', '/api/tap/webhook', { hashstring }, body);
 }
 
@@ -76,19 +75,26 @@ async function waitingIn({ client }: World): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** Accepted and booked: the clock runs until the last of them is in the books. */
-async function bookedRate(world: World, ms: number): Promise<number> {
+/** @returns the text of the next webhook: somebody has paid */
+export async function openWebhooks(world: World): Promise<() => string> {
   const charges = await openCharges(world);
+  return () => webhookOf(world.provider_key, taken(charges));
+}
+
+/** Accepted and booked: the clock runs until the last of them is in the books. */
+export async function bookedRate(
+  world: World,
+  nextWebhook: () => string,
+  ms: number,
+  ports: readonly number[] = [world.port],
+): Promise<number> {
   const started = performance.now();
   let sent = 0;
-  await httpRate(
-    world.port,
-    () => {
-      sent += 1;
-      return webhookOf(taken(charges));
-    },
-    ms,
-  );
+  const next = (): string => {
+    sent += 1;
+    return nextWebhook();
+  };
+  await Promise.all(ports.map((port) => httpRate(port, next, ms)));
   while ((await waitingIn(world)) > 0) await wait(50);
   return (sent * 1000) / (performance.now() - started);
 }
@@ -118,6 +124,6 @@ export function captureCase(world: World): Case {
     name: 'webhook accepted and booked',
     bars: { limit: 0.25 },
     limit: async (ms) => databaseRate(world.url, script(await openCharges(world)), ms),
-    ours: (ms) => bookedRate(world, ms),
+    ours: async (ms) => bookedRate(world, await openWebhooks(world), ms),
   };
 }

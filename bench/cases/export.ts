@@ -26,7 +26,7 @@ function linesIn(chunk: Buffer): number {
   return lines;
 }
 
-async function exportSeconds({ port, admin, pid }: World) {
+export async function exportSeconds({ port, admin, pid }: World) {
   const before = await memoryOf(pid);
   let highest = before;
   const timer = setInterval(() => {

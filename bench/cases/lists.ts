@@ -5,13 +5,13 @@ import { LIST_ALL, LIST_BRAND } from '../statements.ts';
 import type { World } from '../world.ts';
 import type { Case } from '../report.ts';
 
-const pickFrom = <T>(all: readonly T[]): T => {
+export const pickFrom = <T>(all: readonly T[]): T => {
   const one = all[Math.floor(Math.random() * all.length)];
   if (one === undefined) throw new Error('nothing to pick from');
   return one;
 };
 
-const personOf = ({ people, admin }: World, n: number) => people[n % people.length] ?? admin;
+export const personOf = ({ people, admin }: World, n: number) => people[n % people.length] ?? admin;
 
 const rowsIn = (body: string): unknown =>
   (JSON.parse(body) as { data: { transactions: unknown } }).data.transactions;

@@ -1,0 +1,170 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { requestOf } from '../http.ts';
+import { askOnce, median, memoryOf } from '../load.ts';
+import { openWebhooks } from './captures.ts';
+import { chargeRequest } from './charges.ts';
+import { pickFrom } from './lists.ts';
+import type { World } from '../world.ts';
+
+const PEOPLE = 50;
+/** Between two calls of a person, half as much to half as much again. */
+const THINK_MS = 1_000;
+const IDLE_CALLS = 50;
+const LOOK_EVERY_MS = 1_000;
+/** Part of the measured time. */
+const WARM_UP = 0.2;
+
+interface Call {
+  /** Throws when it is not answered as asked. */
+  readonly ask: () => Promise<void>;
+  /** Of a hundred calls, so many are of this kind. */
+  readonly share: number;
+  readonly is_read: boolean;
+}
+
+function callsOf(world: World, nextWebhook: () => string): Readonly<Record<string, Call>> {
+  const { port, people, brand_ids } = world;
+  const send = async (request: string): Promise<void> => {
+    const { status, body } = await askOnce(port, request);
+    if (status !== 200) throw new Error(`${status}: ${body.slice(0, 300)}`);
+  };
+  const brand = (): number => pickFrom(brand_ids);
+  const read = (share: number, path: () => string): Call => ({
+    ask: () => send(requestOf('GET', `/api${path()}`, pickFrom(people))),
+    share,
+    is_read: true,
+  });
+  const digits = (): string => String(1 + Math.floor(Math.random() * 99_999)).padStart(6, '1');
+  // CSV comes in pieces of unknown length, which the small reader of answers does not take.
+  const download = async (): Promise<void> => {
+    const url = `http://127.0.0.1:${port}/api/transactions/export?brand_id=${brand()}`;
+    const reply = await fetch(url, { headers: pickFrom(people) });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`${reply.status}: ${text.slice(0, 300)}`);
+  };
+  return {
+    'newest 50 of all': read(20, () => '/transactions?limit=50'),
+    'newest 50 of one brand': read(25, () => `/transactions?limit=50&brand_id=${brand()}`),
+    'customer search': read(15, () => `/customers?page=1&limit=20&search=${digits()}`),
+    'figures of everything': read(8, () => '/transactions/summary'),
+    'figures of a brand by day': read(7, () => `/transactions/series?brand_id=${brand()}`),
+    charge: { ask: () => send(chargeRequest(world)), share: 10, is_read: false },
+    webhook: { ask: () => send(nextWebhook()), share: 10, is_read: false },
+    'export of a brand': { ask: download, share: 5, is_read: false },
+  };
+}
+
+const timed = async ({ ask }: Call): Promise<number> => {
+  const started = performance.now();
+  await ask();
+  return performance.now() - started;
+};
+
+/** One call after the other, with nobody else there. */
+async function idleMedians(calls: Readonly<Record<string, Call>>): Promise<Map<string, number>> {
+  const medians = new Map<string, number>();
+  for (const [name, call] of Object.entries(calls)) {
+    const times: number[] = [];
+    for (let n = 0; n < IDLE_CALLS; n += 1) times.push(await timed(call));
+    medians.set(name, median(times));
+  }
+  return medians;
+}
+
+function pick(calls: Readonly<Record<string, Call>>): readonly [string, Call] | undefined {
+  let left = Math.random() * 100;
+  return Object.entries(calls).find(([, { share }]) => {
+    left -= share;
+    return left < 0;
+  });
+}
+
+/** What the server holds, second by second. */
+async function watchMemory({ pid }: World, until: { over: boolean }): Promise<number[]> {
+  const memory_mb: number[] = [];
+  while (!until.over) {
+    await wait(LOOK_EVERY_MS);
+    memory_mb.push(await memoryOf(pid));
+  }
+  return memory_mb;
+}
+
+const part = (values: readonly number[], of: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * of)] ?? Number.NaN;
+
+/** Fifty people at once; each thinks for about a second between two calls. */
+async function crowd(world: World, calls: Readonly<Record<string, Call>>, ms: number) {
+  const times = new Map<string, number[]>(Object.keys(calls).map((name) => [name, []]));
+  const errors: string[] = [];
+  const until = { over: false };
+  const watching = watchMemory(world, until);
+  const end = performance.now() + ms;
+  const person = async (): Promise<void> => {
+    while (performance.now() < end) {
+      await wait(THINK_MS * (0.5 + Math.random()));
+      const [name = '', call] = pick(calls) ?? [];
+      if (!call) continue;
+      const took = await timed(call).catch((error: unknown) => void errors.push(String(error)));
+      if (took !== undefined) times.get(name)?.push(took);
+    }
+  };
+  await Promise.all(Array.from({ length: PEOPLE }, person));
+  until.over = true;
+  return { times, errors, memory_mb: await watching };
+}
+
+const show = (value: number): string => value.toPrecision(3);
+
+/** How much higher the last quarter stands than the first. */
+function memoryVerdict(memory_mb: readonly number[]): Verdict {
+  const quarter = Math.max(1, Math.floor(memory_mb.length / 4));
+  const [from, to] = [median(memory_mb.slice(0, quarter)), median(memory_mb.slice(-quarter))];
+  const growth = to / from - 1;
+  const said = `${(growth * 100).toFixed(0)} %, ${from.toFixed(0)} to ${to.toFixed(0)} MB`;
+  return ['memory, growth', said, growth <= 0.1];
+}
+
+type Verdict = readonly [name: string, value: string, is_met: boolean];
+
+/** Of all reads, how much longer they took than the median of their own kind alone. */
+function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
+  const [most, nearly_all] = [part(ratios, 0.95), part(ratios, 0.99)];
+  return [
+    ['reads, p95, times their idle median', show(most), most <= 3],
+    ['reads, p99, times their idle median', show(nearly_all), nearly_all <= 8],
+  ];
+}
+
+/**
+ * A fifth of it more, unmeasured, so that what is compared is compiled; then each call alone, and
+ * then everybody at once.
+ */
+export async function mixedLines(world: World, ms: number): Promise<string[][]> {
+  const calls = callsOf(world, await openWebhooks(world));
+  await crowd(world, calls, ms * WARM_UP);
+  const idle = await idleMedians(calls);
+  await world.takeLoop();
+  const { times, errors, memory_mb } = await crowd(world, calls, ms);
+  const loop = await world.takeLoop();
+  const lines = [['', 'calls', 'alone, median ms', 'p50', 'p95', 'p99', '', '']];
+  const ratios: number[] = [];
+  for (const [name, took] of times) {
+    const alone = idle.get(name) ?? Number.NaN;
+    const parts = [0.5, 0.95, 0.99].map((of) => show(part(took, of)));
+    lines.push([name, String(took.length), show(alone), ...parts, '', '']);
+    if (calls[name]?.is_read === true) ratios.push(...took.map((one) => one / alone));
+  }
+  const first = errors[0] === undefined ? '' : `, first: ${errors[0]}`;
+  const verdicts: readonly Verdict[] = [
+    [`errors${first}`, `${errors.length}`, errors.length === 0],
+    ...readVerdicts(ratios),
+    memoryVerdict(memory_mb),
+    ['event loop, p99.9 of its delay', `${show(loop.late_ms)} ms`, loop.late_ms <= 100],
+  ];
+  for (const [name, value, is_met] of verdicts) {
+    lines.push([name, value, '', '', '', '', '', is_met ? 'met' : 'missed']);
+  }
+  const own = `${show(loop.busy_ms)} ms, at most ${show(loop.most_busy_ms)} ms`;
+  lines.push(['event loop, p99.9 of its own work at a time', own, '', '', '', '', '', '']);
+  return lines;
+}

@@ -1,0 +1,61 @@
+import { scaleOf } from '../fill.ts';
+import { requestOf } from '../http.ts';
+import { httpRate, median } from '../load.ts';
+import { ROUNDS } from '../report.ts';
+import { startWorld, type World } from '../world.ts';
+import { exportSeconds } from './export.ts';
+import { personOf, pickFrom } from './lists.ts';
+
+const TIMES = 10;
+/** How much longer the same may take among ten times the rows. */
+const MOST = 1.3;
+
+type Rate = (world: World, ms: number) => Promise<number>;
+
+const reading =
+  (path: (world: World) => string): Rate =>
+  (world, ms) =>
+    httpRate(world.port, (n) => requestOf('GET', `/api${path(world)}`, personOf(world, n)), ms);
+
+/** As the benchmark gives numbers to its customers: each has one of his own. */
+const phoneOf = ({ scale }: World): number =>
+  50_000_000 + Math.floor(Math.random() * scale.customers);
+
+const daysAgo = (days: number): string =>
+  new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+const RATES: Readonly<Record<string, Rate>> = {
+  'newest 50 of one brand': reading(
+    ({ brand_ids }) => `/transactions?brand_id=${pickFrom(brand_ids)}`,
+  ),
+  'newest 50 of all': reading(() => '/transactions'),
+  'a customer by phone number': reading((world) => `/customers?search=${phoneOf(world)}`),
+  'summary of everything': reading(() => '/transactions/summary'),
+  'summary of 30 days': reading(() => `/transactions/summary?start_date=${daysAgo(29)}`),
+  'CSV of everything, rows': async (world) => {
+    const { lines, seconds } = await exportSeconds(world);
+    return lines / seconds;
+  },
+};
+
+const show = (value: number): string => value.toPrecision(3);
+
+/** The same in a second world that holds ten times as many rows; both take turns. */
+export async function* scaleLines(world: World, ms: number): AsyncGenerator<string[]> {
+  const { transactions } = world.scale;
+  const large = await startWorld(scaleOf(transactions * TIMES));
+  yield ['', `${transactions} rows /s`, `${transactions * TIMES} rows /s`, 'times', 'bar'];
+  for (const [name, rate] of Object.entries(RATES)) {
+    const rounds: { readonly small: number; readonly big: number }[] = [];
+    for (let n = 0; n < ROUNDS; n += 1) {
+      const small = await rate(world, ms);
+      rounds.push({ small, big: await rate(large, ms) });
+    }
+    const times = median(rounds.map(({ small, big }) => small / big));
+    const [small, big] = (['small', 'big'] as const).map((key) =>
+      show(median(rounds.map((round) => round[key]))),
+    );
+    yield [name, small ?? '', big ?? '', show(times), times <= MOST ? 'met' : 'missed'];
+  }
+  await large.close();
+}

@@ -1,0 +1,36 @@
+import { createHistogram } from 'node:perf_hooks';
+import type { LoopFigures } from './world.ts';
+
+/**
+ * Loaded into the measured server before anything else: how late a timer of 10 ms comes, and how
+ * long the thread itself worked meanwhile. The second does not depend on what else the machine does.
+ * Every message from the benchmark is answered with the figures since the last one.
+ */
+const EVERY_MS = 10;
+const NS_PER_MS = 1e6;
+
+const [late, busy] = [createHistogram(), createHistogram()];
+const cpuUs = (): number => {
+  const { user, system } = process.threadCpuUsage();
+  return user + system;
+};
+let [last_ms, last_us] = [performance.now(), cpuUs()];
+
+setInterval(() => {
+  const [now_ms, now_us] = [performance.now(), cpuUs()];
+  const late_ms = Math.max(0, now_ms - last_ms - EVERY_MS);
+  late.record(Math.max(1, Math.round(late_ms * NS_PER_MS)));
+  busy.record(Math.max(1, Math.round((now_us - last_us) * 1_000)));
+  [last_ms, last_us] = [now_ms, now_us];
+}, EVERY_MS).unref();
+
+process.on('message', () => {
+  const figures: LoopFigures = {
+    late_ms: late.percentile(99.9) / NS_PER_MS,
+    busy_ms: busy.percentile(99.9) / NS_PER_MS,
+    most_busy_ms: busy.max / NS_PER_MS,
+  };
+  for (const one of [late, busy]) one.reset();
+  process.send?.(figures);
+});
+process.channel?.unref();
