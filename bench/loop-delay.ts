@@ -1,15 +1,19 @@
 import { createHistogram } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { LoopFigures } from './world.ts';
 
 /**
  * Loaded into the measured server before anything else: how late a timer of 10 ms comes, and how
- * long the thread itself worked meanwhile. The second does not depend on what else the machine does.
+ * long the thread itself worked meanwhile, which does not depend on what else the machine does.
  * Every message from the benchmark is answered with the figures since the last one.
  */
 const EVERY_MS = 10;
 const NS_PER_MS = 1e6;
 
 const [late, busy] = [createHistogram(), createHistogram()];
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
 const cpuUs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return user + system;
@@ -25,7 +29,9 @@ setInterval(() => {
 }, EVERY_MS).unref();
 
 process.on('message', () => {
+  collect();
   const figures: LoopFigures = {
+    kept_mb: process.memoryUsage().heapUsed / 2 ** 20,
     late_ms: late.percentile(99.9) / NS_PER_MS,
     busy_ms: busy.percentile(99.9) / NS_PER_MS,
     most_busy_ms: busy.max / NS_PER_MS,

@@ -52,6 +52,8 @@ export interface LoopFigures {
   /** For how long the thread worked without looking at its timers. */
   readonly busy_ms: number;
   readonly most_busy_ms: number;
+  /** What is left of the heap when everything that can go is gone. */
+  readonly kept_mb: number;
 }
 
 /** @param preload is loaded into the program before it, and may send messages */

@@ -115,16 +115,16 @@ async function crowd(world: World, calls: Readonly<Record<string, Call>>, ms: nu
 
 const show = (value: number): string => value.toPrecision(3);
 
+type Verdict = readonly [name: string, value: string, is_met: boolean];
+
 /** How much higher the last quarter stands than the first. */
 function memoryVerdict(memory_mb: readonly number[]): Verdict {
-  const quarter = Math.max(1, Math.floor(memory_mb.length / 4));
-  const [from, to] = [median(memory_mb.slice(0, quarter)), median(memory_mb.slice(-quarter))];
-  const growth = to / from - 1;
-  const said = `${(growth * 100).toFixed(0)} %, ${from.toFixed(0)} to ${to.toFixed(0)} MB`;
-  return ['memory, growth', said, growth <= 0.1];
+  const size = Math.max(1, Math.floor(memory_mb.length / 4));
+  const quarters = [0, 1, 2, 3].map((n) => median(memory_mb.slice(n * size, (n + 1) * size)));
+  const growth = (quarters.at(-1) ?? Number.NaN) / (quarters[0] ?? Number.NaN) - 1;
+  const said = quarters.map((mb) => mb.toFixed(0)).join(', ');
+  return ['memory, growth', `${(growth * 100).toFixed(0)} %: ${said} MB`, growth <= 0.1];
 }
-
-type Verdict = readonly [name: string, value: string, is_met: boolean];
 
 /** Of all reads, how much longer they took than the median of their own kind alone. */
 function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
@@ -143,7 +143,7 @@ export async function mixedLines(world: World, ms: number): Promise<string[][]> 
   const calls = callsOf(world, await openWebhooks(world));
   await crowd(world, calls, ms * WARM_UP);
   const idle = await idleMedians(calls);
-  await world.takeLoop();
+  const before = await world.takeLoop();
   const { times, errors, memory_mb } = await crowd(world, calls, ms);
   const loop = await world.takeLoop();
   const lines = [['', 'calls', 'alone, median ms', 'p50', 'p95', 'p99', '', '']];
@@ -166,5 +166,7 @@ export async function mixedLines(world: World, ms: number): Promise<string[][]> 
   }
   const own = `${show(loop.busy_ms)} ms, at most ${show(loop.most_busy_ms)} ms`;
   lines.push(['event loop, p99.9 of its own work at a time', own, '', '', '', '', '', '']);
+  const kept = `${before.kept_mb.toFixed(0)} to ${loop.kept_mb.toFixed(0)} MB`;
+  lines.push(['heap after a collection, before and after', kept, '', '', '', '', '', '']);
   return lines;
 }
