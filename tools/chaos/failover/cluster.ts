@@ -1,14 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chown, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { chown, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findFreePort } from '../../run/product.ts';
 import { ROOT, runProgram } from '../../run/program.ts';
+import { type Network, NODES, type Person, type Start } from './network.ts';
 
-const NODES = [1, 2, 3] as const;
 const PACKAGES = ['patroni', 'etcd', 'haproxy', 'pgbouncer'] as const;
 const DEBIAN = '/usr/lib/postgresql';
+/** Another version than the machine's own may be named. */
+const PATRONI = process.env['PATRONI'] ?? 'patroni';
 
 export const PASSWORDS = { owner: 'OWNER-PASSWORD', app: 'APP-PASSWORD' } as const;
 
@@ -39,6 +41,19 @@ export async function findMissing(): Promise<string | undefined> {
     return 'as root on Debian: apt-get install postgresql patroni python3-etcd etcd-server haproxy pgbouncer';
   }
   return undefined;
+}
+
+/** From here on a leader whose network is mended does not take the lock of the one that followed. */
+const BEARS_CUTS = [4, 0, 6] as const;
+
+/** @returns why no network can be cut under this Patroni, as a sentence */
+export async function findTooOld(): Promise<string | undefined> {
+  const { output } = await runProgram(PATRONI, ['--version']);
+  const version = /\d+\.\d+\.\d+/.exec(output)?.[0] ?? '0.0.0';
+  const parts = version.split('.').map(Number);
+  const at = BEARS_CUTS.findIndex((least, n) => parts[n] !== least);
+  const is_old = at >= 0 && (parts[at] ?? 0) < (BEARS_CUTS[at] ?? 0);
+  return is_old ? `Patroni ${version} does not bear it; PATRONI names another one` : undefined;
 }
 
 const idOf = async (flag: '-u' | '-g'): Promise<number> =>
@@ -72,6 +87,8 @@ export interface Member {
   readonly name: string;
   readonly role: string;
   readonly state: string;
+  /** Grows with each change of leaders; a standby that does not follow stays on its own. */
+  readonly timeline?: number;
 }
 
 export interface Cluster {
@@ -80,8 +97,14 @@ export interface Cluster {
   /** Ends a node, agent and database, without a warning. @returns starts it again */
   killNode(name: string): Promise<() => void>;
   killEtcd(n: number): () => void;
-  /** Stops every process of a node where it stands, as a cut network does. @returns lets it go on */
+  /** Stops every process of a node where it stands. @returns lets it go on */
   freezeNode(name: string): Promise<() => void>;
+  /** Cuts the network of a node, whose programs go on. @returns mends it */
+  cutNode(name: string, from: 'everybody' | 'nodes'): Promise<() => Promise<void>>;
+  /** A statement on a node's own machine, whatever its network does. @returns acknowledged or not */
+  askAt(name: string, statement: string): Promise<boolean>;
+  /** Copies what every program said to a folder. */
+  keepLogs(to: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,28 +112,33 @@ const local = (port: number | undefined): string => `127.0.0.1:${port ?? 0}`;
 
 interface Place {
   readonly ports: Ports;
+  readonly network: Network;
   readonly bin: string;
-  readonly uid: number;
-  readonly gid: number;
+  readonly who: Person;
 }
 
+/** The addresses of one kind at the three nodes. */
+const addressesOf = ({ hosts }: Network, ports: readonly number[]): readonly string[] =>
+  hosts.map((host, at) => `${host}:${ports[at] ?? 0}`);
+
 /** The samples of deploy/ha with the addresses and folders of this machine. */
-async function writeSamples(folder: string, { ports, bin, uid, gid }: Place): Promise<void> {
+async function writeSamples(folder: string, { ports, network, bin, who }: Place): Promise<void> {
+  const [rest, database] = [addressesOf(network, ports.rest), addressesOf(network, ports.database)];
   for (const [at, n] of NODES.entries()) {
     const text = await sampleOf('patroni.yaml', [
       ['name: node1', `name: node${n}`],
-      ['0.0.0.0:8008', local(ports.rest[at])],
-      ['10.0.0.1:8008', local(ports.rest[at])],
-      ['10.0.0.1:2379, 10.0.0.2:2379, 10.0.0.3:2379', ports.etcd.map(local).join(', ')],
-      ['0.0.0.0:5432', local(ports.database[at])],
-      ['10.0.0.1:5432', local(ports.database[at])],
+      ['0.0.0.0:8008', rest[at] ?? ''],
+      ['10.0.0.1:8008', rest[at] ?? ''],
+      ['10.0.0.1:2379, 10.0.0.2:2379, 10.0.0.3:2379', addressesOf(network, ports.etcd).join(', ')],
+      ['0.0.0.0:5432', database[at] ?? ''],
+      ['10.0.0.1:5432', database[at] ?? ''],
       ['/var/lib/postgresql/18/diwan', join(folder, `node${n}`)],
       ['/usr/lib/postgresql/18/bin', bin],
-      ['10.0.0.0/24', '127.0.0.1/32'],
+      ['10.0.0.0/24', network.subnet],
     ]);
     const sockets = join(folder, `sockets${n}`);
     await mkdir(sockets);
-    await chown(sockets, uid, gid);
+    await chown(sockets, who.uid, who.gid);
     const own = `  parameters: { unix_socket_directories: ${sockets} }\n`;
     await writeFile(join(folder, `patroni${n}.yaml`), `${text}${own}`);
   }
@@ -120,7 +148,7 @@ async function writeSamples(folder: string, { ports, bin, uid, gid }: Place): Pr
       ['127.0.0.1:5000', local(ports.leader)],
       ...NODES.map((n, at): readonly [string, string] => [
         `10.0.0.${n}:5432 check port 8008`,
-        `${local(ports.database[at])} check port ${ports.rest[at] ?? 0}`,
+        `${database[at] ?? ''} check port ${ports.rest[at] ?? 0}`,
       ]),
     ]),
   );
@@ -154,43 +182,93 @@ async function freeze(data: string, agent: number): Promise<() => void> {
   };
 }
 
+async function endAll(running: ReadonlyMap<string, ChildProcess>): Promise<void> {
+  const nodes = NODES.flatMap((n) => running.get(`node${n}`) ?? []);
+  for (const node of nodes) node.kill('SIGTERM');
+  // The agent ends its database first; one that hangs is ended after a while.
+  const ended = nodes.map(async (node) => {
+    for (let waited = 0; node.exitCode === null && waited < 200; waited += 1) await wait(100);
+  });
+  await Promise.all(ended);
+  for (const child of running.values()) child.kill('SIGKILL');
+}
+
+/** What a node says of the cluster. */
+async function askNode(address: string): Promise<readonly Member[] | undefined> {
+  const signal = AbortSignal.timeout(3_000);
+  const reply = await fetch(`http://${address}/cluster`, { signal }).catch(() => undefined);
+  return reply?.ok ? ((await reply.json()) as { members: Member[] }).members : undefined;
+}
+
+/** What etcd is started with at each node. */
+function etcdArguments(folder: string, network: Network, ports: Ports): readonly string[][] {
+  const [clients, peers] = [addressesOf(network, ports.etcd), addressesOf(network, ports.peer)];
+  const initial = NODES.map((n, at) => `node${n}=http://${peers[at] ?? ''}`).join(',');
+  return NODES.map((n, at) => {
+    const [client, peer] = [`http://${clients[at] ?? ''}`, `http://${peers[at] ?? ''}`];
+    const own = ['--listen-client-urls', client, '--advertise-client-urls', client];
+    const between = ['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer];
+    const all = ['--initial-cluster', initial, '--initial-cluster-token', 'diwan'];
+    const data = ['--name', `node${n}`, '--data-dir', join(folder, `etcd${n - 1}`)];
+    return [...data, '--logger', 'zap', ...own, ...between, ...all];
+  });
+}
+
+/** Starts programs that say what they do into a file each, and end with the cluster. */
+function openRunner(folder: string, path: string, who: Person) {
+  const running = new Map<string, ChildProcess>();
+  return {
+    running,
+    launch: (name: string, { file, args, ...as }: Start): void => {
+      // As on a machine of its own: agents with one home write their passwords into one file.
+      const home = join(folder, `home-${name}`);
+      mkdirSync(home, { recursive: true });
+      chownSync(home, who.uid, who.gid);
+      const log = openSync(join(folder, `${name}.log`), 'a');
+      const env = { PATH: path, HOME: home };
+      const options = { cwd: folder, env, ...as };
+      running.set(name, spawn(file, args, { ...options, stdio: ['ignore', log, log] }));
+      closeSync(log);
+    },
+    kill: (name: string): void => void running.get(name)?.kill('SIGKILL'),
+    keepLogs: async (to: string): Promise<void> => {
+      for (const name of running.keys()) await cp(join(folder, `${name}.log`), join(to, name));
+    },
+  };
+}
+
 /** Three nodes of etcd and Patroni, HAProxy and PgBouncer, from the samples of deploy/ha. */
-export async function startCluster(folder: string): Promise<Cluster> {
+export async function startCluster(folder: string, network: Network): Promise<Cluster> {
   const ports = await choosePorts();
   const bin = (await findPrograms()) ?? '';
-  const [uid, gid] = [await idOf('-u'), await idOf('-g')];
-  await chown(folder, uid, gid);
-  const running = new Map<string, ChildProcess>();
-  const start = (name: string, program: string, args: readonly string[]): void => {
-    const stdio = process.env['CHAOS_SHOWS'] === undefined ? 'ignore' : 'inherit';
-    const env = { PATH: `${bin}:/usr/sbin:/usr/bin:/bin`, HOME: folder };
-    running.set(name, spawn(program, args, { cwd: folder, uid, gid, env, stdio }));
-  };
-  const initial = NODES.map((n, at) => `node${n}=http://${local(ports.peer[at])}`).join(',');
-  const startEtcd = (n: number): void => {
-    const [client, peer] = [`http://${local(ports.etcd[n])}`, `http://${local(ports.peer[n])}`];
-    const own = ['--listen-client-urls', client, '--advertise-client-urls', client];
-    const peers = ['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer];
-    const all = ['--initial-cluster', initial, '--initial-cluster-token', 'diwan'];
-    const name = `node${n + 1}`;
-    const data = ['--name', name, '--data-dir', join(folder, `etcd${n}`), '--logger', 'zap'];
-    start(`etcd${n}`, 'etcd', [...data, ...own, ...peers, ...all]);
-  };
+  const who = { uid: await idOf('-u'), gid: await idOf('-g') };
+  await chown(folder, who.uid, who.gid);
+  const path = `${bin}:/usr/sbin:/usr/bin:/bin`;
+  const { running, launch, kill, keepLogs } = openRunner(folder, path, who);
+  const start = (name: string, program: string, args: readonly string[]): void =>
+    launch(name, { file: program, args, ...who });
+  const etcd = etcdArguments(folder, network, ports);
+  const startEtcd = (at: number): void =>
+    launch(`etcd${at}`, network.at(at + 1, who, 'etcd', etcd[at] ?? []));
+  const startNode = (n: number): void =>
+    launch(`node${n}`, network.at(n, who, PATRONI, [join(folder, `patroni${n}.yaml`)]));
   for (const n of NODES) startEtcd(n - 1);
-  await writeSamples(folder, { ports, bin, uid, gid });
-  for (const n of NODES) start(`node${n}`, 'patroni', [join(folder, `patroni${n}.yaml`)]);
+  await writeSamples(folder, { ports, network, bin, who });
+  for (const n of NODES) startNode(n);
   start('haproxy', 'haproxy', ['-f', join(folder, 'haproxy.cfg')]);
   start('pgbouncer', 'pgbouncer', ['-q', join(folder, 'pgbouncer.ini')]);
-  const kill = (name: string): void => void running.get(name)?.kill('SIGKILL');
+  const rest = addressesOf(network, ports.rest);
+  // Who was cut off last knows least for a while.
+  let doubtful = '';
+  const numberOf = (name: string): number => Number(name.slice('node'.length));
   return {
     ports,
     members: async () => {
-      for (const port of ports.rest) {
-        const url = `http://${local(port)}/cluster`;
-        const reply = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(
-          () => undefined,
-        );
-        if (reply?.ok) return ((await reply.json()) as { members: Member[] }).members;
+      const last = numberOf(doubtful) - 1;
+      const asked = [...rest.filter((_, at) => at !== last), ...rest.slice(last, last + 1)];
+      for (const address of asked) {
+        const members = await askNode(address);
+        if (members) return members;
       }
       return [];
     },
@@ -198,23 +276,29 @@ export async function startCluster(folder: string): Promise<Cluster> {
       const note = await readFile(join(folder, name, 'postmaster.pid'), 'utf8');
       kill(name);
       process.kill(Number(note.split('\n')[0]), 'SIGKILL');
-      const file = join(folder, `patroni${name.slice('node'.length)}.yaml`);
-      return () => start(name, 'patroni', [file]);
+      return () => startNode(numberOf(name));
     },
     freezeNode: (name) => freeze(join(folder, name), running.get(name)?.pid ?? 0),
+    cutNode: (name, from) => {
+      doubtful = name;
+      return network.cut(numberOf(name), from);
+    },
+    askAt: (name, statement) => {
+      const port = String(ports.database[numberOf(name) - 1] ?? 0);
+      const place = ['-h', join(folder, `sockets${numberOf(name)}`), '-p', port, '-d', 'postgres'];
+      const args = ['-X', '-q', ...place, '-c', statement];
+      const options = { cwd: folder, stdio: 'ignore' as const, ...who };
+      const asked = spawn(join(bin, 'psql'), args, options);
+      return new Promise((resolve) => {
+        asked.once('exit', (code) => resolve(code === 0));
+        asked.once('error', () => resolve(false));
+      });
+    },
     killEtcd: (n) => {
       kill(`etcd${n}`);
       return () => startEtcd(n);
     },
-    close: async () => {
-      const nodes = NODES.flatMap((n) => running.get(`node${n}`) ?? []);
-      for (const node of nodes) node.kill('SIGTERM');
-      // The agent ends its database first; one that hangs is ended after a while.
-      const ended = nodes.map(async (node) => {
-        for (let waited = 0; node.exitCode === null && waited < 200; waited += 1) await wait(100);
-      });
-      await Promise.all(ended);
-      for (const child of running.values()) child.kill('SIGKILL');
-    },
+    keepLogs,
+    close: () => endAll(running),
   };
 }

@@ -10,12 +10,23 @@ import { ROOT, runProgram } from '../../run/program.ts';
 import { sell } from '../sales/sell.ts';
 import { openShop, type Shop } from '../sales/shop.ts';
 import { ADMIN, startProgram, untilAnswered } from '../world.ts';
-import { type Cluster, findMissing, type Member, PASSWORDS, startCluster } from './cluster.ts';
+import {
+  type Cluster,
+  findMissing,
+  findTooOld,
+  type Member,
+  PASSWORDS,
+  startCluster,
+} from './cluster.ts';
+import { LOOPBACK, type Network, openNetwork } from './network.ts';
+import { type Payouts, startPayouts } from './payouts.ts';
 
 const CLIENTS = 3;
 const SHOPS = 3;
 const SALES_AFTER = 20;
 const WITHIN_MS = 120_000;
+/** More than Patroni lets a leader keep for standbys when it is told nothing: 128 MB. */
+const BEHIND_MB = 240;
 
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + WITHIN_MS;
@@ -29,7 +40,8 @@ const isWhole = (members: readonly Member[]): boolean =>
   members.length === 3 &&
   members.some(({ role }) => role === 'leader') &&
   members.some(({ role }) => role === 'sync_standby') &&
-  members.every(({ state }) => ['running', 'streaming'].includes(state));
+  members.every(({ state }) => ['running', 'streaming'].includes(state)) &&
+  new Set(members.map(({ timeline }) => timeline)).size === 1;
 
 /** Sells all the while; the longest time without a charge that was acknowledged is the gap. */
 function startSelling(url: string, provider_url: string, shops: readonly Shop[]) {
@@ -46,8 +58,17 @@ function startSelling(url: string, provider_url: string, shops: readonly Shop[])
       last = performance.now();
     }
   };
-  const working = Promise.all(Array.from({ length: CLIENTS }, client));
+  let failure: Error | undefined;
+  // Thrown where somebody waits for sales: what is thrown here would end the run with all nodes.
+  const working = Promise.all(Array.from({ length: CLIENTS }, client)).catch((error: unknown) => {
+    failure = new Error('a sale failed', { cause: error });
+  });
   return {
+    /** @returns how many charges were acknowledged */
+    count: (): number => {
+      if (failure) throw failure;
+      return charged.length;
+    },
     charged,
     /** @returns the longest gap since the last look, in seconds */
     takeGap: (): number => {
@@ -58,34 +79,122 @@ function startSelling(url: string, provider_url: string, shops: readonly Shop[])
     end: async () => {
       until_end.over = true;
       await working;
+      if (failure) throw failure;
     },
   };
 }
 
 type Selling = ReturnType<typeof startSelling>;
 
-const nameOf = async (cluster: Cluster, role: string): Promise<string> =>
-  (await cluster.members()).find((member) => member.role === role)?.name ?? '';
+/** Who plays a role: nobody may for a moment, while the cluster changes its mind. */
+async function nameOf(cluster: Cluster, role: string): Promise<string> {
+  let name: string | undefined;
+  await until(`a ${role}`, async () => {
+    name = (await cluster.members()).find((member) => member.role === role)?.name;
+    return name !== undefined;
+  });
+  return name ?? '';
+}
+
+type Mend = () => void | Promise<void>;
+
+/** Writes at a machine that is cut off, as a client there would, until it is no more. */
+function writeAt(cluster: Cluster, name: string) {
+  const until_mended = { over: false };
+  const outcome = { tried: 0, acknowledged: 0 };
+  const working = (async () => {
+    while (!until_mended.over) {
+      outcome.tried += 1;
+      if (await cluster.askAt(name, 'insert into probes default values')) outcome.acknowledged += 1;
+      await wait(100);
+    }
+  })();
+  return {
+    outcome,
+    end: async () => {
+      until_mended.over = true;
+      await working;
+    },
+  };
+}
+
+/** Cuts the leader off, and writes at it meanwhile. */
+async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: Probe[]) {
+  const name = await nameOf(cluster, 'leader');
+  const mend = await cluster.cutNode(name, from);
+  const writing = writeAt(cluster, name);
+  probes.push(writing.outcome);
+  return async () => {
+    const ended = writing.end();
+    await mend();
+    await ended;
+  };
+}
+
+/** Pulls the wire of the standby that does not confirm, writes, and kills the leader. */
+async function leaveBehind(cluster: Cluster, superuser: string): Promise<Mend> {
+  const mend = await cluster.cutNode(await nameOf(cluster, 'replica'), 'everybody');
+  const client = new Client({ connectionString: superuser });
+  await client.connect();
+  for (let n = 0; n < BEHIND_MB / 8; n += 1) {
+    await client.query(`insert into filler
+      select repeat(md5(random()::text), 20) from generate_series(1, 12000)`);
+  }
+  await client.end();
+  const restart = await cluster.killNode(await nameOf(cluster, 'leader'));
+  await mend();
+  return restart;
+}
+
+type Probe = ReturnType<typeof writeAt>['outcome'];
+
+interface Stage {
+  readonly cluster: Cluster;
+  readonly selling: Selling;
+  readonly payouts: Payouts;
+  readonly has_wires: boolean;
+  readonly superuser: string;
+}
 
 /** Ends one after the other, lets it be missed, and waits until all are back. */
-async function killInTurn(cluster: Cluster, selling: Selling) {
-  const gaps: Record<string, number> = {};
-  const missing = async (victim: string, kill: () => Promise<() => void>): Promise<void> => {
-    const before = selling.charged.length;
-    selling.takeGap();
-    const restart = await kill();
-    await until(`sales without ${victim}`, () => selling.charged.length > before + SALES_AFTER);
+async function killInTurn({ cluster, selling, payouts, has_wires, superuser }: Stage) {
+  const gaps_s: Record<string, number> = {};
+  const probes: Probe[] = [];
+  type Fault = () => Promise<Mend>;
+  const missing = async (
+    victim: string,
+    fault: Fault,
+    during: (fault: Fault) => Promise<Mend> = (once) => once(),
+  ): Promise<void> => {
+    const mend = await during(() => {
+      selling.takeGap();
+      return fault();
+    });
+    const before = selling.count();
+    await until(`sales without ${victim}`, () => selling.count() > before + SALES_AFTER);
     await wait(5_000);
-    restart();
+    await mend();
     await until(`${victim} back`, async () => isWhole(await cluster.members()));
     await wait(2_000);
-    gaps[victim] = selling.takeGap();
+    gaps_s[victim] = selling.takeGap();
   };
-  await missing('leader', async () => cluster.killNode(await nameOf(cluster, 'leader')));
+  const leading = (victim: string, fault: Fault) =>
+    missing(victim, fault, (once) => payouts.confirmDuring(once));
+  await leading('leader', async () => cluster.killNode(await nameOf(cluster, 'leader')));
   await missing('standby', async () => cluster.killNode(await nameOf(cluster, 'sync_standby')));
-  await missing('leader, frozen', async () => cluster.freezeNode(await nameOf(cluster, 'leader')));
+  await leading('leader, frozen', async () => cluster.freezeNode(await nameOf(cluster, 'leader')));
+  if (has_wires) {
+    await leading('leader, cut off', () => cutLeader(cluster, 'everybody', probes));
+    await leading('leader, cut from nodes', () => cutLeader(cluster, 'nodes', probes));
+    await missing('standby, cut off', async () =>
+      cluster.cutNode(await nameOf(cluster, 'sync_standby'), 'everybody'),
+    );
+    await missing('leader, a standby behind', () => leaveBehind(cluster, superuser));
+  }
   for (const n of [0, 1, 2]) await missing(`etcd ${n + 1}`, async () => cluster.killEtcd(n));
-  return gaps;
+  const written = probes.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  const tried = probes.reduce((sum, probe) => sum + probe.tried, 0);
+  return { gaps_s, cut_leader: { writes: tried, acknowledged: written } };
 }
 
 async function makeDatabase(superuser: string): Promise<void> {
@@ -95,11 +204,18 @@ async function makeDatabase(superuser: string): Promise<void> {
   await client.query(`create role diwan_app login password '${PASSWORDS.app}'`);
   await client.query(ROLE_SETTINGS('diwan_app'));
   await client.query('create database diwan owner diwan_owner');
+  await client.query('create table probes (at timestamptz not null default clock_timestamp())');
+  await client.query('create table filler (text text not null)');
   await client.end();
 }
 
-async function countStored(url: string, charged: readonly string[]) {
-  const client = new Client({ connectionString: url });
+/** Holds what is stored against what was acknowledged, and proves the books. */
+async function proveStored(
+  owner_url: string,
+  environment: Readonly<Record<string, string>>,
+  charged: readonly string[],
+) {
+  const client = new Client({ connectionString: owner_url });
   await client.connect();
   const { rows } = await client.query<{ stored: number; doubled: number }>(
     `select count(*) filter (where charge_id = any($1))::integer as stored,
@@ -107,10 +223,19 @@ async function countStored(url: string, charged: readonly string[]) {
     [charged],
   );
   await client.end();
-  return rows[0] ?? { stored: 0, doubled: 0 };
+  const env = environment;
+  const { code, output } = await runProgram(process.execPath, ['tools/verify.ts'], { env });
+  const { stored = 0, doubled = 0 } = rows[0] ?? {};
+  return {
+    right: stored === charged.length && doubled === 0 && code === 0,
+    acknowledged: charged.length,
+    stored,
+    doubled,
+    verify: code === 0 ? 'clean' : output,
+  };
 }
 
-async function sellThroughKills(cluster: Cluster, folder: string) {
+async function sellThroughKills(cluster: Cluster, network: Network, folder: string) {
   const { leader, pooler } = cluster.ports;
   const address = (role: string, port: number, name: string): string =>
     `postgresql://${role}@127.0.0.1:${port}/${name}`;
@@ -151,40 +276,46 @@ async function sellThroughKills(cluster: Cluster, folder: string) {
     await untilAnswered(`${url}/health/ready`, server);
     const shops: Shop[] = [];
     for (let n = 0; n < SHOPS; n += 1) shops.push(await openShop({ url }, n));
+    const payouts = await startPayouts(url, environment, owner_url);
     const selling = startSelling(url, provider_url, shops);
-    const gaps_s = await killInTurn(cluster, selling);
+    const has_wires = network !== LOOPBACK;
+    const outcome = await killInTurn({ cluster, selling, payouts, has_wires, superuser });
     await selling.end();
+    const paid = await payouts.end();
     server.child.kill('SIGTERM');
     await server.ended;
-    const { stored, doubled } = await countStored(owner_url, selling.charged);
-    const env = environment;
-    const { code, output } = await runProgram(process.execPath, ['tools/verify.ts'], { env });
-    const acknowledged = selling.charged.length;
-    return {
-      right: stored === acknowledged && doubled === 0 && code === 0,
-      acknowledged,
-      stored,
-      doubled,
-      gaps_s,
-      verify: code === 0 ? 'clean' : output,
-    };
+    const proved = await proveStored(owner_url, environment, selling.charged);
+    const is_silent = outcome.cut_leader.acknowledged === 0;
+    const right = proved.right && paid.right && is_silent;
+    return { ...proved, ...outcome, payouts: paid, right };
   } finally {
     server.child.kill('SIGKILL');
     simulator.child.kill('SIGTERM');
   }
 }
 
-/** Three nodes on one machine; leader, standby and each member of etcd are killed under charges. */
+/**
+ * Three nodes on one machine; leader, standby and each member of etcd are killed under charges and
+ * confirmations of payouts, and the leader's network is cut.
+ */
 export async function failOver() {
   const missing = await findMissing();
   if (missing !== undefined) return { right: true, not_run: missing };
+  const wires = (await findTooOld()) ?? (await openNetwork());
+  const network = typeof wires === 'string' ? LOOPBACK : wires;
   const folder = await mkdtemp(join(tmpdir(), 'diwan-failover-'));
   await chmod(folder, 0o755);
-  const cluster = await startCluster(folder);
+  const cluster = await startCluster(folder, network);
   try {
-    return await sellThroughKills(cluster, folder);
+    const outcome = await sellThroughKills(cluster, network, folder);
+    return typeof wires === 'string' ? { ...outcome, cuts_not_run: wires } : outcome;
+  } catch (error) {
+    const logs = await mkdtemp(join(tmpdir(), 'diwan-failover-logs-'));
+    await cluster.keepLogs(logs);
+    throw new Error(`what the nodes said is in ${logs}`, { cause: error });
   } finally {
     await cluster.close();
+    await network.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

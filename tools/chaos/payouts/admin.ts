@@ -27,7 +27,7 @@ export interface Admin {
   repeats(): number;
 }
 
-async function signIn({ url }: World, email: string): Promise<string> {
+async function signIn({ url }: Pick<World, 'url'>, email: string): Promise<string> {
   const { json } = await callUntilDecided(() =>
     call('POST', `${url}/api/auth/login`, {}, { ...ADMIN, email }),
   );
@@ -62,7 +62,7 @@ const patienceOf = (tries: number): number | undefined =>
 
 /** @param impatient hangs up on some calls, as a poor network would */
 export async function signInAs(
-  world: World,
+  world: Pick<World, 'url'>,
   email: string = ADMIN.email,
   impatient = false,
 ): Promise<Admin> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { compose } from '../../../server/src/compose.ts';
+import { compose, type Composition } from '../../../server/src/compose.ts';
 import { readConfig } from '../../../server/src/config.ts';
 import { proveAccount } from '../../../server/src/features/brands/brands.ts';
 import type { NewEntry } from '../../../server/src/ledger/post.ts';
@@ -19,8 +19,10 @@ const SALES_AT_ONCE = 25;
 export interface Books {
   readonly db: Db;
   readonly brands: readonly number[];
-  /** Lets a brand earn something that is settled and due. @returns how much, in fils */
-  earn(brand_id: number): Promise<bigint>;
+  /** Lets a brand earn some sales that are settled and due. @returns how much, in fils */
+  earn(brand_id: number, sales?: number): Promise<bigint>;
+  /** After a call to `earn` that broke off: whether it was stored nevertheless. */
+  recount(brand_id: number): Promise<boolean>;
   /** A sale of this brand that was captured, whichever. */
   anySale(brand_id: number): Promise<bigint | undefined>;
   /** A dispute that nobody has decided, and its sale. */
@@ -74,8 +76,14 @@ const addFeeVersion = (db: Db) =>
 const EARNED = sql`
   select max(id) as version_id, now() - interval '2 days' as at from fee_versions`;
 
+interface Sales {
+  readonly brand_id: number;
+  readonly business_id: string;
+  readonly sales: number;
+}
+
 /** Some sales of different amounts, none of them round, booked as the product books them. */
-async function earnIn(db: Db, brand_id: number, business_id: string): Promise<bigint> {
+async function earnIn(db: Db, { brand_id, business_id, sales }: Sales): Promise<bigint> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Omit<Earning, 'business_id'>>`
       insert into transactions (brand_id, business_id, amount_minor, fee_minor, fee_version_id,
@@ -85,7 +93,7 @@ async function earnIn(db: Db, brand_id: number, business_id: string): Promise<bi
         f.version_id, f.version_id, 'CAPTURED', 'CAPTURED', 'KNET', 'chg_' || gen_random_uuid(), f.at, f.at,
         true, now(), f.at::date, now() + interval '1 day', s.amount_minor - ${FEE_MINOR}::bigint, s.amount_minor
       from (select 1000 + floor(random() * 20000)::bigint as amount_minor
-        from generate_series(1, ${sql.lit(SALES_AT_ONCE)})) as s, (${EARNED}) as f
+        from generate_series(1, ${sql.lit(sales)})) as s, (${EARNED}) as f
       returning id, brand_id, amount_minor, fee_minor`.execute(tx);
     await postMany(
       tx,
@@ -124,7 +132,15 @@ export async function openBooks(world: World, brand_count: number): Promise<Book
   const config = readConfig(world.environment);
   const data_dir = join(config.data_dir, 'postgres');
   const embedded = await startEmbeddedPostgres({ data_dir, durable: true });
-  const { deps, database } = compose(config, embedded.url);
+  return openBooksOn(compose(config, embedded.url), brand_count, () => embedded.stop());
+}
+
+/** @param end is called after the last connection was closed */
+export async function openBooksOn(
+  { deps, database }: Composition,
+  brand_count: number,
+  end?: () => Promise<void>,
+): Promise<Books> {
   await loadInstallationKeys(deps);
   const seal = (text: string) => deps.secrets.seal(text);
   const prove = (brand_id: number) =>
@@ -136,10 +152,20 @@ export async function openBooks(world: World, brand_count: number): Promise<Book
     db: deps.db,
     brands,
     earned,
-    earn: async (brand_id) => {
-      const minor = await earnIn(deps.db, brand_id, await findPayer(deps.db));
+    earn: async (brand_id, sales = SALES_AT_ONCE) => {
+      const business_id = await findPayer(deps.db);
+      const minor = await earnIn(deps.db, { brand_id, business_id, sales });
       earned.set(brand_id, (earned.get(brand_id) ?? 0n) + minor);
       return minor;
+    },
+    recount: async (brand_id) => {
+      const { rows } = await sql<{ minor: bigint }>`
+        select coalesce(sum(amount_minor - fee_minor), 0)::bigint as minor from transactions
+        where brand_id = ${brand_id}`.execute(deps.db);
+      const { minor = 0n } = rows[0] ?? {};
+      const was_stored = minor > (earned.get(brand_id) ?? 0n);
+      earned.set(brand_id, minor);
+      return was_stored;
     },
     anySale: async (brand_id) => {
       const { rows } = await sql<{ id: bigint }>`
@@ -161,7 +187,7 @@ export async function openBooks(world: World, brand_count: number): Promise<Book
     },
     close: async () => {
       await database.close();
-      await embedded.stop();
+      await end?.();
     },
   };
 }

@@ -11,6 +11,9 @@ const METHODS = ['KNET', 'VISA', 'MASTERCARD', 'AMEX'] as const;
 /** Fils: different for each sale, so that a mixed-up amount shows. */
 export const amountOf = (n: number): number => 1_000 + n * 7;
 
+/** The provider answers when its webhook was, or was given up: a leader may be missing for long. */
+const WEBHOOK_PATIENCE_MS = 120_000;
+
 interface Where extends Pick<World, 'url' | 'provider_url'> {
   /** Nothing dies: a charge that is not answered at the first try is a failure. */
   readonly once?: boolean;
@@ -32,7 +35,8 @@ export async function sell(world: Where, shop: Shop, n: number): Promise<string>
   if (status !== 200) throw new Error(`the charge was refused: ${status} ${JSON.stringify(json)}`);
   const { id } = json as { id: string };
   const outcome = { outcome: outcomeOf(n), method: METHODS[n % METHODS.length] };
-  const paid = await call('POST', `${world.provider_url}/_control/charges/${id}`, {}, outcome);
+  const control = `${world.provider_url}/_control/charges/${id}`;
+  const paid = await call('POST', control, {}, outcome, WEBHOOK_PATIENCE_MS);
   if (paid.status !== 200) throw new Error(`the payment failed: ${JSON.stringify(paid.json)}`);
   return id;
 }

@@ -1,0 +1,98 @@
+import { runProgram } from '../../run/program.ts';
+
+/** How a program is started at a node. */
+export interface Start {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+export interface Person {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The wires between the nodes, and between them and the machine of the API. */
+export interface Network {
+  /** Of the nodes, in their order. */
+  readonly hosts: readonly string[];
+  readonly subnet: string;
+  at(n: number, who: Person, program: string, args: readonly string[]): Start;
+  /** Pulls the wire of a node, or only what leads to the other nodes. @returns mends it */
+  cut(n: number, from: 'everybody' | 'nodes'): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export const NODES = [1, 2, 3] as const;
+
+async function ip(...args: string[]): Promise<void> {
+  const { code, output } = await runProgram('ip', args);
+  if (code !== 0) throw new Error(`ip ${args.join(' ')}: ${output.trim()}`);
+}
+
+/** Everything on one loopback address: there is no wire to cut. */
+export const LOOPBACK: Network = {
+  hosts: NODES.map(() => '127.0.0.1'),
+  subnet: '127.0.0.1/32',
+  at: (_n, who, file, args) => ({ file, args, ...who }),
+  cut: () => Promise.reject(new Error('a loopback has no wires')),
+  close: () => Promise.resolve(),
+};
+
+async function layWires(bridge: string, network: string, hosts: readonly string[]): Promise<void> {
+  await ip('link', 'add', bridge, 'type', 'bridge');
+  await ip('address', 'add', `${network}.254/24`, 'dev', bridge);
+  await ip('link', 'set', bridge, 'up');
+  for (const [at, host] of hosts.entries()) {
+    const name = `${bridge}n${at + 1}`;
+    await ip('netns', 'add', name);
+    await ip('link', 'add', name, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', name);
+    await ip('link', 'set', name, 'master', bridge, 'up');
+    await ip('-n', name, 'address', 'add', `${host}/24`, 'dev', 'eth0');
+    await ip('-n', name, 'link', 'set', 'eth0', 'up');
+    await ip('-n', name, 'link', 'set', 'lo', 'up');
+  }
+}
+
+/**
+ * Each node in a network namespace of its own, as machines at a switch.
+ * @returns a sentence where this machine does not permit that
+ */
+export async function openNetwork(): Promise<Network | string> {
+  const bridge = `dw${process.pid}`;
+  const network = `10.213.${process.pid % 250}`;
+  const hosts = NODES.map((n) => `${network}.${n}`);
+  const nameOf = (n: number): string => `${bridge}n${n}`;
+  const close = async (): Promise<void> => {
+    for (const n of NODES) await runProgram('ip', ['netns', 'delete', nameOf(n)]);
+    await runProgram('ip', ['link', 'delete', bridge]);
+  };
+  try {
+    await layWires(bridge, network, hosts);
+  } catch (error) {
+    await close();
+    const said = error instanceof Error ? error.message : String(error);
+    return `network namespaces are not permitted here (${said})`;
+  }
+  return {
+    hosts,
+    subnet: `${network}.0/24`,
+    at: (n, { uid, gid }, program, args) => ({
+      file: 'nsenter',
+      args: [`--net=/run/netns/${nameOf(n)}`, '-S', `${uid}`, '-G', `${gid}`, program, ...args],
+    }),
+    cut: async (n, from) => {
+      if (from === 'everybody') {
+        await ip('link', 'set', nameOf(n), 'down');
+        return () => ip('link', 'set', nameOf(n), 'up');
+      }
+      const others = hosts.filter((_, at) => at !== n - 1);
+      for (const host of others) await ip('-n', nameOf(n), 'route', 'add', 'blackhole', host);
+      return async () => {
+        for (const host of others) await ip('-n', nameOf(n), 'route', 'del', 'blackhole', host);
+      };
+    },
+    close,
+  };
+}
