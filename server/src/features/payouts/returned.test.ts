@@ -187,7 +187,7 @@ describe('the owner is told', () => {
     ]);
     expect(new Set(told.map(({ language }) => language))).toEqual(new Set(['ar']));
     const back = told.find(({ template }) => template === 'payout_returned');
-    expect(back?.text).toContain('KWD 12.500');
+    expect(back?.text).toContain('12.500 د.ك');
     expect(back?.text).toContain('السبب: مغلق');
     expect(back?.text).toContain(`/brands/${brand}`);
   });
