@@ -3,7 +3,7 @@ import type { Words } from '@diwan/contract/kernel/texts';
 export const words = {
   loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
   skip_to_content: { en: 'Skip to content', ar: 'الانتقال إلى المحتوى' },
-  home: { en: 'Start page', ar: 'الصفحة الرئيسية' },
+  home: { en: '{platform}: start page', ar: '{platform}: الصفحة الرئيسية' },
   navigation: { en: 'Main navigation', ar: 'التنقل الرئيسي' },
   open_menu: { en: 'Open menu', ar: 'فتح القائمة' },
   close_menu: { en: 'Close menu', ar: 'إغلاق القائمة' },

@@ -8,6 +8,7 @@ import './overlays.css';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
+import { usePlatformName } from '../../lib/public-settings.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { LanguageSwitch } from '../../widgets/language/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
@@ -71,7 +72,11 @@ function Header() {
     <header className={classes['header']}>
       <div className={classes['bar']}>
         {user !== null && <MobileMenu pages={pages} />}
-        <Link to="/" className={classes['home']} aria-label={t('home')}>
+        <Link
+          to="/"
+          className={classes['home']}
+          aria-label={t('home', { platform: usePlatformName() })}
+        >
           <Logo />
         </Link>
         {user !== null && (

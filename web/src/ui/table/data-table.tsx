@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
@@ -62,9 +62,13 @@ export interface DataTableProps<Row extends RowData> {
   readonly empty: ReactNode;
 }
 
+/** More than a screen shows: the rows below are drawn a moment later, without holding up the page. */
+const FIRST_ROWS = 15;
+
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, rows, rowId, phone = 'lines', choice, onOpen, empty } = props;
   const { t } = useTranslation('ui');
+  const drawn = useDeferredValue(Infinity, FIRST_ROWS);
   const columns = props.columns.filter((column) => column !== undefined && column !== false);
   const places = phonePlaces(columns);
   const table = useTable({
@@ -122,40 +126,43 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {table.getRowModel().rows.map(({ id, original }) => (
-            <DataTableRow
-              key={id}
-              isChosen={choice?.chosen.has(id) === true}
-              onOpen={onOpen && (() => onOpen(original))}
-              hasRest={phone === 'lines' && places.includes('rest')}
-            >
-              {choice !== undefined && (
-                <td role="cell" className={classes['choice']} data-place="choice">
-                  {isOffered(original) && (
-                    <Checkbox
-                      size="md"
-                      aria-label={choice.label(original)}
-                      title={reasonOf(original) ?? undefined}
-                      checked={choice.chosen.has(id)}
-                      disabled={reasonOf(original) !== null}
-                      onChange={() => toggle(id)}
-                    />
-                  )}
-                </td>
-              )}
-              {columns.map(({ header, align, cell }, at) => (
-                <td
-                  key={header}
-                  role="cell"
-                  data-align={align}
-                  data-label={header}
-                  data-place={places[at]}
-                >
-                  {cell(original)}
-                </td>
-              ))}
-            </DataTableRow>
-          ))}
+          {table
+            .getRowModel()
+            .rows.slice(0, drawn)
+            .map(({ id, original }) => (
+              <DataTableRow
+                key={id}
+                isChosen={choice?.chosen.has(id) === true}
+                onOpen={onOpen && (() => onOpen(original))}
+                hasRest={phone === 'lines' && places.includes('rest')}
+              >
+                {choice !== undefined && (
+                  <td role="cell" className={classes['choice']} data-place="choice">
+                    {isOffered(original) && (
+                      <Checkbox
+                        size="md"
+                        aria-label={choice.label(original)}
+                        title={reasonOf(original) ?? undefined}
+                        checked={choice.chosen.has(id)}
+                        disabled={reasonOf(original) !== null}
+                        onChange={() => toggle(id)}
+                      />
+                    )}
+                  </td>
+                )}
+                {columns.map(({ header, align, cell }, at) => (
+                  <td
+                    key={header}
+                    role="cell"
+                    data-align={align}
+                    data-label={header}
+                    data-place={places[at]}
+                  >
+                    {cell(original)}
+                  </td>
+                ))}
+              </DataTableRow>
+            ))}
         </tbody>
       </table>
     </div>
