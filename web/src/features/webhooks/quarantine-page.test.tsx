@@ -108,10 +108,12 @@ describe('the quarantine', () => {
     await switchLanguage('ar');
     renderApp('/quarantine');
     const table = await screen.findByRole('table');
-    const texts = within(table)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent);
-    expect(new Set(texts).size).toBe(EXCEPTION_PROBLEMS.length + 1);
+    const readTexts = () =>
+      within(table)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(new Set(readTexts()).size).toBe(EXCEPTION_PROBLEMS.length + 1));
+    const texts = readTexts();
     for (const text of texts) expect(text).not.toMatch(/[A-Za-z]/);
   });
 

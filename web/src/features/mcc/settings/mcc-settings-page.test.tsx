@@ -131,7 +131,7 @@ describe('the MCC settings', () => {
     }));
     serve(many);
     const { user, router } = renderApp('/mcc-settings');
-    expect(await codes()).toHaveLength(50);
+    await waitFor(async () => expect(await codes()).toHaveLength(50));
     expect(screen.getByText('1,088 rows')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Page 22' }));
     expect(await codes()).toHaveLength(1088 - 21 * 50);
