@@ -69,13 +69,16 @@ export async function findOrAddCustomer(
 
 const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
 
-/** Names by whole words of their consonants, which both scripts share, however they are spelled. */
+/**
+ * Names by whole words of their consonants, which both scripts share, however they are spelled.
+ * The consonants of what is searched for are made once, not for each row.
+ */
 function matches(search: string, table: 'c' | 'm') {
   const { text, phone } = readSearch(search);
   const searched = sql.ref<string>(`${table}.search_text`);
   const spelled = [...new Set([text, phone ?? text])].map((part) => has(searched, part));
   const sounds = sql<SqlBool>`${sql.ref(`${table}.name_sounds`)}
-    ~ ('\\m' || customer_name_key(${text}) || '\\M')`;
+    ~ (select '\\m' || customer_name_key(${text}) || '\\M')`;
   const ways = NAME.test(text) ? [...spelled, sounds] : spelled;
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
