@@ -161,9 +161,14 @@ const chance = chanceFrom(half === 'tuning' ? 20_265 : 20_266);
 const engine = createEngine();
 const every_second = options.includes('--aside') ? 'aside' : 'defects';
 const seconds: number[] = [];
-for (let n = 0; n < Number(count); n += 1) {
-  const drawn = await draw(chance, n % 2 === 0 ? 'clean' : every_second);
-  const fresh = n < 12;
+// Thousands of pictures take hours: Ctrl-C ends after the one at hand, and prints what is known.
+let [looked, stopped] = [0, false];
+process.once('SIGINT', () => {
+  stopped = true;
+});
+for (; looked < Number(count) && !stopped; looked += 1) {
+  const drawn = await draw(chance, looked % 2 === 0 ? 'clean' : every_second);
+  const fresh = looked < 12;
   const started = cpu();
   const own = fresh ? createEngine() : engine;
   await evaluate(drawn, own);
@@ -175,7 +180,7 @@ for (let n = 0; n < Number(count); n += 1) {
 await engine.close();
 
 const how = every_second === 'aside' ? 'seen from aside' : 'with 1 to 3 defects';
-console.log(`Drawn papers, ${half} half, ${count} pictures (every second one ${how})`);
+console.log(`Drawn papers, ${half} half, ${looked} pictures (every second one ${how})`);
 for (const [key, { shown, read, accepted, wrong }] of tallies) {
   const covered = percent(accepted / shown, 1);
   const errors = `${wrong} accepted and wrong of ${accepted + wrong} (at most ${percent(upperBound(wrong, accepted + wrong))})`;

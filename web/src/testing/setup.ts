@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -9,6 +9,16 @@ import { server } from './server.ts';
 
 // The first look at a page loads its modules: on a busy machine that takes several seconds.
 configure({ asyncUtilTimeout: 15_000 });
+
+// While something is waited for, each look that finds nothing would print the whole page into an
+// error that nobody reads; the last one is made again, with the page.
+const { getElementError } = getConfig();
+configure({
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+});
 
 // What browsers have and jsdom has not; the component library asks for all of them.
 Object.defineProperty(window, 'matchMedia', {
@@ -29,6 +39,9 @@ window.ResizeObserver = class {
 };
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
+// Files of styles are left out (`css: false`), and so are those that components write: the theme's
+// 300 variables would be computed anew for each element that is looked at.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {}, configurable: true });
 if (document.fonts === undefined) {
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 }
