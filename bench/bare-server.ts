@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
-import { LIST_ALL_JSON, LIST_BRAND_JSON } from './statements.ts';
+import { CUSTOMERS_JSON, LIST_ALL_JSON, LIST_BRAND_JSON } from './statements.ts';
 
 /**
  * What is left when roles, validation, scope and everything else are left out: each call is one
@@ -15,7 +15,7 @@ interface Row {
 
 const page = async (name: string, text: string, values: readonly string[]): Promise<string> => {
   const { rows } = await pool.query<Row>({ name, text, values: [...values] });
-  return `{"success":true,"data":{"transactions":${rows[0]?.page ?? '[]'}}}`;
+  return `{"success":true,"data":{"rows":${rows[0]?.page ?? '[]'}}}`;
 };
 
 app.addHook('onRequest', async (_request, reply) => {
@@ -24,6 +24,9 @@ app.addHook('onRequest', async (_request, reply) => {
 app.get('/all', () => page('all', LIST_ALL_JSON, []));
 app.get<{ Params: { id: string } }>('/brands/:id', ({ params }) =>
   page('brand', LIST_BRAND_JSON, [params.id]),
+);
+app.get<{ Params: { search: string } }>('/customers/:search', ({ params }) =>
+  page('customers', CUSTOMERS_JSON, [params.search]),
 );
 
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

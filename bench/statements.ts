@@ -27,6 +27,25 @@ export const LIST_BRAND = `select ${COLUMNS} ${FROM} where t.brand_id = $1 ${NEW
 export const LIST_ALL_JSON = asJson(`select ${ANSWERED} ${FROM} ${NEWEST}`);
 export const LIST_BRAND_JSON = asJson(`select ${ANSWERED} ${FROM} where t.brand_id = $1 ${NEWEST}`);
 
+/**
+ * A page of who fits a search, with the exact total: who is merged stands for the customer under
+ * whom they are shown, and each has the brands that they paid.
+ */
+export const CUSTOMERS_WITH_TOTAL = `with hits as (
+    select distinct coalesce(shown_under, id) as id from customers
+    where search_text like '%' || $1 || '%'
+  )
+  select c.id, c.first_name, c.last_name, c.email, c.phone, c.created_at, c.total, (
+    select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name)
+      order by b.name, b.id), '[]')
+    from brands b where b.id in (select p.brand_id from customer_brands p
+      where p.customer_id in (select g.id from customers g
+        where g.id = c.id or g.shown_under = c.id))) as brands
+  from (select o.*, count(*) over () as total from customers o join hits using (id)
+    order by o.created_at desc, o.id desc limit 20) c
+  order by c.created_at desc, c.id desc`;
+export const CUSTOMERS_JSON = asJson(CUSTOMERS_WITH_TOTAL);
+
 export const COPY_ALL = `copy (select ${COLUMNS} ${FROM}
   order by t.payment_date desc, t.id desc) to stdout (format csv)`;
 

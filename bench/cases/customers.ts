@@ -1,13 +1,11 @@
 import { requestOf } from '../http.ts';
 import { askOnce, httpRate, type Script } from '../load.ts';
 import type { Case } from '../report.ts';
+import { CUSTOMERS_WITH_TOTAL } from '../statements.ts';
 import type { World } from '../world.ts';
 
 const FITS = `search_text like '%' || $1 || '%'`;
 
-const PAGE_WITH_TOTAL = `select id, first_name, last_name, email, phone, created_at,
-    count(*) over () as total
-  from customers where ${FITS} order by created_at desc, id desc limit 20`;
 const EXACT_COUNT = `select count(*) from customers where ${FITS}`;
 const SHOWN = `select count(distinct coalesce(shown_under, id))::integer as total
   from customers where ${FITS}`;
@@ -52,6 +50,25 @@ async function requireTotals(world: World): Promise<void> {
   }
 }
 
+interface Found {
+  readonly id: string;
+  readonly brands: readonly unknown[];
+}
+
+/** The limit and the bare server look for the same people with the same brands as the screen. */
+async function requireSame(world: World, search: string): Promise<void> {
+  const [own, bare] = await Promise.all([
+    askOnce(world.port, requestOf('GET', pathOf(search), world.admin)),
+    askOnce(world.bare_port, requestOf('GET', `/customers/${search}`, {})),
+  ]);
+  const { customers } = (JSON.parse(own.body) as { data: { customers: readonly Found[] } }).data;
+  const { rows } = (JSON.parse(bare.body) as { data: { rows: readonly Found[] } }).data;
+  const [ours, theirs] = [customers, rows].map((list) =>
+    JSON.stringify(list.map(({ id, brands }) => [id, brands])),
+  );
+  if (ours !== theirs) throw new Error(`${search} differs:\n${ours}\n${theirs}`);
+}
+
 interface Search {
   readonly name: string;
   readonly of: () => string;
@@ -69,6 +86,7 @@ const searchCase = (world: World, { name, of, statement, least }: Search): Case 
     name,
     bars: { limit: least },
     limit: script,
+    bare: (ms) => httpRate(world.bare_port, () => requestOf('GET', `/customers/${of()}`, {}), ms),
     ours: (ms) => httpRate(world.port, request, ms),
   };
 };
@@ -77,11 +95,14 @@ const searchCase = (world: World, { name, of, statement, least }: Search): Case 
 export async function customerCases(world: World): Promise<Case[]> {
   await prepare(world);
   await requireTotals(world);
+  for (const search of [sixDigits(world), sixDigits(world), 'noura']) {
+    await requireSame(world, search);
+  }
   return [
     searchCase(world, {
       name: 'customers by six digits, with total',
       of: () => sixDigits(world),
-      statement: PAGE_WITH_TOTAL,
+      statement: CUSTOMERS_WITH_TOTAL,
       least: 0.4,
     }),
     searchCase(world, {

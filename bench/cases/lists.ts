@@ -13,8 +13,10 @@ export const pickFrom = <T>(all: readonly T[]): T => {
 
 export const personOf = ({ people, admin }: World, n: number) => people[n % people.length] ?? admin;
 
-const rowsIn = (body: string): unknown =>
-  (JSON.parse(body) as { data: { transactions: unknown } }).data.transactions;
+function rowsIn(body: string): unknown {
+  const { data } = JSON.parse(body) as { data: { transactions?: unknown; rows?: unknown } };
+  return data.transactions ?? data.rows;
+}
 
 async function requireSame(world: World, ours: string, bare: string): Promise<void> {
   const answers = await Promise.all([
