@@ -10,7 +10,12 @@ const EXACT_COUNT = `select count(*) from customers where ${FITS}`;
 const SHOWN = `select count(distinct coalesce(shown_under, id))::integer as total
   from customers where ${FITS}`;
 
-/** Whom each brand knows, and every thirtieth customer merged into the one after. */
+const RARE_NAME = 'زيد القطامي';
+
+/**
+ * Whom each brand knows, every thirtieth customer merged into the one after, and thirty people of
+ * one name in Arabic.
+ */
 async function prepare({ client, scale }: World): Promise<void> {
   await client.query(`set session_replication_role = replica;
     insert into customer_brands (brand_id, customer_id, first_paid_at)
@@ -26,6 +31,9 @@ async function prepare({ client, scale }: World): Promise<void> {
     update customers c set merged_into = m.kept_id, shown_under = m.kept_id
       from merged m where c.id = m.merged_id;
     set session_replication_role = origin;
+    insert into customers (first_name, last_name, identity)
+      select split_part('${RARE_NAME}', ' ', 1), split_part('${RARE_NAME}', ' ', 2), 'rare ' || n
+      from generate_series(1, 30) as n;
     analyze customers, customer_brands, customer_merges`);
 }
 
@@ -81,12 +89,18 @@ const searchCase = (world: World, { name, of, statement, least }: Search): Case 
     statements: { found: statement },
     work: (wire) => wire.run('found', [of()]),
   };
-  const request = (n: number) => requestOf('GET', pathOf(of()), person(world, n));
+  const request = (n: number) =>
+    requestOf('GET', pathOf(encodeURIComponent(of())), person(world, n));
   return {
     name,
     bars: { limit: least },
     limit: script,
-    bare: (ms) => httpRate(world.bare_port, () => requestOf('GET', `/customers/${of()}`, {}), ms),
+    bare: (ms) =>
+      httpRate(
+        world.bare_port,
+        () => requestOf('GET', `/customers/${encodeURIComponent(of())}`, {}),
+        ms,
+      ),
     ours: (ms) => httpRate(world.port, request, ms),
   };
 };
@@ -95,13 +109,19 @@ const searchCase = (world: World, { name, of, statement, least }: Search): Case 
 export async function customerCases(world: World): Promise<Case[]> {
   await prepare(world);
   await requireTotals(world);
-  for (const search of [sixDigits(world), sixDigits(world), 'noura']) {
-    await requireSame(world, search);
+  for (const search of [sixDigits(world), sixDigits(world), 'noura', RARE_NAME]) {
+    await requireSame(world, encodeURIComponent(search));
   }
   return [
     searchCase(world, {
       name: 'customers by six digits, with total',
       of: () => sixDigits(world),
+      statement: CUSTOMERS_WITH_TOTAL,
+      least: 0.4,
+    }),
+    searchCase(world, {
+      name: 'customers by a rare name in Arabic, with total',
+      of: () => RARE_NAME,
       statement: CUSTOMERS_WITH_TOTAL,
       least: 0.4,
     }),

@@ -58,13 +58,28 @@ export async function prepareSocketFolder(account: Account, data: string): Promi
   return folder;
 }
 
+/** What letters are, by names of which each system knows one: pg_trgm asks the system. */
+const LETTERS_OF_ALL_SCRIPTS = ['C.UTF-8', 'en_US.UTF-8'];
+
 /** Makes the files of an empty cluster, at once or not at all. */
 export async function initialise(cluster: Cluster): Promise<void> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return checkVersion(cluster.data);
+  let answer = '';
+  for (const letters of LETTERS_OF_ALL_SCRIPTS) {
+    const made = await initialiseWith(cluster, letters);
+    if (made.code === 0) return;
+    answer = made.output.trim();
+  }
+  throw new Error(`initdb could not make a database in ${cluster.data}: ${answer}`);
+}
+
+async function initialiseWith(cluster: Cluster, letters: string) {
   const draft = await mkdtemp(join(dirname(cluster.data), `.${basename(cluster.data)}-`));
   const flags = [
     '--encoding=UTF8',
     '--locale=C',
+    // With C, Arabic letters would be punctuation to pg_trgm, and no index would find a name.
+    `--lc-ctype=${letters}`,
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--auth=trust',
@@ -75,9 +90,9 @@ export async function initialise(cluster: Cluster): Promise<void> {
   if (uid !== undefined) await chown(draft, uid, gid ?? uid);
   const command = [join(cluster.bin, 'initdb'), `--pgdata=${draft}`, ...flags] as const;
   const made = await runCommand(cluster.account, command, { keep_output: true });
-  if (made.code === 0) return moveInto(draft, cluster.data);
-  await rm(draft, { recursive: true, force: true });
-  throw new Error(`initdb could not make a database in ${cluster.data}: ${made.output.trim()}`);
+  if (made.code === 0) await moveInto(draft, cluster.data);
+  else await rm(draft, { recursive: true, force: true });
+  return made;
 }
 
 async function moveInto(draft: string, data: string): Promise<void> {

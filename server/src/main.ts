@@ -13,6 +13,7 @@ import { addApplicationRole, grantToApplication } from './platform/db/app-role.t
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
 import type { Deps } from './platform/context.ts';
+import { indexesArabic } from './platform/search/search.ts';
 import { buildHealthServer } from './platform/http/server.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { simulatorPlugin } from '@diwan/simulator/http/plugin';
@@ -106,6 +107,9 @@ async function open(
     await migrate(migrate_url, { remedy: remedyOf(config) });
     if (!(await grantToApplication(migrate_url, direct_url))) {
       deps.log.warn('the role of the application owns its tables: set DATABASE_MIGRATE_URL');
+    }
+    if (!(await indexesArabic(deps.db))) {
+      deps.log.warn('Arabic is punctuation to this database: make it with lc_ctype C.UTF-8');
     }
     await requireSameSecret(deps.db, deps.secrets);
     await loadInstallationKeys(deps);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexesArabic } from '../search/search.ts';
 import { cloneDatabase } from '../../testing/template-database.ts';
 import { codeOfDatabaseError } from './constraints.ts';
 import { type Db, findMissingSettings, openDatabase, type OpenDatabase } from './database.ts';
@@ -25,6 +26,19 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     () => 'it worked',
     (error: unknown) => codeOfDatabaseError(error),
   );
+
+describe('a database', () => {
+  it('has Arabic words in its indexes, unless it was made with lc_ctype C', async () => {
+    expect(await indexesArabic(other.db)).toBe(true);
+    const name = `punctuation_${process.pid}`;
+    await sql`create database ${sql.id(name)} template template0 lc_ctype 'C'`.execute(other.db);
+    const plain = openDatabase(url.replace(/\/[^/?]+\?/, `/${name}?`));
+    await sql`create extension pg_trgm`.execute(plain.db);
+    expect(await indexesArabic(plain.db)).toBe(false);
+    await plain.close();
+    await sql`drop database ${sql.id(name)}`.execute(other.db);
+  });
+});
 
 describe('a connection', () => {
   it('that breaks in the middle of a transaction fails it, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import { plainText, readAmounts } from '@diwan/contract/world/amount-text';
 import { isKuwaitiIban, normaliseIban } from '@diwan/contract/world/iban';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '../db/database.ts';
 
 /** What a person may have meant by a text that is searched for. */
 export interface SearchText {
@@ -49,6 +50,16 @@ export function readSearch(q: string): SearchText {
  */
 export const hasTrigram = (text: string): boolean =>
   text.length >= 3 && /.[\p{L}\p{N}]/u.test(text);
+
+/**
+ * Whether the indexes of a search hold Arabic words. In a database made with lc_ctype C they do not:
+ * each search for one reads the whole table.
+ */
+export async function indexesArabic(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select show_trgm('دينار') <> '{}' as known`.execute(db);
+  return rows[0]?.known === true;
+}
 
 /** The condition that a searched column has a text somewhere, however its letters are spelled. */
 export function has(searched: Expression<string>, text: string): Expression<SqlBool> {
