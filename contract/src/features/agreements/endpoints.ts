@@ -53,6 +53,8 @@ export const agreementEndpoints = {
       signature_file: z.string({ error: 'Please provide your signature' }).pipe(signatureDataUrl),
       /** How the pen moved: later signatures are compared with it. */
       signature_strokes: penStrokes.optional(),
+      /** Of the text that was read: where it differs from the one to sign, nothing is signed. */
+      digest: z.string().max(64).optional(),
     }),
     signed_out: 'Please log in to sign the agreement. Check your email for login instructions.',
     body_limit: bodyLimitOfFiles(1),

@@ -249,6 +249,22 @@ describe('signing', () => {
     expect((await sign(system, registrant)).status).toBe(200);
   });
 
+  test('refuses the text of another window, where the documents changed and were read', async () => {
+    const registrant = await ready();
+    const { data: read_first } = await read(registrant);
+    await handIn(system, registrant, { bank_name: 'Gulf Bank' });
+    const { data: read_last } = await read(registrant);
+    const signReading = async ({ digest }: PublicAgreement) => {
+      const body = { signature_file: await drawSignature(), agreed: true, digest };
+      return sign(system, registrant, { body });
+    };
+    expect(await signReading(read_first)).toMatchObject({
+      status: 409,
+      failure: { code: 'AGREEMENT_CHANGED' },
+    });
+    expect((await signReading(read_last)).data.agreement_id).toBe(read_last.agreement_id);
+  });
+
   test('with an expired session says how to go on', async () => {
     const { id } = await ready();
     const body = { signature_file: await drawSignature(), agreed: true };

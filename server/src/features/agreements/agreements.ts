@@ -69,23 +69,31 @@ function redirectOf({ actor }: Ctx, { id, password_missing }: Subject): string {
     : `/brands/${id}`;
 }
 
+/** A drawn signature, and the digest of the text that was read before it. */
+interface Drawn {
+  readonly drawing: KeptFile;
+  readonly strokes: PenStrokes | undefined;
+  readonly digest?: string | undefined;
+}
+
 /**
  * Signs within a transaction that has locked the brand's row: of many at once the first signs, and
  * the others find it signed. The PDF is sealed by a job.
  * @param subject as `lockSubject` found it
  * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the text that was shown no
- * longer fits the documents
+ * longer fits the documents, or another one was read
  */
 export async function signWithin(
   ctx: Ctx,
   tx: Tx,
   subject: Subject,
-  drawing: KeptFile,
-  strokes?: PenStrokes,
+  { digest, ...signature }: Drawn,
 ): Promise<Signing> {
   const { agreement, replaced } = await readPending(ctx, tx, subject);
-  if (replaced) throw new AppError('AGREEMENT_CHANGED');
-  const signed_at = await writeSignature(ctx, tx, subject, agreement, { drawing, strokes });
+  if (replaced || (digest !== undefined && digest !== agreement.digest)) {
+    throw new AppError('AGREEMENT_CHANGED');
+  }
+  const signed_at = await writeSignature(ctx, tx, subject, agreement, signature);
   await afterSigning(ctx, tx, subject, agreement.id);
   return {
     redirect_url: redirectOf(ctx, subject),
@@ -102,12 +110,12 @@ export async function signWithin(
 export async function signAgreement(
   ctx: Ctx,
   brand_id: number,
-  { signature_file, signature_strokes }: Body<Sign>,
+  { signature_file, signature_strokes: strokes, digest }: Body<Sign>,
 ): Promise<Signing> {
   const drawing = await keepDrawing(ctx, signature_file);
   return ctx.answerOnce(async (tx) => {
     const subject = await lockSubject(ctx, tx, brand_id);
-    return signWithin(ctx, tx, subject, drawing, signature_strokes);
+    return signWithin(ctx, tx, subject, { drawing, strokes, digest });
   });
 }
 

@@ -363,7 +363,7 @@ async function submitWithin(
   // A category under review comes first: the documents are kept, the drawing is not used.
   const ready = drawing !== undefined && subject.mcc_status === 'approved';
   const strokes = submission.signature_strokes;
-  const signing = ready ? await signWithin(ctx, tx, subject, drawing, strokes) : undefined;
+  const signing = ready ? await signWithin(ctx, tx, subject, { drawing, strokes }) : undefined;
   const outcome = await concludeSubmission(ctx, tx, subject, signing);
   const newest = await store.findNewestSubmission(tx, ctx.scope, brand_id);
   invariant(newest, 'a submission was just stored');

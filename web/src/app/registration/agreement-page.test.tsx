@@ -142,7 +142,8 @@ describe('the agreement', () => {
     const heading = await screen.findByRole('heading', { name: 'Thank you for registering' });
     expect(heading).toBeVisible();
     expect(router.state.location.search).toEqual({ brandId: '12' });
-    expect(signed).toEqual([{ signature_file: DRAWN, agreed: true }]);
+    const { digest } = AGREEMENT;
+    expect(signed).toEqual([{ signature_file: DRAWN, agreed: true, digest }]);
     expect(screen.getByText('Sign the agreement (done)')).toBeVisible();
     expect(screen.getByText('+965 ****1234')).toBeVisible();
   });

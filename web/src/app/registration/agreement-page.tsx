@@ -43,8 +43,9 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
   const queries = useQueryClient();
   const navigate = route.useNavigate();
   const { step } = route.useSearch();
-  const [agreed, setAgreed] = useState(false);
-  const accepted = agreed && step === 'sign';
+  // The digest of the text that was read and accepted.
+  const [digest, setDigest] = useState<string | null>(null);
+  const accepted = digest !== null && step === 'sign';
 
   /** To the address that the server names, else to the brand's page. */
   function leave(redirect_url: string) {
@@ -68,6 +69,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
       {accepted ? (
         <SignAgreement
           brand_id={state.brand_id}
+          digest={digest}
           fallback="Failed to sign agreement"
           onBack={() => router.history.back()}
           onSigned={({ redirect_url }) => {
@@ -79,8 +81,8 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
         <AgreementStep
           brand_id={state.brand_id}
           refusal="Please accept the agreement before signing"
-          onAccepted={() => {
-            setAgreed(true);
+          onAccepted={(read) => {
+            setDigest(read);
             void navigate({ search: { step: 'sign' } });
           }}
         />

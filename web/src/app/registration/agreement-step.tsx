@@ -7,7 +7,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 interface AgreementStepProps {
   readonly brand_id: number;
   readonly refusal: Parameters<typeof AgreementReview>[0]['refusal'];
-  readonly onAccepted: () => void;
+  readonly onAccepted: Parameters<typeof AgreementReview>[0]['onAccepted'];
 }
 
 /** The agreement as it arrives: its text, or why it can't be read. */

@@ -56,10 +56,11 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
   const queries = useQueryClient();
   const router = useRouter();
   const readAnew = useReadAnew(documentEndpoints.submitDocuments);
-  const [accepted, setAccepted] = useState(false);
+  // The digest of the text that was read and accepted.
+  const [digest, setDigest] = useState<string | null>(null);
   const { brand_id } = state;
   const { queryKey } = registrationQuery(brand_id);
-  const open = openStep(state, step, accepted);
+  const open = openStep(state, step, digest !== null);
 
   switch (open) {
     case null:
@@ -95,8 +96,8 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
           <AgreementStep
             brand_id={brand_id}
             refusal="Please accept the agreement before proceeding"
-            onAccepted={() => {
-              setAccepted(true);
+            onAccepted={(read) => {
+              setDigest(read);
               onStep('sign');
             }}
           />
@@ -107,6 +108,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
         <WizardStepFrame word="sign">
           <SignAgreement
             brand_id={brand_id}
+            digest={digest}
             fallback="Failed to complete registration"
             onBack={() => router.history.back()}
             onSigned={(signed) => {

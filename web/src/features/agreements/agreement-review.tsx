@@ -15,7 +15,8 @@ interface AgreementReviewProps {
     Sentence,
     'Please accept the agreement before proceeding' | 'Please accept the agreement before signing'
   >;
-  readonly onAccepted: () => void;
+  /** @param digest of the text that was read */
+  readonly onAccepted: (digest: string) => void;
 }
 
 /** Reading and accepting: nobody signs without having ticked the box. */
@@ -28,7 +29,7 @@ export function AgreementReview({ agreement, refusal, onAccepted }: AgreementRev
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (agreed) onAccepted();
+    if (agreed) onAccepted(agreement.digest);
     else {
       setRefusals(refusals + 1);
       document.getElementById(id)?.focus({ preventScroll: true });

@@ -18,6 +18,8 @@ export type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
 interface SignAgreementProps {
   /** Null when the way here has lost the brand. */
   readonly brand_id: number | null;
+  /** Of the text that was read and accepted. */
+  readonly digest: string | null;
   /** For a failure without a text of the server's; the wizard and the public page differ in it. */
   readonly fallback: Extract<
     Sentence,
@@ -50,7 +52,13 @@ function drawnBy(pad: SignatureHandle): Drawn {
 }
 
 /** The last step: the signature, and the call that makes the agreement final. */
-export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgreementProps) {
+export function SignAgreement({
+  brand_id,
+  digest,
+  fallback,
+  onSigned,
+  onBack,
+}: SignAgreementProps) {
   const { t } = useTranslation('agreements');
   const pad = useRef<SignatureHandle>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -62,7 +70,10 @@ export function SignAgreement({ brand_id, fallback, onSigned, onBack }: SignAgre
   });
   const signing = useMutation({
     mutationFn: ({ id, ...drawn }: { readonly id: number } & Drawn) =>
-      sign({ params: { id: String(id) }, body: { ...drawn, agreed: true } }),
+      sign({
+        params: { id: String(id) },
+        body: { ...drawn, agreed: true, ...(digest !== null && { digest }) },
+      }),
     onError: (error) => setProblem(signingProblem(error, fallback)),
   });
   const forget = useCallback(() => {
