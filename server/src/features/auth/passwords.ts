@@ -149,7 +149,7 @@ type Calls = typeof authEndpoints;
 export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPassword']>) {
   const { secrets, jobs } = ctx.deps;
   const { language } = ctx.client;
-  if (!(await takeLink(ctx, email))) return null;
+  if (!(await takeLink(ctx, email, 'forgot'))) return null;
   await ctx.transaction((tx) =>
     jobs.enqueue(tx, 'send_reset_link', { email_sealed: secrets.seal(email), language }),
   );

@@ -12,7 +12,7 @@ const TRIES_OF_DEVICE = { max: 10, per_seconds: 300 };
 /** From all networks together; what comes beyond that is slowed, never refused. */
 const TRIES_IN_ALL = { max: 60, per_seconds: 600 };
 const SLOWED_MS = 2_000;
-/** Links to one mailbox; whoever asks for more has them already. */
+/** Links of a kind to one mailbox; whoever asks for more has them already. */
 const LINKS = { max: 5, per_seconds: 3600 };
 
 /** Known and unknown addresses are counted alike, and none is kept readable for that. */
@@ -71,6 +71,12 @@ export async function forgiveLoginTries(ctx: Ctx, email: string, mark: string | 
 export const requirePasswordTry = ({ deps: { db, clock } }: Ctx, user_id: string): Promise<void> =>
   requireToken(db, `password:${user_id}`, TRIES, clock.iso());
 
-/** False when the mailbox has had enough links for now. */
-export const takeLink = (ctx: Ctx, email: string): Promise<boolean> =>
-  takeToken(ctx.deps.db, bucketOf(ctx, 'forgot', email), LINKS, ctx.deps.clock.iso());
+/** What a mailbox can be sent by somebody who knows no more than its address. */
+type MailedLink = 'forgot' | 'registration' | 'invitation';
+
+/**
+ * False when the mailbox has had enough of these links for now. Each kind is counted by itself:
+ * whoever asks for mails of one kind, which may hold no link, uses up none of another.
+ */
+export const takeLink = (ctx: Ctx, email: string, kind: MailedLink): Promise<boolean> =>
+  takeToken(ctx.deps.db, bucketOf(ctx, kind, email), LINKS, ctx.deps.clock.iso());

@@ -129,7 +129,7 @@ export async function resendInvitation(
   return ctx.answerOnce(async (tx) => {
     const row = await lockOne(ctx, tx, partner_id, id);
     requireAction(employeeActions, row, 'resend', ctx.actor);
-    if (!(await takeLink(ctx, row.email))) throw new AppError('TOO_MANY_REQUESTS');
+    if (!(await takeLink(ctx, row.email, 'invitation'))) throw new AppError('TOO_MANY_REQUESTS');
     await invite(ctx, tx, row, partner.name);
     await writeAudit(tx, ctx, {
       action: 'partner.employee_invited_again',

@@ -72,7 +72,7 @@ export async function readRegistration(ctx: Ctx, brand_id: number): Promise<Regi
  */
 export async function answerKnownAddress(ctx: Ctx, email: string): Promise<void> {
   const { secrets, jobs } = ctx.deps;
-  if (!(await takeLink(ctx, email))) return;
+  if (!(await takeLink(ctx, email, 'registration'))) return;
   await ctx.transaction((tx) =>
     jobs.enqueue(tx, 'send_registration_link', { email_sealed: secrets.seal(email) }),
   );

@@ -101,6 +101,18 @@ describe('the link of an unfinished registration', () => {
   });
 });
 
+test('who asks for it keeps nobody from a link that resets the password', async () => {
+  const { email } = await signInAs(system, 'brand_owner');
+  await sql`delete from graphile_worker._private_jobs`.execute(system.deps.db);
+  for (let time = 0; time < 8; time += 1) {
+    await ask(system, 'POST', '/brands/share-links/resume', { body: { email } });
+  }
+  await ask(system, 'POST', '/auth/forgot-password', { body: { email } });
+  const { rows } = await sql`select from graphile_worker.jobs
+    where task_identifier = 'send_reset_link'`.execute(system.deps.db);
+  expect(rows).toHaveLength(1);
+});
+
 describe('a registration that was left alone for 30 days', () => {
   const expire = () => expireRegistrations(system.deps)({}, RUN);
   const usesOf = async (token: string) =>
