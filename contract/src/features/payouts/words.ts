@@ -39,6 +39,7 @@ export const sentences = {
   'Brand is required': 'العلامة التجارية مطلوبة',
   'Payment method is required': 'طريقة الدفع مطلوبة',
   'The paid date must not be in the future': 'يجب ألا يكون تاريخ الدفع في المستقبل',
+  'The paid date must lie within the last year': 'يجب أن يقع تاريخ الدفع خلال السنة الماضية',
   'Amount exceeds the amount owed': 'المبلغ يتجاوز المستحق',
   'Amount exceeds the amount owed: {amount}': 'المبلغ يتجاوز المستحق: {amount}',
   'Several businesses owe this brand. Please choose the one that pays: {businesses}':

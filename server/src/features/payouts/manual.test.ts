@@ -164,6 +164,19 @@ describe('a manual payout', () => {
     expect((await record({ paid_date: '2026-06-11' })).status).toBe(200);
   });
 
+  test('was paid within a year; what stands is kept, however long ago', async () => {
+    for (const paid_date of ['1999-01-01', '2025-06-09']) {
+      expect((await record({ paid_date })).failure.fields).toEqual({
+        paid_date: 'The paid date must lie within the last year',
+      });
+    }
+    const { data } = await record({ amount: 1, paid_date: '2025-06-10' });
+    expect((await edit(data.id, { amount: 1, paid_date: '1999-01-01' })).status).toBe(422);
+    const old = { paid_date: '2024-06-10' };
+    await system.deps.db.updateTable('manual_payouts').set(old).where('id', '=', data.id).execute();
+    expect((await edit(data.id, { ...old, amount: 1, notes: 'Relabelled' })).status).toBe(200);
+  });
+
   test('is for active and paused brands', async () => {
     const { db } = system.deps;
     const set = (change: object) =>

@@ -2,6 +2,7 @@ import { manualPayoutActions } from '@diwan/contract/features/payouts/actions';
 import type { ManualPayout, ManualPayoutDraft } from '@diwan/contract/features/payouts/records';
 import { formatMoney, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
+import { addDays } from '@diwan/contract/kernel/time';
 import { readPayables } from '../../../ledger/balances.ts';
 import { canOf, requireAction } from '../../../platform/actions.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
@@ -86,9 +87,16 @@ export async function listManualPayouts(ctx: Ctx): Promise<ManualPayout[]> {
   return rows.map((row) => showManual(viewer, row));
 }
 
+/** What is recorded later than this was mistyped: its sales would read as paid in another age. */
+const MAX_DAYS_BACK = 366;
+
 async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): Promise<void> {
-  if (paid_date <= todayIn(ctx.deps, await readSettings(tx))) return;
-  const sentence = 'The paid date must not be in the future';
+  const today = todayIn(ctx.deps, await readSettings(tx));
+  if (paid_date <= today && paid_date >= addDays(today, -MAX_DAYS_BACK)) return;
+  const sentence =
+    paid_date > today
+      ? 'The paid date must not be in the future'
+      : 'The paid date must lie within the last year';
   throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { paid_date: sentence } });
 }
 
@@ -302,9 +310,9 @@ export const editManualPayout = (
   draft: ManualPayoutDraft,
 ): Promise<ManualPayout> =>
   ctx.answerOnce(async (tx) => {
-    await requirePast(ctx, tx, draft);
     const before = await lockManualPayout(tx, id);
     requireAction(manualPayoutActions, before, 'edit', ctx.actor);
+    if (draft.paid_date !== before.paid_date) await requirePast(ctx, tx, draft);
     if (before.brand_id !== draft.brand_id) {
       const sentence = 'The brand of a manual payout cannot change';
       throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { brand_id: sentence } });
