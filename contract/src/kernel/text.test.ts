@@ -144,6 +144,8 @@ describe('phones', () => {
   it('removes the spaces of a number and nothing else', () => {
     expect(phoneNumber.parse(' 9123 4567 ')).toBe('91234567');
     expect(phoneNumber.parse('٩١٢٣٤٥٦٧')).toBe('91234567');
+    expect(phoneNumber.parse('\u202a9123 4567\u202c')).toBe('91234567');
+    expect(phoneCountryCode.parse('\u2066+965\u2069')).toBe('+965');
     expect(phoneNumber.safeParse('9123-4567').success).toBe(false);
     expect(phoneNumber.safeParse('call me').success).toBe(false);
   });

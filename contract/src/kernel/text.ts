@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { holdsCardNumber } from '../world/card-numbers.ts';
-import { toAsciiDigits, withoutDirectionMarks } from '../world/digits.ts';
+import { plainNumber, withoutDirectionMarks } from '../world/digits.ts';
 
 const REQUIRED = 'This field is required';
 const TOO_LONG = 'This text is too long';
@@ -120,7 +120,7 @@ export const phoneCountryCode = z
   .string({ error: INVALID_PHONE })
   .trim()
   .max(8, { error: INVALID_PHONE, abort: true })
-  .overwrite((text) => `+${toAsciiDigits(text).replace(/^(?:\+|00)/, '')}`)
+  .overwrite((text) => `+${plainNumber(text).replace(/^(?:\+|00)/, '')}`)
   .regex(/^\+[1-9]\d{0,3}$/, { error: INVALID_PHONE });
 
 /** A phone number without its country code: digits, spaces removed. Pair with `checkPhone`. */
@@ -128,7 +128,7 @@ export const phoneNumber = z
   .string({ error: INVALID_PHONE })
   .trim()
   .max(32, { error: INVALID_PHONE, abort: true })
-  .overwrite((text) => toAsciiDigits(text).replaceAll(/\s/g, ''))
+  .overwrite(plainNumber)
   .regex(/^\d{3,14}$/, { error: INVALID_PHONE });
 
 /**

@@ -27,6 +27,7 @@ it('reads the birth date', () => {
 it('reads spaces and Arabic digits, and says what is wrong', () => {
   expect(civilId.parse(' 2850 8150 0016 ')).toBe('285081500016');
   expect(civilId.parse('٢٨٥٠٨١٥٠٠٠١٦')).toBe('285081500016');
+  expect(civilId.parse('\u2066٢٨٥٠٨١٥٠٠٠١٦\u2069')).toBe('285081500016');
   expect(civilId.safeParse('123').error?.issues[0]?.message).toBe('Civil ID is not valid');
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toAsciiDigits } from './digits.ts';
+import { plainNumber } from './digits.ts';
 
 const CENTURY_YEARS: Readonly<Record<string, number>> = { '2': 1900, '3': 2000 };
 const WEIGHTS = [2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
@@ -33,9 +33,9 @@ export function civilIdBirthDate(civil_id: string): string | null {
 export const isCivilId = (text: string): boolean =>
   civilIdBirthDate(text) !== null && civilIdCheckDigit(text.slice(0, 11)) === Number(text[11]);
 
-/** A Kuwaiti civil ID; spaces are removed and Arabic digits read. */
+/** A Kuwaiti civil ID, as people type or paste it. */
 export const civilId = z
   .string({ error: 'Civil ID is not valid' })
   .max(32, { error: 'Civil ID is not valid', abort: true })
-  .overwrite((text) => toAsciiDigits(text).replaceAll(/\s/g, ''))
+  .overwrite(plainNumber)
   .refine(isCivilId, { error: 'Civil ID is not valid' });

@@ -10,3 +10,7 @@ export function toAsciiDigits(text: string): string {
     String(digit.charCodeAt(0) & 0xf),
   );
 }
+
+/** A number as people type or paste it: Arabic digits read, spaces and direction marks dropped. */
+export const plainNumber = (text: string): string =>
+  toAsciiDigits(withoutDirectionMarks(text)).replaceAll(/\s/g, '');

@@ -25,6 +25,7 @@ describe('IBAN', () => {
 
   it('is typed in any case, with or without spaces', () => {
     expect(kuwaitiIban.parse(' kw81 cbku 0000 0000 0000 1234 5601 01 ')).toBe(GOOD[0]);
+    expect(kuwaitiIban.parse('\u200ekw٨١ cbku ٠٠٠٠ 0000 0000 1234 5601 01\u200f')).toBe(GOOD[0]);
     expect(kuwaitiIban.safeParse('KW81').error?.issues[0]?.message).toBe('IBAN is not valid');
     expect(kuwaitiIban.safeParse(' '.repeat(9_999)).success).toBe(false);
   });

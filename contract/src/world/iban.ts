@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainNumber } from './digits.ts';
 
 /**
  * Kuwait in the SWIFT IBAN registry: KW, 2 check digits, 4 letters of the bank, 22 characters. The
@@ -21,7 +22,7 @@ export function ibanRemainder(iban: string): number {
 }
 
 /** An IBAN as stored: upper case, without spaces. */
-export const normaliseIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
+export const normaliseIban = (text: string): string => plainNumber(text).toUpperCase();
 
 /** Whether a normalised text is a Kuwaiti IBAN with right check digits. */
 export const isKuwaitiIban = (iban: string): boolean =>

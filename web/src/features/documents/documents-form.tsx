@@ -9,7 +9,7 @@ import type {
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import { bankName } from '@diwan/contract/world/banks';
 import { isCivilId } from '@diwan/contract/world/civil-id';
-import { toAsciiDigits } from '@diwan/contract/world/digits';
+import { plainNumber } from '@diwan/contract/world/digits';
 import { type DraftBox, useDraft } from '../../lib/away/use-draft.ts';
 import { sayText, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { leaveOnboarding } from '../../lib/session.ts';
@@ -311,7 +311,7 @@ interface CivilIdFieldProps extends PersonFieldsProps {
 function CivilIdField({ control, trigger, name, label }: CivilIdFieldProps) {
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control, name });
-  const digits = toAsciiDigits(field.value).replaceAll(/\s/g, '');
+  const digits = plainNumber(field.value);
   const message = fieldState.error?.message;
   return (
     <div data-field={name}>
@@ -328,7 +328,7 @@ function CivilIdField({ control, trigger, name, label }: CivilIdFieldProps) {
         rightSection={isCivilId(digits) ? <ValidMark /> : null}
         onChange={(event) => {
           field.onChange(event);
-          const typed = toAsciiDigits(event.currentTarget.value).replaceAll(/\s/g, '');
+          const typed = plainNumber(event.currentTarget.value);
           if (typed.length >= CIVIL_ID_DIGITS) void trigger(name);
         }}
       />
