@@ -208,6 +208,26 @@ describe('an unknown call', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it.each(['HEAD', 'OPTIONS', 'POST', 'PATCH', 'DELETE', 'TRACE'] as const)(
+    'by %s at an address that has others is 405, and names them',
+    async (method) => {
+      const headers = { 'content-type': 'application/json' };
+      const url = '/api/auth/notifications?x=1';
+      const reply = await test.app.inject({ method, url, headers, payload: '{' });
+      expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, PUT']);
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
+      const named = await test.app.inject({ method, url: '/api/brands/7/owner-view' });
+      expect(named.headers.allow).toBe(method === 'POST' ? undefined : 'POST');
+    },
+  );
+
+  it("is refused in the other API's shape where it has one", async () => {
+    const { app } = test;
+    const reply = await app.inject({ method: 'DELETE', url: '/api/tap/v2/charges' });
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'POST']);
+    expect(reply.json()).toMatchObject({ errors: [{ code: 'METHOD_NOT_ALLOWED' }] });
+  });
+
   it('tells nothing of the inside when the body is no JSON', async () => {
     const reply = await test.app.inject({
       method: 'POST',

@@ -39,7 +39,7 @@ import { transactionRefusals } from '../features/transactions/actions.ts';
 import type { Sentence } from './sentences.ts';
 
 interface ErrorKind {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly sentence: Sentence;
   /** The property of the request that is at fault: the sentence stands there too. */
   readonly field?: string;
@@ -63,6 +63,7 @@ const KERNEL_KINDS = {
     sentence: 'This link is not valid or has expired. Please use the link that was sent to you.',
   },
   NOT_FOUND: { status: 404, sentence: 'Not found' },
+  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address is not called in this way' },
   CONFLICT: {
     status: 409,
     sentence: 'This has changed in the meantime. Please reload and try again.',

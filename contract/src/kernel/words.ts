@@ -6,6 +6,7 @@ export const sentences = {
   "You don't have permission to do this": 'ليست لديك صلاحية للقيام بذلك',
   'Please confirm that it is you': 'يرجى تأكيد هويتك',
   'Not found': 'غير موجود',
+  'This address is not called in this way': 'لا يُستدعى هذا العنوان بهذه الطريقة',
   'This has changed in the meantime. Please reload and try again.':
     'تغيرت البيانات في هذه الأثناء. يرجى إعادة التحميل والمحاولة مرة أخرى.',
   'This is not possible in the current state': 'هذا غير ممكن في الحالة الحالية',

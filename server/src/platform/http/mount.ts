@@ -96,3 +96,29 @@ export function mountRoute(
       }),
   });
 }
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
+
+/**
+ * Refuses what is no call at an address that has calls, with the methods that it has. HEAD is none:
+ * what reads may write to the trail, or stream for as long as somebody listens.
+ */
+export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  const addresses = Map.groupBy(routes, ({ endpoint }) => endpoint.path.replaceAll(/:\w+/g, ':id'));
+  for (const calls of addresses.values()) {
+    const [first] = calls;
+    invariant(first, 'a group has a member');
+    const { path, write_failure } = first.endpoint;
+    const allowed: readonly string[] = calls.map(({ endpoint }) => endpoint.method);
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url: `/api${path}`,
+      config: write_failure ? { write_failure } : {},
+      onRequest: async (_request, reply) => {
+        reply.header('allow', allowed.join(', '));
+        throw new AppError('METHOD_NOT_ALLOWED');
+      },
+      handler: () => invariant(false, 'refused before'),
+    });
+  }
+}

@@ -12,7 +12,7 @@ import type { PostedEvent } from './documentation/foreign-calls.ts';
 import { mountDocumentation } from './documentation/openapi.ts';
 import { sendFailure } from './failure.ts';
 import { mountHealth } from './health.ts';
-import { mountRoute } from './mount.ts';
+import { mountRoute, refuseOtherMethods } from './mount.ts';
 import { refuseTooMany } from './overload.ts';
 import type { Route } from './routes.ts';
 import type { AnswerOptions } from './send-answer.ts';
@@ -114,6 +114,7 @@ async function mountRoutes(
     }
   };
   mountWhere(app, 'json');
+  refuseOtherMethods(app, routes);
   await app.register(async (scope) => {
     await takeMultipart(scope);
     mountWhere(scope, 'multipart');
