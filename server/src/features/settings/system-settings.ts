@@ -11,7 +11,7 @@ import {
 } from '@diwan/contract/features/settings/records';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, requireConfirmed } from '../../platform/context.ts';
@@ -80,21 +80,18 @@ async function isProved(db: Db, session_id: string): Promise<boolean> {
 
 async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<StoredSettings> {
   const { before, after } = await changeSettings(tx, toColumns(settings), ctx.deps.clock.iso());
-  const { updated_at: _before, ...was } = show(before);
-  const { updated_at: _after, ...is } = show(after);
+  const [was, is] = [show(before), show(after)];
   if (is.two_factor_enabled !== was.two_factor_enabled) await requireDutyChange(ctx, tx, is);
   // From another limit on one person may send what two had to approve.
   if (is.payout_second_approval_above !== was.payout_second_approval_above) requireConfirmed(ctx);
-  if (changed(was, is).length > 0) {
-    await writeAudit(tx, ctx, {
-      action: 'settings.updated',
-      entity: 'settings',
-      entity_id: 'system',
-      before: was,
-      after: is,
-    });
-  }
-  return show(after);
+  await writeAudit(tx, ctx, {
+    action: 'settings.updated',
+    entity: 'settings',
+    entity_id: 'system',
+    before: { ...was },
+    after: { ...is },
+  });
+  return is;
 }
 
 const lockSettings = (tx: Tx) =>
@@ -102,17 +99,20 @@ const lockSettings = (tx: Tx) =>
 
 /**
  * Stores all settings. Every process reads them from the row, so that they act at once.
- * @throws AppError SETTINGS_CHANGED with what differs at its fields, when `updated_at` is not the
- * one that is stored
+ * @throws AppError SETTINGS_CHANGED at the fields that somebody else has changed since `updated_at`
  */
 export const updateSystemSettings = (ctx: Ctx, draft: SettingsDraft): Promise<StoredSettings> =>
   ctx.transaction(async (tx) => {
     const { updated_at, ...given } = draft;
     const stored = show(await lockSettings(tx));
     const settings = completed(given, stored);
+    const differing = changed(stored, settings);
+    if (differing.length === 0) return stored;
     if (updated_at !== undefined && updated_at !== stored.updated_at) {
-      const fields = Object.fromEntries(changed(stored, settings).map((name) => [name, CHANGED]));
-      if (Object.keys(fields).length > 0) throw new AppError('SETTINGS_CHANGED', { fields });
+      const since = await findChangedSince(tx, updated_at);
+      const names = differing.filter((name) => since?.has(name) ?? true);
+      const fields = Object.fromEntries(names.map((name) => [name, CHANGED]));
+      if (names.length > 0) throw new AppError('SETTINGS_CHANGED', { fields });
     }
     return write(ctx, tx, settings);
   });
@@ -127,11 +127,10 @@ interface Recorded {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-async function findChanges(db: Db, id?: bigint): Promise<Recorded[]> {
-  const one = id === undefined ? sql`true` : sql`a.id = ${id}`;
+async function findChanges(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<Recorded[]> {
   const { rows } = await sql<Recorded>`
     select a.id, a.at, a.actor_email, a.before, a.after from audit_log as a
-    where a.entity = 'settings' and a.entity_id = 'system' and ${one}
+    where a.entity = 'settings' and a.entity_id = 'system' and ${which}
     order by a.id desc limit ${sql.lit(HISTORY)}`.execute(db);
   return rows;
 }
@@ -142,6 +141,13 @@ function changesOf({ before, after }: Recorded): SettingsChange['changes'] {
     const is = settingValue.safeParse(after?.[setting]);
     return was.success && is.success ? [{ setting, before: was.data, after: is.data }] : [];
   });
+}
+
+/** What was changed since a version of the settings; undefined where the trail does not tell. */
+async function findChangedSince(db: Db, version: string): Promise<Set<SettingName> | undefined> {
+  const rows = await findChanges(db, sql`a.before ->> 'updated_at' >= ${version}`);
+  if (rows.at(-1)?.before?.['updated_at'] !== version) return undefined;
+  return new Set(rows.flatMap(changesOf).map(({ setting }) => setting));
 }
 
 const stillStands = (changes: SettingsChange['changes'], stored: SystemSettings): boolean =>
@@ -171,7 +177,7 @@ export async function listSettingsChanges({ deps }: Ctx): Promise<SettingsChange
 export const undoSettingsChange = (ctx: Ctx, id: bigint): Promise<StoredSettings> =>
   ctx.transaction(async (tx) => {
     const { updated_at: _, ...stored } = show(await lockSettings(tx));
-    const [row] = await findChanges(tx, id);
+    const [row] = await findChanges(tx, sql`a.id = ${id}`);
     if (!row) throw new AppError('SETTINGS_CHANGE_NOT_FOUND');
     const changes = changesOf(row);
     if (!stillStands(changes, stored)) throw new AppError('SETTINGS_CHANGED_SINCE');
