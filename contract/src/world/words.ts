@@ -17,6 +17,7 @@ export const sentences = {
   'For your safety, please do not enter card numbers': 'لسلامتك، يرجى عدم إدخال أرقام البطاقات',
   'A name has letters, spaces, hyphens and apostrophes only':
     'يتكون الاسم من حروف ومسافات وشرطات وفواصل علوية فقط',
+  'A name has no link in it': 'لا يحتوي الاسم على رابط',
   'Please enter the name in Arabic': 'يرجى إدخال الاسم باللغة العربية',
   'Please enter the name in English': 'يرجى إدخال الاسم باللغة الإنجليزية',
   'Please enter a valid link that starts with http or https':

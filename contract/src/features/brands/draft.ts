@@ -42,7 +42,10 @@ function checkCompanyNames(brand: CompanyNames, ctx: z.RefinementCtx): void {
 }
 
 const draftFields = {
-  name: cleanText({ max: 120, required: FILL_IN }),
+  /** It stands in mails to an address that nobody has proved yet, and readers make links of it. */
+  name: cleanText({ max: 120, required: FILL_IN }).refine((name) => !name.includes('://'), {
+    error: 'A name has no link in it',
+  }),
   logo_file: logoDataUrl.optional(),
   entity_type: entityType.default('individual'),
   company_name: emptyOr(cleanText({ max: 200 })).optional(),

@@ -3,7 +3,7 @@ import { codesOf } from '../../kernel/actions.ts';
 import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, tokenText } from '../../kernel/ids.ts';
-import { cleanText, email, phoneCountryCode, phoneNumber } from '../../kernel/text.ts';
+import { email, personName, phoneCountryCode, phoneNumber } from '../../kernel/text.ts';
 import { sharedBrandDraft } from '../brands/draft.ts';
 import { createdBrand } from '../brands/records.ts';
 import { registrationActions } from './actions.ts';
@@ -158,8 +158,8 @@ export const registrationEndpoints = {
     body: z.strictObject({
       token: shareTokenText,
       email,
-      first_name: cleanText({ max: 80, required: 'First name is required' }),
-      last_name: cleanText({ max: 80, required: 'Last name is required' }),
+      first_name: personName({ max: 80, required: 'First name is required' }),
+      last_name: personName({ max: 80, required: 'Last name is required' }),
       phone_country_code: phoneCountryCode.optional(),
       phone_number: phoneNumber.optional(),
       role: z.string().max(40).optional(),

@@ -401,6 +401,15 @@ describe('an account registered first', () => {
     expect(await userOf(email)).toEqual(first);
   });
 
+  test('has a name: no mail to a stranger carries a message of somebody else', async () => {
+    const { answer, email } = await signUp({ first_name: 'You won: https://evil.test' });
+    expect(answer).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } });
+    expect(await userOf(email)).toBeUndefined();
+    const named = { name: 'Your prize waits at https://evil.test/x' };
+    const refused = await register(system, await addShareLink(system), named);
+    expect(refused.failure.fields).toEqual({ name: 'A name has no link in it' });
+  });
+
   test('needs a link that works', async () => {
     const { answer, email } = await signUp({ token: 'y'.repeat(43) });
     expect(answer).toMatchObject({ status: 400, failure: { code: 'LINK_INVALID' } });
