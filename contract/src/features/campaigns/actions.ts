@@ -12,6 +12,10 @@ export const campaignRefusals = {
   CAMPAIGN_NOT_RUNNING: { status: 409, sentence: 'This campaign is not running' },
   CAMPAIGN_NOT_STOPPED: { status: 409, sentence: 'This campaign is not stopped' },
   CAMPAIGN_ENDED: { status: 409, sentence: 'This campaign has ended already' },
+  CAMPAIGN_CHANGED: {
+    status: 409,
+    sentence: 'Somebody has changed this campaign meanwhile. Please look at it again.',
+  },
   CAMPAIGN_BRANDS_CHANGED: {
     status: 409,
     sentence:

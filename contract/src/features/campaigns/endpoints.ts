@@ -100,13 +100,18 @@ export const campaignEndpoints = {
     scope: 'platform',
     params: campaignId,
     /** As many as the preview has shown: nobody starts what they have not seen. */
-    body: z.strictObject({ brands: z.int().min(0) }),
+    body: z.strictObject({
+      brands: z.int().min(0),
+      /** Of the campaign that was read: where somebody has changed it since, nothing starts. */
+      digest: z.string().max(64).optional(),
+    }),
     response: campaign,
     message: 'The campaign has been started',
     idempotent: true,
     stale: ['campaigns'],
     errors: [
       'CAMPAIGN_NOT_FOUND',
+      'CAMPAIGN_CHANGED',
       'CAMPAIGN_BRANDS_CHANGED',
       'CAMPAIGN_TOUCHES_NOBODY',
       ...codesOf(campaignActions, 'start'),

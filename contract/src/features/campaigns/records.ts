@@ -173,6 +173,8 @@ export const campaign = z.object({
   brand_ids: z.array(z.int()),
   deadline: z.iso.date(),
   reminder_days: z.array(z.int()),
+  /** Of all that was drafted: it is started as it was read, or not at all. */
+  digest: z.string(),
   state: z.enum(CAMPAIGN_STATES),
   created_by_name: z.string().nullable(),
   created_at: z.iso.datetime(),

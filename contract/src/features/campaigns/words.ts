@@ -26,6 +26,8 @@ export const sentences = {
   'Every line after the first begins with a hyphen and a space':
     'يبدأ كل سطر بعد الأول بشرطة ومسافة',
   'Please choose a partner or an MCC': 'يرجى اختيار شريك أو رمز فئة',
+  'Somebody has changed this campaign meanwhile. Please look at it again.':
+    'عدّل شخص آخر هذه الحملة في هذه الأثناء. يرجى مراجعتها من جديد.',
   'The campaign has been started': 'بدأت الحملة',
   'The campaign has been stopped': 'أُوقفت الحملة',
   'The campaign goes on': 'استُؤنفت الحملة',

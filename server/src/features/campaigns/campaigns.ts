@@ -1,4 +1,5 @@
 import { campaignActions, campaignBrandActions } from '@diwan/contract/features/campaigns/actions';
+import type { campaignEndpoints } from '@diwan/contract/features/campaigns/endpoints';
 import type { AgreementClause } from '@diwan/contract/features/agreements/schedule';
 import type {
   Campaign,
@@ -10,6 +11,7 @@ import type {
   CampaignSummary,
   ClauseChange,
 } from '@diwan/contract/features/campaigns/records';
+import type { Body } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { addDays } from '@diwan/contract/kernel/time';
@@ -19,6 +21,7 @@ import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
@@ -71,6 +74,18 @@ async function countsOf(db: Db, row: store.ShownCampaign, now: string): Promise<
   };
 }
 
+/** Of what is drafted, with the name: whoever starts it has read just this. */
+const digestOf = (row: store.CampaignRow): string =>
+  hashToken(
+    JSON.stringify([
+      row.name,
+      [row.clause_id, row.clause_en, row.clause_ar],
+      [amountOf(row.rental_fee_minor), amountOf(row.loss_fee_minor), row.fees],
+      [row.choice, row.partner_id, row.mcc_code, row.brand_ids],
+      [row.deadline, row.reminder_days],
+    ]),
+  );
+
 /** @throws AppError CAMPAIGN_NOT_FOUND */
 async function show(ctx: Ctx, db: Db, id: string): Promise<Campaign> {
   const row = await store.findCampaign(db, id);
@@ -98,6 +113,7 @@ async function show(ctx: Ctx, db: Db, id: string): Promise<Campaign> {
     brand_ids: row.brand_ids,
     deadline: row.deadline,
     reminder_days: row.reminder_days,
+    digest: digestOf(row),
     state: row.state,
     created_by_name: row.created_by_name,
     created_at: row.created_at,
@@ -264,13 +280,18 @@ const auditOf = (action: string, id: string, before: string, after: object) => (
 
 /**
  * Starts a campaign: its brands are settled now, and a job prepares their agreements.
- * @param shown how many brands the preview has shown
- * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `start`, CAMPAIGN_TOUCHES_NOBODY,
- * CAMPAIGN_BRANDS_CHANGED when it would reach another number of brands
+ * @param seen how many brands the preview has shown, and the digest of the campaign beside it
+ * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `start`, CAMPAIGN_CHANGED,
+ * CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it would reach another number of brands
  */
-export const startCampaign = (ctx: Ctx, id: string, shown: number): Promise<Campaign> =>
+export const startCampaign = (
+  ctx: Ctx,
+  id: string,
+  { brands: shown, digest }: Body<(typeof campaignEndpoints)['startCampaign']>,
+): Promise<Campaign> =>
   ctx.answerOnce(async (tx) => {
     const row = await lockFor(ctx, tx, id, 'start');
+    if (digest !== undefined && digest !== digestOf(row)) throw new AppError('CAMPAIGN_CHANGED');
     await store.insertBrands(tx, id, row);
     const now = ctx.deps.clock.iso();
     const entered = await store.countBrands(tx, { ...row, state: 'running' }, now);

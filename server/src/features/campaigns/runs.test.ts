@@ -1,9 +1,14 @@
-import type { CampaignBrand } from '@diwan/contract/features/campaigns/records';
+import type { Campaign, CampaignBrand } from '@diwan/contract/features/campaigns/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
+import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
-import { addSignedBrands, campaignsOf, madeOf as countMade } from '../../testing/campaigns.ts';
+import {
+  addSignedBrands,
+  campaignsOf,
+  draftFor,
+  madeOf as countMade,
+} from '../../testing/campaigns.ts';
 import { runCampaign } from './run.ts';
 
 const NEVER = new AbortController().signal;
@@ -94,6 +99,20 @@ it('is not started when it would reach others than were shown', async () => {
   expect(refused.failure.error).toContain('2 brands instead of 3');
   expect((await campaigns.read(data.id)).state).toBe('draft');
   expect(await rowsOf(data.id)).toHaveLength(3);
+});
+
+it('is not started as another one than was read', async () => {
+  const chosen = await enter(3);
+  const { data: read } = await campaigns.create(chosen);
+  const start = ({ digest }: Campaign) =>
+    campaigns.post(`/${read.id}/start`, { brands: 3, digest });
+  const body = draftFor(system, { ...chosen, clause_en: 'Payouts are made once a year.' });
+  const { token } = await signInAs(system, 'admin');
+  const path = `/admin/campaigns/${read.id}`;
+  const { data: changed } = await ask<Campaign>(system, 'PUT', path, { token, body });
+  const refused = await start(read);
+  expect([refused.status, refused.failure.code]).toEqual([409, 'CAMPAIGN_CHANGED']);
+  expect((await start(changed)).data.state).toBe('running');
 });
 
 it('leaves nothing of a portion that fails, and goes on where it was', async () => {

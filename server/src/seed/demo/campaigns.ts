@@ -64,7 +64,7 @@ async function run(deps: Deps, draft: CampaignDraft): Promise<void> {
   const ctx = staffContext(deps, await demoAdmin(deps));
   const { id } = await createCampaign(ctx, draft);
   const { brands } = await previewCampaign(ctx, id);
-  await startCampaign(ctx, id, brands);
+  await startCampaign(ctx, id, { brands });
   await runCampaign(deps, id, NEVER);
 }
 

@@ -36,6 +36,7 @@ const DRAFT: Omit<Campaign, 'can'> = {
   brand_ids: [],
   deadline: '2027-03-31',
   reminder_days: [14, 7],
+  digest: 'a'.repeat(64),
   state: 'draft',
   created_by_name: 'Huda',
   created_at: '2027-03-01T09:00:00.000Z',
@@ -205,7 +206,7 @@ describe('the preview', () => {
     expect(within(dialog).getByText(/2 brands get an agreement/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('The campaign has been started')).toBeVisible();
-    expect(sent).toEqual([{ brands: 2 }]);
+    expect(sent).toEqual([{ brands: 2, digest: 'a'.repeat(64) }]);
     expect(await screen.findByText('1 of 2 signed')).toBeVisible();
   });
 

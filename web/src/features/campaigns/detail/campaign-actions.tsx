@@ -78,7 +78,7 @@ export function CampaignActions({ campaign }: CampaignActionsProps) {
 function StartDialog({ campaign, onClose }: DialogProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
-  const { id, name, deadline } = campaign;
+  const { id, name, deadline, digest } = campaign;
   const { data } = useQuery(previewQuery(id));
   const start = useAction(campaignEndpoints.startCampaign, { stale_if_refused: true });
   const count = data?.brands ?? 0;
@@ -87,7 +87,7 @@ function StartDialog({ campaign, onClose }: DialogProps) {
       title={t('start.question', { name })}
       confirmLabel={t('actions.start')}
       disabled={data === undefined}
-      send={() => start({ params: { id }, body: { brands: count } })}
+      send={() => start({ params: { id }, body: { brands: count, digest } })}
       done="The campaign has been started"
       fallback="Failed to change the campaign"
       onClose={onClose}
