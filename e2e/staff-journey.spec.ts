@@ -261,6 +261,6 @@ test('the audit log tells who changed what', async ({ open, apiAs }) => {
   await expect(table.getByRole('row')).toHaveCount(3);
   await table.getByRole('button').first().click();
   const panel = page.getByRole('dialog');
-  await expect(panel.getByRole('row', { name: 'website — https://a.example' })).toBeVisible();
+  await expect(panel.getByRole('row', { name: 'Website — https://a.example' })).toBeVisible();
   await expect(panel).toContainText('admin@diwan.test');
 });

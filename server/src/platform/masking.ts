@@ -1,3 +1,4 @@
+import type { AuditAction, AuditEntity } from '@diwan/contract/features/audit/records';
 import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { maskIban } from '@diwan/contract/world/iban';
 import { writeAudit } from './audit/audit.ts';
@@ -18,10 +19,9 @@ export const maskForOthers = <Text extends string | null>(
 ) => (text === null || readsOwn(ctx) ? text : (maskIban(text) as Text));
 
 interface Reveal {
-  /** What the trail calls it: `brand`, `iban`. */
-  readonly entity: string;
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
   readonly entity_id: string | number;
-  readonly what: string;
   readonly reason: string;
   /** Undefined: nothing is known there. */
   readonly sealed: string | null | undefined;
@@ -33,12 +33,11 @@ interface Reveal {
  */
 export const revealValue = (
   ctx: Ctx,
-  { entity, entity_id, what, reason, sealed }: Reveal,
+  { action, entity, entity_id, reason, sealed }: Reveal,
 ): Promise<RevealedValue> =>
   ctx.transaction(async (tx) => {
     if (typeof sealed !== 'string') throw new AppError('NOT_FOUND');
     const value = ctx.deps.secrets.open(sealed);
-    const action = `${entity}.${what}_revealed`;
     await writeAudit(tx, ctx, { action, entity, entity_id, after: { reason } });
     return { value };
   });

@@ -13,7 +13,7 @@ const filters = {
   actor: filterText,
   /** 'brand', or 'brand:7' for one brand. */
   entity: filterText,
-  /** 'brand.approved', or 'brand.' for all that begin so. */
+  /** 'brand.approved', or with the dot at its end 'brand.' for all that begin so. */
   action: filterText,
   /** Only who saw what: links and secrets that were revealed, files that were taken. */
   seen: z.literal('true').optional(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { actions } from './action-words.ts';
+import type { entities } from './record-words.ts';
 
 /** Column names of the entity with their values; a secret stands as '[hidden]'. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
@@ -22,6 +24,13 @@ export const auditRow = z.object({
   sealed: z.boolean(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
+
+type Actions = typeof actions;
+/** Subject and past tense, `brand.approved`: what has words, and so what can be written. */
+export type AuditAction = {
+  [Subject in keyof Actions]: `${Subject}.${keyof Actions[Subject] & string}`;
+}[keyof Actions];
+export type AuditEntity = keyof typeof entities;
 
 export const auditChain = z.object({
   /** How many rows are sealed, and when the newest of them was written; null before the first. */

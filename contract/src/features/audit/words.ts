@@ -1,4 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
+import { actions } from './action-words.ts';
+import { entities, fields } from './record-words.ts';
 
 export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
@@ -38,11 +40,20 @@ export const words = {
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
   search_actor: { en: 'Person (email)', ar: 'الشخص (البريد الإلكتروني)' },
-  search_entity: { en: 'Record (brand or brand:7)', ar: 'السجل المعني (brand أو brand:7)' },
-  search_action: { en: 'Action (brand.)', ar: 'الإجراء (brand.)' },
+  all_entities: { en: 'All records', ar: 'كل السجلات' },
+  no_such_words: { en: 'Nothing has these words', ar: 'لا شيء بهذه الكلمات' },
+  search_number: { en: 'Number of the record', ar: 'رقم السجل' },
+  all_actions: { en: 'All actions', ar: 'كل الإجراءات' },
   from: { en: 'From', ar: 'من' },
   to: { en: 'To', ar: 'إلى' },
   action: { en: 'Action', ar: 'الإجراء' },
+  actions,
+  entities,
+  fields,
+  action_code: { en: 'Code of the action', ar: 'رمز الإجراء' },
+  entity_code: { en: 'Code of the record', ar: 'رمز السجل' },
+  yes: { en: 'Yes', ar: 'نعم' },
+  no: { en: 'No', ar: 'لا' },
   entity: { en: 'Record', ar: 'السجل المعني' },
   actor: { en: 'Person', ar: 'الشخص' },
   actors: {

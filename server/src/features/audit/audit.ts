@@ -69,7 +69,11 @@ function findAuditRows(db: Db, filter: AuditFilter) {
     query = query.where('entity', '=', kind);
     if (id !== undefined) query = query.where('entity_id', '=', id);
   }
-  if (action) query = query.where(sql<boolean>`starts_with(action, ${action})`);
+  if (action) {
+    query = action.endsWith('.')
+      ? query.where(sql<boolean>`starts_with(action, ${action})`)
+      : query.where('action', '=', action);
+  }
   if (seen) query = query.where('action', '~', SEEING);
   if (from) query = query.where('at', '>=', startOfDay(from, 0));
   if (to) query = query.where('at', '<', startOfDay(to, 1));

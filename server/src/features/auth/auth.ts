@@ -1,3 +1,4 @@
+import type { AuditAction } from '@diwan/contract/features/audit/records';
 import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { Profile } from '@diwan/contract/features/auth/records';
 import type { SecondStepRequired } from '@diwan/contract/features/factors/records';
@@ -322,7 +323,7 @@ export async function updateProfile(
 
 function changeProfile(
   ctx: Ctx,
-  action: string,
+  action: AuditAction,
   change: (tx: Tx, user_id: string) => Promise<unknown>,
 ): Promise<Profile> {
   const { user_id } = signedIn(ctx);

@@ -136,7 +136,12 @@ export async function revealBrandAccount(
   const brand = await store.findBrandStatus(db, ctx.scope, brand_id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   const known = await store.findAccount(db, brand_id);
-  const about = { entity: 'brand', entity_id: brand_id, what: 'iban', reason };
+  const about = {
+    entity: 'brand',
+    entity_id: brand_id,
+    action: 'brand.iban_revealed',
+    reason,
+  } as const;
   return revealValue(ctx, { ...about, sealed: known?.iban_sealed });
 }
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@diwan/contract/features/audit/records';
 import { brandActions, DECISIONS } from '@diwan/contract/features/brands/actions';
 import type { Brand, BrandEdit, BrandStatus } from '@diwan/contract/features/brands/records';
 import type { Language } from '@diwan/contract/kernel/sentences';
@@ -66,7 +67,7 @@ export async function lockBrand(ctx: Ctx, tx: Tx, id: number): Promise<store.Bra
 }
 
 /** What the trail calls a decision, by the status that it leads to. */
-const DECISION_TITLES: Readonly<Record<BrandStatus, string>> = {
+const DECISION_TITLES: Readonly<Record<BrandStatus, AuditAction>> = {
   active: 'brand.approved',
   rejected: 'brand.rejected',
   suspended: 'brand.suspended',

@@ -103,7 +103,7 @@ const changeMccs =
   (
     ctx: Ctx,
     id: string,
-    action: `business.${string}`,
+    action: 'business.mcc_added' | 'business.mcc_removed',
     change: (tx: Tx, business: Mapped) => Promise<void>,
   ) =>
   async (tx: Tx): Promise<MccList> => {
@@ -167,8 +167,9 @@ export async function revealBusinessValue(
 ): Promise<RevealedValue> {
   const row = await store.findBusiness(ctx.deps.db, id);
   if (!row) throw new AppError('BUSINESS_NOT_FOUND');
-  const about = { entity: 'business', entity_id: id, what, reason };
-  return revealValue(ctx, { ...about, sealed: row[`${what}_sealed`] });
+  const about = { entity: 'business', entity_id: id, reason } as const;
+  const sealed = row[`${what}_sealed`];
+  return revealValue(ctx, { ...about, action: `business.${what}_revealed`, sealed });
 }
 
 export const createBusiness = (ctx: Ctx, draft: BusinessDraft): Promise<Business> =>

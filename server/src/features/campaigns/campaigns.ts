@@ -18,7 +18,7 @@ import { addDays } from '@diwan/contract/kernel/time';
 import { isClauseOfBrand, standardClauses } from '@diwan/documents/agreement/template';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
+import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
@@ -270,7 +270,9 @@ async function endOf(db: Db, day: string): Promise<string> {
   );
 }
 
-const auditOf = (action: string, id: string, before: string, after: object) => ({
+type Moved = 'started' | 'stopped' | 'resumed' | 'cancelled';
+
+const auditOf = (action: Moved, id: string, before: string, after: object): AuditEntry => ({
   action: `campaign.${action}`,
   entity: 'campaign',
   entity_id: id,

@@ -152,8 +152,9 @@ export async function revealTyped(
 ): Promise<RevealedValue> {
   await requireBrand(ctx, brand_id);
   const row = await store.findTyped(ctx.deps.db, ctx.scope, brand_id);
-  const about = { entity: 'brand', entity_id: brand_id, what: `typed_${what}`, reason };
-  return revealValue(ctx, { ...about, sealed: row?.[`${what}_sealed`] });
+  const about = { entity: 'brand', entity_id: brand_id, reason } as const;
+  const sealed = row?.[`${what}_sealed`];
+  return revealValue(ctx, { ...about, action: `brand.typed_${what}_revealed`, sealed });
 }
 
 /**

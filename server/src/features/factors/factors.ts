@@ -1,3 +1,4 @@
+import type { AuditAction } from '@diwan/contract/features/audit/records';
 import type { factorEndpoints } from '@diwan/contract/features/factors/endpoints';
 import type { FactorProof, Factors } from '@diwan/contract/features/factors/records';
 import {
@@ -76,7 +77,7 @@ async function mail({ deps }: Ctx, tx: Tx, user_id: string, template: Mail): Pro
 }
 
 interface FactorEvent {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly user_id: string;
   readonly mail: Mail;
   readonly after?: Readonly<Record<string, string | number>>;
@@ -303,7 +304,7 @@ export async function readFactors(ctx: Ctx): Promise<Factors> {
 async function removeOwn(
   ctx: Ctx,
   verbs: FactorVerbs,
-  action: string,
+  action: AuditAction,
   remove: (tx: Tx, user_id: string) => Promise<boolean>,
 ): Promise<Factors> {
   const { user_id } = signedIn(ctx);

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@diwan/contract/features/audit/records';
 import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
 import { draftActions } from '@diwan/contract/features/fees/actions';
 import type {
@@ -108,7 +109,12 @@ export const createFeeDraft = (ctx: Ctx, { name, rows }: NewFeeDraft): Promise<F
 
 type Trail = { readonly before?: FeeDraft; readonly after?: FeeDraft };
 
-async function audit(ctx: Ctx, tx: Tx, action: string, { before, after }: Trail): Promise<void> {
+async function audit(
+  ctx: Ctx,
+  tx: Tx,
+  action: AuditAction,
+  { before, after }: Trail,
+): Promise<void> {
   const told = ({ name, rows }: FeeDraft) => ({ name, rows });
   await writeAudit(tx, ctx, {
     action,

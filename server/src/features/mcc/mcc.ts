@@ -47,7 +47,7 @@ export async function readMcc(db: Db, code: string): Promise<Mcc> {
 const auditMcc = (
   tx: Tx,
   ctx: Ctx,
-  action: `mcc.${string}`,
+  action: 'mcc.created' | 'mcc.updated' | 'mcc.deleted',
   rows: { readonly before?: store.MccRow; readonly after?: store.MccRow },
 ): Promise<void> => {
   const entity_id = rows.after?.code ?? rows.before?.code ?? '';

@@ -53,7 +53,7 @@ export async function checkSettlement(ctx: Ctx, id: bigint): Promise<SettlementR
   invariant(after, 'a transaction that was just there is in scope');
   if (after.status !== 'CAPTURED') throw new AppError('SETTLEMENT_NOT_CAPTURED');
   if (after.settled) {
-    const what = { action: 'transaction.settled', entity: 'transaction', entity_id: id };
+    const what = { action: 'transaction.settled', entity: 'transaction', entity_id: id } as const;
     await ctx.transaction((tx) =>
       writeAudit(tx, ctx, { ...what, before: { settled: false }, after: { settled: true } }),
     );

@@ -65,7 +65,7 @@ export async function startCheck(
     }
     await comeBack(deps, tx, check.id, later(deps, LOOK_AGAIN_S));
     if (actor.kind === 'user') {
-      const what = { action: 'settlement_check.started', entity: 'settlement_check' };
+      const what = { action: 'settlement_check.started', entity: 'settlement_check' } as const;
       await writeAudit(tx, ctx, { ...what, entity_id: check.id });
     }
     return { check, is_new: true };

@@ -72,7 +72,12 @@ export const listStakeholders = async (ctx: Ctx): Promise<Stakeholder[]> =>
 /** The IBAN in full, for a reason. @throws AppError STAKEHOLDER_NOT_FOUND */
 export async function revealIban(ctx: Ctx, id: string, reason: string): Promise<RevealedValue> {
   const { iban_sealed: sealed } = await requireStakeholder(ctx.deps.db, id);
-  const about = { entity: 'stakeholder', entity_id: id, what: 'iban', reason };
+  const about = {
+    entity: 'stakeholder',
+    entity_id: id,
+    action: 'stakeholder.iban_revealed',
+    reason,
+  } as const;
   return revealValue(ctx, { ...about, sealed });
 }
 

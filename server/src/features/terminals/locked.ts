@@ -1,3 +1,4 @@
+import type { AuditAction } from '@diwan/contract/features/audit/records';
 import { terminalActions } from '@diwan/contract/features/terminals/actions';
 import type { Terminal } from '@diwan/contract/features/terminals/records';
 import { sql } from 'kysely';
@@ -114,7 +115,7 @@ const told = (rental: store.Rental) => ({
 export const auditRental = (
   tx: Tx,
   ctx: Ctx,
-  action: `terminal.${string}`,
+  action: AuditAction,
   before: store.Rental | undefined,
   after: store.Rental,
 ): Promise<void> =>

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@diwan/contract/features/audit/records';
 import { userActions } from '@diwan/contract/features/users/actions';
 import type { UserRow } from '@diwan/contract/features/users/records';
 import { resettersOf, waysBack } from '@diwan/contract/features/factors/rules';
@@ -28,7 +29,7 @@ async function showAfter(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
   return { ...row, can: canOf(userActions, row, ctx) };
 }
 
-const note = (ctx: Ctx, tx: Tx, action: string, id: string, after = {}) =>
+const note = (ctx: Ctx, tx: Tx, action: AuditAction, id: string, after = {}) =>
   writeAudit(tx, ctx, { action, entity: 'user', entity_id: id, after });
 
 /** The factors and whatever session was opened with them go together. */

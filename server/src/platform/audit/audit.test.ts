@@ -101,7 +101,7 @@ describe('an audit row', () => {
     await sql`delete from graphile_worker._private_jobs`.execute(database.db);
     await database.db.transaction().execute(async (tx) => {
       await writeAudit(tx, CTX, ENTRY);
-      await writeAudit(tx, CTX, { ...ENTRY, action: 'brand.notified' });
+      await writeAudit(tx, CTX, { ...ENTRY, action: 'brand.updated' });
     });
     const { rows } = await sql`select from graphile_worker._private_jobs`.execute(database.db);
     expect(rows).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('the chain', () => {
     const written = Promise.withResolvers<void>();
     const commit = Promise.withResolvers<void>();
     const late = database.db.transaction().execute(async (tx) => {
-      await writeAudit(tx, CTX, { ...ENTRY, action: 'brand.late' });
+      await writeAudit(tx, CTX, { ...ENTRY, action: 'brand.rejected' });
       written.resolve();
       await commit.promise;
     });
@@ -185,7 +185,7 @@ describe('the chain', () => {
     expect(await sealAuditChain(database.db, secrets)).toBe(1);
     const rows = await readRows();
     expect(rows.map((row) => [row.action, row.chain_position])).toEqual([
-      ['brand.late', 2n],
+      ['brand.rejected', 2n],
       ['brand.approved', 1n],
     ]);
     expect(await verifyAuditChain(database.db, secrets)).toEqual([]);
@@ -273,7 +273,7 @@ describe('who owns the database', () => {
     expect(await verifyAuditChain(database.db, secrets)).toEqual([]);
     const cut = { id: 'head of 2026-06-10T09', problem: 'rows cut off the end' };
     expect(await verifyAuditHeads(deps)).toEqual([cut]);
-    await write({ ...ENTRY, action: 'brand.other' });
+    await write({ ...ENTRY, action: 'brand.suspended' });
     await sealAuditChain(database.db, secrets);
     expect(await verifyAuditHeads(deps)).toEqual([{ ...cut, problem: 'another row in its place' }]);
 

@@ -1,12 +1,12 @@
+import type { AuditAction, AuditEntity } from '@diwan/contract/features/audit/records';
 import { sql } from 'kysely';
 import type { Actor, Ctx, UserActor } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { reduceToChanges, type Snapshot } from './changes.ts';
 
 export interface AuditEntry {
-  /** Subject and past tense: `brand.approved`. */
-  readonly action: string;
-  readonly entity: string;
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
   readonly entity_id: string | number | bigint;
   readonly before?: Snapshot | undefined;
   readonly after?: Snapshot | undefined;

@@ -54,12 +54,12 @@ describe('the audit log', () => {
     const table = await screen.findByRole('table', { name: 'Audit log' });
     expect(within(table).getByText('aisha@diwan.test')).toBeVisible();
     expect(within(table).getByText('A visitor')).toBeVisible();
-    await user.click(within(table).getByRole('button', { name: 'brand.approved' }));
+    await user.click(within(table).getByRole('button', { name: 'Brand approved' }));
 
-    const panel = await screen.findByRole('dialog', { name: 'brand.approved' });
-    const row = within(panel).getByRole('row', { name: 'status pending active' });
-    expect(within(row).getByRole('rowheader')).toHaveTextContent('status');
-    expect(within(panel).getByRole('row', { name: 'tap_mid — 9001' })).toBeVisible();
+    const panel = await screen.findByRole('dialog', { name: 'Brand approved' });
+    const row = within(panel).getByRole('row', { name: 'Status pending active' });
+    expect(within(row).getByRole('rowheader')).toHaveTextContent('Status');
+    expect(within(panel).getByRole('row', { name: 'Merchant ID (MID) — 9001' })).toBeVisible();
     expect(panel).toHaveTextContent('Part of the sealed chain');
   });
 
@@ -67,7 +67,7 @@ describe('the audit log', () => {
     signInAs('super_admin');
     serveAudit([CREATED]);
     renderApp(`/audit?open=${CREATED.id}`);
-    const panel = await screen.findByRole('dialog', { name: 'brand.created' });
+    const panel = await screen.findByRole('dialog', { name: 'Brand registered' });
     const names = within(panel).getAllByRole('columnheader');
     expect(names.map((name) => name.textContent)).toEqual(['Field', 'After']);
     expect(panel).toHaveTextContent('Will be sealed within a minute');
@@ -116,13 +116,86 @@ describe('the audit log', () => {
 });
 
 describe('changesOf', () => {
-  it('takes fields of both sides and writes values for people', () => {
+  it('takes fields of both sides', () => {
     expect(changesOf({ before: { a: 'x', b: false }, after: { b: true, c: { d: 1 } } })).toEqual([
-      { field: 'a', before: 'x', after: '—' },
-      { field: 'b', before: 'false', after: 'true' },
-      { field: 'c', before: '—', after: '{\n  "d": 1\n}' },
+      { field: 'a', before: 'x', after: null },
+      { field: 'b', before: false, after: true },
+      { field: 'c', before: null, after: { d: 1 } },
     ]);
     expect(changesOf({ before: null, after: null })).toEqual([]);
+  });
+});
+
+describe('the words of the log', () => {
+  const PAYOUT: AuditRow = {
+    ...ENTRY,
+    id: '13',
+    action: 'payout.created',
+    entity: 'payout',
+    entity_id: '0294fdff-dbbd-4d39-82db-43c3547a4a1d',
+    before: null,
+    after: {
+      total_minor: '1122111',
+      late: true,
+      signed_at: '2026-11-20T09:00:00.000Z',
+      brands: [1, 2],
+      odd: [{}],
+    },
+  };
+
+  it('name the record, which leads to its page, and write values as people read them', async () => {
+    signInAs('admin');
+    serveAudit([PAYOUT, ENTRY]);
+    renderApp(`/audit?open=${PAYOUT.id}`);
+    const panel = await screen.findByRole('dialog', { name: 'Payout created' });
+    expect(within(panel).getByRole('row', { name: 'Total KWD 1,122.111' })).toBeVisible();
+    expect(within(panel).getByRole('row', { name: 'Of earlier months Yes' })).toBeVisible();
+    expect(within(panel).getByRole('row', { name: /^Signed Nov 20, 2026/ })).toBeVisible();
+    expect(within(panel).getByRole('row', { name: 'Brands 1, 2' })).toBeVisible();
+    expect(within(panel).getByRole('row', { name: /^odd/ })).toBeVisible();
+    expect(within(panel).getByText('payout.created')).toBeVisible();
+    expect(within(panel).getByRole('link', { name: 'Payout 0294fdff' })).toHaveAttribute(
+      'href',
+      `/payouts/${PAYOUT.entity_id}`,
+    );
+    expect(screen.getByRole('link', { name: 'Brand 7', hidden: true })).toHaveAttribute(
+      'href',
+      '/brands/7',
+    );
+  });
+
+  it('stand as the code where there are none', async () => {
+    signInAs('admin');
+    serveAudit([{ ...ENTRY, action: 'thing.done', entity: 'thing' }]);
+    renderApp('/audit?action=thing.&entity=thing:7');
+    expect(await screen.findByRole('button', { name: 'thing.done' })).toBeVisible();
+    expect(screen.getByText('thing 7')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Action' })).toHaveValue('thing.');
+    expect(screen.getByRole('combobox', { name: 'Record' })).toHaveValue('thing');
+    expect(screen.getByRole('searchbox', { name: 'Number of the record' })).toHaveValue('7');
+  });
+
+  it.each(['second person', 'payout.app'])('find an action by %s', async (typed) => {
+    signInAs('admin');
+    const asked = serveAudit([ENTRY]);
+    const { user } = renderApp('/audit');
+    const action = await screen.findByRole('combobox', { name: 'Action' });
+    await user.click(action);
+    await user.paste(typed);
+    await waitFor(() => expect(screen.queryByText('Payout cancelled')).not.toBeInTheDocument());
+    await user.click(screen.getByText('Payout approved by a second person'));
+    await waitFor(() => expect(asked.at(-1)?.get('action')).toBe('payout.approved'));
+  });
+
+  it('find one record by its kind and number', async () => {
+    signInAs('admin');
+    const asked = serveAudit([ENTRY]);
+    const { user } = renderApp('/audit');
+    await user.click(await screen.findByRole('combobox', { name: 'Record' }));
+    await user.click(await screen.findByRole('option', { name: 'Brand', hidden: true }));
+    await waitFor(() => expect(asked.at(-1)?.get('entity')).toBe('brand'));
+    await user.type(await screen.findByRole('searchbox', { name: 'Number of the record' }), '7');
+    await waitFor(() => expect(asked.at(-1)?.get('entity')).toBe('brand:7'));
   });
 });
 

@@ -1,7 +1,6 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { IconDownload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { auditEndpoints } from '@diwan/contract/features/audit/endpoints';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { saveFile } from '../../lib/save-file.ts';
@@ -11,16 +10,17 @@ import { type TextSearch, useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { DayFilters, isReversed, SearchFilter, SelectFilter } from '../../ui/lists/filters.tsx';
-import { SidePanel } from '../../ui/lists/side-panel.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
-import { code, date, opener } from '../../widgets/columns.tsx';
+import { date, opener } from '../../widgets/columns.tsx';
+import { ActionFilter, RecordFilters } from './audit-filters.tsx';
+import { Actor, AuditPanel } from './audit-panel.tsx';
 import { ChainCard } from './chain-card.tsx';
-import { type Change, changesOf } from './changes.ts';
-import classes from './audit-page.module.css';
+import { changesOf } from './changes.ts';
+import { AuditRecord } from './record.tsx';
+import { useAuditWords } from './use-audit-words.ts';
 
 const MOST_FIELDS = 4;
 const FILTERS = ['actor', 'entity', 'action', 'seen', 'from', 'to'] as const;
@@ -51,8 +51,8 @@ export function AuditPage() {
               options={[{ value: 'true', label: t('seen') }]}
             />
             <SearchFilter name="actor" label={t('search_actor')} />
-            <SearchFilter name="entity" label={t('search_entity')} />
-            <SearchFilter name="action" label={t('search_action')} />
+            <ActionFilter />
+            <RecordFilters />
             <DayFilters from={t('from')} to={t('to')} />
           </FilterBar>
         </Stack>
@@ -92,13 +92,14 @@ function ExportButton({ filter }: { readonly filter: AuditFilter }) {
 
 function useColumns(show: (part: { readonly open: string }) => void): Columns<AuditRow> {
   const { t } = useTranslation('audit');
+  const { actionOf } = useAuditWords();
   return [
     opener(
       t('action'),
-      ({ action }) => <span className="ltr">{action}</span>,
+      ({ action }) => actionOf(action),
       ({ id }) => show({ open: id }),
     ),
-    code(t('entity'), ({ entity, entity_id }) => `${entity}:${entity_id}`),
+    { header: t('entity'), cell: (entry) => <AuditRecord entry={entry} /> },
     { header: t('actor'), cell: (entry) => <Actor entry={entry} /> },
     { header: t('changes'), cell: (entry) => <ChangedFields entry={entry} /> },
     date(t('at'), ({ at }) => at),
@@ -107,12 +108,15 @@ function useColumns(show: (part: { readonly open: string }) => void): Columns<Au
 
 /** The names of what changed, so that a row says what it is about before it is opened. */
 function ChangedFields({ entry }: { readonly entry: AuditRow }) {
-  const fields = changesOf(entry).map(({ field }) => field);
+  const { fieldOf } = useAuditWords();
+  const format = useFormat();
+  const fields = [...new Set(changesOf(entry).map(({ field }) => fieldOf(field)))];
   const more = fields.length - MOST_FIELDS;
-  const names = fields.slice(0, MOST_FIELDS).join(', ');
+  const names = format.list(fields.slice(0, MOST_FIELDS));
   return (
-    <Text span c="dimmed" className="ltr">
-      {more > 0 ? `${names} +${more}` : names || '—'}
+    <Text span c="dimmed">
+      <bdi>{names || '—'}</bdi>
+      {more > 0 && <span className="ltr"> +{more}</span>}
     </Text>
   );
 }
@@ -140,98 +144,3 @@ const auditQuery = (search: AuditFilter) => {
     placeholderData: keepPreviousData,
   });
 };
-
-interface AuditPanelProps {
-  /** Undefined keeps the panel closed. */
-  readonly entry: AuditRow | undefined;
-  readonly onClose: () => void;
-}
-
-/** One entry in full: who, when, from where, and every field that changed. */
-function AuditPanel({ entry, onClose }: AuditPanelProps) {
-  return (
-    <SidePanel
-      opened={entry !== undefined}
-      title={<span className="ltr">{entry?.action}</span>}
-      onClose={onClose}
-    >
-      {entry !== undefined && <AuditDetails entry={entry} />}
-    </SidePanel>
-  );
-}
-
-function AuditDetails({ entry }: { readonly entry: AuditRow }) {
-  const { t } = useTranslation('audit');
-  const format = useFormat();
-  const entity = `${entry.entity}:${entry.entity_id}`;
-  const ltr = (text: string | null) => text && <span className="ltr">{text}</span>;
-  return (
-    <Stack gap="lg">
-      <ChangesTable changes={changesOf(entry)} />
-      <Facts
-        facts={[
-          { label: t('at'), value: format.dateTime(entry.at) },
-          { label: t('actor'), value: <Actor entry={entry} /> },
-          { label: t('entity'), value: ltr(entity) },
-          { label: t('ip'), value: ltr(entry.ip) },
-          { label: t('user_agent'), value: ltr(entry.user_agent) },
-          { label: t('request_id'), value: ltr(entry.request_id) },
-          { label: t('chain'), value: t(entry.sealed ? 'sealed' : 'not_sealed') },
-        ]}
-      />
-      <Anchor renderRoot={(props) => <Link {...props} to="/audit" search={{ entity }} />}>
-        {t('same_entity')}
-      </Anchor>
-    </Stack>
-  );
-}
-
-/** What an entry changed, old beside new. Values are data: each keeps its own direction. */
-function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
-  const { t } = useTranslation('audit');
-  if (changes.length === 0) return <Text c="dimmed">{t('no_changes')}</Text>;
-  const hasBefore = changes.some(({ before }) => before !== undefined);
-  const hasAfter = changes.some(({ after }) => after !== undefined);
-  return (
-    <div className={classes['frame']}>
-      <table className={classes['table']} aria-label={t('changes')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('field')}</th>
-            {hasBefore && <th scope="col">{t('before')}</th>}
-            {hasAfter && <th scope="col">{t('after')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ field, before, after }) => (
-            <tr key={field}>
-              <th scope="row">
-                <span className="ltr">{field}</span>
-              </th>
-              {hasBefore && (
-                <td data-side="before">
-                  <bdi>{before}</bdi>
-                </td>
-              )}
-              {hasAfter && (
-                <td data-side="after">
-                  <bdi>{after}</bdi>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-/** Who did it: an address where there is one, else what kind of caller it was. */
-function Actor({ entry }: { readonly entry: AuditRow }) {
-  const { t } = useTranslation('audit');
-  return entry.actor_email === null ? (
-    t(`actors.${entry.actor_kind}`)
-  ) : (
-    <span className="ltr">{entry.actor_email}</span>
-  );
-}

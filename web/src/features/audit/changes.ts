@@ -3,15 +3,8 @@ import type { AuditRow } from '@diwan/contract/features/audit/records';
 export interface Change {
   readonly field: string;
   /** Undefined where that side of the row has nothing at all: a creation, a removal. */
-  readonly before: string | undefined;
-  readonly after: string | undefined;
-}
-
-/** A stored value as people read it; what has a structure stays JSON. */
-function toText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'string') return value;
-  return JSON.stringify(value, null, 2);
+  readonly before: unknown;
+  readonly after: unknown;
 }
 
 /** The fields of an entry with their old and new values, in the order in which they were kept. */
@@ -19,7 +12,7 @@ export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>)
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields].map((field) => ({
     field,
-    before: before === null ? undefined : toText(before[field]),
-    after: after === null ? undefined : toText(after[field]),
+    before: before === null ? undefined : (before[field] ?? null),
+    after: after === null ? undefined : (after[field] ?? null),
   }));
 }

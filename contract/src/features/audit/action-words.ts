@@ -1,0 +1,183 @@
+import type { Words } from '../../kernel/texts.ts';
+import { moneyActions } from './money-action-words.ts';
+
+const otherActions = {
+  brand: {
+    created: { en: 'Brand registered', ar: 'سُجّلت علامة تجارية' },
+    updated: { en: 'Brand details edited', ar: 'عُدّلت بيانات علامة تجارية' },
+    details_corrected: { en: 'Registration details corrected', ar: 'صُحّحت بيانات التسجيل' },
+    approved: { en: 'Brand approved', ar: 'تمت الموافقة على علامة تجارية' },
+    rejected: { en: 'Registration of a brand rejected', ar: 'رُفضت علامة تجارية' },
+    suspended: { en: 'Brand set to suspended', ar: 'عُلّقت علامة تجارية' },
+    reopened: { en: 'Brand set back to pending', ar: 'أُعيدت علامة تجارية إلى الانتظار' },
+    deleted: { en: 'Brand deleted', ar: 'حُذفت علامة تجارية' },
+    mcc_approved: { en: 'Category (MCC) approved', ar: 'تمت الموافقة على الفئة (MCC)' },
+    mid_assigned: { en: 'Merchant ID (MID) assigned', ar: 'عُيّن رقم التاجر (MID)' },
+    pos_enabled: { en: 'POS service turned on', ar: 'فُعّلت خدمة نقاط البيع' },
+    payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت الدفعات' },
+    payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت الدفعات' },
+    logo_replaced: { en: 'Brand logo replaced', ar: 'استُبدل شعار علامة تجارية' },
+    viewed_as_owner: { en: 'Brand viewed as its owner', ar: 'عُرضت علامة تجارية كما يراها مالكها' },
+    document_opened: { en: 'Document opened', ar: 'فُتح مستند' },
+    passport_exported: { en: 'Verification file downloaded', ar: 'نُزّل ملف التحقق' },
+    iban_revealed: {
+      en: 'IBAN of a bank details request revealed',
+      ar: 'كُشف رقم آيبان في طلب تغيير البيانات البنكية',
+    },
+    typed_civil_id_revealed: { en: 'Civil ID revealed', ar: 'كُشف الرقم المدني' },
+    typed_signatory_civil_id_revealed: {
+      en: 'Civil ID of the signatory revealed',
+      ar: 'كُشف الرقم المدني للمفوض بالتوقيع',
+    },
+    typed_iban_revealed: { en: 'IBAN revealed', ar: 'كُشف رقم الآيبان' },
+  },
+  registration: {
+    expired: { en: 'Unfinished registration expired', ar: 'انتهت مهلة تسجيل غير مكتمل' },
+    email_corrected: {
+      en: 'Email address of a registration corrected',
+      ar: 'صُحّح بريد إلكتروني لتسجيل',
+    },
+  },
+  documents: {
+    submitted: { en: 'Documents handed in', ar: 'سُلّمت مستندات' },
+    checked: { en: 'Documents checked automatically', ar: 'فُحصت المستندات تلقائيًا' },
+    requested: { en: 'Document asked for again', ar: 'طُلب مستند من جديد' },
+    request_withdrawn: { en: 'Request for a document withdrawn', ar: 'سُحب طلب مستند' },
+    reading_corrected: { en: 'What was read from a document corrected', ar: 'صُحّحت قراءة مستند' },
+  },
+  review: {
+    claimed: { en: 'Review taken on', ar: 'بدأت مراجعة' },
+    taken_over: { en: 'Review taken over', ar: 'انتقلت المراجعة إلى مراجع آخر' },
+    released: { en: 'Review given back', ar: 'تُركت المراجعة لغير المراجع' },
+    second_asked: { en: 'Second reviewer asked for', ar: 'طُلب مراجع ثانٍ' },
+  },
+  agreement: {
+    drafted: { en: 'Agreement prepared for signature', ar: 'أُعدّت اتفاقية للتوقيع' },
+    signed: { en: 'Agreement signed', ar: 'وُقّعت اتفاقية' },
+  },
+  pos_fees: {
+    updated: { en: 'POS rental fees changed', ar: 'تغيّرت رسوم إيجار نقاط البيع' },
+  },
+  hold: {
+    resolved: { en: 'Hold resolved with a note', ar: 'أُنهيت حالة إيقاف بملاحظة' },
+    ended: { en: 'Hold ended', ar: 'انتهت حالة إيقاف' },
+  },
+  bank_change: {
+    requested: { en: 'Change of bank details requested', ar: 'طُلب تغيير البيانات البنكية' },
+    approved_first: {
+      en: 'Bank details approved by a first person',
+      ar: 'موافقة أولى على البيانات البنكية',
+    },
+    approved: { en: 'Bank details approved', ar: 'تمت الموافقة على البيانات البنكية' },
+    rejected: { en: 'Bank details rejected', ar: 'رُفضت البيانات البنكية' },
+    withdrawn: { en: 'Bank details request withdrawn', ar: 'سُحب طلب تغيير البيانات البنكية' },
+  },
+  deposit: {
+    received: { en: 'Deposit received', ar: 'استُلم التأمين' },
+    returned: { en: 'Deposit returned', ar: 'رُدّ التأمين' },
+  },
+  api_key: {
+    generated: { en: 'API key generated', ar: 'أُنشئ مفتاح الواجهة البرمجية' },
+    regenerated: { en: 'API key replaced', ar: 'استُبدل مفتاح الواجهة البرمجية' },
+    revoked: { en: 'API key revoked', ar: 'أُلغي مفتاح الواجهة البرمجية' },
+  },
+  webhook_secret: {
+    revealed: { en: 'Webhook secret revealed', ar: 'كُشف الرمز السري للإشعارات' },
+    rotated: { en: 'Webhook secret replaced', ar: 'استُبدل الرمز السري للإشعارات' },
+  },
+  mcc: {
+    created: { en: 'MCC added', ar: 'أُضيف رمز MCC' },
+    updated: { en: 'MCC changed', ar: 'عُدّل رمز MCC' },
+    deleted: { en: 'MCC deleted', ar: 'حُذف رمز MCC' },
+  },
+  share_link: {
+    created: { en: 'Share link created', ar: 'أُنشئ رابط مشاركة' },
+    deactivated: { en: 'Share link deactivated', ar: 'أُوقف رابط مشاركة' },
+    reactivated: { en: 'Share link reactivated', ar: 'أُعيد تفعيل رابط مشاركة' },
+  },
+  partner: {
+    created: { en: 'Partner created', ar: 'أُضيف شريك' },
+    updated: { en: 'Partner edited', ar: 'عُدّلت بيانات شريك' },
+    logo_replaced: { en: 'Partner logo replaced', ar: 'استُبدل شعار شريك' },
+    default_payout_status_changed: {
+      en: 'Default payout status of a partner changed',
+      ar: 'تغيّرت حالة الصرف الافتراضية لشريك',
+    },
+    employee_added: { en: 'Partner employee added', ar: 'أُضيف موظف لشريك' },
+    employee_reopened: { en: 'Partner employee added again', ar: 'أُعيدت إضافة موظف لشريك' },
+    employee_invited_again: { en: 'Partner employee invited again', ar: 'أُعيدت دعوة موظف لشريك' },
+    employee_removed: { en: 'Partner employee removed', ar: 'أُزيل موظف لدى شريك' },
+    api_key_generated: { en: 'Partner API key generated', ar: 'أُنشئ مفتاح واجهة برمجية لشريك' },
+    api_key_revoked: { en: 'Partner API key revoked', ar: 'أُلغي مفتاح واجهة برمجية لشريك' },
+  },
+  auth: {
+    login: { en: 'Signed in', ar: 'تسجيل دخول' },
+    logout: { en: 'Signed out', ar: 'تسجيل خروج' },
+    confirmed: { en: 'Identity confirmed', ar: 'أُكّدت الهوية' },
+    sessions_ended: { en: 'Own sessions ended', ar: 'أنهى المستخدم جلساته' },
+    password_setup: { en: 'Password set up', ar: 'أُعدّت كلمة المرور' },
+    password_reset: { en: 'Password reset', ar: 'أُعيد تعيين كلمة المرور' },
+    password_change: { en: 'Password changed', ar: 'تغيّرت كلمة المرور' },
+    totp_enrolled: { en: 'Authenticator app added', ar: 'أُضيف تطبيق مصادقة' },
+    totp_removed: { en: 'Authenticator app removed', ar: 'أُزيل تطبيق مصادقة' },
+    passkey_added: { en: 'Passkey added', ar: 'أُضيف مفتاح مرور' },
+    passkey_removed: { en: 'Passkey removed', ar: 'أُزيل مفتاح مرور' },
+    recovery_code_used: { en: 'Recovery code used', ar: 'استُخدم رمز استرداد' },
+    recovery_codes_renewed: { en: 'Recovery codes renewed', ar: 'جُدّدت رموز الاسترداد' },
+  },
+  user: {
+    registered: { en: 'Account registered', ar: 'سُجّل حساب' },
+    created: { en: 'User created', ar: 'أُنشئ مستخدم' },
+    updated: { en: 'User edited', ar: 'عُدّلت بيانات مستخدم' },
+    profile_updated: { en: 'Own profile edited', ar: 'عدّل المستخدم ملفه الشخصي' },
+    language_changed: { en: 'Own language changed', ar: 'غيّر المستخدم لغته' },
+    notifications_changed: { en: 'Own notifications changed', ar: 'غيّر المستخدم إشعاراته' },
+    activated: { en: 'User activated', ar: 'فُعّل مستخدم' },
+    deactivated: { en: 'User deactivated', ar: 'أُوقف مستخدم' },
+    suspended: { en: 'User suspended', ar: 'عُلّق مستخدم' },
+    expired: { en: 'Unfinished account expired', ar: 'انتهت مهلة حساب غير مكتمل' },
+    sessions_ended: { en: 'Sessions of a user ended', ar: 'أُنهيت جلسات مستخدم' },
+    factor_reset_requested: {
+      en: 'Reset of second factors requested',
+      ar: 'طُلبت إعادة تعيين عوامل التحقق',
+    },
+    factor_reset_rejected: {
+      en: 'Reset of second factors rejected',
+      ar: 'رُفضت إعادة تعيين عوامل التحقق',
+    },
+    factors_reset: { en: 'Second factors of a user reset', ar: 'أُعيد تعيين عوامل التحقق' },
+  },
+  settings: {
+    updated: { en: 'Settings changed', ar: 'تغيّرت الإعدادات' },
+  },
+  message: {
+    link_revealed: { en: 'Link of a message revealed', ar: 'كُشف رابط رسالة' },
+    sent_again: { en: 'Message sent again', ar: 'أُعيد إرسال رسالة' },
+  },
+  job: {
+    run_again: { en: 'Job run again', ar: 'أُعيد تشغيل مهمة' },
+  },
+  lead: {
+    opened: { en: 'Lead opened', ar: 'فُتح طلب بوابة دفع' },
+    closed: { en: 'Lead closed', ar: 'أُغلق طلب بوابة دفع' },
+  },
+  campaign: {
+    created: { en: 'Campaign created', ar: 'أُنشئت حملة' },
+    updated: { en: 'Campaign edited', ar: 'عُدّلت حملة' },
+    prepared: { en: 'Campaign prepared', ar: 'جُهّزت حملة' },
+    started: { en: 'Campaign started', ar: 'بدأت حملة' },
+    stopped: { en: 'Campaign stopped', ar: 'أُوقفت حملة' },
+    resumed: { en: 'Campaign resumed', ar: 'استؤنفت حملة' },
+    cancelled: { en: 'Campaign cancelled', ar: 'أُلغيت حملة' },
+    withdrawn: { en: 'Campaign withdrawn for a brand', ar: 'سُحبت حملة عن علامة تجارية' },
+    finished: { en: 'Campaign finished', ar: 'انتهت حملة' },
+    exported: { en: 'Campaign list exported', ar: 'صُدّرت قائمة حملة' },
+    pack_downloaded: { en: 'Signed agreements of a campaign downloaded', ar: 'نُزّلت اتفاقيات حملة' },
+  },
+  audit: {
+    exported: { en: 'Audit log exported', ar: 'صُدّر سجل التدقيق' },
+  },
+} as const satisfies Words;
+
+/** Every action that the audit log can record: what it is about, and what happened to it. */
+export const actions = { ...otherActions, ...moneyActions } as const satisfies Words;

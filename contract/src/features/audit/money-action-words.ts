@@ -1,0 +1,148 @@
+import type { Words } from '../../kernel/texts.ts';
+
+/** What the audit log records about money, and about who pays and is paid. */
+export const moneyActions = {
+  transaction: {
+    settled: { en: 'Transaction settled', ar: 'سُوّيت معاملة' },
+  },
+  transactions: {
+    exported: { en: 'Transactions exported', ar: 'صُدّرت معاملات' },
+  },
+  settlement_check: {
+    started: { en: 'Settlement check started', ar: 'بدأ فحص التسوية' },
+  },
+  refund: {
+    requested: { en: 'Refund asked for', ar: 'طُلب رد مبلغ' },
+  },
+  chargeback: {
+    recorded: { en: 'Chargeback entered', ar: 'سُجّل اعتراض على عملية' },
+    won: { en: 'Chargeback won', ar: 'كُسب اعتراض' },
+    lost: { en: 'Chargeback lost', ar: 'خُسر اعتراض' },
+    reversed: { en: 'Chargeback reversed', ar: 'أُلغي اعتراض' },
+    taken: { en: 'Chargeback taken by the provider', ar: 'اقتطع مزود الدفع مبلغ اعتراض' },
+    given_back: { en: 'Chargeback given back by the provider', ar: 'أعاد مزود الدفع مبلغ اعتراض' },
+  },
+  webhook: {
+    sent_again: {
+      en: 'Notification to a brand sent again',
+      ar: 'أُعيد إرسال إشعار إلى علامة تجارية',
+    },
+    retried: { en: 'Provider message tried again', ar: 'أُعيدت معالجة رسالة من مزود الدفع' },
+    resolved: { en: 'Provider message resolved', ar: 'حُسمت رسالة من مزود الدفع' },
+  },
+  customer: {
+    updated: { en: 'Customer edited', ar: 'عُدّلت بيانات عميل' },
+    merged: { en: 'Customers merged', ar: 'دُمج عميلان' },
+    merge_undone: { en: 'Merge of customers undone', ar: 'تم التراجع عن دمج عميلين' },
+    marked_different: {
+      en: 'Customers marked as different people',
+      ar: 'سُجّل أن العميلين شخصان مختلفان',
+    },
+    data_exported: { en: 'Data of a customer exported', ar: 'صُدّرت بيانات عميل' },
+    erased: { en: 'Data of a customer erased', ar: 'مُحيت بيانات عميل' },
+  },
+  customers: {
+    exported: { en: 'Customers exported', ar: 'صُدّر العملاء' },
+  },
+  fee: {
+    updated: { en: 'Fee changed', ar: 'تغيّر رسم' },
+  },
+  fees: {
+    undone: { en: 'Publication of fees undone', ar: 'تم التراجع عن نشر الرسوم' },
+  },
+  special_fee: {
+    created: { en: 'Special fee created', ar: 'أُضيف رسم خاص' },
+    updated: { en: 'Special fee changed', ar: 'تغيّر رسم خاص' },
+  },
+  fee_draft: {
+    created: { en: 'Fee draft created', ar: 'أُنشئت مسودة رسوم' },
+    saved: { en: 'Fee draft saved', ar: 'حُفظت مسودة رسوم' },
+    deleted: { en: 'Fee draft deleted', ar: 'حُذفت مسودة رسوم' },
+    published: { en: 'Fee draft published', ar: 'نُشرت مسودة رسوم' },
+  },
+  payout: {
+    created: { en: 'Payout created', ar: 'أُنشئت دفعة' },
+    statement_created: { en: 'Statement created', ar: 'أُنشئ كشف حساب' },
+    approved: { en: 'Payout approved by a second person', ar: 'وافق شخص ثانٍ على دفعة' },
+    confirmed: { en: 'Payout confirmed', ar: 'أُكّدت دفعة' },
+    returned: { en: 'Payout returned by the bank', ar: 'أعاد البنك دفعة' },
+    brand_released: { en: 'Brand taken out of a payout', ar: 'أُخرجت علامة تجارية من دفعة' },
+    cancelled: { en: 'Payout cancelled', ar: 'أُلغيت دفعة' },
+    file_downloaded: { en: 'Bank file downloaded', ar: 'نُزّل ملف البنك' },
+    file_sent_again: { en: 'Bank file sent again', ar: 'أُعيد إرسال ملف البنك' },
+    files_sent: { en: 'Bank files sent', ar: 'أُرسلت ملفات البنك' },
+    statement_downloaded: { en: 'Statement of a payout downloaded', ar: 'نُزّل كشف دفعة' },
+  },
+  payouts: {
+    exported: { en: 'Payouts exported', ar: 'صُدّرت الدفعات' },
+  },
+  statement: {
+    downloaded: { en: 'Monthly statement downloaded', ar: 'نُزّل كشف شهري' },
+  },
+  manual_payout: {
+    recorded: { en: 'Manual payout recorded', ar: 'سُجّلت دفعة يدوية' },
+    approved: { en: 'Manual payout approved', ar: 'تمت الموافقة على دفعة يدوية' },
+    rejected: { en: 'Manual payout not approved', ar: 'رُفضت دفعة يدوية' },
+    edited: { en: 'Manual payout edited', ar: 'عُدّلت دفعة يدوية' },
+  },
+  set_off: {
+    proposed: { en: 'Set-off proposed', ar: 'اقتُرحت مقاصة' },
+    approved: { en: 'Set-off approved', ar: 'تمت الموافقة على مقاصة' },
+    rejected: { en: 'Set-off not approved', ar: 'رُفضت مقاصة' },
+  },
+  reconciliation: {
+    run: { en: 'Reconciliation run', ar: 'أُجريت مطابقة' },
+    resolved: { en: 'Difference resolved', ar: 'حُسم فرق' },
+    correction_proposed: { en: 'Correction proposed', ar: 'اقتُرح تصحيح' },
+    correction_approved: { en: 'Correction approved', ar: 'تمت الموافقة على تصحيح' },
+    correction_rejected: { en: 'Correction not approved', ar: 'رُفض تصحيح' },
+  },
+  profit: {
+    shared: { en: 'Monthly profit shared', ar: 'وُزّعت أرباح الشهر' },
+  },
+  stakeholder: {
+    created: { en: 'Stakeholder created', ar: 'أُضيف مساهم' },
+    updated: { en: 'Stakeholder edited', ar: 'عُدّلت بيانات مساهم' },
+    default_set: { en: 'Default profit percentage set', ar: 'حُدّدت نسبة الأرباح الافتراضية' },
+    default_removed: {
+      en: 'Default profit percentage removed',
+      ar: 'أُزيلت نسبة الأرباح الافتراضية',
+    },
+    iban_revealed: { en: 'IBAN of a stakeholder revealed', ar: 'كُشف رقم آيبان مساهم' },
+    statement_exported: { en: 'Statement of a stakeholder exported', ar: 'صُدّر كشف مساهم' },
+  },
+  business: {
+    created: { en: 'Business created', ar: 'أُضيفت شركة' },
+    updated: { en: 'Business edited', ar: 'عُدّلت بيانات شركة' },
+    deleted: { en: 'Business deleted', ar: 'حُذفت شركة' },
+    logo_changed: { en: 'Business logo changed', ar: 'تغيّر شعار شركة' },
+    mcc_added: { en: 'MCC assigned to a business', ar: 'أُسند رمز MCC إلى شركة' },
+    mcc_removed: { en: 'MCC taken from a business', ar: 'أُزيل رمز MCC من شركة' },
+    sftp_approved: {
+      en: 'Bank access (SFTP) approved',
+      ar: 'تمت الموافقة على الوصول إلى البنك (SFTP)',
+    },
+    host_key_refused: { en: 'Host key of the bank refused', ar: 'رُفض مفتاح خادم البنك' },
+    account_iban_revealed: { en: 'IBAN of a business revealed', ar: 'كُشف رقم آيبان شركة' },
+    representative_civil_id_revealed: {
+      en: 'Civil ID of a representative revealed',
+      ar: 'كُشف الرقم المدني لممثل شركة',
+    },
+  },
+  terminal: {
+    requested: { en: 'Terminal requested', ar: 'طُلب جهاز' },
+    registered: { en: 'Terminal registered', ar: 'سُجّل جهاز' },
+    approved: { en: 'Terminal approved', ar: 'تمت الموافقة على جهاز' },
+    rejected: { en: 'Terminal request rejected', ar: 'رُفض جهاز' },
+    begun: { en: 'Rental begun', ar: 'بدأ إيجار جهاز' },
+    renewed: { en: 'Rental renewed', ar: 'جُدّد إيجار جهاز' },
+    expired: { en: 'Rental expired', ar: 'انتهى إيجار جهاز' },
+    cancelled: { en: 'Rental of a terminal cancelled', ar: 'أُلغي إيجار جهاز' },
+    returned: { en: 'Terminal returned', ar: 'أُعيد جهاز' },
+    lost: { en: 'Terminal reported lost', ar: 'سُجّل فقدان جهاز' },
+    replaced: { en: 'Terminal replaced by another', ar: 'استُبدل جهاز' },
+  },
+  terminals: {
+    exported: { en: 'Terminals exported', ar: 'صُدّرت الأجهزة' },
+  },
+} as const satisfies Words;

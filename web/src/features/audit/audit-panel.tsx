@@ -1,0 +1,110 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { SidePanel } from '../../ui/lists/side-panel.tsx';
+import { type Change, changesOf } from './changes.ts';
+import { AuditRecord } from './record.tsx';
+import { useAuditWords } from './use-audit-words.ts';
+import classes from './audit-panel.module.css';
+
+interface AuditPanelProps {
+  /** Undefined keeps the panel closed. */
+  readonly entry: AuditRow | undefined;
+  readonly onClose: () => void;
+}
+
+/** One entry in full: who, when, from where, and every field that changed. */
+export function AuditPanel({ entry, onClose }: AuditPanelProps) {
+  const { actionOf } = useAuditWords();
+  return (
+    <SidePanel
+      opened={entry !== undefined}
+      title={entry && actionOf(entry.action)}
+      onClose={onClose}
+    >
+      {entry !== undefined && <AuditDetails entry={entry} />}
+    </SidePanel>
+  );
+}
+
+function AuditDetails({ entry }: { readonly entry: AuditRow }) {
+  const { t } = useTranslation('audit');
+  const format = useFormat();
+  const entity = `${entry.entity}:${entry.entity_id}`;
+  const ltr = (text: string | null) => text && <span className="ltr">{text}</span>;
+  return (
+    <Stack gap="lg">
+      <ChangesTable changes={changesOf(entry)} />
+      <Facts
+        facts={[
+          { label: t('at'), value: format.dateTime(entry.at) },
+          { label: t('actor'), value: <Actor entry={entry} /> },
+          { label: t('entity'), value: <AuditRecord entry={entry} /> },
+          { label: t('action_code'), value: ltr(entry.action) },
+          { label: t('entity_code'), value: ltr(entity) },
+          { label: t('ip'), value: ltr(entry.ip) },
+          { label: t('user_agent'), value: ltr(entry.user_agent) },
+          { label: t('request_id'), value: ltr(entry.request_id) },
+          { label: t('chain'), value: t(entry.sealed ? 'sealed' : 'not_sealed') },
+        ]}
+      />
+      <Anchor renderRoot={(props) => <Link {...props} to="/audit" search={{ entity }} />}>
+        {t('same_entity')}
+      </Anchor>
+    </Stack>
+  );
+}
+
+/** What an entry changed, old beside new. Values are data: each keeps its own direction. */
+function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
+  const { t } = useTranslation('audit');
+  const { fieldOf, valueOf } = useAuditWords();
+  if (changes.length === 0) return <Text c="dimmed">{t('no_changes')}</Text>;
+  const hasBefore = changes.some(({ before }) => before !== undefined);
+  const hasAfter = changes.some(({ after }) => after !== undefined);
+  return (
+    <div className={classes['frame']}>
+      <table className={classes['table']} aria-label={t('changes')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('field')}</th>
+            {hasBefore && <th scope="col">{t('before')}</th>}
+            {hasAfter && <th scope="col">{t('after')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <tr key={change.field}>
+              <th scope="row">
+                <bdi>{fieldOf(change.field)}</bdi>
+              </th>
+              {hasBefore && (
+                <td data-side="before">
+                  <bdi>{valueOf(change.field, change.before)}</bdi>
+                </td>
+              )}
+              {hasAfter && (
+                <td data-side="after">
+                  <bdi>{valueOf(change.field, change.after)}</bdi>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Who did it: an address where there is one, else what kind of caller it was. */
+export function Actor({ entry }: { readonly entry: AuditRow }) {
+  const { t } = useTranslation('audit');
+  return entry.actor_email === null ? (
+    t(`actors.${entry.actor_kind}`)
+  ) : (
+    <span className="ltr">{entry.actor_email}</span>
+  );
+}

@@ -1,0 +1,28 @@
+import { Anchor } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { AuditRow } from '@diwan/contract/features/audit/records';
+import { useAuditWords } from './use-audit-words.ts';
+
+/** Where a record is looked at; one that is gone says so there. */
+const PAGES: Readonly<Record<string, (id: string) => LinkProps>> = {
+  brand: (id) => ({ to: '/brands/$id', params: { id } }),
+  partner: (id) => ({ to: '/partners/$id', params: { id } }),
+  business: (id) => ({ to: '/businesses/$id', params: { id } }),
+  stakeholder: (id) => ({ to: '/stakeholders/$id', params: { id } }),
+  terminal: (id) => ({ to: '/terminals/$id', params: { id } }),
+  campaign: (id) => ({ to: '/campaigns/$id', params: { id } }),
+  payout: (id) => ({ to: '/payouts/$id', params: { id } }),
+  reconciliation_day: (day) => ({ to: '/reconciliation/$day', params: { day } }),
+  transaction: (open) => ({ to: '/transactions', search: { open } }),
+  customer: (open) => ({ to: '/customers', search: { open } }),
+  settings: () => ({ to: '/settings/system' }),
+};
+
+/** What an entry is about: 'Brand 7', a link where it has a page. */
+export function AuditRecord({ entry }: { readonly entry: AuditRow }) {
+  const { recordOf } = useAuditWords();
+  const text = <bdi>{recordOf(entry.entity, entry.entity_id)}</bdi>;
+  const page = PAGES[entry.entity]?.(entry.entity_id);
+  if (page === undefined) return text;
+  return <Anchor renderRoot={(props) => <Link {...props} {...page} />}>{text}</Anchor>;
+}

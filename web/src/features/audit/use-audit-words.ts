@@ -1,0 +1,70 @@
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { useMoneyText } from '../../widgets/money-text.ts';
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+/** A number nobody reads out: its beginning tells one from another in a list. */
+const LONG = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const isText = (word: unknown): word is string => typeof word === 'string';
+
+/**
+ * What the log holds, in words. A code that has none stands as it is: another version wrote it, or
+ * no screen shows that field.
+ */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation(['audit', 'settings']);
+  const format = useFormat();
+  const moneyText = useMoneyText();
+  const find = (space: 'audit' | 'settings', key: string): unknown =>
+    i18n.getResource(i18n.language, space, key);
+  const wordOf = (group: 'actions' | 'entities', code: string): string => {
+    const word = find('audit', `${group}.${code}`);
+    return isText(word) ? word : code;
+  };
+
+  return {
+    actionOf: (action: string) => wordOf('actions', action),
+    fieldOf: (field: string) =>
+      [find('audit', `fields.${field}`), find('settings', field)].find(isText) ?? field,
+    /** 'Brand 7'; what there is one of, or a whole list, has no number. */
+    recordOf: (entity: string, id: string) => {
+      const word = wordOf('entities', entity);
+      const number = LONG.test(id) ? id.slice(0, 8) : id;
+      return /\d/.test(id) ? `${word} ${number}` : word;
+    },
+    /** A value as people read it; what has a structure stays JSON. */
+    valueOf: (field: string, value: unknown): string => {
+      if (value === null || value === undefined || value === '') return '—';
+      if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+      if (Array.isArray(value) && !value.some((item) => typeof item === 'object')) {
+        return value.join(', ');
+      }
+      if (!isText(value)) return JSON.stringify(value, null, 2);
+      if (INSTANT.test(value)) return format.dateTime(value);
+      const isAmount = field.endsWith('_minor') && /^-?\d+$/.test(value);
+      return isAmount ? moneyText(toMajorNumber(BigInt(value))) : value;
+    },
+  };
+}
+
+/** Every action and every kind of record, by its code. */
+export function useAuditOptions() {
+  const { i18n } = useTranslation('audit');
+  const group = (name: string) => Object.entries(i18n.getResource(i18n.language, 'audit', name));
+  return {
+    actions: group('actions').flatMap(([subject, words]) =>
+      optionsOf(`${subject}.`, Object.entries(words as object)),
+    ),
+    entities: optionsOf('', group('entities')),
+  };
+}
+
+const optionsOf = (before: string, words: readonly [string, unknown][]): Option[] =>
+  words.map(([code, label]) => ({ value: before + code, label: String(label) }));
