@@ -42,15 +42,17 @@ export function PendingList({ partner }: PendingListProps) {
   const chosen = (query.data ?? []).filter(({ id }) => ticked.has(id));
   return (
     <Stack gap="md">
-      <div>
-        <BulkButton
-          chosen={chosen}
-          onDone={(result) => {
-            setTicked(NONE);
-            setOutcome(result);
-          }}
-        />
-      </div>
+      {query.data?.length !== 0 && (
+        <div>
+          <BulkButton
+            chosen={chosen}
+            onDone={(result) => {
+              setTicked(NONE);
+              setOutcome(result);
+            }}
+          />
+        </div>
+      )}
       {outcome !== null && outcome.failed > 0 && <Failures outcome={outcome} />}
       <List
         query={query}
@@ -82,23 +84,25 @@ function useColumns(): Columns<Terminal> {
     end,
     fee,
     named(t('creator'), ({ creator_name }) => creator_name),
-    actions(t('decision'), (row) => <Decisions terminal={row} />),
+    actions(t('decision'), (row) => <Decisions terminal={row} size="xs" />),
   ];
 }
 
 interface DecisionsProps {
   readonly terminal: Terminal;
+  /** Small in a row; beside the other actions of a page as large as they are. */
+  readonly size?: 'xs' | 'sm';
 }
 
 /** Approve and Reject of one request. */
-export function Decisions({ terminal }: DecisionsProps) {
+export function Decisions({ terminal, size = 'sm' }: DecisionsProps) {
   const { t } = useTranslation('terminals');
   const { can, tid } = terminal;
   return (
     <>
       {can.reject !== undefined && (
         <ActionButton
-          size="xs"
+          size={size}
           variant="default"
           can={can.reject}
           aria-label={t('reject_named', { tid })}
@@ -109,7 +113,7 @@ export function Decisions({ terminal }: DecisionsProps) {
       )}
       {can.approve !== undefined && (
         <ActionButton
-          size="xs"
+          size={size}
           can={can.approve}
           aria-label={t('approve_named', { tid })}
           renderDialog={(close) => <ApproveDialog terminal={terminal} onClose={close} />}

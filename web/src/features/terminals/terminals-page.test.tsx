@@ -95,6 +95,14 @@ describe('the pending requests', () => {
     expect(sent[0]?.body).toMatchObject({ ids: [terminal().id, second.id] });
   });
 
+  it('offer nothing to approve where nothing waits', async () => {
+    signInAs('admin');
+    servePending([]);
+    renderApp('/terminals');
+    expect(await screen.findByText('No requests waiting')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve selected' })).not.toBeInTheDocument();
+  });
+
   it('can be tried again after a failure', async () => {
     signInAs('admin');
     server.use(http.get('/api/admin/terminals/pending', () => refusal('UNAVAILABLE')));

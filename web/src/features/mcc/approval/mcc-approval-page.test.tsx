@@ -114,6 +114,7 @@ describe('the approval queue', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve Cafe Najma' }));
     expect(await screen.findByText('Brand approved and notification sent!')).toBeVisible();
     expect(await screen.findByText('No brands pending MCC approval')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve selected' })).not.toBeInTheDocument();
   });
 
   it('says why one brand could not be approved', async () => {
@@ -172,6 +173,7 @@ describe('the approval queue', () => {
     serveQueue([]);
     renderApp('/mcc-approval');
     expect(await screen.findByText('No brands pending MCC approval')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve selected' })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'MCC settings' })).toHaveAttribute('href', '/mcc');
     expect(screen.getByRole('link', { name: 'Businesses' })).toHaveAttribute('href', '/businesses');
   });

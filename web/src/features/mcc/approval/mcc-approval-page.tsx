@@ -41,7 +41,7 @@ export function MccApprovalPage() {
             <Button variant="default" renderRoot={(props) => <Link to="/businesses" {...props} />}>
               {t('to_businesses')}
             </Button>
-            <BulkButton bulk={bulk} chosen={chosen} />
+            {query.data?.length !== 0 && <BulkButton bulk={bulk} chosen={chosen} />}
           </>
         }
       />
