@@ -58,6 +58,7 @@ export { letFilesLeave, openContent, verifyPayoutFiles } from './files/files.ts'
 export { verifyLineAccounts } from './files/proof.ts';
 export { recordManualPayout } from './manual/manual.ts';
 export { readExportFacts } from './read-exports.ts';
+export { makeMonthlyStatements } from './statement/monthly.ts';
 export { approveSetOff, requestSetOff } from './set-off/set-off.ts';
 export { verifyPayouts } from './verify.ts';
 

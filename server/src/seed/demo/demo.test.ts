@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrandHold } from '@diwan/contract/features/holds/records';
 import type { Jobs } from '@diwan/contract/features/jobs/records';
 import type { Employee, Partner, PartnerDetails } from '@diwan/contract/features/partners/records';
+import type { MonthlyStatement } from '@diwan/contract/features/payouts/statement';
 import type { Campaign, CampaignSummary } from '@diwan/contract/features/campaigns/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
@@ -361,4 +362,17 @@ it('has jobs that failed, and colleagues with an app, a passkey and nothing', as
     { email: 'huda@diwan.test', app: true, passkeys: 0 },
     { email: 'reem@diwan.test', app: false, passkeys: 1 },
   ]);
+});
+
+it('has a statement of each finished month, so that the running one holds its month alone', async () => {
+  const { token } = await signInAs(system, 'admin');
+  const { data } = await ask<MonthlyStatement[]>(system, 'GET', '/brands/1/statements', { token });
+  const [running, ...finished] = data;
+  expect(running).toMatchObject({ is_running: true });
+  expect(finished.length).toBeGreaterThanOrEqual(16);
+  expect(finished.map(({ is_running }) => is_running)).not.toContain(true);
+  expect(running?.opening_amount).toBe(finished[0]?.closing_amount);
+  const { db } = system.deps;
+  const made = await db.selectFrom('monthly_statements').select('brand_id').distinct().execute();
+  expect(made.length).toBeGreaterThan(3);
 });

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
 import type { Simulator } from '@diwan/simulator/simulator';
+import { makeMonthlyStatements } from '../../features/payouts/payouts.ts';
 import { DEMO_SIGN_IN } from '../../features/settings/settings.ts';
 import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
@@ -42,6 +43,10 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoCustomers(deps);
   await addDemoFeesDesk(deps);
   await addDemoReviews(deps);
+  // The job of each hour would do it too late for who looks at the running month before.
+  await runSeedJob(deps.db, 'demo-monthly-statements', () =>
+    makeMonthlyStatements(deps, new AbortController().signal),
+  );
   const { accounts, password } = DEMO_SIGN_IN;
   return [`Demo accounts: ${accounts.join(', ')} (password ${password})`];
 }
