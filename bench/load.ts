@@ -81,8 +81,11 @@ export async function databaseRate(url: string, script: Script, ms: number): Pro
   }
 }
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The value below which a part of all lies: 0.99 for the 99th percentile. */
+export const part = (values: readonly number[], of: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * of)] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number => part(values, 0.5);
 
 /** User and system time that a process has used, in milliseconds (proc(5): ticks of 10 ms). */
 export async function cpuOf(pid: number): Promise<number> {

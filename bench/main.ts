@@ -8,6 +8,7 @@ import { listCases, pagingCase } from './cases/lists.ts';
 import { mixedLines } from './cases/mixed.ts';
 import { payoutLines } from './cases/payouts.ts';
 import { processLines } from './cases/processes.ts';
+import { readingsLine } from './cases/readings.ts';
 import { scaleLines } from './cases/scale.ts';
 import { sizeLines } from './cases/size.ts';
 import { summaryCases } from './cases/summary.ts';
@@ -55,6 +56,8 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   scale: async (world) => {
     for await (const line of scaleLines(world, measure_ms)) say(lineOf(line));
   },
+  // Half a minute each, so that the hundredth part is many answers.
+  readings: async (world) => say(lineOf(await readingsLine(world, measure_ms * 10))),
   campaigns: async (world) => say(lineOf(await campaignLine(world))),
   captures: (world) => runAll(world, [captureCase(world)]),
   payouts: async (world) => {
@@ -63,7 +66,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
 };
 
 /** Measured when they are named: the table without them takes long enough. */
-const APART = ['mixed', 'processes', 'scale', 'size'];
+const APART = ['mixed', 'processes', 'readings', 'scale', 'size'];
 const usual = Object.keys(PARTS).filter((name) => !APART.includes(name));
 const wanted = process.argv.length > 4 ? process.argv.slice(4) : usual;
 const parts = wanted.map((name) => {

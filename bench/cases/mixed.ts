@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { requestOf } from '../http.ts';
-import { askOnce, median, memoryOf } from '../load.ts';
+import { askOnce, median, memoryOf, part } from '../load.ts';
 import { openWebhooks } from './captures.ts';
 import { chargeRequest } from './charges.ts';
 import { pickFrom } from './lists.ts';
@@ -88,9 +88,6 @@ async function watchMemory({ pid }: World, until: { over: boolean }): Promise<nu
   }
   return memory_mb;
 }
-
-const part = (values: readonly number[], of: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * of)] ?? Number.NaN;
 
 /** Fifty people at once; each thinks for about a second between two calls. */
 async function crowd(world: World, calls: Readonly<Record<string, Call>>, ms: number) {
