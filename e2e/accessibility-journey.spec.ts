@@ -200,7 +200,8 @@ for (const look of LOOKS) {
     test('a brand, its form and its verification', async ({ open, apiAs, visitorApi }) => {
       test.slow();
       const admin = await apiAs('super');
-      const brand = await registerBrand(admin, visitorApi, ALLOWED_MCC);
+      // A stranger names it: the page of those who look at it stays as wide as their screen.
+      const brand = await registerBrand(admin, visitorApi, ALLOWED_MCC, 'W'.repeat(120));
       await submitDocuments(visitorApi, brand);
       await checkPages(open, 'admin', [
         `/brands/${brand.id}`,
