@@ -4,6 +4,11 @@
  * zero is a number whoever wrote it: as a text no spreadsheet would add it up.
  */
 const FORMULA = /^(?:[=+@\t\r＝＋－＠]|-(?!\d+\.\d{3}$))/;
+/**
+ * What begins so where a spreadsheet with an Arabic list separator breaks the line: it splits at
+ * semicolons, and takes the quotes of a field that follows a comma for plain characters.
+ */
+const FORMULA_WITHIN = /([;\n])(?=[=+@\-＝＋－＠])/g;
 const QUOTED = /[",\r\n]/;
 
 export type CsvCell = string | number | boolean | null;
@@ -15,7 +20,8 @@ export type CsvCell = string | number | boolean | null;
 function writeCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const begun = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = begun.replaceAll(FORMULA_WITHIN, "$1'");
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
