@@ -121,7 +121,7 @@ describe('the PDF of a signed agreement', () => {
 
   it('refuses a text that is not the signed one, and a drawing that is no image', async () => {
     const evidence = SAMPLE_EVIDENCE;
-    const other = { ...text, en: text.en.replace('20 KWD', '2 KWD') };
+    const other = { ...text, en: text.en.replace('KWD 20.000', 'KWD 2.000') };
     await expect(
       renderAgreementPdf({ text: other, signature: { png: signature_png }, evidence }),
     ).rejects.toThrow('matches its digest');

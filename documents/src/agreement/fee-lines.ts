@@ -1,5 +1,5 @@
 import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
-import { formatMinor } from '@diwan/contract/kernel/money';
+import { formatGrouped } from '@diwan/contract/kernel/money';
 import { formatBasisPoints } from '@diwan/contract/kernel/percent';
 import { isolateIdentifier } from '../pdf/bidi.ts';
 
@@ -16,7 +16,7 @@ export interface FeeWords {
 
 const ENGLISH: FeeWords = {
   channels: { POS: 'at POS terminals', PG: 'online' },
-  origins: { local: ', cards of Kuwait', international: ', cards from abroad' },
+  origins: { local: ', cards issued in Kuwait', international: ', cards issued abroad' },
   schemes: {
     KNET: 'KNET',
     VISA: 'Visa',
@@ -24,14 +24,14 @@ const ENGLISH: FeeWords = {
     AMEX: 'American Express',
     DEEMA: 'Deema (buy now, pay later)',
   },
-  line: '{scheme} {channel}{origin}: {brand} a payment; refund {refund}; chargeback {chargeback}',
-  kwd: '{amount} KWD',
+  line: '{scheme} {channel}{origin}: {brand} for each payment; refund {refund}; chargeback {chargeback}',
+  kwd: 'KWD {amount}',
   free: 'no fee',
 };
 
 const ARABIC: FeeWords = {
   channels: { POS: 'عبر أجهزة نقاط البيع', PG: 'عبر الإنترنت' },
-  origins: { local: '، بطاقات الكويت', international: '، بطاقات من خارج الكويت' },
+  origins: { local: '، بطاقات صادرة في الكويت', international: '، بطاقات صادرة خارج الكويت' },
   schemes: {
     KNET: 'كي نت (KNET)',
     VISA: 'فيزا',
@@ -49,11 +49,11 @@ export type TextLanguage = keyof typeof WORDS;
 
 /** An amount in fils, as the text of an agreement says it. */
 export const kwdOf = (minor: bigint, language: TextLanguage): string =>
-  WORDS[language].kwd.replace('{amount}', isolateIdentifier(formatMinor(minor)));
+  WORDS[language].kwd.replace('{amount}', isolateIdentifier(formatGrouped(minor)));
 
 function priceOf(share_bp: number, fixed_minor: bigint, language: TextLanguage): string {
   const parts = [
-    ...(share_bp > 0 ? [isolateIdentifier(`${formatBasisPoints(share_bp)} %`)] : []),
+    ...(share_bp > 0 ? [isolateIdentifier(`${formatBasisPoints(share_bp)}%`)] : []),
     ...(fixed_minor > 0n ? [kwdOf(fixed_minor, language)] : []),
   ];
   return parts.length === 0 ? WORDS[language].free : parts.join(' + ');

@@ -7,13 +7,14 @@ import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import { type AgreementText, composeText, type TextFrame, withDigest } from './agreement-text.ts';
 import { kwdOf, type TextLanguage, withFees } from './fee-lines.ts';
 import { POS_TEXTS, type PosClauseId, type PosText } from './pos-text.ts';
-import { AGREEMENT_VERSION, fillPlaces, longDate, serviceFrame } from './template.ts';
+import { AGREEMENT_VERSION, fillPlaces, longDate, platformName, serviceFrame } from './template.ts';
 
 export type PosAgreementType = keyof PosText['titles'];
 
 export interface PosAgreementData {
   readonly agreement_type: PosAgreementType;
   readonly platform_name: string;
+  readonly platform_name_ar: string | null;
   readonly brand_name: string;
   /** The day the text is frozen, yyyy-MM-dd in the platform's timezone. */
   readonly date: string;
@@ -52,7 +53,7 @@ function valuesOf(data: PosAgreementData, language: TextLanguage): ReadonlyMap<s
     ['version', isolateIdentifier(AGREEMENT_VERSION)],
     ['date', longDate(data.date, language)],
     ['valid_from', longDate(data.valid_from, language)],
-    ['platform_name', isolateText(data.platform_name)],
+    ['platform_name', isolateText(platformName(data, language))],
     ['brand_name', isolateText(data.brand_name)],
     ...(rental_fee_minor === null
       ? []

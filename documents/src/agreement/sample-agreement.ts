@@ -18,6 +18,10 @@ export const SAMPLE_FEE: ScheduleFee = {
 /** An agreement with everything that is hard to set: both scripts, masks, long names, symbols. */
 export const SAMPLE_DATA: AgreementData = {
   platform_name: 'Diwan',
+  platform_name_ar: 'ديوان',
+  platform_address: 'Block 3, Fahad Al-Salem Street, Kuwait City',
+  platform_email: 'support@diwan.test',
+  platform_phone: '+965 22221111',
   brand_name: 'Bait Al-Tamr & Co. (بيت التمر) 2',
   entity_type: 'corporate',
   company_name: 'Bait Al-Tamr General Trading and Contracting Company W.L.L.',

@@ -69,16 +69,33 @@ describe('the text of the agreement', () => {
       expect(text).toContain('عبدالرحمن محمد عبدالعزيز عبدالله المطيري الظفيري');
       expect(text).toContain('2/RBA/600/2025');
     }
-    expect(plain(en)).toContain('Deposit: 250.000 KWD');
+    expect(plain(en)).toContain('Deposit: KWD 250.000');
     expect(plain(ar)).toContain('التأمين النقدي: 250.000 د.ك');
     expect(en).toContain('20 November 2026');
     expect(ar).toContain('20 نوفمبر 2026');
   });
 
+  it('names the provider in each language, and where it is reached as far as that is known', () => {
+    const { en, ar } = renderAgreementText(SAMPLE_DATA);
+    expect(plain(en)).toContain('between Diwan (the Provider)');
+    expect(plain(ar)).toContain('بين ديوان (ويشار إليه');
+    for (const text of [plain(en), plain(ar)]) expect(text).toContain('support@diwan.test');
+    const unknown = { platform_name_ar: null, platform_phone: null, platform_address: '' };
+    const few = renderAgreementText({ ...SAMPLE_DATA, ...unknown });
+    expect(plain(few.ar)).toContain('بين Diwan (ويشار إليه');
+    expect(plain(few.en)).not.toMatch(/(Phone|Address) of the Provider/);
+  });
+
+  it('keeps an address of several lines in one', () => {
+    const platform_address = 'Block 3\n99. Free of fees';
+    const { en } = renderAgreementText({ ...SAMPLE_DATA, platform_address });
+    expect(numbersOf(en)).toEqual(numbersOf(renderAgreementText(SAMPLE_DATA).en));
+  });
+
   it('states a deposit in its own currency', () => {
     const { en, ar } = renderAgreementText({ ...SAMPLE_DATA, deposit_currency: 'USD' });
-    expect(plain(en)).toContain('Deposit: 2500.00 USD');
-    expect(plain(ar)).toContain('2500.00 دولار أمريكي');
+    expect(plain(en)).toContain('Deposit: USD 2,500.00');
+    expect(plain(ar)).toContain('2,500.00 دولار أمريكي');
   });
 
   it('chooses the clauses by what was agreed', () => {
@@ -105,7 +122,7 @@ describe('the text of the agreement', () => {
 describe('the digest of the text', () => {
   it('stays what it was for the same details', () => {
     expect(renderAgreementText(SAMPLE_DATA).digest).toBe(
-      '83c1e4b2d8df0fc4a6d073d583cd22d3f9d0582a733eb9a4a160883379ecb699',
+      '56d86c5dec434456fac1876dd0fe60708d3961831501614a44750803da5d2330',
     );
     expect(renderAgreementText({ ...SAMPLE_DATA })).toEqual(renderAgreementText(SAMPLE_DATA));
   });

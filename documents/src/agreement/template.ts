@@ -6,7 +6,7 @@ import {
 } from '@diwan/contract/features/agreements/schedule';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { bankName } from '@diwan/contract/world/banks';
-import { formatMinor } from '@diwan/contract/kernel/money';
+import { formatGrouped } from '@diwan/contract/kernel/money';
 import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import { type AgreementText, composeText, type TextFrame, withDigest } from './agreement-text.ts';
 import { type TextLanguage, withFees } from './fee-lines.ts';
@@ -19,13 +19,22 @@ import {
 import { ARABIC_TEXT } from './text-ar.ts';
 import { ENGLISH_TEXT } from './text-en.ts';
 
-export const AGREEMENT_VERSION = '1.2';
+export const AGREEMENT_VERSION = '1.3';
 
 /** The circular that forbids charging the payer; the number is left to right in both languages. */
 const CBK_CIRCULAR = '2/RBA/600/2025';
 
-export interface AgreementData {
+/** Who offers the agreement, and where they are reached. */
+export interface Provider {
   readonly platform_name: string;
+  /** Null: both texts say `platform_name`. */
+  readonly platform_name_ar: string | null;
+  readonly platform_address: string | null;
+  readonly platform_email: string | null;
+  readonly platform_phone: string | null;
+}
+
+export interface AgreementData extends Provider {
   readonly brand_name: string;
   readonly entity_type: 'individual' | 'corporate';
   readonly company_name: string | null;
@@ -147,6 +156,12 @@ export function fillPlaces(template: string, values: ReadonlyMap<string, string>
   });
 }
 
+type Names = Pick<Provider, 'platform_name' | 'platform_name_ar'>;
+
+/** The Provider as this language writes it. */
+export const platformName = (names: Names, language: TextLanguage): string =>
+  (language === 'ar' && names.platform_name_ar) || names.platform_name;
+
 function valuesOf(
   template: TemplateText,
   data: AgreementData,
@@ -157,13 +172,16 @@ function valuesOf(
   const { deposit_amount_minor: owed, deposit_currency: currency } = data;
   const deposit =
     owed > 0n
-      ? template.amounts[currency].replace('{amount}', identifier(formatMinor(owed, currency)))
+      ? template.amounts[currency].replace('{amount}', identifier(formatGrouped(owed, currency)))
       : template.no_deposit;
   const terminals = data.payment_type_preference === 'pg' ? 0 : data.num_pos_devices;
   return new Map([
     ['version', identifier(AGREEMENT_VERSION)],
     ['cbk_circular', identifier(CBK_CIRCULAR)],
-    ['platform_name', text(data.platform_name)],
+    ['platform_name', text(platformName(data, language))],
+    ['platform_address', text(data.platform_address)],
+    ['platform_email', identifier(data.platform_email)],
+    ['platform_phone', identifier(data.platform_phone)],
     ['brand_name', text(data.brand_name)],
     ['entity_type', template.entity_types[data.entity_type]],
     ['company_name', text(data.company_name)],

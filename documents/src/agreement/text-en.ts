@@ -1,8 +1,8 @@
 import type { TemplateText } from './template-text.ts';
 
 /**
- * The English text, version 1.1. Its sections and clauses stand in the order of the Arabic text;
- * a test compares the two. A change of wording is a new version, never an edit: signed agreements
+ * The English text. Its sections and clauses stand in the order of the Arabic text; a test compares
+ * the two. A change of wording is a new version, never an edit: signed agreements
  * keep the text that was shown, new ones name the version that they were made from.
  */
 export const ENGLISH_TEXT: TemplateText = {
@@ -14,7 +14,7 @@ export const ENGLISH_TEXT: TemplateText = {
     pg: 'Online payments',
     both: 'Online payments and payments at POS terminals',
   },
-  amounts: { KWD: '{amount} KWD', USD: '{amount} USD', EUR: '{amount} EUR' },
+  amounts: { KWD: 'KWD {amount}', USD: 'USD {amount}', EUR: 'EUR {amount}' },
   no_deposit: 'None',
   further_terms: 'Further terms',
   details: [
@@ -33,6 +33,9 @@ export const ENGLISH_TEXT: TemplateText = {
     'Services requested: {payment_type_preference}',
     'POS terminals requested: {num_pos_devices}',
     'Deposit: {deposit}',
+    'Address of the Provider: {platform_address}',
+    'Email of the Provider: {platform_email}',
+    'Phone of the Provider: {platform_phone}',
   ],
   sections: [
     {
@@ -40,7 +43,7 @@ export const ENGLISH_TEXT: TemplateText = {
       clauses: [
         `This agreement is made on {date} in the State of Kuwait between {platform_name} (the
         Provider) and the person or company named below that trades as {brand_name} (the Brand).`,
-        `The details of the Brand are:`,
+        `The details of the Brand, and where the Provider is reached, are:`,
         `The person who signs for the Brand confirms that he or she is its owner or is authorised to
         bind it, and that these details are complete and true.`,
       ],
@@ -60,9 +63,10 @@ export const ENGLISH_TEXT: TemplateText = {
     {
       title: 'Fees',
       clauses: [
-        `For each payment the Brand owes the Provider the fee in force for its payment method and
-        card type when the payment is captured. The fee table in force is printed in this
-        agreement, and available to the Brand in its account at any time after it has signed.`,
+        `For each payment the Brand owes the Provider the fee for its payment method and card type
+        when the payment is captured: what the schedules that the Brand has signed state for it, the
+        latest first, and where none states it, what the fee table then in force states. The Brand
+        finds its fees in its account at any time after it has signed.`,
         `Fees are deducted from the amounts due to the Brand. If those amounts are not enough, the
         balance is deducted from later settlements or paid by the Brand on demand.`,
         `The fee of a payment is not returned when that payment is later refunded or charged back. A
@@ -147,13 +151,15 @@ export const ENGLISH_TEXT: TemplateText = {
           text: `The Brand has not asked for POS terminals. If it asks for one later, this section
           applies from the approval of that request.`,
         },
-        `The rental of each terminal is 20 KWD for each period of 30 days or part of it, unless a
+        `The rental of each terminal is KWD 20.000 for each period of 30 days or part of it, unless a
         separate signed agreement states another amount. The rental for the whole period requested is
-        due when the request is approved and is deducted from the amounts payable to the Brand.`,
+        due when the request is approved, or on the day the rental begins if that is later, and is
+        deducted from the amounts payable to the Brand.`,
         `Terminals remain the property of the Provider. The Brand keeps them safe, uses them only at
         the approved place, does not open, alter or lend them, and reports loss or damage at once.`,
         `Returning a terminal early does not reduce the rental. At the end of the rental it is
-        returned in good order; otherwise the Brand pays the cost of its repair or replacement.`,
+        returned in good order. What a terminal costs that is lost or not returned is stated in the
+        agreement on the POS service that the Brand signs before its first terminal.`,
       ],
     },
     {
@@ -162,10 +168,10 @@ export const ENGLISH_TEXT: TemplateText = {
         `Law no. 106 of 2013 on combating money laundering and the financing of terrorism and the
         instructions of the Central Bank of Kuwait on the electronic payment of funds oblige the
         Provider to identify the Brand, its owners, beneficial owners and signatories.`,
-        `The Brand supplies true and current documents, including civil IDs, the commercial licence
-        and registration, the signatory authorisation and proof of its bank account, and replaces
-        each of them before it expires.`,
-        `The Brand reports any change of its owners, beneficial owners of 25 % or more, signatories,
+        `The Brand supplies true and current documents as its legal form requires them, such as civil
+        IDs, the commercial licence and registration, the signatory authorisation and proof of its
+        bank account, and replaces each of them before it expires.`,
+        `The Brand reports any change of its owners, beneficial owners of 25% or more, signatories,
         activity, address or website within 14 days.`,
         `The Provider may check these details with authorities, banks and the acquirer, may ask for
         further evidence, and may report suspicious transactions without informing the Brand.`,
@@ -251,8 +257,9 @@ export const ENGLISH_TEXT: TemplateText = {
       clauses: [
         `The Provider may change this agreement by a new version that it presents to the Brand at
         least 14 days before it takes effect. A change that the law requires may take effect earlier.`,
-        `Notices are given by e-mail, by WhatsApp or in the Brand's account to the addresses that it
-        registered. The Brand keeps these addresses up to date.`,
+        `Notices to the Brand are given by e-mail, by WhatsApp or in its account to the addresses that
+        it registered, which it keeps up to date. Notices to the Provider are given in writing to an
+        address of the Provider that section 1 or the Brand's account names.`,
         `The Brand may not transfer this agreement without the Provider's written consent. If a
         provision is invalid, the rest of the agreement remains in force.`,
       ],

@@ -16,9 +16,9 @@ const NEVER = 10_000;
 
 const NO_BREAK = '\u00a0';
 
-/** A price stays in one line: `2.40 % + 0.050 KWD`. */
+/** A price stays in one line: `2.40% + KWD 0.050`. */
 const WITHIN_PRICE =
-  /(?<=\d\u2069?) (?=[\u2066\u2068]?(?:%|KWD|د\.ك))|(?<=%\u2069?) (?=\+)|(?<=\+) (?=[\u2066\u2068]?\d)/gu;
+  /(?<=\d\u2069?) (?=[\u2066\u2068]?(?:%|KWD|د\.ك))|(?<=KWD) (?=[\u2066\u2068]?\d)|(?<=%\u2069?) (?=\+)|(?<=\+) (?=[\u2066\u2068]?(?:\d|KWD))/gu;
 
 /** One text of a paper. */
 export const drawText = (props: Drawn, text: string): ReactElement =>

@@ -153,10 +153,11 @@ function composeService(draft: AgreementDraft, last: LastSigned | undefined) {
 function composePos(draft: AgreementDraft, known: Known, brand_name: string, valid_from: string) {
   const { agreement_type, change } = draft;
   if (agreement_type === 'service') return undefined;
-  const { platform_name } = known.settings;
+  const { platform_name, platform_name_ar } = known.settings;
   const schedule = scheduleOf(draft, known);
   const date = dayOf(known.now, known.settings);
-  const names = { platform_name, brand_name, date, valid_from: dayOf(valid_from, known.settings) };
+  const until = dayOf(valid_from, known.settings);
+  const names = { platform_name, platform_name_ar, brand_name, date, valid_from: until };
   const clauses = posClauses({ agreement_type, schedule, ...names });
   return { clauses: changeClauses(clauses, change.clauses ?? []), schedule };
 }
@@ -182,6 +183,7 @@ function compose(draft: AgreementDraft, known: Known): ComposedDraft | undefined
     agreement_type,
     brand_name,
     platform_name: known.settings.platform_name,
+    platform_name_ar: known.settings.platform_name_ar,
     date: dayOf(known.now, known.settings),
     valid_from: dayOf(valid_from, known.settings),
   });

@@ -2,6 +2,7 @@ import type { AgreementText } from '@diwan/documents/agreement/agreement-text';
 import {
   AGREEMENT_VERSION,
   type AgreementData,
+  type Provider,
   renderAgreementText,
 } from '@diwan/documents/agreement/template';
 import { agreementActions } from '@diwan/contract/features/agreements/actions';
@@ -24,7 +25,7 @@ function identityOf(subject: store.Subject, secrets: Secrets): string | null {
 const CHANNELS = { pos: ['POS'], pg: ['PG'], both: ['POS', 'PG'] } as const;
 
 /** What a text is made of beside the brand. */
-type Around = Pick<AgreementData, 'platform_name' | 'date' | 'fees'>;
+type Around = Provider & Pick<AgreementData, 'date' | 'fees'>;
 
 function agreementData(subject: store.Subject, secrets: Secrets, around: Around): AgreementData {
   const channels: readonly string[] = CHANNELS[subject.payment_type_preference];
@@ -85,10 +86,19 @@ export async function readPending(
   const now = ctx.deps.clock.iso();
   const settings = await readSettings(tx);
   const fees = await readFeeTable(tx, now);
+  const { platform_name, platform_name_ar, platform_address, platform_email, platform_phone } =
+    settings;
+  const provider = {
+    platform_name,
+    platform_name_ar,
+    platform_address,
+    platform_email,
+    platform_phone,
+  };
   const render = (at: string): AgreementText =>
     renderAgreementText(
       agreementData(subject, ctx.deps.secrets, {
-        platform_name: settings.platform_name,
+        ...provider,
         date: dayOf(at, settings),
         fees,
       }),

@@ -39,7 +39,7 @@ describe('the making of a sealed agreement', { timeout: PATIENCE_MS }, () => {
   });
 
   it('fails for a text that is not the signed one, and for a drawing that is none', async () => {
-    const other = { ...order.text, en: order.text.en.replace('20 KWD', '2 KWD') };
+    const other = { ...order.text, en: order.text.en.replace('KWD 20.000', 'KWD 2.000') };
     const orders = [
       { ...order, text: other },
       { ...order, signature: { png: (await drawSampleSignature()).slice(0, 300) } },

@@ -93,9 +93,15 @@ describe('the agreement', () => {
 
   it('comes down to six lines, and is there to take along', async () => {
     renderApp('/brand/12/agreement');
-    expect(await screen.findByText(/KNET.*online: .*1\.00%.* \+ .*0\.050 KWD/)).toBeVisible();
+    const fees = await screen.findByRole('table', { name: 'Fees for each payment' });
+    const names = within(fees).getAllByRole('columnheader');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Fees for each payment',
+      'Online',
+    ]);
+    expect(within(fees).getByRole('row', { name: 'KNET 1.00% + KWD 0.050' })).toBeVisible();
     expect(screen.getByText('Sunday, Thursday')).toBeVisible();
-    expect(screen.getByText(/250\.000 KWD/)).toBeVisible();
+    expect(screen.getByText('KWD 250.000')).toBeVisible();
     expect(screen.getByText('30 days in writing, by either side')).toBeVisible();
     expect(screen.getByText('State of Kuwait, courts of Kuwait')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Download the draft' })).toBeEnabled();

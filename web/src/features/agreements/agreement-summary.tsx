@@ -1,15 +1,15 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type {
   AgreementSummary,
   PublicAgreement,
 } from '@diwan/contract/features/agreements/records';
-import { cardName } from '@diwan/contract/features/fees/records';
-import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
 import { type Language, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Surface } from '../../ui/surface.tsx';
+import { useMoneyText } from '../../widgets/money-text.ts';
+import { FeeTable } from './fee-table.tsx';
 
 /** The first Sunday of 2026: the names of weekdays are counted from it. */
 const SUNDAY = Date.UTC(2026, 0, 4);
@@ -23,35 +23,14 @@ function dayNames(days: AgreementSummary['payout_weekdays'], language: Language)
   return new Intl.ListFormat(locale, { type: 'unit' }).format(names);
 }
 
-const money = (amount: number, currency: string, language: Language): string =>
-  isolate(`${formatAmount(amount, currency)} ${formatCurrency(currency, language)}`);
-
-const ORIGINS = { any: null, local: 'local', international: 'international' } as const;
-
-/** `KNET · online: 1.00% + 0.050 KWD` */
-function useFeeLine() {
-  const { t } = useTranslation('agreements');
-  const language = useLanguage();
-  return (fee: AgreementSummary['fees'][number]): string => {
-    const origin = ORIGINS[fee.card_origin];
-    const parts = [
-      isolate(cardName(fee.card_type)),
-      t(`summary.${fee.payment_method === 'POS' ? 'pos' : 'pg'}`),
-      ...(origin === null ? [] : [t(`summary.${origin}`)]),
-    ];
-    const share = isolate(`${fee.brand_percentage.toFixed(2)}%`);
-    return `${parts.join(' · ')}: ${share} + ${money(fee.brand_fixed, 'KWD', language)}`;
-  };
-}
-
 /** What the agreement comes down to, in six lines, before it is read and signed. */
 export function AgreementSummaryCard({ agreement }: { readonly agreement: PublicAgreement }) {
   const { t } = useTranslation('agreements');
   const language = useLanguage();
-  const feeLine = useFeeLine();
+  const moneyText = useMoneyText();
   const { fees, payout_weekdays, deposit, pos_rental_fee, notice_days } = agreement.summary;
   const none = t('summary.none');
-  const rental = pos_rental_fee === null ? null : money(pos_rental_fee, 'KWD', language);
+  const rental = pos_rental_fee === null ? null : moneyText(pos_rental_fee);
 
   function download() {
     const text = `${agreement.agreement_text_en}\n\n${agreement.agreement_text_ar}\n`;
@@ -61,23 +40,13 @@ export function AgreementSummaryCard({ agreement }: { readonly agreement: Public
 
   return (
     <Surface title={t('summary.title')} description={t('summary.description')}>
+      <FeeTable fees={fees} />
       <Facts
         facts={[
-          {
-            label: t('summary.fees'),
-            value: fees.map((fee) => {
-              const line = feeLine(fee);
-              return (
-                <Text key={line} size="sm">
-                  {line}
-                </Text>
-              );
-            }),
-          },
           { label: t('summary.payouts'), value: dayNames(payout_weekdays, language) },
           {
             label: t('summary.deposit'),
-            value: deposit === null ? none : money(deposit.amount, deposit.currency, language),
+            value: deposit === null ? none : moneyText(deposit.amount, deposit.currency),
           },
           {
             label: t('summary.rental'),
