@@ -84,6 +84,9 @@ export function isolate(text: string): string {
   return `\u2066${text}\u2069`;
 }
 
+/** A name within a sentence: it keeps its own direction, and the sentence keeps its marks. */
+export const isolateName = (name: string): string => `\u2068${name}\u2069`;
+
 /** `+965` and `50001234` as people read them: `+965 50001234`. */
 export function formatPhone(countryCode: string | null, number: string | null): string {
   if (number === null || number === '') return '';

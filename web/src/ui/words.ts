@@ -8,6 +8,8 @@ export const words = {
   clear: { en: 'Clear', ar: 'مسح' },
   copied: { en: 'Copied', ar: 'تم النسخ' },
   reason: { en: 'Reason', ar: 'السبب' },
+  more_filters: { en: 'More filters', ar: 'مزيد من عوامل التصفية' },
+  less_filters: { en: 'Fewer filters', ar: 'عوامل تصفية أقل' },
   reset_filters: { en: 'Reset filters', ar: 'إعادة ضبط عوامل التصفية' },
   more_of_row: { en: 'Show the rest of the row', ar: 'عرض باقي الصف' },
   less_of_row: { en: 'Hide the rest of the row', ar: 'إخفاء باقي الصف' },

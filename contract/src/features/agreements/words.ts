@@ -75,6 +75,7 @@ export const words = {
     pos: { en: 'POS terminal', ar: 'جهاز نقاط البيع' },
     pg: { en: 'Online', ar: 'عبر الإنترنت' },
     free: { en: 'No fee', ar: 'بلا رسم' },
+    bnpl: { en: 'Deema, buy now, pay later', ar: 'ديمة، اشترِ الآن وادفع لاحقًا' },
     local: { en: 'local cards', ar: 'البطاقات المحلية' },
     international: { en: 'international cards', ar: 'البطاقات الدولية' },
     payouts: { en: 'Payout days', ar: 'أيام الدفع' },

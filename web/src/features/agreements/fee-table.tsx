@@ -16,7 +16,10 @@ export function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
   const channels = (['POS', 'PG'] as const).filter((channel) =>
     fees.some(({ payment_method }) => payment_method === channel),
   );
-  const cards = [...new Map(fees.map((fee) => [nameOf(fee), fee])).values()];
+  const types = [...new Set(fees.map(({ card_type }) => card_type))];
+  const cards = [...new Map(fees.map((fee) => [nameOf(fee), fee])).values()].toSorted(
+    (a, b) => types.indexOf(a.card_type) - types.indexOf(b.card_type),
+  );
   return (
     <table className={classes['table']} aria-label={t('summary.fees')}>
       <thead>
@@ -34,6 +37,7 @@ export function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
           <tr key={nameOf(card)}>
             <th scope="row">
               <bdi>{cardName(card.card_type)}</bdi>
+              {card.card_type === 'DEEMA' && <small>{t('summary.bnpl')}</small>}
               {card.card_origin !== 'any' && <small>{t(`summary.${card.card_origin}`)}</small>}
             </th>
             {channels.map((channel) => (

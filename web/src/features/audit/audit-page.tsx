@@ -99,10 +99,10 @@ function useColumns(show: (part: { readonly open: string }) => void): Columns<Au
       ({ action }) => actionOf(action),
       ({ id }) => show({ open: id }),
     ),
-    { header: t('entity'), cell: (entry) => <AuditRecord entry={entry} /> },
+    { header: t('entity'), phone: 'badge', cell: (entry) => <AuditRecord entry={entry} /> },
     { header: t('actor'), cell: (entry) => <Actor entry={entry} /> },
     { header: t('changes'), cell: (entry) => <ChangedFields entry={entry} /> },
-    date(t('at'), ({ at }) => at),
+    { ...date<AuditRow>(t('at'), ({ at }) => at), phone: 'amount' },
   ];
 }
 

@@ -209,6 +209,7 @@ function BulkButton({ chosen, onDone }: BulkButtonProps) {
   return (
     <>
       <Button
+        variant={chosen.length > 0 ? 'filled' : 'default'}
         onClick={() => {
           if (chosen.length > 0) setAsking(true);
           else toastError(say('Please select at least one terminal to approve'));

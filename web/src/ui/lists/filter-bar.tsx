@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/i18n.ts';
 import classes from './filter-bar.module.css';
 
@@ -13,12 +13,25 @@ interface FilterBarProps {
   readonly onReset?: (() => void) | undefined;
 }
 
-/** The filters above a list. Their values live in the address, so a view can be shared. */
+/**
+ * The filters above a list. Their values live in the address, so a view can be shared. On a phone
+ * more than two of them leave the first screen to the rows: a button shows those after the first.
+ */
 export function FilterBar({ children, onReset }: FilterBarProps) {
   const { t } = useTranslation('ui');
+  const [open, setOpen] = useState(false);
   return (
-    <div className={classes['bar']} role="search">
+    <div className={classes['bar']} role="search" data-open={open || undefined}>
       {children}
+      <Button
+        className={classes['more'] ?? ''}
+        variant="default"
+        aria-expanded={open}
+        leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden />}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'less_filters' : 'more_filters')}
+      </Button>
       {onReset !== undefined && (
         <Button variant="subtle" color="gray" onClick={onReset}>
           {t('reset_filters')}

@@ -36,7 +36,7 @@ export function BrandFilters({ brands }: BrandsProps) {
       </FilterBar>
       <Group justify="space-between" mb="md">
         <Counts brands={brands} />
-        <Group gap="xs" align="end">
+        <Group gap="xs">
           <Select
             aria-label={t('sort')}
             value={SORTS.find((one) => one === search.sort) ?? 'newest'}

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Campaign, CampaignPreview } from '@diwan/contract/features/campaigns/records';
+import { isolateName } from '../../../lib/format.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -55,7 +56,11 @@ function Figures({ preview }: { readonly preview: CampaignPreview }) {
         <Notice key={campaign_id ?? 'single'} tone="warning">
           {name === null
             ? t('preview.replaces.single', { count, number: format.number(count) })
-            : t('preview.replaces.of_campaign', { count, number: format.number(count), name })}
+            : t('preview.replaces.of_campaign', {
+                count,
+                number: format.number(count),
+                name: isolateName(name),
+              })}
         </Notice>
       ))}
     </Stack>

@@ -5,7 +5,7 @@ import {
   CAMPAIGN_AGREEMENT_TYPES,
   type CampaignAgreementType,
 } from '@diwan/contract/features/campaigns/records';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { TextareaField, useBound, SelectField } from '../../../ui/form/fields.tsx';
 import { clausesQuery } from '../queries.ts';
@@ -130,12 +130,13 @@ const newClauseId = (known: ReadonlySet<string>): string => {
 /** A clause with its text as it stands, to be written anew in both languages. */
 function ClauseFields({ form }: ChangeFieldsProps) {
   const { t } = useTranslation('campaigns');
+  const language = useLanguage();
   const { control } = form;
   const { field, value, error } = useBound({ control, name: 'clause_id' });
   const { data = [] } = useQuery(clausesQuery);
   const added = newClauseId(new Set(data.map(({ id }) => id)));
   const options = [
-    ...data.map(({ id, en }) => ({ value: id, label: `${id}: ${en}` })),
+    ...data.map((clause) => ({ value: clause.id, label: `${clause.id}: ${clause[language]}` })),
     { value: added, label: t('form.new_clause') },
   ];
   return (

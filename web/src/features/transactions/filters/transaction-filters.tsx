@@ -73,7 +73,9 @@ export function TransactionFilters({ search, onChange }: TransactionFiltersProps
       <div className={classes['fields']}>
         <FilterFields draft={draft} problem={problem} onChange={change} />
         <div className={classes['buttons']}>
-          <Button type="submit">{t('apply')}</Button>
+          <Button type="submit" variant="light">
+            {t('apply')}
+          </Button>
           <Button
             variant="subtle"
             color="gray"
