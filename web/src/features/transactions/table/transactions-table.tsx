@@ -124,7 +124,7 @@ function Customer({ row }: CellProps) {
   const reach = [customer_email, customer_phone].filter((text) => text !== null);
   if (customer_name === null && reach.length === 0) return '—';
   return (
-    <span className={classes['lines']}>
+    <span className={classes['lines']} data-lines>
       {customer_name !== null && (
         <span>
           <bdi>{customer_name}</bdi>
