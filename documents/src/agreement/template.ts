@@ -160,7 +160,7 @@ type Names = Pick<Provider, 'platform_name' | 'platform_name_ar'>;
 
 /** The Provider as this language writes it. */
 export const platformName = (names: Names, language: TextLanguage): string =>
-  (language === 'ar' && names.platform_name_ar) || names.platform_name;
+  language === 'ar' ? (names.platform_name_ar ?? names.platform_name) : names.platform_name;
 
 function valuesOf(
   template: TemplateText,

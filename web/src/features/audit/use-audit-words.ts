@@ -57,7 +57,10 @@ export function useAuditWords() {
 /** Every action and every kind of record, by its code. */
 export function useAuditOptions() {
   const { i18n } = useTranslation('audit');
-  const group = (name: string) => Object.entries(i18n.getResource(i18n.language, 'audit', name));
+  const group = (name: string): [string, unknown][] => {
+    const words: unknown = i18n.getResource(i18n.language, 'audit', name);
+    return Object.entries(words as object);
+  };
   return {
     actions: group('actions').flatMap(([subject, words]) =>
       optionsOf(`${subject}.`, Object.entries(words as object)),

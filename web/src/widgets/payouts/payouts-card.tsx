@@ -71,11 +71,11 @@ function Line({ brand_id, payout }: LineProps) {
         >
           {format.day(payout.date)}
         </Link>
-        <Text size="sm" c="dimmed" className="ltr">
+        <Text size="sm" c="dimmed" className="ltr" visibleFrom="sm">
           {payoutReference(payout.id)}
         </Text>
         {payout.payment_method !== null && (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" visibleFrom="sm">
             {say(MANUAL_METHOD_LABELS[payout.payment_method])}
           </Text>
         )}
