@@ -24,5 +24,13 @@ export function AuditRecord({ entry }: { readonly entry: AuditRow }) {
   const text = <bdi>{recordOf(entry.entity, entry.entity_id)}</bdi>;
   const page = PAGES[entry.entity]?.(entry.entity_id);
   if (page === undefined) return text;
-  return <Anchor renderRoot={(props) => <Link {...props} {...page} />}>{text}</Anchor>;
+  return (
+    <Anchor
+      display="inline-block"
+      lh="1.5rem"
+      renderRoot={(props) => <Link {...props} {...page} />}
+    >
+      {text}
+    </Anchor>
+  );
 }
