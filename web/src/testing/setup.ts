@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, getConfig } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
@@ -12,12 +12,14 @@ configure({ asyncUtilTimeout: 15_000 });
 
 // While something is waited for, each look that finds nothing would print the whole page into an
 // error that nobody reads; the last one is made again, with the page.
-const { getElementError } = getConfig();
+type Config = ReturnType<typeof getConfig> & {
+  readonly _disableExpensiveErrorDiagnostics?: boolean;
+};
 configure({
-  getElementError: (message, container) =>
-    getConfig()._disableExpensiveErrorDiagnostics
-      ? new Error(message ?? '')
-      : getElementError(message, container),
+  getElementError: (message, container) => {
+    const { _disableExpensiveErrorDiagnostics: is_waiting }: Config = getConfig();
+    return new Error([message, is_waiting === true ? '' : prettyDOM(container)].join('\n'));
+  },
 });
 
 // What browsers have and jsdom has not; the component library asks for all of them.

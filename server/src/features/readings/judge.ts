@@ -41,6 +41,17 @@ const typedOf = (typed: TypedPerson, field: ReadingField): string | null =>
 const agree = (field: ReadingField, one: string, other: string): boolean =>
   NAMES.includes(field) ? sameName(one, other) : one === other;
 
+/**
+ * Names are compared by their consonants: a long i that was lost at the end of a name, as in
+ * Al-Ansar for Al-Ansari, is seen by the last letters alone.
+ */
+function endAlike(one: string, other: string): boolean {
+  const texts = [one.trim(), other.trim()];
+  const [arabic = '', latin = ''] = /\p{Script=Arabic}/u.test(one) ? texts : texts.reverse();
+  if (/[iy]$/i.test(latin)) return /[يىئ]$/.test(arabic);
+  return !arabic.endsWith('ي') || /ee$/i.test(latin);
+}
+
 /** The evidence of a value, from its own paper and from what stands beside it. */
 function evidenceOf(
   value: JudgedValue,
@@ -67,7 +78,8 @@ function evidenceOf(
       NAMES.includes(other.field) &&
       other.field !== field &&
       other.read !== null &&
-      compareNames(read, other.read).score >= ONE_NAME,
+      compareNames(read, other.read).score >= ONE_NAME &&
+      endAlike(read, other.read),
   );
   return [
     ...own,
