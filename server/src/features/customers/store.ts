@@ -69,19 +69,27 @@ export async function findOrAddCustomer(
 
 const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
 
+/** Names, addresses and phones that hold what is searched for, as it is spelled. */
+function spelled(search: string, table: 'c' | 'm') {
+  const { text, phone } = readSearch(search);
+  const searched = sql.ref<string>(`${table}.search_text`);
+  const ways = [...new Set([text, phone ?? text])].map((part) => has(searched, part));
+  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
 /**
  * Names by whole words of their consonants, which both scripts share, however they are spelled.
  * The consonants of what is searched for are made once, not for each row.
  */
-function matches(search: string, table: 'c' | 'm') {
-  const { text, phone } = readSearch(search);
-  const searched = sql.ref<string>(`${table}.search_text`);
-  const spelled = [...new Set([text, phone ?? text])].map((part) => has(searched, part));
-  const sounds = sql<SqlBool>`${sql.ref(`${table}.name_sounds`)}
+function sounding(search: string, table: 'c' | 'm') {
+  const { text } = readSearch(search);
+  if (!NAME.test(text)) return sql<SqlBool>`false`;
+  return sql<SqlBool>`${sql.ref(`${table}.name_sounds`)}
     like (select '% ' || customer_name_key(${text}) || ' %')`;
-  const ways = NAME.test(text) ? [...spelled, sounds] : spelled;
-  return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
+
+const matches = (search: string, table: 'c' | 'm') =>
+  sql<SqlBool>`(${spelled(search, table)} or ${sounding(search, table)})`;
 
 export interface CustomerFilter {
   readonly scope: Scope;
@@ -194,8 +202,9 @@ interface Found {
 }
 
 /**
- * A page of a search among all customers, with how many it finds, by one look into the index. A
- * merged customer stands for the one under whom they are shown.
+ * A page of a search among all customers, with how many it finds. Where very many are found as they
+ * are spelled, nobody looks for those who sound alike. A merged customer stands for the one under
+ * whom they are shown.
  */
 export async function searchAmongAll(
   db: Db,
@@ -205,19 +214,26 @@ export async function searchAmongAll(
   type Row = { readonly looked_at: number; readonly count: number } & {
     readonly [Column in keyof CustomerRow]: CustomerRow[Column] | null;
   };
+  const most = sql.lit(LOOKED_AT);
   const { rows } = await sql<Row>`
-    with ${prepared} looked_at as materialized (
+    with ${prepared} spelled as materialized (
       select coalesce(m.shown_under, m.id) as id from customers as m
-      where ${matches(search, 'm')} limit ${sql.lit(LOOKED_AT)}
-    ), hits as materialized (select distinct id from looked_at)
+      where ${spelled(search, 'm')} limit ${most}
+    ), sounding as materialized (
+      select coalesce(m.shown_under, m.id) as id from customers as m
+      where (select count(*) from spelled) < ${most} and ${sounding(search, 'm')} limit ${most}
+    ), hits as materialized (
+      select id from spelled union select id from sounding
+    ), looked as materialized (
+      select greatest((select count(*) from spelled), (select count(*) from sounding))::integer as at
+    )
     select n.looked_at, n.count, p.* from (select
-      (select count(*)::integer from looked_at) as looked_at,
-      (select count(*)::integer from hits) as count) as n
+      (select at from looked) as looked_at, (select count(*)::integer from hits) as count) as n
     left join lateral (
       select ${columns({ kind: 'all' })} from (
         select h.*, h.created_at as listed_at from customers as h
         where h.id in (select id from hits)
-          and (select count(*) from looked_at) < ${sql.lit(LOOKED_AT)}
+          and (select at from looked) < ${most}
         order by h.created_at desc, h.id desc limit ${limit} offset ${offset}) as c
     ) as p on true
     order by p.created_at desc, p.id desc`.execute(db);
