@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Composition, compose, requireSettings, untilReady } from './compose.ts';
@@ -22,10 +21,6 @@ import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { fillFirst } from './seed/first-start.ts';
 import { fillDemo } from './seed/demo/demo.ts';
 import { countSteps, type Steps } from './steps.ts';
-
-// Collected at half as much again as is in use, where the engine would wait for four times as much:
-// a server's memory stays where it is.
-setFlagsFromString('--heap-growing-percent=50');
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 
