@@ -52,8 +52,8 @@ export const hasTrigram = (text: string): boolean =>
   text.length >= 3 && /.[\p{L}\p{N}]/u.test(text);
 
 /**
- * Whether the indexes of a search hold Arabic words. In a database made with lc_ctype C they do not:
- * each search for one reads the whole table.
+ * Whether the indexes of a search hold Arabic words. In a database made with lc_ctype C they do
+ * not: each search for one reads the whole table.
  */
 export async function indexesArabic(db: Db): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`

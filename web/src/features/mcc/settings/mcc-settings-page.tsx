@@ -217,32 +217,31 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
 function AllowedCheckbox({ mcc }: { readonly mcc: Mcc }) {
   const { t } = useTranslation('mcc');
   const queries = useQueryClient();
+  // Until its answer is there; kept here, since what the queries hold is drawn a moment later.
+  const [clicked, setClicked] = useState<boolean>();
   const toggle = useMutation({
     mutationFn: (is_allowed: boolean) =>
       call(mccEndpoints.updateMcc, { params: { code: mcc.code }, body: { is_allowed } }),
     // Quick clicks on one row are sent one after the other: the last one is what stays.
     scope: { id: `mcc-${mcc.code}` },
-    onMutate: async (is_allowed) => {
-      await queries.cancelQueries(mccCatalogueQuery);
-      keepMcc(queries, { ...mcc, is_allowed });
-    },
+    onMutate: () => queries.cancelQueries(mccCatalogueQuery),
     onSuccess: (saved) => {
       keepMcc(queries, saved);
       toastSuccess(
         say(saved.is_allowed ? 'MCC code enabled successfully' : 'MCC code disabled successfully'),
       );
     },
-    onError: (error, is_allowed) => {
-      keepMcc(queries, { ...mcc, is_allowed: !is_allowed });
-      toastError(errorText(error, 'Failed to update MCC code status'));
-    },
+    onError: (error) => toastError(errorText(error, 'Failed to update MCC code status')),
   });
   return (
     <Checkbox
       size="md"
       aria-label={t('allow', { code: mcc.code })}
-      checked={mcc.is_allowed}
-      onChange={(event) => toggle.mutate(event.currentTarget.checked)}
+      checked={clicked ?? mcc.is_allowed}
+      onChange={({ currentTarget: { checked } }) => {
+        setClicked(checked);
+        toggle.mutate(checked, { onSettled: () => setClicked(undefined) });
+      }}
     />
   );
 }
