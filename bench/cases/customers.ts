@@ -3,6 +3,7 @@ import { askOnce, httpRate, type Script } from '../load.ts';
 import type { Case } from '../report.ts';
 import { CUSTOMERS_WITH_TOTAL } from '../statements.ts';
 import type { World } from '../world.ts';
+import { personOf } from './lists.ts';
 
 const FITS = `search_text like '%' || $1 || '%'`;
 
@@ -42,8 +43,6 @@ const sixDigits = ({ scale }: World): string =>
   String(Math.floor(Math.random() * scale.customers)).padStart(6, '1');
 
 const pathOf = (search: string): string => `/api/customers?page=1&limit=20&search=${search}`;
-
-const person = ({ people, admin }: World, n: number) => people[n % people.length] ?? admin;
 
 /** The totals of the screen are those of the rows, with each merged customer counted once. */
 async function requireTotals(world: World): Promise<void> {
@@ -90,7 +89,7 @@ const searchCase = (world: World, { name, of, statement, least }: Search): Case 
     work: (wire) => wire.run('found', [of()]),
   };
   const request = (n: number) =>
-    requestOf('GET', pathOf(encodeURIComponent(of())), person(world, n));
+    requestOf('GET', pathOf(encodeURIComponent(of())), personOf(world, n));
   return {
     name,
     bars: { limit: least },
