@@ -1,6 +1,11 @@
 import { fastify } from 'fastify';
 import pg from 'pg';
-import { CUSTOMERS_JSON, LIST_ALL_JSON, LIST_BRAND_JSON } from './statements.ts';
+import {
+  CUSTOMERS_BY_DIGITS_JSON,
+  CUSTOMERS_BY_NAME_JSON,
+  LIST_ALL_JSON,
+  LIST_BRAND_JSON,
+} from './statements.ts';
 
 /**
  * What is left when roles, validation, scope and everything else are left out: each call is one
@@ -26,7 +31,9 @@ app.get<{ Params: { id: string } }>('/brands/:id', ({ params }) =>
   page('brand', LIST_BRAND_JSON, [params.id]),
 );
 app.get<{ Params: { search: string } }>('/customers/:search', ({ params }) =>
-  page('customers', CUSTOMERS_JSON, [params.search]),
+  /\d/.test(params.search)
+    ? page('digits', CUSTOMERS_BY_DIGITS_JSON, [params.search])
+    : page('names', CUSTOMERS_BY_NAME_JSON, [params.search]),
 );
 
 await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });

@@ -31,9 +31,8 @@ export const LIST_BRAND_JSON = asJson(`select ${ANSWERED} ${FROM} where t.brand_
  * A page of who fits a search, with the exact total: who is merged stands for the customer under
  * whom they are shown, and each has the brands that they paid.
  */
-export const CUSTOMERS_WITH_TOTAL = `with hits as (
-    select distinct coalesce(shown_under, id) as id from customers
-    where search_text like '%' || $1 || '%'
+const customersBy = (fits: string): string => `with hits as (
+    select distinct coalesce(shown_under, id) as id from customers where ${fits}
   )
   select c.id, c.first_name, c.last_name, c.email, c.phone, c.created_at, c.total, (
     select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name)
@@ -44,7 +43,16 @@ export const CUSTOMERS_WITH_TOTAL = `with hits as (
   from (select o.*, count(*) over () as total from customers o join hits using (id)
     order by o.created_at desc, o.id desc limit 20) c
   order by c.created_at desc, c.id desc`;
-export const CUSTOMERS_JSON = asJson(CUSTOMERS_WITH_TOTAL);
+
+const SPELLED = "search_text like '%' || $1 || '%'";
+/** Digits are looked for as they are. */
+export const CUSTOMERS_BY_DIGITS = customersBy(SPELLED);
+/** Names also by their sound, which both scripts share. */
+export const CUSTOMERS_BY_NAME = customersBy(
+  `${SPELLED} or name_sounds like (select '% ' || customer_name_key($1) || ' %')`,
+);
+export const CUSTOMERS_BY_DIGITS_JSON = asJson(CUSTOMERS_BY_DIGITS);
+export const CUSTOMERS_BY_NAME_JSON = asJson(CUSTOMERS_BY_NAME);
 
 export const COPY_ALL = `copy (select ${COLUMNS} ${FROM}
   order by t.payment_date desc, t.id desc) to stdout (format csv)`;

@@ -1,14 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { scaleOf } from '../fill.ts';
 import { requestOf } from '../http.ts';
-import { httpRate, median } from '../load.ts';
+import { cpuOf, httpRate, median } from '../load.ts';
 import { ROUNDS } from '../report.ts';
 import { startWorld, type World } from '../world.ts';
 import { exportSeconds } from './export.ts';
 import { personOf, pickFrom } from './lists.ts';
 
-const TIMES = 10;
-/** How much longer the same may take among ten times the rows. */
+const TIMES = 20;
+/** How much longer the same may take among so many times the rows. */
 const MOST = 1.3;
+const LOOK_MS = 1_000;
+/** Of a second, for a server at rest. */
+const AT_REST_MS = 50;
 
 type Rate = (world: World, ms: number) => Promise<number>;
 
@@ -30,6 +34,9 @@ const RATES: Readonly<Record<string, Rate>> = {
   ),
   'newest 50 of all': reading(() => '/transactions'),
   'a customer by phone number': reading((world) => `/customers?search=${phoneOf(world)}`),
+  'a transaction by order id': reading(
+    ({ scale }) => `/transactions?search=ORD-${Math.floor(Math.random() * scale.transactions)}`,
+  ),
   'summary of everything': reading(() => '/transactions/summary'),
   'summary of 30 days': reading(() => `/transactions/summary?start_date=${daysAgo(29)}`),
   'CSV of everything, rows': async (world) => {
@@ -40,10 +47,20 @@ const RATES: Readonly<Record<string, Rate>> = {
 
 const show = (value: number): string => value.toPrecision(3);
 
-/** The same in a second world that holds ten times as many rows; both take turns. */
+/** Until the server has done what it finds to do among rows that came all at once. */
+async function untilAtRest({ pid }: World): Promise<void> {
+  for (let quiet = 0; quiet < 5;) {
+    const before = await cpuOf(pid);
+    await wait(LOOK_MS);
+    quiet = (await cpuOf(pid)) - before < AT_REST_MS ? quiet + 1 : 0;
+  }
+}
+
+/** The same in a second world that holds twenty times as many rows; both take turns. */
 export async function* scaleLines(world: World, ms: number): AsyncGenerator<string[]> {
   const { transactions } = world.scale;
   const large = await startWorld(scaleOf(transactions * TIMES));
+  await untilAtRest(large);
   yield ['', `${transactions} rows /s`, `${transactions * TIMES} rows /s`, 'times', 'bar'];
   for (const [name, rate] of Object.entries(RATES)) {
     const rounds: { readonly small: number; readonly big: number }[] = [];

@@ -14,8 +14,7 @@ import { words } from '@diwan/contract/features/customers/words';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Ctx, Deps } from '../../platform/context.ts';
 import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
@@ -43,26 +42,51 @@ const show = (ctx: Ctx, row: store.CustomerRow): Customer => ({
   can: canOf(customerActions, row, ctx),
 });
 
-async function findPage(db: Db, filter: store.CustomerFilter, part: store.Part) {
-  const { scope, search } = filter;
-  const found =
-    scope.kind === 'all' && search !== ''
-      ? await store.searchAmongAll(db, search, part)
-      : undefined;
+const COMMON_FOR_MS = 60_000;
+const MOST_COMMON = 500;
+
+/** Searches that found more than is counted, and when: nobody counts them again for a minute. */
+const common = new WeakMap<Deps, Map<string, number>>();
+
+function commonOf(deps: Deps): Map<string, number> {
+  const known = common.get(deps) ?? new Map<string, number>();
+  common.set(deps, known);
+  return known;
+}
+
+async function findAmongAll(
+  deps: Deps,
+  text: string,
+  part: store.Part,
+): Promise<Partial<store.Found> | undefined> {
+  const known = commonOf(deps);
+  const now = deps.clock.ms();
+  if (now - (known.get(text) ?? -COMMON_FOR_MS) < COMMON_FOR_MS) return { count: MOST_COUNTED + 1 };
+  const found = await store.searchAmongAll(deps.db, text, part);
+  if ((found.count ?? 0) > MOST_COUNTED) {
+    if (known.size >= MOST_COMMON) known.clear();
+    known.set(text, now);
+  }
+  return found;
+}
+
+async function findPage(deps: Deps, filter: store.CustomerFilter, part: store.Part) {
+  const { db } = deps;
+  const is_search_of_all = filter.scope.kind === 'all' && filter.search !== '';
+  const found = is_search_of_all ? await findAmongAll(deps, filter.search, part) : undefined;
   const [count, rows] = await Promise.all([
     found?.count ?? store.countCustomers(db, filter),
-    found?.rows ?? store.findCustomers(db, { ...filter, common: found !== undefined }, part),
+    found?.rows ?? store.findCustomers(db, { ...filter, common: is_search_of_all }, part),
   ]);
   return { count, rows };
 }
 
 /** A page of the customers in scope, newest first; a page behind the last one is empty. */
 export async function listCustomers(ctx: Ctx, query: CustomerQuery): Promise<CustomerPage> {
-  const { db } = ctx.deps;
   const limit = Number(query.limit ?? CUSTOMERS_A_PAGE);
   const filter = { scope: ctx.scope, search: query.search ?? '' };
   const part = { limit, offset: (Number(query.page ?? '1') - 1) * limit };
-  const { count, rows } = await findPage(db, filter, part);
+  const { count, rows } = await findPage(ctx.deps, filter, part);
   const total = filter.search === '' ? count : Math.min(count, MOST_COUNTED);
   return {
     customers: rows.map((row) => show(ctx, row)),

@@ -194,7 +194,7 @@ export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) 
  */
 const LOOKED_AT = MOST_COUNTED + 60;
 
-interface Found {
+export interface Found {
   /** Undefined while it is not known; above `MOST_COUNTED` there may be more. */
   readonly count: number | undefined;
   /** Undefined where there are too many to sort: the newest are walked over instead. */
