@@ -1,14 +1,38 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { finishCharge } from '../charges/finish.ts';
-import { chargeOfInvoice } from '../invoices/open-charge.ts';
 import { isSameSecret } from '../names.ts';
 import { pageContext, type PageContext } from '../pages/layout.ts';
-import { fixedMethod, FRESH, payPage, type PayMethod, type Shown } from '../pages/methods.ts';
+import { fixedMethod, FRESH, type PayMethod, payPage, type Shown } from '../pages/methods.ts';
 import { readForm, type Typed } from '../pages/read-form.ts';
 import { invoicePage, resultPage } from '../pages/result.ts';
 import { PAGE_STYLE } from '../pages/style.ts';
 import type { ChargeRecord, InvoiceRecord } from '../records.ts';
 import type { Simulation } from '../simulation.ts';
+import { newCharge, openCharge } from '../charges/create.ts';
+
+/**
+ * The charge by which a customer pays an invoice: the one that waits already, else a new one. Its
+ * own outcome isn't posted; the invoice's is.
+ */
+function chargeOfInvoice(sim: Simulation, invoice: InvoiceRecord): ChargeRecord {
+  const { charges, invoices } = sim.shelves;
+  const waiting = invoice.charge_ids
+    .flatMap((id) => charges.get(id) ?? [])
+    .find(({ status }) => status === 'INITIATED');
+  if (waiting) return waiting;
+  const charge = openCharge(sim, {
+    ...newCharge(sim, sim.clock.ms(), invoice.amount_minor),
+    merchant_id: invoice.merchant_id,
+    customer: invoice.customer,
+    description: invoice.description,
+    order_reference: invoice.order_reference,
+    redirect_url: invoice.redirect_url,
+    post_url: null,
+    invoice_id: invoice.id,
+  });
+  invoices.put({ ...invoice, charge_ids: [...invoice.charge_ids, charge.id] });
+  return charge;
+}
 
 interface PagePath {
   readonly Params: { readonly id: string; readonly token: string; readonly step?: string };

@@ -2,11 +2,26 @@ import type { AnyEndpoint, BodyIn, Data, ParamsIn, QueryIn } from '@diwan/contra
 import type { Failure } from '@diwan/contract/kernel/errors';
 import { ApiError } from './api-error.ts';
 import { currentLanguage, say } from './i18n.ts';
-import { takeAskedFirst } from './away/asked-first.ts';
 import { isOffline } from './away/online.ts';
 import { confirmIdentity } from './identity/confirm.ts';
 import { refreshToken } from './refresh.ts';
 import { endOwnerView, getSession, isOnboarding } from './session.ts';
+
+declare global {
+  interface Window {
+    /** Answers on their way, by address; null where none came. See `web/first-page`. */
+    askedFirst?: Record<string, Promise<Response | null>>;
+  }
+}
+
+/** The answer to what the first page asked before its code was there: each one once. */
+async function takeAskedFirst(method: string, url: string): Promise<Response | null> {
+  const asked = method === 'GET' ? window.askedFirst : undefined;
+  const answer = asked?.[url];
+  if (asked === undefined || answer === undefined) return null;
+  delete asked[url];
+  return answer;
+}
 
 export const API_BASE = '/api';
 

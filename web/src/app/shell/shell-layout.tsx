@@ -1,26 +1,79 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { ActionIcon, Button, Drawer, useDirection } from '@mantine/core';
-import '@mantine/core/styles.layer.css';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { ActionIcon, Button, Drawer, Group, useDirection } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import '@mantine/notifications/styles.layer.css';
-import './overlays.css';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
 import { usePlatformName } from '../../lib/public-settings.ts';
-import { signedInUser, useSession } from '../../lib/session.ts';
+import { endOwnerView, signedInUser, useSession } from '../../lib/session.ts';
 import { LanguageSwitch } from '../../widgets/language/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import { type PageIn, pagesIn } from '../pages.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
-import { Confirmations } from './confirmations.tsx';
 import { Footer } from './footer.tsx';
 import { NavLinks } from './nav-links.tsx';
-import { OwnerViewBanner } from './owner-view-banner.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
+import { answerConfirmations } from '../../lib/identity/confirm.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Notice } from '../../ui/notice.tsx';
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './overlays.css';
+
+/** Says on every page that somebody of the staff looks through the eyes of an owner. */
+function OwnerViewBanner() {
+  const { t } = useTranslation();
+  const { view } = useSession();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  if (view === undefined) return null;
+  const leave = async () => {
+    endOwnerView();
+    await navigate({ to: '/brands/$id', params: { id: String(view.brand_id) } });
+    await queries.resetQueries();
+  };
+  return (
+    <Notice tone="warning">
+      <Group justify="space-between">
+        <span>{t('owner_view.banner', { brand: view.brand_name })}</span>
+        <Button size="xs" variant="default" onClick={() => void leave()}>
+          {t('owner_view.leave')}
+        </Button>
+      </Group>
+    </Notice>
+  );
+}
+
+const load = () => import('../../widgets/factors/confirm-identity.tsx');
+const ConfirmIdentity = lazy(async () => ({ default: (await load()).ConfirmIdentity }));
+
+/** Shows the one dialog that asks whether it is still the same person; it loads on first use. */
+function Confirmations() {
+  const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
+  useEffect(
+    () =>
+      answerConfirmations(
+        () =>
+          new Promise((resolve) => {
+            setAnswer(() => (confirmed: boolean) => {
+              setAnswer(null);
+              resolve(confirmed);
+            });
+          }),
+      ),
+    [],
+  );
+  return (
+    answer !== null && (
+      <Suspense fallback={null}>
+        <ConfirmIdentity onAnswer={answer} />
+      </Suspense>
+    )
+  );
+}
 
 const TOAST_MS = 5000;
 

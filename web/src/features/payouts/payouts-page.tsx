@@ -31,15 +31,42 @@ import { brandPayoutsQuery } from '../../widgets/payouts/brand-payouts-query.ts'
 import { PayoutStanding } from '../../widgets/payouts/payout-standing.tsx';
 import { CreateExport } from './create-export.tsx';
 import { ManualDialog } from './manual-dialog.tsx';
-import { activeQuery, historyQuery, manualQuery, pausedQuery } from './queries.ts';
+import {
+  activeQuery,
+  historyQuery,
+  manualQuery,
+  pausedQuery,
+  waitingSetOffsQuery,
+} from './queries.ts';
 import { ActiveTable } from './tabs/active-table.tsx';
 import { HistoryTable } from './tabs/history-table.tsx';
 import { ManualTable } from './tabs/manual-table.tsx';
 import { PausedTab } from './tabs/paused-tab.tsx';
 import { TabFrame } from './tabs/tab-frame.tsx';
-import { WaitingSetOffs } from './tabs/waiting-set-offs.tsx';
 import { sumOf, totalOfHistory, totalOfManual, totalToPay } from './totals.ts';
 import { RunningWork } from './work/running-work.tsx';
+import { SetOffLine } from '../../widgets/payouts/set-offs.tsx';
+import { BrandCell } from './cells.tsx';
+
+/** Set-offs across businesses that a second administrator decides; nothing while none waits. */
+function WaitingSetOffs() {
+  const { t } = useTranslation('payouts');
+  const { data = [] } = useQuery(waitingSetOffsQuery);
+  if (data.length === 0) return null;
+  return (
+    <Surface title={t('set_off.waiting')} description={t('set_off.waiting_text')}>
+      <Stack gap="md">
+        {data.map((one) => (
+          <SetOffLine
+            key={one.id}
+            set_off={one}
+            brand={<BrandCell id={one.brand_id} name={one.brand_name} />}
+          />
+        ))}
+      </Stack>
+    </Surface>
+  );
+}
 
 const route = getRouteApi('/shell/payouts');
 const DAY_CHARS = 10;

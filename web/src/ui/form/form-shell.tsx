@@ -1,11 +1,35 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { Button, Group, Stack } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../notice.tsx';
-import { UnsavedWarning } from './unsaved-warning.tsx';
+import { useBlocker } from '@tanstack/react-router';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+
+/** Asks before a page with unsaved work is left, inside the app and by closing the tab. */
+function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
+  const { t } = useTranslation('ui');
+  const leaving = useBlocker({
+    // Another tab of the same page keeps what was typed.
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={leaving.status === 'blocked'}
+      title={t('unsaved_title')}
+      confirmLabel={t('leave')}
+      danger
+      onConfirm={() => leaving.proceed?.()}
+      onClose={() => leaving.reset?.()}
+    >
+      <Text>{t('unsaved_text')}</Text>
+    </ConfirmDialog>
+  );
+}
 
 interface FormShellProps<In extends FieldValues, Out> {
   readonly form: UseFormReturn<In, unknown, Out>;

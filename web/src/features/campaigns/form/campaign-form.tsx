@@ -5,17 +5,41 @@ import {
   type Campaign,
   campaignDraft,
   type CampaignDraft,
+  MOST_REMINDERS,
 } from '@diwan/contract/features/campaigns/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { DateField } from '../../../ui/form/date-input.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { TextField, useBound } from '../../../ui/form/fields.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { BrandFields } from './brand-fields.tsx';
 import { ChangeFields } from './change-fields.tsx';
 import classes from './campaign-form.module.css';
-import { ReminderField } from './reminder-field.tsx';
+import { MultiSelect } from '@mantine/core';
+
+const OFFERED_DAYS = [60, 30, 21, 14, 7, 3, 2, 1] as const;
+
+/** The days before the deadline on which those who have not signed are reminded. */
+function ReminderField({ control }: { readonly control: DraftControl }) {
+  const { t } = useTranslation('campaigns');
+  const { field, value, error } = useBound({ control, name: 'reminder_days' });
+  const chosen = Array.isArray(value) ? value.map(String) : [];
+  const offered = [...new Set([...OFFERED_DAYS.map(String), ...chosen])];
+  return (
+    <MultiSelect
+      label={t('form.reminders')}
+      description={t('form.reminders_hint')}
+      data={offered}
+      value={chosen}
+      onChange={(days) => field.onChange(days.map(Number))}
+      onBlur={field.onBlur}
+      maxValues={MOST_REMINDERS}
+      error={error}
+      comboboxProps={{ keepMounted: false }}
+    />
+  );
+}
 
 export type DraftInput = z.input<typeof campaignDraft>;
 export type DraftForm = UseFormReturn<DraftInput, unknown, CampaignDraft>;

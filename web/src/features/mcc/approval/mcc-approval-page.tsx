@@ -9,11 +9,40 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { toastError } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { pendingBrandsQuery } from '../queries.ts';
-import { approveInParts } from './approve-in-parts.ts';
 import { isReady, PendingTable } from './pending-table.tsx';
-import { useAction } from '../../../lib/use-action.ts';
+import { type Action, useAction } from '../../../lib/use-action.ts';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { useRun } from '../../../ui/use-run.ts';
+
+/** Few enough that the progress moves, many enough that a long queue is done soon. */
+const PART = 20;
+
+const NOTHING: Outcome = { approved: 0, failed: 0, notifications: 0, failures: [] };
+
+const add = (a: Outcome, b: Outcome): Outcome => ({
+  approved: a.approved + b.approved,
+  failed: a.failed + b.failed,
+  notifications: a.notifications + b.notifications,
+  failures: [...a.failures, ...b.failures],
+});
+
+/**
+ * Approves the brands a part at a time, so that a person sees how far it is. It goes on when the
+ * page is left; what is approved stays approved if a later part fails.
+ */
+async function approveInParts(
+  approve: Action<typeof mccEndpoints.approveBrands>,
+  ids: readonly number[],
+  report: (done: number) => void,
+): Promise<Outcome> {
+  let outcome = NOTHING;
+  for (let from = 0; from < ids.length; from += PART) {
+    const brand_ids = ids.slice(from, from + PART);
+    outcome = add(outcome, await approve({ body: { brand_ids } }));
+    report(from + brand_ids.length);
+  }
+  return outcome;
+}
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -21,8 +21,17 @@ import { DocumentField } from '../../../widgets/document-field/document-field.ts
 import { readDataUrl } from '../../../widgets/document-field/read-data-url.ts';
 import type { SignatureHandle } from '../../../widgets/signature-pad/signature-handle.ts';
 import { SignaturePad } from '../../../widgets/signature-pad/signature-pad.tsx';
-import { similarityTone } from './similarity-tone.ts';
 import classes from './tools.module.css';
+
+/** Above these the colour of the test tool changes; the verdict's own bounds are the server's. */
+const GOOD_ABOVE = 0.7;
+const PARTIAL_ABOVE = 0.5;
+
+/** @param similarity 0 to 1 */
+function similarityTone(similarity: number): 'good' | 'partial' | 'none' {
+  if (similarity > GOOD_ABOVE) return 'good';
+  return similarity > PARTIAL_ABOVE ? 'partial' : 'none';
+}
 
 /** What both calls say of a pair. */
 interface Outcome {
