@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSealCertificate } from '@diwan/documents/seal/certificate';
 import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const SECRET = 'a secret of the tests, which protects nothing';
@@ -120,4 +124,22 @@ describe('production', () => {
     expect(failure).toContain(`${name} is not valid`);
     expect(failure).not.toContain(value);
   });
+});
+
+test('the certificates of timestamp authorities are read at the start, or it ends', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'config-'));
+  const file = join(folder, 'authorities.pem');
+  const named = { ...PRODUCTION, TSA_URL: 'http://tsa.test', TSA_CA_FILE: file };
+  expect(failureOf(named)).toContain('TSA_CA_FILE cannot be used');
+  writeFileSync(file, 'nothing');
+  expect(failureOf(named)).toContain('it holds no certificate in PEM');
+  writeFileSync(file, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n');
+  expect(failureOf(named)).toContain('TSA_CA_FILE cannot be used');
+  const at = '2026-11-20T21:31:00.000Z';
+  const [one, two] = [await createSealCertificate('A', at), await createSealCertificate('B', at)];
+  writeFileSync(file, `A:\n${one.certificate_pem}B:\n${two.certificate_pem}`);
+  expect(readConfig(named).tsa_trusted).toHaveLength(2);
+  expect(failureOf({ ...PRODUCTION, TSA_CA_FILE: file })).toContain('TSA_URL is not set');
+  rmSync(folder, { recursive: true });
+  expect(readConfig({ ...PRODUCTION, TSA_URL: 'http://tsa.test' }).tsa_trusted).toBeUndefined();
 });

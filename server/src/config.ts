@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
@@ -34,6 +36,7 @@ const environment = z.object({
   SMS_URL: z.url().optional(),
   SMS_TOKEN: optionalText,
   TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TSA_CA_FILE: optionalText,
   STORAGE_URL: z
     .string()
     .regex(/^(file:|s3:)/)
@@ -95,6 +98,8 @@ export interface Config {
   readonly sftp_allow_private: boolean;
   /** Where timestamps of seals are asked for (RFC 3161); without it seals have none. */
   readonly tsa_url: string | undefined;
+  /** To one of which the authority's certificate has to lead; absent: that is not checked. */
+  readonly tsa_trusted: readonly X509Certificate[] | undefined;
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
@@ -113,6 +118,23 @@ function whatsapp(env: Environment): Config['whatsapp'] {
   }
   const api_url = env.WHATSAPP_API_URL ?? 'https://graph.facebook.com/v23.0';
   return { token: env.WHATSAPP_TOKEN, phone_id: env.WHATSAPP_PHONE_ID, api_url };
+}
+
+const ONE_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+function trustedAuthorities({ TSA_URL, TSA_CA_FILE }: Environment): Config['tsa_trusted'] {
+  if (TSA_CA_FILE === undefined) return undefined;
+  if (TSA_URL === undefined) {
+    throw missing('TSA_URL', 'It names the authority that TSA_CA_FILE has the certificates of.');
+  }
+  try {
+    const found = readFileSync(TSA_CA_FILE, 'utf8').match(ONE_CERTIFICATE) ?? [];
+    if (found.length === 0) throw new Error('it holds no certificate in PEM');
+    return found.map((pem) => new X509Certificate(pem));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${REFUSED} TSA_CA_FILE cannot be used (${why}).`, { cause: error });
+  }
 }
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
@@ -216,6 +238,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE ?? trial,
     sftp_allow_private: env.SFTP_ALLOW_PRIVATE ?? trial,
     tsa_url: env.TSA_URL,
+    tsa_trusted: trustedAuthorities(env),
     sms: env.SMS_URL === undefined ? undefined : { url: env.SMS_URL, token: env.SMS_TOKEN },
   };
 }

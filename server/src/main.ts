@@ -111,6 +111,9 @@ async function open(
     if (!(await indexesArabic(deps.db))) {
       deps.log.warn('Arabic is punctuation to this database: make it with lc_ctype C.UTF-8');
     }
+    if (config.tsa_url !== undefined && config.tsa_trusted === undefined) {
+      deps.log.warn('whose certificate signs timestamps is not checked: set TSA_CA_FILE');
+    }
     await requireSameSecret(deps.db, deps.secrets);
     await loadInstallationKeys(deps);
   });

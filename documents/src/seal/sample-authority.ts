@@ -3,23 +3,35 @@ import type { SealCertificate } from './certificate.ts';
 import * as der from './der.ts';
 
 /** What a bad authority does. */
-export type Twist = 'refused' | 'other_digest' | 'other_nonce' | 'forged' | 'small';
+export type Twist =
+  'refused' | 'other_digest' | 'other_nonce' | 'forged' | 'small' | 'unnamed' | 'misnamed';
+
+/** It signs with any certificate, and sends further ones along (PEM). */
+export interface SampleAuthority extends SealCertificate {
+  readonly along?: readonly string[];
+}
 
 const SHA_256 = der.sequence(der.oid('2.16.840.1.101.3.4.2.1'));
 const RSA = der.sequence(der.oid('1.2.840.113549.1.1.1'), der.nothing());
+const ECDSA_WITH_SHA_256 = der.sequence(der.oid('1.2.840.10045.4.3.2'));
 const TST_INFO = der.oid('1.2.840.113549.1.9.16.1.4');
+const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47';
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
+/** SigningCertificateV2 (RFC 5035) with one certificate. */
+const namingOf = (digest: Uint8Array): der.Der =>
+  der.sequence(der.sequence(der.sequence(der.octets(digest))));
 const number = (value: number): der.Der => der.integer(Buffer.of(value));
 const attribute = (id: string, value: der.Der): der.Der =>
   der.sequence(der.oid(id), der.setOf([value]));
 
 /**
- * A timestamp authority (RFC 3161) as small as one can be, for tests: it signs with any
- * certificate, since what is tried is what we make of its answers.
+ * A timestamp authority (RFC 3161) as small as one can be, for tests, since what
+ * is tried is what we make of its answers.
  * @param query TimeStampReq as `requestTimestamp` writes it
  */
 export function answerTimestamp(
   query: Uint8Array,
-  authority: SealCertificate,
+  authority: SampleAuthority,
   at: string,
   twist?: Twist,
 ): Buffer {
@@ -34,20 +46,22 @@ export function answerTimestamp(
     der.exactTime(Temporal.Instant.from(at)),
     twist === 'other_nonce' ? number(1) : nonce,
   );
-  const token = signedInfo(info, authority, twist === 'forged');
+  const token = signedInfo(info, authority, twist);
   return der.sequence(der.sequence(number(0)), twist === 'small' ? RSA : token);
 }
 
-function signedInfo(info: der.Der, authority: SealCertificate, forged: boolean): der.Der {
-  const { private_key_pem, passphrase, certificate_pem } = authority;
+function signedInfo(info: der.Der, authority: SampleAuthority, twist?: Twist): der.Der {
+  const { private_key_pem, passphrase, certificate_pem, along = [] } = authority;
   const certificate = new X509Certificate(certificate_pem);
-  const digest = createHash('sha256').update(info).digest();
+  const digest = sha256(info);
+  const named = namingOf(twist === 'misnamed' ? digest : sha256(certificate.raw));
   const attributes = der.setOf([
     attribute('1.2.840.113549.1.9.3', TST_INFO),
     attribute('1.2.840.113549.1.9.4', der.octets(digest)),
+    ...(twist === 'unnamed' ? [] : [attribute(SIGNING_CERTIFICATE_V2, named)]),
   ]);
   const key = createPrivateKey({ key: private_key_pem, passphrase });
-  const signature = sign('sha256', forged ? info : attributes, key);
+  const signature = sign('sha256', twist === 'forged' ? info : attributes, key);
   const [tbs = certificate.raw] = der.partsOf(certificate.raw);
   const [, serial = tbs, , issuer = tbs] = der.partsOf(tbs);
   const signer = der.sequence(
@@ -55,14 +69,14 @@ function signedInfo(info: der.Der, authority: SealCertificate, forged: boolean):
     der.sequence(issuer, serial),
     SHA_256,
     der.tagged(0, ...der.partsOf(attributes)),
-    RSA,
+    key.asymmetricKeyType === 'rsa' ? RSA : ECDSA_WITH_SHA_256,
     der.octets(signature),
   );
   const message = der.sequence(
     number(3),
     der.setOf([SHA_256]),
     der.sequence(TST_INFO, der.tagged(0, der.octets(info))),
-    der.tagged(0, certificate.raw),
+    der.tagged(0, certificate.raw, ...along.map((pem) => new X509Certificate(pem).raw)),
     der.setOf([signer]),
   );
   return der.sequence(der.oid('1.2.840.113549.1.7.2'), der.tagged(0, message));

@@ -2,9 +2,9 @@ import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSealCertificate, type SealCertificate } from './certificate.ts';
 import { answerTimestamp } from './sample-authority.ts';
-import { draftSeal, type SealDraft, stampSeal } from './seal.ts';
+import { draftSeal, type SealDraft, sealPdf, stampSeal } from './seal.ts';
 import { readTimestamp, requestTimestamp } from './timestamp.ts';
-import { sealTemplateOf, verifySealedPdf } from './verify-seal.ts';
+import { sealTemplateOf, timestampOf, verifySealedPdf } from './verify-seal.ts';
 
 const CHANCE = new Uint8Array([200, 1, 2, 3, 4, 5, 6, 7]);
 const AT = '2026-11-20T21:30:15.000Z';
@@ -14,11 +14,13 @@ let authority: SealCertificate;
 let draft: SealDraft;
 let stamped: Uint8Array;
 
-const draftOf = async (width: number): Promise<SealDraft> => {
+const blankOf = async (width: number): Promise<Uint8Array> => {
   const document = await PDFDocument.create();
   document.addPage([width, 200]);
-  return draftSeal(await document.save({ useObjectStreams: false }), ours, AT);
+  return document.save({ useObjectStreams: false });
 };
+const draftOf = async (width: number): Promise<SealDraft> =>
+  draftSeal(await blankOf(width), ours, AT);
 
 const tokenOf = ({ signature }: SealDraft): Uint8Array => {
   const request = requestTimestamp(signature, CHANCE);
@@ -41,6 +43,14 @@ describe('a seal with a timestamp', () => {
     expect(await check(stamped)).toEqual({ genuine: true, signed_at: AT, signer: 'Diwan' });
     expect(messageOf(stamped)).toContain('060b2a864886f70d010910020e');
     expect((await PDFDocument.load(stamped)).getPageCount()).toBe(1);
+  });
+
+  it('tells its time and whose it is, and not that somebody trusts it', async () => {
+    const told = { at: AT, authority: 'An authority', trusted: null };
+    expect(await timestampOf(stamped)).toEqual(told);
+    expect(await timestampOf(stamped, [])).toEqual({ ...told, trusted: false });
+    const plain = await sealPdf(await blankOf(200), ours, AT);
+    expect(await timestampOf(plain)).toBeUndefined();
   });
 
   it('has no byte that can be changed, neither of the token nor behind it', async () => {

@@ -1,6 +1,8 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
+import { attributeOf, hashOf, requireAuthority, type SignedBy } from './authority.ts';
 import { toSerialNumber } from './certificate.ts';
 import { integer, nothing, octets, oid, sequence, truth } from './der.ts';
+import { beginningOf, type Element, EMPTY, first, need, partsOf } from './read-der.ts';
 
 const SHA_256_ID = oid('2.16.840.1.101.3.4.2.1');
 const SIGNED_DATA = oid('1.2.840.113549.1.7.2');
@@ -29,74 +31,40 @@ export function requestTimestamp(signature: Uint8Array, chance: Uint8Array): Tim
   return { signature, nonce, der };
 }
 
-interface Element {
-  readonly tag: number;
-  readonly whole: Buffer;
-  readonly body: Buffer;
-}
+const HASHES = ['sha256', 'sha384', 'sha512'];
 
-const MOST_LENGTH_BYTES = 3;
-
-/** The elements in bytes of somebody else: whatever is not whole is refused. */
-function elementsOf(bytes: Buffer): Element[] {
-  const found: Element[] = [];
-  for (let at = 0; at < bytes.length;) {
-    const tag = bytes.readUInt8(at);
-    const short = bytes.readUInt8(at + 1);
-    const extra = short < 0x80 ? 0 : short & 0x7f;
-    if (short === 0x80 || extra > MOST_LENGTH_BYTES) throw new Error('a length that is none');
-    const from = at + 2 + extra;
-    const length = extra === 0 ? short : bytes.readUIntBE(at + 2, extra);
-    if (from + length > bytes.length) throw new Error('an element that is cut off');
-    found.push({
-      tag,
-      whole: bytes.subarray(at, from + length),
-      body: bytes.subarray(from, from + length),
-    });
-    at = from + length;
-  }
-  return found;
-}
-
-const EMPTY: Element = { tag: 0, whole: Buffer.alloc(0), body: Buffer.alloc(0) };
-const partsOf = ({ body }: Element): Element[] => elementsOf(body);
-const first = (element: Element): Element => partsOf(element)[0] ?? EMPTY;
-
-function need(holds: boolean, what: string): void {
-  if (!holds) throw new Error(what);
-}
-
-/** The hashes by which authorities sign, by the end of their identifiers. */
-const HASHES = ['sha256', 'sha384', 'sha512'] as const;
-
-/** Whether a certificate in the token made its signature, over what the token says. */
-function requireSigned(content: Buffer, certificates: Element, signer: Element): void {
+/** Which certificate in the token made its signature, over what the token says. */
+function requireSigned(content: Buffer, certificates: Element, signer: Element): SignedBy {
   const [, , algorithm = EMPTY, attributes = EMPTY, , signature = EMPTY] = partsOf(signer);
-  const hash = HASHES[(first(algorithm).whole.at(-1) ?? 0) - 1];
+  const hash = hashOf(algorithm);
   need(hash !== undefined, 'a digest that is not known');
-  const said = partsOf(attributes).find((one) => first(one).whole.equals(MESSAGE_DIGEST));
-  const digest = said && partsOf(said)[1];
-  const actual = createHash(hash ?? 'sha256')
-    .update(content)
-    .digest();
-  need(digest !== undefined && first(digest).body.equals(actual), 'other content was signed');
+  const actual = createHash(hash).update(content).digest();
+  need(attributeOf(attributes, MESSAGE_DIGEST).body.equals(actual), 'other content was signed');
   // Signed as the set that it is, and not by the tag in whose place it stands (RFC 5652, 5.4).
   const signed = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
-  const keys = partsOf(certificates).map(({ whole }) => new X509Certificate(whole).publicKey);
-  const genuine = keys.some((key) =>
-    HASHES.some((name) => verify(name, signed, key, signature.body)),
+  const along = partsOf(certificates).map(({ whole }) => new X509Certificate(whole));
+  const certificate = along.find(({ publicKey }) =>
+    HASHES.some((name) => verify(name, signed, publicKey, signature.body)),
   );
-  need(genuine, 'the signature is of none of its certificates');
+  need(certificate !== undefined, 'the signature is of none of its certificates');
+  return { certificate, along, attributes };
+}
+
+interface Expected {
+  readonly signature: Uint8Array;
+  /** Absent when a token is read again later. */
+  readonly nonce?: Uint8Array;
 }
 
 /** TSTInfo (RFC 3161, 2.4.2). @returns its time, UTC, ISO 8601 */
-function readInfo(content: Buffer, { signature, nonce }: TimestampRequest): string {
-  const [, , imprint = EMPTY, , time = EMPTY, ...rest] = partsOf(elementsOf(content)[0] ?? EMPTY);
+function readInfo(content: Buffer, { signature, nonce }: Expected): string {
+  const [, , imprint = EMPTY, , time = EMPTY, ...rest] = partsOf(beginningOf(content));
   const [algorithm = EMPTY, digest = EMPTY] = partsOf(imprint);
   need(first(algorithm).whole.equals(SHA_256_ID), 'another digest than the one asked for');
   need(digest.body.equals(sha256(signature)), 'a timestamp of something else');
   const repeated = rest.find(({ tag }) => tag === 0x02);
-  need(repeated?.body.equals(Buffer.from(nonce)) === true, 'an answer to another request');
+  const is_answer = !nonce || repeated?.body.equals(Buffer.from(nonce)) === true;
+  need(is_answer, 'an answer to another request');
   const digits = /^(\d{14})(?:\.\d+)?Z$/.exec(time.body.toString('latin1'))?.[1] ?? '';
   const [, ...parts] = /^(....)(..)(..)(..)(..)(..)$/.exec(digits) ?? [];
   const [year, month, day, hour, minute, second] = parts;
@@ -110,18 +78,10 @@ export interface Timestamp {
   readonly token: Uint8Array;
   /** What the authority says the time was; UTC, ISO 8601. */
   readonly at: string;
+  readonly signed_by: SignedBy;
 }
 
-/**
- * Reads an authority's answer (TimeStampResp) to a request of ours: granted, of our signature, for
- * our nonce, and signed by a certificate that comes along. Who the authority is, the operator
- * decided by its address.
- * @throws Error that says what is wrong with it
- */
-export function readTimestamp(answer: Uint8Array, request: TimestampRequest): Timestamp {
-  const [status = EMPTY, token = EMPTY] = partsOf(elementsOf(Buffer.from(answer))[0] ?? EMPTY);
-  const granted = first(status).body;
-  need(granted.length === 1 && granted.readUInt8(0) <= 1, 'the authority refused');
+function readToken(token: Element, expected: Expected): Timestamp {
   const [type = EMPTY, message = EMPTY] = partsOf(token);
   need(type.whole.equals(SIGNED_DATA), 'no signed message');
   const parts = partsOf(first(message));
@@ -129,6 +89,63 @@ export function readTimestamp(answer: Uint8Array, request: TimestampRequest): Ti
   need(content_type.whole.equals(TST_INFO), 'no timestamp in it');
   const content = first(wrapped).body;
   const certificates = parts.find(({ tag }) => tag === 0xa0) ?? EMPTY;
-  requireSigned(content, certificates, first(parts.at(-1) ?? EMPTY));
-  return { token: new Uint8Array(token.whole), at: readInfo(content, request) };
+  const signed_by = requireSigned(content, certificates, first(parts.at(-1) ?? EMPTY));
+  return { token: new Uint8Array(token.whole), at: readInfo(content, expected), signed_by };
+}
+
+/**
+ * Reads an authority's answer (TimeStampResp) to a request of ours: granted, of our signature, for
+ * our nonce, and signed by a certificate that comes along.
+ * @param trusted to one of which that certificate has to lead; absent: whose it is, is not checked
+ * @throws Error that says what is wrong with it
+ */
+export function readTimestamp(
+  answer: Uint8Array,
+  request: TimestampRequest,
+  trusted?: readonly X509Certificate[],
+): Timestamp {
+  const [status = EMPTY, token = EMPTY] = partsOf(beginningOf(answer));
+  const granted = first(status).body;
+  need(granted.length === 1 && granted.readUInt8(0) <= 1, 'the authority refused');
+  const timestamp = readToken(token, request);
+  if (trusted) requireAuthority(timestamp.signed_by, trusted, timestamp.at);
+  return timestamp;
+}
+
+export interface SealTimestamp {
+  /** UTC, ISO 8601. */
+  readonly at: string;
+  /** The name in the certificate that signed it. */
+  readonly authority: string;
+  /** Whether that certificate leads to a trusted one; null: there are none to compare with. */
+  readonly trusted: boolean | null;
+}
+
+/**
+ * The timestamp in the message of a seal that `checkSeal` found genuine.
+ * @param message the CMS message of the seal, with what follows it
+ * @returns undefined for a seal without one
+ */
+export function readSealTimestamp(
+  message: Uint8Array,
+  trusted?: readonly X509Certificate[],
+): SealTimestamp | undefined {
+  const [, wrapped = EMPTY] = partsOf(beginningOf(message));
+  const signer = partsOf(first(partsOf(first(wrapped)).at(-1) ?? EMPTY));
+  const [, , , , , signature = EMPTY, unsigned] = signer;
+  const [, stamp = EMPTY] = unsigned ? partsOf(unsigned) : [];
+  const [, values] = partsOf(stamp);
+  if (!values) return undefined;
+  const { at, signed_by } = readToken(first(values), { signature: signature.body });
+  const authority = String(signed_by.certificate.toLegacyObject().subject.CN ?? '');
+  return { at, authority, trusted: trusted ? leadsTo(signed_by, trusted, at) : null };
+}
+
+function leadsTo(...asked: Parameters<typeof requireAuthority>): boolean {
+  try {
+    requireAuthority(...asked);
+    return true;
+  } catch {
+    return false;
+  }
 }

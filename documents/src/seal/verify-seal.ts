@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { checkSeal, type SealCheck, type SealTemplate } from './check-seal.ts';
+import { checkSeal, locateSeal, type SealCheck, type SealTemplate } from './check-seal.ts';
 import { sealMessage, signatureSize, signedAttributes, stampedAttributes } from './seal-message.ts';
+import { readSealTimestamp, type SealTimestamp } from './timestamp.ts';
 
 /** Stands where the digest of a document will, so that what is around it can be told. */
 const DIGEST = Buffer.from('d1'.repeat(32), 'hex');
@@ -60,3 +61,13 @@ export const verifySealedPdf = (
   pdf: Uint8Array,
   trusted_certificates: readonly string[],
 ): Promise<SealCheck> => checkSeal(pdf, trusted_certificates.map(sealTemplateOf));
+
+/** The timestamp of a seal that was found genuine; undefined where it has none. */
+export async function timestampOf(
+  pdf: Uint8Array,
+  trusted?: readonly X509Certificate[],
+): Promise<SealTimestamp | undefined> {
+  const located = await locateSeal(pdf);
+  if (typeof located === 'string') return undefined;
+  return readSealTimestamp(Buffer.from(located.message, 'hex'), trusted);
+}

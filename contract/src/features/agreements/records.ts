@@ -179,6 +179,16 @@ export const sealVerdict = z.object({
   reason: z.string(),
   /** By the seal itself; null where it is not authentic. */
   sealed_at: z.iso.datetime().nullable(),
+  /** Of an authority (RFC 3161), where the seal has one. */
+  timestamp: z
+    .object({
+      at: z.iso.datetime(),
+      /** The name in the certificate that signed it. */
+      authority: z.string(),
+      /** Whether it leads to a certificate that this installation trusts; null: it names none. */
+      trusted: z.boolean().nullable(),
+    })
+    .nullable(),
   /** Who signed what, and when; null where we do not know the agreement any more. */
   agreement: z
     .object({

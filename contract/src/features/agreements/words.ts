@@ -227,6 +227,19 @@ export const words = {
     brand: { en: 'Brand', ar: 'العلامة التجارية' },
     signed_at: { en: 'Signed', ar: 'وُقّعت' },
     sealed_at: { en: 'Sealed', ar: 'خُتمت' },
+    timestamp: { en: 'Timestamp of an authority', ar: 'ختم زمني من جهة توقيت' },
+    timestamp_trusted: {
+      en: 'Its certificate leads to one that we trust.',
+      ar: 'شهادتها تقود إلى شهادة نثق بها.',
+    },
+    timestamp_untrusted: {
+      en: 'Its certificate leads to none that we trust.',
+      ar: 'شهادتها لا تقود إلى شهادة نثق بها.',
+    },
+    timestamp_unchecked: {
+      en: 'Whose certificate it is was not checked.',
+      ar: 'لم يجرِ التحقق من صاحب شهادتها.',
+    },
     text: { en: 'Agreement', ar: 'الاتفاقية' },
     digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },
     replaced: {

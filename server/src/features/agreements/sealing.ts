@@ -6,8 +6,8 @@ import { type SealVerdictName, sealVerdictOf } from '@diwan/documents/seal/check
 import { renderOfflinePage } from '@diwan/documents/seal/offline-page';
 import { stampSeal } from '@diwan/documents/seal/seal';
 import { readTimestamp, requestTimestamp } from '@diwan/documents/seal/timestamp';
-import { sealTemplateOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
-import { createHash } from 'node:crypto';
+import { sealTemplateOf, timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
+import { createHash, type X509Certificate } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -49,6 +49,8 @@ export const enqueueSeal = (
 /** Whom timestamps are asked of, and how long. */
 export interface Stamping {
   readonly url: string;
+  /** To one of which the authority's certificate has to lead; absent: that is not checked. */
+  readonly trusted?: readonly X509Certificate[] | undefined;
   readonly time_ms: number;
   /** Bytes that nobody can foretell, new for each question. */
   readonly chance: () => Uint8Array;
@@ -71,6 +73,7 @@ export const stampingOf = ({ config, clock, log }: Deps): Stamping | undefined =
     ? undefined
     : {
         url: config.tsa_url,
+        trusted: config.tsa_trusted,
         time_ms: TIME_MS,
         chance: () => Buffer.from(newToken(), 'base64url').subarray(0, NONCE_BYTES),
         now: () => clock.ms(),
@@ -83,13 +86,14 @@ export const stampingOf = ({ config, clock, log }: Deps): Stamping | undefined =
  * log, and there is none.
  */
 export async function askTimestamp(
-  { url, time_ms, chance, now, warn }: Stamping,
+  { url, trusted, time_ms, chance, now, warn }: Stamping,
   signature: Uint8Array,
 ): Promise<Uint8Array | undefined> {
   try {
     const request = requestTimestamp(signature, chance());
     const limits = { content_type: QUERY, time_ms, max_bytes: MOST_BYTES };
-    const { token, at } = readTimestamp(await postBytes(url, request.der, limits), request);
+    const answer = await postBytes(url, request.der, limits);
+    const { token, at } = readTimestamp(answer, request, trusted);
     if (Math.abs(Date.parse(at) - now()) > MOST_APART_MS) throw new Error(`its clock says ${at}`);
     return token;
   } catch (error) {
@@ -155,10 +159,13 @@ export async function verifyAgreement(
   const verdict = sealVerdictOf(check);
   const agreement = check.genuine ? await findSealed(ctx, file.bytes) : null;
   const other = check.genuine && agreement === null;
+  const { tsa_trusted } = ctx.deps.config;
+  const timestamp = check.genuine ? await timestampOf(file.bytes, tsa_trusted) : undefined;
   return {
     verdict,
     reason: translate(other ? OTHER_FILE : SAYING[verdict], ctx.client.language),
     sealed_at: check.genuine ? check.signed_at : null,
+    timestamp: timestamp ?? null,
     agreement,
   };
 }

@@ -24,6 +24,7 @@ it('tells of an authentic agreement who signed what, and whether it still counts
     verdict: 'authentic',
     reason: 'This agreement is authentic: it is unaltered since we sealed it',
     sealed_at: '2026-11-20T21:30:15.000Z',
+    timestamp: null,
     agreement: {
       agreement_id: '11111111-1111-4111-8111-111111111111',
       agreement_type: 'service',
@@ -41,9 +42,27 @@ it('tells of an authentic agreement who signed what, and whether it still counts
   expect(screen.getByText('A newer signed agreement took the place of this one.')).toBeVisible();
 });
 
+it.each([
+  [true, 'Its certificate leads to one that we trust.'],
+  [false, 'Its certificate leads to none that we trust.'],
+  [null, 'Whose certificate it is was not checked.'],
+])('says of a timestamp what is known of its authority: %s', async (trusted, said) => {
+  const at = '2026-11-20T21:30:15.000Z';
+  answerWith({
+    verdict: 'authentic',
+    reason: 'This file is authentic: it is unaltered since we sealed it',
+    sealed_at: at,
+    timestamp: { at, authority: 'Stamps of Kuwait', trusted },
+    agreement: null,
+  });
+  await checkFile();
+  expect(await screen.findByText('Stamps of Kuwait')).toBeVisible();
+  expect(screen.getByText(said, { exact: false })).toBeVisible();
+});
+
 it('tells nothing of a file that is not ours', async () => {
   const reason = 'This file was sealed by another installation';
-  answerWith({ verdict: 'not_ours', reason, sealed_at: null, agreement: null });
+  answerWith({ verdict: 'not_ours', reason, sealed_at: null, timestamp: null, agreement: null });
   await checkFile();
   expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.queryByText('Signed by')).toBeNull();

@@ -86,7 +86,13 @@ function Verdict({ checked }: { readonly checked: SealVerdict }) {
   );
 }
 
-function SealedFacts({ checked: { sealed_at, agreement } }: { readonly checked: SealVerdict }) {
+const trustOf = (trusted: boolean | null) => {
+  if (trusted === null) return 'seal.timestamp_unchecked';
+  return trusted ? 'seal.timestamp_trusted' : 'seal.timestamp_untrusted';
+};
+
+function SealedFacts({ checked }: { readonly checked: SealVerdict }) {
+  const { sealed_at, timestamp, agreement } = checked;
   const { t } = useTranslation('agreements');
   const format = useFormat();
   const known = agreement && [
@@ -111,7 +117,20 @@ function SealedFacts({ checked: { sealed_at, agreement } }: { readonly checked: 
       facts={[
         ...(known ?? []),
         { label: t('seal.sealed_at'), value: sealed_at && format.dateTime(sealed_at) },
+        ...(timestamp ? [{ label: t('seal.timestamp'), value: <Stamp stamp={timestamp} /> }] : []),
       ]}
     />
+  );
+}
+
+function Stamp({ stamp }: { readonly stamp: NonNullable<SealVerdict['timestamp']> }) {
+  const { t } = useTranslation('agreements');
+  const format = useFormat();
+  return (
+    <>
+      {format.dateTime(stamp.at)} · <bdi>{stamp.authority}</bdi>
+      <br />
+      {t(trustOf(stamp.trusted))}
+    </>
   );
 }

@@ -1,0 +1,195 @@
+import { createHash, type X509Certificate } from 'node:crypto';
+import { oid } from './der.ts';
+import { beginningOf, type Element, EMPTY, first, need, partsOf } from './read-der.ts';
+
+const CONTENT_TYPE = oid('1.2.840.113549.1.9.3');
+const TST_INFO = oid('1.2.840.113549.1.9.16.1.4');
+const SIGNING_CERTIFICATE = oid('1.2.840.113549.1.9.16.2.12');
+const SIGNING_CERTIFICATE_V2 = oid('1.2.840.113549.1.9.16.2.47');
+const BASIC_CONSTRAINTS = oid('2.5.29.19');
+const KEY_USAGE = oid('2.5.29.15');
+const EXTENDED_KEY_USAGE = oid('2.5.29.37');
+const CERTIFICATE_POLICIES = oid('2.5.29.32');
+const TIME_STAMPING = oid('1.3.6.1.5.5.7.3.8');
+
+/** What is understood here; an unknown extension that is critical forbids its certificate. */
+const KNOWN = [BASIC_CONSTRAINTS, KEY_USAGE, EXTENDED_KEY_USAGE, CERTIFICATE_POLICIES];
+
+/** By which certificates are signed: RSA, ECDSA with SHA-256, 384 and 512, and Ed25519. */
+const SIGNATURES = [
+  ...[11, 12, 13].map((last) => oid(`1.2.840.113549.1.1.${last}`)),
+  ...[2, 3, 4].map((last) => oid(`1.2.840.10045.4.3.${last}`)),
+  oid('1.3.101.112'),
+];
+
+/** Digital signature, and non-repudiation: the first bits of a key usage. */
+const SIGNS = 0b1100_0000;
+const SIGNS_CERTIFICATES = 0b0000_0100;
+
+/** More than any authority sends along. */
+const MOST_CERTIFICATES = 10;
+
+/** Digests by the end of their identifiers. */
+const HASHES = new Map(
+  ['sha256', 'sha384', 'sha512'].map((name, at) => [
+    oid(`2.16.840.1.101.3.4.2.${at + 1}`).toString('hex'),
+    name,
+  ]),
+);
+
+export const hashOf = (algorithm: Element): string | undefined =>
+  HASHES.get(first(algorithm).whole.toString('hex'));
+
+interface Extension {
+  readonly id: Buffer;
+  readonly critical: boolean;
+  readonly value: Buffer;
+}
+
+function extensionsOf({ raw }: X509Certificate): Extension[] {
+  const held = partsOf(first(beginningOf(raw))).find(({ tag }) => tag === 0xa3);
+  if (!held) return [];
+  return partsOf(first(held)).map((extension) => {
+    const [id = EMPTY, ...rest] = partsOf(extension);
+    return { id: id.whole, critical: rest[0]?.tag === 0x01, value: rest.at(-1)?.body ?? id.body };
+  });
+}
+
+/** @throws Error where it stands there twice: each reader would take another one */
+function extensionOf(certificate: X509Certificate, id: Buffer): Extension | undefined {
+  const found = extensionsOf(certificate).filter((one) => one.id.equals(id));
+  need(found.length < 2, 'a certificate that says one thing twice');
+  return found[0];
+}
+
+/** The bits of a key usage that are asked for, all where it has none (RFC 5280, 4.2.1.3). */
+function usageOf(certificate: X509Certificate, asked: number): number {
+  const extension = extensionOf(certificate, KEY_USAGE);
+  return extension ? (beginningOf(extension.value).body[1] ?? 0) & asked : asked;
+}
+
+/** For timestamps and nothing else (RFC 3161, 2.3). */
+function isForTimestamps(certificate: X509Certificate): boolean {
+  const usage = extensionOf(certificate, EXTENDED_KEY_USAGE);
+  if (usage?.critical !== true || usageOf(certificate, SIGNS) === 0) return false;
+  const purposes = partsOf(beginningOf(usage.value));
+  return purposes.length === 1 && purposes[0]?.whole.equals(TIME_STAMPING) === true;
+}
+
+/** Valid at a time, signed as one may sign today, and with nothing in it that we don't know. */
+function isSound(certificate: X509Certificate, at: Date): boolean {
+  const [, algorithm = EMPTY] = partsOf(beginningOf(certificate.raw));
+  return (
+    certificate.validFromDate <= at &&
+    at <= certificate.validToDate &&
+    SIGNATURES.some((one) => one.equals(first(algorithm).whole)) &&
+    extensionsOf(certificate).every(
+      ({ id, critical }) => !critical || KNOWN.some((one) => one.equals(id)),
+    )
+  );
+}
+
+interface Issuer {
+  readonly certificate: X509Certificate;
+  /** How many more of its kind may stand below it. */
+  readonly room: number;
+}
+
+function mayIssue(certificate: X509Certificate, at: Date): boolean {
+  const purposes = extensionOf(certificate, EXTENDED_KEY_USAGE);
+  return (
+    isSound(certificate, at) &&
+    certificate.ca &&
+    usageOf(certificate, SIGNS_CERTIFICATES) !== 0 &&
+    (!purposes ||
+      partsOf(beginningOf(purposes.value)).some(({ whole }) => whole.equals(TIME_STAMPING)))
+  );
+}
+
+function asIssuer(certificate: X509Certificate, above: number): Issuer {
+  const constraints = extensionOf(certificate, BASIC_CONSTRAINTS);
+  const length = constraints && partsOf(beginningOf(constraints.value)).find(isNumber);
+  const own = length ? length.body.readUIntBE(0, Math.min(length.body.length, 6)) : above;
+  return { certificate, room: Math.min(own, above) };
+}
+
+const isNumber = ({ tag }: Element): boolean => tag === 0x02;
+
+const issued = (issuer: X509Certificate, certificate: X509Certificate): boolean =>
+  certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
+
+/**
+ * All that may issue and leads to a trusted certificate: found from above, so that what an
+ * authority sends along costs no more than each pair of certificates once.
+ */
+function issuersOf(
+  trusted: readonly X509Certificate[],
+  along: readonly X509Certificate[],
+  at: Date,
+): Issuer[] {
+  const issuers = trusted
+    .filter((one) => mayIssue(one, at))
+    .map((one) => asIssuer(one, MOST_CERTIFICATES));
+  const left = new Set(along.filter((one) => mayIssue(one, at)));
+  // The list grows while it is walked.
+  for (const { certificate, room } of issuers) {
+    if (room === 0) continue;
+    for (const one of left) {
+      if (!issued(certificate, one)) continue;
+      left.delete(one);
+      issuers.push(asIssuer(one, room - 1));
+    }
+  }
+  return issuers;
+}
+
+/** The value of an attribute of a signature. */
+export function attributeOf(attributes: Element, id: Buffer): Element {
+  const found = partsOf(attributes).find((one) => first(one).whole.equals(id));
+  return first((found && partsOf(found)[1]) ?? EMPTY);
+}
+
+/** What was signed is a timestamp, by the certificate whose digest is in it (RFC 5035, 5816). */
+function requireNamed({ certificate, attributes }: SignedBy): void {
+  const is_timestamp = attributeOf(attributes, CONTENT_TYPE).whole.equals(TST_INFO);
+  need(is_timestamp, 'its signature is of something else');
+  const second = attributeOf(attributes, SIGNING_CERTIFICATE_V2);
+  const named = second === EMPTY ? attributeOf(attributes, SIGNING_CERTIFICATE) : second;
+  const parts = partsOf(first(first(named)));
+  const plain = second === EMPTY ? 'sha1' : 'sha256';
+  const hash = parts[0]?.tag === 0x30 ? hashOf(parts[0]) : plain;
+  need(hash !== undefined, 'a digest that is not known');
+  const digest = createHash(hash).update(certificate.raw).digest();
+  const is_named = parts.find(({ tag }) => tag === 0x04)?.body.equals(digest) === true;
+  need(is_named, 'its signature names another certificate');
+}
+
+export interface SignedBy {
+  /** Whose key made the signature. */
+  readonly certificate: X509Certificate;
+  /** What came along with it. */
+  readonly along: readonly X509Certificate[];
+  readonly attributes: Element;
+}
+
+/**
+ * That who signed a timestamp may do so: a certificate for timestamps alone, which leads to one of
+ * the trusted ones, all of them valid at that time. Whether one was revoked is not asked.
+ * @throws Error that says what is wrong with it
+ */
+export function requireAuthority(
+  signed_by: SignedBy,
+  trusted: readonly X509Certificate[],
+  at: string,
+): void {
+  const { certificate, along } = signed_by;
+  const moment = new Date(at);
+  need(along.length <= MOST_CERTIFICATES, 'too many certificates');
+  requireNamed(signed_by);
+  need(isForTimestamps(certificate), 'its certificate is not for timestamps alone');
+  need(isSound(certificate, moment), 'its certificate is not valid at that time');
+  const leads =
+    trusted.some(({ raw }) => raw.equals(certificate.raw)) ||
+    issuersOf(trusted, along, moment).some((issuer) => issued(issuer.certificate, certificate));
+  need(leads, 'its certificate leads to none that is trusted');
+}
