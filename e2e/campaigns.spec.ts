@@ -66,8 +66,8 @@ test('a clause is changed for two brands: preview, start, signature, pack', asyn
   await page.goto('/campaigns');
   await page.getByRole('link', { name: 'New campaign' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
-  await page.getByRole('combobox', { name: 'Clause' }).fill('payouts.when');
-  await page.getByRole('option', { name: /payouts\.when/ }).click();
+  await page.getByRole('combobox', { name: 'Clause' }).fill('An amount becomes payable');
+  await page.getByRole('option', { name: /^Settlement and payouts: An amount/ }).click();
   const text = 'Payouts are made on each working day.';
   await page.getByRole('textbox', { name: 'New text in English' }).fill(text);
   await page.getByRole('combobox', { name: 'Brands', exact: true }).click();

@@ -1,6 +1,6 @@
 import { agreementClauses } from '@diwan/contract/features/agreements/schedule';
 import { expect, it } from 'vitest';
-import { isClauseOfBrand, standardClauses } from './template.ts';
+import { clauseTitle, isClauseOfBrand, standardClauses } from './template.ts';
 
 const clauses = standardClauses('Diwan');
 
@@ -22,4 +22,15 @@ it.each(['parties.agreement', 'parties.details', 'fees.table', 'deposit.amount']
 
 it('takes a clause that no agreement has for a new one', () => {
   expect(isClauseOfBrand('further.c1')).toBe(false);
+});
+
+it('says what a clause is about, of both agreements and of what was added', () => {
+  expect(clauseTitle('payouts.when')).toEqual({
+    en: 'Settlement and payouts',
+    ar: 'التسوية والتحويلات',
+  });
+  expect(clauseTitle('rental.amount')).toEqual({ en: 'Rental of terminals', ar: 'إيجار الأجهزة' });
+  for (const id of ['further.c1', 'constructor.name', '']) {
+    expect(clauseTitle(id)).toEqual({ en: 'Further terms', ar: 'أحكام إضافية' });
+  }
 });

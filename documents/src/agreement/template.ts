@@ -10,6 +10,7 @@ import { formatGrouped } from '@diwan/contract/kernel/money';
 import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import { type AgreementText, composeText, type TextFrame, withDigest } from './agreement-text.ts';
 import { type TextLanguage, withFees } from './fee-lines.ts';
+import { POS_TEXTS } from './pos-text.ts';
 import {
   type ClauseCase,
   SERVICE_CLAUSE_IDS,
@@ -252,6 +253,18 @@ export function standardClauses(platform_name: string): AgreementClause[] {
     en: fillPlaces(en, values),
     ar: fillPlaces(ar, values),
   }));
+}
+
+/** What a clause is about, in words: the title of its section in the agreements that have it. */
+export function clauseTitle(id: string): Readonly<Record<TextLanguage, string>> {
+  const section = id.slice(0, id.indexOf('.'));
+  const at = SERVICE_CLAUSE_IDS.findIndex(([known]) => known === section);
+  const titleIn = (language: TextLanguage): string => {
+    const { sections, further_terms } = TEXTS[language];
+    const others = new Map(Object.entries(POS_TEXTS[language].sections));
+    return sections[at]?.title ?? others.get(section) ?? further_terms;
+  };
+  return { en: titleIn('en'), ar: titleIn('ar') };
 }
 
 /** Whether a clause has details of its brand: one text for all would take them away. */

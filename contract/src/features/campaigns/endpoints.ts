@@ -5,7 +5,6 @@ import { intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { searchText, withReason } from '../../kernel/text.ts';
-import { agreementClause } from '../agreements/schedule.ts';
 import { CAMPAIGN_BRAND_STATES, campaignActions, campaignBrandActions } from './actions.ts';
 import {
   campaign,
@@ -14,6 +13,7 @@ import {
   campaignPreview,
   campaignSummary,
   clauseChange,
+  titledClause,
 } from './records.ts';
 
 const campaignId = z.strictObject({ id: uuid });
@@ -56,7 +56,7 @@ export const campaignEndpoints = {
     summary: 'The clauses of the service agreement, which a campaign can change',
     access: ADMINS,
     scope: 'platform',
-    response: z.array(agreementClause),
+    response: z.array(titledClause),
     errors: [],
   }),
   readCampaign: endpoint({

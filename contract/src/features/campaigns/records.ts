@@ -155,12 +155,20 @@ const counts = z.object(
 );
 export type CampaignCounts = z.infer<typeof counts>;
 
+const bothTexts = z.object({ en: z.string(), ar: z.string() });
+
+/** A clause with its text as it stands, and the title of its section. */
+export const titledClause = agreementClause.extend({ title: bothTexts });
+export type TitledClause = z.infer<typeof titledClause>;
+
 export const campaign = z.object({
   id: z.uuid(),
   name: z.string(),
   kind: z.enum(CAMPAIGN_KINDS),
   agreement_type: z.enum(CAMPAIGN_AGREEMENT_TYPES),
   clause_id: z.string().nullable(),
+  /** Of its section. */
+  clause_title: bothTexts.nullable(),
   clause_en: z.string().nullable(),
   clause_ar: z.string().nullable(),
   rental_fee: kwd.nullable(),
@@ -239,11 +247,11 @@ export const campaignPreview = z.object({
 });
 export type CampaignPreview = z.infer<typeof campaignPreview>;
 
-const bothTexts = z.object({ en: z.string(), ar: z.string() });
-
 /** A clause that one brand would sign anew; `before` is null where it had none. */
 export const clauseChange = z.object({
   id: z.string(),
+  /** Of its section. */
+  title: bothTexts,
   before: bothTexts.nullable(),
   after: bothTexts,
 });

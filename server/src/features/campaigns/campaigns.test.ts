@@ -205,7 +205,8 @@ describe('the preview', () => {
     const changes = await campaigns.get<ClauseChange[]>(`/${data.id}/brands/${brands[0]}/changes`);
     const { id, ...after } = NEW_CLAUSE;
     const { id: _same, ...before } = OLD_CLAUSE;
-    expect(changes.data).toEqual([{ id, before, after }]);
+    const title = { en: 'Settlement and payouts', ar: 'التسوية والتحويلات' };
+    expect(changes.data).toEqual([{ id, title, before, after }]);
     const [other] = await addSignedBrands(system, '5411', 1);
     const foreign = await campaigns.get(`/${data.id}/brands/${other}/changes`);
     expect([foreign.status, foreign.failure.code]).toEqual([404, 'CAMPAIGN_BRAND_NOT_FOUND']);

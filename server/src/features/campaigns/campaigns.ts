@@ -1,6 +1,5 @@
 import { campaignActions, campaignBrandActions } from '@diwan/contract/features/campaigns/actions';
 import type { campaignEndpoints } from '@diwan/contract/features/campaigns/endpoints';
-import type { AgreementClause } from '@diwan/contract/features/agreements/schedule';
 import type {
   Campaign,
   CampaignAgreementType,
@@ -10,12 +9,13 @@ import type {
   CampaignPreview,
   CampaignSummary,
   ClauseChange,
+  TitledClause,
 } from '@diwan/contract/features/campaigns/records';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { addDays } from '@diwan/contract/kernel/time';
-import { isClauseOfBrand, standardClauses } from '@diwan/documents/agreement/template';
+import { clauseTitle, isClauseOfBrand, standardClauses } from '@diwan/documents/agreement/template';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
@@ -33,9 +33,12 @@ import { draftOf } from './run.ts';
 import * as store from './store.ts';
 
 /** The clauses that say the same to every brand, with their text as it stands. */
-export async function listAgreementClauses({ deps }: Ctx): Promise<AgreementClause[]> {
+export async function listAgreementClauses({ deps }: Ctx): Promise<TitledClause[]> {
   const { platform_name } = await readSettings(deps.db);
-  return standardClauses(platform_name);
+  return standardClauses(platform_name).map((clause) => ({
+    ...clause,
+    title: clauseTitle(clause.id),
+  }));
 }
 
 export { makeCampaignPack } from './pack.ts';
@@ -97,6 +100,7 @@ async function show(ctx: Ctx, db: Db, id: string): Promise<Campaign> {
     kind: row.kind,
     agreement_type: row.agreement_type,
     clause_id: row.clause_id,
+    clause_title: row.clause_id === null ? null : clauseTitle(row.clause_id),
     clause_en: row.clause_en,
     clause_ar: row.clause_ar,
     rental_fee: amountOf(row.rental_fee_minor),
@@ -259,7 +263,7 @@ export async function previewCampaignBrand(
   const valid_from = await endOf(db, row.deadline);
   const preview = brand && (await previewAgreement(ctx, draftOf({ ...row, valid_from }, brand_id)));
   if (!preview) throw new AppError('CAMPAIGN_BRAND_NOT_FOUND');
-  return [...preview.differences];
+  return preview.differences.map((change) => ({ ...change, title: clauseTitle(change.id) }));
 }
 
 /** The first instant after a day, where the platform does business. */

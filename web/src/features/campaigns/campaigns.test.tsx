@@ -7,6 +7,7 @@ import type {
   CampaignBrand,
   CampaignSummary,
 } from '@diwan/contract/features/campaigns/records';
+import { switchLanguage } from '../../lib/i18n.ts';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
@@ -18,12 +19,14 @@ const campaign = (more: Partial<Campaign> = {}): Campaign => {
   const row = { ...DRAFT, ...more };
   return { ...row, can: canAs(campaignActions, { state: row.state, is_late: false }) };
 };
+const TITLE = { en: 'Settlement and payouts', ar: 'التسوية والتحويلات' };
 const DRAFT: Omit<Campaign, 'can'> = {
   id: ID,
   name: 'Payout days',
   kind: 'clause',
   agreement_type: 'service',
   clause_id: 'payouts.when',
+  clause_title: TITLE,
   clause_en: 'Payouts are made each working day.',
   clause_ar: 'تُصرف الدفعات كل يوم عمل.',
   rental_fee: null,
@@ -92,7 +95,7 @@ beforeEach(() => {
   signInAs('admin');
   server.use(
     http.get('/api/admin/campaigns/clauses', () =>
-      answer([{ id: 'payouts.when', en: 'Each week.', ar: 'كل أسبوع.' }]),
+      answer([{ id: 'payouts.when', title: TITLE, en: 'Each week.', ar: 'كل أسبوع.' }]),
     ),
     http.get(`${one}/preview`, () =>
       answer({
@@ -147,7 +150,12 @@ describe('a new campaign', () => {
     expect((await screen.findAllByText('This field is required')).length).toBeGreaterThan(0);
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Payout days');
     await user.click(screen.getByRole('combobox', { name: /^Clause/ }));
-    await user.click(await screen.findByRole('option', { name: /payouts.when/, hidden: true }));
+    await user.click(
+      await screen.findByRole('option', {
+        name: 'Settlement and payouts: Each week.',
+        hidden: true,
+      }),
+    );
     const english = screen.getByRole('textbox', { name: /^New text in English/ });
     expect(english).toHaveValue('Each week.');
     await user.clear(english);
@@ -212,19 +220,33 @@ describe('the preview', () => {
 
   it('shows what changes for one brand', async () => {
     serve(campaign(), [brand(1)]);
-    const after = { en: 'Each day.', ar: 'كل يوم.' };
-    server.use(
-      http.get(`${one}/brands/1/changes`, () =>
-        answer([{ id: 'payouts.when', before: { en: 'Each week.', ar: 'كل أسبوع.' }, after }]),
-      ),
-    );
+    const change = {
+      id: 'payouts.when',
+      title: TITLE,
+      before: { en: 'Each week.', ar: 'كل أسبوع.' },
+      after: { en: 'Each day.', ar: 'كل يوم.' },
+    };
+    server.use(http.get(`${one}/brands/1/changes`, () => answer([change])));
     const { user } = renderApp(`/campaigns/${ID}`);
     await user.click(await screen.findByRole('button', { name: 'Show what changes' }));
     const panel = await screen.findByRole('dialog', { name: 'What changes for Shop 1' });
-    for (const text of ['Each week.', 'كل أسبوع.', 'Each day.', 'كل يوم.']) {
+    for (const text of [TITLE.en, 'Each week.', 'كل أسبوع.', 'Each day.', 'كل يوم.']) {
       expect(await within(panel).findByText(text)).toBeVisible();
     }
   });
+});
+
+describe('the clause of a campaign', () => {
+  it.each(['en', 'ar'] as const)(
+    'is named by its title, never by its code: %s',
+    async (language) => {
+      await switchLanguage(language);
+      serve(campaign(), []);
+      renderApp(`/campaigns/${ID}`);
+      expect(await screen.findByText(TITLE[language])).toBeVisible();
+      expect(document.body).not.toHaveTextContent('payouts.when');
+    },
+  );
 });
 
 describe('the wall', () => {

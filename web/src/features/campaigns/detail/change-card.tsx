@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Campaign } from '@diwan/contract/features/campaigns/records';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -47,12 +47,13 @@ function ClauseText({ campaign: { clause_en, clause_ar } }: ChangeCardProps) {
 function useFacts(campaign: Campaign): readonly Fact[] {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
+  const language = useLanguage();
   const { rental_fee, loss_fee, reminder_days } = campaign;
   const days = reminder_days.map((day) => format.number(day)).join(', ');
   return [
-    ...(campaign.clause_id === null
+    ...(campaign.clause_title === null
       ? []
-      : [{ label: t('detail.clause'), value: <span className="ltr">{campaign.clause_id}</span> }]),
+      : [{ label: t('detail.clause'), value: campaign.clause_title[language] }]),
     ...(rental_fee === null
       ? []
       : [{ label: t('detail.rental_fee'), value: <Money amount={rental_fee} /> }]),

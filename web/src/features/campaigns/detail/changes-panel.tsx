@@ -5,7 +5,7 @@ import type {
   CampaignBrand,
   ClauseChange,
 } from '@diwan/contract/features/campaigns/records';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { SidePanel } from '../../../ui/lists/side-panel.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { changesQuery } from '../queries.ts';
@@ -45,13 +45,12 @@ function Changes({ id, brandId }: { readonly id: string; readonly brandId: numbe
   );
 }
 
-function OneChange({ change: { id, before, after } }: { readonly change: ClauseChange }) {
+function OneChange({ change: { title, before, after } }: { readonly change: ClauseChange }) {
   const { t } = useTranslation('campaigns');
+  const reader = useLanguage();
   return (
     <div>
-      <Text fw={600} className="ltr">
-        {id}
-      </Text>
+      <Text fw={600}>{title[reader]}</Text>
       <SimpleGrid cols={2} mt="xs">
         <Text c="dimmed">{t('preview.before')}</Text>
         <Text c="dimmed">{t('preview.after')}</Text>

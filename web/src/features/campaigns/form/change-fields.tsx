@@ -136,7 +136,10 @@ function ClauseFields({ form }: ChangeFieldsProps) {
   const { data = [] } = useQuery(clausesQuery);
   const added = newClauseId(new Set(data.map(({ id }) => id)));
   const options = [
-    ...data.map((clause) => ({ value: clause.id, label: `${clause.id}: ${clause[language]}` })),
+    ...data.map((clause) => ({
+      value: clause.id,
+      label: `${clause.title[language]}: ${clause[language]}`,
+    })),
     { value: added, label: t('form.new_clause') },
   ];
   return (
