@@ -30,6 +30,11 @@ export const campaignRefusals = {
     sentence: 'The deadline must be after today',
     field: 'deadline',
   },
+  CAMPAIGN_DEADLINE_FAR: {
+    status: 422,
+    sentence: 'The deadline must be within a year',
+    field: 'deadline',
+  },
   CAMPAIGN_TOUCHES_NOBODY: {
     status: 422,
     sentence: 'This campaign reaches no brand',

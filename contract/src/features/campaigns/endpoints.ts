@@ -21,6 +21,7 @@ const campaignBrandId = z.strictObject({ id: uuid, brandId: intIdText });
 
 const DRAFT_ERRORS = [
   'CAMPAIGN_DEADLINE_PAST',
+  'CAMPAIGN_DEADLINE_FAR',
   'CAMPAIGN_CLAUSE_OF_BRAND',
   'CAMPAIGN_FEE_UNKNOWN',
   'CAMPAIGN_PARTNER_UNKNOWN',
@@ -114,6 +115,7 @@ export const campaignEndpoints = {
       'CAMPAIGN_CHANGED',
       'CAMPAIGN_BRANDS_CHANGED',
       'CAMPAIGN_TOUCHES_NOBODY',
+      'CAMPAIGN_DEADLINE_FAR',
       ...codesOf(campaignActions, 'start'),
     ],
   }),

@@ -26,6 +26,8 @@ export const CAMPAIGN_CHOICES = ['all', 'filter', 'hand'] as const;
 export const MOST_CHOSEN_BRANDS = 5_000;
 export const MOST_REMINDERS = 5;
 export const LONGEST_REMINDER_DAYS = 90;
+/** The last day for signing is at most so many days after today. */
+export const MOST_DEADLINE_DAYS = 366;
 const CLAUSE_CHARS = 4_000;
 
 /** A transaction fee at terminals that the campaign sets; what it does not name stays. */

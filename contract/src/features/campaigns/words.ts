@@ -11,6 +11,7 @@ export const sentences = {
     'عدد العلامات التجارية في الحملة الآن {now} بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
   'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذه العلامة التجارية',
   'The deadline must be after today': 'يجب أن يكون الموعد النهائي بعد اليوم',
+  'The deadline must be within a year': 'يجب أن يكون الموعد النهائي خلال سنة',
   'This campaign reaches no brand': 'لا تشمل هذه الحملة أي علامة تجارية',
   'This clause has details of each brand and cannot be changed by a campaign':
     'يحتوي هذا البند على بيانات كل علامة تجارية ولا يمكن تعديله بحملة',

@@ -11,6 +11,7 @@ import type {
   ClauseChange,
   TitledClause,
 } from '@diwan/contract/features/campaigns/records';
+import { MOST_DEADLINE_DAYS } from '@diwan/contract/features/campaigns/records';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
@@ -167,9 +168,15 @@ function columnsOf(draft: CampaignDraft) {
   };
 }
 
+const requireNear = (deadline: string, today: string): void => {
+  if (deadline > addDays(today, MOST_DEADLINE_DAYS)) throw new AppError('CAMPAIGN_DEADLINE_FAR');
+};
+
 /** What the schema cannot know of a draft. A partner that is unknown is refused by its constraint. */
 async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void> {
-  if (draft.deadline <= (await todayOf(ctx.deps))) throw new AppError('CAMPAIGN_DEADLINE_PAST');
+  const today = await todayOf(ctx.deps);
+  if (draft.deadline <= today) throw new AppError('CAMPAIGN_DEADLINE_PAST');
+  requireNear(draft.deadline, today);
   if (draft.clause_id !== null && isClauseOfBrand(draft.clause_id))
     throw new AppError('CAMPAIGN_CLAUSE_OF_BRAND');
   const unpriced = await store.findUnpriced(tx, feesOf(draft.fees));
@@ -182,7 +189,8 @@ async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void>
 
 /**
  * Drafts a campaign; nobody hears of it.
- * @throws AppError CAMPAIGN_DEADLINE_PAST, CAMPAIGN_PARTNER_UNKNOWN, CAMPAIGN_MCC_UNKNOWN
+ * @throws AppError CAMPAIGN_DEADLINE_PAST, CAMPAIGN_DEADLINE_FAR, CAMPAIGN_PARTNER_UNKNOWN,
+ * CAMPAIGN_MCC_UNKNOWN
  */
 export const createCampaign = (ctx: Ctx, draft: CampaignDraft): Promise<Campaign> =>
   ctx.answerOnce(async (tx) => {
@@ -288,7 +296,7 @@ const auditOf = (action: Moved, id: string, before: string, after: object): Audi
  * Starts a campaign: its brands are settled now, and a job prepares their agreements.
  * @param seen how many brands the preview has shown, and the digest of the campaign beside it
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `start`, CAMPAIGN_CHANGED,
- * CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it would reach another number of brands
+ * CAMPAIGN_DEADLINE_FAR, CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it would reach another number of brands
  */
 export const startCampaign = (
   ctx: Ctx,
@@ -298,6 +306,7 @@ export const startCampaign = (
   ctx.answerOnce(async (tx) => {
     const row = await lockFor(ctx, tx, id, 'start');
     if (digest !== undefined && digest !== digestOf(row)) throw new AppError('CAMPAIGN_CHANGED');
+    requireNear(row.deadline, await todayOf(ctx.deps));
     await store.insertBrands(tx, id, row);
     const now = ctx.deps.clock.iso();
     const entered = await store.countBrands(tx, { ...row, state: 'running' }, now);

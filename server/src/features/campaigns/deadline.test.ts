@@ -8,7 +8,13 @@ import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
-import { addSignedBrands, campaignsOf, NEW_CLAUSE, OLD_CLAUSE } from '../../testing/campaigns.ts';
+import {
+  addSignedBrands,
+  campaignsOf,
+  draftFor,
+  NEW_CLAUSE,
+  OLD_CLAUSE,
+} from '../../testing/campaigns.ts';
 
 let system: TestApp;
 let admin: TestUser;
@@ -153,6 +159,32 @@ it('is neither started nor resumed on or after its last day', async () => {
   await goTo('2027-03-30T21:00:00.000Z');
   const late = await campaigns.post(`/${data.id}/start`, { brands: 3 });
   expect([late.status, late.failure.code]).toEqual([422, 'CAMPAIGN_DEADLINE_PAST']);
+});
+
+it('lies within a year, when it is drafted, changed and started', async () => {
+  await goTo('2027-03-31T21:30:00.000Z');
+  // Where the platform does business it is April already.
+  const [last, far] = ['2028-04-01', '2028-04-02'];
+  const chosen = { choice: 'hand', brand_ids: brands } as const;
+  const refused = await campaigns.create({ ...chosen, deadline: far });
+  expect([refused.status, refused.failure.code]).toEqual([422, 'CAMPAIGN_DEADLINE_FAR']);
+  expect(refused.failure.fields).toEqual({ deadline: 'The deadline must be within a year' });
+  expect((await campaigns.create({ ...chosen, deadline: '2199-12-31' })).status).toBe(422);
+  const { data, status } = await campaigns.create({ ...chosen, deadline: last });
+  expect(status).toBe(200);
+  const path = `/admin/campaigns/${data.id}`;
+  const body = draftFor(system, { ...chosen, deadline: far });
+  const changed = await ask(system, 'PUT', path, { token: admin.token, body });
+  expect(changed.failure.code).toBe('CAMPAIGN_DEADLINE_FAR');
+  // As one that was drafted before there was a bound.
+  await system.deps.db
+    .updateTable('campaigns')
+    .set({ deadline: '2199-12-31' })
+    .where('id', '=', data.id)
+    .execute();
+  const started = await campaigns.post(`/${data.id}/start`, { brands: 3 });
+  expect([started.status, started.failure.code]).toEqual([422, 'CAMPAIGN_DEADLINE_FAR']);
+  expect((await campaigns.read(data.id)).state).toBe('draft');
 });
 
 it('asks again for a job that is gone', async () => {

@@ -7,6 +7,7 @@ import type {
   CampaignBrand,
   CampaignSummary,
 } from '@diwan/contract/features/campaigns/records';
+import { daysBetween } from '@diwan/contract/kernel/time';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
@@ -90,6 +91,9 @@ const record =
     return body();
   };
 
+const dayOf = (ms: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(ms);
+
 beforeEach(() => {
   sent = [];
   signInAs('admin');
@@ -160,6 +164,8 @@ describe('a new campaign', () => {
     expect(english).toHaveValue('Each week.');
     await user.clear(english);
     await user.type(english, 'Each working day.');
+    const picker = document.querySelector<HTMLInputElement>('input[type=date]');
+    expect(daysBetween(dayOf(Date.now()), picker!.max)).toBe(366);
     await user.type(screen.getByLabelText(/^Last day for signing/), '2027-03-31');
     await user.click(screen.getByRole('button', { name: 'Save and preview' }));
     expect(await screen.findByText('The draft has been saved')).toBeVisible();

@@ -5,9 +5,12 @@ import {
   type Campaign,
   campaignDraft,
   type CampaignDraft,
+  MOST_DEADLINE_DAYS,
   MOST_REMINDERS,
 } from '@diwan/contract/features/campaigns/records';
+import { addDays } from '@diwan/contract/kernel/time';
 import { useTranslation } from '../../../lib/i18n.ts';
+import { useToday } from '../../../lib/use-format.ts';
 import { DateField } from '../../../ui/form/date-input.tsx';
 import { TextField, useBound } from '../../../ui/form/fields.tsx';
 import { FormShell } from '../../../ui/form/form-shell.tsx';
@@ -89,6 +92,7 @@ interface CampaignFormProps {
 export function CampaignForm({ campaign, onSave }: CampaignFormProps) {
   const { t } = useTranslation('campaigns');
   const navigate = useNavigate();
+  const today = useToday();
   const values = campaign === null ? NEW_CAMPAIGN : valuesOf(campaign);
   const form: DraftForm = useContractForm(campaignDraft, values);
   const { control } = form;
@@ -131,6 +135,7 @@ export function CampaignForm({ campaign, onSave }: CampaignFormProps) {
             name="deadline"
             label={t('form.deadline')}
             description={t('form.deadline_hint')}
+            max={addDays(today, MOST_DEADLINE_DAYS)}
             withAsterisk
           />
           <ReminderField control={control} />
