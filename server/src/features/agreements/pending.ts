@@ -24,14 +24,17 @@ function identityOf(subject: store.Subject, secrets: Secrets): string | null {
 
 const CHANNELS = { pos: ['POS'], pg: ['PG'], both: ['POS', 'PG'] } as const;
 
-/** What a text is made of beside the brand. */
-type Around = Provider & Pick<AgreementData, 'date' | 'fees'>;
+/** What a text is made of beside the Provider, whose part are settings, and the day. */
+type BrandData = Omit<AgreementData, keyof Provider | 'date'>;
 
-function agreementData(subject: store.Subject, secrets: Secrets, around: Around): AgreementData {
+function brandData(
+  subject: store.Subject,
+  secrets: Secrets,
+  fees: AgreementData['fees'],
+): BrandData {
   const channels: readonly string[] = CHANNELS[subject.payment_type_preference];
   return {
-    ...around,
-    fees: around.fees.filter(({ channel }) => channels.includes(channel)),
+    fees: fees.filter(({ channel }) => channels.includes(channel)),
     brand_name: subject.name,
     entity_type: subject.entity_type,
     company_name: subject.submitted_company_name ?? subject.company_name,
@@ -86,23 +89,12 @@ export async function readPending(
   const now = ctx.deps.clock.iso();
   const settings = await readSettings(tx);
   const fees = await readFeeTable(tx, now);
-  const { platform_name, platform_name_ar, platform_address, platform_email, platform_phone } =
-    settings;
-  const provider = {
-    platform_name,
-    platform_name_ar,
-    platform_address,
-    platform_email,
-    platform_phone,
-  };
   const render = (at: string): AgreementText =>
-    renderAgreementText(
-      agreementData(subject, ctx.deps.secrets, {
-        ...provider,
-        date: dayOf(at, settings),
-        fees,
-      }),
-    );
+    renderAgreementText({
+      ...settings,
+      ...brandData(subject, ctx.deps.secrets, fees),
+      date: dayOf(at, settings),
+    });
   const known = await store.findServiceAgreement(tx, subject.id);
   if (known) {
     if (render(known.created_at).digest === known.digest)
