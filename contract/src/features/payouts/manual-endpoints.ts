@@ -43,7 +43,7 @@ export const manualPayoutEndpoints = {
           : 'Manual payout recorded successfully',
     }),
     idempotent: true,
-    stale: ['payouts'],
+    stale: ['payouts', 'brands'],
     errors: ['BRAND_NOT_FOUND', ...MANUAL_ERRORS],
   }),
   updateManualPayout: endpoint({
@@ -56,7 +56,7 @@ export const manualPayoutEndpoints = {
     response: manualPayout,
     message: 'Manual payout updated successfully',
     idempotent: true,
-    stale: ['payouts'],
+    stale: ['payouts', 'brands'],
     errors: [
       'BRAND_NOT_FOUND',
       'PAYOUT_NOT_FOUND',

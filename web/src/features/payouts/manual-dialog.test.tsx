@@ -108,6 +108,43 @@ describe('a payment by hand', () => {
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
+  it.each(['new', 'edited'])(
+    'that is %s says what is owed now when it is refused',
+    async (kind) => {
+      let amount = 12.5;
+      const refuse = () => {
+        amount = 4;
+        return refusal('MANUAL_PAYOUT_EXCEEDS_OWED', {
+          error: EXCEEDS,
+          fields: { amount: EXCEEDS },
+        });
+      };
+      server.use(
+        http.get('/api/brands/:id/payouts', () =>
+          answer(brandPayouts({ payables: [{ ...OWED, amount }] })),
+        ),
+        http.post('/api/admin/payouts/manual', refuse),
+        http.put(`/api/admin/payouts/manual/${ID}`, refuse),
+      );
+      const { user } = renderApp('/payouts?tab=manual');
+      const opener = kind === 'new' ? 'Record Manual Payout' : 'Edit the payout to Cafe Najma';
+      await user.click(await screen.findByRole('button', { name: opener }));
+      const form = within(await screen.findByRole('dialog'));
+      if (kind === 'new') {
+        await user.click(form.getByRole('combobox', { name: 'Brand' }));
+        await user.click(await screen.findByRole('option', { name: 'Cafe Najma', ...FLOATING }));
+      }
+      expect(await form.findByText('Diwan Trading owes KWD 12.500')).toBeVisible();
+      await user.clear(form.getByLabelText(/^Amount/));
+      await user.type(form.getByLabelText(/^Amount/), '10');
+      await user.click(form.getByRole('button', { name: kind === 'new' ? 'Record' : 'Save' }));
+      await user.click(await confirm('10.000'));
+      expect(await form.findByText(EXCEEDS)).toBeVisible();
+      expect(await form.findByText('Diwan Trading owes KWD 4.000')).toBeVisible();
+      expect(form.getByLabelText(/^Amount/)).toHaveValue('10');
+    },
+  );
+
   it('is sent under the same key when only the answer was lost', async () => {
     const keys: (string | null)[] = [];
     server.use(

@@ -58,8 +58,8 @@ export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   const brands = useBrandChoices(payout);
   const form = useContractForm(draft, valuesOf(payout, useToday()));
   const { question, ask } = useQuestion<Movement>();
-  const create = useAction(payoutEndpoints.createManualPayout);
-  const update = useAction(payoutEndpoints.updateManualPayout);
+  const create = useAction(payoutEndpoints.createManualPayout, REFUSED);
+  const update = useAction(payoutEndpoints.updateManualPayout, REFUSED);
   const findPayer = useFindPayer();
 
   const submit = async (body: z.output<typeof draft>) => {
@@ -98,6 +98,9 @@ export function ManualDialog({ payout, onClose }: ManualDialogProps) {
     </Dialog>
   );
 }
+
+/** What is owed may have changed meanwhile: the form says what it is now. */
+const REFUSED = { stale_if_refused: true };
 
 /** The refusal of the server, before anything is asked. */
 const NOT_CHOSEN = new ApiError({
