@@ -44,6 +44,28 @@ test('an administrator changes a setting, sees it act, and takes it back', async
   }
 });
 
+test.describe('on a phone', () => {
+  test.use({ phone: true });
+
+  test('the pages of a list are as large as a finger, and stand in one row', async ({ open }) => {
+    const page = await open('super');
+    await page.goto('/mcc-settings');
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    for (const chosen of ['Page 1', 'Page 2', 'Page 3', 'Page 4', 'Next page']) {
+      await pages.getByRole('button', { name: chosen, exact: true }).click();
+      const buttons = pages.getByRole('button');
+      const boxes = await buttons.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()),
+      );
+      expect(boxes.length).toBeGreaterThan(4);
+      expect(Math.min(...boxes.flatMap(({ width, height }) => [width, height]))).toBe(44);
+      expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(360);
+  });
+});
+
 test('the hub leads everybody to their own pages, and an owner to no setting', async ({ open }) => {
   const CARDS = {
     super: ['My Profile', 'Fee settings', 'MCC settings', 'Businesses', 'Users', 'System settings'],

@@ -1,6 +1,7 @@
-import { Group, Pagination, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
+import { Pager } from './pager.tsx';
 
 interface PageBarProps {
   readonly page: number;
@@ -21,14 +22,11 @@ export function PageBar({ page, pages, total, onChange }: PageBarProps) {
       </Text>
       {pages > 1 && (
         <nav aria-label={t('pages')}>
-          <Pagination
-            value={page}
-            total={pages}
+          <Pager
+            page={page}
+            pages={pages}
             onChange={onChange}
-            getItemProps={(number) => ({ 'aria-label': t('page', { number }) })}
-            getControlProps={(control) => ({
-              'aria-label': t(control === 'next' ? 'page_next' : 'page_previous'),
-            })}
+            labelOf={(number) => t('page', { number })}
           />
         </nav>
       )}

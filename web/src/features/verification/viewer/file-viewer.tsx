@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { ActionIcon, Box, Group, Pagination, Skeleton, Switch, Text } from '@mantine/core';
+import { ActionIcon, Box, Group, Skeleton, Switch, Text } from '@mantine/core';
 import { IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import type { ReadingValue } from '@diwan/contract/features/readings/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { Pager } from '../../../ui/lists/pager.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { pageQuery } from '../queries.ts';
 import classes from './file-viewer.module.css';
@@ -118,18 +119,14 @@ export function FileViewer({ brand_id, file, label, values }: FileViewerProps) {
           />
         )}
         {pages > 1 && (
-          <Pagination
-            total={pages}
-            value={page}
+          <Pager
+            page={page}
+            pages={pages}
             onChange={setPage}
-            size="sm"
-            getItemProps={(number) => ({
-              'aria-label': t('pages', {
-                page: format.number(number),
-                pages: format.number(pages),
-              }),
-            })}
-            withControls={false}
+            labelOf={(number) =>
+              t('pages', { page: format.number(number), pages: format.number(pages) })
+            }
+            steps={false}
           />
         )}
       </Group>

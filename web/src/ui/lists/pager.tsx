@@ -1,0 +1,34 @@
+import { Pagination } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useTranslation } from '../../lib/i18n.ts';
+
+const PHONE = '(width < 48em)';
+
+interface PagerProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onChange: (page: number) => void;
+  readonly labelOf: (page: number) => string;
+  /** Whether there are buttons for the page before and the next one, too. */
+  readonly steps?: boolean;
+}
+
+/** The numbers of pages; on a phone, where each is as large as a finger, fewer of them. */
+export function Pager({ page, pages, onChange, labelOf, steps = true }: PagerProps) {
+  const { t } = useTranslation('ui');
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  return (
+    <Pagination
+      value={page}
+      total={pages}
+      onChange={onChange}
+      siblings={isPhone ? 0 : 1}
+      gap={isPhone ? 2 : 8}
+      withControls={steps}
+      getItemProps={(number) => ({ 'aria-label': labelOf(number) })}
+      getControlProps={(control) => ({
+        'aria-label': t(control === 'next' ? 'page_next' : 'page_previous'),
+      })}
+    />
+  );
+}
