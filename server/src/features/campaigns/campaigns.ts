@@ -296,7 +296,8 @@ const auditOf = (action: Moved, id: string, before: string, after: object): Audi
  * Starts a campaign: its brands are settled now, and a job prepares their agreements.
  * @param seen how many brands the preview has shown, and the digest of the campaign beside it
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `start`, CAMPAIGN_CHANGED,
- * CAMPAIGN_DEADLINE_FAR, CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it would reach another number of brands
+ * CAMPAIGN_DEADLINE_FAR, CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it would reach
+ * another number of brands
  */
 export const startCampaign = (
   ctx: Ctx,
