@@ -37,7 +37,7 @@ test('a payment by hand never exceeds what is owed', async ({ open }) => {
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(dialog.getByText('Brand is required')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Brand' }).click();
-  await page.getByRole('option', { name: 'Gulf Circuit' }).click();
+  await page.getByRole('option', { name: 'بيت التمر' }).click();
   await dialog.getByLabel('Amount (KWD)').fill('999999');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await page.getByRole('button', { name: 'Record KWD 999,999.000' }).click();
@@ -45,7 +45,7 @@ test('a payment by hand never exceeds what is owed', async ({ open }) => {
   await dialog.getByLabel('Amount (KWD)').fill('1.25');
   await dialog.getByRole('textbox', { name: 'Reference' }).fill('TRX-77');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  const question = page.getByRole('dialog', { name: 'Pay KWD 1.250 to Gulf Circuit?' });
+  const question = page.getByRole('dialog', { name: 'Pay KWD 1.250 to بيت التمر?' });
   await question.getByRole('button', { name: 'Record KWD 1.250' }).click();
   await expect(page.getByText('Manual payout recorded successfully')).toBeVisible();
   const row = page.getByRole('row', { name: 'TRX-77' });

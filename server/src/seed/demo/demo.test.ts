@@ -248,6 +248,17 @@ it('holds brands for different reasons, each with what ends it', async () => {
   expect(resolved).toEqual([{ code: 'bank_returned' }]);
 });
 
+it.each(['dates@people.example', 'circuit@people.example'])(
+  'owes %s something, whatever the hour of the fill',
+  async (email) => {
+    const { rows } = await sql<{ minor: bigint }>`
+      select max(-a.balance_minor)::bigint as minor from ledger_accounts a
+      join brands b on b.id = a.brand_id join users u on u.id = b.owner_user_id
+      where a.kind = 'brand_payable' and u.email = ${email}`.execute(system.deps.db);
+    expect(rows[0]?.minor).toBeGreaterThan(10_000n);
+  },
+);
+
 it('has shared the profit of each month by percentages that changed', async () => {
   const { db } = system.deps;
   const months = await db.selectFrom('profit_months').select('shared_minor').execute();

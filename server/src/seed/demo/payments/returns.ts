@@ -16,8 +16,15 @@ import { refundBody } from '../../../provider/tap/bodies/refund.ts';
 import { staffContext } from '../../registrations.ts';
 import { demoAdmin } from '../people.ts';
 
+/**
+ * The shops that sell most, and what is little to them: whatever the hour of the fill, what goes
+ * back leaves no shop with less than nothing, so that what each is owed looks the same.
+ */
+const SHOPS = ['owner@diwan.test', 'circuit@people.example'];
+const MOST_MINOR = 40_000n;
+
 interface Return {
-  /** Of all captures, newest first. */
+  /** Of the captures that may go back, newest first. */
   readonly nth: number;
   readonly share: bigint;
   readonly reason: string;
@@ -34,7 +41,7 @@ const REFUNDS: readonly Return[] = [
 ];
 
 interface Dispute {
-  /** Of all captures, newest first. */
+  /** Of the captures that may go back, newest first. */
   readonly nth: number;
   readonly reason: string;
   readonly reference: string;
@@ -44,18 +51,18 @@ interface Dispute {
 /** Disputes that are open, lost and won. */
 const DISPUTES: readonly Dispute[] = [
   {
-    nth: 60,
+    nth: 40,
     reason: 'The cardholder does not know this payment',
     reference: 'CB-2026-0117',
   },
   {
-    nth: 95,
+    nth: 65,
     reason: 'The goods did not arrive',
     reference: 'CB-2026-0098',
     decided: { decision: 'lost', reason: 'The shop had no proof of delivery' },
   },
   {
-    nth: 130,
+    nth: 90,
     reason: 'Charged twice, says the cardholder',
     reference: 'CB-2026-0086',
     decided: { decision: 'won', reason: 'Two receipts with different times' },
@@ -64,11 +71,15 @@ const DISPUTES: readonly Dispute[] = [
 
 const findNth = ({ db }: Deps, nth: number) =>
   db
-    .selectFrom('transactions')
-    .select(['id', 'amount_minor'])
-    .where('status', '=', 'CAPTURED')
-    .orderBy('payment_date', 'desc')
-    .orderBy('id', 'desc')
+    .selectFrom('transactions as t')
+    .innerJoin('brands as b', 'b.id', 't.brand_id')
+    .innerJoin('users as u', 'u.id', 'b.owner_user_id')
+    .select(['t.id', 't.amount_minor'])
+    .where('t.status', '=', 'CAPTURED')
+    .where('t.amount_minor', '<=', MOST_MINOR)
+    .where('u.email', 'in', SHOPS)
+    .orderBy('t.payment_date', 'desc')
+    .orderBy('t.id', 'desc')
     .offset(nth)
     .limit(1)
     .executeTakeFirst();
