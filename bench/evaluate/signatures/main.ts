@@ -15,8 +15,17 @@ const writers = Number(args.find((argument) => /^\d+$/.test(argument)) ?? 40);
 
 /** Writers of one half are never seen by the other. */
 const FIRST = tuning ? 1_000 : 5_000;
-/** Tried: all of them, and sets of two to six. These helped unseen writers. */
-const USED = ['appearance_worst', 'roughness', 'hog', 'detail', 'crowding'] as const;
+/** These helped unseen writers; what else was tried stands in decisions 069 and 098. */
+const USED = [
+  'appearance_worst',
+  'grid',
+  'hog',
+  'crowding',
+  'turned',
+  'tall',
+  'wide',
+  'high',
+] as const;
 
 const halves = [];
 for (const model of Object.keys(MODELS) as Model[]) {

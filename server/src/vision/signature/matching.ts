@@ -4,6 +4,10 @@ import { DESCRIPTOR, type Shape } from './shape.ts';
 export interface Matching {
   /** Partner of each point of the first; -1 where it has none. */
   readonly partners: Int32Array;
+  /** The best affine map of the first onto the second. */
+  readonly map: Affine;
+  /** How far each partner stands from where the map puts the point. */
+  readonly motion: readonly Motion[];
   /** Mean cost of appearance, 0 to 2. */
   readonly appearance: number;
   /** Mean unsteadiness of the motion between neighbours, in units of the sheet. */
@@ -24,15 +28,18 @@ const MOST_UNSTEADY = 60;
 const ROUNDS = 4;
 const UNLIKE_FROM = 0.75;
 
-interface Candidate {
-  readonly partner: number;
-  readonly cost: number;
+interface Motion {
   readonly dx: number;
   readonly dy: number;
 }
 
+interface Candidate extends Motion {
+  readonly partner: number;
+  readonly cost: number;
+}
+
 /** x' = a x + b y + c, y' = d x + e y + f. */
-type Affine = readonly [number, number, number, number, number, number];
+export type Affine = readonly [number, number, number, number, number, number];
 const IDENTITY: Affine = [1, 0, 0, 0, 1, 0];
 
 function distance(a: Float32Array, i: number, b: Float32Array, j: number): number {
@@ -161,6 +168,8 @@ export function matchShapes(a: Shape, b: Shape): Matching {
     partners: Int32Array.from(
       chosen.map((one) => (one && one.cost < NO_PARTNER ? one.partner : -1)),
     ),
+    map,
+    motion: chosen.map((one) => one ?? { dx: 0, dy: 0 }),
     appearance: appearance / count,
     roughness: pairs === 0 ? Math.sqrt(MOST_UNSTEADY) : rough / pairs,
     bending: found === 0 ? REACH : Math.sqrt(bent / found),

@@ -1,3 +1,4 @@
+import { turnedApart } from './laying.ts';
 import { type Matching, matchShapes } from './matching.ts';
 import type { Shape } from './shape.ts';
 
@@ -22,6 +23,10 @@ export const MEASURES = [
   'aspect',
   'detail',
   'crowding',
+  'turned',
+  'tall',
+  'wide',
+  'high',
 ] as const;
 
 const apart = (a: Float32Array, b: Float32Array): number => {
@@ -54,6 +59,10 @@ export function measure(a: Shape, b: Shape): Measured {
       Math.abs(aspect(a) - aspect(b)),
       Math.log(mean(a.length, b.length) / 300),
       Math.log(mean(a.crowding, b.crowding)),
+      mean(turnedApart(a, b, there), turnedApart(b, a, back)),
+      mean(Math.log(a.tall), Math.log(b.tall)),
+      Math.log(mean(a.extent[0], b.extent[0])),
+      Math.log(mean(a.extent[1], b.extent[1])),
     ],
     matching: there,
   };

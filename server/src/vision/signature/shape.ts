@@ -1,3 +1,12 @@
+import {
+  cellKey,
+  type Cells,
+  cellsOf,
+  directionsOf,
+  type Line,
+  type Link,
+  linksOf,
+} from './lines.ts';
 import { add, blur, createPlane, type Plane, resize, sample } from './plane.ts';
 import { type Point, thin } from './skeleton.ts';
 
@@ -7,7 +16,11 @@ import { type Point, thin } from './skeleton.ts';
  */
 export interface Shape {
   /** Places on the sheet of `WIDTH` by `HEIGHT`, about three units apart. */
-  readonly points: readonly Point[];
+  readonly points: readonly Line[];
+  /** Which of the points follow one another along a line. */
+  readonly links: readonly (readonly Link[])[];
+  /** All of the middle lines, by place. */
+  readonly cells: Cells;
   /** What stands around each point, `DESCRIPTOR` numbers each. */
   readonly descriptors: Float32Array;
   /** The same points as permille of the picture. */
@@ -22,6 +35,8 @@ export interface Shape {
   readonly length: number;
   /** Width and height of the ink, in units of the sheet. */
   readonly extent: readonly [number, number];
+  /** How far the ink reaches up and down around a place of its own column, as a mean spread. */
+  readonly tall: number;
   /** Histogram of oriented gradients over the ink's own box: what others compare with. */
   readonly hog: Float32Array;
   /** How much the line turns, in radians along its whole length. */
@@ -41,51 +56,6 @@ const GRID_X = 16;
 const GRID_Y = 12;
 
 const NOTHING = new Float32Array();
-
-interface Line extends Point {
-  /** Direction of the line here, 0 to pi. */
-  readonly angle: number;
-  /** Length that the point stands for. */
-  readonly weight: number;
-}
-
-/** One number for a cell of a grid, also left of or above the sheet. */
-const cellKey = (x: number, y: number): number => (y + 1_000) * 4_000 + x + 1_000;
-
-/** Directions from the points around each: the longer axis of their spread. */
-function directionsOf(points: readonly Point[], reach: number, weight: number): Line[] {
-  const cells = new Map<number, Point[]>();
-  const keyOf = (x: number, y: number) => cellKey(Math.floor(x / reach), Math.floor(y / reach));
-  for (const point of points) {
-    const key = keyOf(point.x, point.y);
-    const cell = cells.get(key);
-    if (cell) cell.push(point);
-    else cells.set(key, [point]);
-  }
-  return points.map(({ x, y }) => {
-    let [xx, xy, yy, sx, sy, n] = [0, 0, 0, 0, 0, 0];
-    for (let cell = 0; cell < 9; cell += 1) {
-      const near = cells.get(
-        keyOf(x + ((cell % 3) - 1) * reach, y + (Math.floor(cell / 3) - 1) * reach),
-      );
-      for (const other of near ?? []) {
-        const [dx, dy] = [other.x - x, other.y - y];
-        if (dx * dx + dy * dy > reach * reach) continue;
-        [xx, xy, yy, sx, sy, n] = [
-          xx + dx * dx,
-          xy + dx * dy,
-          yy + dy * dy,
-          sx + dx,
-          sy + dy,
-          n + 1,
-        ];
-      }
-    }
-    const [cxx, cxy, cyy] = [xx - (sx * sx) / n, xy - (sx * sy) / n, yy - (sy * sy) / n];
-    const angle = 0.5 * Math.atan2(2 * cxy, cxx - cyy);
-    return { x, y, angle: angle < 0 ? angle + Math.PI : angle, weight };
-  });
-}
 
 /** Middle and spread of points. */
 function framed(points: readonly Point[]) {
@@ -241,6 +211,17 @@ function crowdingOf(points: readonly Point[]): number {
   return (near / Math.max(1, points.length)) * (SPACING / (2 * CROWD_REACH));
 }
 
+const COLUMN_REACH = 12;
+
+function tallnessOf(points: readonly Point[]): number {
+  const spreads = points.map((at) => {
+    const column = points.filter(({ x }) => Math.abs(x - at.x) <= COLUMN_REACH);
+    const middle = column.reduce((sum, { y }) => sum + y, 0) / column.length;
+    return Math.sqrt(column.reduce((sum, { y }) => sum + (y - middle) ** 2, 0) / column.length);
+  });
+  return spreads.reduce((sum, spread) => sum + spread, 0) / points.length;
+}
+
 /** Fewer points of a middle line than this are no signature. */
 const LEAST_POINTS = 24;
 
@@ -260,6 +241,7 @@ export function readShape(ink: Plane): Shape | null {
   const fine = planes.map((plane) => blur(plane, 1, 2));
   const coarse = planes.map((plane) => blur(plane, 3, 2));
   const kept = spaced(lines);
+  const points = kept.map(({ line }) => line);
   const descriptors = new Float32Array(kept.length * DESCRIPTOR);
   kept.forEach(({ line }, n) => descriptors.set(describe(fine, coarse, line), n * DESCRIPTOR));
   const directions = new Float32Array(DIRECTIONS * 2);
@@ -268,7 +250,9 @@ export function readShape(ink: Plane): Shape | null {
   }
   const [xs, ys] = [moved.map((point) => point.x), moved.map((point) => point.y)];
   return {
-    points: kept.map(({ line }) => ({ x: line.x, y: line.y })),
+    points,
+    links: linksOf(points),
+    cells: cellsOf(lines),
     descriptors,
     places: kept.map(({ index }) => ({
       x: ((raw[index]?.x ?? 0) / ink.width) * 1000,
@@ -276,9 +260,10 @@ export function readShape(ink: Plane): Shape | null {
     })),
     grid: gridOf(planes),
     directions: unit(directions),
-    crowding: crowdingOf(kept.map(({ line }) => line)),
+    crowding: crowdingOf(points),
     length: lines.length * step,
     extent: [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)],
+    tall: tallnessOf(points),
     hog: hogOf(tight(ink)),
     turning: turningOf(lines, directions),
   };
