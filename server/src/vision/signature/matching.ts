@@ -39,7 +39,7 @@ interface Candidate extends Motion {
 }
 
 /** x' = a x + b y + c, y' = d x + e y + f. */
-export type Affine = readonly [number, number, number, number, number, number];
+type Affine = readonly [number, number, number, number, number, number];
 const IDENTITY: Affine = [1, 0, 0, 0, 1, 0];
 
 function distance(a: Float32Array, i: number, b: Float32Array, j: number): number {
