@@ -46,6 +46,8 @@ create table reading_values (
   accepted boolean not null,
   evidence text[] not null,
   repaired boolean not null,
+  -- Where the value was put together from several looks or put right: what the engine had read.
+  engine_read_sealed text,
   -- Shares of the picture as stored; the page counts from 1.
   page integer,
   x real,
@@ -59,7 +61,7 @@ create table reading_values (
   constraint reading_values_field_known check (field in ('full_name_english', 'full_name_arabic',
     'civil_id', 'license_number', 'birth_date', 'expiry_date')),
   constraint reading_values_evidence_known check (evidence <@ array['checksum', 'mrz',
-    'second_line', 'read_twice', 'typed', 'birth_date_inside', 'other_document']),
+    'second_line', 'read_twice', 'known_spelling', 'typed', 'birth_date_inside', 'other_document']),
   constraint reading_values_confidence_range check (confidence between 0 and 1),
   constraint reading_values_something check (num_nonnulls(value_sealed, corrected_sealed) > 0),
   constraint reading_values_accepted_read check (value_sealed is not null or not accepted),

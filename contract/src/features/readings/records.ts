@@ -26,13 +26,15 @@ export type ReadFileField = (typeof READ_FILE_FIELDS)[number];
 
 /**
  * What speaks for a value beside the letters themselves; each is independent of the others.
- * `read_twice`: the same line said the same in another size.
+ * `read_twice`: the same line said the same in another size. `known_spelling`: each word of the line
+ * in the other script is a known spelling of the same name.
  */
 export const EVIDENCE = [
   'checksum',
   'mrz',
   'second_line',
   'read_twice',
+  'known_spelling',
   'typed',
   'birth_date_inside',
   'other_document',
@@ -69,8 +71,10 @@ const machineValue = {
   /** Whether independent evidence agrees; else a person is asked. */
   accepted: z.boolean(),
   evidence: z.array(z.enum(EVIDENCE)),
-  /** Whether one digit was put right by the number's checksum. */
+  /** Whether a digit was put right by the number's checksum, or a word by the lists of names. */
   repaired: z.boolean(),
+  /** What the engine had read, where a name is not said so by any single look at its line. */
+  engine_read: z.string().nullable(),
   place: readingPlace.nullable(),
 };
 

@@ -42,6 +42,10 @@ export const words = {
     mrz: { en: 'The machine-readable lines agree', ar: 'السطور المقروءة آليًا تتفق' },
     second_line: { en: 'Another line of the paper agrees', ar: 'سطر آخر من المستند يتفق' },
     read_twice: { en: 'Read twice, with the same result', ar: 'قُرئ مرتين بالنتيجة نفسها' },
+    known_spelling: {
+      en: 'A known spelling of the name in the other script',
+      ar: 'كتابة معروفة للاسم بالحروف الأخرى',
+    },
     typed: { en: 'What was typed agrees', ar: 'ما كُتب يتفق' },
     birth_date_inside: {
       en: 'The birth date agrees with the number',
@@ -55,6 +59,11 @@ export const words = {
     en: 'One digit was corrected by means of the check digit',
     ar: 'صُحّحت خانة واحدة اعتمادًا على رقم التحقق',
   },
+  repaired_name: {
+    en: 'A word was corrected by the list of known names',
+    ar: 'صُحّحت كلمة اعتمادًا على قائمة الأسماء المعروفة',
+  },
+  engine_read: { en: 'The machine read: {text}', ar: 'قرأ الجهاز: {text}' },
   corrected: { en: 'Corrected by {name}, {date}', ar: 'صحّحه {name} في {date}' },
   sure: { en: '{percent} sure', ar: 'بثقة {percent}' },
   name_parts: {

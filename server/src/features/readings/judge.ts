@@ -5,7 +5,7 @@ import type {
   ReadingField,
 } from '@diwan/contract/features/readings/records';
 import type { MatchStatus } from '@diwan/contract/features/documents/records';
-import { compareNames, sameName } from '../../vision/names/port.ts';
+import { agreementOf, compareNames, sameName } from '../../vision/names/port.ts';
 
 /** What was typed about the person whose papers these are. */
 export interface TypedPerson {
@@ -27,11 +27,8 @@ export interface JudgedValue {
   readonly evidence: readonly Evidence[];
 }
 
-const FROM_OUTSIDE: readonly Evidence[] = ['typed', 'other_document'];
+const FROM_OUTSIDE: readonly Evidence[] = ['typed', 'other_document', 'known_spelling'];
 const NAMES: readonly ReadingField[] = ['full_name_english', 'full_name_arabic'];
-
-/** From here on the two scripts of a paper say one name, sound by sound. */
-const ONE_NAME = 0.9;
 
 const typedOf = (typed: TypedPerson, field: ReadingField): string | null =>
   field === 'civil_id' || field === 'full_name_english' || field === 'full_name_arabic'
@@ -41,15 +38,20 @@ const typedOf = (typed: TypedPerson, field: ReadingField): string | null =>
 const agree = (field: ReadingField, one: string, other: string): boolean =>
   NAMES.includes(field) ? sameName(one, other) : one === other;
 
-/**
- * Names are compared by their consonants: a long i that was lost at the end of a name, as in
- * Al-Ansar for Al-Ansari, is seen by the last letters alone.
- */
-function endAlike(one: string, other: string): boolean {
-  const texts = [one.trim(), other.trim()];
-  const [arabic = '', latin = ''] = /\p{Script=Arabic}/u.test(one) ? texts : texts.reverse();
-  if (/[iy]$/i.test(latin)) return /[يىئ]$/.test(arabic);
-  return !arabic.endsWith('ي') || /ee$/i.test(latin);
+/** What the line in the other script of the same paper says for a name. */
+function otherScriptSays(value: JudgedValue, values: readonly JudgedValue[]): Evidence[] {
+  const { read, field, file_id } = value;
+  if (read === null || !NAMES.includes(field)) return [];
+  const agreements = values.flatMap((other) =>
+    other.file_id === file_id && NAMES.includes(other.field) && other.field !== field
+      ? // A name that was put right by this one is no witness for it.
+        other.read === null || other.repaired
+        ? []
+        : [agreementOf(read, other.read)]
+      : [],
+  );
+  if (agreements.includes('known')) return ['second_line', 'known_spelling'];
+  return agreements.includes('sounds') ? ['second_line'] : [];
 }
 
 /** The evidence of a value, from its own paper and from what stands beside it. */
@@ -71,19 +73,9 @@ function evidenceOf(
       agree(field, read, other.read) &&
       field !== 'expiry_date',
   );
-  const in_other_script = values.some(
-    (other) =>
-      other.file_id === value.file_id &&
-      NAMES.includes(field) &&
-      NAMES.includes(other.field) &&
-      other.field !== field &&
-      other.read !== null &&
-      compareNames(read, other.read).score >= ONE_NAME &&
-      endAlike(read, other.read),
-  );
   return [
     ...own,
-    ...(in_other_script && !own.includes('second_line') ? (['second_line'] as const) : []),
+    ...otherScriptSays(value, values).filter((kind) => !own.includes(kind)),
     ...(is_typed ? (['typed'] as const) : []),
     ...(is_elsewhere ? (['other_document'] as const) : []),
   ];
@@ -114,7 +106,8 @@ export function isAccepted(
       return says('read_twice') && value.confidence >= SURE_TWICE;
     case 'full_name_arabic':
       if (says('mrz', 'typed', 'other_document')) return true;
-      return says('second_line') && value.confidence >= SURE;
+      if (says('known_spelling')) return true;
+      return says('second_line') && value.confidence >= SURE && !value.repaired;
     case 'birth_date':
       return says('birth_date_inside', 'mrz', 'other_document');
     case 'license_number':

@@ -77,7 +77,7 @@ function rowOf(
   reading_id: string,
   value: ReadFile['values'][number],
 ): Insertable<ReadingValuesTable> {
-  const { field, read, confidence, evidence, repaired, place, page } = value;
+  const { field, read, confidence, evidence, repaired, engine_read, place, page } = value;
   return {
     reading_id,
     field,
@@ -86,6 +86,7 @@ function rowOf(
     accepted: false,
     evidence,
     repaired,
+    engine_read_sealed: engine_read === null ? null : secrets.seal(engine_read),
     ...(place ? { page, ...place } : {}),
   };
 }

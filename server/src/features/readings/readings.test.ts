@@ -37,6 +37,7 @@ const reading = (...values: readonly Partial<PaperValue>[]): PaperReader => ({
         confidence: 0.9,
         evidence: [],
         repaired: false,
+        engine_read: null,
         place: { x: 0.1, y: 0.2, width: 0.3, height: 0.05 },
         ...value,
       })),

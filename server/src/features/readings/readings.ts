@@ -53,6 +53,7 @@ function showValue(
     accepted: row.accepted,
     evidence: row.evidence as ReadingValue['evidence'],
     repaired: row.repaired,
+    engine_read: secrets.openOrNull(row.engine_read_sealed),
     place: has_place ? { page, x, y, width, height } : null,
     correction:
       corrected !== null && row.corrected_at !== null

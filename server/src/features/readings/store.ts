@@ -143,6 +143,7 @@ export const findValues = (db: Db, reading_ids: readonly string[]) =>
       'v.accepted',
       'v.evidence',
       'v.repaired',
+      'v.engine_read_sealed',
       'v.page',
       'v.x',
       'v.y',

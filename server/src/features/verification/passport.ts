@@ -114,6 +114,9 @@ const OPEN_FIELDS: readonly ReadingField[] = [
   'expiry_date',
 ];
 
+const isName = (field: ReadingField): boolean =>
+  field === 'full_name_english' || field === 'full_name_arabic';
+
 /** Of a date of birth only the year. */
 const hidden = ({ field, value }: ReadingValue): string | null => {
   if (OPEN_FIELDS.includes(field)) return isolateText(value);
@@ -131,7 +134,12 @@ function readingOf(paper: Text, one: ReadingValue): PassportSection['facts'][num
       inBothLanguages(state),
       code(share(one.confidence)),
     ),
-    notes: one.evidence.map((kind) => readingWords.evidence[kind]),
+    notes: [
+      ...one.evidence.map((kind) => readingWords.evidence[kind]),
+      ...(one.repaired
+        ? [isName(one.field) ? readingWords.repaired_name : readingWords.repaired]
+        : []),
+    ],
   };
 }
 

@@ -1036,6 +1036,7 @@ export type ReadingValuesTable = {
   accepted: boolean;
   evidence: string[];
   repaired: boolean;
+  engine_read_sealed: string | null;
   page: number | null;
   x: number | null;
   y: number | null;

@@ -11,6 +11,8 @@ export interface SpokenPart {
   readonly phones: string;
   /** Arabic writes long vowels alone: an absent vowel says nothing. */
   readonly writes_short_vowels: boolean;
+  /** Al-, written apart or not. */
+  readonly has_article: boolean;
 }
 
 const LATIN_PAIRS: Readonly<Record<string, string>> = {
@@ -81,7 +83,7 @@ const ARABIC: Readonly<Record<string, string>> = {
   ی: 'y',
 };
 
-const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
+export const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
 /** Words that stand between the parts of a name and say nothing: son of, daughter of, titles. */
 const BETWEEN = new Set(
@@ -114,41 +116,49 @@ function foldArabic(text: string): string {
     .replaceAll(/[^\u0621-\u06d3]+/g, ' ');
 }
 
+const LATIN_ARTICLE = /^(al|el)(?=[a-z]{4})(?!i[a-z]?$|ia$|la|an$|ham$|am$|ias)/;
+const ARABIC_ARTICLE = /^ال(?=.{3})/;
+
 /** A servant's name (Abdul Rahman) and a father's (Abu Hamad) are one part; the article is none. */
-function joinWords(words: readonly string[]): string[] {
-  const parts: string[] = [];
+function joinWords(words: readonly string[]): Pick<SpokenPart, 'written' | 'has_article'>[] {
+  const parts: Pick<SpokenPart, 'written' | 'has_article'>[] = [];
   let waiting = '';
+  let has_article = false;
   for (const word of words) {
     if (BETWEEN.has(word)) continue;
     if (SERVANT.test(word) || FATHER.test(word)) {
       waiting = word;
     } else if (ARTICLE.test(word)) {
-      continue;
+      has_article = true;
     } else {
-      parts.push(waiting + word);
+      const is_alone = waiting === '';
+      const joined = ARABIC_ARTICLE.test(word) || LATIN_ARTICLE.test(word);
+      parts.push({ written: waiting + word, has_article: is_alone && (has_article || joined) });
       waiting = '';
+      has_article = false;
     }
   }
-  if (waiting !== '') parts.push(waiting);
+  if (waiting !== '') parts.push({ written: waiting, has_article: false });
   return parts;
 }
 
-const LATIN_ARTICLE = /^(al|el)(?=[a-z]{4})(?!i[a-z]?$|ia$|la|an$|ham$|am$|ias)/;
 const LATIN_SERVANT = /^(abd)(?:[aeiou]?(?:l|r|s|n|z|t|d)?[ -]?)?(?=[a-z]{3})/;
 // The article of a servant's name takes the sound of what follows: Abdur Rahman, Abdus Salam.
 const ASSIMILATED = /^abd([aeiou])(?:l|([rsnztd])(?=\2))?/;
 
 function spellLatin(word: string): string {
+  let phones = '';
   let rest = word
     .replaceAll(/([wy])\1+/g, '$1')
     .replaceAll(/aye(?=[^aeiou])/g, 'ai')
     .replace(/^ei/, 'e');
   if (ASSIMILATED.test(rest) && LATIN_SERVANT.test(rest) && !/^abd[aeiou]l?l?ah?$/.test(rest)) {
-    rest = `abd${rest.replace(ASSIMILATED, '').replace(/^(al|el|ul)(?=[a-z]{4})/, '')}`;
+    // Apart, so that its d and the h of Abdulhamid are two sounds.
+    phones = 'abd';
+    rest = rest.replace(ASSIMILATED, '').replace(/^(al|el|ul)(?=[a-z]{4})/, '');
   } else {
     rest = rest.replace(LATIN_ARTICLE, '');
   }
-  let phones = '';
   for (let at = 0; at < rest.length; at += 1) {
     // Before a vowel, w and y are consonants: Dawood, Nayef.
     const is_glide = /^[aeo][wy][aeiou]/.test(rest.slice(at, at + 3));
@@ -163,12 +173,15 @@ function spellLatin(word: string): string {
 
 function spellArabic(word: string): string {
   const servant = /^عبد(?=.{2})/.test(word);
-  const bare = servant ? word.replace(/^عبد(ال)?/, '') : word.replace(/^ال(?=.{3})/, '');
+  const bare = servant ? word.replace(/^عبد(ال)?/, '') : word.replace(ARABIC_ARTICLE, '');
   // The throat's sound carries the vowel after it.
   const spelt = Array.from(bare, (letter) => ARABIC[letter] ?? '').join('');
   const phones = spelt.replaceAll('Aa', 'A').replace(/^ay/, 'I').replace(/^aw/, 'O');
   return servant && bare !== '' ? `abd${phones}` : phones;
 }
+
+/** Whether a word stands between the parts of a name and says nothing: son of, daughter of. */
+export const standsBetween = (word: string): boolean => BETWEEN.has(lettersOf(word));
 
 /** The letters of a name alone, without case, marks, spaces and hyphens. */
 export const lettersOf = (name: string): string =>
@@ -178,10 +191,11 @@ export const lettersOf = (name: string): string =>
 export function spokenParts(name: string): SpokenPart[] {
   const arabic = isArabic(name);
   const words = (arabic ? foldArabic(name) : foldLatin(name)).trim().split(/\s+/);
-  return joinWords(words.filter((word) => word !== '')).map((word) => ({
-    written: word,
+  return joinWords(words.filter((word) => word !== '')).map(({ written, has_article }) => ({
+    written,
     // A doubled sound is written once or twice as people like.
-    phones: (arabic ? spellArabic(word) : spellLatin(word)).replaceAll(/(.)\1+/g, '$1'),
+    phones: (arabic ? spellArabic(written) : spellLatin(written)).replaceAll(/(.)\1+/g, '$1'),
     writes_short_vowels: !arabic,
+    has_article,
   }));
 }

@@ -92,6 +92,8 @@ export interface Found {
   readonly confidence: number;
   readonly evidence: Evidence[];
   readonly repaired: boolean;
+  /** Of a name that no single look at its line says so. */
+  readonly engine_read?: string | undefined;
   readonly box: Box | null;
   readonly side: number;
 }

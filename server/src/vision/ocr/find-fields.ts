@@ -1,7 +1,5 @@
-import { compareNames } from '../names/port.ts';
-import type { Engine, Reading } from './engine.ts';
+import type { Engine } from './engine.ts';
 import { dateIn, findAnchored, type Found, type Sighting } from './fields.ts';
-import type { Line } from './find-lines.ts';
 import { looksLikeMrz, parseMrz } from './mrz.ts';
 import { CIVIL_ID_LENGTH, countOf, type Left, type Side } from './read-side.ts';
 
@@ -40,85 +38,6 @@ export async function findMrz(
   }
   const mrz = parseMrz(texts, this_year);
   return mrz && { mrz, box: zone[0]?.line ?? null };
-}
-
-const HEADER =
-  /دول|الكوي|بطاق|المدن|رخص|القياد|الجنس|تاريخ|الرقم|العنوان|شارع|قطع|حول|الميلاد|الانتهاء/;
-
-const arabicNameIn = (text: string): string =>
-  text
-    .replaceAll(/[^\u0621-\u064a ]/g, ' ')
-    .replace(/^\s*(ال)?اسم\s*:?/, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
-interface NameLine extends Reading {
-  readonly line: Line;
-}
-
-/** Ways to show a line once more, which miss other letters than the first. */
-const ONCE_MORE = [{ scale: 0.7 }, { scale: 0.85 }, { margin: 18 }] as const;
-/** A name that sounds like the other script's, read by a sure engine, is not read again. */
-const CLEAR = { score: 0.97, confidence: 0.85 };
-
-/**
- * Of several looks at the Arabic line, the one that sounds most like the English name. Being read
- * again makes no reading surer: a letter that is misread is misread each time.
- */
-async function lookAgain(
-  engine: Engine,
-  { grey }: Side,
-  first: NameLine,
-  english: string,
-  left: Left,
-): Promise<NameLine> {
-  const scoreOf = (text: string): number => compareNames(text, english).score;
-  let best = { ...first, score: scoreOf(first.text) };
-  if (best.score >= CLEAR.score && first.confidence >= CLEAR.confidence) return first;
-  for (const showing of ONCE_MORE) {
-    if (left() < 0) break;
-    const again = await engine.readArabic(grey, first.line, showing);
-    const text = arabicNameIn(again.text);
-    if (text.split(' ').length < 2 || text === first.text) continue;
-    const score = scoreOf(text);
-    const is_better =
-      score > best.score || (score === best.score && again.confidence > best.confidence);
-    if (is_better) best = { ...best, text, confidence: again.confidence, score };
-  }
-  return best;
-}
-
-/** @param english the name that was read on the same side, if any */
-export async function findArabicName(
-  engine: Engine,
-  upright: Side,
-  side: number,
-  left: Left,
-  english: string | undefined,
-): Promise<Found | undefined> {
-  const { grey, others } = upright;
-  const wide = others.filter(({ width, height }) => width > height * 2.5).slice(0, 5);
-  let best: NameLine | undefined;
-  for (const line of wide) {
-    if (left() < 0) break;
-    const { text, confidence } = await engine.readArabic(grey, line);
-    const name = arabicNameIn(text);
-    if (HEADER.test(name) || name.split(' ').length < 2 || confidence < 0.05) continue;
-    if (best && best.confidence >= confidence) continue;
-    best = { line, text: name, confidence };
-  }
-  if (!best) return undefined;
-  const { line, text, confidence } =
-    english === undefined ? best : await lookAgain(engine, upright, best, english, left);
-  return {
-    field: 'full_name_arabic',
-    read: text,
-    confidence,
-    evidence: [],
-    repaired: false,
-    box: line,
-    side,
-  };
 }
 
 const nameIn = (text: string): string =>

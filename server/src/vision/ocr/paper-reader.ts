@@ -19,7 +19,7 @@ const LIMITS = { time_limit_ms: 60_000, gives_way: true } as const;
 export function createPaperReader(clock: Pick<Clock, 'iso'>): PaperReader {
   const inTurn = createTurns(1);
   return {
-    engine: 'tesseract 7.0.0, digits 1',
+    engine: 'tesseract 7.0.0, digits 1, names 1',
     read: (picture) =>
       inTurn(() =>
         runOrder<ReadingOrder, PaperReading>(

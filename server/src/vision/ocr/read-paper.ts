@@ -3,14 +3,8 @@ import { combine, type Zone } from './combine.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { Found, Sighting } from './fields.ts';
 import { findCards } from './find-cards.ts';
-import {
-  findArabicName,
-  findDate,
-  findEnglishName,
-  findLicence,
-  findMrz,
-  findNumbers,
-} from './find-fields.ts';
+import { findArabicName } from './find-arabic-name.ts';
+import { findDate, findEnglishName, findLicence, findMrz, findNumbers } from './find-fields.ts';
 import { type Box, decodePicture } from './raster.ts';
 import { type Left, readSide, type Side } from './read-side.ts';
 
@@ -97,7 +91,7 @@ export async function readPaper(
     found.push(
       ...[
         english,
-        await findArabicName(engine, side, index, left, english?.read),
+        await findArabicName(engine, side, index, left, english),
         await findDate(engine, side, 'birth_date', index),
         await findDate(engine, side, 'expiry_date', index),
         await findLicence(engine, side, index),
@@ -114,7 +108,8 @@ export async function readPaper(
     orientation: orientationOf(first),
     values: values.map(({ box, side, ...value }) => {
       const on = sides[side] ?? first;
-      return { ...value, place: box && placeOf(box, on, width, height) };
+      const engine_read = value.engine_read ?? null;
+      return { ...value, engine_read, place: box && placeOf(box, on, width, height) };
     }),
   };
 }

@@ -168,6 +168,7 @@ describe('a reviewer', () => {
           accepted: false,
           evidence: ['checksum' as const],
           repaired: false,
+          engine_read: null,
           place: { page: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.1 },
           correction: null,
           differs_from_typed: true,

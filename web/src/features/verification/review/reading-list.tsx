@@ -139,11 +139,13 @@ interface ValueProps {
   readonly text: string | null;
 }
 
+const isName = (field: ReadingField): boolean =>
+  field === 'full_name_english' || field === 'full_name_arabic';
+
 /** Numbers and dates are read from the left in every language. */
 function Value({ field, text }: ValueProps) {
   if (text === null) return <Text c="dimmed">—</Text>;
-  const is_name = field === 'full_name_english' || field === 'full_name_arabic';
-  return is_name ? <bdi>{text}</bdi> : <span className="ltr">{text}</span>;
+  return isName(field) ? <bdi>{text}</bdi> : <span className="ltr">{text}</span>;
 }
 
 interface ReadValueProps {
@@ -191,7 +193,10 @@ function ReadValue({ brand_id, file, value }: ReadValueProps) {
       <Text size="xs" c="dimmed">
         {t('readings:sure', { percent: `${format.number(Math.round(value.confidence * 100))}%` })}
         {evidence.map((one) => ` · ${t(`readings:evidence.${one}`)}`)}
-        {value.repaired && ` · ${t('readings:repaired')}`}
+        {value.repaired &&
+          ` · ${t(isName(field) ? 'readings:repaired_name' : 'readings:repaired')}`}
+        {value.engine_read !== null &&
+          ` · ${t('readings:engine_read', { text: value.engine_read })}`}
       </Text>
       {correction !== null && (
         <Text size="xs">

@@ -1,0 +1,155 @@
+import { editCost } from './edits.ts';
+import { partLikeness } from './likeness.ts';
+import { type KnownName, knownNames } from './lexicon/lexicon.ts';
+import { lettersOf, type SpokenPart, spokenParts, standsBetween } from './phones.ts';
+
+/** What an Arabic word and a Latin one say of each other. */
+export type Agreement =
+  /** The lists know the one name under the other's spelling. */
+  | 'known'
+  /** They sound alike. */
+  | 'sounds'
+  /** They may sound alike, but another name of the lists stands nearer to the Latin word. */
+  | 'doubtful'
+  | 'differs';
+
+const SOUNDS_ALIKE = 0.9;
+const ARTICLE = 'ال';
+
+/**
+ * Sounds hide a long i that was lost at the end of a name, as in Al-Ansar for Al-Ansari: it is seen
+ * by the last letters alone.
+ */
+export function endAlike(arabic: string, latin: string): boolean {
+  if (/[iy]$/i.test(latin)) return /[يىئ]$/.test(arabic);
+  return !arabic.endsWith('ي') || /ee$/i.test(latin);
+}
+
+const isSpeltSo = ({ spellings }: KnownName, latin: SpokenPart): boolean =>
+  spellings.some(({ phones }) => phones === latin.phones);
+
+/** A name of the lists as it would stand beside this Latin word. */
+const formOf = (text: string, latin: SpokenPart, read: string): string =>
+  latin.has_article || read.startsWith(ARTICLE) ? ARTICLE + text : text;
+
+/** The names of the lists within reach of what was read that are spelt as the Latin word is. */
+export function neighboursOf(
+  letters: string,
+  latin: SpokenPart,
+  reachOf: (length: number) => number,
+): string[] {
+  const found: string[] = [];
+  for (const name of knownNames().values()) {
+    if (!isSpeltSo(name, latin)) continue;
+    for (const form of new Set([name.letters, formOf(name.letters, latin, letters)])) {
+      if (latin.has_article && !form.startsWith(ARTICLE)) continue;
+      if (editCost(letters, form) > reachOf(form.length)) continue;
+      found.push(form === name.letters ? name.arabic : ARTICLE + name.arabic);
+    }
+  }
+  return found;
+}
+
+/** Whether the lists hold these letters, under whichever spelling. */
+export const isKnownName = (letters: string): boolean =>
+  knownNames().has(letters) ||
+  (letters.startsWith(ARTICLE) && knownNames().has(letters.slice(ARTICLE.length)));
+
+/** A word without its vowels: in a long one a lost consonant weighs less than what is left. */
+const consonantsOf = (word: SpokenPart): SpokenPart => ({
+  ...word,
+  phones: word.phones.replaceAll(/[aeiuIOYAwy]/g, ''),
+});
+
+/** Whether two words sound alike, to their ends and consonant by consonant. */
+export function soundAlike(letters: string, latin: SpokenPart): boolean {
+  const [spoken] = spokenParts(letters);
+  return (
+    spoken !== undefined &&
+    endAlike(letters, latin.written) &&
+    partLikeness(spoken, latin) >= SOUNDS_ALIKE &&
+    partLikeness(consonantsOf(spoken), consonantsOf(latin)) >= SOUNDS_ALIKE
+  );
+}
+
+const isNear = (): number => 1;
+
+export function compareWords(letters: string, latin: SpokenPart): Agreement {
+  const known = knownNames();
+  const bare = letters.startsWith(ARTICLE) ? letters.slice(ARTICLE.length) : undefined;
+  const name =
+    (latin.has_article ? undefined : known.get(letters)) ??
+    (bare === undefined ? undefined : known.get(bare));
+  if (name && isSpeltSo(name, latin)) return 'known';
+  if (neighboursOf(letters, latin, isNear).length > 0) return 'doubtful';
+  return soundAlike(letters, latin) ? 'sounds' : 'differs';
+}
+
+/** An Arabic word as it was read, perhaps in pieces, beside the Latin word that it stands for. */
+export interface Pair {
+  /** Words that stand before it and have no partner: son of. */
+  readonly before: string;
+  readonly read: string;
+  readonly letters: string;
+  readonly latin: SpokenPart;
+}
+
+/** For each word that has a partner, those that stand before it and have none. */
+function beforeEach(words: readonly string[]): string[] {
+  const before = [''];
+  for (const word of words) {
+    if (standsBetween(word)) before[before.length - 1] += `${word} `;
+    else before.push('');
+  }
+  return before;
+}
+
+/** A reader may tear a word apart where it has no joint. */
+const MOST_PIECES = 3;
+
+function likeness(letters: string, latin: SpokenPart): number {
+  const known = knownNames().get(letters);
+  if (known && isSpeltSo(known, latin)) return 1;
+  const [spoken] = spokenParts(letters);
+  return spoken ? partLikeness(spoken, latin) : 0;
+}
+
+/**
+ * The words of an Arabic line beside those of the Latin one, in their order; words that stand
+ * between the parts have no partner. @returns undefined where there are fewer words than partners
+ */
+export function pairWords(arabic: string, english: string): Pair[] | undefined {
+  const latin = spokenParts(english);
+  const all = arabic.split(' ').filter((word) => lettersOf(word) !== '');
+  const words = all.filter((word) => !standsBetween(word));
+  const before = beforeEach(all);
+  interface Way {
+    readonly score: number;
+    readonly pairs: readonly Pair[];
+  }
+  const memo = new Map<string, Way | undefined>();
+  const walk = (word: number, part: number): Way | undefined => {
+    const partner = latin[part];
+    if (!partner) return word === words.length ? { score: 0, pairs: [] } : undefined;
+    const key = `${word},${part}`;
+    if (memo.has(key)) return memo.get(key);
+    let best: Way | undefined;
+    for (let pieces = 1; pieces <= MOST_PIECES && word + pieces <= words.length; pieces += 1) {
+      const rest = walk(word + pieces, part + 1);
+      if (!rest) continue;
+      const own = words.slice(word, word + pieces);
+      const letters = lettersOf(own.join(''));
+      const score = rest.score + likeness(letters, partner) - (pieces - 1) * 0.01;
+      if (best && best.score >= score) continue;
+      const read = own.join(pieces === 2 && isServant(own[0]) ? ' ' : '');
+      const pair = { before: before[word] ?? '', read, letters, latin: partner };
+      best = { score, pairs: [pair, ...rest.pairs] };
+    }
+    memo.set(key, best);
+    return best;
+  };
+  const way = latin.length < 2 ? undefined : walk(0, 0);
+  return way && [...way.pairs];
+}
+
+const isServant = (word = ''): boolean => lettersOf(word) === 'عبد';

@@ -1,0 +1,41 @@
+import { lettersOf, type SpokenPart, spokenParts } from '../phones.ts';
+import { FAMILY_NAMES } from './family-names.ts';
+import { GIVEN_NAMES, SERVANTS_OF } from './given-names.ts';
+
+/** A name of the lists, without its article. */
+export interface KnownName {
+  /** As it is written, with its marks. */
+  readonly arabic: string;
+  readonly letters: string;
+  /** Its usual spellings in Latin letters, as they sound. */
+  readonly spellings: readonly SpokenPart[];
+}
+
+const entriesOf = (list: string): string[][] => list.split(',').map((one) => one.trim().split(' '));
+
+function collect(): ReadonlyMap<string, KnownName> {
+  const servants = entriesOf(SERVANTS_OF).map(([arabic = '', ...latin]) => [
+    `عبد${arabic}`,
+    ...latin.map((one) => `Abdul${one.toLowerCase()}`),
+  ]);
+  const known = new Map<string, KnownName>();
+  for (const [arabic = '', ...latin] of [
+    ...entriesOf(GIVEN_NAMES),
+    ...servants,
+    ...entriesOf(FAMILY_NAMES),
+  ]) {
+    const letters = lettersOf(arabic);
+    const before = known.get(letters);
+    const spellings = [...(before?.spellings ?? []), ...latin.flatMap((one) => spokenParts(one))];
+    known.set(letters, { arabic: before?.arabic ?? arabic, letters, spellings });
+  }
+  return known;
+}
+
+let names: ReadonlyMap<string, KnownName> | undefined;
+
+/** All names of the lists by their letters, read when they are first needed. */
+export function knownNames(): ReadonlyMap<string, KnownName> {
+  names ??= collect();
+  return names;
+}
