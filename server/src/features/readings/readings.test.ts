@@ -161,6 +161,32 @@ describe('the reading of a submission', () => {
     expect(brand.status).toBe('pending');
   });
 
+  test('keeps what the engine had read of a name that was put right, sealed', async () => {
+    const of = await submit();
+    const arabic = 'نورة سالم الصباح';
+    await run(
+      reading(
+        { field: 'full_name_english', read: 'NOURA SALEM AL SABAH' },
+        { field: 'full_name_arabic', read: arabic, repaired: true, engine_read: 'نورة سام الصبا' },
+      ),
+      of,
+    );
+    const { data } = await readOf(of);
+    expect(data.files[0]?.values[1]).toMatchObject({
+      read: arabic,
+      repaired: true,
+      engine_read: 'نورة سام الصبا',
+      evidence: ['second_line', 'known_spelling', 'typed'],
+    });
+    const rows = await system.deps.db
+      .selectFrom('reading_values')
+      .select('engine_read_sealed')
+      .where('engine_read_sealed', 'is not', null)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('نورة');
+  });
+
   test('run twice changes nothing', async () => {
     const of = await submit();
     await run(reading({ evidence: ['checksum'] }), of);

@@ -173,6 +173,19 @@ describe('a reviewer', () => {
           correction: null,
           differs_from_typed: true,
         },
+        {
+          field: 'full_name_arabic' as const,
+          read: 'كمال سالم',
+          value: 'كمال سالم',
+          confidence: 0.7,
+          accepted: true,
+          evidence: ['known_spelling' as const],
+          repaired: true,
+          engine_read: 'كال سالم',
+          place: null,
+          correction: null,
+          differs_from_typed: null,
+        },
       ],
       can: canAs(readingActions, { state: 'read', is_newest: true }),
     };
@@ -185,6 +198,7 @@ describe('a reviewer', () => {
     const { user } = serve({ readings: { ...verification().readings, files: [reading] } });
     expect(await screen.findByText('Differs')).toBeVisible();
     expect(screen.getByText('Please check')).toBeVisible();
+    expect(screen.getByText(/list of known names · The machine read: كال سالم/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Correct Civil ID' }));
     const value = await screen.findByRole('textbox', { name: 'Correct value' });
     await user.clear(value);
