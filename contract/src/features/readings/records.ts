@@ -26,8 +26,8 @@ export type ReadFileField = (typeof READ_FILE_FIELDS)[number];
 
 /**
  * What speaks for a value beside the letters themselves; each is independent of the others.
- * `read_twice`: the same line said the same in another size. `known_spelling`: each word of the line
- * in the other script is a known spelling of the same name.
+ * `read_twice`: the same line said the same in another size. `known_spelling`: each word of the
+ * line in the other script is a known spelling of the same name.
  */
 export const EVIDENCE = [
   'checksum',

@@ -14,7 +14,7 @@ export interface Look {
   readonly confidence: number;
 }
 
-export interface MendedName extends Look {
+interface MendedName extends Look {
   /** Whether a word was taken from the lists instead of from the engine. */
   readonly repaired: boolean;
   /** The look that says the most of it, where no look says all of it. */
