@@ -3,7 +3,14 @@ import { combine, type Zone } from './combine.ts';
 import { createEngine, type Engine } from './engine.ts';
 import type { Found, Sighting } from './fields.ts';
 import { findCards } from './find-cards.ts';
-import { findDate, findEnglishName, findLicence, findMrz, findNumbers } from './find-fields.ts';
+import {
+  findArabicName,
+  findDate,
+  findEnglishName,
+  findLicence,
+  findMrz,
+  findNumbers,
+} from './find-fields.ts';
 import { type Box, decodePicture } from './raster.ts';
 import { type Left, readSide, type Side } from './read-side.ts';
 
