@@ -35,7 +35,7 @@ function placesOf({ points, links }: Shape, { map, motion, partners }: Matching)
   return points.map(({ x, y, angle }, n) => {
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
     const found = (partners[n] ?? -1) >= 0;
-    const { dx, dy } = (found && motion[n]) || { dx: 0, dy: 0 };
+    const { dx, dy } = (found ? motion[n] : undefined) ?? { dx: 0, dy: 0 };
     return {
       x: a * x + b * y + c,
       y: d * x + e * y + f,
