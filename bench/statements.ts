@@ -45,8 +45,10 @@ const customersBy = (fits: string): string => `with hits as (
   order by c.created_at desc, c.id desc`;
 
 const SPELLED = "search_text like '%' || $1 || '%'";
-/** Digits are looked for as they are. */
-export const CUSTOMERS_BY_DIGITS = customersBy(SPELLED);
+/** Digits are looked for as they are, six of them in the index of long numbers. */
+export const CUSTOMERS_BY_DIGITS = customersBy(
+  'search_digits(search_text) @> search_digits($1) and strpos(search_text, $1) > 0',
+);
 /** Names also by their sound, which both scripts share. */
 export const CUSTOMERS_BY_NAME = customersBy(
   `${SPELLED} or name_sounds like (select '% ' || customer_name_key($1) || ' %')`,

@@ -35,7 +35,7 @@ const RATES: Readonly<Record<string, Rate>> = {
   'newest 50 of all': reading(() => '/transactions'),
   'a customer by phone number': reading((world) => `/customers?search=${phoneOf(world)}`),
   'a transaction by order id': reading(
-    ({ scale }) => `/transactions?search=ORD-${Math.floor(Math.random() * scale.transactions)}`,
+    ({ scale }) => `/transactions?q=ORD-${Math.floor(Math.random() * scale.transactions)}`,
   ),
   'summary of everything': reading(() => '/transactions/summary'),
   'summary of 30 days': reading(() => `/transactions/summary?start_date=${daysAgo(29)}`),

@@ -67,6 +67,7 @@ create table customers (
 );
 create index customers_newest on customers (created_at desc, id desc);
 create index customers_search on customers using gin (search_text gin_trgm_ops);
+create index customers_search_digits on customers using gin (search_digits(search_text));
 create index customers_sounds on customers using gin (name_sounds gin_trgm_ops);
 -- Whom nobody lists any more, and who still lead to the one under whom they are shown.
 create index customers_search_merged on customers using gin (search_text gin_trgm_ops)

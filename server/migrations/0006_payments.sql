@@ -219,6 +219,7 @@ create table transaction_search (
 create index transaction_search_order on transaction_search (order_id) where order_id is not null;
 create index transaction_search_amount on transaction_search (amount_minor);
 create index transaction_search_folded on transaction_search using gin (folded gin_trgm_ops);
+create index transaction_search_digits on transaction_search using gin (search_digits(folded));
 
 -- What ends in a space and four digits ends in those of the card.
 create function transaction_search_text(t transactions) returns text

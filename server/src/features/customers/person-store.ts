@@ -1,7 +1,7 @@
 import type { ErasureReceipt } from '@diwan/contract/features/customers/records';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { has } from '../../platform/search/search.ts';
+import { hasIndexed } from '../../platform/search/search.ts';
 
 /** The customer and everybody who is shown under that one. */
 export async function findGroup(db: Db, id: string): Promise<string[]> {
@@ -58,7 +58,7 @@ export async function findTried(db: Db, customers: readonly string[]): Promise<b
   const texts = [...emails, ...phones.map((phone) => phone.slice(-LOCAL_DIGITS))];
   if (texts.length === 0) return [];
   const folded = sql<string>`s.folded`;
-  const likes = [...new Set(texts)].map((text) => sql<SqlBool>`${has(folded, text)}`);
+  const likes = [...new Set(texts)].map((text) => sql<SqlBool>`${hasIndexed(folded, text)}`);
   return idsOf(
     db,
     sql`select t.id from transaction_search as s join transactions as t on t.id = s.transaction_id

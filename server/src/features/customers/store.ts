@@ -11,7 +11,7 @@ import type { CustomersTable } from '../../platform/db/tables.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { localTimeOf } from '../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { has, readSearch } from '../../platform/search/search.ts';
+import { hasIndexed, readSearch } from '../../platform/search/search.ts';
 
 /** What a charge says of whoever paid it. */
 export interface Payer {
@@ -73,7 +73,7 @@ const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
 function spelled(search: string, table: 'c' | 'm') {
   const { text, phone } = readSearch(search);
   const searched = sql.ref<string>(`${table}.search_text`);
-  const ways = [...new Set([text, phone ?? text])].map((part) => has(searched, part));
+  const ways = [...new Set([text, phone ?? text])].map((part) => hasIndexed(searched, part));
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 

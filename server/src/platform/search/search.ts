@@ -66,3 +66,15 @@ export function has(searched: Expression<string>, text: string): Expression<SqlB
   const part = text.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
   return sql<SqlBool>`${searched} like search_folded(${`%${part}%`})`;
 }
+
+const LONG_NUMBER = /[0-9٠-٩۰-۹]{6}/;
+
+/**
+ * The same of a column whose long numbers have an index of their own (`search_digits`), by which a
+ * text with six digits in a row is found, however many rows there are.
+ */
+export function hasIndexed(searched: Expression<string>, text: string): Expression<SqlBool> {
+  if (!LONG_NUMBER.test(text)) return has(searched, text);
+  return sql<SqlBool>`(search_digits(${searched}) @> search_digits(search_folded(${text}))
+    and strpos(${searched}, search_folded(${text})) > 0)`;
+}

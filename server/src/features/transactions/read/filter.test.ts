@@ -64,6 +64,12 @@ it.each(['ord-77', '7', '47,350', '+965 5000 1234', '4242', '•••• 4242',
   },
 );
 
+it('an order with a long number is looked up by its digits', async () => {
+  const plan = await planOfLookUp('ORD-12345678');
+  expect(plan).toContain('Bitmap Index Scan on transaction_search_digits');
+  expect(plan).not.toContain('transaction_search_folded');
+});
+
 it('a common word is looked for while the newest are walked over', async () => {
   const { rows } = await sql<Record<string, string>>`explain select t.id from transactions as t
     where ${matches({ ...readSearch('noura'), brand_ids: [], ids: undefined })}

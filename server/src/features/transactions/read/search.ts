@@ -1,7 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { has, hasTrigram, readSearch, type SearchText } from '../../../platform/search/search.ts';
+import {
+  hasIndexed,
+  hasTrigram,
+  readSearch,
+  type SearchText,
+} from '../../../platform/search/search.ts';
 import { findNamedBrands } from '../../search/search.ts';
 
 /** What was typed, the brands that it names, and the transactions that have it. */
@@ -21,7 +26,7 @@ function isFound({ typed, text, amounts, phone, last_four }: SearchText) {
   const ways = [sql<SqlBool>`s.order_id = any(${[typed, text]}::text[])`];
   if (amounts.length > 0) ways.push(sql<SqlBool>`s.amount_minor = any(${[...amounts]}::bigint[])`);
   for (const part of new Set([text, phone ?? text])) {
-    if (hasTrigram(part)) ways.push(sql<SqlBool>`${has(FOLDED, part)}`);
+    if (hasTrigram(part)) ways.push(sql<SqlBool>`${hasIndexed(FOLDED, part)}`);
   }
   // The digits of the card are what the text ends in.
   if (last_four !== undefined) ways.push(sql<SqlBool>`s.folded like ${`% ${last_four}`}`);
