@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Composition, compose, requireSettings, untilReady } from './compose.ts';
@@ -21,6 +22,10 @@ import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { fillFirst } from './seed/first-start.ts';
 import { fillDemo } from './seed/demo/demo.ts';
 import { countSteps, type Steps } from './steps.ts';
+
+// What the start keeps teaches V8 to put what the same code makes later straight among the old, where
+// it keeps every answer of the database from being collected young (decision 103).
+setFlagsFromString('--no-allocation-site-pretenuring');
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 

@@ -25,24 +25,6 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Asks by the driver's callback. With the driver's own promises every answer outlived the
- * collections of young garbage, which cost a list a quarter of its time (decision 030).
- */
-const ask = (
-  client: pg.PoolClient,
-  name: string | undefined,
-  text: string,
-  values: readonly unknown[],
-) =>
-  new Promise<pg.QueryResult>((resolve, reject) => {
-    const config = name === undefined ? {} : { name };
-    client.query({ ...config, text, values: [...values] }, (error, result) => {
-      if (error) reject(error);
-      else resolve(result);
-    });
-  });
-
-/**
  * The pool as kysely takes one: it has texts alone, and marked ones get the driver's `name` where
  * connections keep what was prepared.
  */
@@ -51,8 +33,10 @@ export const namingPool = (pool: pg.Pool, keeps: boolean): PostgresPool => ({
   end: () => pool.end(),
   connect: async () => {
     const client = await pool.connect();
-    const query = (text: string, values: readonly unknown[]) =>
-      ask(client, keeps ? nameOf(text) : undefined, text, values);
+    const query = (text: string, values: readonly unknown[]) => {
+      const name = keeps ? nameOf(text) : undefined;
+      return client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+    };
     // Kysely also hands cursors over, when it was given their library.
     return {
       query: query as unknown as PostgresPoolClient['query'],
