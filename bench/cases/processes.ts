@@ -23,6 +23,8 @@ interface Measured {
 const LOOK_EVERY_MS = 100;
 /** Of each process: a new one pays 1.8 times as much for its first 1,500 lists as for later ones. */
 const WARM_UP_ANSWERS = 3_000;
+/** A charge runs through more code, which takes longer to become quick. */
+const WARM_UP_CHARGES = 10_000;
 const WARM_UP_SLICE_MS = 3_000;
 /** Of a hundred looks at sessions, so many more may see a lock that is waited for. */
 const LOCK_MARGIN = 5;
@@ -204,7 +206,7 @@ export async function* processLines(world: World, ms: number): AsyncGenerator<st
   const charge = asking(() => chargeRequest(world));
   yield ['', 'answers /s', 'CPU ms an answer', 'times one', 'saw a lock wait', 'bar'];
   yield* linesOf('newest 50 of all', await alternate(crews, list, ms));
-  yield* linesOf('charge created', await alternate(crews, charge, ms));
+  yield* linesOf('charge created', await alternate(crews, charge, ms, WARM_UP_CHARGES));
   yield* await workerLines(world, [crew(1), crew(2)], ms);
   for (const one of added) await one.end();
 }
