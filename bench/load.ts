@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Client } from 'pg';
 import { type HttpLine, openLine, type Reply } from './http.ts';
 import { openWire, type Wire } from './wire.ts';
 
@@ -87,11 +88,28 @@ export const part = (values: readonly number[], of: number): number =>
 
 export const median = (values: readonly number[]): number => part(values, 0.5);
 
-/** User and system time that a process has used, in milliseconds (proc(5): ticks of 10 ms). */
-export async function cpuOf(pid: number): Promise<number> {
+async function statOf(pid: number): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** Of the fields of proc(5), from the third on: ticks of 10 ms. */
+const timeIn = (fields: readonly string[], first: number): number =>
+  (Number(fields[first]) + Number(fields[first + 1])) * 10;
+const [PARENT, OWN, ENDED] = [1, 11, 13] as const;
+
+/** User and system time that a process has used, in milliseconds. */
+export const cpuOf = async (pid: number): Promise<number> => timeIn(await statOf(pid), OWN);
+
+/** The same of the database: of its processes, and of those of them that ended. */
+export async function databaseCpuOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>(
+    'select pid from pg_stat_activity order by pid = pg_backend_pid() desc',
+  );
+  const all = await Promise.all(rows.map(({ pid }) => statOf(pid).catch(() => [])));
+  const first = await statOf(Number(all[0]?.[PARENT]));
+  const living = all.map((fields) => (fields.length === 0 ? 0 : timeIn(fields, OWN)));
+  return [timeIn(first, OWN), timeIn(first, ENDED), ...living].reduce((sum, ms) => sum + ms, 0);
 }
 
 export async function memoryOf(pid: number): Promise<number> {

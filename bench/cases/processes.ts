@@ -1,6 +1,6 @@
 import { findFreePort } from '../../tools/run/product.ts';
 import { requestOf } from '../http.ts';
-import { cpuOf, httpRate, median } from '../load.ts';
+import { cpuOf, databaseCpuOf, httpRate, median } from '../load.ts';
 import { ROUNDS } from '../report.ts';
 import { bookedRate, openWebhooks } from './captures.ts';
 import { chargeRequest } from './charges.ts';
@@ -14,7 +14,8 @@ interface Process {
 
 interface Measured {
   readonly rate: number;
-  /** Milliseconds of the servers' processors for one answer. */
+  /** Milliseconds of the processor for one answer: of the servers, and of the database too. */
+  readonly servers_cpu: number;
   readonly cpu: number;
   /** Of a hundred looks at the database's sessions, how many saw one that waited for a lock. */
   readonly lock_waits: number;
@@ -54,13 +55,16 @@ async function measure(
   const until = { over: false };
   // A measurement that fails ends the run, and the connection that looks on with it.
   const watching = watchLocks(world, until).catch(() => Number.NaN);
-  const before = await cpuOfAll();
+  const before = [await cpuOfAll(), await databaseCpuOf(world.client)] as const;
   const started = performance.now();
   const rate = await work(processes.flatMap(({ port }) => port ?? []));
   const seconds = (performance.now() - started) / 1000;
-  const cpu = ((await cpuOfAll()) - before) / (rate * seconds);
+  const servers = (await cpuOfAll()) - before[0];
+  const database = (await databaseCpuOf(world.client)) - before[1];
   until.over = true;
-  return { rate, cpu, lock_waits: await watching };
+  const answers = rate * seconds;
+  const [servers_cpu, cpu] = [servers / answers, (servers + database) / answers];
+  return { rate, servers_cpu, cpu, lock_waits: await watching };
 }
 
 /** Of the role that serves, and not of the owner. */
@@ -141,10 +145,15 @@ function linesOf(name: string, all: readonly Series[]): string[][] {
   const middle = (at: number, key: keyof Measured): number =>
     median((all[at]?.list ?? []).map((one) => one[key]));
   return all.map(({ crew }, at) => {
-    const ratio = middle(at, 'cpu') / middle(0, 'cpu');
+    const timesOne = (key: 'servers_cpu' | 'cpu') => middle(at, key) / middle(0, key);
+    const ratio = timesOne('cpu');
     const more_waits = middle(at, 'lock_waits') - middle(0, 'lock_waits');
     const verdict = at === 1 ? verdictOf(ratio, more_waits) : '';
-    const figures = [show(middle(at, 'rate')), show(middle(at, 'cpu')), show(ratio)];
+    const cpu = (['servers_cpu', 'cpu'] as const).flatMap((key) => [
+      show(middle(at, key)),
+      show(timesOne(key)),
+    ]);
+    const figures = [show(middle(at, 'rate')), ...cpu];
     return [`${name}, ${crew}`, ...figures, `${middle(at, 'lock_waits')} %`, verdict];
   });
 }
@@ -204,7 +213,8 @@ export async function* processLines(world: World, ms: number): AsyncGenerator<st
     requestOf('GET', '/api/transactions?limit=50', world.people[n % world.people.length] ?? {}),
   );
   const charge = asking(() => chargeRequest(world));
-  yield ['', 'answers /s', 'CPU ms an answer', 'times one', 'saw a lock wait', 'bar'];
+  const cpu = ['CPU ms of the servers', 'times one', 'and of the database', 'times one'];
+  yield ['', 'answers /s', ...cpu, 'saw a lock wait', 'bar'];
   yield* linesOf('newest 50 of all', await alternate(crews, list, ms));
   yield* linesOf('charge created', await alternate(crews, charge, ms, WARM_UP_CHARGES));
   yield* await workerLines(world, [crew(1), crew(2)], ms);

@@ -72,6 +72,12 @@ test('a durable server that is killed comes back by itself', async () => {
   });
 });
 
+test('a durable server may be stopped while it is still being reached', async () => {
+  const { url, stop } = await startEmbeddedPostgres({ data_dir, durable: true });
+  await stop();
+  await expect(ask(url, 'select 1')).rejects.toThrow('connect');
+});
+
 test('a durable server stays while another process needs it, and goes with the last', async () => {
   const one = await startEmbeddedPostgres({ data_dir, durable: true });
   const other = await startEmbeddedPostgres({ data_dir, durable: true });

@@ -74,10 +74,12 @@ function watchServer(cluster: Cluster): { end(): Promise<void> } {
       const connection = createClient(cluster, WATCH_NAME);
       client = connection;
       const gone = new Promise<void>((done) => void connection.once('end', done));
-      await connection.connect().then(
+      const reached = connection.connect().then(
         () => gone,
         () => wait(PAUSE_MS),
       );
+      // Who is ended while connecting hears nothing of it: `connect` stays open for ever.
+      await Promise.race([reached, gone]);
       // Its own log tells why a server does not start; the next round tries again.
       if (!ending) await reachServer(cluster).catch(() => undefined);
     }

@@ -23,8 +23,8 @@ import { fillFirst } from './seed/first-start.ts';
 import { fillDemo } from './seed/demo/demo.ts';
 import { countSteps, type Steps } from './steps.ts';
 
-// What the start keeps teaches V8 to put what the same code makes later straight among the old, where
-// it keeps every answer of the database from being collected young (decision 103).
+// What the start keeps teaches V8 to put what the same code makes later straight among the old,
+// where it keeps every answer of the database from being collected young (decision 103).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
