@@ -67,7 +67,7 @@ export const HEAD = [
   ['---', '--:', '--:', '--:', '--:', '--:', '--:', '---'],
 ];
 
-/** A new process pays up to twice as much for its first ten thousand answers: so many rounds before. */
+/** Rounds before: a new process pays up to twice as much for its first ten thousand answers. */
 const WARM_UP = 2;
 
 /** Alternates the ways over the rounds. @returns a line of the table: medians of the rounds */

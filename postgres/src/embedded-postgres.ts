@@ -68,6 +68,7 @@ export async function startEmbeddedPostgres(options: {
 /** Starts the server again when it is killed under us: nobody else on this machine does. */
 function watchServer(cluster: Cluster): { end(): Promise<void> } {
   let ending = false;
+  const ended = Promise.withResolvers<void>();
   let client: Client | undefined;
   const watch = async (): Promise<void> => {
     while (!ending) {
@@ -79,7 +80,7 @@ function watchServer(cluster: Cluster): { end(): Promise<void> } {
         () => wait(PAUSE_MS),
       );
       // Who is ended while connecting hears nothing of it: `connect` stays open for ever.
-      await Promise.race([reached, gone]);
+      await Promise.race([reached, ended.promise]);
       // Its own log tells why a server does not start; the next round tries again.
       if (!ending) await reachServer(cluster).catch(() => undefined);
     }
@@ -88,6 +89,7 @@ function watchServer(cluster: Cluster): { end(): Promise<void> } {
   return {
     end: async () => {
       ending = true;
+      ended.resolve();
       await client?.end().catch(() => undefined);
       await watching;
     },
