@@ -11,8 +11,13 @@ export type Report = {
 };
 
 /** A check that is right or wrong as a whole, such as the linter. */
-export async function checkWith(name: string, program: string, args: string[]): Promise<Report> {
-  const { code, output } = await runProgram(program, args);
+export async function checkWith(
+  name: string,
+  program: string,
+  args: string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Report> {
+  const { code, output } = await runProgram(program, args, { env });
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 

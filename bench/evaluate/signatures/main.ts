@@ -15,9 +15,12 @@ const writers = Number(args.find((argument) => /^\d+$/.test(argument)) ?? 40);
 
 /** Writers of one half are never seen by the other. */
 const FIRST = tuning ? 1_000 : 5_000;
-/** These helped unseen writers; what else was tried stands in decisions 069 and 098. */
+/** These helped unseen writers; what else was tried stands in decisions 069, 098 and 104. */
 const USED = [
-  'appearance_worst',
+  'roughness',
+  'bending',
+  'alone',
+  'unlike',
   'grid',
   'hog',
   'crowding',

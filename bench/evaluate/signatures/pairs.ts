@@ -1,4 +1,5 @@
 import { measure } from '../../../server/src/vision/signature/measures.ts';
+import { spreadOver } from '../../../server/src/vision/spread-over.ts';
 import type { Model, Population } from './population.ts';
 
 /** `forged0` is the most skilled forger, `random` another writer's own signature. */
@@ -12,25 +13,29 @@ export interface Pair {
   readonly values: readonly number[];
 }
 
-/** How many signatures of every other writer each licence is compared with. */
+/** Each licence is compared with this many signatures of strangers, where there are so many. */
+const STRANGERS = 120;
+/** How many signatures of every other writer, where they are fewer. */
 const STRANGERS_TAKES = 3;
 
-/** Every pair of a population: owner, forgers, and all cross-writer pairs. */
+/** Every pair of a population: owner, forgers, and cross-writer pairs, all where they are few. */
 export function pairsOf(model: Model, { people }: Population): Pair[] {
-  return people.flatMap(({ writer, licence, genuine, forged }) => {
+  return people.flatMap(({ writer, licence, genuine, forged }, at) => {
     const pair = (kind: Kind, shape: (typeof genuine)[number]): Pair => ({
       model,
       writer,
       kind,
       values: measure(licence, shape).values,
     });
-    const strangers = people.filter((person) => person.writer !== writer);
+    // From the next writer on, so that no one stands for all.
+    const strangers = [...people.slice(at + 1), ...people.slice(0, at)];
     return [
       ...genuine.map((shape) => pair('genuine', shape)),
       ...forged.flatMap((shapes, skill) => shapes.map((shape) => pair(`forged${skill}`, shape))),
-      ...strangers.flatMap((person) =>
-        person.genuine.slice(0, STRANGERS_TAKES).map((shape) => pair('random', shape)),
-      ),
+      ...spreadOver(
+        strangers.flatMap((person) => person.genuine.slice(0, STRANGERS_TAKES)),
+        STRANGERS,
+      ).map((shape) => pair('random', shape)),
     ];
   });
 }

@@ -1,4 +1,8 @@
-import { type Calibration, scoreOf } from '../../../server/src/vision/signature/calibration.ts';
+import {
+  type Calibration,
+  scoreOf,
+  termsOf,
+} from '../../../server/src/vision/signature/calibration.ts';
 import { quantile } from './figures.ts';
 import type { Kind, Pair } from './pairs.ts';
 
@@ -12,7 +16,7 @@ const COUNTS: Readonly<Partial<Record<Kind, number>>> = {
 };
 /** Holds the weights small (ridge). */
 const RIDGE = 20;
-const ROUNDS = 40;
+const ROUNDS = 12;
 
 const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -47,7 +51,8 @@ interface Sample {
 }
 
 /** Weighted logistic regression (Newton), the last term free of the ridge. */
-function fit(samples: readonly Sample[], size: number): number[] {
+function fit(samples: readonly Sample[]): number[] {
+  const size = samples[0]?.terms.length ?? 0;
   let weights = Array<number>(size).fill(0);
   for (let round = 0; round < ROUNDS; round += 1) {
     const matrix = Array.from({ length: size }, () => Array<number>(size).fill(0));
@@ -59,10 +64,13 @@ function fit(samples: readonly Sample[], size: number): number[] {
       for (let a = 0; a < size; a += 1) {
         slope[a] = (slope[a] ?? 0) + weight * (own - share) * (terms[a] ?? 0);
         const row = matrix[a] ?? [];
-        for (let b = 0; b < size; b += 1) {
-          row[b] = (row[b] ?? 0) + curve * (terms[a] ?? 0) * (terms[b] ?? 0);
-        }
+        const part = curve * (terms[a] ?? 0);
+        for (let b = a; b < size; b += 1) row[b] = (row[b] ?? 0) + part * (terms[b] ?? 0);
       }
+    }
+    for (let a = 0; a < size; a += 1) {
+      const row = matrix[a] ?? [];
+      for (let b = 0; b < a; b += 1) row[b] = matrix[b]?.[a] ?? 0;
     }
     for (let n = 0; n < size; n += 1) {
       const hold = n === size - 1 ? 1e-6 : RIDGE;
@@ -78,13 +86,13 @@ function fit(samples: readonly Sample[], size: number): number[] {
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** Share of owners that may fall below 50 and of strangers that may pass 70; unseen ones vary. */
+/** Share of owners that may fall below 50 and of strangers that may pass 70; others vary. */
 const OWNERS_BELOW = 0.03;
 const STRANGERS_ABOVE = 0.0005;
 const FORGERS_ABOVE = 0.1;
 
-/** What the tuning half says. @param used the measures that count, by their place */
-export function tune(pairs: readonly Pair[], used: readonly number[]): Calibration {
+/** The weights alone. @param used the measures that count, by their place */
+function weigh(pairs: readonly Pair[], used: readonly number[]): Calibration {
   const counted = pairs.filter(({ kind }) => COUNTS[kind] !== undefined);
   const own = counted.filter(({ kind }) => kind === 'genuine');
   const mean = used.map((n) => round(meanOf(own.map(({ values }) => values[n] ?? 0))));
@@ -93,45 +101,49 @@ export function tune(pairs: readonly Pair[], used: readonly number[]): Calibrati
     const middle = meanOf(all);
     return round(Math.sqrt(meanOf(all.map((value) => (value - middle) ** 2))));
   });
-  const many = (model: string, kind: Kind) =>
-    counted.filter((pair) => pair.model === model && pair.kind === kind).length;
-  const sizes = new Map<string, number>();
-  const samples = counted.map(({ model, kind, values }): Sample => {
-    const key = `${model} ${kind}`;
-    const size = sizes.get(key) ?? many(model, kind);
-    sizes.set(key, size);
-    const scaled = used.map((n, at) =>
-      Math.min(4, Math.max(-4, ((values[n] ?? 0) - (mean[at] ?? 0)) / (spread[at] ?? 1))),
+  const many = Map.groupBy(counted, ({ model, kind }) => `${model} ${kind}`);
+  const samples = counted.map(({ model, kind, values }): Sample => ({
+    terms: termsOf({ used, mean, spread }, values),
+    own: kind === 'genuine' ? 1 : 0,
+    weight: ((COUNTS[kind] ?? 0) * 1000) / (many.get(`${model} ${kind}`)?.length ?? 1),
+  }));
+  const weights = fit(samples).map(round);
+  return { used, mean, spread, weights, partial_from: 0, strong_from: 1 };
+}
+
+const PARTS = 6;
+
+/** What each pair scores by weights that were found without its writer. */
+function unseenScores(pairs: readonly Pair[], used: readonly number[]) {
+  return Array.from({ length: PARTS }).flatMap((_, part) => {
+    const [kept, left] = [true, false].map((is) =>
+      pairs.filter(({ writer }) => (writer % PARTS !== part) === is),
     );
-    return {
-      terms: [...scaled, 1],
-      own: kind === 'genuine' ? 1 : 0,
-      weight: ((COUNTS[kind] ?? 0) * 1000) / size,
-    };
+    const weights = weigh(kept ?? [], used);
+    return (left ?? []).map(({ kind, values }) => ({ kind, score: scoreOf(weights, values) }));
   });
-  const weights = fit(samples, used.length + 1).map(round);
-  const scored = { used, mean, spread, weights, partial_from: 0, strong_from: 1 };
-  const scores = (is: (kind: Kind) => boolean) =>
-    pairs.filter(({ kind }) => is(kind)).map(({ values }) => scoreOf(scored, values));
-  const partial_from = round(
+}
+
+/**
+ * What the tuning half says: weights by all of its writers, 50 and 70 by writers that the weights
+ * they are scored with were not fitted on.
+ * @param used the measures that count, by their place
+ */
+export function tune(pairs: readonly Pair[], used: readonly number[]): Calibration {
+  const scored = unseenScores(pairs, used);
+  const at = (kind: Kind, share: number): number =>
     quantile(
-      scores((kind) => kind === 'genuine'),
-      OWNERS_BELOW,
-    ),
-  );
+      scored.filter((pair) => pair.kind === kind).map(({ score }) => score),
+      share,
+    );
+  const partial_from = round(at('genuine', OWNERS_BELOW));
   // Above the strangers, above most forgers, and above what is called partial.
   const strong_from = round(
     Math.max(
-      quantile(
-        scores((kind) => kind === 'random'),
-        1 - STRANGERS_ABOVE,
-      ),
-      quantile(
-        scores((kind) => kind === 'forged2'),
-        1 - FORGERS_ABOVE,
-      ),
+      at('random', 1 - STRANGERS_ABOVE),
+      at('forged2', 1 - FORGERS_ABOVE),
       partial_from + 0.5,
     ),
   );
-  return { ...scored, partial_from, strong_from };
+  return { ...weigh(pairs, used), partial_from, strong_from };
 }

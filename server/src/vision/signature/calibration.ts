@@ -9,25 +9,37 @@ export interface Calibration {
   readonly used: readonly number[];
   readonly mean: readonly number[];
   readonly spread: readonly number[];
-  /** Of each measure that counts, then alone. */
+  /** In the order of `termsOf`. */
   readonly weights: readonly number[];
-  /** The score that 1 of 20 owners falls below, and the one that strangers hardly reach. */
+  /** The score that few owners fall below, and the one that strangers hardly reach. */
   readonly partial_from: number;
   readonly strong_from: number;
 }
 
-/** The log odds that one hand made both: above 0 rather yes. */
-export function scoreOf(
-  { used, mean, spread, weights }: Calibration,
+/**
+ * What is weighed: each measure that counts, the product of each two and the square of each, then
+ * 1. How far a forger's line is turned says little without how large the strokes are: of signatures
+ * that all have one size, one half is written in twice the strokes of the other.
+ */
+export function termsOf(
+  { used, mean, spread }: Pick<Calibration, 'used' | 'mean' | 'spread'>,
   values: readonly number[],
-): number {
+): number[] {
   const scaled = used.map((place, n) => {
     const z = ((values[place] ?? 0) - (mean[n] ?? 0)) / (spread[n] ?? 1);
     // What lies far out tells no more than what lies out.
     return Math.min(4, Math.max(-4, z));
   });
-  return [...scaled, 1].reduce((sum, term, n) => sum + term * (weights[n] ?? 0), 0);
+  const products = scaled.flatMap((one, n) => scaled.slice(n).map((other) => one * other));
+  return [...scaled, ...products, 1];
 }
+
+/** The log odds that one hand made both: above 0 rather yes. */
+export const scoreOf = (calibration: Calibration, values: readonly number[]): number =>
+  termsOf(calibration, values).reduce(
+    (sum, term, n) => sum + term * (calibration.weights[n] ?? 0),
+    0,
+  );
 
 /** How fast the percentage nears its ends, per unit of the score. */
 const STEEPNESS = 0.35;

@@ -1,9 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { demoHand, demoLicence, demoStrokes } from '../writers/demo-hands.ts';
+import { CALIBRATION } from './calibrated.ts';
+import { scoreOf, similarityOf, termsOf } from './calibration.ts';
 import { compareDrawings, compareWithLicence } from './compare.ts';
 import { nominalArea } from './extract.ts';
 import { movementScore } from './dynamics.ts';
+import { MEASURES } from './measures.ts';
 
 const bytesOf = (data_url: string): Uint8Array =>
   Buffer.from(data_url.split(',')[1] ?? '', 'base64');
@@ -17,6 +20,27 @@ const percentageOf = async (writer: number, hand: number, take: number) => {
   });
   return 'problem' in match ? null : match.percentage;
 };
+
+describe('the scale', () => {
+  test('has a weight for each measure, each product of two, and 1', () => {
+    const zeros = MEASURES.map(() => 0);
+    expect(CALIBRATION.weights).toHaveLength(termsOf(CALIBRATION, zeros).length);
+    const small = { ...CALIBRATION, used: [0, 1], mean: [0, 1], spread: [1, 2] };
+    expect(termsOf(small, [3, 5])).toEqual([3, 2, 9, 6, 4, 1]);
+    expect(termsOf(small, [90, -90])).toEqual([4, -4, 16, -16, 16, 1]);
+    expect(scoreOf({ ...small, weights: [1, 10, 100, 1000, 0, 7] }, [3, 5])).toBe(6930);
+  });
+
+  test('is 0.5 and 0.7 at its two fixed scores, and rises in between and beyond', () => {
+    const { partial_from, strong_from } = CALIBRATION;
+    expect(similarityOf(CALIBRATION, partial_from)).toBeCloseTo(0.5);
+    expect(similarityOf(CALIBRATION, strong_from)).toBeCloseTo(0.7);
+    const all = [-9, partial_from, 0, strong_from, 9].map((score) =>
+      similarityOf(CALIBRATION, score),
+    );
+    expect(all).toEqual(all.toSorted((a, b) => a - b));
+  });
+});
 
 describe('a signature beside that of a licence', { timeout: 60_000 }, () => {
   test.each(WRITERS)("of writer %i is told from a stranger's", async (writer) => {

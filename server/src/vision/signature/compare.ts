@@ -19,6 +19,7 @@ import type {
 } from './port.ts';
 import type { Plane } from './plane.ts';
 import { readShape, type Shape } from './shape.ts';
+import { spreadOver } from '../spread-over.ts';
 
 const MOST_ARROWS = 80;
 
@@ -41,13 +42,10 @@ export const isSimple = ({ turning, length }: Shape): boolean =>
 /** Every so many matches as numbers, spread over the whole signature. */
 function arrowsOf(a: Shape, b: Shape, { partners }: Matching): number[] {
   const found = [...partners.entries()].filter(([, partner]) => partner >= 0);
-  const step = Math.max(1, found.length / MOST_ARROWS);
-  return found
-    .filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step))
-    .flatMap(([point, partner]) => {
-      const [from, to] = [a.places[point], b.places[partner]];
-      return from && to ? [from.x, from.y, to.x, to.y].map((value) => Math.round(value)) : [];
-    });
+  return spreadOver(found, MOST_ARROWS).flatMap(([point, partner]) => {
+    const [from, to] = [a.places[point], b.places[partner]];
+    return from && to ? [from.x, from.y, to.x, to.y].map((value) => Math.round(value)) : [];
+  });
 }
 
 const verdictOf = (percentage: number): SignatureVerdict =>

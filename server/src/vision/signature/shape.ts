@@ -9,6 +9,7 @@ import {
 } from './lines.ts';
 import { add, blur, createPlane, type Plane, resize, sample } from './plane.ts';
 import { type Point, thin } from './skeleton.ts';
+import { spreadOver } from '../spread-over.ts';
 
 /**
  * A signature without its place, size and pen: its middle lines around the middle of its ink, so
@@ -110,8 +111,7 @@ function spaced(lines: readonly Line[]): { readonly line: Line; readonly index: 
     taken.set(key, [...(taken.get(key) ?? []), line]);
     kept.push({ line, index });
   });
-  const step = Math.max(1, kept.length / MOST_POINTS);
-  return kept.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step));
+  return spreadOver(kept, MOST_POINTS);
 }
 
 /** What stands around a point: directions at it, and on two rings around it. */
