@@ -90,7 +90,8 @@ test('a person signs in with an app, a passkey and a recovery code', async ({
   await code.fill('12345');
   await setup.getByRole('button', { name: 'Continue' }).click();
   await expect(setup.getByText('Please enter the six digits')).toBeVisible();
-  await code.fill(codeOf(secret, -1));
+  // One step early or late is taken: that of now stays valid if a step ends meanwhile.
+  await code.fill(codeOf(secret, 0));
   await setup.getByRole('button', { name: 'Continue' }).click();
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
