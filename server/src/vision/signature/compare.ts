@@ -3,6 +3,7 @@ import {
   type SignatureVerdict,
   STRONG_FROM,
 } from '@diwan/contract/features/signatures/records';
+import { spreadOver } from '../spread-over.ts';
 import { scoreOf, similarityOf } from './calibration.ts';
 import { CALIBRATION } from './calibrated.ts';
 import { movementScore } from './dynamics.ts';
@@ -19,7 +20,6 @@ import type {
 } from './port.ts';
 import type { Plane } from './plane.ts';
 import { readShape, type Shape } from './shape.ts';
-import { spreadOver } from '../spread-over.ts';
 
 const MOST_ARROWS = 80;
 

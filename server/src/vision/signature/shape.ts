@@ -1,3 +1,4 @@
+import { spreadOver } from '../spread-over.ts';
 import {
   cellKey,
   type Cells,
@@ -9,7 +10,6 @@ import {
 } from './lines.ts';
 import { add, blur, createPlane, type Plane, resize, sample } from './plane.ts';
 import { type Point, thin } from './skeleton.ts';
-import { spreadOver } from '../spread-over.ts';
 
 /**
  * A signature without its place, size and pen: its middle lines around the middle of its ink, so
