@@ -11,7 +11,8 @@ export const wordsOfOneLanguage: Plugin = {
   name: 'words-of-one-language',
   enforce: 'pre',
   async load(id) {
-    const [, path, part, language] = /^(.+)\?(words|sentences)=(en|ar)$/.exec(id) ?? [];
+    const [, path, part, language] =
+      /^(.+)\?(words|sentences)=(en|ar)(?:&together=)?$/.exec(id) ?? [];
     if (path === undefined || (language !== 'en' && language !== 'ar')) return undefined;
     this.addWatchFile(path);
     // Node keeps what it has loaded once; a changed file is another one.

@@ -16,6 +16,10 @@ setNonce(readNonce());
 restoreSession();
 watchOtherTabs();
 
+/** As long a page may be blank: what is drawn sooner would be drawn for nothing on most networks. */
+const BLANK_MS = 500;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 
@@ -23,8 +27,12 @@ await startI18n();
 // Each page brings its own title; the one of the empty page would stay in front of it.
 document.querySelector('title')?.remove();
 const router = createAppRouter();
-// The face of a first page stands until what follows it can be drawn in its place.
-if (root.querySelector('.face') !== null) await router.load();
+const loaded = router.load();
+// The face of a first page stands until what follows it can be drawn in its place. Other pages are
+// said to be loading when they take their time, and not before: what React has once drawn in place
+// of a page stays for a third of a second.
+const has_face = root.querySelector('.face') !== null;
+await (has_face ? loaded : Promise.race([loaded, wait(BLANK_MS)]));
 const reactRoot = createRoot(root);
 // In slices: a slow phone stays answerable while the page is drawn.
 startTransition(() =>

@@ -126,3 +126,24 @@ describe('the first page of a registration', () => {
     BUILD_MS,
   );
 });
+
+describe('the words of the pages behind sign-in', () => {
+  it(
+    'come in one file of each language, so that no part of a page waits for its own',
+    async () => {
+      const later = Object.keys(import.meta.glob('../../../contract/src/features/*/words.ts'));
+      for (const language of ['en', 'ar']) {
+        const files = filesOf(await built, new RegExp(`all-words/${language}\\.ts$`));
+        const words = files.map((file) =>
+          Object.keys(file.modules).filter((id) => id.includes('&together')),
+        );
+        const [all = [], ...others] = words.filter((ids) => ids.length > 0);
+        expect(others).toEqual([]);
+        // Those of signing in are there from the start.
+        expect(all.length).toBeGreaterThanOrEqual(later.length - 1);
+        expect(all.filter((id) => !id.endsWith(`?words=${language}&together=`))).toEqual([]);
+      }
+    },
+    BUILD_MS,
+  );
+});

@@ -19,6 +19,13 @@ const FIRST_WORDS = {
   ar: () => import('./first-words/ar.ts'),
 } as const;
 
+const ALL_WORDS = {
+  en: () => import('./all-words/en.ts'),
+  ar: () => import('./all-words/ar.ts'),
+} as const;
+/** Behind sign-in the words of a language come in one file, before it one namespace at a time. */
+let takes_all = false;
+
 /** Loads one namespace of one language when a screen first asks for it. */
 const lazyNamespaces = {
   type: 'backend' as const,
@@ -37,17 +44,30 @@ const lazyNamespaces = {
 /** Words that did not arrive. */
 const missing = new Set<string>();
 
-const isOf = (namespace: string, path: string): boolean => path.endsWith(`/${namespace}/words.ts`);
+/** A namespace is called as the folder that its words stand in. */
+const nameOf = (path: string): string => path.split('/').at(-2) ?? path;
+
+const find = (words: Readonly<Record<string, Texts>>, namespace: string): Texts | undefined =>
+  Object.entries(words).find(([path]) => nameOf(path) === namespace)?.[1];
 
 async function readTexts(language: Language, namespace: string): Promise<Texts> {
   const { words: first, sentences: said } = await FIRST_WORDS[language]();
   if (namespace === 'sentences') return Object.assign({}, ...Object.values(said)) as Texts;
-  const [, known] = Object.entries(first).find(([path]) => isOf(namespace, path)) ?? [];
+  const known = find(first, namespace);
   if (known !== undefined) return known;
-  const { loadLaterWords } = await import('./later-words.ts');
-  const { words, sentences } = await loadLaterWords(language, namespace);
+  const { words, sentences } = await readLaterTexts(language, namespace);
   for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
   return words;
+}
+
+async function readLaterTexts(language: Language, namespace: string) {
+  if (takes_all) {
+    const all = await ALL_WORDS[language]();
+    const words = find(all.words, namespace);
+    if (words !== undefined) return { words, sentences: Object.values(all.sentences) };
+  }
+  const { loadLaterWords } = await import('./later-words.ts');
+  return loadLaterWords(language, namespace);
 }
 
 /** The words of some namespaces. Where they did not arrive no page is better than one of keys. */
@@ -84,6 +104,16 @@ export async function startI18n(): Promise<void> {
 /** For a page that is drawn once: its words are there before it is. */
 export const loadWords = (...namespaces: readonly string[]): Promise<void> =>
   i18next.loadNamespaces(namespaces);
+
+/**
+ * The words of all pages: one that waits for those of a part after another flickers, and React
+ * shows what it has drawn in their place for a third of a second each time.
+ */
+export async function loadAllWords(): Promise<void> {
+  takes_all = true;
+  const { words } = await ALL_WORDS[currentLanguage()]();
+  await i18next.loadNamespaces(Object.keys(words).map(nameOf));
+}
 
 export function currentLanguage(): Language {
   return i18next.language === 'ar' ? 'ar' : 'en';

@@ -1,0 +1,18 @@
+import type { Texts } from '@diwan/contract/kernel/texts';
+
+/** What the pages behind sign-in say, in one file: `together` makes copies that no part asks for. */
+export const words = import.meta.glob<Texts>(
+  [
+    '../../**/words.ts',
+    '../../../../contract/src/features/*/words.ts',
+    '!../../{app,ui}/words.ts',
+    '!../../../../contract/src/features/auth/words.ts',
+  ],
+  { eager: true, import: 'default', query: { words: 'ar', together: '' } },
+);
+
+export const sentences = import.meta.glob<Texts>('../../../../contract/src/kernel/sentences.ts', {
+  eager: true,
+  import: 'default',
+  query: { sentences: 'ar' },
+});

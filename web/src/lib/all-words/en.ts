@@ -1,0 +1,15 @@
+import type { Texts } from '@diwan/contract/kernel/texts';
+
+/** What the pages behind sign-in say, in one file: `together` makes copies that no part asks for. */
+export const words = import.meta.glob<Texts>(
+  [
+    '../../**/words.ts',
+    '../../../../contract/src/features/*/words.ts',
+    '!../../{app,ui}/words.ts',
+    '!../../../../contract/src/features/auth/words.ts',
+  ],
+  { eager: true, import: 'default', query: { words: 'en', together: '' } },
+);
+
+/** English sentences are their own keys. */
+export const sentences: Readonly<Record<string, Texts>> = {};
