@@ -11,7 +11,7 @@ await writeFile(document, withEdges(await readFile(document, 'utf8')));
 for (const file of CALLS_FILES) await writeFile(file.path, await generateCalls(file));
 const reports = [
   await checkWith('lint', 'oxlint', ['--deny-warnings', '--fix']),
-  await checkWith('format', 'prettier', ['--write', '--log-level=warn', '.']),
+  await checkWith('format', 'oxfmt', ['--write', '.']),
 ];
 reports.forEach(printReport);
 finish(reports);

@@ -22,7 +22,7 @@ for (const [path, text] of Object.entries(files)) {
 }
 await addEntries(names);
 await writeFile(TABLES_FILE, await generateTables());
-const { code, output } = await runProgram('prettier', ['--write', '--log-level=warn', '.']);
+const { code, output } = await runProgram('oxfmt', ['--write', '.']);
 if (code !== 0) throw new Error(output);
 console.log(Object.keys(files).join('\n'));
 console.log(

@@ -85,7 +85,8 @@ export interface Config {
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly mail: { readonly smtp_url: string | undefined; readonly from: string };
   readonly whatsapp:
-    { readonly token: string; readonly phone_id: string; readonly api_url: string } | undefined;
+    | { readonly token: string; readonly phone_id: string; readonly api_url: string }
+    | undefined;
   /** The card provider: Tap, or in the trial mode and in demos its simulator in this process. */
   readonly provider: {
     readonly base_url: string;

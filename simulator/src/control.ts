@@ -14,7 +14,8 @@ import type { Simulation } from './simulation.ts';
 
 /** What a control call did, or what is wrong with it, in words: people make these calls. */
 export type ControlResult =
-  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly error: string };
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly error: string };
 
 type Control = (sim: Simulation, body: unknown, id: string) => ControlResult;
 

@@ -70,7 +70,12 @@ export interface ChargeRecord extends Posted {
 }
 
 export type RefundState =
-  'PENDING' | 'IN_PROGRESS' | 'REFUNDED' | 'DECLINED' | 'FAILED' | 'CANCELLED';
+  | 'PENDING'
+  | 'IN_PROGRESS'
+  | 'REFUNDED'
+  | 'DECLINED'
+  | 'FAILED'
+  | 'CANCELLED';
 
 export interface RefundRecord extends Posted {
   readonly charge_id: string;
@@ -158,7 +163,13 @@ export interface Delivery {
 export interface TaskRecord {
   readonly id: string;
   readonly kind:
-    'expire_charge' | 'expire_invoice' | 'refund' | 'lead' | 'payout' | 'pay' | 'webhook';
+    | 'expire_charge'
+    | 'expire_invoice'
+    | 'refund'
+    | 'lead'
+    | 'payout'
+    | 'pay'
+    | 'webhook';
   /** What it happens to; for a payout the merchant. */
   readonly subject_id: string;
   readonly due_ms: number;

@@ -3,7 +3,8 @@ import { TAP_ERRORS, type TapErrorCode } from './wire/error-codes.ts';
 
 /** What came of a call: the thing itself, or the code under which Tap would refuse. */
 export type Result<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: TapErrorCode };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: TapErrorCode };
 
 export const done = <T>(value: T): Result<T> => ({ ok: true, value });
 export const refuse = (code: TapErrorCode): Result<never> => ({ ok: false, code });

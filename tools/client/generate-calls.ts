@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { endpoints } from '@diwan/contract';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { schemaOf } from '../../server/src/platform/http/documentation/schema-of.ts';
+import { formatText } from '../run/format.ts';
 import { ROOT } from '../run/program.ts';
 import { nameTypes, type Root, type Schema } from './name-types.ts';
 
@@ -148,7 +149,5 @@ export const ${capitals(file.table)} = {
 ${calls.map(writeAddress).join('\n')}
 } as const satisfies Readonly<Record<keyof ${file.table}, Address>>;
 `;
-  const { format, resolveConfig } = await import('prettier');
-  const options = (await resolveConfig(file.path)) ?? {};
-  return format(text, { ...options, filepath: file.path });
+  return formatText(file.path, text);
 }

@@ -11,7 +11,7 @@ export async function runChecks(): Promise<Report[]> {
     // The linter knows the types already, and tells what the compiler says of them: compiling each
     // package once more found nothing else and took half as long again.
     () => checkWith('types and lint', 'oxlint', ['--deny-warnings', '--type-check'], ROOMY),
-    () => checkWith('format', 'prettier', ['--check', '--log-level=warn', '.']),
+    () => checkWith('format', 'oxfmt', ['--check', '.']),
     () => checkWith('dead code', 'knip', ['--no-progress']),
   ];
   const reports: Report[] = [];

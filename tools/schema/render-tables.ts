@@ -1,4 +1,4 @@
-import { format } from 'prettier';
+import { formatText } from '../run/format.ts';
 import type { Column } from './read-columns.ts';
 
 // What the driver hands out (server/src/platform/db/database.ts), not what PostgreSQL stores.
@@ -40,12 +40,7 @@ export async function renderTables(columns: readonly Column[]): Promise<string> 
   const body = `${bodies.join('\n\n')}\n\nexport type Tables = {\n${index}\n};\n`;
   const used = ['Generated', 'GeneratedAlways'].filter((name) => body.includes(`${name}<`));
   const imports = used.length > 0 ? `import type { ${used.join(', ')} } from 'kysely';\n\n` : '';
-  return format(imports + HEADER + body, {
-    parser: 'typescript',
-    singleQuote: true,
-    printWidth: 100,
-    trailingComma: 'all',
-  });
+  return formatText('tables.ts', imports + HEADER + body);
 }
 
 function renderColumn(column: Column): string {

@@ -39,7 +39,8 @@ test('an error is the only thing that is a class', () => {
 });
 
 test('nobody switches a rule off', () => {
-  const silenced = /(eslint|oxlint)-disable|@ts-(ignore|expect-error|nocheck)|prettier-ignore/;
+  const silenced =
+    /(eslint|oxlint)-disable|@ts-(ignore|expect-error|nocheck)|(oxfmt|prettier)-ignore/;
   // This file has to name them.
   const own = 'tools/tidy/names.test.ts';
   const found = CODE_PATHS.filter((path) => path !== own && silenced.test(readSource(path)));

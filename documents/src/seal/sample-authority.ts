@@ -4,7 +4,13 @@ import * as der from './der.ts';
 
 /** What a bad authority does. */
 export type Twist =
-  'refused' | 'other_digest' | 'other_nonce' | 'forged' | 'small' | 'unnamed' | 'misnamed';
+  | 'refused'
+  | 'other_digest'
+  | 'other_nonce'
+  | 'forged'
+  | 'small'
+  | 'unnamed'
+  | 'misnamed';
 
 /** It signs with any certificate, and sends further ones along (PEM). */
 export interface SampleAuthority extends SealCertificate {

@@ -6,8 +6,7 @@ export const sentences = {
   'This code is not valid, or was used already': 'هذا الرمز غير صحيح أو سبق استخدامه',
   'This passkey was not accepted': 'لم يُقبل مفتاح المرور هذا',
   'This passkey is registered already': 'مفتاح المرور هذا مسجل مسبقًا',
-  'There are ten passkeys already: remove one first':
-    'توجد عشرة مفاتيح مرور بالفعل: أزل أحدها أولًا',
+  'There are ten passkeys already: remove one first': 'توجد عشرة مفاتيح مرور بالفعل: أزل أحدها أولًا',
   'An authenticator app is set up already: remove it first': 'تطبيق المصادقة مُعدّ بالفعل: أزله أولًا',
   'This second factor was not found': 'لم يُعثر على عامل التحقق هذا',
   'Your role needs a second factor: add another one before you remove this one':

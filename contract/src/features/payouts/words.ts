@@ -72,8 +72,7 @@ export const sentences = {
   'A statement moves no money': 'كشف الحساب لا يحرّك أموالًا',
   'A file of it was downloaded or sent: it can no longer be cancelled':
     'نُزّل ملف منها أو أُرسل: لم يعد بالإمكان إلغاؤها',
-  'Some of it has been paid: it can no longer be cancelled':
-    'دُفع جزء منها: لم يعد بالإمكان إلغاؤها',
+  'Some of it has been paid: it can no longer be cancelled': 'دُفع جزء منها: لم يعد بالإمكان إلغاؤها',
   'No file was downloaded or sent yet: cancel the payout or pause the brand instead':
     'لم يُنزَّل أي ملف ولم يُرسل بعد: ألغِ الدفعة أو أوقف دفعات العلامة التجارية بدلًا من ذلك',
   'This brand was taken out of the payout': 'أُخرجت هذه العلامة التجارية من الدفعة',

@@ -14,4 +14,5 @@ export interface DrawingOrder {
 }
 
 export type DrawingAnswer =
-  { readonly pages: readonly Uint8Array[] } | { readonly problem: 'protected' | 'unreadable' };
+  | { readonly pages: readonly Uint8Array[] }
+  | { readonly problem: 'protected' | 'unreadable' };

@@ -702,7 +702,12 @@ export type ManualPayoutsTable = {
   brand_name: string;
   amount_minor: bigint;
   payment_method:
-    'manual_bank_transfer' | 'bank_transfer' | 'cash' | 'wamd' | 'pay_me' | 'auto_bank_transfer';
+    | 'manual_bank_transfer'
+    | 'bank_transfer'
+    | 'cash'
+    | 'wamd'
+    | 'pay_me'
+    | 'auto_bank_transfer';
   reference_number: string | null;
   notes: string | null;
   paid_date: string;

@@ -108,7 +108,8 @@ export async function readDraft(name: string, hex: string | null): Promise<Draft
   if (database === null) return memory.get(name) ?? null;
   try {
     const stored = (await settled(storeOf(database, DRAFTS, 'readonly').get(name))) as
-      StoredDraft | undefined;
+      | StoredDraft
+      | undefined;
     if (stored === undefined) return null;
     if (nowMs() - stored.saved_at > LIVES_MS) {
       await clearDraft(name);

@@ -1,7 +1,9 @@
 import type { NextStep } from '@diwan/contract/features/brands/records';
 
 type RegistrationPath =
-  '/brand/$id/documents' | '/brand/$id/agreement' | '/brand/$id/pending-approval';
+  | '/brand/$id/documents'
+  | '/brand/$id/agreement'
+  | '/brand/$id/pending-approval';
 
 /** The public page on which a registration goes on. After signing it is the mailbox's turn. */
 export function stepPath(step: NextStep): RegistrationPath {
