@@ -11,6 +11,7 @@ import { addBrand, registerBrand, shareLinkFor, submitDocuments } from './fixtur
 import { addCategory, ALLOWED_MCC } from './fixtures/categories.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { type Account, expect, test } from './fixtures/test.ts';
+import { BETWEEN } from './fixtures/windows.ts';
 
 const LOOKS = [
   { language: 'en', scheme: 'light', phone: false },
@@ -65,7 +66,7 @@ async function checkPages(
   for (const path of paths) {
     await test.step(path, async () => {
       // A page keeps its heading when only its search changes.
-      if (['blank', pathOf(path)].includes(pathOf(page.url()))) await page.goto(path);
+      if ([BETWEEN, pathOf(path)].includes(pathOf(page.url()))) await page.goto(path);
       else await follow(page, path);
       await checkPageAsItIs(page, path);
       await expect(page).toHaveURL(path);

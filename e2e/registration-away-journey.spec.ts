@@ -7,6 +7,9 @@ import { newCivilId, uniqueEmail } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 import { choose, fillBrand, newApplicant, signAgreement, WORDS } from './fixtures/wizard.ts';
 
+// The network of its windows goes, or is slow.
+test.use({ apart: true });
+
 const OFFLINE = 'يبدو أنك غير متصل بالإنترنت';
 
 /** Loses the network, does something, gets the network back: nothing was or is sent by itself. */

@@ -10,7 +10,8 @@ for (const { language, scheme, heading, print } of [
   { language: 'ar', scheme: 'dark', heading: 'سجّل علامتك التجارية', print: 'طباعة البطاقة' },
 ] as const) {
   test.describe(`a share link as a card, ${language}`, () => {
-    test.use({ language, scheme });
+    // Its page is printed.
+    test.use({ language, scheme, apart: true });
 
     test('is one page with a code that can be scanned, and nothing else', async ({
       open,
