@@ -6,11 +6,16 @@ import { expect, test } from './fixtures/test.ts';
 
 const rowOf = (page: Page, order: string) => page.getByRole('row', { name: order });
 
+/** A list that was asked for before a payment arrived is asked for again. */
+const ASKED_AGAIN_MS = 5000;
+
 /** The list with one payment in it. */
 async function find(page: Page, order: string): Promise<void> {
-  await page.goto('/transactions');
-  await page.getByRole('searchbox', { name: 'Search transactions' }).fill(order);
-  await expect(rowOf(page, order)).toBeVisible();
+  await expect(async () => {
+    await page.goto('/transactions');
+    await page.getByRole('searchbox', { name: 'Search transactions' }).fill(order);
+    await expect(rowOf(page, order)).toBeVisible({ timeout: ASKED_AGAIN_MS });
+  }).toPass();
   await expect(page).toHaveURL(new RegExp(order));
 }
 
@@ -110,9 +115,12 @@ test('what fits the filters is exported', async ({ open, request }) => {
 test('a payment to an account that nobody knows waits in quarantine', async ({ open, request }) => {
   const { charge_id } = await payAtTerminal(request, 9.25, '99999999');
   const page = await open('admin');
-  await page.goto('/quarantine');
   const row = page.getByRole('row', { name: charge_id });
-  await expect(row).toContainText('We have no record of this charge.');
+  await expect(async () => {
+    await page.goto('/quarantine');
+    const why = 'We have no record of this charge.';
+    await expect(row).toContainText(why, { timeout: ASKED_AGAIN_MS });
+  }).toPass();
   await row.getByRole('button').click();
   const panel = page.getByRole('dialog', { name: charge_id });
   await panel.getByRole('button', { name: 'Close with a note' }).click();
@@ -128,6 +136,8 @@ test('a payment to an account that nobody knows waits in quarantine', async ({ o
 test('a partner sees the payments of the own brands alone', async ({ open, request }) => {
   const { order } = await payAtTerminal(request, 2.25);
   const foreign = await payAtTerminal(request, 2.25, '68014757');
+  const admin = await open('admin');
+  await find(admin, foreign.order);
   const page = await open('partner');
   await find(page, order);
   await expect(page.getByRole('button', { name: 'Check All Pending Settlements' })).toHaveCount(0);
@@ -141,7 +151,7 @@ test('a formatted amount finds its payment, in the list and from anywhere', asyn
 }) => {
   const { order } = await payAtTerminal(request, 1047.385);
   const page = await open('admin');
-  await page.goto('/transactions');
+  await find(page, order);
   const box = page.getByRole('searchbox', { name: 'Search transactions' });
   for (const text of ['KWD 1,047.385', '١٬٠٤٧٫٣٨٥', '1047,385']) {
     await box.fill(text);
