@@ -1,9 +1,10 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
-import { loadAllWords, switchLanguage } from './i18n.ts';
+import { loadAllWords, say, switchLanguage } from './i18n.ts';
+import { namespaceOf } from './namespace-of.ts';
 
 const FILES = import.meta.glob(['../**/words.ts', '../../../contract/src/features/*/words.ts']);
-const NAMESPACES = Object.keys(FILES).map((path) => String(path.split('/').at(-2)));
+const NAMESPACES = Object.keys(FILES).map(namespaceOf);
 
 it('has the words of all pages before one is drawn, and of the other language after a switch', async () => {
   await loadAllWords();
@@ -11,4 +12,6 @@ it('has the words of all pages before one is drawn, and of the other language af
   expect(NAMESPACES.filter((name) => !i18next.hasResourceBundle('en', name))).toEqual([]);
   await switchLanguage('ar');
   expect(NAMESPACES.filter((name) => !i18next.hasResourceBundle('ar', name))).toEqual([]);
+  // A sentence of one of them, which no page before sign-in says.
+  expect(say('A statement moves no money')).toBe('كشف الحساب لا يحرّك أموالًا');
 });

@@ -3,6 +3,7 @@ import { initReactI18next, useTranslation as useTexts } from 'react-i18next';
 import type { Language, Sentence, Values } from '@diwan/contract/kernel/sentences';
 import { PLACES, SENTENCE_KEYS, type Texts } from '@diwan/contract/kernel/texts';
 import { PAGE_ERROR } from './away/page-error.ts';
+import { namespaceOf } from './namespace-of.ts';
 
 export type { Language };
 
@@ -44,11 +45,8 @@ const lazyNamespaces = {
 /** Words that did not arrive. */
 const missing = new Set<string>();
 
-/** A namespace is called as the folder that its words stand in. */
-const nameOf = (path: string): string => path.split('/').at(-2) ?? path;
-
 const find = (words: Readonly<Record<string, Texts>>, namespace: string): Texts | undefined =>
-  Object.entries(words).find(([path]) => nameOf(path) === namespace)?.[1];
+  Object.entries(words).find(([path]) => namespaceOf(path) === namespace)?.[1];
 
 async function readTexts(language: Language, namespace: string): Promise<Texts> {
   const { words: first, sentences: said } = await FIRST_WORDS[language]();
@@ -56,9 +54,16 @@ async function readTexts(language: Language, namespace: string): Promise<Texts> 
   const known = find(first, namespace);
   if (known !== undefined) return known;
   const { words, sentences } = await readLaterTexts(language, namespace);
-  for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
+  // They are the same with every namespace, and many.
+  if (told.language !== language || told.store !== i18next.store) {
+    for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
+    told = { language, store: i18next.store };
+  }
   return words;
 }
+
+/** Where all sentences of a language were put last. */
+let told: { readonly language?: Language; readonly store?: unknown } = {};
 
 async function readLaterTexts(language: Language, namespace: string) {
   if (takes_all) {
@@ -112,7 +117,7 @@ export const loadWords = (...namespaces: readonly string[]): Promise<void> =>
 export async function loadAllWords(): Promise<void> {
   takes_all = true;
   const { words } = await ALL_WORDS[currentLanguage()]();
-  await i18next.loadNamespaces(Object.keys(words).map(nameOf));
+  await i18next.loadNamespaces(Object.keys(words).map(namespaceOf));
 }
 
 export function currentLanguage(): Language {

@@ -1,5 +1,6 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Texts } from '@diwan/contract/kernel/texts';
+import { namespaceOf } from './namespace-of.ts';
 
 type Files = Readonly<Record<string, () => Promise<Texts>>>;
 
@@ -32,9 +33,8 @@ const ARABIC_SENTENCES = Object.values(
   }),
 );
 
-/** A namespace is called as the folder that its words stand in. */
 const byFolder = (files: Files) =>
-  new Map(Object.entries(files).map(([path, load]) => [path.split('/').at(-2) ?? path, load]));
+  new Map(Object.entries(files).map(([path, load]) => [namespaceOf(path), load]));
 
 const NAMESPACES = { en: byFolder(FILES.en), ar: byFolder(FILES.ar) } as const;
 

@@ -13,9 +13,10 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   component: lazyPage(async () => {
-    const words = loadAllWords();
-    const { ShellLayout } = await import('../shell/shell-layout.tsx');
-    await words;
+    const [{ ShellLayout }] = await Promise.all([
+      import('../shell/shell-layout.tsx'),
+      loadAllWords(),
+    ]);
     return { ShellLayout };
   }, 'ShellLayout'),
 });
