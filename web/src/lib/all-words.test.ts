@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { loadAllWords, say, switchLanguage } from './i18n.ts';
-import { namespaceOf } from './namespace-of.ts';
+import { namespaceOf } from './all-words/namespace-of.ts';
 
 const FILES = import.meta.glob(['../**/words.ts', '../../../contract/src/features/*/words.ts']);
 const NAMESPACES = Object.keys(FILES).map(namespaceOf);

@@ -3,7 +3,7 @@ import { initReactI18next, useTranslation as useTexts } from 'react-i18next';
 import type { Language, Sentence, Values } from '@diwan/contract/kernel/sentences';
 import { PLACES, SENTENCE_KEYS, type Texts } from '@diwan/contract/kernel/texts';
 import { PAGE_ERROR } from './away/page-error.ts';
-import { namespaceOf } from './namespace-of.ts';
+import { namespaceOf } from './all-words/namespace-of.ts';
 
 export type { Language };
 

@@ -1,6 +1,6 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Texts } from '@diwan/contract/kernel/texts';
-import { namespaceOf } from './namespace-of.ts';
+import { namespaceOf } from './all-words/namespace-of.ts';
 
 type Files = Readonly<Record<string, () => Promise<Texts>>>;
 
