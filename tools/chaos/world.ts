@@ -41,9 +41,10 @@ export function startProgram(
   env: Readonly<Record<string, string>>,
   cwd = ROOT,
 ): Program {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [file], {
     cwd,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let printed = '';

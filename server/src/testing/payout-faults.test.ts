@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { runChaos } from './server-process.ts';
 
 interface Outcome {
   readonly right: boolean;
@@ -11,13 +9,9 @@ interface Outcome {
   readonly fils_after_kills: Readonly<Record<string, string>>;
 }
 
-const ROOT = join(import.meta.dirname, '../../..');
-
 /** A few kills, and one round of each kind, of what `npm run chaos` does many times. */
 it('pays once while the server is killed and people are too quick', async () => {
-  const program = [join(ROOT, 'tools/chaos.ts'), 'payouts', '2', '8'];
-  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: ROOT });
-  const outcome = JSON.parse(stdout) as Outcome;
+  const outcome = await runChaos<Outcome>('payouts', '2', '8');
   expect(outcome).toMatchObject({ right: true, verify: 'clean', unheard: [] });
   expect(outcome.rivals.extra_effects).toBe(0);
   expect(outcome.fils_after_kills).toMatchObject({ lost: '0', doubled: '0', contradicted: '0' });

@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { vi } from 'vitest';
 
 const PROGRAM = join(import.meta.dirname, '../main.ts');
+const ROOT = join(import.meta.dirname, '../../..');
 
 export interface ServerProcess {
   /** Ends when the process has ended; what it ended with. */
@@ -58,4 +60,19 @@ export function startServerProcess(environment: Record<string, string>): ServerP
     },
     output: () => Buffer.concat(chunks).toString('utf8'),
   };
+}
+
+/**
+ * One part of `npm run chaos`, as small as its arguments say.
+ * @returns what came of it, right or wrong
+ */
+export async function runChaos<Outcome>(...args: readonly string[]): Promise<Outcome> {
+  const program = [join(ROOT, 'tools/chaos.ts'), ...args];
+  const run = promisify(execFile)(process.execPath, program, { cwd: ROOT });
+  // A wrong outcome is printed too: what is expected of it tells more than that it is wrong.
+  const { stdout } = await run.catch((error: unknown) => {
+    if (error instanceof Error && 'stdout' in error && error.stdout) return error;
+    throw error;
+  });
+  return JSON.parse(String(stdout)) as Outcome;
 }
