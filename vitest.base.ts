@@ -7,6 +7,3 @@ export const base = {
   /** On two processors three: the test of a fault waits while the others work. */
   maxWorkers: Math.max(3, availableParallelism()),
 } as const;
-
-/** For a package whose tests take seconds: a worker takes one to start. */
-export const small = { ...base, maxWorkers: 1 } as const;

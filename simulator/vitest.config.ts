@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { small } from '../vitest.base.ts';
+import { base } from '../vitest.base.ts';
 
 export default defineConfig({
-  test: { ...small, name: 'simulator', include: ['src/**/*.test.ts'] },
+  test: { ...base, name: 'simulator', include: ['src/**/*.test.ts'] },
 });

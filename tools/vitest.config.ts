@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { small } from '../vitest.base.ts';
+import { base } from '../vitest.base.ts';
 
 export default defineConfig({
-  test: { ...small, name: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 },
+  test: { ...base, name: 'tools', include: ['**/*.test.ts'], testTimeout: 60_000 },
 });
