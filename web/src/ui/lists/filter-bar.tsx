@@ -74,6 +74,8 @@ export function SearchField({ value, label, placeholder, onChange }: SearchField
       }
       value={typed.text}
       onChange={(event) => change(event.currentTarget.value)}
+      // Who goes on to a link is on the way there: a report after that would call it off.
+      onBlur={() => report.flush()}
     />
   );
 }
