@@ -1,19 +1,63 @@
-import { fireEvent, screen } from '@testing-library/react';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPart } from '../../testing/render-part.tsx';
 import { SearchField } from './filter-bar.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-it('reports what was typed before its person goes on, and not once more on the way', async () => {
+/** A list whose search reports to `onChange`, and a page that takes until `arrive` to load. */
+async function openList(onChange: (text: string) => void) {
+  const { promise, resolve: arrive } = Promise.withResolvers<void>();
+  const root = createRootRoute();
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    component: () => (
+      <>
+        <SearchField value="" label="Search" onChange={onChange} />
+        <Link to="/terms">The next page</Link>
+      </>
+    ),
+  });
+  const next = createRoute({
+    getParentRoute: () => root,
+    path: '/terms',
+    loader: () => promise,
+    component: () => 'It has arrived',
+  });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: root.addChildren([list, next]), history });
+  renderPart(<RouterProvider router={router as never} />);
+  return { box: await screen.findByRole('searchbox', { name: 'Search' }), arrive };
+}
+
+it('reports what was typed once its person pauses', async () => {
   const onChange = vi.fn<(text: string) => void>();
-  renderPart(<SearchField value="" label="Search" onChange={onChange} />);
-  const box = await screen.findByRole('searchbox', { name: 'Search' });
+  const { box } = await openList(onChange);
+  vi.useFakeTimers();
+  for (const value of ['N', 'Na', 'Naj']) fireEvent.change(box, { target: { value } });
+  expect(onChange).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(10_000);
+  expect(onChange.mock.calls).toEqual([['Naj']]);
+});
+
+it('calls nobody back who is on the way to another page', async () => {
+  const onChange = vi.fn<(text: string) => void>();
+  const { box, arrive } = await openList(onChange);
   vi.useFakeTimers();
   fireEvent.change(box, { target: { value: 'Najma' } });
-  expect(onChange).not.toHaveBeenCalled();
-  fireEvent.blur(box);
-  expect(onChange.mock.calls).toEqual([['Najma']]);
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'The next page' })));
   vi.advanceTimersByTime(10_000);
-  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(onChange).not.toHaveBeenCalled();
+  vi.useRealTimers();
+  arrive();
+  expect(await screen.findByText('It has arrived')).toBeVisible();
 });

@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
 import classes from './filter-bar.module.css';
 
@@ -52,7 +53,16 @@ interface SearchFieldProps {
 export function SearchField({ value, label, placeholder, onChange }: SearchFieldProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState({ text: value, from: value });
+  const router = useRouter();
   const report = useDebouncedCallback(onChange, TYPING_MS);
+  // Whoever is on the way to another page would be called back by a change of this one's address.
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (pathChanged) report.cancel();
+      }),
+    [router, report],
+  );
   // The address changed by other means (back, reset): it wins over what was typed before.
   if (typed.from !== value) setTyped({ text: value, from: value });
 
@@ -74,8 +84,6 @@ export function SearchField({ value, label, placeholder, onChange }: SearchField
       }
       value={typed.text}
       onChange={(event) => change(event.currentTarget.value)}
-      // Who goes on to a link is on the way there: a report after that would call it off.
-      onBlur={() => report.flush()}
     />
   );
 }
