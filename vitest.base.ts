@@ -6,4 +6,6 @@ export const base = {
   isolate: false,
   /** On two processors three: the test of a fault waits while the others work. */
   maxWorkers: Math.max(3, availableParallelism()),
+  /** After those of `web`. */
+  sequence: { groupOrder: 1 },
 } as const;
