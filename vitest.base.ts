@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 export const base = {
   /** A worker keeps its modules from file to file: loading them anew was half of all the work. */
   isolate: false,
-  /** On two processors three: the test of a fault waits while the others work. */
-  maxWorkers: Math.max(3, availableParallelism()),
+  /** On two processors four: tests of faults and of processes wait while the others work. */
+  maxWorkers: Math.max(4, availableParallelism()),
   /** After those of `web`. */
   sequence: { groupOrder: 1 },
 } as const;
