@@ -7,8 +7,8 @@ export default defineConfig({
   plugins: [wordsOfOneLanguage],
   test: {
     ...base,
-    // Before all others, beside the journeys, which keep the other processor busy: alone these
-    // tests would leave one idle for a fifth of their time. A third worker loads all once more.
+    // Before all others, beside the journeys: alone, these tests leave a part of two processors
+    // idle. A third worker would load all once more.
     sequence: { groupOrder: 0 },
     maxWorkers: availableParallelism(),
     name: 'web',

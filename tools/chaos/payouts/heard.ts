@@ -34,18 +34,15 @@ export function hearPaid({ paid }: Heard, data: unknown): void {
 }
 
 /** A brand whose payment came back is held, and leaves the other exports whose files are here. */
-const isHeld = ({ returned }: Heard, export_id: string, brand_id: number): boolean =>
-  [...returned].some((line) => {
-    const [other, brand] = line.split(' ');
-    return other !== export_id && brand === String(brand_id);
-  });
+const isHeld = ({ exports, returned }: Heard, brand_id: number): boolean =>
+  [...exports].some((export_id) => returned.has(lineOf(export_id, brand_id)));
 
 function expectedOf(heard: Heard, export_id: string, brand_id: number): readonly string[] {
   const line = lineOf(export_id, brand_id);
   if (heard.cancelled.has(export_id)) return ['released'];
   if (heard.returned.has(line)) return ['returned'];
   if (heard.paid.has(line)) return ['paid'];
-  return isHeld(heard, export_id, brand_id) ? ['reserved', 'released'] : ['reserved'];
+  return isHeld(heard, brand_id) ? ['reserved', 'released'] : ['reserved'];
 }
 
 /** What the rows say beside what the clients were told: effects that nobody or everybody heard of. */
