@@ -44,21 +44,27 @@ export const localTimeOf = (column: string): string =>
 /** Money as it is on the wire. */
 export const majorOf = (column: string): string => `${column} * 0.001`;
 
-/** A row of the columns as JSON; `finishRow` makes the contract's record of it. */
-export function jsonRow<Row>(columns: Columns<Row>): RawBuilder<Row> {
-  const selected = entriesOf(columns).map(([name, column]) => `${column.sql} as "${name}"`);
+/** The columns as a list of `select` has them, each under its name. */
+export const selected = <Row>(columns: Columns<Row>): RawBuilder<Row> =>
   // One piece of text: to put it together anew for each statement takes long.
-  return sql.raw<Row>(`(select row_to_json(c) from (select ${selected.join(', ')}) as c)`);
-}
+  sql.raw(
+    entriesOf(columns)
+      .map(([name, column]) => `${column.sql} as "${name}"`)
+      .join(', '),
+  );
+
+/** A row of the columns as JSON; `finishRow` makes the contract's record of it. */
+export const jsonRow = <Row>(columns: Columns<Row>): RawBuilder<Row> =>
+  sql<Row>`(select row_to_json(c) from (select ${selected(columns)}) as c)`;
 
 const finishersOf = <Row>(columns: Columns<Row>) =>
   entriesOf(columns).flatMap(([name, column]) =>
     column.finish ? [{ ...column, name: name as keyof Row, finish: column.finish }] : [],
   );
 
-/** Whether a row has something that is finished here: other rows may pass as they are. */
+/** Whether a row `r` of the columns has something that is finished here. */
 export function isUnfinished<Row>(columns: Columns<Row>): RawBuilder<boolean> {
-  const values = finishersOf(columns).map((column) => `${column.sql} is not null`);
+  const values = finishersOf(columns).map(({ name }) => `r."${String(name)}" is not null`);
   return sql.raw<boolean>(`(${['false', ...values].join(' or ')})`);
 }
 

@@ -1,4 +1,5 @@
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
+import type { CursorKey } from '@diwan/contract/kernel/paging';
 import { instant } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -6,13 +7,13 @@ import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { invariant } from '../../../platform/error.ts';
 import { type JsonText, jsonText } from '../../../platform/json-text.ts';
-import { finishRow, isUnfinished, jsonRow } from '../../../platform/rows/columns.ts';
+import { finishRow, isUnfinished, selected } from '../../../platform/rows/columns.ts';
 import { idKey, pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { ROW } from './columns.ts';
 import { conditionsOf, isBrandKnown, type Question } from './filter.ts';
 import { afterPlace } from './store.ts';
 
-const SHOWN = jsonRow(ROW);
+const SELECTED = selected(ROW);
 const UNFINISHED = isUnfinished(ROW);
 
 const KEYS = z.tuple([instant, idKey]);
@@ -24,16 +25,17 @@ interface Page {
 }
 
 interface Found {
-  readonly rows: string;
+  /** A line a row: JSON has no line break but between values. */
+  readonly lines: string | null;
   readonly unfinished: boolean | null;
-  /** The page's last row, and the one behind it. */
-  readonly end: readonly TransactionRow[] | null;
   readonly known: boolean;
 }
 
-const finish = (rows: string): string => {
-  const read = JSON.parse(rows) as TransactionRow[];
-  return JSON.stringify(read.map((row) => finishRow(ROW, row)));
+const read = (line: string) => JSON.parse(line) as TransactionRow;
+const finish = (line: string): string => JSON.stringify(finishRow(ROW, read(line)));
+const keysOf = (line: string): readonly CursorKey[] => {
+  const { payment_date, id } = read(line);
+  return [payment_date, String(id)];
 };
 
 /** Newest first, after a place in that order; undefined when the filter's brand is not there. */
@@ -46,26 +48,19 @@ export async function readPage(
   const [payment_date, id] = placeOf(cursor, KEYS) ?? [];
   const after = payment_date !== undefined && id !== undefined && afterPlace({ payment_date, id });
   const { rows } = await sql<Found>`
-    select ${prepared}
-      coalesce(json_agg(r.shown) filter (where r.place <= ${sql.lit(limit)}), '[]')::text as rows,
-      bool_or(r.unfinished) as unfinished,
-      json_agg(r.shown) filter (where r.place >= ${sql.lit(limit)}) as end,
-      ${isBrandKnown(question)} as known
+    select ${prepared} string_agg(row_to_json(r)::text, E'\n') as lines,
+      bool_or(${UNFINISHED}) as unfinished, ${isBrandKnown(question)} as known
     from (
-      select ${SHOWN} as shown, ${UNFINISHED} as unfinished,
-        row_number() over (order by t.payment_date desc, t.id desc) as place
-      from transactions as t
+      select ${SELECTED} from transactions as t
       join brands as b on b.id = t.brand_id
       left join partners as p on p.id = t.partner_id
       where ${conditionsOf(question)} ${after ? sql`and ${after}` : sql``}
       order by t.payment_date desc, t.id desc limit ${sql.lit(limit + 1)}
     ) as r`.execute(db);
-  const [page] = rows;
-  invariant(page, 'a sum is one row');
-  if (!page.known) return undefined;
-  const keysOf = (row: TransactionRow) => [row.payment_date, String(row.id)];
-  return {
-    rows: jsonText(page.unfinished === true ? finish(page.rows) : page.rows),
-    next_cursor: pageOf(page.end ?? [], 1, keysOf).next_cursor,
-  };
+  const [found] = rows;
+  invariant(found, 'a sum is one row');
+  if (!found.known) return undefined;
+  const { items, next_cursor } = pageOf(found.lines?.split('\n') ?? [], limit, keysOf);
+  const shown = found.unfinished === true ? items.map(finish) : items;
+  return { rows: jsonText(`[${shown.join(',')}]`), next_cursor };
 }
