@@ -48,7 +48,7 @@ export async function readPage(
   const [payment_date, id] = placeOf(cursor, KEYS) ?? [];
   const after = payment_date !== undefined && id !== undefined && afterPlace({ payment_date, id });
   const { rows } = await sql<Found>`
-    select ${prepared} string_agg(row_to_json(r)::text, E'\n') as lines,
+    select ${prepared} string_agg(row_to_json(r)::text, E'\\n') as lines,
       bool_or(${UNFINISHED}) as unfinished, ${isBrandKnown(question)} as known
     from (
       select ${SELECTED} from transactions as t
