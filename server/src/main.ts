@@ -20,7 +20,6 @@ import type { RunningWorker } from './platform/jobs/worker.ts';
 import { simulatorPlugin } from '@diwan/simulator/http/plugin';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { fillFirst } from './seed/first-start.ts';
-import { fillDemo } from './seed/demo/demo.ts';
 import { countSteps, type Steps } from './steps.ts';
 
 // What the start keeps teaches V8 to put what the same code makes later straight among the old,
@@ -129,7 +128,9 @@ async function open(
       takeTurns(direct_url, 'fill', async () => {
         // At once: a password that is made here is told once, and what follows may fail.
         for (const note of await fillFirst(deps)) announce(note);
-        return config.demo ? fillDemo(deps, simulator) : [];
+        if (!config.demo) return [];
+        const { fillDemo } = await import('./seed/demo/demo.ts');
+        return fillDemo(deps, simulator);
       }),
   );
   const doors = await steps.run('Server and jobs', async () => {

@@ -1,10 +1,12 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { countUsers } from './features/users/users.ts';
 import { requireSameSecret } from './platform/crypto/platform-secrets.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { fillFirst } from './seed/first-start.ts';
 import { startTestApp } from './testing/app.ts';
 import { findFreePort, startServerProcess, waitUntilReady } from './testing/server-process.ts';
 import { cloneDatabase } from './testing/template-database.ts';
@@ -39,13 +41,22 @@ async function startWith(environment: Record<string, string>) {
 }
 
 describe('a start', () => {
+  it('is refused with a weak first password, in one sentence', async () => {
+    const { code, said } = await startWith({ ADMIN_PASSWORD: 'password' });
+    expect(code).toBe(1);
+    expect(said).toMatch(/^Cannot start: ADMIN_PASSWORD is too weak: [^\n]+$/);
+    expect(said).not.toContain('password');
+  });
+
   it.each(['password', 'Password1!', 'alllowercase-1', 'No-numbers-here'])(
-    'is refused with the first password %s',
+    'has no first admin with the password %s',
     async (password) => {
-      const { code, said } = await startWith({ ADMIN_PASSWORD: password });
-      expect(code).toBe(1);
-      expect(said).toMatch(/^Cannot start: ADMIN_PASSWORD is too weak: [^\n]+$/);
+      const { close, deps } = await startTestApp({ ADMIN_PASSWORD: password });
+      onTestFinished(close);
+      const said = await fillFirst(deps).catch(String);
+      expect(said).toMatch(/^Error: Cannot start: ADMIN_PASSWORD is too weak: [^\n]+$/);
       expect(said).not.toContain(password);
+      expect(await countUsers(deps.db)).toBe(0);
     },
   );
 

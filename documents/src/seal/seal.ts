@@ -1,5 +1,4 @@
 import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto';
-import { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } from 'pdf-lib';
 import type { SealCertificate } from './certificate.ts';
 import {
   LEAST_TOKEN,
@@ -131,6 +130,8 @@ interface SealPlace {
 
 /** The PDF with an invisible signature field whose signature is yet to be filled in. */
 async function prepare(pdf: Uint8Array, { size, at, reason }: SealPlace): Promise<Buffer> {
+  // Here, since who checks a seal or stamps it makes no PDF.
+  const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } = await import('pdf-lib');
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { context } = document;
   const digits = at.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '');

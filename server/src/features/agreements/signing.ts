@@ -3,7 +3,6 @@ import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import { words } from '@diwan/contract/features/agreements/words';
 import { readSchedule } from '@diwan/contract/features/agreements/schedule';
 import { isBrandOwner } from '@diwan/contract/kernel/roles';
-import sharp from 'sharp';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -44,6 +43,7 @@ const REQUIRED = 'Please provide your signature';
 
 /** Whether a drawing has strokes on a sheet. `png` is a picture that we encoded ourselves. */
 async function hasStrokes(png: Uint8Array): Promise<boolean> {
+  const { default: sharp } = await import('sharp');
   const grey = await sharp(png)
     .flatten({ background: '#ffffff' })
     .resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true })

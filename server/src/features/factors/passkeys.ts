@@ -1,18 +1,17 @@
 import type { FactorProof, PasskeyDraft } from '@diwan/contract/features/factors/records';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { readSettings } from '../settings/settings.ts';
 import * as store from './store.ts';
+
+/** An eighth of all that a start would load: it comes with the first passkey. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** Where passkeys of this installation count: at PUBLIC_URL, and nowhere that looks like it. */
 export function relyingParty({ deps }: Pick<Ctx, 'deps'>) {
@@ -33,6 +32,7 @@ export async function registrationOptions(
   const { platform_name } = await readSettings(ctx.deps.db);
   const known = await store.findPasskeys(ctx.deps.db, user.id);
   if (known.length >= store.MOST_PASSKEYS) throw new AppError('PASSKEYS_FULL');
+  const { generateRegistrationOptions } = await webauthn();
   return generateRegistrationOptions({
     rpName: platform_name,
     rpID: relyingParty(ctx).rp_id,
@@ -49,6 +49,7 @@ export async function registrationOptions(
 export async function signatureOptions(ctx: Ctx, user_id: string) {
   const known = await store.findPasskeys(ctx.deps.db, user_id);
   if (known.length === 0) throw new AppError('FACTOR_NOT_FOUND');
+  const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(ctx).rp_id,
     allowCredentials: known.map(descriptorOf),
@@ -76,6 +77,7 @@ export async function readNewPasskey(
   asked: string | null,
 ): Promise<Omit<store.NewPasskey, 'user_id' | 'created_at'>> {
   const { origin, rp_id } = relyingParty(ctx);
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await judge(ctx, () =>
     verifyRegistrationResponse({
       response: passkey as RegistrationResponseJSON,
@@ -110,6 +112,7 @@ export async function takePasskey(
   const known = await store.findPasskey(tx, user_id, passkey.id);
   if (!known || asked === null) throw new AppError('PASSKEY_REFUSED');
   const { origin, rp_id } = relyingParty(ctx);
+  const { verifyAuthenticationResponse } = await webauthn();
   const { authenticationInfo } = await judge(ctx, () =>
     verifyAuthenticationResponse({
       response: passkey as AuthenticationResponseJSON,

@@ -5,7 +5,6 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Disk, DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { S3Driver } from 'flydrive/drivers/s3';
 import { hashToken, newToken } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 
@@ -31,7 +30,11 @@ export function newStorageKey(): string {
 /** Whether a row of files could have this key; what else is stored has no row. */
 export const isStorageKey = (key: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(key);
 
-async function* listFiles(disk: Disk, folder: string): AsyncGenerator<readonly DriveFile[]> {
+/** That of S3 comes with its SDK, which only who keeps files there loads. */
+type Opening = Disk | Promise<Disk>;
+
+async function* listFiles(opening: Opening, folder: string): AsyncGenerator<readonly DriveFile[]> {
+  const disk = await opening;
   let token: string | undefined;
   do {
     const page = await disk.listAll(folder, {
@@ -43,8 +46,8 @@ async function* listFiles(disk: Disk, folder: string): AsyncGenerator<readonly D
   } while (token !== undefined);
 }
 
-async function* listOlderThan(disk: Disk, instant: Date): AsyncGenerator<readonly string[]> {
-  for await (const files of listFiles(disk, '/')) {
+async function* listOlderThan(opening: Opening, instant: Date): AsyncGenerator<readonly string[]> {
+  for await (const files of listFiles(opening, '/')) {
     const keys: string[] = [];
     for (const file of files) {
       const { lastModified } = await file.getMetaData();
@@ -54,8 +57,8 @@ async function* listOlderThan(disk: Disk, instant: Date): AsyncGenerator<readonl
   }
 }
 
-async function* listUnder(disk: Disk, folder: string): AsyncGenerator<readonly string[]> {
-  for await (const files of listFiles(disk, folder)) yield files.map(({ key }) => key);
+async function* listUnder(opening: Opening, folder: string): AsyncGenerator<readonly string[]> {
+  for await (const files of listFiles(opening, folder)) yield files.map(({ key }) => key);
 }
 
 type Differing = Pick<FileStore, 'put' | 'listUnder'>;
@@ -71,11 +74,11 @@ const orAway =
     }
   };
 
-const storeOn = (disk: Disk, { put, listUnder: list }: Differing): FileStore => ({
+const storeOn = (opening: Opening, { put, listUnder: list }: Differing): FileStore => ({
   put: orAway(put),
-  getBytes: async (key) => buffer(await disk.getStream(key)),
-  delete: (key) => disk.delete(key),
-  listOlderThan: (instant) => listOlderThan(disk, instant),
+  getBytes: async (key) => buffer(await (await opening).getStream(key)),
+  delete: async (key) => (await opening).delete(key),
+  listOlderThan: (instant) => listOlderThan(opening, instant),
   listUnder: list,
 });
 
@@ -115,9 +118,10 @@ const credentialsOf = ({ username, password }: URL) =>
         },
       };
 
-function openS3Store(url: URL): FileStore {
+async function openBucket(url: URL): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
   const endpoint = url.searchParams.get('endpoint');
-  const disk = new Disk(
+  return new Disk(
     new S3Driver({
       bucket: url.hostname,
       region: url.searchParams.get('region') ?? 'us-east-1',
@@ -137,9 +141,13 @@ function openS3Store(url: URL): FileStore {
           }),
     }),
   );
-  return storeOn(disk, {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    listUnder: (folder) => listUnder(disk, folder),
+}
+
+function openS3Store(url: URL): FileStore {
+  const opening = openBucket(url);
+  return storeOn(opening, {
+    put: async (key, bytes, contentType) => (await opening).put(key, bytes, { contentType }),
+    listUnder: (folder) => listUnder(opening, folder),
   });
 }
 

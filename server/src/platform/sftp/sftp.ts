@@ -1,5 +1,5 @@
 import type { Resolve } from '../outgoing/resolve.ts';
-import { type Limits, readHostKey, withConnection } from './connect.ts';
+import type { Limits } from './connect.ts';
 import { place } from './place.ts';
 import { failed, type Sftp } from './port.ts';
 
@@ -12,16 +12,26 @@ export interface SftpOptions {
 
 const LIMITS: Limits = { connect_ms: 20_000, silence_ms: 30_000, whole_ms: 15 * 60_000 };
 
+/** With its SSH library, when a bank is called first. */
+const connecting = () => import('./connect.ts');
+
 export function createSftp({ allow_private, limits, resolve }: SftpOptions): Sftp {
   const calling = { allow_private, resolve, limits: { ...LIMITS, ...limits } };
   return {
-    readHostKey: (server, signal) => readHostKey(server, { ...calling, signal }),
-    tryLogin: (login, folder, signal) =>
-      withConnection(login, { ...calling, signal }, async (remote) => {
+    readHostKey: async (server, signal) => {
+      const { readHostKey } = await connecting();
+      return readHostKey(server, { ...calling, signal });
+    },
+    tryLogin: async (login, folder, signal) => {
+      const { withConnection } = await connecting();
+      return withConnection(login, { ...calling, signal }, async (remote) => {
         const found = await remote.stat(folder);
         return found === undefined ? failed('folder_missing') : { kind: 'delivered' };
-      }),
-    deliver: (login, file, signal) =>
-      withConnection(login, { ...calling, signal }, (remote) => place(remote, file)),
+      });
+    },
+    deliver: async (login, file, signal) => {
+      const { withConnection } = await connecting();
+      return withConnection(login, { ...calling, signal }, (remote) => place(remote, file));
+    },
   };
 }
