@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { roomyFolder } from '@diwan/postgres/memory';
 import { ROOT, runProgram } from './program.ts';
 import type { Report } from './report.ts';
 import { selectChanged } from './unchanged.ts';
@@ -27,17 +27,24 @@ type Counts = { readonly testResults: readonly TestFile[] };
  */
 export async function runVitest(args: string[]): Promise<Report[]> {
   const selection = args.length === 0 ? await selectChanged() : undefined;
-  const folder = await mkdtemp(join(tmpdir(), 'diwan-vitest-'));
+  // All that tests write is in it, and goes with it.
+  const folder = await mkdtemp(join(await roomyFolder(), 'diwan-vitest-'));
+  // Databases belong to an account of their own where root starts them.
+  await chmod(folder, 0o711);
   const file = join(folder, 'counts.json');
-  const { code, output } = await runProgram('vitest', [
-    'run',
-    ...args,
-    ...(selection?.unchanged ?? []).map((name) => `--project=!${name}`),
-    '--passWithNoTests',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]);
+  const { code, output } = await runProgram(
+    'vitest',
+    [
+      'run',
+      ...args,
+      ...(selection?.unchanged ?? []).map((name) => `--project=!${name}`),
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { env: { TMPDIR: folder } },
+  );
   const text = await readFile(file, 'utf8').catch(() => undefined);
   await rm(folder, { recursive: true, force: true });
   const counts = text === undefined ? undefined : (JSON.parse(text) as Counts);

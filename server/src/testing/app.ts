@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Failure } from '@diwan/contract/kernel/errors';
 import type { Role } from '@diwan/contract/kernel/roles';
@@ -38,7 +40,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     TAP_SECRET_KEY: 'sk_test_of_the_tests',
     // Nobody answers there: a test that needs the provider starts one.
     TAP_API_URL: 'http://127.0.0.1:9',
-    DATA_DIR: `/tmp/diwan-test-${newUuid()}`,
+    DATA_DIR: join(tmpdir(), `diwan-test-${newUuid()}`),
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'true',
     ...environment,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
+import { roomyFolder } from '@diwan/postgres/memory';
 import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {
@@ -17,24 +17,9 @@ declare module 'vitest' {
 
 const TEMPLATE = 'diwan';
 
-const MEMORY_FOLDER = '/dev/shm';
-const MEMORY_BYTES = 4 * 1024 ** 3;
-
-/**
- * Where the server keeps its files. A clone is a thousand of them, for which a disk takes half a
- * second of processor: they are in memory where there is plenty.
- */
-async function makeFolder(): Promise<string> {
-  const room = await statfs(MEMORY_FOLDER).then(
-    ({ bavail, bsize }) => Math.min(bavail * bsize, process.availableMemory()),
-    () => 0,
-  );
-  return mkdtemp(join(room < MEMORY_BYTES ? tmpdir() : MEMORY_FOLDER, 'diwan-test-'));
-}
-
 /** One server for a run of vitest, with the schema made once. Its end is the end of all clones. */
 export async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await makeFolder();
+  const folder = await mkdtemp(join(await roomyFolder(), 'diwan-test-'));
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'pg'), durable: false });
   const stop = async (): Promise<void> => {
     await server.stop();
