@@ -6,6 +6,9 @@ export const base = {
   isolate: false,
   /** On two processors four: tests of faults and of processes wait while the others work. */
   maxWorkers: Math.max(4, availableParallelism()),
-  /** After those of `web`. */
-  sequence: { groupOrder: 1 },
+  /** After those of `web` and of the packages with few. */
+  sequence: { groupOrder: 2 },
 } as const;
+
+/** A package with few tests, of which a second worker would mostly load modules once more. */
+export const small = { ...base, maxWorkers: 1, sequence: { groupOrder: 1 } } as const;

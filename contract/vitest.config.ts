@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { base } from '../vitest.base.ts';
+import { small } from '../vitest.base.ts';
 
 export default defineConfig({
-  test: { ...base, name: 'contract', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  test: { ...small, name: 'contract', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
 });

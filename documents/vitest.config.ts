@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
-import { base } from '../vitest.base.ts';
+import { small } from '../vitest.base.ts';
 
 export default defineConfig({
   test: {
-    ...base,
+    ...small,
     name: 'documents',
     include: ['src/**/*.test.ts'],
     testTimeout: 20_000,

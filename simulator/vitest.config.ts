@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { base } from '../vitest.base.ts';
+import { small } from '../vitest.base.ts';
 
 export default defineConfig({
-  test: { ...base, name: 'simulator', include: ['src/**/*.test.ts'] },
+  test: { ...small, name: 'simulator', include: ['src/**/*.test.ts'] },
 });

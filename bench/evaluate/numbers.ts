@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { isCivilId } from '../../contract/src/world/civil-id.ts';
+import { isCivilId } from '../../contract/src/world/civil-id-digits.ts';
 import { isAccepted } from '../../server/src/features/readings/judge.ts';
 import { readArabicDigits } from '../../server/src/vision/ocr/digits.ts';
 import { createEngine } from '../../server/src/vision/ocr/engine.ts';

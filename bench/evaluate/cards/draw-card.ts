@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { civilIdCheckDigit } from '../../../contract/src/world/civil-id.ts';
+import { civilIdCheckDigit } from '../../../contract/src/world/civil-id-digits.ts';
 import type { Chance } from '../../../server/src/vision/writers/chance.ts';
 import { FAMILIES, type Half, MEN, WOMEN } from '../name-list.ts';
 import { arabicFamilies, latinFamilies } from './fonts.ts';

@@ -27,10 +27,6 @@ export const VERDICT_SENTENCES = {
   no_signature: 'No signature was found on the license',
 } as const satisfies Record<SignatureVerdict, Sentence>;
 
-/** Percent from which a match is called strong, and partial; below, it is none. */
-export const STRONG_FROM = 70;
-export const PARTIAL_FROM = 50;
-
 export const COMPARISON_STATES = ['waiting', 'done', 'failed'] as const;
 /** Why there is no measure: the picture can't be read, or it took more than it may. */
 export const COMPARISON_PROBLEMS = ['unreadable', 'limits'] as const;

@@ -7,9 +7,9 @@ import {
   type PictureArea,
   type SignatureComparison,
   type SignaturePair,
-  STRONG_FROM,
   VERDICT_SENTENCES,
 } from '@diwan/contract/features/signatures/records';
+import { STRONG_FROM } from '@diwan/contract/features/signatures/thresholds';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';

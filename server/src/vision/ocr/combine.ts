@@ -1,5 +1,5 @@
 import type { Evidence, ReadingField } from '@diwan/contract/features/readings/records';
-import { civilIdBirthDate } from '@diwan/contract/world/civil-id';
+import { civilIdBirthDate } from '@diwan/contract/world/civil-id-digits';
 import { decideCivilId, type Found, isNameOfMrz, type Sighting } from './fields.ts';
 import type { Mrz } from './mrz.ts';
 import type { Box } from './raster.ts';

@@ -1,5 +1,5 @@
 import type { Evidence, ReadingField } from '@diwan/contract/features/readings/records';
-import { civilIdBirthDate, isCivilId } from '@diwan/contract/world/civil-id';
+import { civilIdBirthDate, isCivilId } from '@diwan/contract/world/civil-id-digits';
 import type { Line } from './find-lines.ts';
 import type { Mrz } from './mrz.ts';
 import type { Box } from './raster.ts';

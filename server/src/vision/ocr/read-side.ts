@@ -1,4 +1,4 @@
-import { isCivilId } from '@diwan/contract/world/civil-id';
+import { isCivilId } from '@diwan/contract/world/civil-id-digits';
 import { readArabicDigits } from './digits.ts';
 import type { Engine } from './engine.ts';
 import type { ReadLine, Sighting } from './fields.ts';

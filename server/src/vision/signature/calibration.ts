@@ -1,4 +1,4 @@
-import { PARTIAL_FROM, STRONG_FROM } from '@diwan/contract/features/signatures/records';
+import { PARTIAL_FROM, STRONG_FROM } from '@diwan/contract/features/signatures/thresholds';
 
 /**
  * What `npm run eval:signatures -- tune` found on the writers that are for tuning: mean and spread

@@ -1,8 +1,5 @@
-import {
-  PARTIAL_FROM,
-  type SignatureVerdict,
-  STRONG_FROM,
-} from '@diwan/contract/features/signatures/records';
+import type { SignatureVerdict } from '@diwan/contract/features/signatures/records';
+import { PARTIAL_FROM, STRONG_FROM } from '@diwan/contract/features/signatures/thresholds';
 import { spreadOver } from '../spread-over.ts';
 import { scoreOf, similarityOf } from './calibration.ts';
 import { CALIBRATION } from './calibrated.ts';

@@ -8,7 +8,7 @@ import type {
 } from '@diwan/contract/features/documents/records';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import { bankName } from '@diwan/contract/world/banks';
-import { isCivilId } from '@diwan/contract/world/civil-id';
+import { isCivilId } from '@diwan/contract/world/civil-id-digits';
 import { plainNumber } from '@diwan/contract/world/digits';
 import { type DraftBox, useDraft } from '../../lib/away/use-draft.ts';
 import { sayText, useLanguage, useTranslation } from '../../lib/i18n.ts';
