@@ -46,7 +46,8 @@ export async function runVitest(args: string[]): Promise<Report[]> {
     { env: { TMPDIR: folder } },
   );
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  await rm(folder, { recursive: true, force: true });
+  // What was killed a moment ago may still write.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   const counts = text === undefined ? undefined : (JSON.parse(text) as Counts);
   const reports = reportsOf(counts?.testResults ?? []);
   await selection?.keep(
