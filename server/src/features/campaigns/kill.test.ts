@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addSignedBrands, campaignsOf, madeOf } from '../../testing/campaigns.ts';
@@ -23,7 +25,7 @@ async function startServer(): Promise<ServerProcess> {
   const worker = startServerProcess({
     PATH: process.env.PATH ?? '',
     DATABASE_URL: system.url,
-    DATA_DIR: `/tmp/diwan-campaigns-${port}`,
+    DATA_DIR: join(tmpdir(), `diwan-campaigns-${port}`),
     PUBLIC_URL: 'http://diwan.test',
     TAP_API_URL: 'http://127.0.0.1:9',
     TAP_SECRET_KEY: 'sk_test_of_the_tests',
