@@ -14,7 +14,7 @@ import { runProgram } from './run/program.ts';
  * of the provider's faults. `npm run chaos` runs all parts; `npm run chaos -- sales SALES KILLS`,
  * `npm run chaos -- payouts KILLS ROUNDS`, `npm run chaos -- rentals KILLS`,
  * `npm run chaos -- overload SECONDS ROWS`, `npm run chaos -- disk`, `npm run chaos -- upgrade`,
- * `npm run chaos -- failover`,
+ * `npm run chaos -- failover`, `npm run chaos -- seals STEP`,
  * `npm run chaos -- histories COUNT`, `npm run chaos -- books COUNT` and `npm run chaos -- lives COUNT`
  * run one.
  */
@@ -30,6 +30,27 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<{ readonly right:
   rentals: (world) => rentInChaos(world, { kills: Number(first ?? 25) }),
 };
 
+/** Parts that start what they need by themselves. */
+const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>> = {
+  disk: breakDisk,
+  upgrade,
+  failover: failOver,
+  seals: () => alterSeals({ step: Number(first ?? 1) }),
+};
+
+/** Properties whose histories take long: so many of each when nobody says how many. */
+const PROPERTIES = {
+  histories: { file: 'faults.property', many: '100' },
+  books: { file: 'histories.property', many: '1000' },
+  lives: { file: 'lives.property', many: '10000' },
+} as const;
+
+const names = [PARTS, ALONE, PROPERTIES].flatMap((parts) => Object.keys(parts));
+if (wanted !== undefined && !names.includes(wanted)) {
+  console.error(`There is no part "${wanted}": ${names.join(', ')}`);
+  process.exit(2);
+}
+
 for (const [name, run] of Object.entries(PARTS)) {
   if (wanted !== undefined && wanted !== name) continue;
   const world = await startWorld();
@@ -42,14 +63,6 @@ for (const [name, run] of Object.entries(PARTS)) {
   }
 }
 
-/** Parts that start what they need by themselves. */
-const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>> = {
-  disk: breakDisk,
-  upgrade,
-  failover: failOver,
-  seals: () => alterSeals({ step: Number(first ?? 1) }),
-};
-
 for (const [name, run] of Object.entries(ALONE)) {
   if (wanted !== undefined && wanted !== name) continue;
   const outcome = await run();
@@ -58,13 +71,6 @@ for (const [name, run] of Object.entries(ALONE)) {
   const asked_in_vain = wanted !== undefined && 'not_run' in outcome;
   if (!outcome.right || asked_in_vain) process.exitCode = 1;
 }
-
-/** Properties whose histories take long: so many of each when nobody says how many. */
-const PROPERTIES = {
-  histories: { file: 'faults.property', many: '100' },
-  books: { file: 'histories.property', many: '1000' },
-  lives: { file: 'lives.property', many: '10000' },
-} as const;
 
 for (const [name, { file, many }] of Object.entries(PROPERTIES)) {
   if (wanted !== undefined && wanted !== name) continue;

@@ -3,18 +3,23 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { addEntries } from './new/entries.ts';
 import { namesOf } from './new/names.ts';
-import { filesOf } from './new/templates.ts';
+import { filesOf, migrationOf } from './new/templates.ts';
 import { ROOT, runProgram } from './run/program.ts';
 import { generateTables, TABLES_FILE } from './schema/generate-tables.ts';
 
 /** `npm run new gift-cards`: a slice that compiles and passes its tests, in all places. */
 const [folder = ''] = process.argv.slice(2);
-const names = namesOf(folder);
+const stop = (why: string): never => {
+  console.error(why);
+  process.exit(2);
+};
+const names =
+  namesOf(folder) ??
+  stop(`A feature is a plural in kebab-case, such as gift-cards: got "${folder}"`);
 const migrations = await readdir(join(ROOT, 'server/migrations'));
-const number = String(migrations.length + 1).padStart(4, '0');
-const files = await filesOf(names, number);
+const files = await filesOf(names, migrationOf(names, migrations));
 const taken = Object.keys(files).filter((path) => existsSync(join(ROOT, path)));
-if (taken.length > 0) throw new Error(`already there: ${taken.join(', ')}`);
+if (taken.length > 0) stop(`Already there: ${taken.join(', ')}`);
 
 for (const [path, text] of Object.entries(files)) {
   await mkdir(dirname(join(ROOT, path)), { recursive: true });

@@ -8,7 +8,28 @@ type Entry = {
   /** Lines of the same kind: the new one goes among them, in their order. */
   readonly like: RegExp;
   readonly line: string;
+  /** The list has no order: the new line goes below the one that opens it. */
+  readonly first?: true;
 };
+
+/** What the audit log calls what happens to it. */
+const auditEntriesOf = ({ snake, title_one }: Names): readonly Entry[] => [
+  {
+    file: 'contract/src/features/audit/action-words.ts',
+    like: /^const otherActions = \{/,
+    line: `  ${snake}: {
+    created: { en: '${title_one} created', ar: 'تم الإنشاء: ${title_one}' },
+    archived: { en: '${title_one} archived', ar: 'تمت الأرشفة: ${title_one}' },
+  },`,
+    first: true,
+  },
+  {
+    file: 'contract/src/features/audit/record-words.ts',
+    like: /^export const entities = \{/,
+    line: `  ${snake}: { en: '${title_one}', ar: '«${title_one}»' },`,
+    first: true,
+  },
+];
 
 const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
   {
@@ -74,24 +95,27 @@ const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
   { file: 'web/src/app/router.ts', like: /^ {4}\.\.\.\w+Routes,/, line: `    ...${one}Routes,` },
 ];
 
+const allEntriesOf = (names: Names) => [...entriesOf(names), ...auditEntriesOf(names)];
+
 type Placed = Entry & { readonly lines: readonly string[]; readonly place: number | undefined };
 
 /** Where each line goes: undefined where nothing looks like it any more. */
 export const placesOf = (names: Names): Promise<Placed[]> =>
-  Promise.all(entriesOf(names).map(placeOf));
+  Promise.all(allEntriesOf(names).map(placeOf));
 
 async function placeOf(entry: Entry): Promise<Placed> {
   const lines = (await readFile(join(ROOT, entry.file), 'utf8')).split('\n');
   const siblings = lines.flatMap((text, at) => (entry.like.test(text) ? [at] : []));
   const last = siblings.at(-1);
   const after = last === undefined ? undefined : last + 1;
-  const place = siblings.find((at) => (lines[at] ?? '') > entry.line) ?? after;
+  const next = siblings.find((at) => (lines[at] ?? '') > entry.line);
+  const place = entry.first ? after : (next ?? after);
   return { ...entry, lines, place };
 }
 
 /** Enters a new feature where all of them are listed. */
 export async function addEntries(names: Names): Promise<void> {
-  for (const entry of entriesOf(names)) {
+  for (const entry of allEntriesOf(names)) {
     const { file, line, lines, place } = await placeOf(entry);
     if (place === undefined) throw new Error(`${file} has no line like ${line}`);
     await writeFile(join(ROOT, file), lines.toSpliced(place, 0, line).join('\n'));

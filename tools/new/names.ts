@@ -19,11 +19,12 @@ export type Names = {
 
 const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** @param folder the plural in kebab-case: `gift-cards` */
-export function namesOf(folder: string): Names {
-  if (!/^[a-z]+(-[a-z]+)*s$/.test(folder)) {
-    throw new Error(`a feature is a plural in kebab-case, such as gift-cards: got "${folder}"`);
-  }
+/**
+ * @param folder the plural in kebab-case: `gift-cards`
+ * @returns undefined for what is no such plural
+ */
+export function namesOf(folder: string): Names | undefined {
+  if (!/^[a-z]+(-[a-z]+)*s$/.test(folder)) return undefined;
   const camel = (text: string): string =>
     text.replaceAll(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
   const singular = folder.replace(/ies$/, 'y').replace(/s$/, '');

@@ -1,34 +1,42 @@
 import { expect, test } from 'vitest';
 import { placesOf } from './entries.ts';
 import { namesOf } from './names.ts';
-import { filesOf } from './templates.ts';
+import { filesOf, migrationOf } from './templates.ts';
+
+const GIFT_CARDS = namesOf('gift-cards') ?? expect.unreachable();
 
 test('a feature is named in every way from its folder', () => {
-  expect(namesOf('gift-cards')).toMatchObject({
+  expect(GIFT_CARDS).toMatchObject({
     snake: 'gift_cards',
     one: 'giftCard',
     Many: 'GiftCards',
     CODE: 'GIFT_CARD',
     title_many: 'Gift cards',
   });
-  expect(namesOf('policies').one).toBe('policy');
+  expect(namesOf('policies')?.one).toBe('policy');
 });
 
 test.each(['giftCards', 'Gift-Cards', 'gift_cards', 'gift', '../x', ''])(
   '%j is no name of a feature',
   (name) => {
-    expect(() => namesOf(name)).toThrow('kebab-case');
+    expect(namesOf(name)).toBeUndefined();
   },
 );
 
 test('no place of a skeleton stays open', async () => {
-  const files = await filesOf(namesOf('gift-cards'), '0099');
+  const files = await filesOf(GIFT_CARDS, '0099_gift_cards');
   expect(Object.keys(files)).toContain('server/src/features/gift-cards/gift-cards.ts');
   expect(Object.entries(files).filter((file) => file.join('\n').includes('__'))).toEqual([]);
 });
 
 test('everywhere that lists features has a place for one more', async () => {
-  const places = await placesOf(namesOf('gift-cards'));
+  const places = await placesOf(GIFT_CARDS);
   expect(places.map(({ file }) => file)).toContain('server/src/app.ts');
   expect(places.filter(({ place }) => place === undefined)).toEqual([]);
+});
+
+test('its migration comes after all others, after the first release as an expansion', () => {
+  expect(migrationOf(GIFT_CARDS, ['0001_core.sql', '0017_reviews.sql'])).toBe('0018_gift_cards');
+  const released = ['0100_note_expand.sql', '0001_core.sql'];
+  expect(migrationOf(GIFT_CARDS, released)).toBe('0101_gift_cards_expand');
 });

@@ -8,7 +8,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'contract-actions.ts': 'contract/src/features/__folder__/actions.ts',
   'contract-endpoints.ts': 'contract/src/features/__folder__/endpoints.ts',
   'contract-words.ts': 'contract/src/features/__folder__/words.ts',
-  'migration.sql': 'server/migrations/__number_____snake__.sql',
+  'migration.sql': 'server/migrations/__migration__.sql',
   'server-store.ts': 'server/src/features/__folder__/store.ts',
   'server-face.ts': 'server/src/features/__folder__/__folder__.ts',
   'server-routes.ts': 'server/src/features/__folder__/routes.ts',
@@ -19,11 +19,22 @@ const PLACES: Readonly<Record<string, string>> = {
   'e2e.ts': 'e2e/__folder__.spec.ts',
 };
 
-/** The files of a new slice, by path. @param number of the next migration, four digits */
-export async function filesOf(names: Names, number: string): Promise<Record<string, string>> {
+const FIRST_RELEASE = 100;
+
+/**
+ * The name of the migration after those there: of the baseline, or an expansion of a release.
+ * @param migrations file names, in any order
+ */
+export function migrationOf({ snake }: Names, migrations: readonly string[]): string {
+  const next = Math.max(0, ...migrations.map((name) => Number.parseInt(name, 10))) + 1;
+  return `${String(next).padStart(4, '0')}_${snake}${next < FIRST_RELEASE ? '' : '_expand'}`;
+}
+
+/** The files of a new slice, by path. @param migration its name, without `.sql` */
+export async function filesOf(names: Names, migration: string): Promise<Record<string, string>> {
   const values: Readonly<Record<string, string>> = {
     ...names,
-    number,
+    migration,
     lower_one: names.title_one.toLowerCase(),
     lower_many: names.title_many.toLowerCase(),
   };

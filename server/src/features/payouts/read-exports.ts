@@ -70,7 +70,7 @@ export function exportStatusOf({ id, status }: Pick<StoredLine, 'id' | 'status'>
 }
 
 function showLine(ctx: Ctx, payout: StoredExport, line: StoredLine): PayoutLine {
-  const { id, iban_sealed, amount_minor, ...plain } = line;
+  const { id, export_id: _, bank_digest: __, iban_sealed, amount_minor, ...plain } = line;
   const status = exportStatusOf(line);
   return {
     ...plain,

@@ -1,3 +1,4 @@
+import { deepStrictEqual } from 'node:assert';
 import type { PassThrough } from 'node:stream';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import type { FastifyReply } from 'fastify';
@@ -16,6 +17,18 @@ export interface AnswerOptions {
   readonly check_answers: boolean;
   /** Answers that stay open until the server stops, which ends them. */
   readonly open_streams: Set<PassThrough>;
+}
+
+const asSent = (data: unknown): unknown => JSON.parse(JSON.stringify(data ?? null));
+
+/** What is sent is what the schema has: nothing less, and nothing besides. */
+function checkAnswer(
+  { response }: AnyEndpoint,
+  data: unknown,
+  { check_answers }: AnswerOptions,
+): void {
+  if (!check_answers || typeof response === 'string') return;
+  deepStrictEqual(asSent(data), asSent(response.parse(data)));
 }
 
 function setCookies(reply: FastifyReply, cookies: readonly Cookie[], secure: boolean): void {
@@ -66,11 +79,11 @@ function sendEvents(reply: FastifyReply, lines: PassThrough, open: Set<PassThrou
 
 function sendText(
   reply: FastifyReply,
-  { response }: AnyEndpoint,
+  endpoint: AnyEndpoint,
   text: string,
-  { check_answers }: AnswerOptions,
+  options: AnswerOptions,
 ): FastifyReply {
-  if (check_answers && typeof response !== 'string') response.parse(JSON.parse(text));
+  checkAnswer(endpoint, JSON.parse(text), options);
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(`{"success":true,"data":${text}}`);
 }
@@ -86,10 +99,10 @@ function sendJson(
   reply: FastifyReply,
   endpoint: AnyEndpoint,
   { data, cookies }: JsonAnswer<unknown>,
-  { check_answers, secure_cookies }: AnswerOptions,
+  options: AnswerOptions,
 ): FastifyReply {
-  setCookies(reply, cookies, secure_cookies);
-  if (check_answers && typeof endpoint.response !== 'string') endpoint.response.parse(data);
+  setCookies(reply, cookies, options.secure_cookies);
+  checkAnswer(endpoint, data, options);
   if (endpoint.write_failure) return reply.send(data);
   const message = messageOf(ctx, endpoint, data);
   return reply.send({ success: true, ...listed(endpoint, data), message });
@@ -97,12 +110,13 @@ function sendJson(
 
 function sendPage(
   reply: FastifyReply,
-  { pages, response }: AnyEndpoint,
+  endpoint: AnyEndpoint,
   { items, next_cursor }: Page<unknown>,
-  { check_answers }: AnswerOptions,
+  options: AnswerOptions,
 ): FastifyReply {
+  const { pages } = endpoint;
   invariant(pages, 'only a list that declares pages answers one');
-  if (check_answers && typeof response !== 'string') response.parse(items);
+  checkAnswer(endpoint, items, options);
   return reply.send({ success: true, data: { [pages]: items, next_cursor } });
 }
 
@@ -128,9 +142,7 @@ export function sendAnswer(
       return sendEvents(reply, answer.lines, options.open_streams);
     case 'foreign':
       invariant(endpoint.write_failure, 'only a call without our envelope passes an answer on');
-      if (options.check_answers && answer.status === 200 && typeof endpoint.response !== 'string') {
-        endpoint.response.parse(JSON.parse(answer.body));
-      }
+      if (answer.status === 200) checkAnswer(endpoint, JSON.parse(answer.body), options);
       reply.header('content-type', 'application/json; charset=utf-8');
       return reply.code(answer.status).send(answer.body);
   }
