@@ -27,6 +27,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   customer_merges: 'features/customers',
   different_customers: 'features/customers',
   document_readings: 'features/readings',
+  registration_proofs: 'features/auth',
   reading_values: 'features/readings',
   event_feed: 'features/transactions',
   event_inbox: 'features/transactions',

@@ -1,6 +1,11 @@
 import type { SecondPerson } from '@diwan/contract/kernel/actions';
 import type { Language } from '@diwan/contract/kernel/sentences';
-import { isAdmin, type PartnerPermission, type Role } from '@diwan/contract/kernel/roles';
+import {
+  isAdmin,
+  isBrandOwner,
+  type PartnerPermission,
+  type Role,
+} from '@diwan/contract/kernel/roles';
 import type { Config } from '../config.ts';
 import type { Provider, Twin } from '../provider/port.ts';
 import type { PaperReader } from '../vision/port.ts';
@@ -44,6 +49,8 @@ export interface UserActor {
   readonly email: string;
   /** Whether they proved in this session, some minutes ago, that it is they. */
   readonly confirmed: boolean;
+  /** The proof that an onboarding session follows. */
+  readonly proof?: Pick<RegistrantActor, 'by_mail' | 'epoch'>;
   /** Reads as the owner of a brand, and is somebody of the staff. */
   readonly viewing?: true;
   /** With whom they are not two persons; looked up where something needs two. */
@@ -56,6 +63,11 @@ export interface RegistrantActor {
   readonly brand_id: number;
   readonly user_id: string | null;
   readonly email: string | null;
+  /** Whether the proof came by mail: its holder has opened a link in the owner's mailbox. */
+  readonly by_mail: boolean;
+  /** Identifies the device that holds the proof. */
+  readonly device: string;
+  readonly epoch: number;
 }
 
 /** The server of a brand's shop, known by the brand's API key. */
@@ -125,6 +137,16 @@ export const staffOf = ({ actor }: Pick<Ctx, 'actor'>): string | null =>
  */
 export function requireConfirmed({ actor }: Pick<Ctx, 'actor'>): void {
   if (actor.kind === 'user' && !actor.confirmed) throw new AppError('CONFIRMATION_REQUIRED');
+}
+
+/**
+ * Whether the call comes from the owner's side alone: a signed-in owner, or a registrant whose
+ * proof came by mail. Staff and the device that merely began a registration do not count.
+ */
+export function isOwnersSide({ actor }: Pick<Ctx, 'actor'>): boolean {
+  if (actor.kind === 'registrant') return actor.by_mail;
+  if (actor.kind !== 'user' || actor.viewing || !isBrandOwner(actor.role)) return false;
+  return actor.session_kind === 'full' || actor.proof?.by_mail === true;
 }
 
 interface Reader {

@@ -104,6 +104,37 @@ export const asRegistrant = <T>(
     headers: { ...fromElsewhere(), 'x-registration-token': proof, ...options.headers },
   });
 
+/** The proof in the newest link to this brand's registrant, of one channel. */
+export async function sentProof(
+  { deps: { db, secrets } }: Pick<System, 'deps'>,
+  brand_id: number,
+  channel: 'email' | 'whatsapp' = 'email',
+): Promise<string> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('link_sealed')
+    .where('brand_id', '=', brand_id)
+    .where('channel', '=', channel)
+    .where('link_sealed', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .execute();
+  const links = rows.map(({ link_sealed }) => new URL(secrets.open(link_sealed ?? '')));
+  return links.map(({ searchParams }) => searchParams.get('access')).find(Boolean) ?? '';
+}
+
+/**
+ * The registrant on a device that has opened the mailed link.
+ * @param cookie the proof of the device, where it is the one that began
+ */
+export async function openMail(system: System, id: number, cookie?: string): Promise<Registrant> {
+  const path = `/brands/${id}/registration?access=${await sentProof(system, id)}`;
+  const { cookies } = await ask(system, 'GET', path, {
+    headers: fromElsewhere(),
+    ...(cookie === undefined ? {} : { cookies: { diwan_registration: cookie } }),
+  });
+  return { id, proof: cookies['diwan_registration'] ?? '' };
+}
+
 export const handIn = async (
   system: System,
   registrant: Registrant,

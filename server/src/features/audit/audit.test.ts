@@ -21,7 +21,18 @@ beforeAll(async () => {
   const { deps } = test_app;
   const system = systemContext(deps, 'test');
   const by = (email: string, user_id: string) =>
-    ({ ...system, actor: { kind: 'registrant', brand_id: 7, user_id, email } }) as const;
+    ({
+      ...system,
+      actor: {
+        kind: 'registrant',
+        brand_id: 7,
+        user_id,
+        email,
+        by_mail: true,
+        device: '',
+        epoch: 0,
+      },
+    }) as const;
   const huda = by('huda@people.test', 'a0000000-0000-4000-8000-000000000001');
   const sara = by('sara@people.test', 'a0000000-0000-4000-8000-000000000002');
   await writeAudit(deps.db, huda, {

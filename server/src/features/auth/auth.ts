@@ -64,10 +64,13 @@ export {
   tellOfAccess,
 } from './passwords.ts';
 export {
-  createRegistrationLink,
-  readRegistrationToken,
+  createRegistrationLinks,
+  type RegistrationLinks,
   type RegistrationPage,
-  signRegistrationToken,
+  readRegistrationToken,
+  renewDeviceProof,
+  signDeviceProof,
+  startDeviceProof,
 } from './registrant.ts';
 export { endSessionsOf, listSessionsOf, settleSessions } from './own-sessions.ts';
 export { startOnboardingSession } from './sessions.ts';
@@ -259,8 +262,10 @@ function toCaller(session: LiveSession, now_ms: number): Caller {
   const { session_id, session_kind, user_id, email, role, brand_id, partner_id } = session;
   const confirmed = Date.parse(session.confirmed_until ?? '') > now_ms;
   const whose = { session_id, session_kind, user_id, email, role, brand_id, partner_id };
+  const { by_mail, proof_epoch } = session;
+  const proof = proof_epoch === null ? {} : { proof: { by_mail, epoch: proof_epoch } };
   return {
-    actor: { kind: 'user', ...whose, confirmed },
+    actor: { kind: 'user', ...whose, ...proof, confirmed },
     maintenance: canWorkInMaintenance(role) ? null : maintenanceMessage(session),
   };
 }

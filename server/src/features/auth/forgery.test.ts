@@ -55,7 +55,11 @@ describe('an access token', () => {
   ];
   const sign = (key: Uint8Array) => claims().setProtectedHeader({ alg: 'HS256' }).sign(key);
   const registration = () =>
-    signRegistrationToken(test.deps, { brand_id, user_id: owner_id, email: 'owner@diwan.test' });
+    signRegistrationToken(
+      test.deps,
+      { brand_id, user_id: owner_id, email: 'owner@diwan.test' },
+      { via: 'mail', epoch: 0, by_mail: true, device: 'a' },
+    );
 
   it.each(forgeries)('%s opens nothing', async (_, forge) => {
     expect(await profileWith(await forge())).toBe(401);
@@ -86,7 +90,9 @@ describe('an access token', () => {
 describe('an onboarding session', () => {
   it('opens no call but those of its own brand', async () => {
     const ctx = systemContext(test.deps, 'test');
-    const { token } = await ctx.transaction((tx) => startOnboardingSession(ctx, tx, owner_id));
+    const { token } = await ctx.transaction((tx) =>
+      startOnboardingSession(ctx, tx, owner_id, { by_mail: true, epoch: 0 }),
+    );
     const other = await addBrand(test, { mcc_code: '5411' });
     for (const { endpoint } of allRoutes) {
       if (endpoint.access === 'public') continue;

@@ -22,6 +22,7 @@ import {
 } from '../users/users.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { confirmedUntil, type SignedIn, startSession } from './sessions.ts';
+import { endProofs } from './proofs-store.ts';
 import {
   endSessionsOfUser,
   findProof,
@@ -125,7 +126,7 @@ export async function createPasswordLink(
   return { url: `${config.public_url}/setup-password?${query.toString()}`, expires_at };
 }
 
-/** Ends whatever lets into an account: its sessions, its links, and those that wait in the outbox. */
+/** Ends every access to an account: sessions, proofs of registration, links, also those in the outbox. */
 export async function closeAccess(
   ctx: Ctx,
   tx: Tx,
@@ -134,6 +135,7 @@ export async function closeAccess(
 ): Promise<void> {
   const now = ctx.deps.clock.iso();
   await endSessionsOfUser(tx, user_id, why, now);
+  await endProofs(tx, user_id);
   await endPasswordLinks(ctx, tx, user_id);
 }
 

@@ -9,6 +9,7 @@ import {
   registered,
   type Registrant,
   sampleSubmission,
+  sentProof,
 } from '../../testing/registration.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -73,11 +74,13 @@ describe('a proof', () => {
     }
   });
 
-  test('of a mailed link moves into a cookie of this brand alone', async () => {
-    const { id, proof } = await registered(system);
-    const answer = await ask(system, 'GET', `/brands/${id}/registration?access=${proof}`);
+  test('of a mailed link is replaced by a cookie of this brand alone', async () => {
+    const { id } = await registered(system);
+    const mailed = await sentProof(system, id);
+    const answer = await ask(system, 'GET', `/brands/${id}/registration?access=${mailed}`);
     expect(answer.status).toBe(200);
-    expect(answer.cookies).toEqual({ diwan_registration: proof });
+    expect(answer.cookies).toEqual({ diwan_registration: expect.stringMatching(/^eyJ/) as string });
+    expect(answer.cookies['diwan_registration']).not.toBe(mailed);
     const set = String(answer.headers['set-cookie']);
     expect(set).toContain(`Path=/api/brands/${id};`);
     expect(set).toMatch(/HttpOnly.*SameSite=Strict/);

@@ -1,6 +1,10 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { Actor, Deps, RegistrantActor } from '../../platform/context.ts';
+import type { ShownProofs } from '../../platform/calls/gatekeeper.ts';
+import type { Actor, Ctx, Deps, RegistrantActor } from '../../platform/context.ts';
+import { newToken } from '../../platform/crypto/tokens.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { scopeOf } from '../../platform/scope.ts';
+import { beginMailedEpoch, findEpoch, insertProofs } from './proofs-store.ts';
 import { findOpenOwner, isBrandWithin } from './store.ts';
 
 const ALGORITHM = 'HS256';
@@ -14,6 +18,17 @@ interface Registrant {
   readonly email: string;
 }
 
+/** A link of a message, or what a device keeps after it began or opened a link. */
+type Via = 'mail' | 'phone' | 'device';
+
+interface Claims {
+  readonly via: Via;
+  readonly epoch: number;
+  /** Whether the device has opened a mailed link; a mailed link itself is its own proof. */
+  readonly by_mail: boolean;
+  readonly device: string;
+}
+
 interface RegistrationToken {
   readonly token: string;
   readonly expires_at: string;
@@ -21,17 +36,19 @@ interface RegistrationToken {
 
 type Signer = Pick<Deps, 'secrets' | 'clock'>;
 
-/** A corrected address ends every proof that was made for the one before. */
+/** Binds a proof to the address of its owner. */
 const addressMark = ({ secrets }: Pick<Deps, 'secrets'>, email: string): string =>
   secrets.blindIndex(PURPOSE, email);
 
-/** The signed proof of being the registrant of one brand, good for 14 days. */
+/** The signed proof of being the registrant of one brand, valid for 14 days. */
 export async function signRegistrationToken(
   { secrets, clock }: Signer,
   { brand_id, user_id, email }: Registrant,
+  claims: Claims,
 ): Promise<RegistrationToken> {
   const now = Math.floor(clock.ms() / 1000);
-  const token = await new SignJWT({ owner: user_id, address: addressMark({ secrets }, email) })
+  const address = addressMark({ secrets }, email);
+  const token = await new SignJWT({ owner: user_id, address, ...claims })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(String(brand_id))
     .setIssuedAt(now)
@@ -41,13 +58,24 @@ export async function signRegistrationToken(
   return { token, expires_at: expires_at.toString({ smallestUnit: 'millisecond' }) };
 }
 
-interface ReadToken extends Omit<Registrant, 'email'> {
+interface ReadToken extends Omit<Registrant, 'email'>, Claims {
   readonly address: string;
-  /** Seconds until it ends by itself. */
+  /** Seconds until it expires. */
   readonly remaining_s: number;
 }
 
-/** What a token proves; null when it is forged, altered or past its time. */
+/** Reads the claims. A token of an earlier release has none, and counts as one of a phone. */
+function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
+  const { via, epoch, by_mail, device } = payload;
+  return {
+    via: via === 'mail' || via === 'device' ? via : 'phone',
+    epoch: typeof epoch === 'number' ? epoch : 0,
+    by_mail: by_mail === true,
+    device: typeof device === 'string' ? device : '',
+  };
+}
+
+/** What a token proves; null when it is forged, altered or expired. */
 export async function readRegistrationToken(
   { secrets, clock }: Signer,
   token: string,
@@ -61,11 +89,49 @@ export async function readRegistrationToken(
     if (sub === undefined || exp === undefined) return null;
     if (typeof owner !== 'string' || typeof address !== 'string') return null;
     const remaining_s = exp - Math.floor(clock.ms() / 1000);
-    return { brand_id: Number(sub), user_id: owner, address, remaining_s };
+    return { brand_id: Number(sub), user_id: owner, address, remaining_s, ...claimsOf(payload) };
   } catch {
     // Every reason is answered alike: this token does not count.
     return null;
   }
+}
+
+/** The proof of the device that enters step 1. It shows nothing about the owner's mailbox. */
+export async function startDeviceProof(
+  deps: Signer,
+  tx: Tx,
+  registrant: Registrant,
+): Promise<RegistrationToken> {
+  const device = newToken();
+  await insertProofs(tx, registrant.user_id, device);
+  return signRegistrationToken(deps, registrant, {
+    via: 'device',
+    epoch: 0,
+    by_mail: false,
+    device,
+  });
+}
+
+/** The proof that a device keeps once it has opened a link. */
+export async function signDeviceProof(
+  deps: Signer,
+  actor: RegistrantActor,
+): Promise<string | null> {
+  const { brand_id, user_id, email, epoch, by_mail, device } = actor;
+  if (user_id === null || email === null) return null;
+  const claims = { via: 'device', epoch, by_mail, device } as const;
+  return (await signRegistrationToken(deps, { brand_id, user_id, email }, claims)).token;
+}
+
+/** The proof that a device keeps once it has changed the address: the new mailbox is unproved. */
+export async function renewDeviceProof(
+  { deps, actor }: Pick<Ctx, 'deps' | 'actor'>,
+  registrant: Registrant,
+): Promise<string> {
+  const epoch = await findEpoch(deps.db, registrant.user_id);
+  const device = actor.kind === 'registrant' ? actor.device : newToken();
+  const claims = { via: 'device', epoch, by_mail: false, device } as const;
+  return (await signRegistrationToken(deps, registrant, claims)).token;
 }
 
 export type RegistrationPage = 'documents' | 'agreement' | 'pending-approval';
@@ -75,30 +141,87 @@ interface RegistrationLink {
   readonly expires_at: string;
 }
 
-/** The link of a message with which a registration goes on, on any phone; with a fresh proof. */
-export async function createRegistrationLink(
-  deps: Pick<Deps, 'secrets' | 'clock' | 'config'>,
-  registrant: Registrant,
-  page: RegistrationPage,
-): Promise<RegistrationLink> {
-  const { token, expires_at } = await signRegistrationToken(deps, registrant);
-  const query = new URLSearchParams({ access: token });
-  const path = `/brand/${registrant.brand_id}/${page}`;
-  return { url: `${deps.config.public_url}${path}?${query.toString()}`, expires_at };
+/** The link of a registration for each way to the registrant: only the mailed one proves the mailbox. */
+export interface RegistrationLinks {
+  readonly email: RegistrationLink;
+  readonly phone: RegistrationLink;
 }
 
-async function admitByToken(
+/** The links with which a registration continues on any device; each has a fresh proof. */
+export async function createRegistrationLinks(
+  deps: Pick<Deps, 'secrets' | 'clock' | 'config'>,
+  db: Db,
+  registrant: Registrant,
+  page: RegistrationPage,
+): Promise<RegistrationLinks> {
+  const epoch = await findEpoch(db, registrant.user_id);
+  const linkVia = async (via: 'mail' | 'phone'): Promise<RegistrationLink> => {
+    const claims = { via, epoch, by_mail: via === 'mail', device: newToken() };
+    const { token, expires_at } = await signRegistrationToken(deps, registrant, claims);
+    const query = new URLSearchParams({ access: token });
+    const path = `/brand/${registrant.brand_id}/${page}`;
+    return { url: `${deps.config.public_url}${path}?${query.toString()}`, expires_at };
+  };
+  return { email: await linkVia('mail'), phone: await linkVia('phone') };
+}
+
+type OpenOwner = NonNullable<Awaited<ReturnType<typeof findOpenOwner>>>;
+
+interface Proof {
+  readonly via: Via;
+  readonly owner: OpenOwner;
+  readonly actor: RegistrantActor;
+}
+
+/** A mailed link counts until the address changes, every other proof in its own epoch alone. */
+const countsIn = ({ via, epoch }: Claims, owner: OpenOwner): boolean =>
+  via === 'mail' ? epoch >= owner.links_from && epoch <= owner.epoch : epoch === owner.epoch;
+
+async function readProof(
   deps: Deps,
   brand_id: number,
-  token: string,
-): Promise<RegistrantActor | null> {
-  const proof = await readRegistrationToken(deps, token);
-  if (proof?.brand_id !== brand_id) return null;
-  // Asked on every call: a password ends the proof at once.
+  token: string | undefined,
+): Promise<Proof | null> {
+  const read = token === undefined ? null : await readRegistrationToken(deps, token);
+  if (read?.brand_id !== brand_id) return null;
+  // Read on every call: a password ends the proof at once.
   const owner = await findOpenOwner(deps.db, brand_id);
-  if (owner?.user_id !== proof.user_id) return null;
-  if (proof.address !== addressMark(deps, owner.email)) return null;
-  return { kind: 'registrant', brand_id, user_id: owner.user_id, email: owner.email };
+  if (owner?.user_id !== read.user_id) return null;
+  if (read.address !== addressMark(deps, owner.email) || !countsIn(read, owner)) return null;
+  const { user_id, email, epoch } = owner;
+  const { by_mail, device } = read;
+  const actor = { kind: 'registrant', brand_id, user_id, email, by_mail, device, epoch } as const;
+  return { via: read.via, owner, actor };
+}
+
+/** Opens a mailed link: a new epoch begins, and every earlier proof of a device or phone ends. */
+async function openMailedLink(
+  { db, clock }: Deps,
+  { owner, actor }: Proof,
+  cookie: Proof | null,
+): Promise<RegistrantActor> {
+  const { user_id, epoch } = owner;
+  const began_here = cookie?.via === 'device' && cookie.actor.device === owner.began_on;
+  const opening = { user_id, epoch, began_here, now: clock.iso() };
+  const device = began_here ? cookie.actor.device : newToken();
+  return { ...actor, device, epoch: await beginMailedEpoch(db, opening) };
+}
+
+async function admitByProofs(
+  deps: Deps,
+  brand_id: number,
+  { header, link, cookie }: ShownProofs,
+): Promise<RegistrantActor | null> {
+  const kept = await readProof(deps, brand_id, cookie);
+  const stated = await readProof(deps, brand_id, header);
+  const opened = stated ? null : await readProof(deps, brand_id, link);
+  // What a device keeps never arrives in an address: nobody plants a proof with a link.
+  const linked = opened?.via === 'device' ? null : opened;
+  const proof = stated ?? linked ?? kept;
+  if (proof?.via !== 'mail') return proof?.actor ?? null;
+  if (linked && kept?.actor.by_mail) return kept.actor;
+  if (!linked && proof.owner.mailed_at !== null) return proof.actor;
+  return openMailedLink(deps, proof, kept);
 }
 
 async function isAdmittedBySession(deps: Deps, brand_id: number, caller: Actor): Promise<boolean> {
@@ -106,24 +229,19 @@ async function isAdmittedBySession(deps: Deps, brand_id: number, caller: Actor):
   if (caller.session_kind === 'full') return isBrandWithin(deps.db, scopeOf(caller), brand_id);
   if (caller.brand_id !== brand_id) return false;
   const owner = await findOpenOwner(deps.db, brand_id);
-  return owner?.user_id === caller.user_id;
+  return owner?.user_id === caller.user_id && owner.epoch === caller.proof?.epoch;
 }
 
 /**
  * Who calls about this brand: staff in scope or its owner by their session, else the registrant by
  * a proof. A session comes first, so that staff who run the wizard are known as themselves.
- * @param proofs registration tokens, the one that counts first in front
  */
 export async function admitRegistrant(
   deps: Deps,
   brand_id: number,
   caller: Actor | null,
-  proofs: readonly string[],
+  proofs: ShownProofs,
 ): Promise<Actor | null> {
   if (caller && (await isAdmittedBySession(deps, brand_id, caller))) return caller;
-  for (const token of proofs) {
-    const registrant = await admitByToken(deps, brand_id, token);
-    if (registrant) return registrant;
-  }
-  return null;
+  return admitByProofs(deps, brand_id, proofs);
 }

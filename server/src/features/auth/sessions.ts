@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Session } from '@diwan/contract/features/auth/records';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Ctx, Deps, RegistrantActor } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -189,12 +189,20 @@ export async function startSession(
 /**
  * A session that reaches one brand's agreement and password steps alone: 60 minutes, no refresh.
  * The caller makes sure that the owner has no password yet.
+ * @param proof of the registrant: the session proves no more, and ends with its epoch
  */
-export async function startOnboardingSession(ctx: Ctx, tx: Tx, user_id: string): Promise<Session> {
+export async function startOnboardingSession(
+  ctx: Ctx,
+  tx: Tx,
+  user_id: string,
+  proof: Pick<RegistrantActor, 'by_mail' | 'epoch'>,
+): Promise<Session> {
   const { id } = await insertSession(tx, {
     user_id,
     kind: 'onboarding',
     remember: false,
+    by_mail: proof.by_mail,
+    proof_epoch: proof.epoch,
     ip: ctx.client.ip,
     user_agent: ctx.client.user_agent,
     now: ctx.deps.clock.iso(),

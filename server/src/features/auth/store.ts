@@ -20,6 +20,8 @@ export interface NewSession {
   /** When a second factor was proved in it. */
   readonly factor_at?: string | null;
   readonly confirmed_until?: string | null;
+  readonly by_mail?: boolean;
+  readonly proof_epoch?: number | null;
 }
 
 export const findBrandName = async (db: Db, id: number): Promise<string | undefined> => {
@@ -48,6 +50,8 @@ export interface LiveSession {
   readonly brand_id: number | null;
   readonly partner_id: number | null;
   readonly confirmed_until: string | null;
+  readonly by_mail: boolean;
+  readonly proof_epoch: number | null;
   readonly maintenance_mode: boolean;
   readonly maintenance_message: string | null;
 }
@@ -63,7 +67,7 @@ export async function findLiveSessions(
 ): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     select ${prepared} s.id as session_id, s.kind as session_kind, s.last_used_at,
-      s.confirmed_until, u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
+      s.confirmed_until, s.by_mail, s.proof_epoch, u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
       g.maintenance_mode, g.maintenance_message
     from sessions as s join users as u on u.id = s.user_id cross join settings as g
     where s.id = any (${session_ids}::uuid[]) and s.ended_at is null and u.active
@@ -244,7 +248,15 @@ export const findOpenOwner = (db: Db, brand_id: number) =>
   db
     .selectFrom('brands as b')
     .innerJoin('users as u', 'u.id', 'b.owner_user_id')
-    .select(['u.id as user_id', 'u.email'])
+    .leftJoin('registration_proofs as p', 'p.user_id', 'u.id')
+    .select([
+      'u.id as user_id',
+      'u.email',
+      sql<number>`coalesce(p.epoch, 0)`.as('epoch'),
+      sql<number>`coalesce(p.links_from, 0)`.as('links_from'),
+      'p.began_on',
+      'p.mailed_at',
+    ])
     .where('b.id', '=', brand_id)
     .where('u.active', '=', true)
     .where('u.password_hash', 'is', null)

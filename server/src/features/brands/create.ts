@@ -11,11 +11,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
-import {
-  createRegistrationLink,
-  type RegistrationPage,
-  signRegistrationToken,
-} from '../auth/auth.ts';
+import { createRegistrationLinks, type RegistrationPage, startDeviceProof } from '../auth/auth.ts';
 import { removeFiles } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { takeUse } from '../share-links/share-links.ts';
@@ -212,23 +208,21 @@ export async function writeToRegistrant(
   page: RegistrationPage,
 ): Promise<void> {
   const { brand_id, brand_name, user_id, language } = addressee;
-  const link = await createRegistrationLink(
-    ctx.deps,
-    { brand_id, user_id, email: addressee.email },
-    page,
-  );
+  const registrant = { brand_id, user_id, email: addressee.email };
+  const links = await createRegistrationLinks(ctx.deps, tx, registrant, page);
   const message = {
     template,
     params: { brand_name },
     language,
-    link,
     recipient_role: 'brand_owner',
     user_id,
     brand_id,
   } as const;
   const phone = `${addressee.phone_country_code}${addressee.phone_number}`;
-  await queueMessage(tx, ctx.deps, { ...message, channel: 'email', to: addressee.email });
-  await queueMessage(tx, ctx.deps, { ...message, channel: 'whatsapp', to: phone });
+  const mail = { ...message, link: links.email, channel: 'email', to: addressee.email } as const;
+  await queueMessage(tx, ctx.deps, mail);
+  const text = { ...message, link: links.phone, channel: 'whatsapp', to: phone } as const;
+  await queueMessage(tx, ctx.deps, text);
 }
 
 /** Checked and stored before the transaction: neither pixels nor a network belong in one. */
@@ -308,7 +302,7 @@ export async function createSharedBrand(
     invariant(owner, 'a share link asks for the owner');
     if (owner.signed_in) return { ...brand, registration_token: null };
     const registrant = { brand_id: brand.id, user_id: owner.user_id, email: owner.email };
-    const { token } = await signRegistrationToken(ctx.deps, registrant);
+    const { token } = await startDeviceProof(ctx.deps, tx, registrant);
     return { ...brand, registration_token: token };
   };
   return ctx.answerOnce(work);

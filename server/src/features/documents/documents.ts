@@ -317,11 +317,10 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
  */
 async function openSession(ctx: Ctx, tx: Tx, subject: Subject) {
   const { actor } = ctx;
-  const is_registrant =
-    actor.kind === 'registrant' || (actor.kind === 'user' && actor.session_kind === 'onboarding');
-  const entitled = is_registrant && subject.password_missing && subject.mcc_status === 'approved';
+  const proof = actor.kind === 'user' ? actor.proof : actor.kind === 'registrant' ? actor : null;
+  const entitled = proof && subject.password_missing && subject.mcc_status === 'approved';
   if (!entitled || subject.owner_id === null) return { token: null, user: null };
-  return startOnboardingSession(ctx, tx, subject.owner_id);
+  return startOnboardingSession(ctx, tx, subject.owner_id, proof);
 }
 
 const pageOf = (step: NextStep, brand_id: number): string =>

@@ -19,7 +19,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { lockSubject, type Subject } from '../agreements/agreements.ts';
-import { createRegistrationLink } from '../auth/auth.ts';
+import { createRegistrationLinks } from '../auth/auth.ts';
 import { notifyOwner, requireBrand } from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { askComparisons } from '../signatures/signatures.ts';
@@ -76,18 +76,20 @@ async function notifyRequested(ctx: Ctx, tx: Tx, subject: Subject, request: requ
   }
   const language = subject.owner_language ?? 'en';
   const registrant = { brand_id, user_id: owner_id, email: owner_email };
+  const links = await createRegistrationLinks(ctx.deps, tx, registrant, 'documents');
   const message = {
     template: 'document_requested',
     params: paramsOf(subject, request, language, null),
-    link: await createRegistrationLink(ctx.deps, registrant, 'documents'),
     recipient_role: 'brand_owner',
     user_id: owner_id,
     language,
     brand_id,
   } as const;
   const phone = `${subject.phone_country_code}${subject.phone_number}`;
-  await queueMessage(tx, ctx.deps, { ...message, channel: 'email', to: owner_email });
-  await queueMessage(tx, ctx.deps, { ...message, channel: 'whatsapp', to: phone });
+  const mail = { ...message, link: links.email, channel: 'email', to: owner_email } as const;
+  await queueMessage(tx, ctx.deps, mail);
+  const text = { ...message, link: links.phone, channel: 'whatsapp', to: phone } as const;
+  await queueMessage(tx, ctx.deps, text);
 }
 
 /**

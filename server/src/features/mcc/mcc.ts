@@ -19,14 +19,14 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
-import { createRegistrationLink } from '../auth/auth.ts';
+import { createRegistrationLinks, type RegistrationLinks } from '../auth/auth.ts';
 import {
   approveMcc,
   type BrandForApproval,
   hasSeenLink,
   lockBrandForApproval,
 } from '../brands/brands.ts';
-import { type MessageLink, queueMessage } from '../messages/messages.ts';
+import { queueMessage } from '../messages/messages.ts';
 import * as store from './store.ts';
 
 const show = ({ deposit_amount_minor, ...row }: store.MccRow): Mcc => ({
@@ -152,11 +152,15 @@ interface Approval {
 }
 
 /** Where the registrant goes on; null when nobody could use a link without signing in. */
-async function resumeLink(ctx: Ctx, brand: BrandForApproval): Promise<MessageLink | null> {
+async function resumeLinks(
+  tx: Tx,
+  ctx: Ctx,
+  brand: BrandForApproval,
+): Promise<RegistrationLinks | null> {
   const { owner_user_id: user_id, owner_email: email } = brand;
   if (user_id === null || email === null || !brand.owner_open) return null;
   const registrant = { brand_id: brand.id, user_id, email };
-  return createRegistrationLink(ctx.deps, registrant, 'agreement');
+  return createRegistrationLinks(ctx.deps, tx, registrant, 'agreement');
 }
 
 /**
@@ -164,22 +168,23 @@ async function resumeLink(ctx: Ctx, brand: BrandForApproval): Promise<MessageLin
  * @returns whether at least one message was queued
  */
 async function announceApproval(tx: Tx, ctx: Ctx, brand: BrandForApproval): Promise<boolean> {
-  const link = await resumeLink(ctx, brand);
+  const links = await resumeLinks(tx, ctx, brand);
   const message = {
     template: 'mcc_approved',
     recipient_role: 'brand_owner',
     language: brand.language,
     params: { brand_name: brand.name },
-    link,
     user_id: brand.owner_user_id,
     brand_id: brand.id,
   } as const;
   const phone = `${brand.phone_country_code}${brand.phone_number}`;
+  const text = { ...message, link: links?.phone ?? null, channel: 'whatsapp', to: phone } as const;
+  const mail = { ...message, link: links?.email ?? null, channel: 'email' } as const;
   const queued = [
-    await queueMessage(tx, ctx.deps, { ...message, channel: 'whatsapp', to: phone }),
+    await queueMessage(tx, ctx.deps, text),
     brand.owner_email === null
       ? null
-      : await queueMessage(tx, ctx.deps, { ...message, channel: 'email', to: brand.owner_email }),
+      : await queueMessage(tx, ctx.deps, { ...mail, to: brand.owner_email }),
   ];
   return queued.some((id) => id !== null);
 }

@@ -12,7 +12,7 @@ import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
-import { closeAccess, signRegistrationToken } from '../auth/auth.ts';
+import { closeAccess, renewDeviceProof } from '../auth/auth.ts';
 import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/brands.ts';
 import { changeOwnDetails, correctEmail, findUserById } from '../users/users.ts';
 import { answerKnownAddress, readRegistration, stepOf, termsOf } from './standing.ts';
@@ -113,10 +113,10 @@ async function correct(
     throw new AppError('REGISTRATION_LINK_SENT', { cause: error });
   }
   const state = await readRegistration(ctx, brand_id);
-  if (before.owner_user_id === null) return { ...state, registration_token: null };
-  const registrant = { brand_id, user_id: before.owner_user_id, email };
-  const { token } = await signRegistrationToken(ctx.deps, registrant);
-  return { ...state, registration_token: changes_address ? token : null };
+  const { owner_user_id: user_id } = before;
+  if (user_id === null || !changes_address) return { ...state, registration_token: null };
+  const registration_token = await renewDeviceProof(ctx, { brand_id, user_id, email });
+  return { ...state, registration_token };
 }
 
 interface Correction {

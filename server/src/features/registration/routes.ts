@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { REGISTRATION_COOKIE } from '../../platform/http/admission.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { readRegistrationToken } from '../auth/auth.ts';
+import { readRegistrationToken, signDeviceProof } from '../auth/auth.ts';
 import { correctOwnerEmail, correctRegistration, readDetails, sendLink } from './corrections.ts';
 import {
   registerBrand,
@@ -35,10 +35,12 @@ export const registrationRoutes = routes(registrationEndpoints, {
     const brand = await registerBrand(ctx, query.token, body);
     return keepProof(ctx, brand, brand.id, brand.registration_token);
   },
-  // The proof of a mailed link moves into a cookie, and the page drops it.
+  // Opening a link leaves a proof of this device in a cookie, and the page drops the link's own.
   readRegistration: async (ctx, { params, query }) => {
     const state = await readRegistration(ctx, params.id);
-    return keepProof(ctx, state, state.brand_id, query.access);
+    const opens = query.access !== undefined && ctx.actor.kind === 'registrant';
+    const proof = opens ? await signDeviceProof(ctx.deps, ctx.actor) : null;
+    return keepProof(ctx, state, state.brand_id, proof);
   },
   readRegistrationDetails: (ctx, { params }) => readDetails(ctx, params.id),
   correctRegistration: async (ctx, { params, body }) => {

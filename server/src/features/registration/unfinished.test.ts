@@ -71,13 +71,15 @@ describe('the link of an unfinished registration', () => {
     const url = new URL(system.deps.secrets.open(first?.link_sealed ?? ''));
     expect(url.pathname).toBe(`/brand/${begun.id}/documents`);
     const path = `/brands/${begun.id}/registration${url.search}`;
-    expect((await ask(system, 'GET', path)).status).toBe(200);
-    await handIn(system, begun);
+    const { status, cookies } = await ask(system, 'GET', path);
+    expect(status).toBe(200);
+    const here = { id: begun.id, proof: cookies['diwan_registration'] ?? '' };
+    await handIn(system, here);
     const [second] = await mailedAfter(begun.email);
     const next = new URL(system.deps.secrets.open(second?.link_sealed ?? ''));
     expect(next.pathname).toBe(`/brand/${begun.id}/agreement`);
-    await asRegistrant(system, 'GET', `/brands/${begun.id}/agreement/public`, begun);
-    expect((await sign(system, begun)).status).toBe(200);
+    await asRegistrant(system, 'GET', `/brands/${begun.id}/agreement/public`, here);
+    expect((await sign(system, here)).status).toBe(200);
     expect(await mailedAfter(begun.email)).toMatchObject([{ template: 'set_password' }]);
   });
 

@@ -16,6 +16,14 @@ export interface ApiCredentials {
 /** How a partner's API key begins, so that one is known where it does not belong. */
 export const PARTNER_KEY_PREFIX = 'dpk_';
 
+/** The registration tokens of one request. */
+export interface ShownProofs {
+  readonly header?: string | undefined;
+  /** The link of a message, as it was opened. */
+  readonly link?: string | undefined;
+  readonly cookie?: string | undefined;
+}
+
 /** What the platform must be told about people, since it knows no feature itself. */
 export interface Gatekeeper {
   /** Who a bearer token stands for; null when it is absent from the books, ended or expired. */
@@ -24,13 +32,9 @@ export interface Gatekeeper {
   ownerView(token: string, actor: UserActor): Promise<number | null>;
   /**
    * Who calls about this brand as its registrant, owner or staff; null without any proof.
-   * @param proofs registration tokens, the one that counts first in front
+   * The header counts before the link, and the link before the cookie.
    */
-  registrant(
-    brand_id: number,
-    caller: Actor | null,
-    proofs: readonly string[],
-  ): Promise<Actor | null>;
+  registrant(brand_id: number, caller: Actor | null, proofs: ShownProofs): Promise<Actor | null>;
   /** Whose API key this is; null when key and secret don't count, whatever the reason. */
   integrator(credentials: ApiCredentials, client: Client): Promise<IntegratorActor | null>;
   /**

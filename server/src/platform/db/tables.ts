@@ -1172,6 +1172,15 @@ export type RefundsTable = {
   answer: string | null;
 };
 
+export type RegistrationProofsTable = {
+  user_id: string;
+  epoch: Generated<number>;
+  links_from: Generated<number>;
+  began_on: string | null;
+  mailed_at: string | null;
+  unchecked_since: string | null;
+};
+
 export type RemovedAgreementsTable = {
   agreement_id: string;
   brand_id: number;
@@ -1329,6 +1338,8 @@ export type SessionsTable = {
     | 'factor_change'
     | 'email_corrected'
     | null;
+  by_mail: Generated<boolean>;
+  proof_epoch: number | null;
 };
 
 export type SetOffsTable = {
@@ -1793,6 +1804,7 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   refresh_tokens: RefreshTokensTable;
   refunds: RefundsTable;
+  registration_proofs: RegistrationProofsTable;
   removed_agreements: RemovedAgreementsTable;
   removed_refunds: RemovedRefundsTable;
   removed_transactions: RemovedTransactionsTable;

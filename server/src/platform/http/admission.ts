@@ -2,7 +2,12 @@ import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { isAdmin, type Role } from '@diwan/contract/kernel/roles';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
-import { type Caller, type Gatekeeper, PARTNER_KEY_PREFIX } from '../calls/gatekeeper.ts';
+import {
+  type Caller,
+  type Gatekeeper,
+  PARTNER_KEY_PREFIX,
+  type ShownProofs,
+} from '../calls/gatekeeper.ts';
 import { type Actor, type Client, type Deps, requireConfirmed } from '../context.ts';
 import { AppError } from '../error.ts';
 import { networkOf } from '../calls/address.ts';
@@ -29,12 +34,14 @@ const signedOut = ({ signed_out: sentence }: AnyEndpoint): AppError =>
   new AppError('UNAUTHENTICATED', sentence === undefined ? {} : { sentence });
 
 /** The header's; on a call that declares a query, the mailed link's; and the browser's own. */
-function proofsOf(endpoint: AnyEndpoint, request: FastifyRequest): string[] {
-  const header = request.headers['x-registration-token'];
+function proofsOf(endpoint: AnyEndpoint, request: FastifyRequest): ShownProofs {
   const { access } = request.query as Record<string, unknown>;
-  const shown = header ?? (endpoint.query === undefined ? undefined : access);
-  const kept = request.cookies[REGISTRATION_COOKIE];
-  return [shown, kept].filter((proof) => typeof proof === 'string');
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    header: text(request.headers['x-registration-token']),
+    link: endpoint.query === undefined ? undefined : text(access),
+    cookie: request.cookies[REGISTRATION_COOKIE],
+  };
 }
 
 async function admitRegistrant(

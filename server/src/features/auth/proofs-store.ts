@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** The epoch in which a new proof of this owner counts. */
+export async function findEpoch(db: Db, user_id: string): Promise<number> {
+  const row = await db
+    .selectFrom('registration_proofs')
+    .select('epoch')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row?.epoch ?? 0;
+}
+
+/** The device that entered step 1 of this owner's registration. */
+export const insertProofs = (tx: Tx, user_id: string, began_on: string) =>
+  tx.insertInto('registration_proofs').values({ user_id, began_on }).execute();
+
+interface Opening {
+  readonly user_id: string;
+  /** As the caller read it: two openings at once begin one epoch. */
+  readonly epoch: number;
+  readonly began_here: boolean;
+  readonly now: string;
+}
+
+/** Begins an epoch because a mailed link was opened. @returns the epoch that counts */
+export async function beginMailedEpoch(db: Db, opening: Opening): Promise<number> {
+  const { user_id, epoch, began_here, now } = opening;
+  const unchecked_since = began_here ? null : now;
+  await db
+    .insertInto('registration_proofs')
+    .values({ user_id, epoch: epoch + 1, mailed_at: now, unchecked_since })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({
+          epoch: epoch + 1,
+          mailed_at: sql`coalesce(registration_proofs.mailed_at, ${now})`,
+          // Values are checked once: later devices enter with the proof of the same mailbox.
+          unchecked_since: sql`case when registration_proofs.mailed_at is null
+            then coalesce(registration_proofs.unchecked_since, ${unchecked_since})
+            else registration_proofs.unchecked_since end`,
+        })
+        .where('registration_proofs.epoch', '=', epoch),
+    )
+    .execute();
+  return findEpoch(db, user_id);
+}
+
+/** Ends every proof of an owner, mailed links included. The mailbox is unproved again. */
+export const endProofs = (tx: Tx, user_id: string) =>
+  tx
+    .insertInto('registration_proofs')
+    .values({ user_id, epoch: 1, links_from: 1 })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        epoch: sql`registration_proofs.epoch + 1`,
+        links_from: sql`registration_proofs.epoch + 1`,
+        mailed_at: null,
+      }),
+    )
+    .execute();
