@@ -3,6 +3,7 @@ import { isCurrency, readAmount } from './wire/amounts.ts';
 import type { TapErrorCode } from './wire/error-codes.ts';
 import { newId } from './names.ts';
 import type { SimulatedCustomer } from './records.ts';
+import type { Simulation } from './simulation.ts';
 
 /** Parts of the bodies that several calls take. Messages are Tap's error codes. */
 
@@ -67,6 +68,25 @@ export const customer = z
   .refine(({ id, email, phone: number }) => Boolean(id ?? email ?? number), { error: '1139' });
 
 type CustomerInput = Partial<z.output<typeof customer>>;
+
+const NOTHING_SAID = { first_name: '', last_name: '', email: '', phone: null } as const;
+
+/** What the provider keeps of a customer who was named before, by whichever merchant. */
+function rememberedCustomer(sim: Simulation, id: string | undefined) {
+  if (id === undefined) return undefined;
+  const { charges, invoices } = sim.shelves;
+  const records = [...charges.all(), ...invoices.all()];
+  return records.findLast(({ customer: kept }) => kept.id === id)?.customer;
+}
+
+/** The customer of a call: a known id brings the contact data that the provider keeps with it. */
+export function customerOf(sim: Simulation, input: CustomerInput): SimulatedCustomer {
+  const said = Object.entries(input).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const remembered = rememberedCustomer(sim, input.id) ?? NOTHING_SAID;
+  return namedCustomer({ ...remembered, ...Object.fromEntries(said) });
+}
 
 /** The customer as it is kept: with an id, which is new for somebody not named by one. */
 export const namedCustomer = (input: CustomerInput): SimulatedCustomer => ({

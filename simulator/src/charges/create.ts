@@ -66,7 +66,7 @@ export function createCharge(
       ...newCharge(sim, sim.clock.ms(), amount),
       merchant_id: merchant?.id ?? '',
       source_id: input.source.id,
-      customer: part.namedCustomer(input.customer),
+      customer: part.customerOf(sim, input.customer),
       description: input.description ?? '',
       statement_descriptor: input.statement_descriptor ?? '',
       metadata_json: JSON.stringify(metadata ?? {}),

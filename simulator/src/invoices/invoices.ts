@@ -37,7 +37,7 @@ export function createInvoice(sim: Simulation, body: unknown): Result<InvoiceRec
     status: 'CREATED',
     merchant_id: input.merchant?.id ?? '',
     description: input.description ?? '',
-    customer: part.namedCustomer(input.customer),
+    customer: part.customerOf(sim, input.customer),
     metadata_json: JSON.stringify(input.metadata ?? {}),
     invoice_reference: input.reference?.invoice ?? '',
     order_reference: input.reference?.order ?? '',

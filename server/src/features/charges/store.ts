@@ -52,7 +52,16 @@ export const findAnswer = (db: Db, transaction_id: bigint): Promise<StoredAnswer
     .where('transaction_id', '=', transaction_id)
     .executeTakeFirst();
 
-const OWN = ['t.id', 't.charge_id', 't.payment_date', 't.post_url', 't.idempotency_key'] as const;
+const OWN = [
+  't.id',
+  't.charge_id',
+  't.payment_date',
+  't.post_url',
+  't.idempotency_key',
+  't.customer_name',
+  't.customer_email',
+  't.customer_phone',
+] as const;
 
 const ofBrand = (db: Db, brand_id: number) =>
   db.selectFrom('transactions as t').select(OWN).where('t.brand_id', '=', brand_id);

@@ -37,19 +37,26 @@ interface Told {
   readonly phone?: string;
 }
 
-const pays = (told: Told, brand = brand_id) =>
-  system.deps.db.transaction().execute((tx) =>
+const NO_CONTACT = { first_name: null, last_name: null, email: null, phone: null };
+
+/** A payment; one that names the provider's id alone gets an address that follows from it. */
+const pays = (told: Told, brand = brand_id, sent: Told = told) => {
+  const { tap_customer_id = null, ...said } = told;
+  const is_bare = said.email === undefined && said.phone === undefined && tap_customer_id !== null;
+  const email = is_bare ? { email: `${tap_customer_id}@payers.test` } : {};
+  const { tap_customer_id: _id, ...contact } = sent;
+  return system.deps.db.transaction().execute((tx) =>
     findOrAddCustomer(tx, {
       brand_id: brand,
       at: system.clock.iso(),
-      tap_customer_id: null,
-      first_name: null,
-      last_name: null,
-      email: null,
-      phone: null,
-      ...told,
+      tap_customer_id,
+      ...NO_CONTACT,
+      ...said,
+      ...email,
+      sent: { ...NO_CONTACT, ...contact },
     }),
   );
+};
 
 const list = (user: TestUser, query = '') =>
   ask<CustomerPage>(system, 'GET', `/customers${query}`, { token: user.token });

@@ -24,6 +24,7 @@ import { lockCustomers } from './merge-store.ts';
 import { describeMerges } from './merges.ts';
 import { readErasure } from './person.ts';
 import { sealChanges } from './person-keys.ts';
+import { addAlias } from './record-payer.ts';
 import * as store from './store.ts';
 
 export {
@@ -35,7 +36,8 @@ export {
 } from './merges.ts';
 export { erasePerson, type Forgetting } from './person.ts';
 export { openPersonal } from './person-keys.ts';
-export { findCustomersOf, findOrAddCustomer, removeUnknownCustomers } from './store.ts';
+export { findOrAddCustomer } from './record-payer.ts';
+export { findCustomersOf, removeUnknownCustomers } from './store.ts';
 
 const show = (ctx: Ctx, row: store.CustomerRow): Customer => ({
   ...row,
@@ -123,8 +125,8 @@ export async function readCustomer(ctx: Ctx, id: string): Promise<CustomerDetail
 const emptyAsNull = (text: string): string | null => (text === '' ? null : text);
 
 /**
- * Corrects a customer. Who the customer is to the provider stays, so that the next payment finds
- * the same one.
+ * Corrects a customer. Payments with the previous phone and e-mail, and with the corrected ones,
+ * find the same customer.
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
  */
 export const updateCustomer = (ctx: Ctx, id: string, edit: CustomerEdit): Promise<Customer> =>
@@ -139,6 +141,7 @@ export const updateCustomer = (ctx: Ctx, id: string, edit: CustomerEdit): Promis
       phone: emptyAsNull(edit.phone),
       updated_at: ctx.deps.clock.iso(),
     });
+    await addAlias(tx, id, { email: emptyAsNull(edit.email), phone: emptyAsNull(edit.phone) });
     const after = await store.findCustomer(tx, ctx.scope, id);
     invariant(after, 'a customer that was just written is there');
     const { first_name, last_name, email, phone } = before;

@@ -74,12 +74,25 @@ export const lockPayments = (tx: Tx, ids: readonly bigint[]) =>
   sql`select from transactions where id = any(${[...ids]}::bigint[]) order by id
     for no key update`.execute(tx);
 
+/** What brands sent of these customers, and every name by which a payment finds them. */
+async function deleteNames(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('customer_contacts').where('customer_id', 'in', ids).execute();
+  await tx.deleteFrom('customer_aliases').where('customer_id', 'in', ids).execute();
+  await tx.deleteFrom('customer_provider_ids').where('customer_id', 'in', ids).execute();
+}
+
 /** Takes away what tells of a person; the row stays, since payments point at it. */
-export const emptyCustomers = (tx: Tx, ids: readonly string[], erased_at: string) =>
-  sql`update customers set tap_customer_id = null, first_name = null, last_name = null,
+export async function emptyCustomers(
+  tx: Tx,
+  ids: readonly string[],
+  erased_at: string,
+): Promise<void> {
+  await deleteNames(tx, ids);
+  await sql`update customers set tap_customer_id = null, first_name = null, last_name = null,
       email = null, phone = null, identity = 'erased:' || id, erased_at = ${erased_at},
       updated_at = ${erased_at}
     where id = any(${[...ids]}::uuid[])`.execute(tx);
+}
 
 export const deleteKeys = (tx: Tx, ids: readonly string[]) =>
   tx.deleteFrom('customer_keys').where('customer_id', 'in', ids).execute();

@@ -28,16 +28,19 @@ const EMAIL = 'maha@private.test';
 /** What tells of the person of these tests, wherever it stands. */
 const TELLS = /maha|private\.test|99887766|مها/iu;
 
-const insertPayer = (tap_customer_id: string) =>
+const CONTACT = { first_name: 'Maha', last_name: 'مها', email: EMAIL, phone: PHONE };
+
+/** Of the same person by another address, whom an administrator merges with the first record. */
+const OTHER = { ...CONTACT, email: 'maha.2@private.test' };
+
+const insertPayer = (tap_customer_id: string, contact = CONTACT) =>
   system.deps.db.transaction().execute((tx) =>
     findOrAddCustomer(tx, {
       brand_id,
       at: system.clock.iso(),
       tap_customer_id,
-      first_name: 'Maha',
-      last_name: 'مها',
-      email: EMAIL,
-      phone: PHONE,
+      ...contact,
+      sent: contact,
     }),
   );
 
@@ -95,6 +98,7 @@ const auditOf = async (id: string) =>
 async function everything(): Promise<string> {
   const tables = ['customers', 'transactions', 'transaction_search', 'webhooks_in'];
   const others = ['webhook_deliveries', 'charge_answers', 'customer_merges', 'audit_log'];
+  others.push('customer_contacts', 'customer_aliases', 'customer_provider_ids');
   const texts = [...tables, ...others].map(
     (table) => sql`(select string_agg(${sql.ref(table)}::text, ' ') from ${sql.table(table)})`,
   );
@@ -108,8 +112,8 @@ describe('a person', () => {
   it('is erased from all that is held, and the books, merges and chain agree afterwards', async () => {
     const { db, secrets } = system.deps;
     const { id, paid } = await addPerson('cus_gone');
-    const merged = (await insertPayer('cus_gone_2')) ?? '';
-    const edit = { first_name: 'Maha', last_name: 'Maha', email: EMAIL, phone: PHONE };
+    const merged = (await insertPayer('cus_gone_2', OTHER)) ?? '';
+    const edit = { ...OTHER, last_name: 'Maha' };
     await call('PUT', merged, edit);
     const changed = (await auditOf(merged)).find(({ action }) => action === 'customer.updated');
     expect(changed).toMatchObject({ before: { last_name: 'مها' }, after: { last_name: 'Maha' } });
@@ -160,7 +164,7 @@ describe('a person', () => {
 
   it('has everything that is held in one file', async () => {
     const { id } = await addPerson('cus_file');
-    const merged = (await insertPayer('cus_file_2')) ?? '';
+    const merged = (await insertPayer('cus_file_2', OTHER)) ?? '';
     await call('POST', `${id}/merge`, { merged_id: merged });
     const { raw, headers } = await call('GET', `${id}/data`);
     expect(headers['content-disposition']).toContain(`customer-${id}.json`);

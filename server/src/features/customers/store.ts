@@ -13,75 +13,29 @@ import { localTimeOf } from '../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { hasIndexed, readSearch } from '../../platform/search/search.ts';
 
-/** What a charge says of whoever paid it. */
-export interface Payer {
-  readonly tap_customer_id: string | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-  readonly phone: string | null;
-}
-
-interface Paid {
-  readonly brand_id: number;
-  /** When the payment was captured. */
-  readonly at: string;
-}
-
-/** One customer id of the provider's, else one phone and e-mail; null when nothing tells. */
-function identityOf({ tap_customer_id, phone, email }: Payer): string | null {
-  if (tap_customer_id !== null) return `tap:${tap_customer_id}`;
-  return phone === null && email === null ? null : `contact:${phone ?? ''}|${email ?? ''}`;
-}
-
-/** The customer who paid a brand, recorded at the first payment; null when the charge names nobody. */
-export async function findOrAddCustomer(
-  tx: Tx,
-  { brand_id, at, ...payer }: Payer & Paid,
-): Promise<string | null> {
-  const identity = identityOf(payer);
-  if (identity === null) return null;
-  const { tap_customer_id, first_name, last_name, email, phone } = payer;
-  const find = () =>
-    sql<{ id: string }>`
-      with ${prepared} added as (
-        insert into customers (tap_customer_id, first_name, last_name, email, phone, identity,
-          created_at)
-        values (${tap_customer_id}, ${first_name}, ${last_name}, ${email}, ${phone}, ${identity},
-          ${at})
-        on conflict do nothing returning id
-      ), known as (
-        -- Whoever is being erased is waited for, and is then known no more.
-        select id from customers where identity = ${identity} for key share
-      ), found as (
-        select id from added union all select id from known
-      ), paid as (
-        insert into customer_brands (brand_id, customer_id, first_paid_at)
-        select ${brand_id}, id, ${at} from found
-        on conflict do nothing
-      )
-      select id from found`.execute(tx);
-  const { rows } = await find();
-  // Added by somebody else since this statement began: the next one sees it.
-  const [row] = rows.length > 0 ? rows : (await find()).rows;
-  return row?.id ?? null;
-}
-
 const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
 
+/** `c` and `m` are records of persons, `k` and `n` what a brand sent of them. */
+type Searched = 'c' | 'm' | 'k' | 'n';
+
 /** Names, addresses and phones that hold what is searched for, as it is spelled. */
-function spelled(search: string, table: 'c' | 'm') {
+function spelled(search: string, table: Searched) {
   const { text, phone } = readSearch(search);
   const searched = sql.ref<string>(`${table}.search_text`);
   const ways = [...new Set([text, phone ?? text])].map((part) => hasIndexed(searched, part));
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
+/** The person whom the provider knows, or knew, by this id. */
+const namedBy = (search: string, table: 'c' | 'm') => sql<SqlBool>`${sql.ref(`${table}.id`)} = any(
+  array(select i.customer_id from customer_provider_ids as i
+    where i.tap_customer_id = ${search.trim()}))`;
+
 /**
  * Names by whole words of their consonants, which both scripts share, however they are spelled.
  * The consonants of what is searched for are made once, not for each row.
  */
-function sounding(search: string, table: 'c' | 'm') {
+function sounding(search: string, table: Searched) {
   const { text } = readSearch(search);
   if (!NAME.test(text)) return sql<SqlBool>`false`;
   return sql<SqlBool>`${sql.ref(`${table}.name_sounds`)}
@@ -89,6 +43,10 @@ function sounding(search: string, table: 'c' | 'm') {
 }
 
 const matches = (search: string, table: 'c' | 'm') =>
+  sql<SqlBool>`(${spelled(search, table)} or ${namedBy(search, table)}
+    or ${sounding(search, table)})`;
+
+const matchesSent = (search: string, table: 'k' | 'n') =>
   sql<SqlBool>`(${spelled(search, table)} or ${sounding(search, table)})`;
 
 export interface CustomerFilter {
@@ -121,10 +79,15 @@ function found({ scope, search, common = false }: CustomerFilter) {
     return sql<SqlBool>`(${matches(search, 'c')} or coalesce(
       (select true ${matchingMerged(search)} and m.shown_under = c.id limit 1), false))`;
   }
-  const shown = scope.kind === 'brand' ? shownToBrand(scope.brand_id) : sql`m.shown_under`;
+  if (scope.kind === 'brand') {
+    return sql<SqlBool>`(${matchesSent(search, 'k')} or c.id = any(array(
+      select ${shownToBrand(scope.brand_id)} from customer_contacts as n
+      join customers as m on m.id = n.customer_id and m.merged_into is not null
+      where n.brand_id = ${scope.brand_id} and ${matchesSent(search, 'n')})))`;
+  }
   // An array of its own, so that both sides of the `or` have an index.
   return sql<SqlBool>`(${matches(search, 'c')}
-    or c.id = any(array(select ${shown} ${matchingMerged(search)})))`;
+    or c.id = any(array(select m.shown_under ${matchingMerged(search)})))`;
 }
 
 /** That nobody else is shown to the brand of `p` instead of the customer `c`. */
@@ -135,15 +98,18 @@ const SHOWN_TO_ITSELF = sql<SqlBool>`(c.merged_into is null or not exists (
 
 /**
  * The rows `c` of a filter with `listed_at`, by which they are listed: an owner's customer is as
- * old as the first payment to the own brand.
+ * old as the first payment to the own brand, and has the contact data that this brand sent.
  */
 function listed(filter: CustomerFilter) {
   const { scope } = filter;
   return scope.kind === 'all'
     ? sql`select c.*, c.created_at as listed_at from customers as c
         where c.merged_into is null and ${found(filter)}`
-    : sql`select c.*, p.first_paid_at as listed_at from customer_brands as p
+    : sql`select c.id, c.erased_at, c.shown_under, k.tap_customer_id, k.first_name, k.last_name,
+        k.email, k.phone, p.first_paid_at as listed_at from customer_brands as p
         join customers as c on c.id = p.customer_id
+        left join customer_contacts as k
+          on k.brand_id = p.brand_id and k.customer_id = p.customer_id
         where ${withinScope(scope, 'p.brand_id', null)} and ${SHOWN_TO_ITSELF} and ${found(filter)}`;
 }
 
@@ -218,7 +184,7 @@ export async function searchAmongAll(
   const { rows } = await sql<Row>`
     with ${prepared} spelled as materialized (
       select coalesce(m.shown_under, m.id) as id from customers as m
-      where ${spelled(search, 'm')} limit ${most}
+      where ${spelled(search, 'm')} or ${namedBy(search, 'm')} limit ${most}
     ), sounding as materialized (
       select coalesce(m.shown_under, m.id) as id from customers as m
       where (select count(*) from spelled) < ${most} and ${sounding(search, 'm')} limit ${most}

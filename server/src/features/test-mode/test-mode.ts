@@ -16,7 +16,7 @@ import type { TwinChange, TwinSession } from '../../provider/port.ts';
 import {
   queueTestOutcome,
   readTestPosts,
-  renderObject,
+  renderTestObject,
 } from '../webhook-deliveries/webhook-deliveries.ts';
 import * as store from './store.ts';
 
@@ -105,7 +105,7 @@ async function run<T>(
     const event = eventOf(change);
     if (event === undefined || post_url === null) continue;
     const own = { post_url, idempotency_key, ...UNPOSTED };
-    const body = renderObject(views.get(change.id) ?? {}, own);
+    const body = renderTestObject(views.get(change.id) ?? {}, own);
     const test_object_id = change.id;
     await queueTestOutcome(tx, deps, { brand_id, test_object_id, event, url: post_url, body });
   }
@@ -160,7 +160,7 @@ async function create(
         const made = make(session);
         if (!made.ok) return { status: made.status, body: made.body };
         const raw = session.describe(kind, made.id) ?? {};
-        return { status: 200, body: renderObject(raw, { ...origin, ...UNPOSTED }, 'CREATE') };
+        return { status: 200, body: renderTestObject(raw, { ...origin, ...UNPOSTED }, 'CREATE') };
       });
     };
   return deps.db.transaction().execute(async (tx) => {
@@ -256,7 +256,7 @@ export async function readTestObject(
     const kept = await store.findFamily(tx, kind, id);
     const raw = await run(tx, deps, kept, undefined, (session) => session.describe(kind, id));
     const postStatus = await readTestPosts(tx, [id]);
-    return raw && renderObject(raw, { ...own, post_status: postStatus(id) });
+    return raw && renderTestObject(raw, { ...own, post_status: postStatus(id) });
   });
 }
 
@@ -292,7 +292,7 @@ async function showPage(
   const { value: texts } = twin.run(kept, (session) =>
     page.map((row) => {
       const post_status = postStatus(row.id);
-      return renderObject(session.describe(kind, row.id) ?? {}, { ...row, post_status });
+      return renderTestObject(session.describe(kind, row.id) ?? {}, { ...row, post_status });
     }),
   );
   return { texts, has_more: rows.length > limit };

@@ -118,7 +118,8 @@ async function openAtTerminal(
     channel: 'POS',
     tid: terminal_id,
     order_id: charge.references.order ?? null,
-    customer_email: customer.email ?? null,
+    // A customer whom the provider knows brings the address that any brand may have sent.
+    customer_email: customer.id === undefined ? (customer.email ?? null) : null,
     post_url: brand.post_url,
     payment_date: charge.created_at,
   });
@@ -185,7 +186,23 @@ const methodOf = ({ method, terminal_id, entry }: Charge, scheme: CardScheme) =>
   tid: terminal_id ?? null,
 });
 
-const payerOf = (row: store.LockedTransaction, { customer }: Charge) => ({
+/** The contact data of the brand's own call; the provider says how the name is divided. */
+function sentOf(row: store.LockedTransaction, { customer }: Charge) {
+  const { customer_name, customer_email: email, customer_phone: phone } = row;
+  const { first_name = null, last_name = null } = customer;
+  const is_divided = [first_name, last_name].filter(Boolean).join(' ') === customer_name;
+  const name = is_divided
+    ? { first_name, last_name }
+    : { first_name: customer_name, last_name: null };
+  return { ...name, email, phone };
+}
+
+const payerOf = (row: store.LockedTransaction, charge: Charge) => ({
+  ...contactOf(row, charge),
+  sent: sentOf(row, charge),
+});
+
+const contactOf = (row: store.LockedTransaction, { customer }: Charge) => ({
   tap_customer_id: customer.id ?? null,
   first_name: customer.first_name ?? row.customer_name,
   last_name: customer.last_name ?? null,

@@ -11,6 +11,13 @@ export interface CallersOwn {
   readonly idempotency_key: string | null;
 }
 
+/** The contact data that the brand itself sent with the payment. */
+export interface SentContact {
+  readonly customer_name: string | null;
+  readonly customer_email: string | null;
+  readonly customer_phone: string | null;
+}
+
 type Raw = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Raw =>
@@ -22,13 +29,69 @@ const OUR_METADATA = /^diwan_(?:transaction|refund)$/;
 const withoutOurs = (metadata: Raw): Raw =>
   Object.fromEntries(Object.entries(metadata).filter(([name]) => !OUR_METADATA.test(name)));
 
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /**
- * An object of the provider's as its integrator reads it: answers and webhooks are this text, so
- * that one can be compared with the other byte by byte. Where the provider posts to us, what it
- * costs us and by which mark we know it again is nobody else's business.
+ * The customer as the brand may read it. The provider adds to a known id what any other brand sent,
+ * so every value is the brand's own: the provider only says how a name or a phone is divided.
+ */
+function ownCustomer(customer: unknown, sent: SentContact): unknown {
+  if (!isObject(customer)) return undefined;
+  const { id, first_name, middle_name, last_name, phone } = customer;
+  const { customer_name, customer_email, customer_phone } = sent;
+  const names = [first_name, middle_name, last_name].map(textOf).filter((part) => part !== '');
+  const is_same_name = customer_name !== null && names.join(' ') === customer_name;
+  const { country_code, number } = isObject(phone) ? phone : {};
+  const is_same_phone = `+${textOf(country_code)}${textOf(number)}` === customer_phone;
+  return {
+    id,
+    ...(is_same_name
+      ? { first_name, middle_name, last_name }
+      : { first_name: customer_name ?? undefined }),
+    email: customer_email ?? undefined,
+    ...(is_same_phone ? { phone } : phoneOf(customer_phone)),
+  };
+}
+
+/** Whether a receipt is sent, not where to. */
+const ownReceipt = (receipt: unknown): unknown =>
+  isObject(receipt)
+    ? Object.fromEntries(Object.entries(receipt).filter(([, value]) => typeof value === 'boolean'))
+    : undefined;
+
+/** A saved card brings the name that its holder typed at another brand. */
+function ownCard(card: unknown): unknown {
+  if (!isObject(card)) return undefined;
+  const { name: _holder, ...rest } = card;
+  return rest;
+}
+
+/**
+ * A live object of the provider's as its integrator reads it. Of the customer it holds what this
+ * brand sent, and never what another brand sent.
  * @param method 'CREATE' in the answer to the call that made it, else 'GET'
  */
 export function renderObject(
+  raw: Raw,
+  own: CallersOwn & SentContact,
+  method: 'CREATE' | 'GET' = 'GET',
+): string {
+  const { billing: _billing, shipping: _shipping, ...rest } = raw;
+  const personal = {
+    ...('customer' in rest ? { customer: ownCustomer(rest['customer'], own) } : {}),
+    ...('receipt' in rest ? { receipt: ownReceipt(rest['receipt']) } : {}),
+    ...('card' in rest ? { card: ownCard(rest['card']) } : {}),
+  };
+  return renderTestObject({ ...rest, ...personal }, own, method);
+}
+
+/**
+ * An object of test mode, whose twin knows the records of this brand alone. Answers and webhooks
+ * are this text, so that one can be compared with the other byte by byte. Where the provider posts
+ * to us, what it costs us and by which mark we know it again is nobody else's business.
+ * @param method 'CREATE' in the answer to the call that made it, else 'GET'
+ */
+export function renderTestObject(
   raw: Raw,
   { post_url, post_status, idempotency_key }: CallersOwn,
   method: 'CREATE' | 'GET' = 'GET',

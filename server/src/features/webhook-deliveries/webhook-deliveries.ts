@@ -40,6 +40,7 @@ export {
   type RefundWords,
   renderObject,
   renderRefund,
+  renderTestObject,
 } from './render.ts';
 export { findRefundFacts, findRefundsFacts, type NewDelivery, type RefundFacts } from './store.ts';
 
@@ -87,11 +88,11 @@ export async function queueOutcome(
 ): Promise<void> {
   const facts = await store.findChargeFacts(tx, transaction_id);
   invariant(facts, 'an outcome has a transaction');
-  const { url, brand_id, idempotency_key } = facts;
+  const { url, brand_id } = facts;
   const closed = told?.raw['object'] === 'invoice';
   const event = closed ? 'invoice.closed' : CHARGE_EVENTS[facts.status];
   if (event === undefined || url === null) return;
-  const own = { post_url: url, post_status: 'PENDING', idempotency_key } as const;
+  const own = { ...facts, post_url: url, post_status: 'PENDING' } as const;
   const body = told ? renderObject(told.raw, own) : renderLost(facts);
   await queueDelivery(tx, deps, { brand_id, transaction_id, event, url, body });
 }

@@ -335,10 +335,28 @@ export type ChargeAnswersTable = {
   created_at: Generated<string>;
 };
 
+export type CustomerAliasesTable = {
+  identity: string;
+  customer_id: string;
+};
+
 export type CustomerBrandsTable = {
   brand_id: number;
   customer_id: string;
   first_paid_at: Generated<string>;
+};
+
+export type CustomerContactsTable = {
+  brand_id: number;
+  customer_id: string;
+  tap_customer_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  sent_at: string;
+  name_sounds: GeneratedAlways<string | null>;
+  search_text: GeneratedAlways<string>;
 };
 
 export type CustomerErasuresTable = {
@@ -363,6 +381,12 @@ export type CustomerMergesTable = {
   merged_at: string;
   undone_by: string | null;
   undone_at: string | null;
+};
+
+export type CustomerProviderIdsTable = {
+  tap_customer_id: string;
+  customer_id: string;
+  seen_at: string;
 };
 
 export type CustomersTable = {
@@ -1740,10 +1764,13 @@ export type Tables = {
   campaign_messages: CampaignMessagesTable;
   campaigns: CampaignsTable;
   charge_answers: ChargeAnswersTable;
+  customer_aliases: CustomerAliasesTable;
   customer_brands: CustomerBrandsTable;
+  customer_contacts: CustomerContactsTable;
   customer_erasures: CustomerErasuresTable;
   customer_keys: CustomerKeysTable;
   customer_merges: CustomerMergesTable;
+  customer_provider_ids: CustomerProviderIdsTable;
   customers: CustomersTable;
   different_customers: DifferentCustomersTable;
   document_readings: DocumentReadingsTable;

@@ -31,6 +31,7 @@ const COLUMNS = [
   'before',
   'code',
   'date',
+  'email',
   'from',
   'id',
   'kind',
