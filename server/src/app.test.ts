@@ -137,11 +137,44 @@ const CONFIRMED_CALLS = [
   'updateUser',
 ];
 
+/** What product.md names under "Before money leaves"; the rest of a decision is tested beside it. */
+const BEFORE_MONEY_LEAVES = [
+  'approveBrand',
+  'approveBrands',
+  'approveTerminals',
+  'confirmBrandPayout',
+  'confirmPayoutExport',
+  'createManualPayout',
+  'createPayoutExport',
+  'createRefund',
+  'decidePartnerTerminal',
+  'decideTerminal',
+  'resendPayoutFile',
+  'revealBrandAccount',
+  'revealBusinessValue',
+  'revealStakeholderIban',
+  'revealTypedDocument',
+  'sendPayoutFiles',
+  'startCampaign',
+  'updateManualPayout',
+];
+
 describe('what asks people to confirm that it is they', () => {
   const guarded = allRoutes.filter(({ endpoint }) => endpoint.confirm);
 
   it('is what approves, publishes or opens something', () => {
     expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining(CONFIRMED_CALLS));
+  });
+
+  it('includes every call before which product.md demands it', () => {
+    expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining(BEFORE_MONEY_LEAVES));
+  });
+
+  it('includes every call that reveals a value in full', () => {
+    const open = allRoutes.filter(
+      ({ name, endpoint }) => name.startsWith('reveal') && !endpoint.confirm,
+    );
+    expect(open.map(({ name }) => name)).toEqual([]);
   });
 
   const cases = guarded.flatMap(({ name, endpoint }) =>

@@ -6,7 +6,7 @@ import {
   sealsSchedule,
   sweepSeals,
 } from './features/agreements/jobs.ts';
-import { sendResetLink, sweepSessions } from './features/auth/jobs.ts';
+import { sendResetLink, sweepSessions, warnOfFailures } from './features/auth/jobs.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './features/brands/jobs.ts';
 import {
   campaignsSchedule,
@@ -113,6 +113,7 @@ export const handlersOf = (deps: Deps): TaskHandlers => ({
   send_registration_link: sendRegistrationLink(deps),
   sweep_document_uploads: sweepDocumentUploads(deps),
   send_reset_link: sendResetLink(deps),
+  warn_of_failures: warnOfFailures(deps),
   settle_payouts: settlePayouts(deps),
   share_profit: shareProfitTask(deps),
   sweep_payout_files: sweepPayoutFiles(deps),

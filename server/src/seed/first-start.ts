@@ -56,10 +56,14 @@ async function addBusiness(tx: Tx, { secrets }: Deps): Promise<void> {
   await tx.insertInto('business_mccs').values(maps).execute();
 }
 
+const FIRST_ADMIN = { first_name: 'Super', last_name: 'Admin' } as const;
+
 /** Refuses a first password that nobody could set on the page either. */
-async function requireGoodFirstPassword(tx: Tx, password: string): Promise<void> {
+async function requireGoodFirstPassword(tx: Tx, password: string, email: string): Promise<void> {
+  const owner = { email, ...FIRST_ADMIN };
   try {
-    requireGoodPassword(password, await readSettings(tx), 'ADMIN_PASSWORD');
+    const rules = await readSettings(tx);
+    await requireGoodPassword(rules, { password, owner, field: 'ADMIN_PASSWORD' });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const why = translate(error.message, 'en', error.detail.values);
@@ -70,16 +74,15 @@ async function requireGoodFirstPassword(tx: Tx, password: string): Promise<void>
 /** The first super_admin: from the environment, else with a password that is shown once. */
 async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
   if ((await countUsers(tx)) > 0) return [];
+  const email = config.admin_email ?? (config.demo ? 'super@diwan.test' : 'admin@localhost.test');
   if (config.admin_password !== undefined) {
-    await requireGoodFirstPassword(tx, config.admin_password);
+    await requireGoodFirstPassword(tx, config.admin_password, email);
   }
   const given = config.admin_password ?? (config.demo ? DEMO_PASSWORD : undefined);
   const password = given ?? `${newToken().slice(0, 16)}-A1`;
-  const email = config.admin_email ?? (config.demo ? 'super@diwan.test' : 'admin@localhost.test');
   await createUser(tx, {
     email,
-    first_name: 'Super',
-    last_name: 'Admin',
+    ...FIRST_ADMIN,
     role: 'super_admin',
     password_hash: await hashPassword(password),
   });

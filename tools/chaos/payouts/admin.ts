@@ -50,7 +50,12 @@ const isOpen = (answer: Answer): boolean =>
   answer.status === undefined ||
   answer.status >= 500 ||
   [401, 429].includes(answer.status) ||
+  codeOf(answer) === 'CONFIRMATION_REQUIRED' ||
   codeOf(answer) === 'CONFLICT';
+
+/** The session has ended, or its last confirmation is too old: a new sign-in is both. */
+const needsSignIn = (answer: Answer): boolean =>
+  answer.status === 401 || codeOf(answer) === 'CONFIRMATION_REQUIRED';
 
 /** Of so many calls one is given up after at most so long, and asked again. */
 const IMPATIENT = { one_of: 4, after_ms: 120 };
@@ -79,7 +84,7 @@ export async function signInAs(
       const one = await (isFile
         ? download(url, headers)
         : call(method, url, headers, body, patience_ms));
-      if (one.status === 401) authorization = await signIn(world, email);
+      if (needsSignIn(one)) authorization = await signIn(world, email);
       return one;
     }, isOpen);
     repeats += tries - 1;

@@ -112,6 +112,8 @@ const otherActions = {
   },
   auth: {
     login: { en: 'Signed in', ar: 'تسجيل دخول' },
+    sign_in_refused: { en: 'Sign-in refused', ar: 'رُفض تسجيل الدخول' },
+    call_refused: { en: 'Call refused', ar: 'رُفض الطلب' },
     logout: { en: 'Signed out', ar: 'تسجيل خروج' },
     confirmed: { en: 'Identity confirmed', ar: 'أُكّدت الهوية' },
     sessions_ended: { en: 'Own sessions ended', ar: 'أنهى المستخدم جلساته' },

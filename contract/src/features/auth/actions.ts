@@ -38,6 +38,15 @@ export const authRefusals = {
     status: 422,
     sentence: 'This password is too common. Please choose another one.',
   },
+  PASSWORD_HAS_OWN_WORDS: {
+    status: 422,
+    sentence: 'Use a password without your name, your email address or the name of the platform',
+  },
+  PASSWORD_EXPIRED: {
+    status: 403,
+    sentence:
+      'An admin set this password more than 72 hours ago, so it has expired. Use "Forgot your password?" to set your own.',
+  },
 } as const satisfies Refusals;
 
 /** Why a new password is refused. */
@@ -49,4 +58,5 @@ export const PASSWORD_REFUSALS = [
   'PASSWORD_WITHOUT_NUMBER',
   'PASSWORD_WITHOUT_SPECIAL',
   'PASSWORD_TOO_COMMON',
+  'PASSWORD_HAS_OWN_WORDS',
 ] as const satisfies readonly (keyof typeof authRefusals)[];

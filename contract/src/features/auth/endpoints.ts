@@ -34,7 +34,7 @@ export const authEndpoints = {
       remember_me: z.boolean().optional(),
     }),
     response: z.union([session, secondStep]),
-    errors: ['CREDENTIALS_WRONG', 'PASSWORD_SET_BY_ANOTHER'],
+    errors: ['CREDENTIALS_WRONG', 'PASSWORD_SET_BY_ANOTHER', 'PASSWORD_EXPIRED'],
   }),
   finishLogin: endpoint({
     method: 'POST',
@@ -67,7 +67,7 @@ export const authEndpoints = {
     body: identityProof,
     response: z.object({ confirmed_until: z.iso.datetime() }),
     stale: [],
-    errors: ['PASSWORD_WRONG', ...PROOF_REFUSALS],
+    errors: ['PASSWORD_WRONG', 'PASSKEY_NOT_VERIFIED', ...PROOF_REFUSALS],
   }),
   listSessions: endpoint({
     method: 'GET',

@@ -33,6 +33,10 @@ export const sentences = {
   'Password needs a special character': 'تحتاج كلمة المرور إلى رمز خاص',
   'This password is too common. Please choose another one.':
     'كلمة المرور هذه شائعة جدًا. يرجى اختيار كلمة أخرى.',
+  'Use a password without your name, your email address or the name of the platform':
+    'اختر كلمة مرور لا تحتوي على اسمك أو بريدك الإلكتروني أو اسم المنصة',
+  'An admin set this password more than 72 hours ago, so it has expired. Use "Forgot your password?" to set your own.':
+    'انتهت صلاحية كلمة المرور لأن أحد المسؤولين عيّنها قبل أكثر من 72 ساعة. استخدم «هل نسيت كلمة المرور؟» لتعيين كلمة مرور خاصة بك.',
   'Current password is not correct': 'كلمة المرور الحالية غير صحيحة',
   'Failed to set password': 'تعذر تعيين كلمة المرور',
   'Failed to set password. Please try again.': 'تعذر تعيين كلمة المرور. يرجى المحاولة مرة أخرى.',
@@ -144,6 +148,24 @@ export const messages = {
       {
         en: 'If it was not you, reset your password at once and tell us.',
         ar: 'إن لم تقم بذلك فأعد تعيين كلمة المرور فورًا وأبلغنا.',
+      },
+    ],
+  },
+  sign_ins_failed: {
+    subject: { en: 'Ten failed sign-ins to your account', ar: 'عشر محاولات دخول فاشلة إلى حسابك' },
+    lines: [
+      { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
+      {
+        en: 'Someone tried to sign in to your account on {platform} ten times without success.',
+        ar: 'جرت عشر محاولات فاشلة لتسجيل الدخول إلى حسابك في {platform}.',
+      },
+      {
+        en: 'If it was you, you can reset your password on the sign-in page.',
+        ar: 'إن كنت أنت من حاول، فيمكنك إعادة تعيين كلمة المرور من صفحة تسجيل الدخول.',
+      },
+      {
+        en: 'If it was not you, your password has stopped these attempts. Use a long one that you use nowhere else, and set up a second factor.',
+        ar: 'وإن لم تكن أنت، فقد منعت كلمة مرورك هذه المحاولات. استخدم كلمة مرور طويلة لا تستخدمها في مكان آخر، وفعّل الدخول بخطوتين.',
       },
     ],
   },

@@ -31,6 +31,7 @@ export const bankChangeEndpoints = {
     scope: 'data',
     params: brandId,
     body: withReason,
+    confirm: true,
     response: revealedValue,
     stale: ['audit'],
     errors: ['BRAND_NOT_FOUND'],

@@ -85,6 +85,7 @@ export const brandEndpoints = {
       'FORBIDDEN',
       'BRAND_DETAILS_UNUSABLE',
       'CONFLICT',
+      'CONFIRMATION_REQUIRED',
       ...codesOf(brandActions, 'approve', 'reject', 'suspend', 'reopen'),
     ],
   }),

@@ -65,6 +65,7 @@ export const businessEndpoints = {
     ...ADMIN,
     params: byId,
     body: withReason.extend({ what: z.enum(MASKED_BUSINESS_VALUES) }),
+    confirm: true,
     response: revealedValue,
     stale: ['audit'],
     errors: ['BUSINESS_NOT_FOUND'],

@@ -106,6 +106,7 @@ export const campaignEndpoints = {
       /** Of the campaign that was read: where somebody has changed it since, nothing starts. */
       digest: z.string().max(64).optional(),
     }),
+    confirm: true,
     response: campaign,
     message: 'The campaign has been started',
     idempotent: true,

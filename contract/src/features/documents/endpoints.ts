@@ -66,6 +66,7 @@ export const documentEndpoints = {
     scope: 'data',
     params: brandId,
     body: withReason.extend({ what: z.enum(MASKED_DOCUMENT_VALUES) }),
+    confirm: true,
     response: revealedValue,
     stale: ['audit'],
     errors: ['BRAND_NOT_FOUND'],

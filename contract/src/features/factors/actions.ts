@@ -8,6 +8,11 @@ export const factorRefusals = {
     field: 'code',
   },
   PASSKEY_REFUSED: { status: 422, sentence: 'This passkey was not accepted' },
+  PASSKEY_NOT_VERIFIED: {
+    status: 422,
+    sentence:
+      'This passkey did not check who you are. Use one that asks for a PIN, a fingerprint or a face, or use a code.',
+  },
   PASSKEY_KNOWN: { status: 409, sentence: 'This passkey is registered already' },
   PASSKEYS_FULL: { status: 409, sentence: 'There are ten passkeys already: remove one first' },
   TOTP_ENROLLED_ALREADY: {

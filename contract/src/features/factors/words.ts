@@ -5,6 +5,8 @@ export const sentences = {
     'استغرقت هذه الخطوة وقتًا طويلًا. يرجى البدء من جديد.',
   'This code is not valid, or was used already': 'هذا الرمز غير صحيح أو سبق استخدامه',
   'This passkey was not accepted': 'لم يُقبل مفتاح المرور هذا',
+  'This passkey did not check who you are. Use one that asks for a PIN, a fingerprint or a face, or use a code.':
+    'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاحًا يطلب رمزًا سريًا أو بصمة أو صورة الوجه، أو استخدم رمز تحقق.',
   'This passkey is registered already': 'مفتاح المرور هذا مسجل مسبقًا',
   'There are ten passkeys already: remove one first': 'توجد عشرة مفاتيح مرور بالفعل: أزل أحدها أولًا',
   'An authenticator app is set up already: remove it first': 'تطبيق المصادقة مُعدّ بالفعل: أزله أولًا',

@@ -59,6 +59,7 @@ export const words = {
     send_message: { en: 'Message', ar: 'رسالة' },
     send_registration_link: { en: 'Registration link', ar: 'رابط التسجيل' },
     send_reset_link: { en: 'Password link', ar: 'رابط كلمة المرور' },
+    warn_of_failures: { en: 'Notice of failed sign-ins', ar: 'إشعار بمحاولات دخول فاشلة' },
     settle_payouts: { en: 'Settlements of the provider', ar: 'تسويات مزود الدفع' },
     share_profit: { en: 'Profit shares', ar: 'حصص الأرباح' },
     sweep_document_uploads: { en: 'Removal of unused uploads', ar: 'حذف الملفات غير المستخدمة' },

@@ -66,6 +66,7 @@ export const mccEndpoints = {
     access: ADMINS,
     scope: 'platform',
     params: z.strictObject({ id: intIdText }),
+    confirm: true,
     response: z.object({ id: z.int(), mcc_status: z.literal('approved'), notified: z.boolean() }),
     message: 'Brand approved and notification sent!',
     idempotent: true,
@@ -84,6 +85,7 @@ export const mccEndpoints = {
         .min(1, { error: 'Please select brands to approve' })
         .max(MAX_BULK_BRANDS, { error: 'Please select at most 200 brands' }),
     }),
+    confirm: true,
     response: bulkApproval,
     stale: ['mcc/pending'],
     errors: [],

@@ -92,6 +92,7 @@ export const payoutEndpoints = {
       'Reserve what every active brand is owed in one export; on other tabs, a statement of the tab',
     ...ADMIN,
     body: z.strictObject({ tab: payoutTab }),
+    confirm: true,
     response: payoutExport,
     say: ({ tab }) => ({
       sentence: '{Tab} payout export created successfully',
@@ -128,6 +129,7 @@ export const payoutEndpoints = {
     errors: [
       'PAYOUT_NOT_FOUND',
       'FORBIDDEN',
+      'CONFIRMATION_REQUIRED',
       ...codesOf(payoutExportActions, 'download'),
       'PAYOUT_BUSINESS_NOT_CHOSEN',
       'PAYOUT_BUSINESS_PAYS_NOTHING',
@@ -154,6 +156,7 @@ export const payoutEndpoints = {
     summary: 'The bank has paid every brand that still waits. Again: nothing happens',
     ...ADMIN,
     params: byId,
+    confirm: true,
     response: payoutDetails,
     message: 'Payout confirmed successfully',
     idempotent: true,
@@ -168,6 +171,7 @@ export const payoutEndpoints = {
     params: byBrand,
     /** Where several businesses pay the brand, the one that has; without it all of them. */
     query: z.strictObject({ business_id: uuid.optional() }),
+    confirm: true,
     response: payoutDetails.extend({ confirmed_brand: z.string() }),
     say: ({ confirmed_brand: brand }) => ({
       sentence: 'Payment to {brand} confirmed successfully',

@@ -35,6 +35,7 @@ export const manualPayoutEndpoints = {
     summary: 'Record a payment made by hand; it clears the oldest transactions first',
     ...ADMIN,
     body: manualPayoutDraft,
+    confirm: true,
     response: manualPayout,
     say: ({ state }) => ({
       sentence:
@@ -53,6 +54,7 @@ export const manualPayoutEndpoints = {
     ...ADMIN,
     params: byId,
     body: manualPayoutDraft,
+    confirm: true,
     response: manualPayout,
     message: 'Manual payout updated successfully',
     idempotent: true,

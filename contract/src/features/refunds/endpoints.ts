@@ -35,6 +35,7 @@ export const refundEndpoints = {
     scope: 'data',
     params: transactionId,
     body: refundDraft,
+    confirm: true,
     response: refund,
     idempotent: true,
     stale: ['transactions'],

@@ -116,6 +116,7 @@ export const stakeholderEndpoints = {
     ...SUPER,
     params: byId,
     body: withReason,
+    confirm: true,
     response: revealedValue,
     stale: ['audit'],
     errors: ['STAKEHOLDER_NOT_FOUND'],

@@ -121,6 +121,7 @@ export const terminalEndpoints = {
     scope: 'data',
     params: z.object({ id: intIdText, terminalId: uuid }),
     body: terminalDecision,
+    confirm: true,
     response: terminal,
     say: sayDecided,
     ...CHANGE,
@@ -177,6 +178,7 @@ export const terminalEndpoints = {
     scope: 'platform',
     params: byId,
     body: terminalDecision,
+    confirm: true,
     response: terminal,
     say: sayDecided,
     ...CHANGE,
@@ -189,6 +191,7 @@ export const terminalEndpoints = {
     access: STAFF,
     scope: 'data',
     body: bulkTerminals,
+    confirm: true,
     response: bulkTerminalsResult,
     say: ({ approved, failed }) => ({
       sentence: 'Approved {n} terminals. {m} failed.',

@@ -30,6 +30,7 @@ import {
   findUserById,
   lockPassword,
 } from '../users/users.ts';
+import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { readOwnerView } from './owner-view.ts';
 import { checkPassword, forgotPassword } from './passwords.ts';
 import { admitRegistrant } from './registrant.ts';
@@ -51,7 +52,7 @@ import {
   lockRefreshToken,
   touchSession,
 } from './store.ts';
-import { forgiveLoginTries, markDevice, requireLoginTry } from './tries.ts';
+import { forgetFailures, forgiveLoginTries, markDevice, requireLoginTry } from './tries.ts';
 
 export {
   closeAccess,
@@ -92,6 +93,14 @@ async function requireSamePassword(
   if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
 }
 
+/** How long a password lasts that an admin typed: as long as a link that sets the first one. */
+const TYPED_PASSWORD_MS = 72 * 60 * 60 * 1000;
+
+const isExpired = (
+  { deps }: Ctx,
+  { password_set_at }: { readonly password_set_at: string | null },
+): boolean => deps.clock.ms() - Date.parse(password_set_at ?? '') > TYPED_PASSWORD_MS;
+
 /** Somebody was let in, or has to prove a second factor first. */
 type Login =
   | (SignedIn & { readonly mark: string; readonly step?: undefined })
@@ -115,10 +124,12 @@ export async function login(
   const right = await checkPassword(known, password);
   if (!user || !right) {
     ctx.deps.log.info({ ip: ctx.client.ip }, 'a sign-in was refused');
+    await recordFailedSignIn(ctx, email, user?.id, 'password');
     throw new AppError('CREDENTIALS_WRONG');
   }
   // Whoever set it knows it: the own one is set by a link to the own mailbox before anything else.
   if (user.password_set_by !== null && user.password_set_by !== user.id) {
+    if (isExpired(ctx, user)) throw new AppError('PASSWORD_EXPIRED');
     await forgotPassword(ctx, { email });
     throw new AppError('PASSWORD_SET_BY_ANOTHER');
   }
@@ -160,6 +171,7 @@ async function letIn(
   const actor = { kind: 'user', user_id: user.id, email: user.email } as const;
   const entry = { action: 'auth.login', entity: 'user', entity_id: user.id, ...after } as const;
   await writeAudit(tx, { ...ctx, actor }, entry);
+  await forgetFailures({ ...ctx, deps: { ...ctx.deps, db: tx } }, user.email);
   const started = await startSession(ctx, tx, user.id, how);
   await requireSamePassword(tx, user);
   return started;
@@ -183,16 +195,25 @@ export async function finishLogin(
     throw new AppError('CHALLENGE_OVER');
   if (step.purpose === 'enrol' && step.proved_at === null) throw new AppError('CHALLENGE_OVER');
   if (step.purpose === 'sign_in') await requireFactorTry(ctx, user.id, step.token_hash);
-  const signed_in = await ctx.transaction(async (tx) => {
-    await useStep(ctx, tx, step.token_hash);
-    if (step.purpose === 'sign_in')
-      await takeFactor(ctx, tx, user.id, proof, step.passkey_challenge);
-    return letIn(ctx, tx, user, {
-      remember: step.remember,
-      factor_at: clock.iso(),
-      confirmed_until: confirmedUntil(ctx),
+  const signed_in = await ctx
+    .transaction(async (tx) => {
+      await useStep(ctx, tx, step.token_hash);
+      if (step.purpose === 'sign_in')
+        await takeFactor(ctx, tx, user.id, proof, {
+          challenge: step.passkey_challenge,
+          use: 'sign_in',
+        });
+      return letIn(ctx, tx, user, {
+        remember: step.remember,
+        factor_at: clock.iso(),
+        confirmed_until: confirmedUntil(ctx),
+      });
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof AppError)
+        await recordFailedSignIn(ctx, user.email, user.id, 'second_step');
+      throw error;
     });
-  });
   await forgiveFactorTries(ctx, user.id);
   return { ...signed_in, mark: markDevice(ctx, user.email) };
 }

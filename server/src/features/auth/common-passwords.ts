@@ -1,22 +1,24 @@
-/**
- * Words that most guessed passwords are built from: the heads of published lists of leaked
- * passwords, and what people here would think of first.
- */
-const COMMON_WORDS = new Set(
-  `password passw0rd pass passwort admin administrator root user guest test demo login welcome letmein
-  qwerty qwertyuiop qwert asdf asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc abcdef abcdefgh abcabc
-  iloveyou sunshine princess monkey dragon football baseball basketball soccer hockey master superman
-  batman shadow michael jennifer jessica daniel charlie thomas ashley nicole hannah jordan hunter
-  trustno starwars pokemon freedom whatever ninja mustang ferrari mercedes corvette porsche summer
-  winter spring autumn january february march april june july august september october november
-  december monday friday sunday flower chocolate cookie cheese banana orange pepper ginger buster
-  killer secret hello hellothere computer internet samsung google facebook instagram whatsapp twitter
-  access changeme default temp temporary company business money payment payments bank knet tap diwan
-  kuwait kuwaitcity alkuwait q8 dubai riyadh arab islam allah mohammed muhammad ahmed ali abdullah
-  fatima omar yousef habibi habibti lovely angel blessed jesus maria family baby password123 abc`.split(
-    /\s+/,
-  ),
-);
+/** What people in this trade and place think of first, beside the list of the package. */
+const LOCAL_WORDS =
+  `passw0rd passwort administrator letmein changeme default temporary business money
+  payment payments bank knet tap kuwait kuwaitcity alkuwait q8 dubai riyadh arab islam allah mohammed
+  muhammad ahmed ali abdullah fatima omar yousef habibi habibti abc abcabc abcdefgh qazwsxedc
+  hellothere samsung google facebook instagram whatsapp twitter internet company january february
+  march april june july august september october november december`.split(/\s+/);
+
+/** Read with the first password that is set: most processes never need the 49,000 entries. */
+async function readCommonWords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set([...LOCAL_WORDS, ...dictionary['passwords-common']]);
+}
+
+let words: Promise<ReadonlySet<string>> | undefined;
+
+/** The list of common passwords, in lower case. */
+export function commonWords(): Promise<ReadonlySet<string>> {
+  words ??= readCommonWords();
+  return words;
+}
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -38,10 +40,49 @@ const isRun = (text: string): boolean =>
   '01234567890123456789'.includes(text) ||
   '98765432109876543210'.includes(text);
 
-/** True for a common word, with digits and signs hung on it or letters swapped for look-alikes. */
-export function isCommonPassword(password: string): boolean {
+const withoutEnds = (text: string): string =>
+  text.replace(/^[\d\W_]+/, '').replace(/[\d\W_]+$/, '');
+
+/** True for a common word, also with digits and signs around it or with look-alike letters. */
+export async function isCommonPassword(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
-  const bare = lower.replace(/^[\d\W_]+/, '').replace(/[\d\W_]+$/, '');
+  const bare = withoutEnds(lower);
   const candidates = [lower, bare, plain(lower), plain(lower).replace(/[^a-z]+$/, ''), plain(bare)];
-  return isRun(lower) || bare.length < 2 || candidates.some((text) => COMMON_WORDS.has(text));
+  if (isRun(lower) || bare.length < 2) return true;
+  const known = await commonWords();
+  return candidates.some((text) => known.has(text));
+}
+
+/** Whose password it is, as far as others know it too. */
+export interface PasswordOwner {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}
+
+/** Shorter parts of a name occur in good passwords by chance: they count only as the whole. */
+const SHORTEST_PART = 4;
+
+const partsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+
+/**
+ * True for a password made of what others know of the account: names, e-mail address, platform.
+ * @param platform_names of the installation, in each language that has one
+ */
+export function hasOwnWords(
+  password: string,
+  owner: PasswordOwner | undefined,
+  platform_names: readonly (string | null)[],
+): boolean {
+  const lower = password.toLowerCase();
+  const [mailbox = '', host = ''] = owner?.email.toLowerCase().split('@') ?? [];
+  const personal = owner ? [owner.first_name, owner.last_name, mailbox, host.split('.')[0]] : [];
+  const parts = [...personal, ...platform_names].flatMap((text) => partsOf(text ?? ''));
+  const whole = parts.map((part) => part.trim()).filter((part) => part.length > 0);
+  const forms = [lower, plain(lower)];
+  return whole.some(
+    (part) =>
+      withoutEnds(lower) === part ||
+      (part.length >= SHORTEST_PART && forms.some((form) => form.includes(part))),
+  );
 }

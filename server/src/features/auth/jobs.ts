@@ -6,12 +6,13 @@ import { sweepBuckets } from '../../platform/calls/rate-limit.ts';
 import { sweepSteps } from '../factors/factors.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { findUserByEmail } from '../users/users.ts';
-import { createPasswordLink } from './passwords.ts';
+import { createPasswordLink, tellOfAccess } from './passwords.ts';
 import { deleteStaleSessions } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     send_reset_link: { email_sealed: string; language: Language };
+    warn_of_failures: { email_sealed: string };
     sweep_sessions: Record<string, never>;
   }
 }
@@ -38,6 +39,16 @@ export const sendResetLink =
         brand_id: user.brand_id,
       });
     });
+  };
+
+/** Mails the owner of an account that sign-ins fail; an unknown address gets nothing. */
+export const warnOfFailures =
+  (deps: Deps): TaskHandler<'warn_of_failures'> =>
+  async ({ email_sealed }) => {
+    const ctx = systemContext(deps, 'warn_of_failures');
+    const user = await findUserByEmail(deps.db, deps.secrets.open(email_sealed));
+    if (!user?.active) return;
+    await ctx.transaction((tx) => tellOfAccess(ctx, tx, user, 'sign_ins_failed'));
   };
 
 /** Removes what has expired long ago: it only takes room. */

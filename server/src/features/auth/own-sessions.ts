@@ -112,7 +112,8 @@ export async function confirmIdentity(
   await requireFactorTry(ctx, user_id, step?.token_hash);
   await ctx.transaction(async (tx) => {
     if (step) await useStep(ctx, tx, step.token_hash);
-    await takeFactor(ctx, tx, user_id, proof, step?.passkey_challenge ?? null);
+    const asked = step?.passkey_challenge ?? null;
+    await takeFactor(ctx, tx, user_id, proof, { challenge: asked, use: 'confirm' });
     await confirmed(tx, true);
   });
   await forgiveFactorTries(ctx, user_id);

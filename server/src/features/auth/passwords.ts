@@ -20,11 +20,12 @@ import {
   replacePassword,
   setPasswordHash,
 } from '../users/users.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { hasOwnWords, isCommonPassword, type PasswordOwner } from './common-passwords.ts';
 import { confirmedUntil, type SignedIn, startSession } from './sessions.ts';
 import { endProofs } from './proofs-store.ts';
 import {
   endSessionsOfUser,
+  findPasswordTokenUser,
   findProof,
   insertPasswordToken,
   usePasswordToken,
@@ -51,11 +52,10 @@ export async function checkPassword(stored: string | null, password: string): Pr
   return stored !== null && bounded !== '' && matches;
 }
 
-/** Why the settings or the list of common ones forbid a password; undefined for a good one. */
-function refusalOf(
-  password: string,
-  rules: PasswordRules,
-): (typeof PASSWORD_REFUSALS)[number] | undefined {
+type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number];
+
+/** Why the settings forbid a password; undefined for one that they allow. */
+function formRefusalOf(password: string, rules: PasswordRules): PasswordRefusal | undefined {
   const minimum = minimumOf(rules);
   if (password.length < minimum) {
     return minimum === MIN_CHARS ? 'PASSWORD_UNDER_8_CHARACTERS' : 'PASSWORD_TOO_SHORT';
@@ -70,26 +70,54 @@ function refusalOf(
   if (rules.password_require_special && !/[^\p{L}\p{N}\s]/u.test(password)) {
     return 'PASSWORD_WITHOUT_SPECIAL';
   }
-  return isCommonPassword(password) ? 'PASSWORD_TOO_COMMON' : undefined;
+  return undefined;
+}
+
+/** Why the rules forbid a password of this person; undefined for a good one. */
+async function refusalOf(
+  password: string,
+  rules: PasswordRules,
+  owner: PasswordOwner | undefined,
+): Promise<PasswordRefusal | undefined> {
+  const form = formRefusalOf(password, rules);
+  if (form) return form;
+  if (await isCommonPassword(password)) return 'PASSWORD_TOO_COMMON';
+  const platform_names = [rules.platform_name, rules.platform_name_ar];
+  return hasOwnWords(password, owner, platform_names) ? 'PASSWORD_HAS_OWN_WORDS' : undefined;
 }
 
 const minimumOf = ({ password_min_length }: PasswordRules): number =>
   Math.max(MIN_CHARS, password_min_length);
 
+interface NewPassword {
+  readonly password: string;
+  /** Absent where the person is not known yet. */
+  readonly owner: PasswordOwner | undefined;
+  /** Where it was typed. */
+  readonly field: string;
+}
+
 /**
  * Refuses a new password at the field that it came in.
  * @throws AppError one of PASSWORD_REFUSALS
  */
-export function requireGoodPassword(password: string, rules: PasswordRules, field: string): void {
-  const code = refusalOf(password, rules);
+export async function requireGoodPassword(
+  rules: PasswordRules,
+  { password, owner, field }: NewPassword,
+): Promise<void> {
+  const code = await refusalOf(password, rules, owner);
   if (!code) return;
   const values = { count: minimumOf(rules) };
   throw new AppError(code, { values, fields: { [field]: ERROR_KINDS[code].sentence } });
 }
 
 /** What is stored of a new password. @throws AppError one of PASSWORD_REFUSALS at `password` */
-export async function newPasswordHash({ deps }: Ctx, password: string): Promise<string> {
-  requireGoodPassword(password, await readSettings(deps.db), 'password');
+export async function newPasswordHash(
+  { deps }: Ctx,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
+  await requireGoodPassword(await readSettings(deps.db), { password, owner, field: 'password' });
   return hashPassword(password);
 }
 
@@ -181,11 +209,15 @@ export async function setupPassword(
   ctx: Ctx,
   { token, email, password }: Body<Calls['setupPassword']>,
 ): Promise<null> {
-  requireGoodPassword(password, await readSettings(ctx.deps.db), 'password');
+  const { db, clock } = ctx.deps;
+  const token_hash = hashToken(token);
+  // Whose link it is decides which words are refused, and a stranger learns no name by a guess.
+  const owner = await findPasswordTokenUser(db, token_hash, email, clock.iso());
+  if (!owner) throw new AppError('SETUP_LINK_INVALID');
+  await requireGoodPassword(await readSettings(db), { password, owner, field: 'password' });
   const password_hash = await hashPassword(password);
   await ctx.transaction(async (tx) => {
-    const now = ctx.deps.clock.iso();
-    const token_hash = hashToken(token);
+    const now = clock.iso();
     const used = await usePasswordToken(tx, token_hash, email, now);
     const user = used && (await findUserById(tx, used.user_id));
     if (!user?.active) throw new AppError('SETUP_LINK_INVALID');
@@ -234,7 +266,8 @@ export async function changePassword(
   const confirmed_until = hasFactor(await readStanding(db, user_id))
     ? (proof?.confirmed_until ?? null)
     : confirmedUntil(ctx);
-  requireGoodPassword(new_password, await readSettings(db), 'new_password');
+  const typed = { password: new_password, owner: user, field: 'new_password' };
+  await requireGoodPassword(await readSettings(db), typed);
   const password_hash = await hashPassword(new_password);
   return db.transaction().execute(async (tx) => {
     // A link may have set another one while this one was being checked.

@@ -148,8 +148,8 @@ export async function replaceRefreshToken(
   return text;
 }
 
-/** For how long nobody has to confirm again that it is they. */
-const CONFIRMED_S = 10 * 60;
+/** How long a confirmation counts (product.md, "Before money leaves"). */
+const CONFIRMED_S = 15 * 60;
 
 /** Until when somebody counts as confirmed who has just proved that it is they. */
 export const confirmedUntil = (ctx: Ctx): string => after(ctx, CONFIRMED_S);

@@ -57,6 +57,17 @@ export interface LiveSession {
 }
 
 /**
+ * Whether a session `s` of a user `u` was used lately enough, by the settings `g`. "Remember me"
+ * has no idle limit, except that administrators' sessions end after twelve idle hours.
+ */
+const isInUse = (now: string) => sql`case
+  when s.kind = 'onboarding' then true
+  when s.remember then u.role <> all (${[...ADMINS]}::text[])
+    or s.last_used_at > ${now}::timestamptz - interval '12 hours'
+  else s.last_used_at > ${now}::timestamptz - make_interval(mins => g.session_timeout_minutes)
+  end`;
+
+/**
  * Sessions and their users as they are now: ended, expired, idle or deactivated ones are absent.
  * Written out, since every request asks it: to build it anew would take longer than the answer.
  */
@@ -74,8 +85,7 @@ export async function findLiveSessions(
       and s.expires_at > ${now}::timestamptz
       and (s.factor_at is not null or not g.two_factor_enabled
         or u.role <> all (${[...ADMINS]}::text[]))
-      and (s.remember or s.kind = 'onboarding' or s.last_used_at > ${now}::timestamptz
-        - make_interval(mins => g.session_timeout_minutes))`.execute(db);
+      and ${isInUse(now)}`.execute(db);
   return rows;
 }
 
@@ -123,11 +133,9 @@ export async function findSessionsOf(
   const { rows } = await sql<SessionRow>`
     select s.id, s.ip, s.user_agent, s.created_at, s.last_used_at,
       s.id is not distinct from ${current}::uuid as current
-    from sessions as s cross join settings as g
+    from sessions as s join users as u on u.id = s.user_id cross join settings as g
     where s.user_id = ${user_id} and s.kind = 'full' and s.ended_at is null
-      and s.expires_at > ${now}::timestamptz
-      and (s.remember or s.last_used_at > ${now}::timestamptz
-        - make_interval(mins => g.session_timeout_minutes))
+      and s.expires_at > ${now}::timestamptz and ${isInUse(now)}
     order by s.last_used_at desc, s.id limit ${sql.lit(LIST_LIMIT)}`.execute(db);
   return rows;
 }
@@ -218,6 +226,18 @@ export interface NewPasswordToken {
 
 export const insertPasswordToken = (tx: Tx, token: NewPasswordToken) =>
   tx.insertInto('password_tokens').values(token).execute();
+
+/** Whose link it is, while it can still set a password. */
+export const findPasswordTokenUser = (db: Db, token_hash: string, email: string, now: string) =>
+  db
+    .selectFrom('password_tokens as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name'])
+    .where('t.token_hash', '=', token_hash)
+    .where('t.email', '=', email)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .executeTakeFirst();
 
 /** Uses the token up: one conditional update, so that of two simultaneous uses one wins. */
 export const usePasswordToken = (tx: Tx, token_hash: string, email: string, now: string) =>

@@ -80,3 +80,33 @@ type MailedLink = 'forgot' | 'registration' | 'invitation';
  */
 export const takeLink = (ctx: Ctx, email: string, kind: MailedLink): Promise<boolean> =>
   takeToken(ctx.deps.db, bucketOf(ctx, kind, email), LINKS, ctx.deps.clock.iso());
+
+/** Entries of the audit log for one account and network: a guesser writes no more than these. */
+const ENTRIES = { max: 10, per_seconds: 3600 };
+/** And for one network, however many addresses it tries. */
+const ENTRIES_OF_NETWORK = { max: 60, per_seconds: 3600 };
+/** The tenth failure since the last sign-in is one too many; forgotten after a day. */
+const FAILURES = { max: 9, per_seconds: 86_400 };
+const NOTICES = { max: 1, per_seconds: 86_400 };
+
+/** Whether a failed sign-in still gets an entry in the audit log. */
+export async function takeEntry(ctx: Ctx, email: string): Promise<boolean> {
+  const { db, clock } = ctx.deps;
+  const now = clock.iso();
+  const network = `sign-in-entries:${networkOf(ctx.client.ip ?? 'unknown')}`;
+  const account = `${bucketOf(ctx, 'entries', email)}:${networkOf(ctx.client.ip ?? 'unknown')}`;
+  if (!(await takeToken(db, account, ENTRIES, now))) return false;
+  return takeToken(db, network, ENTRIES_OF_NETWORK, now);
+}
+
+/** Counts a failed sign-in. @returns whether it is time to notify the owner of the account */
+export async function countFailure(ctx: Ctx, email: string): Promise<boolean> {
+  const { db, clock } = ctx.deps;
+  const now = clock.iso();
+  if (await takeToken(db, bucketOf(ctx, 'failures', email), FAILURES, now)) return false;
+  return takeToken(db, bucketOf(ctx, 'failure-notice', email), NOTICES, now);
+}
+
+/** The person has signed in: earlier failures count no more. */
+export const forgetFailures = (ctx: Ctx, email: string) =>
+  refillBucket(ctx.deps.db, bucketOf(ctx, 'failures', email));

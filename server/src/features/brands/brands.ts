@@ -4,7 +4,7 @@ import type { Brand, BrandEdit, BrandStatus } from '@diwan/contract/features/bra
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, signedIn } from '../../platform/context.ts';
+import { type Ctx, requireConfirmed, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { createPasswordLink } from '../auth/auth.ts';
@@ -112,6 +112,7 @@ async function writeEdit(
   const { status = before.status } = edit;
   const decides = status !== before.status;
   if (decides) {
+    requireConfirmed(ctx);
     const { user_id, now } = viewerOf(ctx);
     const facts = await findReviewFacts(tx, user_id, before.id, now);
     const { actor } = await withSecondPerson(ctx, tx);

@@ -103,12 +103,31 @@ describe('confirming that it is you', () => {
     return (await ask<{ token: string }>(test, 'POST', '/auth/login', { body })).data.token;
   };
   const renew = (token: string) => post('/auth/two-factor/recovery-codes', token);
+  type SignedIn = Awaited<ReturnType<typeof loginWhole>>;
+  const loginWhole = (email: string) =>
+    ask<{ token: string }>(test, 'POST', '/auth/login', {
+      body: { email, password: FACTOR_PASSWORD },
+    });
+  /** Sixteen minutes later, in the same session. @returns its renewed token */
+  const waitInSession = async ({ cookies }: Pick<SignedIn, 'cookies'>): Promise<string> => {
+    test.clock.advance({ minutes: 14 });
+    const renewed = await ask<{ token: string }>(test, 'GET', '/auth/refresh', { cookies });
+    test.clock.advance({ minutes: 2 });
+    return renewed.data.token;
+  };
 
-  it('counts for ten minutes, in this session alone, and by the password of who has none', async () => {
+  it('counts for fifteen minutes in one session, by the password of a person without a factor', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
-    const [token, second_tab] = [await login(person.email), await login(person.email)];
-    expect((await renew(token)).failure.code).toBe('FACTOR_NOT_FOUND');
-    test.clock.advance({ minutes: 11 });
+    const session = await loginWhole(person.email);
+    test.clock.advance({ minutes: 14 });
+    expect((await renew(session.data.token)).failure.code).toBe('FACTOR_NOT_FOUND');
+    test.clock.advance({ minutes: -14 });
+    const other = await loginWhole(person.email);
+    const token = await waitInSession(session);
+    const { data: second } = await ask<{ token: string }>(test, 'GET', '/auth/refresh', {
+      cookies: other.cookies,
+    });
+    const second_tab = second.token;
     expect((await renew(token)).failure.code).toBe('CONFIRMATION_REQUIRED');
     const wrong = await post('/auth/confirm', token, { password: 'Wrong-horse-7' });
     expect(wrong.failure.code).toBe('PASSWORD_WRONG');
@@ -121,25 +140,27 @@ describe('confirming that it is you', () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const { secret } = await enrolApp(test, person);
     const begun = await beginLogin(test, person);
-    const { data } = await finishLogin(test, begun, { code: codeOf(test, secret) });
-    test.clock.advance({ minutes: 11 });
-    const by_password = await post('/auth/confirm', data.token, { password: FACTOR_PASSWORD });
+    const token = await waitInSession(
+      await finishLogin(test, begun, { code: codeOf(test, secret) }),
+    );
+    const by_password = await post('/auth/confirm', token, { password: FACTOR_PASSWORD });
     expect(by_password.failure.code).toBe('FACTOR_WRONG');
     const code = codeOf(test, secret);
-    expect((await post('/auth/confirm', data.token, { code })).status).toBe(200);
-    expect((await renew(data.token)).status).toBe(200);
-    expect((await post('/auth/confirm', data.token, { code })).failure.code).toBe('FACTOR_WRONG');
+    expect((await post('/auth/confirm', token, { code })).status).toBe(200);
+    expect((await renew(token)).status).toBe(200);
+    expect((await post('/auth/confirm', token, { code })).failure.code).toBe('FACTOR_WRONG');
   });
 
   it('is not done by changing the password of who has a factor', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const { secret } = await enrolApp(test, person);
     const begun = await beginLogin(test, person);
-    const { data } = await finishLogin(test, begun, { code: codeOf(test, secret) });
-    test.clock.advance({ minutes: 11 });
+    const token = await waitInSession(
+      await finishLogin(test, begun, { code: codeOf(test, secret) }),
+    );
     const body = { current_password: FACTOR_PASSWORD, new_password: 'Quiet-harbour-81' };
     const changed = await ask<{ token: string }>(test, 'PUT', '/auth/password', {
-      token: data.token,
+      token,
       body,
     });
     expect((await renew(changed.data.token)).failure.code).toBe('CONFIRMATION_REQUIRED');
@@ -150,6 +171,26 @@ describe('confirming that it is you', () => {
     await enrolPasskey(test, person);
     const token = await login(person.email);
     expect((await renew(token)).failure.code).toBe('CONFIRMATION_REQUIRED');
+  });
+
+  it('by a passkey that was only touched is refused; a PIN, a finger or a code is needed', async () => {
+    const person = await addFactorPerson(test, 'brand_owner');
+    const device = await enrolPasskey(test, person);
+    const token = await login(person.email);
+    const path = '/auth/two-factor/passkey-options';
+    const first = await post<PasskeyAsked>(path, token, {});
+    const { challenge, options } = first.data;
+    expect(options).toMatchObject({ userVerification: 'required' });
+    const touched = await post('/auth/confirm', token, {
+      challenge,
+      passkey: device.touch(options.challenge),
+    });
+    expect([touched.status, touched.failure.code]).toEqual([422, 'PASSKEY_NOT_VERIFIED']);
+    expect((await renew(token)).failure.code).toBe('CONFIRMATION_REQUIRED');
+    const again = await post<PasskeyAsked>(path, token, {});
+    const passkey = device.sign(again.data.options.challenge);
+    const body = { challenge: again.data.challenge, passkey };
+    expect((await post('/auth/confirm', token, body)).status).toBe(200);
   });
 
   it('takes a passkey that this session asked, and no other', async () => {

@@ -21,6 +21,7 @@ import { findUserById } from '../users/users.ts';
 import { requireFactorTry, requireStep, startOwnStep } from './challenges.ts';
 import {
   listPasskeys,
+  type PasskeyRequest,
   readNewPasskey,
   registrationOptions,
   signatureOptions,
@@ -107,17 +108,17 @@ async function renewCodes(ctx: Ctx, tx: Tx, user_id: string): Promise<string[]> 
 
 /**
  * Takes the proof of a second factor, once.
- * @param asked what a passkey had to sign
- * @throws AppError FACTOR_WRONG, PASSKEY_REFUSED
+ * @param request what a passkey had to sign, and what the proof is for
+ * @throws AppError FACTOR_WRONG, PASSKEY_REFUSED, PASSKEY_NOT_VERIFIED
  */
 export async function takeFactor(
   ctx: Ctx,
   tx: Tx,
   user_id: string,
   { code, recovery_code, passkey }: FactorProof,
-  asked: string | null,
+  request: PasskeyRequest,
 ): Promise<void> {
-  if (passkey) return takePasskey(ctx, tx, user_id, passkey, asked);
+  if (passkey) return takePasskey(ctx, tx, user_id, passkey, request);
   if (recovery_code !== undefined) {
     const hash = hashOf(ctx, user_id, recovery_code);
     if (!(await store.useRecoveryCode(tx, user_id, hash, ctx.deps.clock.iso())))
@@ -275,12 +276,12 @@ export async function askPasskey(
 ) {
   if (challenge === undefined) {
     if (ctx.actor.kind !== 'user') throw new AppError('UNAUTHENTICATED');
-    const options = await signatureOptions(ctx, ctx.actor.user_id);
+    const options = await signatureOptions(ctx, ctx.actor.user_id, 'confirm');
     const own = await startOwnStep(ctx, 'confirm', options.challenge);
     return { challenge: own, options: { ...options } };
   }
   const step = await requireStep(ctx, ctx.deps.db, challenge, browser, ['sign_in']);
-  const options = await signatureOptions(ctx, step.user_id);
+  const options = await signatureOptions(ctx, step.user_id, 'sign_in');
   await store.setPasskeyChallenge(ctx.deps.db, step.token_hash, options.challenge);
   return { challenge, options: { ...options } };
 }

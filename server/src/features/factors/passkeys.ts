@@ -45,15 +45,24 @@ export async function registrationOptions(
   });
 }
 
+/** A confirmation takes the place of the password; at a sign-in the password was typed before. */
+export type PasskeyUse = 'sign_in' | 'confirm';
+
+/** What a passkey had to sign, and what its signature is for. */
+export interface PasskeyRequest {
+  readonly challenge: string | null;
+  readonly use: PasskeyUse;
+}
+
 /** What a browser asks one of the account's passkeys to sign. @throws AppError FACTOR_NOT_FOUND */
-export async function signatureOptions(ctx: Ctx, user_id: string) {
+export async function signatureOptions(ctx: Ctx, user_id: string, use: PasskeyUse) {
   const known = await store.findPasskeys(ctx.deps.db, user_id);
   if (known.length === 0) throw new AppError('FACTOR_NOT_FOUND');
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: relyingParty(ctx).rp_id,
     allowCredentials: known.map(descriptorOf),
-    userVerification: 'preferred',
+    userVerification: use === 'confirm' ? 'required' : 'preferred',
   });
 }
 
@@ -100,23 +109,24 @@ export async function readNewPasskey(
 
 /**
  * Takes the signature of a passkey of this account, over what it was asked.
- * @throws AppError PASSKEY_REFUSED, also where its count fell back: somebody has a copy of it
+ * @throws AppError PASSKEY_REFUSED, also where its count fell back: somebody has a copy of it;
+ * PASSKEY_NOT_VERIFIED where it should take the place of the password and only proves possession
  */
 export async function takePasskey(
   ctx: Ctx,
   tx: Tx,
   user_id: string,
   passkey: NonNullable<FactorProof['passkey']>,
-  asked: string | null,
+  { challenge, use }: PasskeyRequest,
 ): Promise<void> {
   const known = await store.findPasskey(tx, user_id, passkey.id);
-  if (!known || asked === null) throw new AppError('PASSKEY_REFUSED');
+  if (!known || challenge === null) throw new AppError('PASSKEY_REFUSED');
   const { origin, rp_id } = relyingParty(ctx);
   const { verifyAuthenticationResponse } = await webauthn();
   const { authenticationInfo } = await judge(ctx, () =>
     verifyAuthenticationResponse({
       response: passkey as AuthenticationResponseJSON,
-      expectedChallenge: asked,
+      expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rp_id,
       credential: {
@@ -127,6 +137,8 @@ export async function takePasskey(
       requireUserVerification: false,
     }),
   );
+  if (use === 'confirm' && !authenticationInfo.userVerified)
+    throw new AppError('PASSKEY_NOT_VERIFIED');
   const counter = BigInt(authenticationInfo.newCounter);
   const moved = await store.countPasskey(tx, known.id, counter, ctx.deps.clock.iso());
   if (!moved) throw new AppError('PASSKEY_REFUSED');

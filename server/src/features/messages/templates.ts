@@ -122,6 +122,7 @@ export interface TemplateParams {
   reset_password: { name: string };
   password_changed: { name: string };
   email_changed: { name: string };
+  sign_ins_failed: { name: string };
   factor_added: { name: string };
   factor_removed: { name: string };
   factors_reset: { name: string };
@@ -192,6 +193,7 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'registration_started',
   'reset_password',
   'set_password',
+  'sign_ins_failed',
 ]);
 
 export const isSecurityMessage = (template: TemplateName): boolean => SECURITY.has(template);
@@ -238,6 +240,7 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   reset_password: 'security',
   password_changed: 'security',
   email_changed: 'security',
+  sign_ins_failed: 'security',
   factor_added: 'security',
   factor_removed: 'security',
   factors_reset: 'security',

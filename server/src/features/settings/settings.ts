@@ -120,6 +120,8 @@ export type PasswordRules = Pick<
   | 'password_require_uppercase'
   | 'password_require_numbers'
   | 'password_require_special'
+  | 'platform_name'
+  | 'platform_name_ar'
 >;
 
 /** The spec's way of writing a date until an administrator chooses another. */

@@ -224,7 +224,7 @@ describe('before a change is saved', () => {
     const idle = await signInAs(system, 'brand_owner', { brand_id });
     await system.deps.db
       .updateTable('sessions')
-      .set({ remember: false })
+      .set({ remember: false, last_used_at: system.clock.iso() })
       .where('user_id', '=', idle.id)
       .execute();
     system.clock.advance({ minutes: 20 });

@@ -201,7 +201,8 @@ async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<To
       select s.user_id, s.last_used_at, s.remember, s.factor_at, u.role from sessions as s
       join users as u on u.id = s.user_id cross join settings as g
       where s.ended_at is null and s.kind = 'full' and u.active and s.expires_at > ${now}
-        and (s.remember
+        and (s.remember and (u.role not in ('super_admin', 'admin')
+            or s.last_used_at > ${now}::timestamptz - interval '12 hours')
           or s.last_used_at > ${now}::timestamptz - make_interval(mins => g.session_timeout_minutes))
     )
     select (select count(*)::integer from live where not remember and last_used_at

@@ -24,6 +24,8 @@ import {
   setPasswordHash,
 } from './users.ts';
 
+type PasswordOwner = Pick<store.Account, 'email' | 'first_name' | 'last_name'>;
+
 /** What other features do for an account; `users` stands below them. */
 export interface AccountVerbs extends ResetVerbs {
   /** Where somebody is signed in. */
@@ -31,7 +33,7 @@ export interface AccountVerbs extends ResetVerbs {
   /** Ends one of somebody's sessions, or all but the caller's own. */
   endSessionsOf(ctx: Ctx, tx: Tx, user_id: string, session_id: string | undefined): Promise<void>;
   /** Refuses a weak password. @returns its hash */
-  newPasswordHash(ctx: Ctx, password: string): Promise<string>;
+  newPasswordHash(ctx: Ctx, password: string, owner: PasswordOwner): Promise<string>;
   /** Ends sessions and links of the account. */
   closeAccess(ctx: Ctx, tx: Tx, user_id: string, why: CloseReason): Promise<void>;
   /** Tells the person at the given address: whoever did it, they shall know. */
@@ -128,7 +130,7 @@ export async function createAccount(
 ): Promise<UserRow> {
   const { password, partner_id, brand_id, phone_number, ...person } = draft;
   requireGivable(ctx, draft.role);
-  const password_hash = await verbs.newPasswordHash(ctx, password);
+  const password_hash = await verbs.newPasswordHash(ctx, password, person);
   return ctx.answerOnce(async (tx) => {
     const place = placeOf(draft.role, { partner_id, brand_id });
     await requirePlace(tx, place);
@@ -223,6 +225,20 @@ async function tellOfEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edi
   for (const [what, is] of news) if (who && is) await verbs.tellOfAccess(ctx, tx, who, what);
 }
 
+/** Hashes a password that an admin typed, for the person as the edit leaves them. */
+async function hashTyped(
+  ctx: Ctx,
+  verbs: AccountVerbs,
+  id: string,
+  edit: UserEdit,
+  password: string,
+): Promise<string> {
+  const row = await store.findAccount(ctx.deps.db, id);
+  if (!row) throw new AppError('USER_NOT_FOUND');
+  const { email = row.email, first_name = row.first_name, last_name = row.last_name } = edit;
+  return verbs.newPasswordHash(ctx, password, { email, first_name, last_name });
+}
+
 /**
  * Edits an account. Another role, brand or partner, another password or address and a closed
  * account end its sessions and links at once.
@@ -235,7 +251,7 @@ export async function updateAccount(
   edit: UserEdit,
 ): Promise<UserRow> {
   const password = edit.password === '' ? undefined : edit.password;
-  const hash = password === undefined ? undefined : await verbs.newPasswordHash(ctx, password);
+  const hash = password === undefined ? undefined : await hashTyped(ctx, verbs, id, edit, password);
   return ctx.transaction(async (tx) => {
     // Before the row itself, so that all who close or demote one wait in the same order.
     await store.lockSuperAdmins(tx);

@@ -28,6 +28,7 @@ const chosenLanguage = (users: string) =>
 const ACCOUNT = [
   ...SESSION_USER,
   'password_hash',
+  'password_set_at',
   'password_set_by',
   'active',
   'language',
@@ -203,7 +204,7 @@ export async function replacePassword(
 export type CloseReason = 'deactivation' | 'role_change' | 'password_change' | 'email_corrected';
 
 /** What a person hears of the way into their account, without having asked. */
-export type AccessNews = 'password_changed' | 'email_changed';
+export type AccessNews = 'password_changed' | 'email_changed' | 'sign_ins_failed';
 
 /** Whom a message of the account itself goes to. */
 export type Reachable = Pick<

@@ -87,6 +87,7 @@ async function admitPartnerKey(
     const sentence = 'The API key is not valid, has expired or was revoked';
     throw new AppError('UNAUTHENTICATED', { sentence });
   }
+  request.actor = actor;
   if (partner_key === undefined) throw new AppError('FORBIDDEN');
   if (!actor.permissions.includes(partner_key)) throw new AppError('API_KEY_LACKS_PERMISSION');
   return actor;
@@ -106,6 +107,7 @@ async function admit(
   const { 'x-api-key': api_key } = request.headers;
   if (typeof api_key === 'string') return admitPartnerKey(gate, endpoint, request, api_key);
   if (!isFull(caller)) throw new AppError('UNAUTHENTICATED');
+  request.actor = caller.actor;
   const roles: readonly Role[] = endpoint.access;
   if (!roles.includes(caller.actor.role)) throw new AppError('FORBIDDEN');
   return caller.actor;

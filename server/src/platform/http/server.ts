@@ -16,6 +16,7 @@ import { mountRoute, refuseOtherMethods } from './mount.ts';
 import { refuseTooMany } from './overload.ts';
 import type { Route } from './routes.ts';
 import type { AnswerOptions } from './send-answer.ts';
+import { recordRefusedCall } from './refused-calls.ts';
 import { addCommonHeaders, secureHeaders } from './security-headers.ts';
 import { mountWeb } from './web.ts';
 import { errorKind, type Failure } from '@diwan/contract/kernel/errors';
@@ -205,7 +206,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await addPlugins(app, parts);
   refuseTooMany(app, deps);
   tellOfRequests(app, deps);
-  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error, deps.log));
+  app.setErrorHandler(async (error, request, reply) => {
+    await recordRefusedCall(deps, request, error);
+    return sendFailure(request, reply, error, deps.log);
+  });
   mountHealth(app, deps);
   await mountRoutes(app, parts);
   mountDocumentation(app, parts.routes, parts.events ?? []);

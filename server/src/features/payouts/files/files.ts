@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely';
 import { createHash } from 'node:crypto';
 import { requireAction } from '../../../platform/actions.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import { type Ctx, type Deps } from '../../../platform/context.ts';
+import { type Ctx, type Deps, requireConfirmed } from '../../../platform/context.ts';
 import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { PayoutFilesTable } from '../../../platform/db/tables.ts';
@@ -246,6 +246,7 @@ export async function letFilesLeave(
   const row = await lockExport(tx, export_id);
   if (!row) throw new AppError('PAYOUT_NOT_FOUND');
   requireAction(payoutExportActions, row, action, actor);
+  if (row.kind === 'payout') requireConfirmed(ctx);
   if (!(await hasFiles(tx, export_id))) await makeFiles(tx, deps, row);
   if (row.kind === 'payout' && row.first_file_at === null) {
     await updateExport(tx, export_id, { first_file_at: deps.clock.iso() });

@@ -1,0 +1,33 @@
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { countFailure, takeEntry } from './tries.ts';
+
+/** What was wrong: the address or password, or the second step after the right password. */
+type Failed = 'password' | 'second_step';
+
+/**
+ * Records a failed sign-in with account and network, and has the owner of the account notified
+ * after ten. Known and unknown addresses take the same path, so that the answer takes as long; an
+ * address that belongs to no account is not stored.
+ */
+export async function recordFailedSignIn(
+  ctx: Ctx,
+  email: string,
+  user_id: string | undefined,
+  failed: Failed,
+): Promise<void> {
+  const { secrets, jobs } = ctx.deps;
+  const notify = await countFailure(ctx, email);
+  const record = await takeEntry(ctx, email);
+  if (!notify && !record) return;
+  await ctx.transaction(async (tx) => {
+    if (notify) await jobs.enqueue(tx, 'warn_of_failures', { email_sealed: secrets.seal(email) });
+    if (!record) return;
+    await writeAudit(tx, ctx, {
+      action: 'auth.sign_in_refused',
+      entity: 'user',
+      entity_id: user_id ?? 'unknown',
+      after: { failed },
+    });
+  });
+}

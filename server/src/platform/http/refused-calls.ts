@@ -1,0 +1,75 @@
+import { errorKind } from '@diwan/contract/kernel/errors';
+import type { FastifyRequest } from 'fastify';
+import { type AuditEntry, writeAudit } from '../audit/audit.ts';
+import { networkOf } from '../calls/address.ts';
+import { takeToken } from '../calls/rate-limit.ts';
+import type { Actor, Deps } from '../context.ts';
+import { AppError } from '../error.ts';
+
+/** Of one account, key or network: enough to see an attempt, and never a flood. */
+const ENTRIES = { max: 20, per_seconds: 3600 };
+/** Of everyone together, however many accounts and networks somebody uses. */
+const ENTRIES_IN_ALL = { max: 500, per_seconds: 3600 };
+
+/** A step of a person's own work: these are answered, and nothing was attempted. */
+const NO_ATTEMPTS: ReadonlySet<string> = new Set([
+  'CONFIRMATION_REQUIRED',
+  'PASSWORD_SET_BY_ANOTHER',
+  'PASSWORD_EXPIRED',
+]);
+
+function isRefusal(error: AppError, { headers }: FastifyRequest): boolean {
+  const { status } = errorKind(error.code);
+  if (status === 401) return headers['x-api-key'] !== undefined;
+  return status === 403 && !NO_ATTEMPTS.has(error.code);
+}
+
+type Subject = Pick<AuditEntry, 'entity' | 'entity_id'>;
+
+/** Whom an entry is about. */
+function subjectOf(actor: Actor): Subject {
+  switch (actor.kind) {
+    case 'user':
+      return { entity: 'user', entity_id: actor.user_id };
+    case 'registrant':
+    case 'integrator':
+      return { entity: 'brand', entity_id: actor.brand_id };
+    case 'partner_key':
+      return { entity: 'partner', entity_id: actor.partner_id };
+    case 'public':
+    case 'system':
+      return { entity: 'user', entity_id: 'unknown' };
+  }
+}
+
+/**
+ * Records a refused call in the audit log: who called, from which network, and what. At most 20
+ * entries an hour are written of an account, a key or a network without one.
+ */
+export async function recordRefusedCall(
+  deps: Deps,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError) || !isRefusal(error, request)) return;
+  const { db, clock, log } = deps;
+  const actor: Actor = request.actor ?? { kind: 'public' };
+  const subject = subjectOf(actor);
+  const network = networkOf(request.client.ip ?? 'unknown');
+  const whose = actor.kind === 'public' ? network : `${subject.entity}:${subject.entity_id}`;
+  const now = clock.iso();
+  try {
+    if (!(await takeToken(db, `refused:${whose}`, ENTRIES, now))) return;
+    if (!(await takeToken(db, 'refused', ENTRIES_IN_ALL, now))) return;
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`;
+    const entry = { action: 'auth.call_refused', after: { call, code: error.code } } as const;
+    await db
+      .transaction()
+      .execute((tx) =>
+        writeAudit(tx, { deps, client: request.client, actor }, { ...entry, ...subject }),
+      );
+  } catch (cause) {
+    // The caller is refused all the same, and is told why.
+    log.error({ err: cause, request_id: request.id }, 'a refused call was not recorded');
+  }
+}
