@@ -99,6 +99,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   service_holds: 'features/holds',
   set_offs: 'features/transactions',
   settings: 'features/settings',
+  setup_decisions: 'features/settings',
   settlement_check_errors: 'features/settlements',
   settlement_checks: 'features/settlements',
   share_links: 'features/share-links',

@@ -1,7 +1,13 @@
+import { SETUP_DECISIONS } from '@diwan/contract/features/settings/setup';
 import { REFUSED } from '../config.ts';
 import { hashPassword, requireGoodPassword } from '../features/auth/auth.ts';
 import { addFirstFees } from '../features/fees/fees.ts';
-import { DEMO_SIGN_IN, readSettings } from '../features/settings/settings.ts';
+import {
+  DEMO_SIGN_IN,
+  PLACEHOLDER_REGISTRATION,
+  readSettings,
+  writeDecision,
+} from '../features/settings/settings.ts';
 import { countUsers, createUser } from '../features/users/users.ts';
 import type { Deps } from '../platform/context.ts';
 import { newToken } from '../platform/crypto/tokens.ts';
@@ -38,7 +44,7 @@ async function addBusiness(tx: Tx, { secrets }: Deps): Promise<void> {
       name_ar: 'ديوان للتسويات',
       address: 'Kuwait City',
       address_ar: 'مدينة الكويت',
-      commercial_registration: 'TO-BE-SET',
+      commercial_registration: PLACEHOLDER_REGISTRATION,
       account_iban_sealed: secrets.seal(iban),
       account_iban_index: secrets.blindIndex('iban', iban),
       bank_name: 'Central Bank of Kuwait',
@@ -89,6 +95,13 @@ async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
   return given === undefined ? [`First sign-in: ${email} with the password ${password}`] : [];
 }
 
+/** A trial and a demo move made-up money alone: nothing in them awaits a decision. */
+async function decideForDemo(tx: Tx, { clock }: Deps): Promise<void> {
+  for (const topic of SETUP_DECISIONS) {
+    await writeDecision(tx, { topic, decided_at: clock.iso(), decided_by: null });
+  }
+}
+
 /**
  * Fills an empty database with what a new installation needs. Once, also when two processes
  * start together.
@@ -102,5 +115,8 @@ export async function fillFirst(deps: Deps): Promise<string[]> {
   await runSeedStep(deps.db, 'first-admin', async (tx) => {
     notes.push(...(await addFirstAdmin(tx, deps)));
   });
+  if (deps.config.trial || deps.config.demo) {
+    await runSeedStep(deps.db, 'setup', (tx) => decideForDemo(tx, deps));
+  }
   return notes;
 }

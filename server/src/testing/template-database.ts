@@ -27,12 +27,25 @@ export async function startTestCluster(project: TestProject): Promise<() => Prom
   };
   try {
     await migrate(server.url);
+    await decideSetup(server.url);
   } catch (error) {
     await stop();
     throw error;
   }
   project.provide('template_url', server.url);
   return stop;
+}
+
+/** Payout files leave in tests; what a new installation decides first has a test of its own. */
+async function decideSetup(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`insert into setup_decisions (topic, decided_at)
+      values ('payout_limit', now()), ('two_factor', now()), ('backup', now())`);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The copies of this worker, each with the test file that has it. */

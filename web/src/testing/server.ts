@@ -87,6 +87,7 @@ export const server = setupServer(
   ),
   http.get('/api/brands/:id/bank-changes', () => answer({ account: null, can: {}, changes: [] })),
   http.get('/api/worklist', () => answer([])),
+  http.get('/api/admin/setup', () => answer({ items: [], files_may_leave: true })),
   http.get('/api/brands/:id/document-requests', () => answer([])),
   http.get('/api/saved-views', () => answer([])),
   // Nothing happens live unless a test says so: the line is refused for good.

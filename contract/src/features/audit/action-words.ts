@@ -151,6 +151,7 @@ const otherActions = {
   },
   settings: {
     updated: { en: 'Settings changed', ar: 'تغيّرت الإعدادات' },
+    decided: { en: 'Set-up decision recorded', ar: 'سُجّل قرار إعداد' },
   },
   message: {
     link_revealed: { en: 'Link of a message revealed', ar: 'كُشف رابط رسالة' },

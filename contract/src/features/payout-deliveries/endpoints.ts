@@ -11,6 +11,7 @@ const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 
 const SENDING_ERRORS = [
   'PAYOUT_NOT_FOUND',
+  'SETUP_NOT_DECIDED',
   ...codesOf(payoutExportActions, 'send'),
   'PAYOUT_BUSINESS_PAYS_NOTHING',
 ] as const;

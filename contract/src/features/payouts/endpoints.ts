@@ -130,6 +130,7 @@ export const payoutEndpoints = {
       'PAYOUT_NOT_FOUND',
       'FORBIDDEN',
       'CONFIRMATION_REQUIRED',
+      'SETUP_NOT_DECIDED',
       ...codesOf(payoutExportActions, 'download'),
       'PAYOUT_BUSINESS_NOT_CHOSEN',
       'PAYOUT_BUSINESS_PAYS_NOTHING',

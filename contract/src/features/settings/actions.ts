@@ -11,6 +11,11 @@ export const settingsRefusals = {
     status: 409,
     sentence: 'These settings were changed again since: only the newest change can be undone',
   },
+  SETUP_NOT_DECIDED: {
+    status: 409,
+    sentence:
+      'Payout files cannot leave yet. A super admin first decides the second approval limit and the two-step sign-in on the dashboard.',
+  },
   TWO_FACTOR_NOT_YOURS: {
     status: 422,
     sentence: 'Set up a second factor of your own first: you would be signed out',

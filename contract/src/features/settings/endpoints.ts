@@ -10,8 +10,10 @@ import {
   storedSettings,
   systemSettings,
 } from './records.ts';
+import { setupEndpoints } from './setup.ts';
 
 export const settingsEndpoints = {
+  ...setupEndpoints,
   readPublicSettings: endpoint({
     method: 'GET',
     path: '/settings/public',
@@ -40,7 +42,7 @@ export const settingsEndpoints = {
     body: settingsDraft,
     response: storedSettings,
     message: 'Settings updated successfully',
-    stale: ['settings'],
+    stale: ['settings', 'setup'],
     errors: ['SETTINGS_CHANGED', 'TWO_FACTOR_NOT_YOURS', 'CONFIRMATION_REQUIRED'],
   }),
   previewSettings: endpoint({
@@ -72,7 +74,7 @@ export const settingsEndpoints = {
     params: z.object({ id: bigIdText }),
     response: storedSettings,
     message: 'Settings updated successfully',
-    stale: ['settings'],
+    stale: ['settings', 'setup'],
     errors: [
       'SETTINGS_CHANGE_NOT_FOUND',
       'SETTINGS_CHANGED_SINCE',

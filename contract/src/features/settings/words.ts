@@ -45,11 +45,60 @@ export const sentences = {
   'From now on only security messages are sent by SMS and WhatsApp.':
     'من الآن لا تُرسل بالرسائل القصيرة وواتساب إلا رسائل الأمان.',
   'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
+  'Payout files cannot leave yet. A super admin first decides the second approval limit and the two-step sign-in on the dashboard.':
+    'لا يمكن إرسال ملفات التحويلات بعد. يقرر مسؤول عام أولًا حد الموافقة الثانية والدخول بخطوتين من لوحة المعلومات.',
+  'Decision recorded': 'سُجّل القرار',
   'Applies to passwords set from now on; those in use stay.':
     'ينطبق على كلمات المرور الجديدة من الآن؛ وتبقى المستخدمة كما هي.',
 } as const;
 
 export const words = {
+  setup: {
+    title: { en: 'Before money leaves', ar: 'قبل تحويل الأموال' },
+    closed: {
+      en: 'No payout file can leave before the second approval limit and two-step sign-in are decided.',
+      ar: 'لا يمكن إرسال أي ملف تحويلات قبل تحديد حد الموافقة الثانية والدخول بخطوتين.',
+    },
+    items: {
+      payout_limit: { en: 'Second approval limit of payouts', ar: 'حد الموافقة الثانية للتحويلات' },
+      two_factor: { en: 'Two-step sign-in of admins', ar: 'دخول المسؤولين بخطوتين' },
+      operator: {
+        en: 'Email, phone and address of the operator',
+        ar: 'البريد الإلكتروني والهاتف والعنوان للجهة المشغلة',
+      },
+      mail: {
+        en: 'Mail server (SMTP_URL in the environment of the server)',
+        ar: 'خادم البريد (‏SMTP_URL في إعدادات بيئة الخادم)',
+      },
+      backup: {
+        en: 'Scheduled backups to another machine (npm run backup)',
+        ar: 'نسخ احتياطي مجدول على جهاز آخر (‏npm run backup)',
+      },
+      business: {
+        en: 'Your first business with its bank account',
+        ar: 'أول جهة دافعة مع حسابها المصرفي',
+      },
+    },
+    keep: {
+      payout_limit: { en: 'Keep the current limit', ar: 'إبقاء الحد الحالي' },
+      two_factor: { en: 'Keep the current setting', ar: 'إبقاء الإعداد الحالي' },
+      backup: { en: 'Backups are scheduled', ar: 'النسخ الاحتياطي مجدول' },
+    },
+    keep_label: {
+      payout_limit: {
+        en: 'Keep the current second approval limit',
+        ar: 'إبقاء الحد الحالي للموافقة الثانية',
+      },
+      two_factor: {
+        en: 'Keep the current setting of two-step sign-in',
+        ar: 'إبقاء الإعداد الحالي للدخول بخطوتين',
+      },
+      backup: { en: 'Backups are scheduled', ar: 'النسخ الاحتياطي مجدول' },
+    },
+    decided: { en: 'Decided by {person} on {date}', ar: 'قرره {person} في {date}' },
+    demo: { en: 'the demo data', ar: 'البيانات التجريبية' },
+    open: { en: 'Open', ar: 'فتح' },
+  },
   title: { en: 'System settings', ar: 'إعدادات النظام' },
   subtitle: {
     en: 'Every change takes effect at once, for everybody',

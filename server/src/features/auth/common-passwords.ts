@@ -40,8 +40,7 @@ const isRun = (text: string): boolean =>
   '01234567890123456789'.includes(text) ||
   '98765432109876543210'.includes(text);
 
-const withoutEnds = (text: string): string =>
-  text.replace(/^[\d\W_]+/, '').replace(/[\d\W_]+$/, '');
+const withoutEnds = (text: string): string => text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '');
 
 /** True for a common word, also with digits and signs around it or with look-alike letters. */
 export async function isCommonPassword(password: string): Promise<boolean> {

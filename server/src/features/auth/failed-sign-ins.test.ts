@@ -1,9 +1,11 @@
 import type { Session } from '@diwan/contract/features/auth/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addPartner } from '../../testing/brands.ts';
 import { addPartnerKey } from '../../testing/partners.ts';
+import { recordFailedSignIn } from './failed-sign-ins.ts';
 import { warnOfFailures } from './jobs.ts';
 import { hashPassword } from './passwords.ts';
 import { REFRESH_COOKIE } from './routes.ts';
@@ -63,7 +65,11 @@ describe('a failed sign-in', () => {
   it('of an unknown address stores no address, and floods nothing from one network', async () => {
     const before = (await entriesOf('auth.sign_in_refused', 'unknown')).length;
     const email = 'nobody-at-all@people.test';
-    for (let i = 0; i < 90; i += 1) await login(`${i}-${email}`, 'Wrong-horse-7', '198.51.100.9');
+    const client = { ...systemContext(test.deps, 'test').client, ip: '198.51.100.9' };
+    const ctx = { ...systemContext(test.deps, 'test'), client };
+    await login(email, 'Wrong-horse-7', client.ip);
+    for (let i = 0; i < 90; i += 1)
+      await recordFailedSignIn(ctx, `${i}-${email}`, undefined, 'password');
     const entries = (await entriesOf('auth.sign_in_refused', 'unknown')).slice(before);
     expect(entries).toHaveLength(60);
     expect(JSON.stringify(entries)).not.toContain(email);

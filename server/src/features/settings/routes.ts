@@ -1,6 +1,7 @@
 import { settingsEndpoints } from '@diwan/contract/features/settings/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { readPublicSettings } from './settings.ts';
+import { decideSetup, readSetup } from './setup.ts';
 import {
   listSettingsChanges,
   previewSettings,
@@ -11,6 +12,8 @@ import {
 
 export const settingsRoutes = routes(settingsEndpoints, {
   readPublicSettings: (ctx) => readPublicSettings(ctx.deps),
+  readSetup: (ctx) => readSetup(ctx),
+  decideSetup: (ctx, { params }) => decideSetup(ctx, params.topic),
   readSettings: (ctx) => readSystemSettings(ctx),
   updateSettings: (ctx, { body }) => updateSystemSettings(ctx, body),
   previewSettings: (ctx, { body }) => previewSettings(ctx, body),

@@ -4,6 +4,10 @@ import {
   type SocialLinks,
   socialLinks,
 } from '@diwan/contract/features/settings/records';
+import {
+  DECISIONS_BEFORE_FILES,
+  type SetupDecision,
+} from '@diwan/contract/features/settings/setup';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql, type Updateable } from 'kysely';
@@ -11,7 +15,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { readTogether } from '../../platform/db/read-together.ts';
-import { invariant } from '../../platform/error.ts';
+import { AppError, invariant } from '../../platform/error.ts';
 import type { SettingsTable } from '../../platform/db/tables.ts';
 
 /** Whom the demo data has, one of each kind, all with this password. */
@@ -183,4 +187,32 @@ export async function readMaintenance(deps: Pick<Deps, 'db'>): Promise<string | 
   const row = await findMaintenance(deps, ONLY_ROW);
   invariant(row, 'settings are one row');
   return maintenanceMessage(row);
+}
+
+/** The registration that the first start gives its business, until a person types the real one. */
+export const PLACEHOLDER_REGISTRATION = 'TO-BE-SET';
+
+interface Decision {
+  readonly topic: SetupDecision;
+  readonly decided_at: string;
+  readonly decided_by: string | null;
+}
+
+/** Records a decision once: a later one of the same topic is a change of the setting itself. */
+export const writeDecision = (tx: Tx, decision: Decision) =>
+  tx
+    .insertInto('setup_decisions')
+    .values(decision)
+    .onConflict((conflict) => conflict.column('topic').doNothing())
+    .returning('topic')
+    .executeTakeFirst();
+
+/** Whether everything was decided that payout files need. */
+export const isDecided = (decisions: readonly { readonly topic: string }[]): boolean =>
+  DECISIONS_BEFORE_FILES.every((topic) => decisions.some((one) => one.topic === topic));
+
+/** Refuses a payout file before the decisions were taken. @throws AppError SETUP_NOT_DECIDED */
+export async function requireDecisions(tx: Tx): Promise<void> {
+  const decisions = await tx.selectFrom('setup_decisions').select('topic').limit(10).execute();
+  if (!isDecided(decisions)) throw new AppError('SETUP_NOT_DECIDED');
 }

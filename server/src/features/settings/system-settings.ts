@@ -18,6 +18,7 @@ import { type Ctx, requireConfirmed } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
+import { recordDecision } from './setup.ts';
 import { changeSettings, readSettings, type Settings, socialLinksOf } from './settings.ts';
 
 /** A row as the screen knows it: what is not set is an empty text. */
@@ -84,6 +85,9 @@ async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<Stored
   if (is.two_factor_enabled !== was.two_factor_enabled) await requireDutyChange(ctx, tx, is);
   // From another limit on one person may send what two had to approve.
   if (is.payout_second_approval_above !== was.payout_second_approval_above) requireConfirmed(ctx);
+  if (is.two_factor_enabled !== was.two_factor_enabled) await recordDecision(ctx, tx, 'two_factor');
+  if (is.payout_second_approval_above !== was.payout_second_approval_above)
+    await recordDecision(ctx, tx, 'payout_limit');
   await writeAudit(tx, ctx, {
     action: 'settings.updated',
     entity: 'settings',

@@ -1427,6 +1427,12 @@ export type SettlementChecksTable = {
   finished_at: string | null;
 };
 
+export type SetupDecisionsTable = {
+  topic: 'payout_limit' | 'two_factor' | 'backup';
+  decided_at: string;
+  decided_by: string | null;
+};
+
 export type ShareLinksTable = {
   id: Generated<string>;
   token_hash: string;
@@ -1847,6 +1853,7 @@ export type Tables = {
   settings: SettingsTable;
   settlement_check_errors: SettlementCheckErrorsTable;
   settlement_checks: SettlementChecksTable;
+  setup_decisions: SetupDecisionsTable;
   share_links: ShareLinksTable;
   signature_comparisons: SignatureComparisonsTable;
   signature_drawings: SignatureDrawingsTable;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Stack } from '@mantine/core';
-import { canEditOwnBrand, canReadWorklist } from '@diwan/contract/kernel/roles';
+import { canEditOwnBrand, canReadWorklist, isSuperAdmin } from '@diwan/contract/kernel/roles';
 import { useUser } from '../../lib/session.ts';
 import { DashboardPage } from '../../features/transactions/dashboard/dashboard-page.tsx';
 import { WorklistCard } from '../worklist/worklist-card.tsx';
@@ -8,6 +8,11 @@ import { WorklistCard } from '../worklist/worklist-card.tsx';
 // Tables, forms and their schemas: only people of a partner need them here.
 const PartnerRequests = lazy(async () => ({
   default: (await import('../../features/terminals/partner-terminals.tsx')).PartnerRequests,
+}));
+
+/** What a new installation needs before money leaves it. */
+const SetupCard = lazy(async () => ({
+  default: (await import('../setup/setup-card.tsx')).SetupCard,
 }));
 
 /** What a reviewer asks an owner for again. */
@@ -35,6 +40,11 @@ export function StartPage() {
   }
   const work = canReadWorklist(role) && (
     <Stack gap="lg">
+      {isSuperAdmin(role) && (
+        <Suspense fallback={null}>
+          <SetupCard />
+        </Suspense>
+      )}
       <WorklistCard />
       {partner_id !== null && (
         <Suspense fallback={null}>

@@ -11,7 +11,7 @@ import type { PayoutFilesTable } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/error.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
-import { readSettings, todayIn } from '../../settings/settings.ts';
+import { readSettings, requireDecisions, todayIn } from '../../settings/settings.ts';
 import { insertDownload } from './downloads.ts';
 import { noteSent } from '../news.ts';
 import {
@@ -246,7 +246,10 @@ export async function letFilesLeave(
   const row = await lockExport(tx, export_id);
   if (!row) throw new AppError('PAYOUT_NOT_FOUND');
   requireAction(payoutExportActions, row, action, actor);
-  if (row.kind === 'payout') requireConfirmed(ctx);
+  if (row.kind === 'payout') {
+    requireConfirmed(ctx);
+    await requireDecisions(tx);
+  }
   if (!(await hasFiles(tx, export_id))) await makeFiles(tx, deps, row);
   if (row.kind === 'payout' && row.first_file_at === null) {
     await updateExport(tx, export_id, { first_file_at: deps.clock.iso() });

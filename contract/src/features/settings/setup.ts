@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+
+/** What a new installation needs before money leaves it (product.md, "Before money leaves"). */
+export const SETUP_ITEMS = [
+  'payout_limit',
+  'two_factor',
+  'operator',
+  'mail',
+  'backup',
+  'business',
+] as const;
+export type SetupItem = (typeof SETUP_ITEMS)[number];
+
+/** Items that a super admin decides: that something stays off is a decision with a name. */
+export const SETUP_DECISIONS = ['payout_limit', 'two_factor', 'backup'] as const;
+export type SetupDecision = (typeof SETUP_DECISIONS)[number];
+
+/** Without these decisions no payout file leaves. */
+export const DECISIONS_BEFORE_FILES = ['payout_limit', 'two_factor'] as const;
+
+export const setupList = z.object({
+  items: z.array(
+    z.object({
+      item: z.enum(SETUP_ITEMS),
+      done: z.boolean(),
+      /** Of a decision: when, and who took it; null where the demo data did. */
+      decided_at: z.iso.datetime().nullable(),
+      decided_by: z.string().nullable(),
+    }),
+  ),
+  /** Whether payout files may leave. */
+  files_may_leave: z.boolean(),
+});
+export type SetupList = z.infer<typeof setupList>;
+
+const SUPER = { access: ['super_admin'], scope: 'platform' } as const;
+
+export const setupEndpoints = {
+  readSetup: endpoint({
+    method: 'GET',
+    path: '/admin/setup',
+    summary: 'What is missing before payout files may leave this installation',
+    ...SUPER,
+    response: setupList,
+    errors: [],
+  }),
+  decideSetup: endpoint({
+    method: 'POST',
+    path: '/admin/setup/:topic/decide',
+    summary: 'Decide that a setting stays as it is; recorded with the person',
+    ...SUPER,
+    params: z.object({ topic: z.enum(SETUP_DECISIONS) }),
+    confirm: true,
+    response: setupList,
+    message: 'Decision recorded',
+    stale: ['setup'],
+    errors: [],
+  }),
+};
