@@ -19,6 +19,7 @@ import { jobEndpoints } from './features/jobs/endpoints.ts';
 import { leadEndpoints } from './features/leads/endpoints.ts';
 import { mccEndpoints } from './features/mcc/endpoints.ts';
 import { messagesEndpoints } from './features/messages/endpoints.ts';
+import { ownerConfirmationEndpoints } from './features/owner-confirmations/endpoints.ts';
 import { partnerEndpoints } from './features/partners/endpoints.ts';
 import { refundEndpoints } from './features/refunds/endpoints.ts';
 import { payoutDeliveryEndpoints } from './features/payout-deliveries/endpoints.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   leads: leadEndpoints,
   mcc: mccEndpoints,
   messages: messagesEndpoints,
+  owner_confirmations: ownerConfirmationEndpoints,
   partners: partnerEndpoints,
   refunds: refundEndpoints,
   payout_deliveries: payoutDeliveryEndpoints,

@@ -3,7 +3,7 @@ import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events
 import { payPagesPlugin } from '@diwan/simulator/http/plugin';
 import { simulationOf } from '@diwan/simulator/twin';
 import type { FastifyInstance } from 'fastify';
-import { mayReadAgreementFile, proposeFees } from './features/agreements/agreements.ts';
+import { acceptSignature, mayReadAgreementFile, proposeFees } from './features/agreements/agreements.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -26,7 +26,7 @@ import {
   tellOfAccess,
 } from './features/auth/auth.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
-import { mayReadDocumentFile, noteDocumentOpened } from './features/documents/documents.ts';
+import { acceptAccount, mayReadDocumentFile, noteDocumentOpened } from './features/documents/documents.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { takeAwayFactors } from './features/factors/factors.ts';
@@ -39,6 +39,7 @@ import { leadRoutes } from './features/leads/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { admitPartnerKey } from './features/partners/partners.ts';
+import { ownerConfirmationRoutes } from './features/owner-confirmations/routes.ts';
 import { partnerRoutes } from './features/partners/routes.ts';
 import { releaseBrand } from './features/payouts/payouts.ts';
 import { payoutDeliveryRoutes } from './features/payout-deliveries/routes.ts';
@@ -97,6 +98,10 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   leads: leadRoutes(assignLeadMid),
   mcc: mccRoutes,
   messages: messagesRoutes,
+  owner_confirmations: ownerConfirmationRoutes({
+    account: acceptAccount,
+    signature: acceptSignature,
+  }),
   partners: partnerRoutes,
   refunds: refundRoutes,
   payouts: payoutRoutes,

@@ -58,6 +58,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   messages: 'features/messages',
   notification_opt_outs: 'features/messages',
   monthly_statements: 'features/payouts',
+  owner_confirmations: 'features/owner-confirmations',
   paper_expiries: 'features/verification',
   partner_keys: 'features/partners',
   partners: 'features/partners',

@@ -18,6 +18,7 @@ import { sentences as jobs } from '../features/jobs/words.ts';
 import { sentences as leads } from '../features/leads/words.ts';
 import { sentences as mcc } from '../features/mcc/words.ts';
 import { sentences as messages } from '../features/messages/words.ts';
+import { sentences as ownerConfirmations } from '../features/owner-confirmations/words.ts';
 import { sentences as partners } from '../features/partners/words.ts';
 import { sentences as payoutDeliveries } from '../features/payout-deliveries/words.ts';
 import { sentences as payouts } from '../features/payouts/words.ts';
@@ -65,6 +66,7 @@ export const sentences = {
   ...leads,
   ...mcc,
   ...messages,
+  ...ownerConfirmations,
   ...partners,
   ...payoutDeliveries,
   ...payouts,

@@ -41,3 +41,9 @@ export const revealValue = (
     await writeAudit(tx, ctx, { action, entity, entity_id, after: { reason } });
     return { value };
   });
+
+/** 's***@example.com' */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}***${email.slice(at)}`;
+}

@@ -197,3 +197,19 @@ export async function foundDifferent(
     .where('brand_id', '=', brand_id)
     .execute();
 }
+
+/** The newest code that was mailed to the owner of a brand. */
+export async function readOwnerCode(
+  { deps: { db, secrets } }: Pick<System, 'deps'>,
+  brand_id: number,
+): Promise<string> {
+  const { link_sealed } = await db
+    .selectFrom('messages')
+    .select('link_sealed')
+    .where('brand_id', '=', brand_id)
+    .where('template', '=', 'owner_code')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return secrets.open(link_sealed ?? '');
+}

@@ -18,6 +18,10 @@ export const agreementRefusals = {
     status: 409,
     sentence: 'Please hand in the documents before the agreement',
   },
+  AGREEMENT_ACCOUNT_PENDING: {
+    status: 409,
+    sentence: 'Please confirm the bank account before you sign the agreement',
+  },
   AGREEMENT_MCC_UNDER_REVIEW: {
     status: 409,
     sentence:

@@ -62,14 +62,19 @@ export const agreementEndpoints = {
       redirect_url: z.string(),
       next_step: nextStep,
       agreement_id: z.uuid(),
-      signed_at: z.iso.datetime(),
+      /** Null while the owner has not confirmed a signature that was given beside staff. */
+      signed_at: z.iso.datetime().nullable(),
     }),
-    message: 'Agreement signed successfully!',
+    say: ({ signed_at }) =>
+      signed_at === null
+        ? { sentence: 'The signature counts once the owner confirms it' }
+        : { sentence: 'Agreement signed successfully!' },
     idempotent: true,
     stale: ['brands', 'registration', 'agreement'],
     errors: [
       'BRAND_NOT_FOUND',
       ...codesOf(agreementActions, 'sign'),
+      'AGREEMENT_ACCOUNT_PENDING',
       'FILE_TYPE_NOT_ALLOWED',
       'FILE_NOT_READABLE',
     ],

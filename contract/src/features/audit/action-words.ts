@@ -62,6 +62,19 @@ const otherActions = {
     resolved: { en: 'Hold resolved with a note', ar: 'أُنهيت حالة إيقاف بملاحظة' },
     ended: { en: 'Hold ended', ar: 'انتهت حالة إيقاف' },
   },
+  owner_confirmation: {
+    account_entered: {
+      en: 'Bank account entered, not confirmed by the owner yet',
+      ar: 'أُدخل حساب بنكي لم يؤكده المالك بعد',
+    },
+    signature_entered: {
+      en: 'Agreement signed, not confirmed by the owner yet',
+      ar: 'وُقّعت اتفاقية لم يؤكدها المالك بعد',
+    },
+    code_sent: { en: 'Code sent to the owner', ar: 'أُرسل رمز إلى المالك' },
+    code_refused: { en: 'Wrong code entered', ar: 'أُدخل رمز غير صحيح' },
+    confirmed: { en: 'Confirmed by the owner', ar: 'أكّد المالك البيانات' },
+  },
   bank_change: {
     requested: { en: 'Change of bank details requested', ar: 'طُلب تغيير البيانات البنكية' },
     approved_first: {

@@ -1,6 +1,7 @@
 import { actionTable, bySecondPerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
+import { UNLESS_ACCOUNT_ENTERED } from '../brands/actions.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
 export const bankChangeRefusals = {
@@ -86,6 +87,8 @@ interface ChangeFacts {
   readonly owner_made: boolean;
   /** The id of the first of two administrators; null where none has approved, or one is enough. */
   readonly first_approved_by: string | null;
+  /** Everyone who entered an account of the brand, or could have done so as its owner. */
+  readonly account_entered_by: readonly string[];
 }
 
 /** What can be done with a request to be paid to another account. */
@@ -106,6 +109,7 @@ export const bankChangeActions = actionTable(({ status }: ChangeFacts) => status
         ({ first_approved_by }: ChangeFacts) => first_approved_by,
         'BANK_CHANGE_APPROVED_FIRST',
       ),
+      ...UNLESS_ACCOUNT_ENTERED,
       {
         code: 'BANK_CHANGE_NOT_ACTIVATED',
         when: ({ brand_status }) => !ACTIVATED.some((status) => status === brand_status),

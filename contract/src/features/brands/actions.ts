@@ -4,6 +4,14 @@ import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from './records.ts';
 
 export const brandRefusals = {
+  BRAND_ACCOUNT_ENTERED: {
+    status: 403,
+    sentence: 'You entered the bank account of this brand: another admin has to approve',
+  },
+  BRAND_ACCOUNT_PENDING: {
+    status: 409,
+    sentence: 'The owner has not confirmed the bank account of this brand yet',
+  },
   BRAND_LINK_SEEN: {
     status: 403,
     sentence:
@@ -36,7 +44,26 @@ export const brandRefusals = {
   },
 } as const satisfies Refusals;
 
-interface BrandFacts {
+interface AccountFacts {
+  /** Everyone who entered an account of the brand, or could have done so as its owner. */
+  readonly account_entered_by: readonly string[];
+}
+
+/** Whoever entered an account never decides that money goes there; nor does one bound to them. */
+export const UNLESS_ACCOUNT_ENTERED = [
+  {
+    code: 'BRAND_ACCOUNT_ENTERED',
+    when: ({ account_entered_by }: AccountFacts, { user_id }: Acting) =>
+      account_entered_by.some((id) => id === user_id),
+  },
+  {
+    code: 'SECOND_PERSON_BOUND',
+    when: ({ account_entered_by }: AccountFacts, { second }: Acting) =>
+      account_entered_by.some((id) => second?.bound_to.includes(id) === true),
+  },
+] as const;
+
+interface BrandFacts extends AccountFacts {
   readonly status: BrandStatus;
   /** Whether the viewer saw a link that opens an account of the brand. */
   readonly link_seen: boolean;
@@ -46,6 +73,8 @@ interface BrandFacts {
   readonly signature_no_match: boolean;
   /** Who asked for a second reviewer of these documents. */
   readonly second_asked_by: string | null;
+  /** Whether an account is pending that the owner has not confirmed. */
+  readonly account_pending: boolean;
 }
 
 /** One brand is one reviewer's at a time; a suspension does not wait for anybody. */
@@ -68,6 +97,8 @@ export const brandActions = actionTable(statusOf)({
     unless: [
       { code: 'BRAND_LINK_SEEN', when: ({ link_seen }) => link_seen },
       claimed,
+      { code: 'BRAND_ACCOUNT_PENDING', when: ({ account_pending }) => account_pending },
+      ...UNLESS_ACCOUNT_ENTERED,
       {
         code: 'BRAND_SIGNATURE_NO_MATCH',
         when: ({ signature_no_match, second_asked_by }) =>

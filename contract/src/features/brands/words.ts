@@ -28,6 +28,10 @@ export const sentences = {
     'يراجع {name} هذه العلامة التجارية. تولَّ مراجعتها أولًا.',
   'The signatures do not match: ask a second reviewer to approve':
     'التوقيعان غير متطابقين: اطلب موافقة مراجع ثانٍ',
+  'You entered the bank account of this brand: another admin has to approve':
+    'أدخلت الحساب البنكي لهذا التاجر: يجب أن يوافق مسؤول آخر',
+  'The owner has not confirmed the bank account of this brand yet':
+    'لم يؤكد المالك الحساب البنكي لهذا التاجر بعد',
   'You asked for a second reviewer: another admin has to approve':
     'طلبت مراجعًا ثانيًا: يجب أن يوافق مسؤول آخر',
 } as const;

@@ -286,6 +286,18 @@ export const messages = {
         ar: 'استلمنا مستندات {brand_name}.',
       },
       {
+        en: 'Payouts go to this bank account: {account}',
+        ar: 'تُحوّل المستحقات إلى هذا الحساب البنكي: {account}',
+      },
+      {
+        en: 'This bank account was entered for you: {pending_account}. It counts once you confirm it.',
+        ar: 'أُدخل هذا الحساب البنكي نيابة عنك: {pending_account}. ولا يُعتمد إلا بعد تأكيدك.',
+      },
+      {
+        en: 'If this is not your account, enter the right one or contact our support.',
+        ar: 'إن لم يكن هذا حسابك فأدخل الحساب الصحيح أو تواصل مع الدعم.',
+      },
+      {
         en: 'You can see the next step of the registration at any time.',
         ar: 'يمكنك الاطلاع على الخطوة التالية من التسجيل متى شئت.',
       },

@@ -16,17 +16,31 @@ import {
 } from '@diwan/contract/features/registration/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
 import { canOf, requireAction } from '../../platform/actions.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, isOwnersSide } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { requireBrand } from '../brands/brands.ts';
+import {
+  dropSignature,
+  type Entry,
+  hasPendingAccount,
+  holdSignature,
+  type PendingSignature,
+} from '../owner-confirmations/owner-confirmations.ts';
 import { readSettings } from '../settings/settings.ts';
 import { showFee } from './amendments.ts';
 import { readPending } from './pending.ts';
 import { rentalTermsOf } from './terms.ts';
-import { afterSigning, keepDrawing, lockSubject, writeSignature } from './signing.ts';
+import {
+  afterSigning,
+  keepDrawing,
+  lockSubject,
+  type Signature,
+  storeDrawing,
+  writeSignature,
+} from './signing.ts';
 import * as store from './store.ts';
 
 export { downloadSealCheck, readSealCertificate, verifyAgreement } from './sealing.ts';
@@ -76,23 +90,22 @@ interface Drawn {
   readonly digest?: string | undefined;
 }
 
-/**
- * Signs within a transaction that has locked the brand's row: of many at once the first signs, and
- * the others find it signed. The PDF is sealed by a job.
- * @param subject as `lockSubject` found it
- * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the text that was shown no
- * longer fits the documents, or another one was read
- */
-export async function signWithin(
-  ctx: Ctx,
-  tx: Tx,
-  subject: Subject,
-  { digest, ...signature }: Drawn,
-): Promise<Signing> {
+/** The text to sign, if it is still the one that was read. @throws AppError AGREEMENT_CHANGED */
+async function requireRead(ctx: Ctx, tx: Tx, subject: Subject, digest: string | undefined) {
   const { agreement, replaced } = await readPending(ctx, tx, subject);
   if (replaced || (digest !== undefined && digest !== agreement.digest)) {
     throw new AppError('AGREEMENT_CHANGED');
   }
+  return agreement;
+}
+
+async function sign(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  agreement: store.ServiceAgreement,
+  signature: Signature,
+): Promise<Signing> {
   const signed_at = await writeSignature(ctx, tx, subject, agreement, signature);
   await afterSigning(ctx, tx, subject, agreement.id);
   return {
@@ -101,6 +114,63 @@ export async function signWithin(
     agreement_id: agreement.id,
     signed_at,
   };
+}
+
+/** Nothing is signed before the owner confirms what was drawn beside other people. */
+async function holdDrawing(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  { id: agreement_id, digest }: store.ServiceAgreement,
+  { drawing, strokes }: Drawn,
+): Promise<Signing> {
+  const { id: file_id } = await storeDrawing(tx, drawing);
+  await holdSignature(ctx, tx, subject.id, { agreement_id, digest, file_id, strokes });
+  return {
+    redirect_url: `/brand/${subject.id}/confirm`,
+    next_step: registrationStep(factsOf(subject)),
+    agreement_id,
+    signed_at: null,
+  };
+}
+
+/**
+ * Signs within a transaction that has locked the brand's row: of many at once the first signs, and
+ * the others find it signed. The PDF is sealed by a job. What does not come from the owner's side
+ * is pending until the owner confirms it.
+ * @param subject as `lockSubject` found it
+ * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the text that was shown no
+ * longer fits the documents, or another one was read, AGREEMENT_ACCOUNT_PENDING
+ */
+export async function signWithin(
+  ctx: Ctx,
+  tx: Tx,
+  subject: Subject,
+  drawn: Drawn,
+): Promise<Signing> {
+  const agreement = await requireRead(ctx, tx, subject, drawn.digest);
+  if (!isOwnersSide(ctx)) return holdDrawing(ctx, tx, subject, agreement, drawn);
+  // The text names the account: who signs it has confirmed that.
+  if (await hasPendingAccount(tx, subject.id)) throw new AppError('AGREEMENT_ACCOUNT_PENDING');
+  await dropSignature(ctx, tx, subject.id);
+  return sign(ctx, tx, subject, agreement, drawn);
+}
+
+/**
+ * Signs with a drawing that the owner has just confirmed. The brand is locked.
+ * @throws AppError as `signWithin`
+ */
+export async function acceptSignature(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  { digest, file_id, strokes }: PendingSignature,
+  { by }: Entry,
+): Promise<Signing> {
+  const subject = await lockSubject(ctx, tx, brand_id);
+  const agreement = await requireRead(ctx, tx, subject, digest);
+  const witness = by === subject.owner_id ? null : by;
+  return sign(ctx, tx, subject, agreement, { file_id, strokes, witness });
 }
 
 /**

@@ -109,9 +109,18 @@ const accountOf = ({ actor }: Ctx, subject: Subject) =>
     ? { signed_by: actor.user_id, signer_email: actor.email }
     : { signed_by: subject.owner_id, signer_email: subject.owner_email };
 
+/** Drawn beside a witness, and confirmed by the owner now. */
+interface DrawnBefore {
+  readonly file_id: string;
+  readonly strokes?: PenStrokes | undefined;
+  /** Who ran the wizard; null where that was nobody of the staff. */
+  readonly witness: string | null;
+}
+
 /** What stands in the place of a signature on paper. */
 export type Signature =
   | { readonly drawing: KeptFile; readonly strokes?: PenStrokes | undefined }
+  | DrawnBefore
   | { readonly typed_name: string };
 
 /**
@@ -133,11 +142,11 @@ export async function writeSignature(
     signed_at,
     signer_ip: ctx.client.ip,
     signer_user_agent: ctx.client.user_agent,
-    witness_user_id: witnessOf(ctx),
+    witness_user_id: 'file_id' in signature ? signature.witness : witnessOf(ctx),
     ...(await markOf(tx, signature)),
   };
   if (!(await store.markSigned(tx, agreement.id, evidence))) throw new AppError('ALREADY_SIGNED');
-  if ('drawing' in signature && signature.strokes) {
+  if ('strokes' in signature && signature.strokes) {
     const signed = { id: agreement.id, brand_id: subject.id };
     await keepStrokes(tx, ctx.deps, signed, signature.strokes);
   }
@@ -152,12 +161,12 @@ export async function writeSignature(
 
 async function markOf(tx: Tx, signature: Signature) {
   if ('typed_name' in signature) return { typed_name: signature.typed_name };
-  const { id } = await storeFile(tx, signature.drawing, {
-    kind: 'signature',
-    visibility: 'private',
-  });
-  return { signature_file_id: id };
+  if ('file_id' in signature) return { signature_file_id: signature.file_id };
+  return { signature_file_id: (await storeDrawing(tx, signature.drawing)).id };
 }
+
+export const storeDrawing = (tx: Tx, drawing: KeptFile) =>
+  storeFile(tx, drawing, { kind: 'signature', visibility: 'private' });
 
 /**
  * All that follows a signature, in its transaction:

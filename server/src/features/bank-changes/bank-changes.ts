@@ -183,7 +183,8 @@ async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: De
   if (decision.status === 'approved') {
     requireAsked(ctx, change, brand.id);
     const details = { bank_name, beneficiary, iban_sealed, iban_index };
-    await saveBankDetails(ctx, tx, brand.id, details, decided_at);
+    const entry = { by: change.requested_by, at: change.created_at, confirmed_at: null };
+    await saveBankDetails(ctx, tx, brand.id, details, entry);
     await endReturnedHold(ctx, tx, brand.id);
   }
   await store.closeChange(tx, id, {

@@ -2,6 +2,7 @@ import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BankChangesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { accountEnteredBy } from '../brands/brands.ts';
 import { linkSeen } from '../messages/messages.ts';
 
 /** Where a brand is paid now. */
@@ -81,6 +82,7 @@ const changesIn = (db: Db, scope: Scope, viewer: Viewer) =>
       contactChanged(viewer.since).as('contact_changed'),
       linkSeen(viewer.user_id, 'c.brand_id').as('link_seen'),
       ownerMade(viewer).as('owner_made'),
+      accountEnteredBy.as('account_entered_by'),
       sql<boolean>`exists (select from brand_bank_details o
         where o.iban_index = c.iban_index and o.brand_id <> c.brand_id)`.as('shared_account'),
     ])

@@ -36,18 +36,27 @@ async function findHolder(tx: Tx, brand_id: number, iban_index: string): Promise
   return row?.beneficiary ?? null;
 }
 
+/** Who entered an account and when, and when the owner confirmed it with a code. */
+export interface AccountEntry {
+  readonly by: string | null;
+  readonly at: string;
+  readonly confirmed_at: string | null;
+}
+
 /** Where the brand is paid from now on. The caller has locked the brand. */
 export async function saveBankDetails(
-  { deps: { secrets } }: Pick<Ctx, 'deps'>,
+  { deps: { secrets, clock } }: Pick<Ctx, 'deps'>,
   tx: Tx,
   brand_id: number,
   details: SealedBankDetails,
-  updated_at: string,
+  { by: entered_by, at: entered_at, confirmed_at }: AccountEntry,
 ): Promise<void> {
   const beneficiary = details.beneficiary ?? (await findHolder(tx, brand_id, details.iban_index));
   const iban = secrets.open(details.iban_sealed);
   const digest = proveAccount(secrets, { brand_id, iban, beneficiary });
-  await upsertBankDetails(tx, { brand_id, ...details, beneficiary, digest, updated_at });
+  const entry = { entered_by, entered_at, confirmed_at };
+  const updated_at = clock.iso();
+  await upsertBankDetails(tx, { brand_id, ...details, beneficiary, digest, ...entry, updated_at });
 }
 
 interface BankDetailsRow {

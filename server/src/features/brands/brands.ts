@@ -22,6 +22,7 @@ import { findReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
 
 export {
+  type AccountEntry,
   findUnprovenBankDetails,
   holdUnproven,
   proveAccount,
@@ -33,12 +34,13 @@ export {
   createSharedBrand,
   editRegistrationDetails,
   keepLogo,
+  type NamedAccount,
   writeToRegistrant,
 } from './create.ts';
 export { assignLeadMid, assignMid } from './mid.ts';
 export { removeBrand } from './removal.ts';
 export { verifySignedAgreements } from './removed-agreements.ts';
-export { claimCounts, findReviewFacts, type ReviewFacts } from './review-facts.ts';
+export { accountEnteredBy, claimCounts, findReviewFacts, type ReviewFacts } from './review-facts.ts';
 export {
   type BrandForApproval,
   type BrandRow,

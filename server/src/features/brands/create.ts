@@ -199,6 +199,12 @@ interface Addressee {
 /** The messages that carry a link to go on with the registration. */
 type RegistrantNews = 'registration_started' | 'documents_received' | 'mcc_approved';
 
+/** The account of a submission as the message about it names it, masked. */
+export interface NamedAccount {
+  readonly account: string | null;
+  readonly pending_account: string | null;
+}
+
 /** Writes to the registrant by e-mail and WhatsApp, with a fresh proof in the link. */
 export async function writeToRegistrant(
   ctx: Pick<Ctx, 'deps'>,
@@ -206,13 +212,14 @@ export async function writeToRegistrant(
   addressee: Addressee,
   template: RegistrantNews,
   page: RegistrationPage,
+  named: NamedAccount = { account: null, pending_account: null },
 ): Promise<void> {
   const { brand_id, brand_name, user_id, language } = addressee;
   const registrant = { brand_id, user_id, email: addressee.email };
   const links = await createRegistrationLinks(ctx.deps, tx, registrant, page);
   const message = {
     template,
-    params: { brand_name },
+    params: { brand_name, ...named },
     language,
     recipient_role: 'brand_owner',
     user_id,

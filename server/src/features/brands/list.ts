@@ -18,7 +18,8 @@ export function show<Row extends ReviewFacts & { readonly status: BrandStatus }>
   ctx: Ctx,
   row: Row,
 ) {
-  const { link_seen: _l, claim: _c, signature_no_match: _n, second_asked_by: _s, ...brand } = row;
+  const { link_seen: _l, claim: _c, signature_no_match: _n, second_asked_by: _s, ...rest } = row;
+  const { account_entered_by: _e, account_pending: _p, ...brand } = rest;
   return { ...brand, can: canOf(brandActions, row, ctx) };
 }
 

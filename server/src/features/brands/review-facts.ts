@@ -10,6 +10,10 @@ export interface ReviewFacts {
   readonly claim: { readonly user_id: string; readonly name: string } | null;
   readonly signature_no_match: boolean;
   readonly second_asked_by: string | null;
+  /** Everyone who entered an account of the brand, or could have done so as its owner. */
+  readonly account_entered_by: readonly string[];
+  /** Whether an account is pending that the owner has not confirmed. */
+  readonly account_pending: boolean;
 }
 
 /** Of a decision that none of it bears upon. */
@@ -18,6 +22,8 @@ export const NO_REVIEW: ReviewFacts = {
   claim: null,
   signature_no_match: false,
   second_asked_by: null,
+  account_entered_by: [],
+  account_pending: false,
 };
 
 /** Whether a claim was used lately enough to count. @param active_at the column */
@@ -27,6 +33,21 @@ export const claimCounts = (active_at: string, now: string) =>
 
 const newest = sql`(select d.id from brand_documents d where d.brand_id = b.id
   order by d.version desc limit 1)`;
+
+/**
+ * SQL, of brand `b`: the persons of the staff behind its account. They entered one, set the
+ * password of its owner, or changed the address to which the owner's codes and links are sent.
+ */
+export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct e.id), '[]')
+  from (
+    select k.entered_by as id from brand_bank_details k where k.brand_id = b.id
+    union all select o.account_entered_by from owner_confirmations o where o.brand_id = b.id
+    union all select d.submitted_by from brand_documents d where d.brand_id = b.id
+    union all select c.requested_by from bank_changes c where c.brand_id = b.id
+    union all select u.password_set_by from users u where u.brand_id = b.id
+    union all select a.actor_id from audit_log a where a.entity = 'user'
+      and a.entity_id = b.owner_user_id::text and a.before ? 'email') e
+  where e.id is not null and e.id is distinct from b.owner_user_id)`;
 
 /**
  * The facts as columns of a query over `brands as b`. The newest documents count, and of the claims
@@ -48,6 +69,9 @@ export const reviewFacts = (viewer_id: string | null, now: string) =>
     >`(select r.asked_by from second_reviews r where r.document_id = ${newest})`.as(
       'second_asked_by',
     ),
+    accountEnteredBy.as('account_entered_by'),
+    sql<boolean>`exists (select from owner_confirmations o
+      where o.brand_id = b.id and o.iban_sealed is not null)`.as('account_pending'),
   ] as const;
 
 /** The same of one brand; the caller has found it, and locked it where it decides. */

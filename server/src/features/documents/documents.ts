@@ -33,14 +33,14 @@ import {
 import { startOnboardingSession } from '../auth/auth.ts';
 import {
   requireBrand,
-  saveBankDetails,
-  type SealedBankDetails,
   writeToRegistrant,
 } from '../brands/brands.ts';
 import { signFileLink } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
+import { dropSignature } from '../owner-confirmations/owner-confirmations.ts';
 import { askComparisons } from '../signatures/signatures.ts';
 import { changeOwnDetails, findUserById } from '../users/users.ts';
+import { keepAccount, nameAccount } from './account.ts';
 import {
   bankColumns,
   deviceColumn,
@@ -54,6 +54,7 @@ import { afterStored } from './requests.ts';
 import * as store from './store.ts';
 import { takeUploads } from './uploads.ts';
 
+export { acceptAccount } from './account.ts';
 export { setSignatureMatch } from './store.ts';
 export { renderPdfPages } from './pdf-pages.ts';
 export {
@@ -182,26 +183,6 @@ export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<Ty
   });
 }
 
-/**
- * A brand that has ever been active is paid to its account: changing that is a request of its own,
- * also when somebody has made the brand pending again.
- */
-async function requireSameBank(
-  ctx: Ctx,
-  tx: Tx,
-  subject: Subject,
-  bank: SealedBankDetails,
-): Promise<void> {
-  if (!(await store.wasActivated(tx, subject.id))) return;
-  const known = await store.findBankDetails(tx, subject.id);
-  if (!known) return;
-  const iban = ctx.deps.secrets.open(bank.iban_sealed);
-  const same =
-    known.bank_name === bank.bank_name &&
-    ctx.deps.secrets.blindIndex('iban', iban) === known.iban_index;
-  if (!same) throw new AppError('DOCUMENTS_BANK_FIXED');
-}
-
 /** The account's name comes with the documents, as long as it is the registration's. */
 async function nameOwner(ctx: Ctx, tx: Tx, subject: Subject, full_name: string | null) {
   if (full_name === null || !subject.password_missing || subject.owner_id === null) return;
@@ -221,7 +202,6 @@ async function storeSubmission(
   const created_at = ctx.deps.clock.iso();
   const { actor } = ctx;
   const bank = bankColumns(ctx.deps, submission);
-  await requireSameBank(ctx, tx, subject, bank);
   const newest = await store.findNewestSubmission(tx, ctx.scope, subject.id);
   const identity = identityColumns(ctx.deps, subject.entity_type, submission);
   const version = (newest?.version ?? 0) + 1;
@@ -240,7 +220,9 @@ async function storeSubmission(
     created_at,
   });
   await afterStored(ctx, tx, { brand_id: subject.id, document_id: id, fields });
-  await saveBankDetails(ctx, tx, subject.id, bank, created_at);
+  await keepAccount(ctx, tx, subject.id, bank);
+  // Whoever handed in again reads the text of the agreement again.
+  await dropSignature(ctx, tx, subject.id);
   await nameOwner(ctx, tx, subject, identity.full_name_english);
   await askComparisons(tx, ctx.deps, subject.id);
   await writeAudit(tx, ctx, {
@@ -291,12 +273,13 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
   const { id: brand_id, name: brand_name, owner_id, owner_email } = subject;
   if (owner_id === null || owner_email === null) return;
   const language = subject.owner_language ?? 'en';
+  const named = await nameAccount(ctx, tx, subject);
   if (subject.password_missing) {
     const { phone_country_code, phone_number } = subject;
     const owner = { user_id: owner_id, email: owner_email, language };
     const addressee = { brand_id, brand_name, phone_country_code, phone_number, ...owner };
     const page = step === 'agreement' ? 'agreement' : 'pending-approval';
-    await writeToRegistrant(ctx, tx, addressee, 'documents_received', page);
+    await writeToRegistrant(ctx, tx, addressee, 'documents_received', page, named);
     return;
   }
   await queueMessage(tx, ctx.deps, {
@@ -304,7 +287,7 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
     to: owner_email,
     recipient_role: 'brand_owner',
     template: 'documents_received',
-    params: { brand_name },
+    params: { brand_name, ...named },
     language,
     user_id: owner_id,
     brand_id,
@@ -334,7 +317,8 @@ async function concludeSubmission(
   signing: Signing | undefined,
 ): Promise<Omit<SubmissionOutcome, 'document'>> {
   const next_step = signing?.next_step ?? registrationStep(factsOf(subject));
-  if (!signing) await notifyReceived(ctx, tx, subject, next_step);
+  // The message about a signature says enough, once there is one.
+  if (!signing?.signed_at) await notifyReceived(ctx, tx, subject, next_step);
   return {
     mcc_status: subject.mcc_status,
     next_step,

@@ -27,7 +27,7 @@ import {
 } from './templates.ts';
 
 /**
- * A link that comes at the end of a message. Each opens an account, or the registration that
+ * A link, or a code that is typed, at the end of a message. Each opens an account, or the registration that
  * leads to one, whatever the template: an address that opens nothing belongs into the text.
  */
 export interface MessageLink {

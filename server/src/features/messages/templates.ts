@@ -9,6 +9,7 @@ import { messages as factors } from '@diwan/contract/features/factors/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
 import type { NotificationKind } from '@diwan/contract/features/messages/kinds';
+import { messages as ownerConfirmations } from '@diwan/contract/features/owner-confirmations/words';
 import { messages as partners } from '@diwan/contract/features/partners/words';
 import { messages as payouts } from '@diwan/contract/features/payouts/words';
 import { messages as refunds } from '@diwan/contract/features/refunds/words';
@@ -70,7 +71,19 @@ interface RentalParams extends TerminalParams {
 /** Null: there is nothing to say there, and the line is left out. */
 export interface TemplateParams {
   registration_started: { brand_name: string };
-  documents_received: { brand_name: string };
+  /** The account that was entered, masked: in force, or pending until the owner confirms it. */
+  documents_received: {
+    brand_name: string;
+    account: string | null;
+    pending_account: string | null;
+  };
+  owner_code: {
+    brand_name: string;
+    entered_by: string | null;
+    account: string | null;
+    agreement: string | null;
+    minutes: string;
+  };
   document_requested: {
     brand_name: string;
     /** What it is called, and why it is asked for, in the reader's language. */
@@ -150,6 +163,7 @@ export type LinkedTemplate =
   | 'registration_started'
   | 'agreement_signed'
   | 'employee_invited'
+  | 'owner_code'
   | 'set_password'
   | 'reset_password';
 
@@ -164,6 +178,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...factors,
   ...holds,
   ...mcc,
+  ...ownerConfirmations,
   ...partners,
   ...payouts,
   ...refunds,
@@ -186,6 +201,7 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'factor_added',
   'factor_removed',
   'factors_reset',
+  'owner_code',
   'partner_key_generated',
   'password_changed',
   'recovery_code_used',
@@ -202,6 +218,7 @@ export const isSecurityMessage = (template: TemplateName): boolean => SECURITY.h
 const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   registration_started: 'security',
   documents_received: 'brand',
+  owner_code: 'security',
   document_requested: 'brand',
   document_expiring: 'brand',
   review_taken_over: 'brand',
@@ -330,7 +347,13 @@ const BUTTON_STYLE =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1a1a1a;color:#fff;' +
   'text-decoration:none';
 
+/** A code is read and typed: nothing about it can be clicked. */
+const renderCode = (action: string | null, code: string): string =>
+  `<p>${escapeHtml(action ?? '')}</p>` +
+  `<p dir="ltr" style="font-size:28px;letter-spacing:6px">${escapeHtml(code)}</p>`;
+
 const renderButton = (action: string | null, link: string): string => {
+  if (!URL.canParse(link)) return renderCode(action, link);
   const href = escapeHtml(link);
   const label = escapeHtml(action ?? link);
   // The address stands below the button too, for readers that show no links.

@@ -8,6 +8,7 @@ import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf } from '../../platform/actions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
+import { maskEmail } from '../../platform/masking.ts';
 import { takeLink } from '../auth/auth.ts';
 import type { findUsableLink } from '../share-links/share-links.ts';
 import { findRegistration } from './store.ts';
@@ -28,12 +29,6 @@ type SettledTerms = NonNullable<Awaited<ReturnType<typeof findUsableLink>>>;
 /** '+965 ****1234': enough to recognise the own number, too little to learn it. */
 const maskPhone = (country_code: string, number: string): string =>
   `${country_code} ****${number.length > 6 ? number.slice(-4) : number.slice(-2)}`;
-
-/** 's***@example.com' */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}***${email.slice(at)}`;
-}
 
 type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
 

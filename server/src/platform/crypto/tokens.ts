@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits as base64url: share links, set-password links, refresh tokens. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -11,6 +11,9 @@ export function newTypedCode(): string {
   const text = [...randomBytes(10)].map((byte) => TYPED[byte % TYPED.length]).join('');
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 }
+
+/** Six random digits that people read in one place and type in another; few tries are allowed. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** What is stored of a token. Unlike a password it has full entropy: a plain hash is enough. */
 export const hashToken = (token: string): string =>

@@ -105,6 +105,9 @@ export type BrandBankDetailsTable = {
   beneficiary: string | null;
   digest: string;
   unproven_since: string | null;
+  entered_by: string | null;
+  entered_at: string | null;
+  confirmed_at: string | null;
 };
 
 export type BrandClaimsTable = {
@@ -801,6 +804,27 @@ export type NotificationOptOutsTable = {
   kind: 'brand' | 'payouts' | 'terminals' | 'integration';
   channel: 'email' | 'whatsapp';
   created_at: Generated<string>;
+};
+
+export type OwnerConfirmationsTable = {
+  brand_id: number;
+  bank_name: string | null;
+  iban_sealed: string | null;
+  iban_index: string | null;
+  account_entered_by: string | null;
+  account_entered_at: string | null;
+  agreement_id: string | null;
+  agreement_digest: string | null;
+  signature_file_id: string | null;
+  strokes_sealed: string | null;
+  signature_entered_by: string | null;
+  signature_entered_at: string | null;
+  code_digest: string | null;
+  code_sent_at: string | null;
+  code_expires_at: string | null;
+  code_tries: Generated<number>;
+  codes_sent: Generated<number>;
+  codes_since: string | null;
 };
 
 export type PaperExpiriesTable = {
@@ -1808,6 +1832,7 @@ export type Tables = {
   messages: MessagesTable;
   monthly_statements: MonthlyStatementsTable;
   notification_opt_outs: NotificationOptOutsTable;
+  owner_confirmations: OwnerConfirmationsTable;
   paper_expiries: PaperExpiriesTable;
   partner_keys: PartnerKeysTable;
   partners: PartnersTable;

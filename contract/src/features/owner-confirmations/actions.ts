@@ -1,0 +1,86 @@
+import { actionTable } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { EVERYONE } from '../../kernel/roles.ts';
+
+/** Tries of one code, and codes of one brand in 24 hours. */
+export const CODE_TRIES = 5;
+export const CODES_A_DAY = 10;
+export const CODE_MINUTES = 10;
+/** Between two codes. */
+export const CODE_PAUSE_S = 60;
+
+export const ownerConfirmationRefusals = {
+  OWNER_CONFIRMATION_NONE: {
+    status: 409,
+    sentence: 'Nothing needs the confirmation of the owner',
+  },
+  OWNER_CONFIRMATION_CHANGED: {
+    status: 409,
+    sentence: 'The account or the agreement has changed since you read it. Please check it again.',
+  },
+  OWNER_WITHOUT_EMAIL: {
+    status: 409,
+    sentence: 'This brand has no owner with an email address. Add the owner first.',
+  },
+  OWNER_CODE_TOO_SOON: {
+    status: 429,
+    sentence: 'You can send the next code in {seconds} seconds',
+  },
+  OWNER_CODES_USED_UP: {
+    status: 429,
+    sentence: 'You can send at most {count} codes in 24 hours. Please try again tomorrow.',
+  },
+  OWNER_CODE_REQUIRED: {
+    status: 403,
+    sentence: "Enter the code from the owner's mailbox",
+    field: 'code',
+  },
+  OWNER_CODE_WRONG: {
+    status: 422,
+    sentence: 'This code is wrong. Tries left: {tries}',
+    field: 'code',
+  },
+  OWNER_CODE_ENDED: {
+    status: 409,
+    sentence: 'This code is not valid any more. Please send a new code.',
+    field: 'code',
+  },
+} as const satisfies Refusals;
+
+export const CONFIRMATION_STATES = ['none', 'pending'] as const;
+
+interface ConfirmationFacts {
+  /** Whether an account or a signature is pending. */
+  readonly state: (typeof CONFIRMATION_STATES)[number];
+  readonly has_mailbox: boolean;
+  /** Codes that were sent in the last 24 hours. */
+  readonly codes_sent: number;
+  /** Until the next code may be sent; 0 when it may. */
+  readonly seconds_left: number;
+}
+
+const roles = [...EVERYONE, 'registrant'] as const;
+const otherwise = 'OWNER_CONFIRMATION_NONE';
+
+/** What can be done about an account or a signature that the owner has not confirmed yet. */
+export const ownerConfirmationActions = actionTable(({ state }: ConfirmationFacts) => state)({
+  send_code: {
+    roles,
+    from: ['pending'],
+    otherwise,
+    unless: [
+      { code: 'OWNER_WITHOUT_EMAIL', when: ({ has_mailbox }) => !has_mailbox },
+      {
+        code: 'OWNER_CODES_USED_UP',
+        when: ({ codes_sent }) => codes_sent >= CODES_A_DAY,
+        values: () => ({ count: CODES_A_DAY }),
+      },
+      {
+        code: 'OWNER_CODE_TOO_SOON',
+        when: ({ seconds_left }) => seconds_left > 0,
+        values: ({ seconds_left }) => ({ seconds: seconds_left }),
+      },
+    ],
+  },
+  confirm: { roles, from: ['pending'], to: 'none', otherwise },
+});

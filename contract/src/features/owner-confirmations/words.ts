@@ -1,0 +1,96 @@
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
+  'Nothing needs the confirmation of the owner': 'لا يوجد ما يحتاج إلى تأكيد المالك',
+  'The account or the agreement has changed since you read it. Please check it again.':
+    'تغيّر الحساب أو الاتفاقية منذ أن اطلعت عليهما. يرجى المراجعة من جديد.',
+  'This brand has no owner with an email address. Add the owner first.':
+    'لا يوجد لهذا التاجر مالك لديه بريد إلكتروني. أضف المالك أولًا.',
+  'You can send the next code in {seconds} seconds':
+    'يمكنك إرسال الرمز التالي بعد مضي هذا العدد من الثواني: {seconds}',
+  'You can send at most {count} codes in 24 hours. Please try again tomorrow.':
+    'الحد الأقصى للرموز المرسلة خلال 24 ساعة هو {count}. يرجى المحاولة غدًا.',
+  "Enter the code from the owner's mailbox": 'أدخل الرمز المرسل إلى بريد المالك',
+  'This code is wrong. Tries left: {tries}': 'الرمز غير صحيح. المحاولات المتبقية: {tries}',
+  'This code is not valid any more. Please send a new code.':
+    'لم يعد هذا الرمز صالحًا. يرجى إرسال رمز جديد.',
+  'The code has 6 digits': 'يتكوّن الرمز من 6 أرقام',
+  "The code has been sent to the owner's mailbox": 'أُرسل الرمز إلى بريد المالك',
+  'The bank account is confirmed': 'تم تأكيد الحساب البنكي',
+  'Failed to load what needs a confirmation': 'تعذر تحميل ما يحتاج إلى تأكيد',
+  'Failed to confirm': 'تعذر التأكيد',
+} as const;
+
+export const words = {
+  title: { en: "The owner's confirmation", ar: 'تأكيد المالك' },
+  for_staff: {
+    en: 'The bank account and the signature count once the owner confirms them. The owner does this with a code that we send to their mailbox.',
+    ar: 'يُعتمد الحساب البنكي والتوقيع بعد أن يؤكدهما المالك برمز نرسله إلى بريده الإلكتروني.',
+  },
+  for_owner: {
+    en: 'These details were entered for you. Check them before you confirm.',
+    ar: 'أُدخلت هذه البيانات نيابة عنك. راجعها قبل التأكيد.',
+  },
+  account: { en: 'Bank account', ar: 'الحساب البنكي' },
+  signature: { en: 'Signature of the service agreement', ar: 'توقيع اتفاقية الخدمة' },
+  version: { en: 'Version {version}', ar: 'الإصدار {version}' },
+  entered: { en: 'Entered by {name} on {date}', ar: 'أدخله {name} بتاريخ {date}' },
+  entered_here: { en: 'Entered on {date}', ar: 'أُدخل بتاريخ {date}' },
+  sent_to: { en: 'The code is sent to', ar: 'يُرسل الرمز إلى' },
+  send: { en: 'Send the code', ar: 'إرسال الرمز' },
+  send_again: { en: 'Send a new code', ar: 'إرسال رمز جديد' },
+  code: { en: "Code from the owner's mailbox", ar: 'الرمز من بريد المالك' },
+  code_hint: {
+    en: '6 digits. The code expires at {time}. Tries left: {tries}',
+    ar: '6 أرقام. تنتهي صلاحية الرمز الساعة {time}. المحاولات المتبقية: {tries}',
+  },
+  confirm: { en: 'Confirm', ar: 'تأكيد' },
+  confirm_account: { en: 'This is my account', ar: 'هذا حسابي' },
+  other_account: { en: 'Enter another account', ar: 'إدخال حساب آخر' },
+  none: { en: 'Nothing is pending', ar: 'لا يوجد ما ينتظر التأكيد' },
+  none_text: {
+    en: 'The owner has confirmed everything that was entered for {brand}.',
+    ar: 'أكّد المالك كل ما أُدخل لـ {brand}.',
+  },
+  open: { en: 'Go to the confirmation', ar: 'الانتقال إلى التأكيد' },
+  pending_account: {
+    en: 'The owner has not confirmed this bank account yet. Nothing is paid to it until then.',
+    ar: 'لم يؤكد المالك هذا الحساب البنكي بعد، ولا يُحوّل إليه أي مبلغ قبل ذلك.',
+  },
+  pending_signature: {
+    en: 'A signature needs the confirmation of the owner. Sign again only to replace it.',
+    ar: 'يوجد توقيع ينتظر تأكيد المالك. لا توقّع من جديد إلا لاستبداله.',
+  },
+} as const satisfies Words;
+
+export const messages = {
+  owner_code: {
+    subject: {
+      en: 'Your code to confirm details of {brand_name}',
+      ar: 'رمزك لتأكيد بيانات {brand_name}',
+    },
+    lines: [
+      {
+        en: '{entered_by} entered details of {brand_name} for you. Please check them:',
+        ar: 'أدخل {entered_by} بيانات {brand_name} نيابة عنك. يرجى مراجعتها:',
+      },
+      {
+        en: 'Payouts go to this bank account: {account}',
+        ar: 'تُحوّل المستحقات إلى هذا الحساب البنكي: {account}',
+      },
+      {
+        en: 'You sign the service agreement, version {agreement}.',
+        ar: 'توقّع اتفاقية الخدمة، الإصدار {agreement}.',
+      },
+      {
+        en: 'Give the code only if everything is right. It is valid for {minutes} minutes.',
+        ar: 'لا تعطِ الرمز إلا إذا كانت البيانات صحيحة. صلاحيته {minutes} دقائق.',
+      },
+      {
+        en: 'If you did not expect this message, do not give the code to anyone and contact our support.',
+        ar: 'إن لم تكن تتوقع هذه الرسالة فلا تعطِ الرمز لأحد وتواصل مع الدعم.',
+      },
+    ],
+    action: { en: 'Your code', ar: 'رمزك' },
+  },
+} as const satisfies Record<string, MessageText>;

@@ -1,0 +1,1 @@
+create index concurrently brand_bank_details_entered_by on brand_bank_details (entered_by);

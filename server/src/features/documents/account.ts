@@ -1,0 +1,82 @@
+import { answeredBankName } from '@diwan/contract/world/banks';
+import { maskIban } from '@diwan/contract/world/iban';
+import { type Ctx, isOwnersSide } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import type { Subject } from '../agreements/agreements.ts';
+import { type NamedAccount, saveBankDetails, type SealedBankDetails } from '../brands/brands.ts';
+import {
+  dropAccount,
+  type Entry,
+  hasPendingAccount,
+  holdAccount,
+} from '../owner-confirmations/owner-confirmations.ts';
+import * as store from './store.ts';
+
+/**
+ * A brand that has ever been active is paid to its account: changing that is a request of its own,
+ * also when somebody has made the brand pending again.
+ * @returns whether it is the account that the brand has
+ */
+async function requireChangeable(
+  tx: Tx,
+  brand_id: number,
+  bank: SealedBankDetails,
+): Promise<boolean> {
+  const known = await store.findBankDetails(tx, brand_id);
+  const same = known?.bank_name === bank.bank_name && known.iban_index === bank.iban_index;
+  if (known && !same && (await store.wasActivated(tx, brand_id))) {
+    throw new AppError('DOCUMENTS_BANK_FIXED');
+  }
+  return same;
+}
+
+/**
+ * The account of a submission: in force when it comes from the owner's side, else pending until the
+ * owner confirms it. The brand is locked.
+ * @throws AppError DOCUMENTS_BANK_FIXED
+ */
+export async function keepAccount(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  bank: SealedBankDetails,
+): Promise<void> {
+  const same = await requireChangeable(tx, brand_id, bank);
+  if (!isOwnersSide(ctx) && !same) {
+    await holdAccount(ctx, tx, brand_id, bank);
+    return;
+  }
+  await dropAccount(tx, brand_id);
+  if (!isOwnersSide(ctx)) return;
+  const { actor } = ctx;
+  const by = actor.kind === 'user' || actor.kind === 'registrant' ? actor.user_id : null;
+  const entry = { by, at: ctx.deps.clock.iso(), confirmed_at: null };
+  await saveBankDetails(ctx, tx, brand_id, bank, entry);
+}
+
+/** Pays the brand to the account that its owner has just confirmed. The brand is locked. */
+export async function acceptAccount(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  bank: SealedBankDetails,
+  entry: Entry,
+): Promise<void> {
+  await requireChangeable(tx, brand_id, bank);
+  const confirmed_at = ctx.deps.clock.iso();
+  await saveBankDetails(ctx, tx, brand_id, bank, { ...entry, confirmed_at });
+}
+
+/** The account of the newest submission as the message about it names it. */
+export async function nameAccount(
+  { deps: { secrets } }: Ctx,
+  tx: Tx,
+  { id, bank_name, iban_sealed }: Subject,
+): Promise<NamedAccount> {
+  if (bank_name === null || iban_sealed === null) return { account: null, pending_account: null };
+  const name = `${answeredBankName(bank_name)}, ${maskIban(secrets.open(iban_sealed))}`;
+  return (await hasPendingAccount(tx, id))
+    ? { account: null, pending_account: name }
+    : { account: name, pending_account: null };
+}

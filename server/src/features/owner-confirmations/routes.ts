@@ -1,0 +1,16 @@
+import { ownerConfirmationEndpoints } from '@diwan/contract/features/owner-confirmations/endpoints';
+import { type Route, routes } from '../../platform/http/routes.ts';
+import {
+  type Acceptance,
+  confirmByOwner,
+  readOwnerConfirmation,
+  sendOwnerCode,
+} from './owner-confirmations.ts';
+
+/** @param accept what a confirmation puts into force */
+export const ownerConfirmationRoutes = (accept: Acceptance): readonly Route[] =>
+  routes(ownerConfirmationEndpoints, {
+    readOwnerConfirmation: (ctx, { params }) => readOwnerConfirmation(ctx, params.id),
+    sendOwnerCode: (ctx, { params }) => sendOwnerCode(ctx, params.id),
+    confirmByOwner: (ctx, { params, body }) => confirmByOwner(ctx, params.id, body, accept),
+  });
