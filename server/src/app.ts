@@ -3,7 +3,11 @@ import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events
 import { payPagesPlugin } from '@diwan/simulator/http/plugin';
 import { simulationOf } from '@diwan/simulator/twin';
 import type { FastifyInstance } from 'fastify';
-import { acceptSignature, mayReadAgreementFile, proposeFees } from './features/agreements/agreements.ts';
+import {
+  acceptSignature,
+  mayReadAgreementFile,
+  proposeFees,
+} from './features/agreements/agreements.ts';
 import { agreementRoutes } from './features/agreements/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -26,7 +30,11 @@ import {
   tellOfAccess,
 } from './features/auth/auth.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
-import { acceptAccount, mayReadDocumentFile, noteDocumentOpened } from './features/documents/documents.ts';
+import {
+  acceptAccount,
+  mayReadDocumentFile,
+  noteDocumentOpened,
+} from './features/documents/documents.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { takeAwayFactors } from './features/factors/factors.ts';

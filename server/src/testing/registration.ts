@@ -12,7 +12,14 @@ import {
   sampleSubmission,
   type Stage,
 } from '../seed/registrations.ts';
-import { type Answer, ask, type CallOptions, signInAs, type TestApp } from './app.ts';
+import {
+  type Answer,
+  ask,
+  type CallOptions,
+  signInAs,
+  type TestApp,
+  type TestUser,
+} from './app.ts';
 
 export { drawPaper, drawSignature, sampleSubmission } from '../seed/registrations.ts';
 
@@ -148,6 +155,7 @@ export const handIn = async (
   });
 
 export interface Signed {
+  readonly signed_at: string | null;
   readonly redirect_url: string;
   readonly next_step: string;
   readonly agreement_id: string;
@@ -196,6 +204,19 @@ export async function foundDifferent(
     .set({ signature_match_status: 'mismatch' })
     .where('brand_id', '=', brand_id)
     .execute();
+}
+
+/** The owner confirms by code what this member of the staff entered beside them. */
+export async function confirmBeside(
+  system: System,
+  brand_id: number,
+  { token }: Pick<TestUser, 'token'>,
+): Promise<Answer<{ readonly signed: boolean; readonly redirect_url: string }>> {
+  const path = `/brands/${brand_id}/owner-confirmation`;
+  await ask(system, 'POST', `${path}/code`, { token });
+  const code = await readOwnerCode(system, brand_id);
+  const { data } = await ask<{ digest: string }>(system, 'GET', path, { token });
+  return ask(system, 'POST', path, { token, body: { code, digest: data.digest } });
 }
 
 /** The newest code that was mailed to the owner of a brand. */

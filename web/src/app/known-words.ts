@@ -15,6 +15,7 @@ import type { words as jobs } from '@diwan/contract/features/jobs/words';
 import type { words as leads } from '@diwan/contract/features/leads/words';
 import type { words as mcc } from '@diwan/contract/features/mcc/words';
 import type { words as messages } from '@diwan/contract/features/messages/words';
+import type { words as ownerConfirmations } from '@diwan/contract/features/owner-confirmations/words';
 import type { words as partners } from '@diwan/contract/features/partners/words';
 import type { words as payoutDeliveries } from '@diwan/contract/features/payout-deliveries/words';
 import type { words as payouts } from '@diwan/contract/features/payouts/words';
@@ -74,6 +75,7 @@ interface KnownWords {
   mcc: OneLanguage<typeof mcc>;
   messages: OneLanguage<typeof messages>;
   pages: OneLanguage<typeof pages>;
+  'owner-confirmations': OneLanguage<typeof ownerConfirmations>;
   partners: OneLanguage<typeof partners>;
   'payout-deliveries': OneLanguage<typeof payoutDeliveries>;
   payouts: OneLanguage<typeof payouts>;

@@ -6,6 +6,8 @@ import { canAs } from './can.ts';
 export const UNREVIEWED = {
   link_seen: false,
   claim: null,
+  account_entered_by: [],
+  account_pending: false,
   signature_no_match: false,
   second_asked_by: null,
 } as const;

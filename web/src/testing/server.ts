@@ -1,5 +1,6 @@
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
+import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
 import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import type { TransactionSummary } from '@diwan/contract/features/transactions/records';
 import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
@@ -53,6 +54,16 @@ const NO_PAYMENTS: TransactionSummary = {
   by_status: [],
   by_method: [],
 };
+/** A registration in which the owner has entered everything. */
+export const NOTHING_PENDING: OwnerConfirmation = {
+  account: null,
+  signature: null,
+  digest: null,
+  needs_code: false,
+  email_masked: null,
+  code: null,
+  can: {},
+};
 const withoutPayments = [
   http.get('/api/admin/audit/chain', () => answer(NEW_CHAIN)),
   http.get('/api/admin/jobs', () => answer({ jobs: [], next_cursor: null, counts: NO_JOBS })),
@@ -63,6 +74,7 @@ const withoutPayments = [
   http.get('/api/transactions/series', () => answer([])),
   http.get('/api/transactions/brands', () => answer([])),
   http.get('/api/brands', () => answer([])),
+  http.get('/api/brands/:id/owner-confirmation', () => answer(NOTHING_PENDING)),
   http.get('/api/brands/:id/payouts', () => answer(brandPayouts())),
   http.get('/api/service-holds', () => answer([])),
   http.get('/api/brands/:id/service-holds', () => answer(serviceHolds())),

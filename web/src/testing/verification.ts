@@ -1,6 +1,7 @@
 import { reviewActions, type ReviewFacts } from '@diwan/contract/features/verification/actions';
 import type {
   QueuedBrand,
+  ReviewedAccount,
   VerificationRecord,
 } from '@diwan/contract/features/verification/records';
 import { fullBrand } from './brands.ts';
@@ -32,6 +33,15 @@ export const FACTS: ReviewFacts = {
   second_asked_by: null,
 };
 export const reviewCan = (facts: ReviewFacts = FACTS) => canAs(reviewActions, facts);
+
+const OWN_ACCOUNT: ReviewedAccount = {
+  state: 'confirmed',
+  bank_name: 'National Bank of Kuwait',
+  iban: 'KW81CBKU0000000000001234560101',
+  entered_by: null,
+  entered_at: '2026-11-02T09:00:00.000Z',
+  confirmed_at: null,
+};
 
 /** What a reviewer sees of it. */
 export const verification = (more: Partial<VerificationRecord> = {}): VerificationRecord => ({
@@ -82,6 +92,7 @@ export const verification = (more: Partial<VerificationRecord> = {}): Verificati
     ],
     created_at: '2026-11-02T09:00:00.000Z',
   },
+  accounts: [OWN_ACCOUNT],
   typed: {
     civil_id: '290010100001',
     full_name_english: 'Noura Salem',

@@ -3,8 +3,7 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 export const sentences = {
   'Please confirm the bank account before you sign the agreement':
     'يرجى تأكيد الحساب البنكي قبل توقيع الاتفاقية',
-  'The signature counts once the owner confirms it':
-    'يُعتمد التوقيع بعد أن يؤكده المالك',
+  'The signature counts once the owner confirms it': 'يُعتمد التوقيع بعد أن يؤكده المالك',
   'The agreement has already been signed': 'تم توقيع الاتفاقية مسبقًا',
   'Please accept the agreement before proceeding': 'يرجى قبول الاتفاقية قبل المتابعة',
   'Please accept the agreement before signing': 'يرجى قبول الاتفاقية قبل التوقيع',

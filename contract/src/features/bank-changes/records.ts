@@ -67,6 +67,8 @@ export type BankChangeDraft = z.output<typeof bankChangeDraft>;
 /** Where a brand is paid, and every request to change that, newest first. */
 export const brandBank = z.object({
   account: bankAccount.nullable(),
+  /** Entered for the owner, who has not confirmed it; nothing is paid to it. */
+  pending_account: bankAccount.nullable(),
   can: abilities(brandBankActions),
   changes: z.array(bankChange),
 });

@@ -136,6 +136,11 @@ export const words = {
       en: 'New bank details wait for approval. Payouts are held until an admin has decided; what is earned meanwhile is kept.',
       ar: 'بيانات بنكية جديدة بانتظار الموافقة. تُوقف الدفعات حتى يبت مسؤول فيها، ويُحفظ ما يتحقق خلال ذلك.',
     },
+    pending: {
+      en: 'The owner has not confirmed this account yet. Nothing is paid to it until then.',
+      ar: 'لم يؤكد المالك هذا الحساب بعد، ولا يُحوّل إليه أي مبلغ قبل ذلك.',
+    },
+    confirm: { en: 'Go to the confirmation', ar: 'الانتقال إلى التأكيد' },
     history: { en: 'Earlier requests', ar: 'طلبات سابقة' },
     to: { en: 'to {iban}', ar: 'إلى {iban}' },
   },

@@ -22,7 +22,8 @@ export const ownerConfirmationEndpoints = {
   sendOwnerCode: endpoint({
     method: 'POST',
     path: '/brands/:id/owner-confirmation/code',
-    summary: "Mail the owner a code that confirms exactly what is pending; it replaces earlier codes",
+    summary:
+      'Mail the owner a code that confirms exactly what is pending; it replaces earlier codes',
     access: 'registrant',
     scope: 'data',
     params,
@@ -34,7 +35,8 @@ export const ownerConfirmationEndpoints = {
   confirmByOwner: endpoint({
     method: 'POST',
     path: '/brands/:id/owner-confirmation',
-    summary: 'Confirm what is pending: as the owner, or with the code from the mailbox of the owner',
+    summary:
+      'Confirm what is pending: as the owner, or with the code from the mailbox of the owner',
     access: 'registrant',
     scope: 'data',
     params,

@@ -42,7 +42,7 @@ export const words = {
   code: { en: "Code from the owner's mailbox", ar: 'الرمز من بريد المالك' },
   code_hint: {
     en: '6 digits. The code expires at {time}. Tries left: {tries}',
-    ar: '6 أرقام. تنتهي صلاحية الرمز الساعة {time}. المحاولات المتبقية: {tries}',
+    ar: '6 أرقام. تنتهي صلاحية الرمز في {time}. المحاولات المتبقية: {tries}',
   },
   confirm: { en: 'Confirm', ar: 'تأكيد' },
   confirm_account: { en: 'This is my account', ar: 'هذا حسابي' },

@@ -9,7 +9,7 @@ import { signatureComparison } from '../signatures/records.ts';
 import { reviewActions } from './actions.ts';
 
 /** What an approval should not be without, in the order in which a registrant does it. */
-export const APPROVAL_NEEDS = ['documents', 'agreement', 'mcc'] as const;
+export const APPROVAL_NEEDS = ['documents', 'account', 'agreement', 'mcc'] as const;
 export type ApprovalNeed = (typeof APPROVAL_NEEDS)[number];
 
 /** What was typed; null where nothing was, since it depends on the kind of entity. */
@@ -23,6 +23,20 @@ export const typedIdentity = z.object({
   iban: z.string(),
 });
 export type TypedIdentity = z.infer<typeof typedIdentity>;
+
+/** A bank account of a brand: in force, or pending until the owner confirms it. */
+export const reviewedAccount = z.object({
+  state: z.enum(['confirmed', 'pending']),
+  bank_name: z.string(),
+  iban: z.string(),
+  /** A person of the staff; null where it came from the owner's side. */
+  entered_by: z.string().nullable(),
+  /** Null for an account that was entered before this was recorded. */
+  entered_at: z.iso.datetime().nullable(),
+  /** When the owner confirmed it with a code; null where no code was needed. */
+  confirmed_at: z.iso.datetime().nullable(),
+});
+export type ReviewedAccount = z.infer<typeof reviewedAccount>;
 
 /** How far the review of a pending brand is, in the order in which reviewers take them. */
 export const REVIEW_STATES = [
@@ -114,6 +128,8 @@ export const verificationRecord = z.object({
   /** The newest submission, with its three verdicts; null before the first. */
   documents: documentRecord.nullable(),
   typed: typedIdentity.nullable(),
+  /** The account that the brand is paid to, then the one that is pending. */
+  accounts: z.array(reviewedAccount),
   agreement: z
     .object({
       id: z.uuid(),

@@ -56,6 +56,20 @@ export const words = {
       other: 'بالانتظار منذ {count} يوم',
     },
   },
+  accounts: {
+    title: { en: 'Bank account', ar: 'الحساب البنكي' },
+    state: { en: 'Status', ar: 'الحالة' },
+    confirmed: { en: 'Confirmed', ar: 'مؤكد' },
+    pending: { en: 'Pending', ar: 'قيد الانتظار' },
+    entered_by: { en: 'Entered by', ar: 'أدخله' },
+    owner: { en: 'The owner', ar: 'المالك' },
+    entered_at: { en: 'Entered on', ar: 'تاريخ الإدخال' },
+    confirmed_at: { en: 'Confirmed by code on', ar: 'تاريخ التأكيد بالرمز' },
+    pending_text: {
+      en: 'The owner has not confirmed this account. The brand cannot be approved until then.',
+      ar: 'لم يؤكد المالك هذا الحساب، ولا يمكن الموافقة على التاجر قبل ذلك.',
+    },
+  },
   states: {
     second: { en: 'Second reviewer', ar: 'مراجع ثانٍ' },
     ready: { en: 'Ready to review', ar: 'جاهزة للمراجعة' },
@@ -275,6 +289,10 @@ export const words = {
     documents: {
       en: 'The required documents are not complete',
       ar: 'المستندات المطلوبة غير مكتملة',
+    },
+    account: {
+      en: 'The bank account is missing, or the owner has not confirmed it',
+      ar: 'الحساب البنكي غير موجود أو لم يؤكده المالك',
     },
     agreement: { en: 'The agreement is not signed', ar: 'الاتفاقية غير موقّعة' },
     mcc: { en: 'The category (MCC) is not approved', ar: 'الفئة (MCC) غير معتمدة' },

@@ -11,6 +11,7 @@ import { addCategory, addPartner } from '../../testing/brands.ts';
 import { uploadOf } from '../../testing/formats/multipart.ts';
 import {
   asRegistrant,
+  confirmBeside,
   brandAt,
   drawSignature,
   handIn,
@@ -232,7 +233,9 @@ describe('signing', () => {
       token: staff.token,
       body: { signature_file: await drawSignature(), agreed: true },
     });
-    expect(data.redirect_url).toBe(`/brands/${registrant.id}`);
+    expect(data.signed_at).toBeNull();
+    const confirmed = await confirmBeside(system, registrant.id, staff);
+    expect(confirmed.data.redirect_url).toBe(`/brands/${registrant.id}`);
     const [row] = await rowsOf(registrant.id);
     expect(row).toMatchObject({ witness_user_id: staff.id, signer_name: 'Noura Al-Sabah' });
   });

@@ -116,11 +116,13 @@ export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBa
   const brand = await store.findBrandStatus(db, ctx.scope, brand_id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   const known = await store.findAccount(db, brand_id);
+  const pending = await store.findPendingAccount(db, brand_id);
   const rows = await store.findChangesOf(db, ctx.scope, viewerOf(ctx), brand_id);
   const waits = rows.some(({ status }) => status === 'waiting');
   const viewer = await withSecondPerson(ctx);
   return {
     account: known ? openAccount(ctx, known) : null,
+    pending_account: pending ? openAccount(ctx, { ...pending, beneficiary: null }) : null,
     can: canOf(brandBankActions, { brand_status: brand.status, waits }, ctx),
     changes: rows.map((row) => showChange(viewer, row)),
   };

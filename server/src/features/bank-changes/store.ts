@@ -13,6 +13,15 @@ export const findAccount = (db: Db, brand_id: number) =>
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
 
+/** What was entered for the owner and is not confirmed. */
+export const findPendingAccount = (db: Db, brand_id: number) =>
+  db
+    .selectFrom('owner_confirmations')
+    .select(['bank_name', 'iban_sealed'])
+    .where('brand_id', '=', brand_id)
+    .where('iban_sealed', 'is not', null)
+    .executeTakeFirst();
+
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export const findBrandStatus = (db: Db, scope: Scope, id: number) =>

@@ -40,7 +40,12 @@ export {
 export { assignLeadMid, assignMid } from './mid.ts';
 export { removeBrand } from './removal.ts';
 export { verifySignedAgreements } from './removed-agreements.ts';
-export { accountEnteredBy, claimCounts, findReviewFacts, type ReviewFacts } from './review-facts.ts';
+export {
+  accountEnteredBy,
+  claimCounts,
+  findReviewFacts,
+  type ReviewFacts,
+} from './review-facts.ts';
 export {
   type BrandForApproval,
   type BrandRow,

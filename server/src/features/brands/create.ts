@@ -185,8 +185,17 @@ async function addOwner(
   return { user_id, email, signed_in: false };
 }
 
+/** The account of a submission as the message about it names it, masked. */
+export interface NamedAccount {
+  readonly account: string | null;
+  readonly pending_account: string | null;
+}
+
+const NO_ACCOUNT: NamedAccount = { account: null, pending_account: null };
+
 /** The brand and its owner, who has no password yet. */
 interface Addressee {
+  readonly named?: NamedAccount;
   readonly brand_id: number;
   readonly brand_name: string;
   readonly phone_country_code: string;
@@ -199,12 +208,6 @@ interface Addressee {
 /** The messages that carry a link to go on with the registration. */
 type RegistrantNews = 'registration_started' | 'documents_received' | 'mcc_approved';
 
-/** The account of a submission as the message about it names it, masked. */
-export interface NamedAccount {
-  readonly account: string | null;
-  readonly pending_account: string | null;
-}
-
 /** Writes to the registrant by e-mail and WhatsApp, with a fresh proof in the link. */
 export async function writeToRegistrant(
   ctx: Pick<Ctx, 'deps'>,
@@ -212,9 +215,8 @@ export async function writeToRegistrant(
   addressee: Addressee,
   template: RegistrantNews,
   page: RegistrationPage,
-  named: NamedAccount = { account: null, pending_account: null },
 ): Promise<void> {
-  const { brand_id, brand_name, user_id, language } = addressee;
+  const { brand_id, brand_name, user_id, language, named = NO_ACCOUNT } = addressee;
   const registrant = { brand_id, user_id, email: addressee.email };
   const links = await createRegistrationLinks(ctx.deps, tx, registrant, page);
   const message = {

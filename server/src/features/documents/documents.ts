@@ -31,10 +31,7 @@ import {
   type Subject,
 } from '../agreements/agreements.ts';
 import { startOnboardingSession } from '../auth/auth.ts';
-import {
-  requireBrand,
-  writeToRegistrant,
-} from '../brands/brands.ts';
+import { requireBrand, writeToRegistrant } from '../brands/brands.ts';
 import { signFileLink } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { dropSignature } from '../owner-confirmations/owner-confirmations.ts';
@@ -277,9 +274,10 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
   if (subject.password_missing) {
     const { phone_country_code, phone_number } = subject;
     const owner = { user_id: owner_id, email: owner_email, language };
-    const addressee = { brand_id, brand_name, phone_country_code, phone_number, ...owner };
+    const phone = { phone_country_code, phone_number };
+    const addressee = { brand_id, brand_name, ...phone, ...owner, named };
     const page = step === 'agreement' ? 'agreement' : 'pending-approval';
-    await writeToRegistrant(ctx, tx, addressee, 'documents_received', page, named);
+    await writeToRegistrant(ctx, tx, addressee, 'documents_received', page);
     return;
   }
   await queueMessage(tx, ctx.deps, {

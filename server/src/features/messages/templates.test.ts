@@ -63,6 +63,7 @@ describe('every wording', () => {
       'factor_added',
       'factor_removed',
       'factors_reset',
+      'owner_code',
       'partner_key_generated',
       'password_changed',
       'recovery_code_used',

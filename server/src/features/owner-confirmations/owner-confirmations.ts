@@ -164,7 +164,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 function factsOf({ deps }: Ctx, row: store.ConfirmationRow) {
   const now = deps.clock.ms();
   const counts = row.codes_since !== null && now - Date.parse(row.codes_since) < DAY_MS;
-  const since_s = row.code_sent_at === null ? CODE_PAUSE_S : (now - Date.parse(row.code_sent_at)) / 1000;
+  const since_s =
+    row.code_sent_at === null ? CODE_PAUSE_S : (now - Date.parse(row.code_sent_at)) / 1000;
   return {
     state: isPending(row) ? 'pending' : 'none',
     has_mailbox: row.owner_email !== null,

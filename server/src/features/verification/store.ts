@@ -28,6 +28,34 @@ export const findTyped = (db: Db, brand_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
+export interface AccountRow {
+  readonly state: 'confirmed' | 'pending';
+  readonly bank_name: string;
+  readonly iban_sealed: string;
+  readonly entered_by: string | null;
+  readonly entered_at: string | null;
+  readonly confirmed_at: string | null;
+}
+
+/** The account of a brand, then the pending one, with the person of the staff who entered each. */
+export async function findAccounts(db: Db, brand_id: number): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`
+    select e.state, e.bank_name, e.iban_sealed, e.entered_at, e.confirmed_at,
+      (select ${personName('s')} from users s
+        where s.id = e.by_id and s.id is distinct from b.owner_user_id) as entered_by
+    from brands b join (
+      select brand_id, 'confirmed' as state, bank_name, iban_sealed, entered_by as by_id,
+        entered_at, confirmed_at
+      from brand_bank_details
+      union all
+      select brand_id, 'pending', bank_name, iban_sealed, account_entered_by,
+        account_entered_at, null
+      from owner_confirmations where iban_sealed is not null) e on e.brand_id = b.id
+    where b.id = ${brand_id}
+    order by e.state`.execute(db);
+  return rows;
+}
+
 export type TypedRow = NonNullable<Awaited<ReturnType<typeof findTyped>>>;
 
 /** The service agreement: the signed one, else the one that waits for a signature. */
@@ -202,6 +230,9 @@ export async function findDuplicates(db: Db, scope: Scope, brand_id: number): Pr
     people as (
       select civil_id_index as n from own where document_type = 'individual'
       union select signatory_civil_id_index from own),
+    accounts as (
+      select brand_id, iban_index from brand_bank_details
+      union all select brand_id, iban_index from owner_confirmations),
     found as (
       select 'civil_id' as kind, o.brand_id from brand_documents o
       where (o.document_type = 'individual' and o.civil_id_index in (select n from people))
@@ -209,8 +240,8 @@ export async function findDuplicates(db: Db, scope: Scope, brand_id: number): Pr
       union select 'registration', o.brand_id from brand_documents o
       where o.document_type = 'corporate' and o.civil_id_index in
         (select civil_id_index from own where document_type = 'corporate')
-      union select 'iban', o.brand_id from brand_bank_details o where o.iban_index =
-        (select iban_index from brand_bank_details where brand_id = ${brand_id})
+      union select 'iban', o.brand_id from accounts o where o.iban_index in
+        (select iban_index from accounts where brand_id = ${brand_id})
       union select 'phone', o.id from brands o where (o.phone_number, o.phone_country_code) =
         (select phone_number, phone_country_code from brands where id = ${brand_id})
       union select 'device', o.brand_id from brand_documents o

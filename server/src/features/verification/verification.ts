@@ -48,15 +48,26 @@ function openTyped(ctx: Ctx, row: store.TypedRow | undefined, status: BrandStatu
   };
 }
 
-type Needed = Pick<VerificationRecord, 'documents' | 'agreement' | 'mcc_status'>;
+const showAccount = (
+  ctx: Ctx,
+  { iban_sealed, bank_name, ...account }: store.AccountRow,
+  status: BrandStatus,
+) => ({
+  ...account,
+  bank_name: answeredBankName(bank_name),
+  iban: shownTo(ctx, ctx.deps.secrets.openOrNull(iban_sealed) ?? '', status),
+});
+
+type Needed = Pick<VerificationRecord, 'documents' | 'accounts' | 'agreement' | 'mcc_status'>;
 
 /** What stands against an approval, which an administrator may give all the same. */
-function missingFor({ documents, agreement, mcc_status }: Needed): ApprovalNeed[] {
+function missingFor({ documents, accounts, agreement, mcc_status }: Needed): ApprovalNeed[] {
   const missing: ApprovalNeed[] = [];
   const present = documents?.files.map(({ field }) => field) ?? [];
   if (!documents || missingFiles(documents.document_type, present).length > 0) {
     missing.push('documents');
   }
+  if (!accounts.some(({ state }) => state === 'confirmed')) missing.push('account');
   if (agreement?.status !== 'signed') missing.push('agreement');
   if (mcc_status !== 'approved') missing.push('mcc');
   return missing;
@@ -78,11 +89,12 @@ const expiriesOf = ({ files }: BrandReadings, today: string): PaperExpiry[] =>
 export async function readVerification(ctx: Ctx, id: number): Promise<VerificationRecord> {
   const { db, clock } = ctx.deps;
   const brand = await readBrand(ctx, id);
-  const [readings, documents, typed, agreement] = await Promise.all([
+  const [readings, documents, typed, agreement, accounts] = await Promise.all([
     readReadings(ctx, id),
     readDocuments(ctx, id),
     store.findTyped(db, id),
     store.findServiceAgreement(db, id),
+    store.findAccounts(db, id),
   ]);
   const [signatures, requests, duplicates, { claim }, facts, settings] = await Promise.all([
     readSignatureComparisons(ctx, id),
@@ -110,6 +122,7 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
     mcc_status: brand.mcc_status,
     documents: newest ?? null,
     typed: openTyped(ctx, typed, brand.status),
+    accounts: accounts.map((account) => showAccount(ctx, account, brand.status)),
     agreement: agreement ?? null,
     updated_at: brand.updated_at,
   };

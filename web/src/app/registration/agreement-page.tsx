@@ -72,8 +72,14 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
           digest={digest}
           fallback="Failed to sign agreement"
           onBack={() => router.history.back()}
-          onSigned={({ redirect_url }) => {
-            toastSuccess(say('Agreement signed successfully!'));
+          onSigned={({ redirect_url, signed_at }) => {
+            toastSuccess(
+              say(
+                signed_at === null
+                  ? 'The signature counts once the owner confirms it'
+                  : 'Agreement signed successfully!',
+              ),
+            );
             leave(redirect_url);
           }}
         />

@@ -1,6 +1,8 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AgreementReview } from '../../features/agreements/agreement-review.tsx';
 import { agreementQuery } from '../../features/agreements/queries.ts';
+import { PendingConfirmation } from '../../features/owner-confirmations/pending-confirmation.tsx';
 import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 
@@ -12,14 +14,18 @@ interface AgreementStepProps {
 
 /** The agreement as it arrives: its text, or why it can't be read. */
 export function AgreementStep({ brand_id, refusal, onAccepted }: AgreementStepProps) {
+  const query = useQuery(agreementQuery(brand_id));
   return (
     <QueryView
-      query={useQuery(agreementQuery(brand_id))}
+      query={query}
       fallback="Failed to load agreement"
       pending={<RowsSkeleton rows={12} />}
     >
       {(agreement) => (
-        <AgreementReview agreement={agreement} refusal={refusal} onAccepted={onAccepted} />
+        <Stack gap="lg">
+          <PendingConfirmation brand_id={brand_id} />
+          <AgreementReview agreement={agreement} refusal={refusal} onAccepted={onAccepted} />
+        </Stack>
       )}
     </QueryView>
   );

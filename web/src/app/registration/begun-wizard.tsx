@@ -112,6 +112,11 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
             fallback="Failed to complete registration"
             onBack={() => router.history.back()}
             onSigned={(signed) => {
+              if (signed.signed_at === null) {
+                toastSuccess(say('The signature counts once the owner confirms it'));
+                router.history.push(signed.redirect_url);
+                return;
+              }
               toastSuccess(say('Agreement signed successfully!'));
               queries.setQueryData(queryKey, { ...state, step: signed.next_step });
             }}

@@ -84,6 +84,12 @@ const agreementRoute = createRoute({
   component: lazyPage(() => import('../registration/agreement-page.tsx'), 'AgreementPage'),
 });
 
+const confirmRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/brand/$id/confirm',
+  component: lazyPage(() => import('../registration/confirm-page.tsx'), 'ConfirmPage'),
+});
+
 const pending = lazyPage(
   () => import('../../features/registration/standing/standing-pages.tsx'),
   'PendingPage',
@@ -125,6 +131,7 @@ export const registrationRoute = publicRoute.addChildren([
   oldSuccessRoute,
   documentsRoute,
   agreementRoute,
+  confirmRoute,
   pendingApprovalRoute,
   pendingRoute,
 ]);

@@ -43,6 +43,7 @@ const WAITING: BankChange = {
       requested_by: 'me',
       link_seen: false,
       owner_made: false,
+      account_entered_by: [],
       first_approved_by: null,
     },
     'brand_owner',
@@ -50,8 +51,13 @@ const WAITING: BankChange = {
 };
 const canAsk = (waits: boolean) =>
   canAs(brandBankActions, { brand_status: 'active', waits }, 'brand_owner');
-const CALM: BrandBank = { account: OLD, can: canAsk(false), changes: [] };
-const HELD: BrandBank = { account: OLD, can: canAsk(true), changes: [WAITING] };
+const CALM: BrandBank = { account: OLD, pending_account: null, can: canAsk(false), changes: [] };
+const HELD: BrandBank = {
+  account: OLD,
+  pending_account: null,
+  can: canAsk(true),
+  changes: [WAITING],
+};
 
 function open(bank: BrandBank, role: Role = 'brand_owner') {
   signInAs(role);

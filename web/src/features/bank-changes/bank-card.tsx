@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { FormProvider } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { bankChangeEndpoints } from '@diwan/contract/features/bank-changes/endpoints';
 import {
   type BankChange,
@@ -61,8 +62,11 @@ export function BankCard({ brand }: { readonly brand: Brand }) {
 }
 
 /** A registration whose documents were not handed in yet. */
-const isNothing = ({ account, can, changes }: BrandBank): boolean =>
-  account === null && can.request?.allowed !== true && changes.length === 0;
+const isNothing = ({ account, pending_account, can, changes }: BrandBank): boolean =>
+  account === null &&
+  pending_account === null &&
+  can.request?.allowed !== true &&
+  changes.length === 0;
 
 interface BankProps {
   readonly brand: Brand;
@@ -86,6 +90,22 @@ function Bank({ brand, bank }: BankProps) {
           <Notice tone="warning">{t('card.waiting')}</Notice>
           <ChangeDetails change={waiting} />
           <ChangeActions change={waiting} />
+        </>
+      )}
+      {bank.pending_account !== null && (
+        <>
+          <Notice tone="warning">
+            {t('card.pending')}{' '}
+            <Anchor
+              underline="always"
+              renderRoot={(props) => (
+                <Link to="/brand/$id/confirm" params={{ id: String(brand.id) }} {...props} />
+              )}
+            >
+              {t('card.confirm')}
+            </Anchor>
+          </Notice>
+          <AccountFacts account={bank.pending_account} />
         </>
       )}
       {decided.length > 0 && (

@@ -14,6 +14,7 @@ const FACTS = {
   requested_by: 'somebody',
   link_seen: false,
   owner_made: false,
+  account_entered_by: [],
   first_approved_by: null,
 } as const;
 
@@ -156,6 +157,7 @@ describe('the queue of bank details', () => {
         ...FACTS,
         link_seen: true,
         owner_made: false,
+        account_entered_by: [],
         first_approved_by: null,
       }),
     });

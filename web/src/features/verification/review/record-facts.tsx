@@ -1,9 +1,13 @@
 import { BankName } from '../../../widgets/bank-fields/bank-name.tsx';
 import { Stack } from '@mantine/core';
-import type { VerificationRecord } from '@diwan/contract/features/verification/records';
+import type {
+  ReviewedAccount,
+  VerificationRecord,
+} from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { StatusBadge, toneOf } from '../../../widgets/status-badge.tsx';
 
@@ -16,11 +20,12 @@ export function RecordFacts({ record }: RecordFactsProps) {
   const { t } = useTranslation('verification');
   return (
     <Stack gap="lg">
-      {record.typed !== null && (
-        <Surface title={t('typed')}>
-          <Typed record={record} />
+      <Typed record={record} />
+      {record.accounts.map((account) => (
+        <Surface key={account.state} title={t('accounts.title')}>
+          <Account account={account} />
         </Surface>
-      )}
+      ))}
       <Surface title={t('checks')}>
         <Checks record={record} />
       </Surface>
@@ -34,19 +39,52 @@ const TYPED = ['company_name', 'company_name_arabic'] as const;
 function Typed({ record: { typed } }: RecordFactsProps) {
   const { t } = useTranslation('verification');
   if (typed === null) return null;
-  // What this kind of entity is not asked for is left out.
+  // What this kind of entity is not asked for is left out. The account has a card of its own.
   const names: Fact[] = TYPED.filter((name) => typed[name] !== null).map((name) => ({
     label: t(name),
     value: <bdi>{typed[name]}</bdi>,
   }));
+  if (names.length === 0) return null;
   return (
-    <Facts
-      facts={[
-        ...names,
-        { label: t('bank_name'), value: <BankName name={typed.bank_name} /> },
-        { label: t('iban'), value: <Digits text={typed.iban} /> },
-      ]}
-    />
+    <Surface title={t('typed')}>
+      <Facts facts={names} />
+    </Surface>
+  );
+}
+
+function Account({ account }: { readonly account: ReviewedAccount }) {
+  const { t } = useTranslation('verification');
+  const format = useFormat();
+  const { state, bank_name, iban, entered_by, entered_at, confirmed_at } = account;
+  return (
+    <Stack gap="md">
+      {state === 'pending' && <Notice tone="warning">{t('accounts.pending_text')}</Notice>}
+      <Facts
+        facts={[
+          {
+            label: t('accounts.state'),
+            value: (
+              <StatusBadge tone={state === 'pending' ? 'waiting' : 'good'}>
+                {t(`accounts.${state}`)}
+              </StatusBadge>
+            ),
+          },
+          { label: t('bank_name'), value: <BankName name={bank_name} /> },
+          { label: t('iban'), value: <Digits text={iban} /> },
+          {
+            label: t('accounts.entered_by'),
+            value: <bdi>{entered_by ?? t('accounts.owner')}</bdi>,
+          },
+          {
+            label: t('accounts.entered_at'),
+            value: entered_at === null ? null : format.dateTime(entered_at),
+          },
+          ...(confirmed_at === null
+            ? []
+            : [{ label: t('accounts.confirmed_at'), value: format.dateTime(confirmed_at) }]),
+        ]}
+      />
+    </Stack>
   );
 }
 

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { ownerConfirmationEndpoints } from '@diwan/contract/features/owner-confirmations/endpoints';
+import { call } from '../../lib/api.ts';
+
+/** What the owner of a brand has not confirmed yet. It becomes stale with the registration. */
+export const ownerConfirmationQuery = (brand_id: number) =>
+  queryOptions({
+    queryKey: ['registration', brand_id, 'owner-confirmation'],
+    queryFn: ({ signal }) =>
+      call(
+        ownerConfirmationEndpoints.readOwnerConfirmation,
+        { params: { id: String(brand_id) } },
+        { signal },
+      ),
+    staleTime: 0,
+  });
