@@ -142,6 +142,16 @@ export async function openMail(system: System, id: number, cookie?: string): Pro
   return { id, proof: cookies['diwan_registration'] ?? '' };
 }
 
+/** A brand whose registrant has opened the mailed link on the device that began: the owner's side. */
+export async function proved(
+  system: System,
+  details: Record<string, unknown> = {},
+  link: Partial<Insertable<ShareLinksTable>> = {},
+): Promise<Registrant> {
+  const { id, proof } = await registered(system, details, link);
+  return openMail(system, id, proof);
+}
+
 export const handIn = async (
   system: System,
   registrant: Registrant,

@@ -15,7 +15,7 @@ import {
   brandAt,
   drawSignature,
   handIn,
-  registered,
+  proved,
   type Registrant,
   sign,
 } from '../../testing/registration.ts';
@@ -57,7 +57,7 @@ const rowsOf = (brand_id: number) =>
     .orderBy('id')
     .execute();
 const ready = async (details: Record<string, unknown> = {}): Promise<Registrant> => {
-  const registrant = await registered(system, details);
+  const registrant = await proved(system, details);
   await handIn(system, registrant);
   return registrant;
 };
@@ -74,7 +74,7 @@ const sheet = (background: string | { r: number; g: number; b: number; alpha: nu
 
 describe('the agreement to read', () => {
   test('is there after the documents, with nothing personal beside its text', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     expect(await read(registrant)).toMatchObject({
       status: 409,
       failure: { error: 'Please hand in the documents before the agreement' },
@@ -108,7 +108,7 @@ describe('the agreement to read', () => {
   });
 
   test('waits while the category is under review', async () => {
-    const registrant = await registered(system, {}, { mcc_code: '7995' });
+    const registrant = await proved(system, {}, { mcc_code: '7995' });
     await handIn(system, registrant);
     expect(await read(registrant)).toMatchObject({
       status: 409,
@@ -226,7 +226,7 @@ describe('signing', () => {
 
   test('by staff beside the owner names them as witness', async () => {
     const partner_id = await addPartner(system);
-    const registrant = await registered(system, {}, { partner_id });
+    const registrant = await proved(system, {}, { partner_id });
     await handIn(system, registrant);
     const staff = await signInAs(system, 'partner_employee', { partner_id });
     const { data } = await sign(system, registrant, {
@@ -343,7 +343,7 @@ describe('a signed agreement', () => {
 
   test('is sealed as a PDF, once, for admins and the owner', PATIENCE, async () => {
     const partner_id = await addPartner(system);
-    const registrant = await registered(system, {}, { partner_id });
+    const registrant = await proved(system, {}, { partner_id });
     await handIn(system, registrant);
     const { agreement_id } = (await sign(system, registrant)).data;
     const owner = await signInAs(system, 'brand_owner', { brand_id: registrant.id });

@@ -8,7 +8,7 @@ import {
   drawPaper,
   drawSignature,
   handIn,
-  registered,
+  proved,
   type Registrant,
   sampleSubmission,
   sign,
@@ -47,7 +47,7 @@ const activate = (id: number) =>
 
 describe('a submission', () => {
   test('of an individual is stored, encrypted, and leads to the agreement', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     const { data } = await handIn(system, registrant);
     expect(data).toMatchObject({
       mcc_status: 'approved',
@@ -75,7 +75,7 @@ describe('a submission', () => {
   });
 
   test('of a company holds its papers and number', async () => {
-    const registrant = await registered(system, COMPANY);
+    const registrant = await proved(system, COMPANY);
     const { data } = await handIn(system, registrant, {}, 'corporate');
     expect(data.document.files.map(({ field }) => field)).toEqual([
       'commercial_license_file',
@@ -87,7 +87,7 @@ describe('a submission', () => {
   });
 
   test('tells the registrant by mail and phone', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     await handIn(system, registrant);
     expect(await templatesOf(registrant.id)).toEqual([
       'documents_received email',
@@ -101,7 +101,7 @@ describe('a submission', () => {
     ['7995', 'mcc_not_allowed'],
     ['7210', 'mcc_not_mapped'],
   ])('in the category %s waits, without a session', async (mcc_code, mcc_status) => {
-    const registrant = await registered(system, {}, { mcc_code });
+    const registrant = await proved(system, {}, { mcc_code });
     const { data } = await handIn(system, registrant);
     expect(data).toMatchObject({
       mcc_status,
@@ -113,7 +113,7 @@ describe('a submission', () => {
   });
 
   test('sent again keeps the earlier one and the files that are not sent again', async () => {
-    const registrant = await registered(system, COMPANY);
+    const registrant = await proved(system, COMPANY);
     await handIn(system, registrant, {}, 'corporate');
     const changed = {
       commercial_license_file: undefined,
@@ -130,14 +130,14 @@ describe('a submission', () => {
   });
 
   test('of two at once gives two versions', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     const answers = await Promise.all([1, 2, 3].map(() => handIn(system, registrant)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await rowsOf(registrant.id)).map(({ version }) => version)).toEqual([1, 2, 3]);
   });
 
   test('repeated under its key is stored once', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     const body = await sampleSubmission('individual');
     const options = { body, headers: { 'idempotency-key': 'step-2' } };
     const path = `/brands/${registrant.id}/documents/public`;
@@ -148,7 +148,7 @@ describe('a submission', () => {
   });
 
   test('by staff leaves them signed in as themselves', async () => {
-    const { id } = await registered(system);
+    const { id } = await proved(system);
     const { token } = await signInAs(system, 'admin');
     const body = await sampleSubmission('individual');
     const answer = await ask(system, 'POST', `/brands/${id}/documents`, { token, body });
@@ -156,7 +156,7 @@ describe('a submission', () => {
   });
 
   test('is refused once the agreement is signed, and for a rejected brand', async () => {
-    const [signed, rejected] = [await registered(system), await registered(system)];
+    const [signed, rejected] = [await proved(system), await proved(system)];
     await handIn(system, signed);
     await sign(system, signed);
     expect(await handIn(system, signed)).toMatchObject({
@@ -172,7 +172,7 @@ describe('a submission', () => {
   });
 
   test('does not move the account that an active brand is paid to', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     await handIn(system, registrant);
     await activate(registrant.id);
     expect((await handIn(system, registrant)).status).toBe(200);
@@ -184,7 +184,7 @@ describe('a submission', () => {
   });
 
   test('does not move it either once one person has made the brand pending again', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     await handIn(system, registrant);
     const { token } = await signInAs(system, 'admin');
     const decide = (status: string) =>
@@ -203,8 +203,8 @@ describe('step 2 in the words of the form', () => {
   let individual: Registrant;
   let company: Registrant;
   beforeAll(async () => {
-    individual = await registered(system);
-    company = await registered(system, COMPANY);
+    individual = await proved(system);
+    company = await proved(system, COMPANY);
   });
 
   test.each([
@@ -281,7 +281,7 @@ describe('step 2 in the words of the form', () => {
 
 describe('documents with a signature', () => {
   test('sign in the same step', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     const signature_file = await drawSignature();
     const pen = [
       [10, 20, 0, 0.5],
@@ -305,7 +305,7 @@ describe('documents with a signature', () => {
   });
 
   test('are kept without signing while the category is under review', async () => {
-    const registrant = await registered(system, {}, { mcc_code: '7995' });
+    const registrant = await proved(system, {}, { mcc_code: '7995' });
     const signature_file = await drawSignature();
     const { data } = await handIn(system, registrant, { signature_file, agreed: true });
     expect(data.next_step).toBe('pending_approval');
@@ -314,7 +314,7 @@ describe('documents with a signature', () => {
   });
 
   test('do not sign a text that nobody has read', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     await handIn(system, registrant);
     await asRegistrant(system, 'GET', `/brands/${registrant.id}/agreement/public`, registrant);
     const signature_file = await drawSignature();
@@ -331,7 +331,7 @@ describe('documents with a signature', () => {
 describe('who opens documents', () => {
   test('admins and the owner do; a partner knows that they exist; others know nothing', async () => {
     const partner_id = await addPartner(system);
-    const registrant = await registered(system, {}, { partner_id });
+    const registrant = await proved(system, {}, { partner_id });
     await handIn(system, registrant);
     const list = (token: string) =>
       ask<DocumentRecord[]>(system, 'GET', `/brands/${registrant.id}/documents`, { token });
@@ -353,7 +353,7 @@ describe('who opens documents', () => {
     const stranger = await signInAs(system, 'brand_owner');
     expect((await list(stranger.token)).status).toBe(404);
     const other = await signInAs(system, 'brand_owner', {
-      brand_id: (await registered(system)).id,
+      brand_id: (await proved(system)).id,
     });
     expect((await ask(system, 'GET', `/files/${known!.id}`, { token: other.token })).status).toBe(
       404,
@@ -361,7 +361,7 @@ describe('who opens documents', () => {
   });
 
   test('the registration tells which files are there', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     await handIn(system, registrant);
     const path = `/brands/${registrant.id}/registration`;
     const { data } = await asRegistrant<RegistrationState>(system, 'GET', path, registrant);

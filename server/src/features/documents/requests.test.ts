@@ -8,7 +8,7 @@ import {
   drawPaper,
   foundDifferent,
   handIn,
-  registered,
+  proved,
   type Registrant,
   sign,
 } from '../../testing/registration.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await signInAs(system, 'admin');
 });
 beforeEach(async () => {
-  registrant = await registered(system);
+  registrant = await proved(system);
   await handIn(system, registrant);
 });
 afterAll(() => system.close());
@@ -109,7 +109,7 @@ describe('a document that is asked for again', () => {
 
   test('is nobody else’s to hand in, and no other document', async () => {
     const { data } = await askFor();
-    const stranger = await registered(system);
+    const stranger = await proved(system);
     expect((await answer(data.id, stranger)).status).toBe(403);
     expect((await answer(data.id, stranger, stranger.id)).failure.code).toBe(
       'DOCUMENT_REQUEST_NOT_FOUND',
@@ -155,7 +155,7 @@ describe('a document that is asked for again', () => {
   });
 
   test('is refused where it makes no sense', async () => {
-    const bare = await registered(system);
+    const bare = await proved(system);
     expect((await askFor(LICENCE, admin, bare)).failure.code).toBe('REVIEW_NO_DOCUMENTS');
     const company = { field: 'signatory_id_file', reason_code: 'expired' };
     expect((await askFor(company)).failure.code).toBe('DOCUMENT_REQUEST_OF_OTHER_ENTITY');

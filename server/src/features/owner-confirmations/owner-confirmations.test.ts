@@ -4,16 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
 import {
-  addShareLink,
   asRegistrant,
   brandAt,
   draftOf,
   drawSignature,
   handIn,
+  proved,
   readOwnerCode,
   type Registrant,
-  register,
+  registered,
   sampleSubmission,
+  sign as signBy,
 } from '../../testing/registration.ts';
 
 const OWN = 'KW81CBKU0000000000001234560101';
@@ -106,16 +107,11 @@ const activate = (id: number, { token }: TestUser) =>
   ask(system, 'PUT', `/brands/${id}`, { token, body: { status: 'active' } });
 
 /** The owner's own registration, proved by mail, up to the documents. */
-async function ownRegistration(): Promise<Registrant & { email: string }> {
-  const token = await addShareLink(system, { partner_id });
-  const email = `own-${Math.trunc(system.clock.ms())}-${(count += 1)}@people.test`;
-  const { data } = await register(system, token, { email });
-  const registrant = await provedByMail(data.id, data.registration_token ?? '');
+async function ownRegistration(): Promise<Registrant> {
+  const registrant = await proved(system, {}, { partner_id });
   expect((await handIn(system, registrant)).status).toBe(200);
-  return { ...registrant, email };
+  return registrant;
 }
-let count = 0;
-const provedByMail = async (id: number, proof: string): Promise<Registrant> => ({ id, proof });
 
 describe('the employee of a partner', () => {
   test('does not replace the account of a new brand, nor sign for its owner', async () => {
@@ -171,6 +167,38 @@ describe('the employee of a partner', () => {
       confirm(other, id, '123456', 'x'),
     ];
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+describe('a device that merely began the registration', () => {
+  test('leaves account and signature pending until the code of the mailbox', async () => {
+    const began = await registered(system);
+    await handIn(system, began);
+    const signed = await signBy(system, began);
+    expect([signed.data.signed_at, await ibanOf(began.id)]).toEqual([null, null]);
+    const path = `/brands/${began.id}/owner-confirmation`;
+    expect((await asRegistrant(system, 'POST', `${path}/code`, began)).status).toBe(200);
+    const { data } = await asRegistrant<OwnerConfirmation>(system, 'GET', path, began);
+    expect(data).toMatchObject({ needs_code: true, account: { entered_by: null } });
+    const body = { code: await readOwnerCode(system, began.id), digest: data.digest };
+    const done = await asRegistrant<{ signed: boolean }>(system, 'POST', path, began, { body });
+    expect(done.data.signed).toBe(true);
+    expect(await signedBy(began.id)).toMatchObject({ witness_user_id: null });
+  });
+});
+
+describe('a person of the staff who also opened the owner’s link', () => {
+  test('stays staff: what they enter is pending', async () => {
+    const owner = await proved(system, {}, { partner_id });
+    const body = await sampleSubmission('individual', { iban: FOREIGN, bank_name: 'NBOK' });
+    await ask(system, 'POST', `/brands/${owner.id}/documents/public`, {
+      token: employee.token,
+      body,
+      headers: { 'x-registration-token': owner.proof },
+      cookies: { diwan_registration: owner.proof },
+    });
+    expect(await ibanOf(owner.id)).toBeNull();
+    expect((await read(employee, owner.id)).account).toMatchObject({ iban: 'KW74****2151' });
   });
 });
 

@@ -12,7 +12,7 @@ import { addCategory } from '../../testing/brands.ts';
 import {
   asRegistrant,
   handIn,
-  registered,
+  proved,
   type Registrant,
   sign,
 } from '../../testing/registration.ts';
@@ -68,7 +68,7 @@ const flagOf = async (brand_id: number) => {
 
 /** A brand whose licence has the owner's signature, signed by some hand. */
 async function signedBy(writer: number, paper = licence): Promise<Registrant> {
-  const registrant = await registered(system);
+  const registrant = await proved(system);
   const handed = await handIn(system, registrant, { driver_license_file: paper });
   expect(handed).toMatchObject({ status: 200 });
   await asRegistrant(system, 'GET', `/brands/${registrant.id}/agreement/public`, registrant);

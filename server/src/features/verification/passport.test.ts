@@ -18,7 +18,7 @@ beforeAll(async () => {
   system = await startTestApp();
   await addCategory(system, '5411');
   admin = await signInAs(system, 'admin');
-  const registrant = await registered(system);
+  const registrant = await proved(system);
   brand = registrant.id;
   await handIn(system, registrant);
   await asRegistrant(system, 'GET', `/brands/${brand}/agreement/public`, registrant);

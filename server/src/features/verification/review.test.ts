@@ -110,7 +110,7 @@ describe('a claim', () => {
 
 /** A signed brand whose signature the machine found to be another person's. */
 async function mismatched(): Promise<number> {
-  const registrant = await registered(system);
+  const registrant = await proved(system);
   await handIn(system, registrant);
   await sign(system, registrant);
   await foundDifferent(system, registrant.id);
@@ -163,7 +163,7 @@ describe("'No Match'", () => {
 
 describe('the queue', () => {
   test('puts first what waits for reviewers, the longest wait before', async () => {
-    const whole = await registered(system);
+    const whole = await proved(system);
     await handIn(system, whole);
     await sign(system, whole);
     const second = await mismatched();
@@ -186,7 +186,7 @@ describe('duplicates', () => {
     const from = { 'x-forwarded-for': '203.0.113.7', 'user-agent': 'One phone' };
     const ids: number[] = [];
     for (const phone_number of ['55510001', '55510001', '55510002']) {
-      const registrant = await registered(system, { phone_number });
+      const registrant = await proved(system, { phone_number });
       await handIn(system, registrant, {}, 'individual', from);
       ids.push(registrant.id);
     }

@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react';
+import { http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
+import { registrationOf } from '../../testing/registrations.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answer, NOTHING_PENDING, refusal, server } from '../../testing/server.ts';
+
+const PENDING: OwnerConfirmation = {
+  account: {
+    bank_name: 'National Bank of Kuwait',
+    iban: 'KW74****2151',
+    entered_by: 'Sara Salem',
+    entered_at: '2026-11-20T10:00:00.000Z',
+  },
+  signature: null,
+  digest: 'd'.repeat(64),
+  needs_code: true,
+  email_masked: 'n***@x.test',
+  code: null,
+  can: { send_code: { allowed: true }, confirm: { allowed: true } },
+};
+const CODE = { expires_at: '2026-11-20T10:10:00.000Z', tries_left: 5 };
+
+let sent: unknown[] = [];
+
+const serve = (confirmation: OwnerConfirmation): void =>
+  server.use(
+    http.get('/api/brands/12/registration', () => answer(registrationOf({ step: 'agreement' }))),
+    http.get('/api/brands/12/owner-confirmation', () => answer(confirmation)),
+    http.post('/api/brands/12/owner-confirmation/code', () =>
+      answer({ ...confirmation, code: CODE }),
+    ),
+  );
+
+const confirms = (): void =>
+  server.use(
+    http.post('/api/brands/12/owner-confirmation', async ({ request }) => {
+      sent.push(await request.json());
+      serve(NOTHING_PENDING);
+      return answer({ signed: false, redirect_url: '/brand/12/confirm' });
+    }),
+  );
+
+beforeEach(() => {
+  sent = [];
+});
+
+describe('the confirmation of the owner', () => {
+  it('beside staff is the code from the mailbox of the owner', async () => {
+    serve(PENDING);
+    confirms();
+    const { user } = renderApp('/brand/12/confirm');
+    expect(await screen.findByText('KW74****2151')).toBeVisible();
+    expect(screen.getByText(/^Entered by Sara Salem on/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Send the code' }));
+    expect(await screen.findByRole('button', { name: 'Send a new code' })).toBeVisible();
+    const field = screen.getByRole('textbox', { name: /Code from the owner's mailbox/ });
+    await user.type(field, '12');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('The code has 6 digits')).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing is pending' })).toBeVisible();
+    expect(sent).toEqual([{ code: '123456', digest: PENDING.digest }]);
+  });
+
+  it('says what is wrong with a code', async () => {
+    serve({ ...PENDING, code: CODE });
+    server.use(
+      http.post('/api/brands/12/owner-confirmation', () =>
+        refusal('OWNER_CODE_WRONG', { error: 'This code is wrong. Tries left: 4' }),
+      ),
+    );
+    const { user } = renderApp('/brand/12/confirm');
+    await user.type(await screen.findByRole('textbox', { name: /Code from/ }), '123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('This code is wrong. Tries left: 4')).toBeVisible();
+  });
+
+  it('needs no code on the device of the owner, who can enter another account', async () => {
+    serve({ ...PENDING, needs_code: false });
+    confirms();
+    const { user } = renderApp('/brand/12/confirm');
+    expect(await screen.findByRole('link', { name: 'Enter another account' })).toHaveAttribute(
+      'href',
+      '/brand/12/documents',
+    );
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'This is my account' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing is pending' })).toBeVisible();
+    expect(sent).toEqual([{ digest: PENDING.digest }]);
+  });
+});
