@@ -9,7 +9,7 @@ import {
   drawPaper,
   fromElsewhere,
   handIn,
-  registered,
+  proved,
   type Registrant,
   sampleSubmission,
   sign,
@@ -68,7 +68,7 @@ async function handInUploaded(registrant: Registrant, uploads: Record<string, st
 
 describe('a file uploaded ahead', () => {
   test('is handed in by its id, once', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     const { status, data } = await upload(registrant);
     expect(status).toBe(200);
     expect(data.field).toBe('driver_license_file');
@@ -91,7 +91,7 @@ describe('a file uploaded ahead', () => {
   });
 
   test('takes the place of the one before, whose file goes', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     const first = await upload(registrant);
     const [before] = await waiting(registrant.id);
     await upload(registrant);
@@ -104,7 +104,7 @@ describe('a file uploaded ahead', () => {
   });
 
   test('of many at once leaves one', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     const bytes = await pictureOf();
     expect(bytes.length).toBeGreaterThan(0);
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(registrant)));
@@ -113,8 +113,8 @@ describe('a file uploaded ahead', () => {
   });
 
   test('belongs to its brand and its field', async () => {
-    const mine = await registered(system);
-    const foreign = await registered(system);
+    const mine = await proved(system);
+    const foreign = await proved(system);
     const { data } = await upload(mine);
     const stolen = await handInUploaded(foreign, { driver_license_file: data.upload_id });
     expect(stolen.status).toBe(409);
@@ -125,10 +125,10 @@ describe('a file uploaded ahead', () => {
   });
 
   test('needs the proof, a known field, a real picture, and an open registration', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     const stranger = await upload({ ...registrant, proof: 'made-up' });
     expect(stranger.status).toBe(403);
-    const other = await registered(system);
+    const other = await proved(system);
     expect((await upload({ id: registrant.id, proof: other.proof })).status).toBe(403);
     expect((await upload(registrant, 'logo_file')).failure.code).toBe('VALIDATION');
     const hostile = await upload(registrant, 'civil_id_file', Buffer.from('<script>'));
@@ -140,7 +140,7 @@ describe('a file uploaded ahead', () => {
   });
 
   test('is opened by nobody before it is handed in', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     await upload(registrant);
     const [row] = await waiting(registrant.id);
     const { token } = await signInAs(system, 'admin');
@@ -149,7 +149,7 @@ describe('a file uploaded ahead', () => {
   });
 
   test('that nobody handed in goes after a week, one of yesterday stays', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     await upload(registrant);
     system.clock.advance({ days: 6 });
     await upload(registrant, 'civil_id_file');
@@ -172,7 +172,7 @@ describe('what was typed', () => {
     );
 
   test('stands there for the registrant alone, until the signature', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     expect((await typedOf(registrant)).data).toMatchObject({ civil_id: '', iban: '' });
     await handIn(system, registrant);
     expect((await typedOf(registrant)).data).toMatchObject({
@@ -180,7 +180,7 @@ describe('what was typed', () => {
       bank_name: 'National Bank of Kuwait',
       iban: 'KW81CBKU0000000000001234560101',
     });
-    const other = await registered(system);
+    const other = await proved(system);
     expect((await typedOf({ id: registrant.id, proof: other.proof })).status).toBe(403);
     await asRegistrant(system, 'GET', `/brands/${registrant.id}/agreement/public`, registrant);
     await sign(system, registrant);
@@ -188,7 +188,7 @@ describe('what was typed', () => {
   });
 
   test('names the bank in one spelling, whatever language it was typed in', async () => {
-    const registrant = await registered(system);
+    const registrant = await proved(system);
     await handIn(system, registrant, { bank_name: ' بنك الكويت الوطني ' });
     expect((await typedOf(registrant)).data.bank_name).toBe('National Bank of Kuwait');
   });

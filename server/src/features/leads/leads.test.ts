@@ -148,7 +148,7 @@ describe('the MID of a lead', () => {
 
 describe('the provider', () => {
   it('is asked once, reviews, and suggests the MID that an administrator assigns', async () => {
-    await proved();
+    await registered();
     const { id } = await only();
     await askProvider(id);
     const { provider_lead_id, progress } = await only();
@@ -162,7 +162,7 @@ describe('the provider', () => {
   });
 
   it('may say no', async () => {
-    await proved();
+    await registered();
     const { id } = await only();
     await askProvider(id);
     const { provider_lead_id } = await only();
@@ -173,7 +173,7 @@ describe('the provider', () => {
   });
 
   it('is not asked again when nobody knows whether it heard', async () => {
-    await proved();
+    await registered();
     const { id } = await only();
     await world.control('faults', { kind: 'lost_answer', count: 1 });
     await askProvider(id);
@@ -184,7 +184,7 @@ describe('the provider', () => {
   });
 
   it('is not asked again after a death between the question and the note', async () => {
-    await proved();
+    await registered();
     const { id } = await only();
     await system.deps.db.updateTable('leads').set({ progress: 'asking' }).execute();
     await askProvider(id);
@@ -192,7 +192,7 @@ describe('the provider', () => {
   });
 
   it('is asked later while it is away', async () => {
-    await proved();
+    await registered();
     const { id } = await only();
     await world.control('faults', { kind: '429', count: 10 });
     await expect(askProvider(id)).rejects.toThrow('away');

@@ -6,7 +6,7 @@ import { staffContext } from '../../seed/registrations.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { uploadOf } from '../../testing/formats/multipart.ts';
-import { asRegistrant, handIn, registered, sign } from '../../testing/registration.ts';
+import { asRegistrant, handIn, proved, sign } from '../../testing/registration.ts';
 import { readSealCertificate } from '../agreements/agreements.ts';
 import { passportContent } from './passport.ts';
 

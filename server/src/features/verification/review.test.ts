@@ -7,7 +7,7 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
-import { foundDifferent, handIn, registered, sign } from '../../testing/registration.ts';
+import { foundDifferent, handIn, proved, sign } from '../../testing/registration.ts';
 
 let system: TestApp;
 let noura: TestUser;
