@@ -12,14 +12,7 @@ import {
   sampleSubmission,
   type Stage,
 } from '../seed/registrations.ts';
-import {
-  type Answer,
-  ask,
-  type CallOptions,
-  signInAs,
-  type TestApp,
-  type TestUser,
-} from './app.ts';
+import { type Answer, ask, type CallOptions, signInAs, type TestApp } from './app.ts';
 
 export { drawPaper, drawSignature, sampleSubmission } from '../seed/registrations.ts';
 
@@ -216,17 +209,18 @@ export async function foundDifferent(
     .execute();
 }
 
-/** The owner confirms by code what this member of the staff entered beside them. */
+/** The owner confirms by code what was entered beside them, by staff or on a device. */
 export async function confirmBeside(
   system: System,
   brand_id: number,
-  { token }: Pick<TestUser, 'token'>,
+  { token, headers = {} }: Pick<CallOptions, 'token' | 'headers'>,
 ): Promise<Answer<{ readonly signed: boolean; readonly redirect_url: string }>> {
   const path = `/brands/${brand_id}/owner-confirmation`;
-  await ask(system, 'POST', `${path}/code`, { token });
+  const as = { ...(token && { token }), headers: { ...fromElsewhere(), ...headers } };
+  await ask(system, 'POST', `${path}/code`, as);
   const code = await readOwnerCode(system, brand_id);
-  const { data } = await ask<{ digest: string }>(system, 'GET', path, { token });
-  return ask(system, 'POST', path, { token, body: { code, digest: data.digest } });
+  const { data } = await ask<{ digest: string }>(system, 'GET', path, as);
+  return ask(system, 'POST', path, { ...as, body: { code, digest: data.digest } });
 }
 
 /** The newest code that was mailed to the owner of a brand. */

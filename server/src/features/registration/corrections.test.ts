@@ -8,6 +8,7 @@ import { addCategory } from '../../testing/brands.ts';
 import {
   addShareLink,
   asRegistrant,
+  confirmBeside,
   draftOf,
   fromElsewhere,
   handIn,
@@ -69,7 +70,12 @@ const mailedTo = (email: string) =>
 async function signedBy(registrant: Registrant): Promise<void> {
   await handIn(system, registrant);
   await asRegistrant(system, 'GET', `/brands/${registrant.id}/agreement/public`, registrant);
+  // The message about the signature comes last.
+  system.clock.advance({ seconds: 1 });
   expect((await sign(system, registrant)).status).toBe(200);
+  const headers = { 'x-registration-token': registrant.proof };
+  expect((await confirmBeside(system, registrant.id, { headers })).status).toBe(200);
+  system.clock.advance({ seconds: 1 });
 }
 
 describe('step 1', () => {

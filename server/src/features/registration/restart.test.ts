@@ -6,7 +6,7 @@ import { compose, type Composition } from '../../compose.ts';
 import { sealAgreement } from '../agreements/jobs.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
-import { asRegistrant, handIn, registered, sign } from '../../testing/registration.ts';
+import { asRegistrant, handIn, proved, sign } from '../../testing/registration.ts';
 
 let first: TestApp;
 
@@ -34,7 +34,7 @@ async function startAnew(): Promise<Pick<TestApp, 'app' | 'deps'>> {
 }
 
 test('every acknowledged step is there for the next process, which goes on', async () => {
-  const registrant = await registered(first);
+  const registrant = await proved(first);
   const path = `/brands/${registrant.id}`;
   const state = async (system: Pick<TestApp, 'app' | 'deps'>) =>
     (await asRegistrant<RegistrationState>(system, 'GET', `${path}/registration`, registrant)).data;
@@ -74,7 +74,7 @@ test('every acknowledged step is there for the next process, which goes on', asy
 });
 
 test('a process that dies inside a step leaves nothing of it', async () => {
-  const registrant = await registered(first);
+  const registrant = await proved(first);
   const second = await startAnew();
   const broken = {
     ...second.deps,

@@ -7,6 +7,7 @@ import { addCategory } from '../../testing/brands.ts';
 import {
   addShareLink,
   asRegistrant,
+  confirmBeside,
   draftOf,
   fromElsewhere,
   handIn,
@@ -163,6 +164,8 @@ describe('a registration that was left alone for 30 days', () => {
     await handIn(system, signed);
     await asRegistrant(system, 'GET', `/brands/${signed.id}/agreement/public`, signed);
     expect((await sign(system, signed)).status).toBe(200);
+    const headers = { 'x-registration-token': signed.proof };
+    expect((await confirmBeside(system, signed.id, { headers })).status).toBe(200);
     const touched = await begin();
     const { token } = await signInAs(system, 'admin');
     const added = await ask<{ id: number }>(system, 'POST', '/brands', {
