@@ -9,13 +9,7 @@ import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { staffContext } from '../../seed/registrations.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
-import {
-  asRegistrant,
-  handIn,
-  proved,
-  type Registrant,
-  sign,
-} from '../../testing/registration.ts';
+import { asRegistrant, handIn, proved, type Registrant, sign } from '../../testing/registration.ts';
 import { demoHand, demoLicence, demoStrokes } from '../../vision/writers/demo-hands.ts';
 import { verifyStored } from '../../verify.ts';
 import { renderPdfPages, setSignatureMatch } from '../documents/documents.ts';
