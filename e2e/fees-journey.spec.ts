@@ -58,6 +58,9 @@ test('an administrator edits, undoes, tries out and publishes fees; a partner se
   const row = page.getByRole('row', { name });
   await row.getByRole('button', { name: 'Publish' }).click();
   const publish = page.getByRole('dialog', { name: `Publish the draft ${name}?` });
+  // A cost above the price is published only when the loss is confirmed.
+  await expect(publish.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await publish.getByRole('checkbox', { name: 'I confirm the loss' }).check();
   await publish.getByRole('button', { name: 'Publish' }).click();
   await expect(row.getByText('Published')).toBeVisible();
 

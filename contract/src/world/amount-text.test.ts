@@ -52,7 +52,7 @@ describe('readAmountEntry', () => {
     ['1,234.500', { kind: 'choose', units: [1_234_500n] }],
     ['1,2,3', { kind: 'unreadable' }],
     ['1.2.3', { kind: 'unreadable' }],
-    ['-5', { kind: 'unreadable' }],
+    ['-5', { kind: 'amount', amount: -5, digits: '-5' }],
     ['all of it', { kind: 'unreadable' }],
   ])('reads %j', (text, entry) => {
     expect(readAmountEntry(text)).toEqual(entry);

@@ -53,6 +53,8 @@ export type AmountEntry =
 /** A comma is never decided for the person: where money moves, a thousandfold is at stake. */
 export function readAmountEntry(text: string, currency: Currency = 'KWD'): AmountEntry {
   if (text.trim() === '') return { kind: 'empty' };
+  const negative = /^-\d+(?:\.\d*)?$/.exec(plainText(text))?.[0];
+  if (negative !== undefined) return { kind: 'amount', amount: Number(negative), digits: negative };
   const digits = digitsOf(text);
   if (digits === null) return { kind: 'unreadable' };
   if (digits.includes(',')) {

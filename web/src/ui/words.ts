@@ -59,5 +59,11 @@ export const words = {
     },
     meant: { en: 'Amounts that you may mean', ar: 'المبالغ المحتملة' },
   },
+  number: {
+    comma: {
+      en: 'Please enter the number without a comma',
+      ar: 'يرجى إدخال الرقم بدون فاصلة',
+    },
+  },
   ok: { en: 'OK', ar: 'حسنًا' },
 } as const satisfies Words;

@@ -13,6 +13,12 @@ export const feeRefusals = {
     sentence:
       'Nothing was published: what was booked for {first} is not what its fee versions give. The check names all of them.',
   },
+  FEE_BELOW_COST: {
+    status: 409,
+    sentence:
+      'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to publish the fee.',
+    field: 'below_cost_confirmed',
+  },
   SPECIAL_FEE_NOT_FOUND: { status: 404, sentence: 'Not found' },
   SPECIAL_FEE_TAKEN: { status: 409, sentence: 'This entry already exists' },
   FEE_PUBLICATION_NOT_FOUND: { status: 404, sentence: 'Not found' },

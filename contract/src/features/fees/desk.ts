@@ -5,6 +5,7 @@ import { nonNegativeKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { draftActions, publicationActions } from './actions.ts';
+import { belowCostConfirmation } from './below-cost.ts';
 import { CARD_ORIGINS, CARD_TYPES, FEE_TYPES, PAYMENT_METHODS } from './records.ts';
 
 /** The first table, one row edited, a draft published, or one of these undone. */
@@ -105,6 +106,7 @@ export const draftPublication = z.strictObject({
   revision,
   /** Brands with a signed schedule that shall be asked to sign the drafted prices. */
   brand_ids: z.array(intId).max(MOST_AMENDED),
+  ...belowCostConfirmation,
 });
 export type DraftPublication = z.output<typeof draftPublication>;
 

@@ -15,7 +15,7 @@ import {
   feePublication,
   newFeeDraft,
 } from './desk.ts';
-import { feeEdit, feeRow, specialFeeDraft, specialFee } from './records.ts';
+import { feeChange, feeRow, specialFee, specialFeeChange } from './records.ts';
 
 const feeId = z.strictObject({ id: intIdText });
 const byId = z.strictObject({ id: uuid });
@@ -37,10 +37,10 @@ export const feesEndpoints = {
     access: ADMINS,
     scope: 'platform',
     confirm: true,
-    body: feeEdit,
+    body: feeChange,
     response: feeRow,
     stale: ['fees'],
-    errors: ['FEE_NOT_FOUND', 'FEE_CHANGED', 'FEE_CHECK_FAILED'],
+    errors: ['FEE_NOT_FOUND', 'FEE_CHANGED', 'FEE_CHECK_FAILED', 'FEE_BELOW_COST'],
   }),
   listSpecialFees: endpoint({
     method: 'GET',
@@ -58,11 +58,11 @@ export const feesEndpoints = {
     access: ADMINS,
     scope: 'platform',
     confirm: true,
-    body: specialFeeDraft,
+    body: specialFeeChange,
     response: specialFee,
     idempotent: true,
     stale: ['fees'],
-    errors: ['SPECIAL_FEE_TAKEN', 'FEE_CHECK_FAILED'],
+    errors: ['SPECIAL_FEE_TAKEN', 'FEE_CHECK_FAILED', 'FEE_BELOW_COST'],
   }),
   updateSpecialFee: endpoint({
     method: 'PUT',
@@ -72,10 +72,10 @@ export const feesEndpoints = {
     scope: 'platform',
     confirm: true,
     params: feeId,
-    body: specialFeeDraft,
+    body: specialFeeChange,
     response: specialFee,
     stale: ['fees'],
-    errors: ['SPECIAL_FEE_NOT_FOUND', 'SPECIAL_FEE_TAKEN', 'FEE_CHECK_FAILED'],
+    errors: ['SPECIAL_FEE_NOT_FOUND', 'SPECIAL_FEE_TAKEN', 'FEE_CHECK_FAILED', 'FEE_BELOW_COST'],
   }),
   listFeePublications: endpoint({
     method: 'GET',
@@ -202,6 +202,7 @@ export const feesEndpoints = {
       'FEE_DRAFT_NOT_FOUND',
       'FEE_DRAFT_CHANGED',
       'FEE_DRAFT_EMPTY',
+      'FEE_BELOW_COST',
       'FEE_CHANGED',
       'FEE_CHECK_FAILED',
       'FEE_AMENDMENT_NOT_POSSIBLE',

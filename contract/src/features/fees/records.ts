@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { intId } from '../../kernel/ids.ts';
 import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
+import { belowCostConfirmation } from './below-cost.ts';
 
 /** A fee row's card type is a transaction's payment method. */
 export const CARD_TYPES = ['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA'] as const;
@@ -68,6 +69,10 @@ export const feeEdit = z.strictObject({
 });
 export type FeeEdit = z.output<typeof feeEdit>;
 
+/** The request: the row, and whether a price below the processor's cost is meant. */
+export const feeChange = feeEdit.extend(belowCostConfirmation);
+export type FeeChange = z.output<typeof feeChange>;
+
 const shown = Object.fromEntries(Object.keys(given).map((name) => [name, z.number()])) as Record<
   keyof typeof given,
   z.ZodNumber
@@ -88,6 +93,9 @@ export const specialFeeDraft = z.strictObject({
   is_active: z.boolean(),
 });
 export type SpecialFeeDraft = z.output<typeof specialFeeDraft>;
+
+export const specialFeeChange = specialFeeDraft.extend(belowCostConfirmation);
+export type SpecialFeeChange = z.output<typeof specialFeeChange>;
 
 export const specialFee = z.object({
   id: z.int(),

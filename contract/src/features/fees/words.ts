@@ -7,6 +7,8 @@ export const sentences = {
     'غيّر {who} رسم {card} في {when}. يرجى مراجعته من جديد.',
   'Nothing was published: what was booked for {first} is not what its fee versions give. The check names all of them.':
     'لم يُنشر شيء: ما سُجّل لـ {first} لا يطابق نسخ رسومه. تعرض المراجعة جميع الحالات.',
+  'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to publish the fee.':
+    'سيدفع التاجر {fee} عن {card} بينما يحتفظ المعالج بـ {cost}. أكّد هذه الخسارة لنشر الرسم.',
   'The first table cannot be undone': 'لا يمكن التراجع عن الجدول الأول',
   'The fee of {card} was changed again by {who} on {when}. Undo that change first.':
     'غيّر {who} رسم {card} مرة أخرى في {when}. تراجع عن ذلك التغيير أولًا.',
@@ -67,6 +69,21 @@ export const words = {
   cancel: { en: 'Cancel', ar: 'إلغاء' },
   saved: { en: 'Fee updated', ar: 'تم تحديث الرسم' },
   none: { en: 'No fees', ar: 'لا توجد رسوم' },
+  below_cost: {
+    question: {
+      en: 'Publish a fee below the processor’s cost?',
+      ar: 'هل تنشر رسمًا أقل من تكلفة المعالج؟',
+    },
+    text: {
+      en: 'Each payment at this fee can lose money.',
+      ar: 'قد تسبب كل عملية دفع بهذا الرسم خسارة.',
+    },
+    fee: { en: 'Fee', ar: 'الرسم' },
+    before: { en: 'Now', ar: 'الحالي' },
+    after: { en: 'New', ar: 'الجديد' },
+    agree: { en: 'I confirm the loss', ar: 'أؤكد الخسارة' },
+    confirm: { en: 'Publish at a loss', ar: 'النشر بخسارة' },
+  },
   special: { en: 'Special fees', ar: 'رسوم خاصة' },
   special_text: {
     en: 'Refund and chargeback fees of a card type that override the table.',
@@ -248,6 +265,10 @@ export const words = {
       ar: 'علامات لها جدول موقّع: {brands}. لا يغيّر الجدول المدفوعات التي تحدد توقيعاتها أسعارها، وعددها {captures}.',
     },
     slider: { en: '{figure}, {card}', ar: '{figure}، {card}' },
+    refused: {
+      en: 'Correct the marked figures first.',
+      ar: 'صحّح الأرقام غير المقبولة أولًا.',
+    },
     start: { en: 'Start again', ar: 'البدء من جديد' },
     save: { en: 'Save draft', ar: 'حفظ المسودة' },
     save_as: { en: 'Save as…', ar: 'حفظ باسم…' },

@@ -160,7 +160,7 @@ describe('a draft', () => {
 
   it('is published once, by whoever is first; what is captured then pays it', async () => {
     const visa = await rowOf('VISA');
-    const made = await draft('Now', [drafted(visa, { brand_percentage: 3, cost_fixed: 0.01 })]);
+    const made = await draft('Now', [drafted(visa, { brand_percentage: 3, cost_percentage: 2.4 })]);
     const answers = await Promise.all([publish(made), publish(made, [], other), publish(made)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const refused = answers.filter(({ status }) => status === 409);
@@ -172,7 +172,7 @@ describe('a draft', () => {
       ...visa,
       version_id: after.version_id,
       brand_percentage: 3,
-      cost_fixed: 0.01,
+      cost_percentage: 2.4,
     });
     const [newest] = await history();
     expect(newest).toMatchObject({ kind: 'draft', name: 'Now' });
@@ -182,7 +182,7 @@ describe('a draft', () => {
     const row = db.selectFrom('transactions').select(['fee_minor', 'cost_minor']);
     expect(await row.where('id', '=', id).executeTakeFirst()).toEqual({
       fee_minor: 300n,
-      cost_minor: 230n,
+      cost_minor: 240n,
     });
     const saved = await call('PUT', `/drafts/${made.id}`, { name: 'x', rows: [], revision: 1 });
     expect(saved.failure.code).toBe('FEE_DRAFT_PUBLISHED');

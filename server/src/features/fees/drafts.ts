@@ -1,5 +1,6 @@
 import type { AuditAction } from '@diwan/contract/features/audit/records';
 import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
+import { belowCostOfRow } from '@diwan/contract/features/fees/below-cost';
 import { draftActions } from '@diwan/contract/features/fees/actions';
 import type {
   DraftPublication,
@@ -16,12 +17,14 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { requireProven } from './check.ts';
 import * as desk from './desk-store.ts';
-import { pickFigures } from './figures.ts';
+import { pickFigures, showFigures } from './figures.ts';
 import {
   beginPublication,
+  cardOf,
   changedMeanwhile,
   lockTable,
   momentOf,
+  requireConfirmed,
   writeVersions,
 } from './publishing.ts';
 import * as store from './store.ts';
@@ -213,6 +216,18 @@ const isChanged = ({ row, draft }: Changed): boolean =>
   row.cost_bp !== draft.cost_bp ||
   row.cost_fixed_minor !== draft.cost_fixed_minor;
 
+const pickDrafted = ({
+  brand_bp,
+  brand_fixed_minor,
+  cost_bp,
+  cost_fixed_minor,
+}: desk.StoredDraftRow) => ({
+  brand_bp,
+  brand_fixed_minor,
+  cost_bp,
+  cost_fixed_minor,
+});
+
 /** The rows of a draft beside those of the table, locked; each as it was drafted against. */
 async function lockChanged(tx: Tx, id: string): Promise<Changed[]> {
   const drafted = await desk.findDraftRows(tx, [id]);
@@ -233,12 +248,13 @@ async function lockChanged(tx: Tx, id: string): Promise<Changed[]> {
 /**
  * Puts a draft in force, once, and asks the chosen brands to sign its prices.
  * @throws AppError FEE_DRAFT_NOT_FOUND, FEE_DRAFT_CHANGED, FEE_CHANGED, FEE_DRAFT_EMPTY,
- * FEE_CHECK_FAILED, FEE_AMENDMENT_NOT_POSSIBLE, the refusals of `publish` and of a rate change
+ * FEE_CHECK_FAILED, FEE_BELOW_COST, FEE_AMENDMENT_NOT_POSSIBLE, the refusals of `publish` and of a
+ * rate change
  */
 export async function publishFeeDraft(
   ctx: Ctx,
   id: string,
-  { revision, brand_ids }: DraftPublication,
+  { revision, brand_ids, below_cost_confirmed }: DraftPublication,
   propose: ProposeFees,
 ) {
   await requireProven(ctx);
@@ -248,23 +264,18 @@ export async function publishFeeDraft(
     await requireRevision(tx, draft, revision);
     const changed = await lockChanged(tx, id);
     if (changed.length === 0) throw new AppError('FEE_DRAFT_EMPTY');
+    const figures = changed.map(({ row, draft: drafted }) => ({
+      row,
+      figures: { ...pickFigures(row), ...pickDrafted(drafted) },
+    }));
+    for (const { row, figures: after } of figures) {
+      const losses = belowCostOfRow(showFigures(row), showFigures(after));
+      requireConfirmed(cardOf(row), losses, below_cost_confirmed);
+    }
     const origin = await beginPublication(ctx, tx, { kind: 'draft', name: draft.name });
     const { publication_id } = origin;
     const proposals = await proposalsOf(tx, brand_ids, changed, origin.valid_from);
-    await writeVersions(
-      tx,
-      origin,
-      changed.map(({ row, draft: { brand_bp, brand_fixed_minor, cost_bp, cost_fixed_minor } }) => ({
-        row,
-        figures: {
-          ...pickFigures(row),
-          brand_bp,
-          brand_fixed_minor,
-          cost_bp,
-          cost_fixed_minor,
-        },
-      })),
-    );
+    await writeVersions(tx, origin, figures);
     await desk.markPublished(tx, id, publication_id);
     await propose(ctx, tx, proposals);
     const amended = proposals.map(({ brand_id }) => brand_id);

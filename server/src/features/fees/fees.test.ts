@@ -135,6 +135,7 @@ describe('which figures apply', () => {
       revenue_percentage: 0,
       revenue_fixed: 2,
       is_active: true,
+      below_cost_confirmed: true,
     };
     const refund = () => applyReturnFee(test.deps.db, 'refund', question(), 50_000n);
     expect(await refund()).toMatchObject({ fee_minor: 500n, cost_minor: 250n });

@@ -1,8 +1,11 @@
-import type {
-  FeeEdit,
-  FeeRow,
-  SpecialFee,
-  SpecialFeeDraft,
+import { belowCostOfRow, belowCostOfSpecial } from '@diwan/contract/features/fees/below-cost';
+import {
+  cardName,
+  type FeeChange,
+  type FeeRow,
+  type SpecialFee,
+  type SpecialFeeChange,
+  type SpecialFeeDraft,
 } from '@diwan/contract/features/fees/records';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
@@ -13,7 +16,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { requireProven } from './check.ts';
 import { pickFigures, showFigures, toFigures } from './figures.ts';
-import { beginPublication, changedMeanwhile, lockTable, writeVersions } from './publishing.ts';
+import {
+  beginPublication,
+  cardOf,
+  changedMeanwhile,
+  lockTable,
+  requireConfirmed,
+  writeVersions,
+} from './publishing.ts';
 import * as store from './store.ts';
 
 export { applyCaptureFee, applyReturnFee, readReturnRules } from './apply.ts';
@@ -39,9 +49,13 @@ export async function listFees(ctx: Ctx): Promise<FeeRow[]> {
 
 /**
  * Publishes one row. Charges captured before keep the version that was applied to them.
- * @throws AppError FEE_NOT_FOUND, FEE_CHECK_FAILED; FEE_CHANGED when another version was read
+ * @throws AppError FEE_NOT_FOUND, FEE_CHECK_FAILED, FEE_BELOW_COST without its confirmation;
+ * FEE_CHANGED when another version was read
  */
-export async function updateFee(ctx: Ctx, edit: FeeEdit): Promise<FeeRow> {
+export async function updateFee(
+  ctx: Ctx,
+  { below_cost_confirmed, ...edit }: FeeChange,
+): Promise<FeeRow> {
   await requireProven(ctx);
   return ctx.transaction(async (tx) => {
     const { id, card_type, payment_method, card_origin, version_id, ...given } = edit;
@@ -57,6 +71,7 @@ export async function updateFee(ctx: Ctx, edit: FeeEdit): Promise<FeeRow> {
     const figures = toFigures(given);
     // Saved as it is: a history of what nobody changed tells nothing.
     if (isDeepStrictEqual(pickFigures(row), figures)) return showFee(row);
+    requireConfirmed(cardOf(row), belowCostOfRow(showFigures(row), given), below_cost_confirmed);
     const origin = await beginPublication(ctx, tx, { kind: 'edit' });
     await writeVersions(tx, origin, [{ row, figures }]);
     const [after] = (await lockTable(tx, [id])).map(showFee);
@@ -107,9 +122,17 @@ async function writeSpecialVersion(ctx: Ctx, tx: Tx, id: number, draft: SpecialF
   return showSpecial(row);
 }
 
-/** @throws AppError FEE_CHECK_FAILED; SPECIAL_FEE_TAKEN by the constraint */
-export async function createSpecialFee(ctx: Ctx, draft: SpecialFeeDraft): Promise<SpecialFee> {
+/** @throws AppError FEE_CHECK_FAILED, FEE_BELOW_COST; SPECIAL_FEE_TAKEN by the constraint */
+export async function createSpecialFee(
+  ctx: Ctx,
+  { below_cost_confirmed, ...draft }: SpecialFeeChange,
+): Promise<SpecialFee> {
   await requireProven(ctx);
+  requireConfirmed(
+    cardName(draft.card_type),
+    belowCostOfSpecial(null, draft),
+    below_cost_confirmed,
+  );
   return ctx.answerOnce(async (tx) => {
     const { card_type: scheme, fee_type } = draft;
     const { id } = await store.insertSpecialFee(tx, { scheme, fee_type });
@@ -124,8 +147,15 @@ export async function createSpecialFee(ctx: Ctx, draft: SpecialFeeDraft): Promis
   });
 }
 
-/** @throws AppError SPECIAL_FEE_NOT_FOUND, FEE_CHECK_FAILED; SPECIAL_FEE_TAKEN by the constraint */
-export async function updateSpecialFee(ctx: Ctx, id: number, draft: SpecialFeeDraft) {
+/**
+ * @throws AppError SPECIAL_FEE_NOT_FOUND, FEE_CHECK_FAILED, FEE_BELOW_COST; SPECIAL_FEE_TAKEN by
+ * the constraint
+ */
+export async function updateSpecialFee(
+  ctx: Ctx,
+  id: number,
+  { below_cost_confirmed, ...draft }: SpecialFeeChange,
+) {
   await requireProven(ctx);
   return ctx.transaction(async (tx) => {
     const locked = await store.lockSpecialFee(tx, id);
@@ -134,6 +164,11 @@ export async function updateSpecialFee(ctx: Ctx, id: number, draft: SpecialFeeDr
     const before = await store.findSpecialFee(tx, id, ctx.deps.clock.iso());
     if (before && isDeepStrictEqual(showSpecial(before), { id, ...draft }))
       return showSpecial(before);
+    requireConfirmed(
+      cardName(scheme),
+      belowCostOfSpecial(before ? showSpecial(before) : null, draft),
+      below_cost_confirmed,
+    );
     await store.updateSpecialFee(tx, id, { scheme, fee_type });
     const after = await writeSpecialVersion(ctx, tx, id, draft);
     await writeAudit(tx, ctx, {

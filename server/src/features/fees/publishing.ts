@@ -1,4 +1,5 @@
 import { publicationActions } from '@diwan/contract/features/fees/actions';
+import { type BelowCost, feePriceText } from '@diwan/contract/features/fees/below-cost';
 import type { ChangedRow, FeePublication } from '@diwan/contract/features/fees/desk';
 import { cardName, FEE_PARTS } from '@diwan/contract/features/fees/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
@@ -15,7 +16,11 @@ import type { Figures } from './figures.ts';
 import * as store from './store.ts';
 
 /** A card in words, with what tells it from others of its name. */
-const cardOf = (row: { scheme: string; channel: string | null; card_origin: string | null }) =>
+export const cardOf = (row: {
+  scheme: string;
+  channel: string | null;
+  card_origin: string | null;
+}) =>
   [cardName(row.scheme), row.channel, row.card_origin === 'any' ? null : row.card_origin]
     .filter((part) => part !== null)
     .join(' ');
@@ -45,6 +50,17 @@ export async function changedMeanwhile(db: Db, row: store.StoredFee): Promise<Ap
   const who = (await desk.findEmail(db, row.created_by)) ?? '-';
   const when = await momentOf(db, row.valid_from);
   return new AppError('FEE_CHANGED', { values: { card: cardOf(row), who, when } });
+}
+
+/** Refuses a loss that the caller did not confirm. @throws AppError FEE_BELOW_COST */
+export function requireConfirmed(
+  card: string,
+  [loss]: readonly BelowCost[],
+  confirmed: boolean | undefined,
+): void {
+  if (loss === undefined || confirmed === true) return;
+  const values = { card, fee: feePriceText(loss.after), cost: feePriceText(loss.cost) };
+  throw new AppError('FEE_BELOW_COST', { values });
 }
 
 export interface Publishing {

@@ -30,6 +30,7 @@ beforeAll(async () => {
     revenue_percentage: 2.5,
     revenue_fixed: 0,
     is_active: true,
+    below_cost_confirmed: true,
   };
   await ask(system, 'POST', '/admin/fees/special', { token, body: special });
   await pass(0, 1);

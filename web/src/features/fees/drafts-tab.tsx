@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FeeDraft, newFeeDraft } from '@diwan/contract/features/fees/desk';
+import { belowCostOfRow } from '@diwan/contract/features/fees/below-cost';
 import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
+import type { FeeRow } from '@diwan/contract/features/fees/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -14,7 +16,9 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { actions, date, named, opener } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { draftsQuery, schedulesQuery } from './queries.ts';
+import { BelowCostNotice } from './below-cost.tsx';
+import { draftsQuery, feesQuery, schedulesQuery } from './queries.ts';
+import { cardText } from './what-if/draft-rows.ts';
 
 /** Named drafts of the table: opened, renamed, deleted, published. */
 export function DraftsTab() {
@@ -139,6 +143,13 @@ function DeleteDialog({ draft: { id, name }, onClose }: DraftDialogProps) {
   );
 }
 
+const lossesOf = ({ rows }: FeeDraft, fees: readonly FeeRow[]) =>
+  fees.flatMap((fee) => {
+    const drafted = rows.find(({ fee_id }) => fee_id === fee.id);
+    const losses = drafted ? belowCostOfRow(fee, { ...fee, ...drafted }) : [];
+    return losses.map((loss) => ({ ...loss, card: cardText(fee) }));
+  });
+
 /** Brands that have signed a price of a row that the draft changes may be asked to sign the new one. */
 function PublishDialog({ draft, onClose }: DraftDialogProps) {
   const { t } = useTranslation('fees');
@@ -150,17 +161,36 @@ function PublishDialog({ draft, onClose }: DraftDialogProps) {
     fees.some(({ fee_id }) => ids.has(fee_id)),
   );
   const { id, revision, name } = draft;
+  const fees = useQuery(feesQuery);
+  const losses = lossesOf(draft, fees.data ?? []);
+  const [confirmed, setConfirmed] = useState(false);
   return (
     <ConfirmAction
       title={t('drafts.publish_question', { name })}
       confirmLabel={t('drafts.publish')}
-      send={() => publish({ params: { id }, body: { revision, brand_ids: chosen.map(Number) } })}
+      disabled={fees.data === undefined || (losses.length > 0 && !confirmed)}
+      send={() =>
+        publish({
+          params: { id },
+          body: { revision, brand_ids: chosen.map(Number), below_cost_confirmed: confirmed },
+        })
+      }
       done={({ amendments }) => t('drafts.published', { count: amendments })}
       fallback="Failed to publish the draft"
       onClose={onClose}
     >
       <Stack gap="sm">
         <Text>{t('drafts.publish_text')}</Text>
+        {losses.length > 0 && (
+          <>
+            <BelowCostNotice losses={losses} />
+            <Checkbox
+              label={t('below_cost.agree')}
+              checked={confirmed}
+              onChange={(event) => setConfirmed(event.currentTarget.checked)}
+            />
+          </>
+        )}
         {touched.length > 0 && (
           <Checkbox.Group
             label={t('drafts.amend')}

@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { Button, Group, NumberInput, UnstyledButton } from '@mantine/core';
+import { Button, Group, UnstyledButton } from '@mantine/core';
 import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
+import { belowCostOfRow } from '@diwan/contract/features/fees/below-cost';
 import {
   cardName,
-  type FeePart,
+  type FeeChange,
   type FeeEdit,
+  type FeePart,
   feeEdit,
   type FeeRow,
 } from '@diwan/contract/features/fees/records';
 import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { NumberEntry, type NumberValue } from '../../ui/form/number-entry.tsx';
 import { useRun } from '../../ui/use-run.ts';
+import { BelowCostNotice } from './below-cost.tsx';
 
 type FigureName = `${FeePart}_percentage` | `${FeePart}_fixed`;
 
@@ -21,9 +26,6 @@ const KWD_DECIMALS = 3;
 /** Percentages have 2 decimals, fixed amounts 3. */
 export const figureText = (value: number, name: string): string =>
   name.endsWith('percentage') ? `${value.toFixed(PERCENT_DECIMALS)}%` : value.toFixed(KWD_DECIMALS);
-
-/** How a field for such a figure counts. */
-export const stepOf = (name: string) => ({ min: 0, step: isPercentage(name) ? 0.01 : 0.001 });
 
 interface FigureProps {
   readonly row: FeeRow;
@@ -58,26 +60,27 @@ interface FigureFieldProps extends Omit<FigureProps, 'unlocked'> {
 
 function FigureField({ row, name, label, onClose }: FigureFieldProps) {
   const { t } = useTranslation('fees');
-  const [value, setValue] = useState<string | number>(row[name]);
+  const [value, setValue] = useState<NumberValue>(row[name]);
   const [problem, setProblem] = useState<string | null>(null);
   const update = useAction(feesEndpoints.updateFee, { onDone: onClose });
-  const { run, busy } = useRun((body: FeeEdit) => update({ body }), {
+  const { run, busy } = useRun((body: FeeChange) => update({ body }), {
     done: () => t('saved'),
     fallback: 'Failed to update fee',
   });
+  const [asked, setAsked] = useState<FeeEdit | null>(null);
   const save = () => {
     const parsed = feeEdit.safeParse({ ...row, [name]: value });
     setProblem(parsed.success ? null : (parsed.error.issues[0]?.message ?? ''));
-    if (parsed.success) run(parsed.data);
+    if (!parsed.success) return;
+    if (belowCostOfRow(row, parsed.data).length > 0) setAsked(parsed.data);
+    else run(parsed.data);
   };
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
-      <NumberInput
+      <NumberEntry
         aria-label={label}
         value={value}
         onChange={setValue}
-        {...stepOf(name)}
-        hideControls
         w={90}
         autoFocus
         error={problem !== null && sayText(problem)}
@@ -92,6 +95,18 @@ function FigureField({ row, name, label, onClose }: FigureFieldProps) {
       <Button size="compact-sm" variant="default" onClick={onClose}>
         {t('cancel')}
       </Button>
+      {asked !== null && (
+        <ConfirmDialog
+          title={t('below_cost.question')}
+          confirmLabel={t('below_cost.confirm')}
+          danger
+          busy={busy}
+          onConfirm={() => run({ ...asked, below_cost_confirmed: true })}
+          onClose={() => setAsked(null)}
+        >
+          <BelowCostNotice losses={belowCostOfRow(row, asked)} />
+        </ConfirmDialog>
+      )}
     </Group>
   );
 }

@@ -1,11 +1,16 @@
+import { useEffect } from 'react';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { belowCostOfSpecial } from '@diwan/contract/features/fees/below-cost';
 import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
 import {
   CARD_TYPES,
   cardName,
   FEE_TYPES,
   type SpecialFee,
+  type SpecialFeeChange,
+  specialFeeChange,
   specialFeeDraft,
 } from '@diwan/contract/features/fees/records';
 import { useTranslation } from '../../lib/i18n.ts';
@@ -19,7 +24,8 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { actions } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { figureText, stepOf } from './figure.tsx';
+import { BelowCostNotice } from './below-cost.tsx';
+import { figureText } from './figure.tsx';
 import { specialFeesQuery } from './queries.ts';
 
 const NEW: Omit<SpecialFee, 'id'> = {
@@ -111,17 +117,11 @@ function SpecialFeeDialog({ fee, onClose }: SpecialFeeDialogProps) {
   const { t } = useTranslation('fees');
   const create = useAction(feesEndpoints.createSpecialFee);
   const update = useAction(feesEndpoints.updateSpecialFee);
-  const figures = [
-    ['revenue_percentage', t('percentage', { part: t('parts.revenue') })],
-    ['revenue_fixed', t('fixed', { part: t('parts.revenue') })],
-    ['cost_percentage', t('percentage', { part: t('parts.cost') })],
-    ['cost_fixed', t('fixed', { part: t('parts.cost') })],
-  ] as const;
   return (
     <FormDialog
       title={fee === null ? t('add') : t('edit')}
-      schema={specialFeeDraft}
-      values={fee ?? NEW}
+      schema={specialFeeChange}
+      values={{ ...(fee ?? NEW), below_cost_confirmed: false }}
       send={(body) =>
         fee === null ? create({ body }) : update({ params: { id: String(fee.id) }, body })
       }
@@ -130,28 +130,60 @@ function SpecialFeeDialog({ fee, onClose }: SpecialFeeDialogProps) {
       submitLabel={t('save')}
       onClose={onClose}
     >
-      {({ control }) => (
+      {(form) => <SpecialFeeFields form={form} fee={fee} />}
+    </FormDialog>
+  );
+}
+
+interface SpecialFeeFieldsProps {
+  readonly form: UseFormReturn<SpecialFeeChange>;
+  readonly fee: SpecialFee | null;
+}
+
+function SpecialFeeFields({ form: { control, watch, setValue }, fee }: SpecialFeeFieldsProps) {
+  const { t } = useTranslation('fees');
+  const figures = [
+    ['revenue_percentage', t('percentage', { part: t('parts.revenue') })],
+    ['revenue_fixed', t('fixed', { part: t('parts.revenue') })],
+    ['cost_percentage', t('percentage', { part: t('parts.cost') })],
+    ['cost_fixed', t('fixed', { part: t('parts.cost') })],
+  ] as const;
+  const { below_cost_confirmed: _confirmed, ...typed } = watch();
+  const read = specialFeeDraft.safeParse(typed);
+  const losses = read.success ? belowCostOfSpecial(fee, read.data) : [];
+  const figure = JSON.stringify(losses);
+  // Another figure needs a confirmation of its own.
+  useEffect(() => setValue('below_cost_confirmed', false), [figure, setValue]);
+  return (
+    <>
+      <SelectField
+        control={control}
+        name="card_type"
+        label={t('card_type')}
+        data={CARD_TYPES.map((value) => ({ value, label: cardName(value) }))}
+        allowDeselect={false}
+      />
+      <SelectField
+        control={control}
+        name="fee_type"
+        label={t('fee_type')}
+        data={FEE_TYPES.map((value) => ({ value, label: t(`fee_types.${value}`) }))}
+        allowDeselect={false}
+      />
+      {figures.map(([name, label]) => (
+        <NumberField key={name} control={control} name={name} label={label} />
+      ))}
+      <CheckboxField control={control} name="is_active" label={t('active')} />
+      {losses.length > 0 && (
         <>
-          <SelectField
+          <BelowCostNotice losses={losses} />
+          <CheckboxField
             control={control}
-            name="card_type"
-            label={t('card_type')}
-            data={CARD_TYPES.map((value) => ({ value, label: cardName(value) }))}
-            allowDeselect={false}
+            name="below_cost_confirmed"
+            label={t('below_cost.agree')}
           />
-          <SelectField
-            control={control}
-            name="fee_type"
-            label={t('fee_type')}
-            data={FEE_TYPES.map((value) => ({ value, label: t(`fee_types.${value}`) }))}
-            allowDeselect={false}
-          />
-          {figures.map(([name, label]) => (
-            <NumberField key={name} control={control} name={name} label={label} {...stepOf(name)} />
-          ))}
-          <CheckboxField control={control} name="is_active" label={t('active')} />
         </>
       )}
-    </FormDialog>
+    </>
   );
 }

@@ -132,10 +132,6 @@ function General({ control }: FieldsProps) {
             name="payout_second_approval_above"
             label={t('payout_second_approval_above')}
             description={t('payout_second_approval_above_hint')}
-            decimalScale={3}
-            min={0}
-            inputMode="decimal"
-            dir="ltr"
           />
           <WeekdaysField control={control} />
         </SimpleGrid>

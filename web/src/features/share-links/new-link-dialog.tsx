@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
 import { ENTITY_TYPES } from '@diwan/contract/features/brands/entity-types';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
 import {
   DEFAULT_MAX_USES,
-  HIGHEST_MAX_USES,
   newShareLink,
   type NewShareLink,
   type ShareLink,
@@ -17,6 +16,7 @@ import { usePublicSettings } from '../../lib/public-settings.ts';
 import { useUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { DateTimeInput } from '../../ui/form/date-time-input.tsx';
+import { NumberEntry } from '../../ui/form/number-entry.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../ui/form/fields.tsx';
 import { MccPicker } from '../../widgets/mcc-picker/mcc-picker.tsx';
@@ -148,20 +148,17 @@ function MaxUses({ control }: TermsFieldsProps) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'max_uses' });
   return (
-    <NumberInput
+    <NumberEntry
+      inputMode="numeric"
       label={t('max_uses')}
       description={t('max_uses_hint')}
-      value={field.value ?? ''}
+      value={field.value}
       onChange={field.onChange}
       onBlur={() => {
-        if (typeof field.value !== 'number') field.onChange(DEFAULT_MAX_USES);
+        if (field.value === null || field.value === undefined) field.onChange(DEFAULT_MAX_USES);
         field.onBlur();
       }}
       error={fieldState.error && sayText(fieldState.error.message ?? '')}
-      allowDecimal={false}
-      clampBehavior="none"
-      min={1}
-      max={HIGHEST_MAX_USES}
     />
   );
 }

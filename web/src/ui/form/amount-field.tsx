@@ -35,6 +35,7 @@ export function AmountField<In extends FieldValues, Out>(props: AmountFieldProps
         inputMode="decimal"
         dir="ltr"
         autoComplete="off"
+        data-number
         {...rest}
         {...field}
         value={text}

@@ -1,19 +1,11 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
 import type { FieldValues } from 'react-hook-form';
 import { type Field, useBound } from './fields.tsx';
+import { NumberEntry } from './number-entry.tsx';
 
-/** A number, or null while the field is empty. */
-export function NumberField<In extends FieldValues, Out>(props: Field<NumberInputProps, In, Out>) {
+/** A number of a form: null while the field is empty, and its text while it is not a number. */
+export function NumberField<In extends FieldValues, Out>(props: Field<TextInputProps, In, Out>) {
   const { control, name, ...rest } = props;
   const { field, value, error } = useBound({ control, name });
-  return (
-    <NumberInput
-      hideControls
-      {...rest}
-      {...field}
-      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-      error={error}
-      onChange={(next) => field.onChange(next === '' ? null : next)}
-    />
-  );
+  return <NumberEntry {...rest} {...field} value={value} error={error} />;
 }

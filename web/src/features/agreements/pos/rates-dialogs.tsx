@@ -178,8 +178,6 @@ function RatesFields({ form: { control, watch }, cards }: RatesFieldsProps) {
               control={control}
               name={`fees.${at}.brand_percentage`}
               label={t('pos.percentage', { card: cardLabel({ card_type, card_origin }) })}
-              decimalScale={2}
-              dir="ltr"
             />
             <AmountField
               control={control}

@@ -35,8 +35,6 @@ function FeeFields({ form }: { readonly form: DraftForm }) {
             control={control}
             name={`fees.${n}.brand_percentage`}
             label={t('form.fee_percentage')}
-            decimalScale={2}
-            dir="ltr"
           />
           <AmountField
             control={control}

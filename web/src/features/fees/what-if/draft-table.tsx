@@ -1,6 +1,9 @@
-import { NumberInput, Slider, Stack } from '@mantine/core';
+import { Slider, Stack } from '@mantine/core';
 import type { FeeRow } from '@diwan/contract/features/fees/records';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { nonNegativeKwd } from '@diwan/contract/kernel/money';
+import { percentage } from '@diwan/contract/kernel/percent';
+import { sayText, useTranslation } from '../../../lib/i18n.ts';
+import { NumberEntry, type NumberValue } from '../../../ui/form/number-entry.tsx';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { Card, isShown } from '../table-tab.tsx';
@@ -14,28 +17,42 @@ import {
   withRow,
 } from './draft-rows.ts';
 
+/** What was typed into a field of the table and cannot be a fee. */
+export interface RefusedFigure {
+  readonly value: NumberValue;
+  readonly problem: string;
+}
+
+/** The refused entries, by row and figure. The draft keeps the last figure that was accepted. */
+export type RefusedFigures = ReadonlyMap<string, RefusedFigure>;
+
 interface DraftTableProps {
   readonly fees: readonly FeeRow[];
   readonly rows: DraftRows;
-  readonly onChange: (rows: DraftRows) => void;
+  readonly refused: RefusedFigures;
+  readonly onChange: (rows: DraftRows, refused: RefusedFigures) => void;
 }
 
 /** The four figures of each row that a draft moves: by sliders, or as numbers. */
-export function DraftTable({ fees, rows, onChange }: DraftTableProps) {
+export function DraftTable({ fees, ...draft }: DraftTableProps) {
   const { t } = useTranslation('fees');
   return (
     <DataTable
       label={t('tabs.what_if')}
       rows={fees.filter(isShown)}
       rowId={({ id }) => String(id)}
-      columns={useColumns(rows, onChange)}
+      columns={useColumns(draft)}
       phone="scroll"
       empty={<EmptyState title={t('none')} />}
     />
   );
 }
 
-function useColumns(rows: DraftRows, onChange: DraftTableProps['onChange']): Columns<FeeRow> {
+const without = (refused: RefusedFigures, key: string): RefusedFigures =>
+  new Map([...refused].filter(([other]) => other !== key));
+
+function useColumns(draft: Omit<DraftTableProps, 'fees'>): Columns<FeeRow> {
+  const { rows, refused, onChange } = draft;
   const { t } = useTranslation('fees');
   return [
     { header: t('card_type'), cell: (fee) => <Card row={fee} /> },
@@ -43,12 +60,17 @@ function useColumns(rows: DraftRows, onChange: DraftTableProps['onChange']): Col
       header: headerOf(t, name),
       cell: (fee: FeeRow) => {
         const row = rows.get(fee.id) ?? asDraft(fee);
+        const key = `${fee.id} ${name}`;
         return (
           <DraftFigure
             fee={fee}
             row={row}
             name={name}
-            onChange={(value) => onChange(withRow(rows, fee, { ...row, [name]: value }))}
+            refused={refused.get(key)}
+            onChange={(value) =>
+              onChange(withRow(rows, fee, { ...row, [name]: value }), without(refused, key))
+            }
+            onRefuse={(entry) => onChange(rows, new Map(refused).set(key, entry))}
           />
         );
       },
@@ -73,36 +95,40 @@ interface DraftFigureProps {
   readonly fee: FeeRow;
   readonly row: DraftRow;
   readonly name: Drafted;
+  readonly refused: RefusedFigure | undefined;
   readonly onChange: (value: number) => void;
+  readonly onRefuse: (refused: RefusedFigure) => void;
 }
 
-function DraftFigure({ fee, row, name, onChange }: DraftFigureProps) {
+const SCHEMA = { percentage, fixed: nonNegativeKwd } as const;
+
+function DraftFigure({ fee, row, name, refused, onChange, onRefuse }: DraftFigureProps) {
   const { t } = useTranslation('fees');
   const kind = name.endsWith('percentage') ? 'percentage' : 'fixed';
   const label = t('what_if.slider', { figure: headerOf(t, name), card: cardText(fee) });
   const reach = Math.max(REACH[kind], fee[name] * 2);
   const moved = row[name] !== fee[name];
   // A slider adds up steps in binary: the figure is the decimal that it means.
-  const tell = (value: number) => onChange(Number(value.toFixed(DECIMALS[kind])));
+  const move = (value: number) => onChange(Number(value.toFixed(DECIMALS[kind])));
+  const change = (value: NumberValue) => {
+    const read = SCHEMA[kind].safeParse(value);
+    if (read.success) onChange(read.data);
+    else onRefuse({ value, problem: read.error.issues[0]?.message ?? '' });
+  };
   return (
     <Stack gap={6} miw={110}>
-      <NumberInput
+      <NumberEntry
         aria-label={label}
-        value={row[name]}
-        onChange={(value) => typeof value === 'number' && tell(value)}
-        min={0}
-        {...(kind === 'percentage' ? { max: MOST_PERCENT } : {})}
-        step={STEP[kind]}
-        decimalScale={DECIMALS[kind]}
-        clampBehavior="strict"
-        hideControls
+        value={refused ? refused.value : row[name]}
+        onChange={change}
+        error={refused && sayText(refused.problem)}
         size="xs"
         {...(moved ? { styles: { input: { fontWeight: 700 } } } : {})}
       />
       <Slider
         thumbLabel={label}
         value={Math.min(row[name], reach)}
-        onChange={tell}
+        onChange={move}
         min={0}
         max={kind === 'percentage' ? Math.min(reach, MOST_PERCENT) : reach}
         step={STEP[kind]}

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { Button, Group, NumberInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { FeeRow } from '@diwan/contract/features/fees/records';
 import type { Solution } from '@diwan/contract/features/fees/solver';
-import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import { useTranslation } from '../../../lib/i18n.ts';
+import { nonNegativeKwd, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { sayText, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
+import { NumberEntry, type NumberValue } from '../../../ui/form/number-entry.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { useMoneyText } from '../../../widgets/money-text.ts';
 import { figureText } from '../figure.tsx';
@@ -13,6 +14,8 @@ import type { Replay } from './use-replay.ts';
 
 const FIRST_LIMIT = 5;
 const MOST_LIMIT = 1_000_000;
+
+const limits = nonNegativeKwd.max(MOST_LIMIT, { error: 'The amount is too large' });
 
 interface SolverFormProps {
   readonly fees: readonly FeeRow[];
@@ -24,29 +27,27 @@ interface SolverFormProps {
 /** The cheapest change for us such that no brand pays over a limit a month more. */
 export function SolverForm({ fees, rows, replay, onTake }: SolverFormProps) {
   const { t } = useTranslation('fees');
-  const [limit, setLimit] = useState(FIRST_LIMIT);
+  const [limit, setLimit] = useState<NumberValue>(FIRST_LIMIT);
+  const read = limits.safeParse(limit);
+  const problem = read.error?.issues[0]?.message;
   const { solution } = replay;
   return (
     <Surface>
       <Stack gap="sm">
         <Text c="dimmed">{t('what_if.solve_text')}</Text>
         <Group align="flex-end" gap="sm">
-          <NumberInput
+          <NumberEntry
             label={t('what_if.limit')}
             value={limit}
-            onChange={(value) => typeof value === 'number' && setLimit(value)}
-            min={0}
-            max={MOST_LIMIT}
-            decimalScale={3}
-            clampBehavior="strict"
-            hideControls
+            onChange={setLimit}
+            error={problem !== undefined && sayText(problem)}
             w={280}
           />
           <Button
             variant="default"
             loading={replay.solving}
             disabled={replay.loaded === null}
-            onClick={() => replay.solve(Number(toMinor(limit)))}
+            onClick={() => read.success && replay.solve(Number(toMinor(read.data)))}
           >
             {t('what_if.solve')}
           </Button>

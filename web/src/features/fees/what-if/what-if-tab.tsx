@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FeeDraft, newFeeDraft } from '@diwan/contract/features/fees/desk';
 import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
 import type { FeeRow } from '@diwan/contract/features/fees/records';
+import type { Ability } from '@diwan/contract/kernel/actions';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useAddress } from '../../../lib/text-search.ts';
 import { useAction } from '../../../lib/use-action.ts';
@@ -14,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { draftsQuery, feesQuery } from '../queries.ts';
 import { type DraftRows, rebased, rowsOf, tableOf } from './draft-rows.ts';
-import { DraftTable } from './draft-table.tsx';
+import { DraftTable, type RefusedFigures } from './draft-table.tsx';
 import { Results } from './results.tsx';
 import { SolverForm } from './solver-form.tsx';
 import { useReplay } from './use-replay.ts';
@@ -59,8 +60,14 @@ function Desk({ fees, draft }: DeskProps) {
   const outdated = [...rows.values()].some(
     ({ fee_id, base_version_id }) => versions.get(fee_id) !== base_version_id,
   );
-  const change = (changed: DraftRows) => {
+  const [refused, setRefused] = useState<RefusedFigures>(new Map());
+  const can: Ability =
+    refused.size === 0
+      ? { allowed: true }
+      : { allowed: false, code: 'FEE_FIGURE_REFUSED', reason: t('what_if.refused') };
+  const change = (changed: DraftRows, kept: RefusedFigures = new Map()) => {
     setRows(changed);
+    setRefused(kept);
     replay.forget();
   };
   return (
@@ -80,10 +87,11 @@ function Desk({ fees, draft }: DeskProps) {
           </Group>
         </Notice>
       )}
-      <DraftTable fees={fees} rows={rows} onChange={change} />
+      <DraftTable fees={fees} rows={rows} refused={refused} onChange={change} />
       <Group gap="sm">
-        {draft?.published_at === null && <SaveButton draft={draft} rows={rows} />}
+        {draft?.published_at === null && <SaveButton draft={draft} rows={rows} can={can} />}
         <ActionButton
+          can={can}
           variant={draft ? 'default' : 'filled'}
           renderDialog={(close) => (
             <SaveDialog rows={rows} onClose={close} onSaved={({ id }) => show({ draft: id })} />
@@ -111,15 +119,18 @@ function Desk({ fees, draft }: DeskProps) {
 interface SaveButtonProps {
   readonly draft: FeeDraft;
   readonly rows: DraftRows;
+  /** Whether every field holds a fee. */
+  readonly can: Ability;
 }
 
 /** A draft that somebody saved meanwhile is refused, and read anew. */
-function SaveButton({ draft: { id, name, revision, can }, rows }: SaveButtonProps) {
+function SaveButton({ draft, rows, can }: SaveButtonProps) {
+  const { id, name, revision } = draft;
   const { t } = useTranslation('fees');
   const save = useAction(feesEndpoints.changeFeeDraft, { stale_if_refused: true });
   return (
     <ActionButton
-      can={can.save}
+      can={can.allowed ? draft.can.save : can}
       send={() => save({ params: { id }, body: { name, rows: [...rows.values()], revision } })}
       done={() => t('drafts.was_saved')}
       fallback="Failed to save the draft"

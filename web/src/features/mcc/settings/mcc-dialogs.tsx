@@ -1,5 +1,5 @@
 import { Autocomplete, Checkbox, Group, Text } from '@mantine/core';
-import { type Control, useController, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type Control, useController, type UseFormReturn } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { BUSINESS_TYPES, businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
@@ -10,7 +10,6 @@ import {
   type MccDraft,
   type MccInput,
 } from '@diwan/contract/features/mcc/records';
-import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
 import { sayText, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
@@ -146,15 +145,12 @@ function BusinessTypeField({
   );
 }
 
-const STEP = 0.01;
-
 /** Whether a deposit is asked for, and only then which. */
 function DepositFields({ form }: { readonly form: UseFormReturn<MccInput, unknown, MccDraft> }) {
   const { t } = useTranslation('mcc');
   const { control } = form;
   const { field } = useController({ control, name: 'require_deposit' });
   const { ref, name, value: required, onBlur, onChange } = field;
-  const currency = useWatch({ control, name: 'deposit_currency' }) ?? 'KWD';
   const change = (checked: boolean) => {
     onChange(checked);
     // What is out of sight must not stand in the way of saving.
@@ -172,16 +168,7 @@ function DepositFields({ form }: { readonly form: UseFormReturn<MccInput, unknow
       />
       {required === true && (
         <Group grow align="flex-start">
-          <NumberField
-            control={control}
-            name="deposit_amount"
-            label={t('deposit_amount')}
-            hideControls={false}
-            min={0}
-            step={STEP}
-            decimalScale={CURRENCY_DECIMALS[currency]}
-            dir="ltr"
-          />
+          <NumberField control={control} name="deposit_amount" label={t('deposit_amount')} />
           <SelectField
             control={control}
             name="deposit_currency"

@@ -190,8 +190,6 @@ function DefaultDialog({ stakeholder, onClose }: DefaultDialogProps) {
             control={control}
             name="profit_percentage"
             label={t('percentage_label')}
-            inputMode="decimal"
-            dir="ltr"
             data-autofocus
           />
         </>

@@ -20,12 +20,7 @@ export function DeviceFields({ control, setValue }: DeviceFieldsProps) {
           control={control}
           name="num_pos_devices"
           label={t('brand.devices')}
-          min={1}
-          max={1000}
-          // What does not fit is said, never changed behind a person's back.
-          clampBehavior="none"
-          allowDecimal={false}
-          hideControls={false}
+          inputMode="numeric"
           maw="12rem"
           withAsterisk
         />

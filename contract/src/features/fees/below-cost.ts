@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { FeePart } from './records.ts';
+
+/** A share in percent and an amount in KWD. */
+export interface FeePrice {
+  readonly percentage: number;
+  readonly fixed: number;
+}
+
+interface PriceAndCost {
+  readonly price: FeePrice;
+  readonly cost: FeePrice;
+}
+
+/** A price that loses money on some payments, with the price that it replaces. */
+export interface BelowCost<Part extends string = string> {
+  readonly part: Part;
+  /** Null for a price that did not apply before. */
+  readonly before: FeePrice | null;
+  readonly after: FeePrice;
+  readonly cost: FeePrice;
+}
+
+/** A publication that makes a price fall below the processor's cost must say that it is meant. */
+export const belowCostConfirmation = { below_cost_confirmed: z.boolean().optional() };
+
+const isSame = (a: FeePrice, b: FeePrice): boolean =>
+  a.percentage === b.percentage && a.fixed === b.fixed;
+
+/** A small payment loses by the fixed amount, a large one by the share: either one is a loss. */
+const losesMoney = ({ price, cost }: PriceAndCost): boolean =>
+  price.percentage < cost.percentage || price.fixed < cost.fixed;
+
+/** Finds what a change makes a loss; a loss that the change leaves alone was confirmed before. */
+export function belowCostOf<Part extends string>(
+  part: Part,
+  before: PriceAndCost | null,
+  after: PriceAndCost,
+): BelowCost<Part>[] {
+  const same =
+    before !== null && isSame(before.price, after.price) && isSame(before.cost, after.cost);
+  if (same || !losesMoney(after)) return [];
+  return [{ part, before: before?.price ?? null, after: after.price, cost: after.cost }];
+}
+
+const COST_OF = {
+  brand: 'cost',
+  refund_revenue: 'refund_cost',
+  chargeback_revenue: 'chargeback_cost',
+} as const satisfies Partial<Record<FeePart, FeePart>>;
+export type PricePart = keyof typeof COST_OF;
+const PRICE_PARTS = Object.keys(COST_OF) as readonly PricePart[];
+
+type Figures = Readonly<Record<`${FeePart}_${'percentage' | 'fixed'}`, number>>;
+
+const figuresOf = (row: Figures, part: FeePart): FeePrice => ({
+  percentage: row[`${part}_percentage`],
+  fixed: row[`${part}_fixed`],
+});
+
+const sideOf = (row: Figures, part: PricePart): PriceAndCost => ({
+  price: figuresOf(row, part),
+  cost: figuresOf(row, COST_OF[part]),
+});
+
+/** The prices of a row of the table that a change puts below the processor's cost. */
+export const belowCostOfRow = (before: Figures, after: Figures): BelowCost<PricePart>[] =>
+  PRICE_PARTS.flatMap((part) => belowCostOf(part, sideOf(before, part), sideOf(after, part)));
+
+interface SpecialFigures {
+  readonly revenue_percentage: number;
+  readonly revenue_fixed: number;
+  readonly cost_percentage: number;
+  readonly cost_fixed: number;
+  readonly is_active: boolean;
+}
+
+const specialSide = (fee: SpecialFigures): PriceAndCost => ({
+  price: { percentage: fee.revenue_percentage, fixed: fee.revenue_fixed },
+  cost: { percentage: fee.cost_percentage, fixed: fee.cost_fixed },
+});
+
+/** The same for a special fee. One that is switched off prices nothing. */
+export const belowCostOfSpecial = (before: SpecialFigures | null, after: SpecialFigures) =>
+  after.is_active
+    ? belowCostOf('revenue', before?.is_active ? specialSide(before) : null, specialSide(after))
+    : [];
+
+/** '2.50% + 0.000' */
+export const feePriceText = ({ percentage, fixed }: FeePrice): string =>
+  `${percentage.toFixed(2)}% + ${fixed.toFixed(3)}`;

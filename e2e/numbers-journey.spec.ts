@@ -1,0 +1,248 @@
+import type { Locator, Page } from '@playwright/test';
+import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
+import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
+import type { Api } from './fixtures/api.ts';
+import { shareLinkFor } from './fixtures/brands.ts';
+import { ALLOWED_MCC } from './fixtures/categories.ts';
+import { payAtTerminal } from './fixtures/terminal.ts';
+import { expect, test } from './fixtures/test.ts';
+import { choose, WORDS } from './fixtures/wizard.ts';
+
+const WRONG = ['-1', '1e9', '1,5', ''] as const;
+const WAYS = ['mouse', 'Tab', 'Enter'] as const;
+
+interface Place {
+  readonly page: Page;
+  readonly super: Api;
+}
+
+/** Opens a part of a page. It returns where the fields are, and the button that saves them. */
+type Opener = (place: Place) => Promise<{ readonly scope: Locator; readonly save?: Locator }>;
+
+const dialogOf = (page: Page) => ({ scope: page.getByRole('dialog').last() });
+
+async function brandOf(api: Api, name: string): Promise<number> {
+  const brands = await api.call(brandEndpoints.listBrands, {});
+  const brand = brands.find((one) => one.name === name);
+  if (brand === undefined) throw new Error(`the demo has no brand ${name}`);
+  return brand.id;
+}
+
+/** Each part of a page that has number fields, by its file. A house rule compares the list. */
+const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
+  [
+    'web/src/features/fees/figure.tsx',
+    async ({ page }) => {
+      await page.goto('/fee-settings');
+      await page.getByText('Unlock editing').click();
+      await page
+        .getByRole('button', { name: /^Edit Brand pays, percent/ })
+        .first()
+        .click();
+      const row = page.getByRole('row').filter({ has: page.locator('[data-number]') });
+      return { scope: row, save: row.getByRole('button', { name: 'Save' }) };
+    },
+  ],
+  [
+    'web/src/features/fees/special-fees.tsx',
+    async ({ page }) => {
+      await page.goto('/fee-settings');
+      await page.getByRole('button', { name: 'Add special fee' }).click();
+      return dialogOf(page);
+    },
+  ],
+  [
+    'web/src/features/fees/what-if/draft-table.tsx',
+    async ({ page }) => {
+      await page.goto('/fee-settings?tab=what_if');
+      const row = page
+        .getByRole('row')
+        .filter({ has: page.locator('[data-number]') })
+        .first();
+      return { scope: row, save: page.getByRole('button', { name: 'Save as…' }) };
+    },
+  ],
+  [
+    'web/src/features/fees/what-if/solver-form.tsx',
+    async ({ page }) => {
+      await page.goto('/fee-settings?tab=what_if');
+      const save = page.getByRole('button', { name: 'Find the cheapest change' });
+      return { scope: page.locator('div').filter({ has: save }).last().locator('..'), save };
+    },
+  ],
+  [
+    'web/src/features/registration/brand-info/fields/device-fields.tsx',
+    async ({ page, super: api }) => {
+      await page.goto(await shareLinkFor(api, ALLOWED_MCC));
+      await choose(page, WORDS.en.both);
+      return { scope: page.locator('form') };
+    },
+  ],
+  [
+    'web/src/features/transactions/panel/refunds.tsx',
+    async ({ page }) => {
+      const { order } = await payAtTerminal(page.request, 20);
+      await page.goto(`/transactions?q=${order}`);
+      await page
+        .getByRole('row', { name: new RegExp(order) })
+        .getByRole('button')
+        .first()
+        .click();
+      const panel = page.getByRole('dialog', { name: /^Transaction / });
+      await panel.getByRole('button', { name: 'Refund', exact: true }).click();
+      return { scope: page.getByRole('dialog', { name: /^Refund / }) };
+    },
+  ],
+  [
+    'web/src/features/stakeholders/list/stakeholders-table.tsx',
+    async ({ page }) => {
+      await page.goto('/stakeholders');
+      await page
+        .getByRole('button', { name: /^Set .* as default$/ })
+        .first()
+        .click();
+      return dialogOf(page);
+    },
+  ],
+  [
+    'web/src/features/agreements/pos/rates-dialogs.tsx',
+    async ({ page, super: api }) => {
+      await page.goto(`/brands/${await brandOf(api, 'Gulf Circuit')}?tab=terminals`);
+      await page.getByRole('button', { name: /^(Activate POS|Change rates)$/ }).click();
+      return dialogOf(page);
+    },
+  ],
+  [
+    'web/src/features/share-links/new-link-dialog.tsx',
+    async ({ page }) => {
+      await page.goto('/brands/share-links?open=new');
+      return dialogOf(page);
+    },
+  ],
+  [
+    'web/src/features/reconciliation/row/row-panel.tsx',
+    async ({ page, super: api }) => {
+      const { days } = await api.call(reconciliationEndpoints.listReconciliationDays, {});
+      for (const { day } of days) {
+        const params = { day };
+        const { rows } = await api.call(reconciliationEndpoints.listReconciliationRows, {
+          params,
+          query: { state: 'open' },
+        });
+        if (!rows.some(({ reason }) => reason === 'not_paid')) continue;
+        await page.goto(`/reconciliation/${day}`);
+        const what = 'A captured payment that the provider has not paid';
+        await page.getByRole('button', { name: what }).first().click();
+        const panel = page.getByRole('dialog', { name: 'Comparison' });
+        await panel.getByRole('button', { name: 'Propose a correction' }).click();
+        return dialogOf(page);
+      }
+      throw new Error('the demo has no payment that was not paid');
+    },
+  ],
+  [
+    'web/src/features/deposits/deposit-card.tsx',
+    async ({ page, super: api }) => {
+      const brands = await api.call(brandEndpoints.listBrands, {});
+      const brand = brands.find(({ deposit_required }) => deposit_required);
+      await page.goto(`/brands/${brand?.id}?tab=money`);
+      await page.getByRole('button', { name: 'Record as received' }).click();
+      return dialogOf(page);
+    },
+  ],
+  ...(['General', 'Security', 'Technical'] as const).map((tab): [string, Opener] => [
+    'web/src/features/settings/settings-fields.tsx',
+    async ({ page }) => {
+      await page.goto('/settings/system');
+      await page.getByRole('tab', { name: tab }).click();
+      return { scope: page.locator('form') };
+    },
+  ]),
+  [
+    'web/src/features/payouts/manual-fields.tsx',
+    async ({ page }) => {
+      await page.goto('/payouts?tab=manual');
+      await page.getByRole('button', { name: 'Record Manual Payout' }).click();
+      return dialogOf(page);
+    },
+  ],
+  [
+    'web/src/features/mcc/settings/mcc-dialogs.tsx',
+    async ({ page, super: api }) => {
+      const [mcc] = await api.call(mccEndpoints.listMccs);
+      await page.goto(`/mcc-settings?q=${mcc?.code}&edit=${mcc?.code}`);
+      await page.getByRole('checkbox', { name: 'Requires a deposit' }).check();
+      return dialogOf(page);
+    },
+  ],
+  ...(['Rental', 'Transaction fees'] as const).map((kind): [string, Opener] => [
+    'web/src/features/campaigns/form/change-fields.tsx',
+    async ({ page }) => {
+      await page.goto('/campaigns/new');
+      await page.getByRole('combobox', { name: 'Kind of change' }).click();
+      await page.getByRole('option', { name: kind, exact: true }).click();
+      return { scope: page.locator('form') };
+    },
+  ]),
+  [
+    'web/src/widgets/payouts/set-offs.tsx',
+    async ({ page, super: api }) => {
+      await page.goto(`/brands/${await brandOf(api, 'Gulf Circuit')}?tab=money`);
+      await page.getByRole('button', { name: 'Set off', exact: true }).click();
+      return dialogOf(page);
+    },
+  ],
+];
+
+async function saveBy(way: (typeof WAYS)[number], field: Locator, save: Locator): Promise<void> {
+  if (way === 'Enter') return field.press('Enter');
+  if (way === 'mouse') return save.click();
+  await field.press('Tab');
+  return save.press('Enter');
+}
+
+/** Types each wrong text and saves it each way: it is refused at its field and stays as typed. */
+async function attack(field: Locator, save: Locator): Promise<void> {
+  const before = await field.inputValue();
+  const label = (await field.getAttribute('aria-label')) ?? (await field.getAttribute('name'));
+  for (const text of WRONG) {
+    for (const way of WAYS) {
+      await field.fill(text);
+      await saveBy(way, field, save);
+      const what = `${label}: ${JSON.stringify(text)} saved by ${way}`;
+      // An empty field may show its default instead, and then it holds that.
+      if (text === '' && (await field.inputValue()) !== '') continue;
+      await expect.soft(field, what).toHaveValue(text);
+      await expect.soft(field, what).toHaveAttribute('aria-invalid', 'true');
+    }
+  }
+  await field.fill(before);
+}
+
+for (const [file, opener] of OPENERS) {
+  test(`wrong numbers are refused in ${file}`, async ({ open, apiAs }, { title }) => {
+    test.slow();
+    const page = await open('super');
+    const { scope, save = scope.locator('button[type=submit]') } = await opener({
+      page,
+      super: await apiAs('super'),
+    });
+    const sent: string[] = [];
+    await page.route('**/api/**', (route) => {
+      const request = route.request();
+      if (['GET', 'HEAD'].includes(request.method()) || /\/auth\//.test(request.url())) {
+        return route.fallback();
+      }
+      sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`);
+      return route.abort();
+    });
+    const fields = scope.locator('[data-number]');
+    await expect(fields.first()).toBeVisible();
+    const count = await fields.count();
+    expect(count, title).toBeGreaterThan(0);
+    for (let at = 0; at < count; at += 1) await attack(fields.nth(at), save);
+    expect(sent).toEqual([]);
+    await page.unroute('**/api/**');
+  });
+}

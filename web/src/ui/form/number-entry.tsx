@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { plainText } from '@diwan/contract/world/amount-text';
+import { useTranslation } from '../../lib/i18n.ts';
+import { textOf } from './fields.tsx';
+
+/** A number, null while the field is empty, and the text itself while it is not a number. */
+export type NumberValue = number | string | null;
+
+const PLAIN = /^-?\d+(?:\.\d*)?$/;
+
+/** Reads a typed number. The schema judges it; no schema accepts the text of an unreadable one. */
+export function readNumber(text: string): NumberValue {
+  const plain = plainText(text);
+  if (plain === '') return null;
+  return PLAIN.test(plain) ? Number(plain) : text;
+}
+
+interface NumberEntryProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  readonly value: unknown;
+  readonly onChange: (value: NumberValue) => void;
+}
+
+/**
+ * The only field for numbers that are not amounts to move. It never changes what was typed:
+ * a number outside the limits is refused at its field, never replaced by a limit.
+ */
+export function NumberEntry({ value, onChange, error, ...rest }: NumberEntryProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState({ text: textOf(value), value });
+  // The value changed by other means than typing: it wins over what was typed before.
+  const text = Object.is(typed.value, value) ? typed.text : textOf(value);
+  const change = (next: string) => {
+    const read = readNumber(next);
+    setTyped({ text: next, value: read });
+    onChange(read);
+  };
+  return (
+    <TextInput
+      inputMode="decimal"
+      dir="ltr"
+      autoComplete="off"
+      data-number
+      {...rest}
+      value={text}
+      error={plainText(text).includes(',') ? t('number.comma') : error}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  );
+}
