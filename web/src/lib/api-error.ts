@@ -32,11 +32,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own text where it gave one, that there is no network, else the screen's sentence. */
-export function errorText(error: unknown, fallback: Sentence): string {
-  if (!(error instanceof ApiError)) return say(fallback);
-  return error.code === 'NETWORK' && !error.offline ? say(fallback) : error.message;
-}
+/** The server's own text, or that it is unavailable; the screen's sentence for any other fault. */
+export const errorText = (error: unknown, fallback: Sentence): string =>
+  error instanceof ApiError ? error.message : say(fallback);
+
+/** Whether no answer of the server arrived: its own fault or that of the network between. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'NETWORK';
 
 /** The id that finds this failure in the server's log, for people who report it. */
 export function requestId(error: unknown): string | null {

@@ -138,8 +138,12 @@ describe('a call', () => {
     server.use(
       http.get('/api/brands', () => new Response('<h1>Bad gateway</h1>', { status: 502 })),
       http.get('/api/mcc', () => Response.error()),
+      http.get('/api/partners', () => new Response('<h1>Log in to the network</h1>')),
+      http.get('/api/customers', () => Response.json({ hello: 'proxy' })),
     );
     await expect(request('GET', '/brands')).rejects.toMatchObject({ code: 'NETWORK' });
+    await expect(request('GET', '/partners')).rejects.toMatchObject({ code: 'NETWORK' });
+    await expect(request('GET', '/customers')).rejects.toMatchObject({ code: 'NETWORK' });
     await expect(request('GET', '/mcc')).rejects.toMatchObject({ code: 'NETWORK' });
   });
 });

@@ -41,6 +41,8 @@ export interface RequestOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** A server that has not answered by then is unavailable. Only without a `signal`. */
+  readonly timeout_ms?: number | undefined;
   /** `file` answers the bytes as a Blob, `stream` as they arrive. */
   readonly answer?: 'json' | 'file' | 'stream';
   /** Takes the place of `fetch`, for uploads that show their progress. */
@@ -83,7 +85,7 @@ export async function request<T>(
   }
   if (options.answer === 'file') return (await response.blob()) as T;
   if (options.answer === 'stream') return response.body as T;
-  const envelope = (await response.json()) as { readonly data: T; readonly truncated?: boolean };
+  const envelope = await readEnvelope<T>(response, options.signal);
   if (envelope.truncated === true) noteTruncated(envelope.data);
   return envelope.data;
 }
@@ -151,7 +153,7 @@ function mayRefresh(url: string, token: string): boolean {
 async function send(
   method: string,
   url: string,
-  { body, headers, signal, transport = fetch }: RequestOptions,
+  { body, headers, signal, timeout_ms, transport = fetch }: RequestOptions,
   token: string | null,
 ): Promise<Response> {
   const asked = await takeAskedFirst(method, url);
@@ -169,7 +171,7 @@ async function send(
         ...headers,
       },
       body: isForm ? body : body === undefined ? null : JSON.stringify(body),
-      signal: signal ?? null,
+      signal: signal ?? (timeout_ms === undefined ? null : AbortSignal.timeout(timeout_ms)),
     });
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
@@ -182,6 +184,23 @@ function viewHeader(url: string): Record<string, string> {
   const { view } = getSession();
   if (view === undefined || url === `${API_BASE}/auth/logout`) return {};
   return { 'X-View-As-Owner': view.token };
+}
+
+interface Envelope<T> {
+  readonly data: T;
+  readonly truncated?: boolean;
+}
+
+/** A success without an envelope is a page of a proxy, or an answer that was cut. */
+async function readEnvelope<T>(response: Response, signal?: AbortSignal): Promise<Envelope<T>> {
+  const envelope = (await response.json().catch((cause: unknown) => {
+    if (signal?.aborted === true) throw cause;
+    return null;
+  })) as Envelope<T> | null;
+  if (envelope === null || typeof envelope !== 'object' || !('data' in envelope)) {
+    throw unanswered(response.status);
+  }
+  return envelope;
 }
 
 async function readFailure(response: Response): Promise<ApiError> {

@@ -83,7 +83,7 @@ function AdmittedByLink({ token }: { readonly token: string }) {
   return (
     <QueryView
       query={link}
-      fallback="Invalid or expired share link"
+      fallback="The service is briefly unavailable. Please try again."
       pending={<FirstStepArriving />}
     >
       {(terms) => (

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http } from 'msw';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { endSession } from '../../lib/session.ts';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
@@ -96,15 +96,40 @@ describe('the login page', () => {
     expect(await email()).toHaveValue('admin@diwan.test');
   });
 
-  it('falls back to its own text when no answer comes', async () => {
-    server.use(http.post('/api/auth/login', () => Response.error()));
+  const html = (status: number) => () =>
+    new Response('<h1>nginx</h1>', { status, headers: { 'Content-Type': 'text/html' } });
+
+  it.each([
+    ['the network fails', () => Response.error()],
+    ['a proxy answers 502 in HTML', html(502)],
+    ['a proxy answers 503 in HTML', html(503)],
+    ['a proxy answers 504 in HTML', html(504)],
+    ['a proxy answers 200 in HTML', html(200)],
+    ['the server itself answers 503', () => refusal('UNAVAILABLE')],
+  ])('states that the service is unavailable when %s', async (_, reply) => {
+    server.use(http.post('/api/auth/login', reply));
     const { user } = renderApp('/login');
     await user.type(await email(), 'admin@diwan.test');
-    await user.type(password(), 'wrong');
+    await user.type(password(), 'right');
     await user.click(button());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to login. Please check your credentials.',
-    );
+    const text = 'The service is briefly unavailable. Please try again.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.queryByText(/credentials/)).toBeNull();
+    expect(await email()).toHaveValue('admin@diwan.test');
+    expect(password()).toHaveValue('right');
+  });
+
+  it('states in Arabic that the service is unavailable when the server never answers', async () => {
+    onTestFinished(() => switchLanguage('en'));
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    onTestFinished(() => timeout.mockRestore());
+    const { user } = renderApp('/login');
+    await user.type(await email(), 'admin@diwan.test');
+    await user.type(password(), 'right');
+    await switchLanguage('ar');
+    await user.click(screen.getByRole('button', { name: 'تسجيل الدخول' }));
+    const text = 'الخدمة غير متاحة مؤقتًا. يرجى المحاولة مرة أخرى.';
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
   it('is left by who is signed in already', async () => {

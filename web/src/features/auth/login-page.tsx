@@ -40,6 +40,9 @@ interface Credentials {
   readonly remember_me: boolean;
 }
 
+/** A sign-in takes a second. Nobody should watch a button that never answers. */
+const LOGIN_MS = 30_000;
+
 const NO_PROBLEMS: Problems = { email: null, password: null };
 
 interface LoginFormProps {
@@ -58,7 +61,7 @@ function LoginForm({ onStep }: LoginFormProps) {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const login = useMutation({
     mutationFn: (body: Credentials) =>
-      request<Session | SecondStepRequired>('POST', '/auth/login', { body }),
+      request<Session | SecondStepRequired>('POST', '/auth/login', { body, timeout_ms: LOGIN_MS }),
     onSuccess: async (answer) => {
       if ('two_factor_required' in answer) return onStep(answer);
       startSession(answer);

@@ -101,6 +101,8 @@ describe('the customers', () => {
     server.use(http.get('/api/customers', () => HttpResponse.error()));
     renderApp('/customers');
     expect(await screen.findByText('Failed to load customers')).toBeVisible();
+    const reason = 'The service is briefly unavailable. Please try again.';
+    expect(screen.getByText(reason)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 });

@@ -120,7 +120,7 @@ it('all evidence of a brand is saved as one file, or why not is said', async () 
   await user.click(await screen.findByRole('button', button));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   await user.click(screen.getByRole('button', button));
-  expect(await screen.findByText('The evidence passport could not be created')).toBeVisible();
+  expect(await screen.findByText(/^The service is briefly unavailable/)).toBeVisible();
 });
 
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -196,7 +196,7 @@ describe('the signature test', () => {
     await user.upload(await choose('Signature image'), picture('signature.png'));
     for (const sentence of [
       'Verification failed: No ink there',
-      'Failed to perform verification',
+      'Verification failed: The service is briefly unavailable. Please try again.',
       'Signature comparison failed - no data returned',
     ]) {
       await user.click(tool.getByRole('button', { name: 'Verify signature' }));

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
-import { errorText, requestId } from '../../lib/api-error.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { errorText, isUnanswered, requestId } from '../../lib/api-error.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
 import classes from './state.module.css';
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** The sentence of the specification, for when the server gave none. */
+  /** What could not be loaded, for when the server gave no text. The reason appears below it. */
   readonly fallback: Sentence;
   /** In place of the error's own text. */
   readonly title?: string | undefined;
@@ -17,11 +17,14 @@ interface ErrorStateProps {
 export function ErrorState({ error, fallback, title, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const id = requestId(error);
+  const reason = errorText(error, fallback);
+  const heading = title ?? (isUnanswered(error) ? say(fallback) : reason);
   return (
     <Stack className={classes['state']} role="alert" align="center" gap="md">
       <Text fw={500} size="md">
-        {title ?? errorText(error, fallback)}
+        {heading}
       </Text>
+      {isUnanswered(error) && reason !== heading && <Text c="dimmed">{reason}</Text>}
       {onRetry !== undefined && (
         <Button variant="default" onClick={onRetry}>
           {t('retry')}

@@ -155,12 +155,10 @@ function missingOf({ way, license, signature, saved }: Pair): Sentence | null {
 
 const NOTHING: Sentence = 'Signature comparison failed - no data returned';
 
-/** A refusal with its reason; what never reached the server without one. */
+/** A failure with its reason; a fault of the page itself has none. */
 function failureText(error: unknown): string {
   if (error instanceof Error && error.message === NOTHING) return say(NOTHING);
-  if (!(error instanceof ApiError) || error.status === 0) {
-    return say('Failed to perform verification');
-  }
+  if (!(error instanceof ApiError)) return say('Failed to perform verification');
   const reason = error.message === '' ? say('Unknown error') : error.message;
   return say('Verification failed: {reason}', { reason });
 }
