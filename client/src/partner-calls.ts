@@ -52,6 +52,7 @@ export interface Brand {
 export interface BrandPayouts {
   readonly currency: 'KWD';
   readonly owed_amount: number;
+  readonly debt_amount: number;
   readonly pending_amount: number;
   readonly scheduled_amount: number;
   readonly paid_amount: number;

@@ -195,6 +195,7 @@ export const brandPayout = (more: Partial<BrandPayout> = {}): BrandPayout => ({
 export const brandPayouts = (more: Partial<BrandPayouts> = {}): BrandPayouts => ({
   currency: 'KWD',
   owed_amount: 0,
+  debt_amount: 0,
   pending_amount: 0,
   scheduled_amount: 0,
   paid_amount: 0,

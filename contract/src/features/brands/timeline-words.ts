@@ -35,6 +35,7 @@ export const lead = {
     owed: { en: '{amount} waits', ar: '{amount} بالانتظار' },
     on_day: { en: 'on {date}', ar: 'في {date}' },
     pending: { en: '{amount} not settled yet', ar: '{amount} لم تُسوَّ بعد' },
+    debt: { en: 'The brand owes {amount}', ar: 'على التاجر {amount}' },
     nothing: { en: 'Nothing is owed', ar: 'لا مبالغ مستحقة' },
   },
   missing: { en: 'Missing', ar: 'الناقص' },

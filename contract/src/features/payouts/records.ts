@@ -32,9 +32,9 @@ const amountOfBrand = {
   logo_url: z.string().nullable(),
   bank_name: z.string().nullable(),
   iban: z.string().nullable(),
-  /** What businesses owe and is in no export; negative when none does and the brand owes. */
+  /** The sum of what businesses owe and no export contains. Never negative. */
   amount_to_pay: kwd,
-  /** What the brand owes a business: after a refund of what was paid already. */
+  /** What the brand owes to businesses, for example after a refund of what was paid. */
   debt_amount: kwd,
   currency: z.literal('KWD'),
   payout_status: payoutStatus,
@@ -243,8 +243,10 @@ export type BrandPayout = z.infer<typeof brandPayout>;
 
 export const brandPayouts = z.object({
   currency: z.literal('KWD'),
-  /** Owed and in no export yet; negative when refunds exceed what is owed. */
+  /** Owed and in no export yet: `amount_to_pay` of the list. Never negative. */
   owed_amount: kwd,
+  /** What the brand owes to businesses. It reduces no other amount here. */
+  debt_amount: kwd,
   /** Captured and not settled yet. */
   pending_amount: kwd,
   /** In an export that the bank has not confirmed. */

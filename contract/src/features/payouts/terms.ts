@@ -25,7 +25,7 @@ export const PAYOUT_STATUSES = ['active', 'paused'] as const;
 export const payoutStatus = z.enum(PAYOUT_STATUSES);
 export type PayoutStatus = z.infer<typeof payoutStatus>;
 
-/** SCHEDULED: in a pending export. COMPLETED: nothing is owed. */
+/** SCHEDULED: in a pending export. COMPLETED: nothing is owed to a brand that was paid before. */
 export const PAYMENT_STATUSES = ['PENDING', 'SCHEDULED', 'COMPLETED'] as const;
 
 export const EXPORT_STATUSES = ['pending', 'completed', 'cancelled'] as const;

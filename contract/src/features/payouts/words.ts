@@ -253,6 +253,7 @@ export const words = {
     all: { en: 'All payouts', ar: 'كل الدفعات' },
     upcoming: { en: 'Upcoming payout', ar: 'الدفعة القادمة' },
     owed: { en: 'Owed', ar: 'المستحق' },
+    debt: { en: 'The brand owes', ar: 'المستحق على التاجر' },
     pending: { en: 'Not settled yet', ar: 'لم تتم تسويته بعد' },
     scheduled: { en: 'On its way', ar: 'في الطريق' },
     paid: { en: 'Paid so far', ar: 'المدفوع حتى الآن' },

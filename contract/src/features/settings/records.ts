@@ -109,6 +109,10 @@ export const systemSettings = z.strictObject({
     .min(1, { error: 'Please choose at least one weekday' })
     .max(WEEKDAYS.length)
     .overwrite((chosen) => WEEKDAYS.filter((day) => chosen.includes(day))),
+  /** Until when an amount is in the export of a payout day, by the platform's clocks. */
+  payout_cutoff_time: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:00' }),
 });
 export type SystemSettings = z.output<typeof systemSettings>;
 export type SettingName = keyof SystemSettings;
@@ -141,13 +145,19 @@ export const FALLBACK_SETTINGS: SystemSettings = {
   social_links: { instagram: '', x: '', facebook: '', linkedin: '', youtube: '', tiktok: '' },
   payout_second_approval_above: 0,
   payout_weekdays: ['sun', 'mon', 'tue', 'wed', 'thu'],
+  payout_cutoff_time: '14:00',
 };
 
 export const storedSettings = systemSettings.extend({ updated_at: z.iso.datetime() });
 export type StoredSettings = z.output<typeof storedSettings>;
 
-const { platform_name_ar, social_links, payout_second_approval_above, payout_weekdays } =
-  systemSettings.shape;
+const {
+  platform_name_ar,
+  social_links,
+  payout_second_approval_above,
+  payout_weekdays,
+  payout_cutoff_time,
+} = systemSettings.shape;
 
 /**
  * With the `updated_at` that was read, a save in between is told; without it the last one wins.
@@ -158,6 +168,7 @@ export const settingsDraft = systemSettings.extend({
   social_links: social_links.optional(),
   payout_second_approval_above: payout_second_approval_above.optional(),
   payout_weekdays: payout_weekdays.optional(),
+  payout_cutoff_time: payout_cutoff_time.optional(),
   updated_at: z.iso.datetime().optional(),
 });
 export type SettingsDraft = z.output<typeof settingsDraft>;

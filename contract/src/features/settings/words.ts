@@ -36,6 +36,9 @@ export const sentences = {
     'تحمل العناوين والرسائل والمستندات الجديدة الاسم الجديد، وتبقى المستندات القائمة كما هي.',
   'Applies to payouts created from now on; those that exist keep what was decided for them.':
     'ينطبق على الدفعات المنشأة من الآن؛ وتحتفظ القائمة بما تقرر لها.',
+  'Please enter a time such as 14:00': 'يرجى إدخال الوقت بصيغة مثل 14:00',
+  'The dates of upcoming payouts follow the new cut-off time. Existing payouts keep their dates.':
+    'تتبع مواعيد التحويلات القادمة الوقت الجديد، وتبقى التحويلات الموجودة على مواعيدها.',
   'The dates of upcoming payouts follow the new weekdays; payouts that exist stay.':
     'تتبع تواريخ الدفعات القادمة الأيام الجديدة؛ وتبقى الدفعات القائمة كما هي.',
   'From now on only security messages are sent by email.':
@@ -176,6 +179,11 @@ export const words = {
   payout_second_approval_above_hint: {
     en: 'A payout above this amount needs a second admin before any file is downloaded or sent. 0 turns it off.',
     ar: 'الدفعة التي تتجاوز هذا المبلغ تحتاج إلى موافقة مسؤول ثانٍ قبل تنزيل أي ملف أو إرساله. الصفر يوقف ذلك.',
+  },
+  payout_cutoff_time: { en: 'Payout cut-off time', ar: 'آخر موعد لتحويلات اليوم' },
+  payout_cutoff_time_hint: {
+    en: 'What is owed before this time is paid on the same payout day. Later amounts are promised for the next payout day.',
+    ar: 'يُحوَّل ما استُحق قبل هذا الوقت في يوم الدفع نفسه، وما بعده في يوم الدفع التالي.',
   },
   payout_weekdays: { en: 'Payout weekdays', ar: 'أيام الدفع' },
   payout_weekdays_hint: {

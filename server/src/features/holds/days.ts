@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { nextPayoutDay, readSettings, type Settings, todayIn } from '../settings/settings.ts';
+import {
+  lastPayoutCutoff,
+  nextPayoutDay,
+  readSettings,
+  type Settings,
+  todayIn,
+} from '../settings/settings.ts';
 
 /** The day of the newest export that was not given up. */
 async function findLastExportDay(db: Db): Promise<string | null> {
@@ -18,15 +24,28 @@ async function findLastExportDay(db: Db): Promise<string | null> {
 export interface HoldDays {
   readonly timezone: Settings['timezone'];
   readonly payout_weekdays: Settings['payout_weekdays'];
-  /** When the next export is made: today, where none was made today and it is a payout day. */
+  /**
+   * When the next export is made: today before the cut-off of a payout day, unless today's export
+   * exists already.
+   */
   readonly next_payout: string;
 }
 
+const dayOf = (instant: string, timezone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
+
+/** The newest cut-off: what was owed then has to be in an export. */
+export const readLastCutoff = async (deps: Pick<Deps, 'clock'>, db: Db): Promise<string> =>
+  lastPayoutCutoff(deps, await readSettings(db));
+
 export async function readHoldDays(deps: Pick<Deps, 'clock'>, db: Db): Promise<HoldDays> {
-  const { timezone, payout_weekdays } = await readSettings(db);
-  const today = todayIn(deps, { timezone });
-  const was_today = (await findLastExportDay(db)) === today;
-  const from = was_today ? Temporal.PlainDate.from(today).add({ days: 1 }).toString() : today;
+  const settings = await readSettings(db);
+  const { timezone, payout_weekdays } = settings;
+  const today = todayIn(deps, settings);
+  const is_over =
+    dayOf(lastPayoutCutoff(deps, settings), timezone) === today ||
+    (await findLastExportDay(db)) === today;
+  const from = is_over ? Temporal.PlainDate.from(today).add({ days: 1 }).toString() : today;
   return { timezone, payout_weekdays, next_payout: nextPayoutDay(from, payout_weekdays) };
 }
 

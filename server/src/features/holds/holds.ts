@@ -22,7 +22,7 @@ import { findUnsettledDay, type HoldDays, readHoldDays } from './days.ts';
 import type { HoldRow } from './sources.ts';
 import * as store from './store.ts';
 
-export { type HoldDays, readHoldDays } from './days.ts';
+export { type HoldDays, readHoldDays, readLastCutoff } from './days.ts';
 export { holdsOfBrand, type HoldRow, nothingHolds } from './sources.ts';
 
 /** What bank details lack, or a pause, does not stop a payment by hand. */

@@ -170,6 +170,7 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   const answer: BrandPayouts = {
     currency: 'KWD',
     owed_amount: toMajorNumber(standing.payable_minor),
+    debt_amount: toMajorNumber(standing.debt_minor),
     pending_amount: toMajorNumber(standing.pending_minor),
     scheduled_amount: toMajorNumber(standing.in_transit_minor),
     paid_amount: toMajorNumber(await sumPaid(db, brand_id)),

@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory, addOwner } from '../../testing/brands.ts';
-import { addPayableBrand, owe, settleSales } from '../../testing/money.ts';
+import { addPayableBrand, owe, remapBusiness, settleSales } from '../../testing/money.ts';
 
 let system: TestApp;
 let admin: TestUser;
@@ -57,7 +57,8 @@ const page = async (query = '', who = admin) =>
 
 describe('the lists', () => {
   test('an active brand is pending, scheduled, completed', async () => {
-    expect(await active()).toMatchObject({ payment_status: 'COMPLETED', amount_to_pay: 0 });
+    // A brand that was never paid has completed nothing.
+    expect(await active()).toMatchObject({ payment_status: 'PENDING', amount_to_pay: 0 });
     await settleSales(system, brand, [{ amount_minor: 1_500n }]);
     expect(await active()).toMatchObject({
       payment_status: 'PENDING',
@@ -69,8 +70,37 @@ describe('the lists', () => {
     expect(await active()).toMatchObject({ payment_status: 'SCHEDULED', scheduled_amount: 1.5 });
     await confirm(id);
     await owe(system, brand, -250n);
-    expect(await active()).toMatchObject({ payment_status: 'COMPLETED', amount_to_pay: -0.25 });
+    expect(await active()).toMatchObject({
+      payment_status: 'COMPLETED',
+      amount_to_pay: 0,
+      debt_amount: 0.25,
+    });
     expect(await paused()).toBeUndefined();
+  });
+
+  test('the list, the page of the brand and the page of its owner show one amount', async () => {
+    const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
+    const agree = async (amount: number, debt: number) => {
+      const seen = { amount_to_pay: amount, debt_amount: debt };
+      expect(await active()).toMatchObject(seen);
+      expect(await active(owner)).toMatchObject(seen);
+      for (const who of [admin, owner]) {
+        expect(await page('', who)).toMatchObject({ owed_amount: amount, debt_amount: debt });
+        const { upcoming } = await page('', who);
+        expect(upcoming?.amount ?? 0).toBe(amount);
+      }
+    };
+    await owe(system, brand, -2_000n);
+    await agree(0, 2);
+    await settleSales(system, brand, [{ amount_minor: 5_000n }]);
+    await agree(3, 0);
+    // Another business owes 1.500: the debt towards the first one does not reduce it.
+    await owe(system, brand, -4_000n);
+    await remapBusiness(system, brand);
+    await settleSales(system, brand, [{ amount_minor: 1_500n }]);
+    await agree(1.5, 1);
+    await setStatus('paused', 'Wrong account');
+    expect(await paused()).toMatchObject({ amount_to_pay: 1.5, debt_amount: 1 });
   });
 
   test('a held brand is told with its reasons', async () => {
@@ -113,27 +143,31 @@ describe('the lists', () => {
     await settleSales(system, brand, [{ amount_minor: 1_500n }]);
     const { raw, headers } = await get('/admin/payouts/export');
     expect(headers['content-disposition']).toContain('payouts_2026-06-10.csv');
-    expect(raw.startsWith('\ufeffBrand ID,Brand,Bank,IBAN,Amount,')).toBe(true);
+    expect(raw.startsWith('\ufeffBrand ID,Brand,Bank,IBAN,Amount,Debt,')).toBe(true);
     expect(raw).toContain(
-      `${brand},'=Najma,Central Bank of Kuwait,KW81CBKU0000000000001234560101,1.500,KWD,active,PENDING\r\n`,
+      `${brand},'=Najma,Central Bank of Kuwait,KW81CBKU0000000000001234560101,` +
+        '1.500,0.000,KWD,active,PENDING\r\n',
     );
     for (const tab of ['manual', 'paused', 'history']) {
       expect((await get(`/admin/payouts/export?tab=${tab}`)).status).toBe(200);
     }
   });
 
-  test('what a brand owes is a number there, and in a statement with its total', async () => {
+  test('what a brand owes is a number beside the amount, which is never negative', async () => {
     await owe(system, brand, -2_000n);
     const list = await get('/admin/payouts/export');
-    expect(list.raw).toContain(',KW81CBKU0000000000001234560101,-2.000,KWD,active,COMPLETED\r\n');
+    expect(list.raw).toContain(
+      ',KW81CBKU0000000000001234560101,0.000,2.000,KWD,active,PENDING\r\n',
+    );
+    await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     await setStatus('paused', 'It owes');
     const made = await ask<PayoutExport>(system, 'POST', '/admin/payouts/exports', {
       token: admin.token,
       body: { tab: 'paused' },
     });
     const { raw } = await get(`/admin/payouts/exports/${made.data.id}/download`);
-    expect(raw).toContain(',-2.000,KWD,');
-    expect(raw).not.toContain("'-");
+    expect(raw).toContain(',3.000,KWD,');
+    expect(raw).not.toContain('-2.000');
   });
 });
 
@@ -197,6 +231,17 @@ describe("a brand's page", () => {
     expect((await page()).upcoming).toEqual({ date: '2026-06-18', amount: 0.3 });
     system.clock.set('2026-06-19T09:00:00.000Z');
     expect((await page()).upcoming).toEqual({ date: '2026-06-21', amount: 0.3 });
+    // A day ends for payouts at the cut-off: 14:00 in Kuwait is 11:00 UTC.
+    for (const [now, date] of [
+      ['2026-06-21T10:59:59.000Z', '2026-06-21'],
+      ['2026-06-21T11:00:00.000Z', '2026-06-22'],
+      ['2026-06-21T15:08:00.000Z', '2026-06-22'],
+      ['2026-06-25T15:08:00.000Z', '2026-06-28'],
+    ] as const) {
+      system.clock.set(now);
+      expect((await page()).upcoming).toEqual({ date, amount: 0.3 });
+    }
+    system.clock.set('2026-06-19T09:00:00.000Z');
     await setStatus('paused', 'Wrong account');
     expect(await page()).toMatchObject({
       upcoming: null,

@@ -46,10 +46,9 @@ export const findStandings = (
         pending_minor: bigint;
         in_transit_minor: bigint;
       }>`(select
-        -- What is owed is never lessened by what the brand owes another business; where no
-        -- business owes anything, the debt stands alone.
-        coalesce(-sum(balance_minor) filter (where kind = 'brand_payable' and balance_minor < 0),
-          -sum(balance_minor) filter (where kind = 'brand_payable'), 0)::bigint as payable_minor,
+        -- A debt towards one business never reduces what another one owes.
+        coalesce(-sum(balance_minor) filter (where kind = 'brand_payable' and balance_minor < 0
+          ), 0)::bigint as payable_minor,
         coalesce(sum(balance_minor) filter (where kind = 'brand_payable' and balance_minor > 0
           ), 0)::bigint as debt_minor,
         coalesce(-sum(balance_minor) filter (where kind = 'brand_pending'), 0)::bigint
@@ -66,6 +65,8 @@ export const findStandings = (
       holdsOfBrand(deps.clock.iso(), 'payouts').as('holds'),
       personName('u').as('paused_by_name'),
       sql<string | null>`'/api/files/' || b.logo_file_id`.as('logo_url'),
+      sql<boolean>`exists (select from payout_lines l
+        where l.brand_id = b.id and l.status = 'paid')`.as('was_paid'),
     ])
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .where(sql<boolean>`${which}`)
@@ -95,7 +96,7 @@ const amountOf = (ctx: Ctx, row: Standing) => ({
 
 export function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
   if (row.in_transit_minor > 0n) return 'SCHEDULED';
-  return row.payable_minor > 0n ? 'PENDING' : 'COMPLETED';
+  return row.payable_minor === 0n && row.was_paid ? 'COMPLETED' : 'PENDING';
 }
 
 const findActive = (ctx: Ctx, limit: number): Promise<Standing[]> =>
@@ -105,7 +106,8 @@ const findActive = (ctx: Ctx, limit: number): Promise<Standing[]> =>
 const findHeld = (ctx: Ctx, limit: number): Promise<Standing[]> =>
   findStandings(
     ctx,
-    sql`not (${nothingHolds(ctx.deps.clock.iso())}) and (b.status <> 'pending' or a.payable_minor <> 0)`,
+    sql`not (${nothingHolds(ctx.deps.clock.iso())}) and (b.status <> 'pending'
+      or a.payable_minor <> 0 or a.debt_minor <> 0)`,
     limit,
   );
 
@@ -144,6 +146,7 @@ const ownerOf = ({ deps }: Ctx, row: Standing): Row => ({
   Bank: answeredBankName(row.bank_name),
   IBAN: deps.secrets.openOrNull(row.iban_sealed),
   Amount: formatMinor(row.payable_minor),
+  Debt: formatMinor(row.debt_minor),
   Currency: 'KWD',
 });
 

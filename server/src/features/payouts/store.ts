@@ -355,7 +355,8 @@ const amountsAt = (at: string) =>
     history: sql`select l.brand_id, max(l.brand_name) as brand_name, sum(l.amount_minor) as minor
     from payout_lines l where l.export_id is not null and l.status = 'paid'
     group by l.brand_id`,
-    paused: sql`select b.id as brand_id, b.name as brand_name, -sum(a.balance_minor) as minor
+    paused: sql`select b.id as brand_id, b.name as brand_name,
+      -sum(least(a.balance_minor, 0)) as minor
     from brands b join ledger_accounts a on a.brand_id = b.id and a.kind = 'brand_payable'
       and a.currency = 'KWD'
     where not ${nothingHolds(at)} group by b.id`,

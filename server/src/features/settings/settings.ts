@@ -108,14 +108,35 @@ export function localTime(
 
 const FROM_MONDAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
+const isPayoutDay = (day: Temporal.PlainDate, weekdays: readonly string[]): boolean =>
+  weekdays.includes(FROM_MONDAY[day.dayOfWeek - 1] ?? '');
+
 /** The first payout day from `from` on, that day included. */
 export function nextPayoutDay(from: string, weekdays: readonly string[]): string {
   let day = Temporal.PlainDate.from(from);
   for (let tried = 0; tried < 7; tried += 1) {
-    if (weekdays.includes(FROM_MONDAY[day.dayOfWeek - 1] ?? '')) break;
+    if (isPayoutDay(day, weekdays)) break;
     day = day.add({ days: 1 });
   }
   return day.toString();
+}
+
+type PayoutDays = Pick<Settings, 'timezone' | 'payout_weekdays' | 'payout_cutoff_time'>;
+
+/** The cut-off of the newest payout day whose cut-off has passed, as an instant. */
+export function lastPayoutCutoff(
+  { clock }: Pick<Deps, 'clock'>,
+  { timezone, payout_weekdays, payout_cutoff_time }: PayoutDays,
+): string {
+  const now = clock.now().toZonedDateTimeISO(timezone);
+  const cutoffOf = (day: Temporal.PlainDate) =>
+    day.toZonedDateTime({ timeZone: timezone, plainTime: payout_cutoff_time });
+  let day = now.toPlainDate();
+  if (Temporal.ZonedDateTime.compare(now, cutoffOf(day)) < 0) day = day.subtract({ days: 1 });
+  for (let tried = 0; tried < 7 && !isPayoutDay(day, payout_weekdays); tried += 1) {
+    day = day.subtract({ days: 1 });
+  }
+  return new Date(cutoffOf(day).epochMilliseconds).toISOString();
 }
 
 export type PasswordRules = Pick<

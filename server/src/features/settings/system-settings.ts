@@ -53,6 +53,7 @@ const completed = (draft: Omit<SettingsDraft, 'updated_at'>, stored: SystemSetti
   payout_second_approval_above:
     draft.payout_second_approval_above ?? stored.payout_second_approval_above,
   payout_weekdays: draft.payout_weekdays ?? stored.payout_weekdays,
+  payout_cutoff_time: draft.payout_cutoff_time ?? stored.payout_cutoff_time,
 });
 
 const changed = (a: SystemSettings, b: SystemSettings): SettingName[] =>
@@ -249,6 +250,10 @@ const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
   [
     'payout_weekdays',
     'The dates of upcoming payouts follow the new weekdays; payouts that exist stay.',
+  ],
+  [
+    'payout_cutoff_time',
+    'The dates of upcoming payouts follow the new cut-off time. Existing payouts keep their dates.',
   ],
 ];
 const MAIL_OFF: Sentence = 'From now on only security messages are sent by email.';

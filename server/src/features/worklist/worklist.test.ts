@@ -113,6 +113,14 @@ const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> 
     const wanted = { tid: newTid(), ...periodOf(system, 0, 30) };
     expect((await requestRental(system, admin, brand, wanted)).status).toBe(200);
   },
+  // The last one: an export of another kind would end it.
+  exports_due: async () => {
+    const brand = await addPayableBrand(system, { mcc_code: '5411' });
+    await settleSales(system, brand, [{ amount_minor: 5_000n }]);
+    expect(await countsOf()).not.toHaveProperty('exports_due');
+    // 14:00 in Kuwait.
+    system.clock.set('2026-06-10T11:00:00.000Z');
+  },
 };
 
 it.each(Object.entries(WAYS))('%s are counted', async (kind, happen) => {

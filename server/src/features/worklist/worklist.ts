@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { listHolds } from '../holds/holds.ts';
+import { listHolds, nothingHolds, readLastCutoff } from '../holds/holds.ts';
 
 type Rows = RawBuilder<{ at: string }>;
 type Queues = Partial<Record<WorkItem['kind'], Rows>>;
@@ -46,6 +46,19 @@ const OF_ADMINS: Queues = {
     where attempts >= max_attempts and locked_at is null`,
 };
 
+/**
+ * One row while money that was owed at the last cut-off is in no export: the export of that payout
+ * day was not created. Later amounts are promised for the next payout day.
+ */
+const exportsDue = (cutoff: string, now: string): Rows => sql`select ${cutoff}::timestamptz as at
+  where exists (select from brands b join ledger_accounts a on a.brand_id = b.id
+    join lateral (select p.balance_after_minor as owed_then
+      from ledger_postings p join ledger_entries e on e.id = p.entry_id
+      where p.account_id = a.id and e.occurred_at <= ${cutoff}
+      order by p.id desc limit 1) as l on l.owed_then < 0
+    where a.kind = 'brand_payable' and a.currency = 'KWD' and a.balance_minor < 0
+      and ${nothingHolds(now)})`;
+
 /** What waits in a scope, for a partner of its own brands. */
 const inScope = (scope: Scope): Queues => ({
   terminal_requests: sql`select t.created_at as at from terminals t
@@ -86,7 +99,11 @@ export async function readWorklist(ctx: Ctx): Promise<WorkItem[]> {
   const { scope, deps } = ctx;
   if (scope.kind === 'none') return [];
   const all = scope.kind === 'all';
-  const items = await countQueues(deps.db, { ...(all ? OF_ADMINS : {}), ...inScope(scope) });
+  const now = deps.clock.iso();
+  const of_admins = all
+    ? { ...OF_ADMINS, exports_due: exportsDue(await readLastCutoff(deps, deps.db), now) }
+    : {};
+  const items = await countQueues(deps.db, { ...of_admins, ...inScope(scope) });
   const found = all ? items : [...items, ...(await countHeld(ctx))];
   const place = ({ kind }: WorkItem): number => WORK_KINDS.indexOf(kind);
   return found.toSorted((a, b) => place(a) - place(b));

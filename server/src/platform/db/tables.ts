@@ -1429,6 +1429,7 @@ export type SettingsTable = {
   payout_second_approval_above_minor: Generated<bigint>;
   payout_weekdays: Generated<string[]>;
   social_links: Generated<unknown>;
+  payout_cutoff_time: Generated<string>;
 };
 
 export type SettlementCheckErrorsTable = {

@@ -4,7 +4,11 @@ import type {
   PayoutExport,
 } from '@diwan/contract/features/payouts/records';
 import type { PublicSettings, SystemSettings } from '@diwan/contract/features/settings/records';
-import { FALLBACK_SETTINGS, SETTING_NAMES } from '@diwan/contract/features/settings/records';
+import {
+  FALLBACK_SETTINGS,
+  SETTING_NAMES,
+  WEEKDAYS,
+} from '@diwan/contract/features/settings/records';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { messageText, queueMessage } from '../../features/messages/messages.ts';
@@ -311,6 +315,22 @@ const PLACES: readonly Place[] = [
       await settleSales(second, other, [{ amount_minor: 5_000n }]);
       const { upcoming } = (await read<BrandPayouts>(`/brands/${other}/payouts`)).data;
       expect(new Date(`${upcoming?.date}T00:00:00Z`).getUTCDay()).toBe(3);
+    },
+  },
+  {
+    setting: 'payout_cutoff_time',
+    place: 'dates of upcoming payouts, and the pending export',
+    prove: async () => {
+      const other = await addPayableBrand(second, { mcc_code: '5411', name: 'Bahar' });
+      await settleSales(second, other, [{ amount_minor: 5_000n }]);
+      // An export of today would move the date in any case.
+      await sql`update payout_exports set export_date = '2020-01-01'`.execute(second.deps.db);
+      const dateWith = async (payout_cutoff_time: string) => {
+        await set({ payout_cutoff_time, payout_weekdays: [...WEEKDAYS] });
+        return (await read<BrandPayouts>(`/brands/${other}/payouts`)).data.upcoming?.date;
+      };
+      const late = await dateWith('00:00');
+      expect(late).not.toBe(await dateWith('23:59'));
     },
   },
 ];

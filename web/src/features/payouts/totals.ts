@@ -8,9 +8,9 @@ import { sumAmounts } from '../../widgets/sum-amounts.ts';
 export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => number): number =>
   sumAmounts((rows ?? []).map(read));
 
-/** What an export pays: a brand that owes money after refunds is not paid, and lessens no other. */
+/** What an export pays. A debt of a brand reduces no other amount. */
 export const totalToPay = (rows: readonly ActivePayout[] | undefined): number =>
-  sumOf(rows, ({ amount_to_pay }) => Math.max(amount_to_pay, 0));
+  sumOf(rows, ({ amount_to_pay }) => amount_to_pay);
 
 /** What banks have paid: a statement moves no money, and what came back was not paid. */
 export const totalOfHistory = (rows: readonly PayoutExport[] | undefined): number =>

@@ -39,6 +39,7 @@ export const TABS = {
     'social_links',
     'payout_second_approval_above',
     'payout_weekdays',
+    'payout_cutoff_time',
   ],
   security: [
     'session_timeout_minutes',
@@ -134,6 +135,15 @@ function General({ control }: FieldsProps) {
             description={t('payout_second_approval_above_hint')}
           />
           <WeekdaysField control={control} />
+          <TextField
+            control={control}
+            name="payout_cutoff_time"
+            label={t('payout_cutoff_time')}
+            description={t('payout_cutoff_time_hint')}
+            inputMode="numeric"
+            maxLength={5}
+            dir="ltr"
+          />
         </SimpleGrid>
       </Part>
     </Stack>

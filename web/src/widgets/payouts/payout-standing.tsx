@@ -22,6 +22,9 @@ export function PayoutStanding({ payouts }: { readonly payouts: BrandPayouts }) 
           ),
         },
         { label: t('brand.owed'), value: <Money amount={payouts.owed_amount} /> },
+        ...(payouts.debt_amount > 0
+          ? [{ label: t('brand.debt'), value: <Money amount={payouts.debt_amount} /> }]
+          : []),
         { label: t('brand.pending'), value: <Money amount={payouts.pending_amount} /> },
         { label: t('brand.scheduled'), value: <Money amount={payouts.scheduled_amount} /> },
         { label: t('brand.paid'), value: <Money amount={payouts.paid_amount} /> },

@@ -1,4 +1,8 @@
-import type { TransactionRow } from '@diwan/contract/features/transactions/records';
+import type {
+  SeriesPoint,
+  TransactionRow,
+  TransactionSummary,
+} from '@diwan/contract/features/transactions/records';
 import { encodeCursor } from '@diwan/contract/kernel/paging';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -302,6 +306,32 @@ describe('the other filters', () => {
       'pending',
       'set_off',
     ]);
+  });
+
+  it('count the same for Pending Payout in list, CSV, summary and series', async () => {
+    for (const settled of [true, true, false]) await add({ settled });
+    await add({ settled: true, paid_out: true });
+    const set_off = await add({ settled: true });
+    await system.deps.db
+      .updateTable('transactions')
+      .set({ set_off_minor: 9_750n })
+      .where('id', '=', set_off)
+      .execute();
+    const read = async <T>(path: string, query = '') =>
+      ask<T>(system, 'GET', `/transactions${path}?paid_out=false${query}`, { token });
+    const { transactions } = (await list({ paid_out: 'false' })).data;
+    const { raw } = await read('/export');
+    const summary = (await read<TransactionSummary>('/summary')).data;
+    const series = (await read<SeriesPoint[]>('/series', '&interval=day')).data;
+    expect([
+      transactions.length,
+      raw.trimEnd().split('\r\n').length - 1,
+      summary.total_count,
+      series.reduce((sum, { count }) => sum + count, 0),
+    ]).toEqual([2, 2, 2, 2]);
+    const amount = transactions.reduce((sum, row) => sum + row.amount, 0);
+    expect(summary.total_amount).toBe(amount);
+    expect(series.reduce((sum, point) => sum + point.amount, 0)).toBe(amount);
   });
 
   it.each([

@@ -17,14 +17,16 @@ import type { Wanted } from './filter.ts';
 import { sumRefunds, sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
 
 /**
- * The same question to the buckets, where they can answer it: they know brands, not partners, marks
- * and texts. An owner's scope is one brand.
+ * The same question to the buckets, where they can answer it: they know brands, not partners,
+ * marks, texts and payout states. Pending Payout therefore reads the rows: a transaction that was
+ * set off or returned whole is neither paid out nor pending. An owner's scope is one brand.
  */
 function inBuckets(wanted: Wanted): Wanted | undefined {
-  const { scope, partner_id, search, mark, period } = wanted;
+  const { scope, partner_id, search, mark, paid_out, period } = wanted;
   if (
     search !== undefined ||
     mark !== undefined ||
+    paid_out === false ||
     partner_id !== undefined ||
     !isWholeHours(period)
   )

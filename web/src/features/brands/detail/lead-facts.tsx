@@ -102,9 +102,11 @@ function NextPayout({ brand }: LeadFactsProps) {
       label={label}
       value={t('lead.payout_values.none')}
       note={
-        pending > 0
-          ? t('lead.payout_note.pending', { amount: money(pending) })
-          : t('lead.payout_note.nothing')
+        data.debt_amount > 0
+          ? t('lead.payout_note.debt', { amount: money(data.debt_amount) })
+          : pending > 0
+            ? t('lead.payout_note.pending', { amount: money(pending) })
+            : t('lead.payout_note.nothing')
       }
     />
   );

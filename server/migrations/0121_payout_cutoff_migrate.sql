@@ -1,0 +1,1 @@
+alter table settings validate constraint settings_payout_cutoff_time_known;
