@@ -220,8 +220,10 @@ async function attack(field: Locator, save: Locator): Promise<void> {
   await field.fill(before);
 }
 
-for (const [file, opener] of OPENERS) {
-  test(`wrong numbers are refused in ${file}`, async ({ open, apiAs }, { title }) => {
+for (const [at, [file, opener]] of OPENERS.entries()) {
+  test(`wrong numbers are refused in place ${at + 1}, ${file}`, async ({ open, apiAs }, {
+    title,
+  }) => {
     test.slow();
     const page = await open('super');
     const { scope, save = scope.locator('button[type=submit]') } = await opener({
@@ -241,7 +243,7 @@ for (const [file, opener] of OPENERS) {
     await expect(fields.first()).toBeVisible();
     const count = await fields.count();
     expect(count, title).toBeGreaterThan(0);
-    for (let at = 0; at < count; at += 1) await attack(fields.nth(at), save);
+    for (let place = 0; place < count; place += 1) await attack(fields.nth(place), save);
     expect(sent).toEqual([]);
     await page.unroute('**/api/**');
   });
