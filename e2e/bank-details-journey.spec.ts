@@ -3,7 +3,7 @@ import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { messagesEndpoints } from '@diwan/contract/features/messages/endpoints';
 import type { Page } from '@playwright/test';
 import { type Api, signIn } from './fixtures/api.ts';
-import { type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
+import { confirmByCode, type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';
 import { readMailedLink } from './fixtures/messages.ts';
@@ -14,9 +14,10 @@ const NEW_IBAN = 'KW86GULB0000000000000000000001';
 const SHOWN_IBAN = 'KW86 GULB 0000 0000 0000 0000 0000 01';
 
 /** An active brand whose documents named an account. */
-async function addActiveBrand(admin: Api, visitor: Api): Promise<NewBrand> {
-  const brand = await registerBrand(admin, visitor, ALLOWED_MCC);
+async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<NewBrand> {
+  const brand = await registerBrand(office, visitor, ALLOWED_MCC);
   await submitDocuments(visitor, brand);
+  await confirmByCode(office, visitor, brand);
   const params = { id: String(brand.id) };
   await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
   return brand;
@@ -54,7 +55,7 @@ test('an owner asks soon after the first password: payouts wait for two admins',
   request,
 }) => {
   const office = await apiAs('super');
-  const brand = await addActiveBrand(office, visitorApi);
+  const brand = await addActiveBrand(office, await apiAs('admin'), visitorApi);
   await setPassword(office, visitorApi, brand);
   const owner = await open(await signIn(request, brand.email, OWN_PASSWORD));
   await askForAccount(owner, brand, OWN_PASSWORD);
@@ -104,7 +105,7 @@ test('an admin asks for another account, and another one approves', async ({
   visitorApi,
 }) => {
   const office = await apiAs('super');
-  const brand = await addActiveBrand(office, visitorApi);
+  const brand = await addActiveBrand(office, await apiAs('admin'), visitorApi);
   await askForAccount(await open('super'), brand, PASSWORD);
   const admin = await open('admin');
   await admin.goto('/bank-changes');
@@ -133,7 +134,7 @@ test("an admin's own request is decided by another one, with a reason", async ({
   apiAs,
   visitorApi,
 }) => {
-  const brand = await addActiveBrand(await apiAs('super'), visitorApi);
+  const brand = await addActiveBrand(await apiAs('super'), await apiAs('admin'), visitorApi);
   const asker = await open('admin');
   await askForAccount(asker, brand, PASSWORD);
   await expect(asker.getByText('Another admin decides about a request of yours.')).toBeVisible();

@@ -3,7 +3,7 @@ import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoint
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { type Api, apiOf, signIn } from './fixtures/api.ts';
-import { type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
+import { confirmByCode, type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';
 import { readMailedLink } from './fixtures/messages.ts';
@@ -13,8 +13,8 @@ import { expect, test } from './fixtures/test.ts';
 const OWN_PASSWORD = 'Pearl-diver-1938';
 
 /** An active brand that has signed its service agreement. */
-async function addSignedBrand(admin: Api, visitor: Api): Promise<NewBrand> {
-  const brand = await registerBrand(admin, visitor, ALLOWED_MCC);
+async function addSignedBrand(office: Api, admin: Api, visitor: Api): Promise<NewBrand> {
+  const brand = await registerBrand(office, visitor, ALLOWED_MCC);
   await submitDocuments(visitor, brand);
   const params = { id: String(brand.id) };
   const { proof } = brand;
@@ -23,6 +23,7 @@ async function addSignedBrand(admin: Api, visitor: Api): Promise<NewBrand> {
   const signature_file = `data:image/png;base64,${drawing.buffer.toString('base64')}`;
   const body = { agreed: true as const, signature_file };
   await visitor.call(agreementEndpoints.signAgreement, { params, proof, body });
+  await confirmByCode(office, visitor, brand);
   await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
   return brand;
 }
@@ -57,9 +58,10 @@ test('a clause is changed for two brands: preview, start, signature, pack', asyn
 }) => {
   test.slow();
   const office = await apiAs('super');
+  const admin = await apiAs('admin');
   const brands = [
-    await addSignedBrand(office, visitorApi),
-    await addSignedBrand(office, visitorApi),
+    await addSignedBrand(office, admin, visitorApi),
+    await addSignedBrand(office, admin, visitorApi),
   ] as const;
   const name = uniqueName('Payout days');
   const page = await open('admin');

@@ -3,7 +3,7 @@ import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import type { Page } from '@playwright/test';
 import { type Api, signIn } from './fixtures/api.ts';
-import { type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
+import { confirmByCode, type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -11,12 +11,13 @@ import { expect, test } from './fixtures/test.ts';
 const OWN_PASSWORD = 'Pearl-diver-1938';
 
 /** An active brand whose owner has a password. */
-async function addActiveBrand(admin: Api, visitor: Api): Promise<NewBrand> {
-  const brand = await registerBrand(admin, visitor, ALLOWED_MCC);
+async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<NewBrand> {
+  const brand = await registerBrand(office, visitor, ALLOWED_MCC);
   await submitDocuments(visitor, brand);
+  await confirmByCode(office, visitor, brand);
   const params = { id: String(brand.id) };
   await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
-  const link = await readMailedLink(admin, brand.email, '/setup-password');
+  const link = await readMailedLink(office, brand.email, '/setup-password');
   const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
   const body = { token, email: brand.email, password: OWN_PASSWORD };
   await visitor.call(authEndpoints.setupPassword, { body });
@@ -50,7 +51,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   request,
 }) => {
   const office = await apiAs('super');
-  const brand = await addActiveBrand(office, visitorApi);
+  const brand = await addActiveBrand(office, await apiAs('admin'), visitorApi);
   const admin = await open('admin');
   await admin.goto(`/brands/${brand.id}?tab=terminals`);
   await admin.getByRole('button', { name: 'Activate POS' }).click();

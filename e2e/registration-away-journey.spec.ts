@@ -2,10 +2,17 @@ import type { Page } from '@playwright/test';
 import { shareLinkFor } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { largePhoto, pngFile } from './fixtures/files.ts';
-import { readMailedLink } from './fixtures/messages.ts';
+import { readMailedCode, readMailedLink } from './fixtures/messages.ts';
 import { newCivilId, uniqueEmail } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
-import { choose, fillBrand, newApplicant, signAgreement, WORDS } from './fixtures/wizard.ts';
+import {
+  choose,
+  confirmByCode,
+  fillBrand,
+  newApplicant,
+  signAgreement,
+  WORDS,
+} from './fixtures/wizard.ts';
 
 // The network of its windows goes, or is slow.
 test.use({ apart: true });
@@ -49,7 +56,8 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   const page = await context.newPage();
   const field = (name: string) => page.getByRole('textbox', { name });
   const offline = page.getByRole('alert').filter({ hasText: OFFLINE }).first();
-  await page.goto(await shareLinkFor(await apiAs('super'), ALLOWED_MCC));
+  const admin = await apiAs('super');
+  await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
 
   // Step 1: what is pasted is understood, and what is typed outlives a reload.
   await field(words.name).fill(applicant.name);
@@ -110,6 +118,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
     await expect(offline).toBeVisible();
   });
   await page.getByRole('button', { name: words.sign }).click();
+  await confirmByCode(page, words, () => readMailedCode(admin, applicant.email));
   await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
   await context.close();
 });
@@ -180,6 +189,7 @@ test('wide in English: the link again, another device, large photos, a second ta
   await tab.getByRole('checkbox', { name: words.accept }).check();
   await tab.getByRole('button', { name: words.proceed }).click();
   await signAgreement(page, words, 'type');
+  await confirmByCode(page, words, () => readMailedCode(admin, applicant.email));
   await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
   await expect(page.getByText('Agreement signed successfully!')).toHaveCount(1);
   await choose(tab, words.type);

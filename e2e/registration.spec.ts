@@ -3,10 +3,11 @@ import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoin
 import type { Api } from './fixtures/api.ts';
 import { shareLinkFor } from './fixtures/brands.ts';
 import { addCategory, ALLOWED_MCC, setAllowed } from './fixtures/categories.ts';
-import { readMailedLink } from './fixtures/messages.ts';
+import { readMailedCode, readMailedLink } from './fixtures/messages.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
   choose,
+  confirmByCode,
   fillBrand,
   newApplicant,
   signAgreement,
@@ -39,6 +40,7 @@ test.describe('an individual with a phone, in Arabic', () => {
     await fillBrand(page, words, applicant);
     await submitDocuments(page, words, applicant);
     await signAgreement(page, words, 'type');
+    await confirmByCode(page, words, () => readMailedCode(admin, applicant.email));
     await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
     await expect(page).toHaveURL(/\/brand\/registration-success\?brandId=\d+$/);
 
@@ -72,6 +74,7 @@ test.describe('a company, in English', () => {
     await fillBrand(page, words, applicant);
     await submitDocuments(page, words, applicant);
     await signAgreement(page, words, 'draw');
+    await confirmByCode(page, words, () => readMailedCode(admin, applicant.email));
     await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
 
     const { id } = await findBrand(admin, applicant.name);

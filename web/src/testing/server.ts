@@ -97,7 +97,9 @@ export const server = setupServer(
   http.get('/api/brands/:id/rental-terms', () =>
     answer({ rate: 20, loss_fee: 0, agreement_id: null, today: '2026-11-20', can: {} }),
   ),
-  http.get('/api/brands/:id/bank-changes', () => answer({ account: null, can: {}, changes: [] })),
+  http.get('/api/brands/:id/bank-changes', () =>
+    answer({ account: null, pending_account: null, can: {}, changes: [] }),
+  ),
   http.get('/api/worklist', () => answer([])),
   http.get('/api/admin/setup', () => answer({ items: [], files_may_leave: true })),
   http.get('/api/brands/:id/document-requests', () => answer([])),
