@@ -15,8 +15,8 @@ import { runProgram } from './run/program.ts';
  * `npm run chaos -- payouts KILLS ROUNDS`, `npm run chaos -- rentals KILLS`,
  * `npm run chaos -- overload SECONDS ROWS`, `npm run chaos -- disk`, `npm run chaos -- upgrade`,
  * `npm run chaos -- failover`, `npm run chaos -- seals STEP`,
- * `npm run chaos -- histories COUNT`, `npm run chaos -- books COUNT` and `npm run chaos -- lives COUNT`
- * run one.
+ * `npm run chaos -- histories COUNT`, `npm run chaos -- books COUNT`, `npm run chaos -- lives COUNT`
+ * and `npm run chaos -- attacks COUNT` run one.
  */
 const [wanted, first, second] = process.argv.slice(2);
 
@@ -43,6 +43,7 @@ const PROPERTIES = {
   histories: { file: 'faults.property', many: '100' },
   books: { file: 'histories.property', many: '1000' },
   lives: { file: 'lives.property', many: '10000' },
+  attacks: { file: 'attacks.property', many: '1000' },
 } as const;
 
 const names = [PARTS, ALONE, PROPERTIES].flatMap((parts) => Object.keys(parts));

@@ -7,11 +7,11 @@ import type { Role } from './roles.ts';
  */
 export type ActingRole = Role | 'registrant' | 'integrator' | 'partner_key' | 'system' | 'public';
 
-/** What is known of somebody who would be the second of two persons. */
+/** Whom an admin counts as one person with, where an action needs two persons. */
 export interface SecondPerson {
-  /** Those with whom this person is not two: one of them could act as the other. */
-  readonly bound_to: readonly string[];
-  /** Whether nobody else could be the second person of what this one began. */
+  /** The ids of the other accounts that are connected to this one by influence. */
+  readonly one_person_with: readonly string[];
+  /** Whether no active admin is independent of this one. */
   readonly alone: boolean;
 }
 
@@ -141,26 +141,41 @@ export function abilitiesOf<Row, State extends string, Code extends string, Name
   return able;
 }
 
+/** Whether one of these accounts is the caller's, or counts as one person with it. */
+export const isOnePerson = (
+  { user_id, second }: Acting,
+  accounts: readonly (string | null)[],
+): boolean =>
+  accounts.some(
+    (id) => id !== null && (id === user_id || second?.one_person_with.includes(id) === true),
+  );
+
+type Firsts = string | null | readonly string[];
+const listOf = (firsts: Firsts): readonly string[] =>
+  typeof firsts === 'string' ? [firsts] : (firsts ?? []);
+
 /**
- * Forbids an action to whoever began it, and to whoever could have begun it or could be acted for
- * by who did: what needs two persons is never done by one.
- * @param firstOf the id of who began; null where nobody did
- * @param own the refusal of who began it
+ * Forbids an action to the person who began it, and to every account that counts as one person with
+ * that person's account.
+ * @param firstsOf the id of the account that began it, or the ids of all that did; null for none
+ * @param own the refusal of the account that began it
  */
 export const bySecondPerson = <Row, Code extends string>(
-  firstOf: (row: Row) => string | null,
+  firstsOf: (row: Row) => Firsts,
   own: Code,
 ) =>
   [
     {
       code: 'SECOND_PERSON_MISSING',
-      when: (row: Row, { user_id, second }: Acting) =>
-        second?.alone === true && firstOf(row) === user_id,
+      when: (row: Row, who: Acting) =>
+        who.second?.alone === true && isOnePerson(who, listOf(firstsOf(row))),
     },
-    { code: own, when: (row: Row, { user_id }: Acting) => firstOf(row) === user_id },
+    {
+      code: own,
+      when: (row: Row, { user_id }: Acting) => listOf(firstsOf(row)).includes(user_id ?? ''),
+    },
     {
       code: 'SECOND_PERSON_BOUND',
-      when: (row: Row, { second }: Acting) =>
-        second?.bound_to.includes(firstOf(row) ?? '') === true,
+      when: (row: Row, who: Acting) => isOnePerson(who, listOf(firstsOf(row))),
     },
   ] as const;

@@ -53,7 +53,7 @@ export interface UserActor {
   readonly proof?: Pick<RegistrantActor, 'by_mail' | 'epoch'>;
   /** Reads as the owner of a brand, and is somebody of the staff. */
   readonly viewing?: true;
-  /** With whom they are not two persons; looked up where something needs two. */
+  /** Whom they count as one person with; looked up where something needs two persons. */
   readonly second?: SecondPerson;
 }
 

@@ -50,6 +50,8 @@ export const userRow = (change: Partial<UserRow> = {}): UserRow => ({
   status: 'active',
   two_factor: { totp: false, passkeys: 0, recovery_codes: 0, required: false },
   factor_reset: null,
+  influenced_by: [],
+  one_person_with: [],
   suspended_reason: null,
   phone_country_code: null,
   phone_number: null,

@@ -152,6 +152,10 @@ const otherActions = {
     suspended: { en: 'User suspended', ar: 'عُلّق مستخدم' },
     expired: { en: 'Unfinished account expired', ar: 'انتهت مهلة حساب غير مكتمل' },
     sessions_ended: { en: 'Sessions of a user ended', ar: 'أُنهيت جلسات مستخدم' },
+    vouched: {
+      en: 'Admin vouched for an account',
+      ar: 'أكد مسؤول استقلال حساب',
+    },
     factor_reset_requested: {
       en: 'Reset of second factors requested',
       ar: 'طُلبت إعادة تعيين عوامل التحقق',

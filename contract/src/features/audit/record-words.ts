@@ -96,6 +96,7 @@ export const fields = {
   entity_type: { en: 'Entity type', ar: 'نوع الكيان' },
   entry_kind: { en: 'Entry', ar: 'القيد' },
   expires_at: { en: 'Expires', ar: 'تاريخ الانتهاء' },
+  influenced_by: { en: 'Influenced by', ar: 'تحت تأثير' },
   fee_type: { en: 'Fee type', ar: 'نوع الرسم' },
   fees: { en: 'Fees', ar: 'الرسوم' },
   field: { en: 'Field', ar: 'الحقل' },

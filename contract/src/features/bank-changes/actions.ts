@@ -16,7 +16,7 @@ export const bankChangeRefusals = {
   BANK_CHANGE_OWNER_MADE: {
     status: 403,
     sentence:
-      'You made the account of the owner, or set its password or phone, in the last 30 days: another admin has to approve',
+      'You, or an account that counts as one person with you, made or changed the account of the owner. An independent admin has to approve.',
   },
   BANK_CHANGE_APPROVED_FIRST: {
     status: 403,
@@ -83,7 +83,7 @@ interface ChangeFacts {
    * its owner: that would be one person, asking and approving.
    */
   readonly link_seen: boolean;
-  /** Whether the viewer made the owner's account, or set its password or phone, lately. */
+  /** Whether an account of the viewer's person influenced the owner's account. */
   readonly owner_made: boolean;
   /** The id of the first of two administrators; null where none has approved, or one is enough. */
   readonly first_approved_by: string | null;

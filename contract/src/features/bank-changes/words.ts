@@ -6,8 +6,8 @@ export const sentences = {
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
   'Approved. A second admin has to approve as well.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
-  'You made the account of the owner, or set its password or phone, in the last 30 days: another admin has to approve':
-    'أنشأتَ حساب المالك أو ضبطت كلمة مروره أو هاتفه خلال آخر 30 يومًا، لذا يجب أن يوافق مسؤول آخر',
+  'You, or an account that counts as one person with you, made or changed the account of the owner. An independent admin has to approve.':
+    'أنشأتَ حساب المالك أو غيّرته، أنت أو حساب يُعدّ معك شخصًا واحدًا. يجب أن يوافق مسؤول مستقل.',
   'You have approved this already: a second admin has to approve as well':
     'سبق أن وافقت على هذا الطلب، ويجب أن يوافق مسؤول ثانٍ أيضًا',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',

@@ -1,4 +1,4 @@
-import { type Acting, actionTable, bySecondPerson } from '../../kernel/actions.ts';
+import { type Acting, actionTable, bySecondPerson, isOnePerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, isAdmin, type Role, SUPER_ADMIN } from '../../kernel/roles.ts';
 import { type FactorsHeld, hasFactor } from '../factors/rules.ts';
@@ -12,11 +12,21 @@ export const userRefusals = {
   SECOND_PERSON_BOUND: {
     status: 403,
     sentence:
-      'One of you two has made the account of the other, set its password or email, or seen its link, in the last 30 days: another admin has to approve',
+      'You and the person who began this count as one person: accounts of yours created, changed or opened one another. An independent admin has to approve.',
   },
   SECOND_PERSON_MISSING: {
     status: 403,
-    sentence: 'This waits for a second admin, and there is none yet who could approve it',
+    sentence:
+      'This needs a second, independent admin, and none exists yet. The Users page shows how to add one.',
+  },
+  VOUCH_NEEDLESS: {
+    status: 409,
+    sentence: 'No other account has influence on this account. It needs no voucher.',
+  },
+  VOUCH_ONE_PERSON: {
+    status: 403,
+    sentence:
+      'You and this account count as one person. Only an admin outside the group can vouch for it.',
   },
   USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
   USER_IS_SELF: {
@@ -79,6 +89,8 @@ interface UserFacts {
   readonly role: Role;
   readonly status: UserStatus;
   readonly two_factor: FactorsHeld;
+  /** The ids of the accounts that influenced this one, also through others. */
+  readonly influencers: readonly string[];
   /** The reset that waits for a second admin. */
   readonly factor_reset: {
     readonly requested_by: string | null;
@@ -152,6 +164,19 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
         'FACTOR_RESET_OWN',
       ),
       { code: 'FACTOR_RESET_NEEDS_SUPER_ADMIN', when: withoutSuperAdmin },
+    ],
+  },
+  // Ends the influence on an account. Only an admin outside its group can know that it is free.
+  vouch: {
+    roles: ADMINS,
+    from: ['active', 'pending'],
+    otherwise: 'USER_INACTIVE_ALREADY',
+    unless: [
+      { code: 'VOUCH_NEEDLESS', when: ({ influencers }) => influencers.length === 0 },
+      {
+        code: 'VOUCH_ONE_PERSON',
+        when: ({ id, influencers }, who) => isOnePerson(who, [id, ...influencers]),
+      },
     ],
   },
   // Also by who asked for it, and by whose factors they are: nothing is lost by it.

@@ -48,6 +48,10 @@ export const userRow = z.object({
       reason: z.string(),
     })
     .nullable(),
+  /** Names of those who influenced this account: created it, set its password and the like. */
+  influenced_by: z.array(z.string()),
+  /** Names of the other admins whose accounts count as one person with this one. */
+  one_person_with: z.array(z.string()),
   can: abilities(userActions),
 });
 export type UserRow = z.infer<typeof userRow>;

@@ -2,10 +2,16 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Failed to fetch users': 'تعذر جلب المستخدمين',
-  'One of you two has made the account of the other, set its password or email, or seen its link, in the last 30 days: another admin has to approve':
-    'أنشأ أحدكما حساب الآخر أو عيّن كلمة مروره أو بريده الإلكتروني أو رأى رابطه خلال آخر 30 يومًا: يجب أن يوافق مسؤول آخر',
-  'This waits for a second admin, and there is none yet who could approve it':
-    'هذا بانتظار مسؤول ثانٍ، ولا يوجد بعد من يمكنه الموافقة عليه',
+  'You and the person who began this count as one person: accounts of yours created, changed or opened one another. An independent admin has to approve.':
+    'تُعدّ أنت ومن بدأ هذا الإجراء شخصًا واحدًا، لأن أحد حساباتكما أنشأ الآخر أو غيّره أو اطّلع على رابطه. يجب أن يوافق مسؤول مستقل.',
+  'This needs a second, independent admin, and none exists yet. The Users page shows how to add one.':
+    'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مسؤول كذلك حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
+  'No other account has influence on this account. It needs no voucher.':
+    'لا يوجد حساب آخر له تأثير على هذا الحساب، فلا حاجة إلى تأكيد استقلاله.',
+  'You and this account count as one person. Only an admin outside the group can vouch for it.':
+    'تُعدّ أنت وهذا الحساب شخصًا واحدًا. لا يؤكد استقلاله إلا مسؤول من خارج المجموعة.',
+  'The account counts as an independent person now': 'يُعدّ الحساب الآن شخصًا مستقلًا',
+  'Failed to vouch for the account': 'تعذر تأكيد استقلال الحساب',
   'Failed to create user': 'تعذر إنشاء المستخدم',
   'Failed to update user': 'تعذر تحديث المستخدم',
   'Failed to update user status': 'تعذر تحديث حالة المستخدم',
@@ -118,6 +124,31 @@ export const words = {
     },
     reject: { en: 'Keep the factors', ar: 'إبقاء العوامل' },
     reject_question: { en: 'Keep the factors?', ar: 'إبقاء العوامل؟' },
+  },
+  independence: {
+    title: { en: 'Two-person rules', ar: 'قواعد الموافقة المزدوجة' },
+    free: {
+      en: 'This account counts as an independent person.',
+      ar: 'يُعدّ هذا الحساب شخصًا مستقلًا.',
+    },
+    one_person: {
+      en: 'This account counts as one person with {names}.',
+      ar: 'يُعدّ هذا الحساب شخصًا واحدًا مع {names}.',
+    },
+    influenced: {
+      en: 'Influenced by {names}. They created the account, changed how it is opened, or saw its link.',
+      ar: 'تحت تأثير {names}، بإنشاء الحساب أو تغيير طريقة الدخول إليه أو الاطلاع على رابطه.',
+    },
+    badge: { en: 'One person with {names}', ar: 'شخص واحد مع {names}' },
+    vouch: { en: 'Vouch for the account', ar: 'تأكيد استقلال الحساب' },
+    vouch_question: {
+      en: 'Vouch that {name} alone controls this account?',
+      ar: 'هل تؤكد أن {name} وحده يتحكم في هذا الحساب؟',
+    },
+    vouch_text: {
+      en: 'Call {name} on a number that you know. Ask them to change their password first. Your name and reason go to the audit log.',
+      ar: 'اتصل بـ {name} على رقم تعرفه، واطلب تغيير كلمة المرور أولًا. يُسجَّل اسمك والسبب في سجل التدقيق.',
+    },
   },
   activate: { en: 'Activate', ar: 'تفعيل' },
   deactivate: { en: 'Deactivate', ar: 'تعطيل' },

@@ -4,6 +4,7 @@ import type { BankChangesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { accountEnteredBy } from '../brands/brands.ts';
 import { linkSeen } from '../messages/messages.ts';
+import { influencersOf, samePerson } from '../users/users.ts';
 
 /** Where a brand is paid now. */
 export const findAccount = (db: Db, brand_id: number) =>
@@ -40,26 +41,24 @@ const fullName = (user: 'r' | 'f' | 'd') =>
  * What the owner of brand `b` could be reached by before: fields of the audit trail that were
  * changed since then.
  */
-const contactChanged = (since: string, by?: string) => sql<boolean>`exists (select from audit_log a
-  where a.at > ${since} ${by === undefined ? sql`` : sql`and a.actor_id = ${by}`} and (
+const contactChanged = (since: string) => sql<boolean>`exists (select from audit_log a
+  where a.at > ${since} and (
     (a.entity = 'brand' and a.entity_id = b.id::text
       and a.before ?| array['phone_number', 'phone_country_code'])
     or (a.entity = 'user' and a.entity_id = b.owner_user_id::text
       and a.before ?| array['email', 'phone_number', 'phone_country_code'])))`;
 
 /**
- * Whether this person made an account of brand `b`, set its password, or changed where its links
- * are sent: as one person they could ask and approve.
+ * Whether one of this person's accounts made an account of brand `b`, set its password, or changed
+ * its e-mail or phone, also through other accounts: as one person they could ask and approve.
  */
-const ownerMade = ({ user_id, since }: Viewer) => sql<boolean>`(exists (select from users o
-    where o.brand_id = b.id and ((o.created_by = ${user_id} and o.created_at > ${since})
-      or (o.password_set_by = ${user_id} and o.password_set_at > ${since})))
-  or exists (select from audit_log a where a.entity = 'user' and a.entity_id = b.owner_user_id::text
-    and a.actor_id = ${user_id} and a.at > ${since} and a.action like 'auth.password%'
-    and b.owner_user_id <> ${user_id})
-  or ${contactChanged(since, user_id)})`;
+const ownerMade = ({ user_id }: Viewer) => {
+  const accounts = sql`select o.id from users o where o.brand_id = b.id`;
+  return sql<boolean>`exists (select from ${influencersOf(accounts)} as above
+    where above.id in ${samePerson(user_id)})`;
+};
 
-/** Who looks, and since when a changed contact or a seen link makes a request doubtful. */
+/** Who looks, and since when a changed contact makes a request doubtful. */
 export interface Viewer {
   readonly user_id: string;
   readonly since: string;

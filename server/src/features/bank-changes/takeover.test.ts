@@ -3,7 +3,7 @@ import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import type { Message } from '@diwan/contract/features/messages/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
-import { ask, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import {
   addOwnedBrand,
   addPerson,
@@ -144,7 +144,7 @@ describe('one administrator alone', () => {
     expect((await approve(data.id, admin)).failure.code).toBe('BANK_CHANGE_OWNER_MADE');
   });
 
-  test('nor as who made the owner, for 30 days', async () => {
+  test('nor as who made the owner, however long ago, nor with an account of the group', async () => {
     const draft = { name: 'Dar', entity_type: 'individual', mcc_code: '5411' };
     const body = { ...draft, phone_number: '50001234', email: 'mine@people.test' };
     const { data: brand } = await ask<{ id: number }>(system, 'POST', '/brands', {
@@ -158,7 +158,11 @@ describe('one administrator alone', () => {
     expect((await approve(data.id, admin)).failure.code).toBe('BANK_CHANGE_OWNER_MADE');
     system.clock.advance({ days: 31 });
     const later = await signIn(admin.email, PASSWORD);
-    expect((await approve(data.id, later)).status).toBe(200);
+    expect((await approve(data.id, later)).failure.code).toBe('BANK_CHANGE_OWNER_MADE');
+    const puppet = await signInAs(system, 'admin', { created_by: admin.id });
+    expect((await approve(data.id, puppet)).failure.code).toBe('BANK_CHANGE_OWNER_MADE');
+    const free = await signInAs(system, 'admin');
+    expect((await approve(data.id, free)).status).toBe(200);
   });
 
   test('nor as who put the own phone there, where links are sent', async () => {
@@ -181,10 +185,12 @@ describe('whoever saw a link of a brand', () => {
       .where('id', '=', owner_id)
       .executeTakeFirstOrThrow();
     await revealLink(email, admin);
+    const puppet = await signInAs(system, 'admin', { created_by: admin.id });
     const activate = (who: TestUser) =>
       ask(system, 'PUT', `/brands/${brand}`, { token: who.token, body: { status: 'active' } });
     const refused = await activate(admin);
     expect([refused.status, refused.failure.code]).toEqual([403, 'BRAND_LINK_SEEN']);
+    expect((await activate(puppet)).failure.code).toBe('BRAND_LINK_SEEN');
     const shown = { can: { approve: { allowed: false, code: 'BRAND_LINK_SEEN' } } };
     const { token } = admin;
     expect((await ask(system, 'GET', `/brands/${brand}`, { token })).data).toMatchObject(shown);

@@ -15,7 +15,7 @@ import {
   queueMessage,
   queueMessages,
 } from '../messages/messages.ts';
-import { withSecondPerson } from '../users/users.ts';
+import { noteInfluence, withSecondPerson } from '../users/users.ts';
 import { changesOf, requireWritable } from './changes.ts';
 import { show, viewerOf } from './list.ts';
 import { findReviewFacts } from './review-facts.ts';
@@ -129,6 +129,10 @@ async function writeEdit(
   if (Object.keys(changes).length === 0) return before;
   await store.updateBrand(tx, before, { ...changes, updated_at: ctx.deps.clock.iso() });
   const after = { ...before, ...changes } as store.BrandRow;
+  const user_id = before.owner_user_id;
+  if (user_id !== null && ('phone_number' in changes || 'phone_country_code' in changes)) {
+    await noteInfluence(tx, { by_id: signedIn(ctx).user_id, user_id, kind: 'phone' });
+  }
   await writeAudit(tx, ctx, {
     action: decides ? DECISION_TITLES[status] : 'brand.updated',
     entity: 'brand',

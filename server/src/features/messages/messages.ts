@@ -14,6 +14,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { platformName } from '../settings/settings.ts';
 import { readOptOuts } from './notifications.ts';
+import { noteInfluence, samePerson } from '../users/users.ts';
 import * as store from './store.ts';
 import {
   composedBody,
@@ -186,15 +187,15 @@ export async function removeMessagesOf(
 }
 
 /**
- * SQL: whether this person could have acted for the brand of `column`, having seen a link that
- * opens an account of it, or set a password there that was not the own.
+ * SQL: whether this person could have acted for the brand of `column`: one of their accounts saw a
+ * link that opens an account of it, or set a password there.
  */
 export const linkSeen = (viewer_id: string | null, column: string) =>
-  sql<boolean>`(exists (select from link_reveals v where v.viewer_id = ${viewer_id}
-      and (v.brand_id = ${sql.ref(column)} or v.user_id in
-        (select o.id from users o where o.brand_id = ${sql.ref(column)})))
-    or exists (select from users p where p.brand_id = ${sql.ref(column)}
-      and p.password_set_by = ${viewer_id} and p.id <> ${viewer_id}))`;
+  sql<boolean>`(exists (select from link_reveals v where v.user_id is null
+      and v.brand_id = ${sql.ref(column)} and v.viewer_id in ${samePerson(viewer_id)})
+    or exists (select from account_influences i join users o on o.id = i.user_id
+      where o.brand_id = ${sql.ref(column)} and i.kind in ('link', 'password')
+        and i.ended_at is null and i.by_id in ${samePerson(viewer_id)}))`;
 
 /** What the rules about a message look at. A used link was erased. */
 function factsOf({ deps }: Pick<Ctx, 'deps'>, row: store.OutboxRow) {
@@ -260,6 +261,7 @@ export const revealMessageLink = (
     const viewer_id = signedIn(ctx).user_id;
     const revealed_at = ctx.deps.clock.iso();
     await store.insertReveal(tx, { viewer_id, message_id: id, ...about, revealed_at });
+    if (user_id !== null) await noteInfluence(tx, { by_id: viewer_id, user_id, kind: 'link' });
     await writeAudit(tx, ctx, {
       action: 'message.link_revealed',
       entity: 'message',

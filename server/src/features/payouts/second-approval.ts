@@ -2,6 +2,7 @@ import { toMinor } from '@diwan/contract/kernel/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Settings } from '../settings/settings.ts';
+import { samePerson } from '../users/users.ts';
 
 /** Money that one person wants to send on a day. */
 export interface Sending {
@@ -13,15 +14,20 @@ export interface Sending {
   readonly instead_of?: string;
 }
 
-/** The limit as it was before this person changed it, when nobody else has changed it since. */
+/**
+ * The limit before this person changed it alone, if no other person has changed it since. A change
+ * that two persons approved holds for everyone.
+ */
 async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
   const { rows } = await sql<{ was: string }>`
     with changes as (
-      select id, actor_id, before ->> 'payout_second_approval_above' as was from audit_log
-      where action = 'settings.updated' and before ? 'payout_second_approval_above'
+      select id, before ->> 'payout_second_approval_above' as was,
+        action = 'settings.updated' and actor_id in ${samePerson(user_id)} as alone
+      from audit_log where action in ('settings.updated', 'settings.limit_approved')
+        and before ? 'payout_second_approval_above'
     )
-    select was from changes where actor_id = ${user_id} and id > coalesce(
-      (select max(id) from changes where actor_id is distinct from ${user_id}), 0)
+    select was from changes where alone and id > coalesce(
+      (select max(id) from changes where alone is not true), 0)
     order by id limit 1`.execute(tx);
   const [first] = rows;
   return first ? toMinor(Number(first.was)) : 0n;
@@ -29,16 +35,17 @@ async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
 
 /** One sum of a person after the other: two at the same moment would not see each other. */
 const lockPerson = (tx: Tx, user_id: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('payouts of ' || ${user_id}, 0))`.execute(tx);
+  sql`select pg_advisory_xact_lock(hashtextextended('payouts of ' ||
+    (select min(p.id::text) from ${samePerson(user_id)} as p), 0))`.execute(tx);
 
-/** What this person sent on the day, by exports and by hand, that nobody else has approved. */
+/** What this person sent on the day, by all their accounts, that no other person has approved. */
 async function sumOfDay(tx: Tx, { user_id, day, instead_of }: Sending): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
     select (coalesce((select sum(e.total_minor) from payout_exports e
-        where e.kind = 'payout' and e.status <> 'cancelled' and e.created_by = ${user_id}
+        where e.kind = 'payout' and e.status <> 'cancelled' and e.created_by in ${samePerson(user_id)}
           and e.export_date = ${day}::date and e.approved_at is null), 0)
       + coalesce((select sum(m.amount_minor) from manual_payouts m
-        where m.counted_by = ${user_id} and m.counted_on = ${day}::date
+        where m.counted_by in ${samePerson(user_id)} and m.counted_on = ${day}::date
           and m.state <> 'rejected' and m.decided_at is null
           and m.id is distinct from ${instead_of ?? null}::uuid), 0))::bigint as minor`.execute(tx);
   return rows[0]?.minor ?? 0n;

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
 import { closeAccess, renewDeviceProof } from '../auth/auth.ts';
 import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/brands.ts';
-import { changeOwnDetails, correctEmail, findUserById } from '../users/users.ts';
+import { changeOwnDetails, correctEmail, findUserById, noteInfluence } from '../users/users.ts';
 import { answerKnownAddress, readRegistration, stepOf, termsOf } from './standing.ts';
 import { findDetails, findRegistration } from './store.ts';
 import { sendOpen } from './unfinished.ts';
@@ -76,7 +76,8 @@ const ADDRESSES = { max: 5, per_seconds: 3600 };
 async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string): Promise<void> {
   const row = await findRegistration(tx, ctx.scope, brand_id);
   if (!row || row.owner_user_id === null) throw new AppError('BRAND_NOT_FOUND');
-  await correctEmail(tx, row.owner_user_id, email, ctx.deps.clock.iso());
+  const by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
+  await correctEmail(tx, row.owner_user_id, email, { by, now: ctx.deps.clock.iso() });
   await closeAccess(ctx, tx, row.owner_user_id, 'email_corrected');
   await writeAudit(tx, ctx, {
     action: 'registration.email_corrected',
@@ -142,6 +143,10 @@ async function correctWithin(
     const name = details?.submitted ? {} : { first_name: draft.name };
     const changes = { ...name, phone_country_code, phone_number };
     await changeOwnDetails(tx, row.owner_user_id, changes, ctx.deps.clock.iso());
+    if (ctx.actor.kind === 'user' && phone_number !== row.phone_number) {
+      const by_id = ctx.actor.user_id;
+      await noteInfluence(tx, { by_id, user_id: row.owner_user_id, kind: 'phone' });
+    }
   }
   if (changes_address) await changeAddress(ctx, tx, brand_id, draft.email);
 }

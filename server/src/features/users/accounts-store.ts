@@ -4,9 +4,13 @@ import { ADMINS, isSuperAdmin } from '@diwan/contract/kernel/roles';
 import { type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
+import { influencersOf, samePerson } from './independence.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
-export type Account = Omit<UserRow, 'can'>;
+export type Account = Omit<UserRow, 'can'> & {
+  /** The ids of the accounts that influenced it, also through others. */
+  readonly influencers: string[];
+};
 
 const status = sql<UserStatus>`case
   when u.suspended_reason is not null then 'suspended'
@@ -28,6 +32,25 @@ const factor_reset = sql<Account['factor_reset']>`case when r.id is null then nu
     'requester_name', trim(q.first_name || ' ' || q.last_name),
     'requested_at', to_char(r.requested_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'reason', r.reason) end`;
+
+const isAdminAccount = sql`u.role = any(${[...ADMINS]}::text[])`;
+
+const influencers = sql<string[]>`array(select above.id::text
+  from ${influencersOf(sql`select u.id`)} as above where above.id <> u.id)`;
+
+const name = sql`trim(n.first_name || ' ' || n.last_name)`;
+
+const influenced_by = sql<string[]>`array(select ${name} from users n
+  where n.id in (select i.by_id from account_influences i
+    where i.user_id = u.id and i.ended_at is null)
+  order by n.first_name, n.last_name, n.id)`;
+
+const one_person_with = sql<string[]>`case when ${isAdminAccount}
+  then array(select ${name} from users n
+    where n.id in ${samePerson(sql.ref('u.id'))} and n.id <> u.id
+      and n.role = any(${[...ADMINS]}::text[])
+    order by n.first_name, n.last_name, n.id)
+  else '{}' end`;
 
 const accounts = (db: Db) =>
   db
@@ -57,6 +80,9 @@ const accounts = (db: Db) =>
       'u.created_at',
       two_factor.as('two_factor'),
       factor_reset.as('factor_reset'),
+      influencers.as('influencers'),
+      influenced_by.as('influenced_by'),
+      one_person_with.as('one_person_with'),
     ]);
 
 export const findAccounts = (db: Db): Promise<Account[]> =>

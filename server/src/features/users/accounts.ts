@@ -7,14 +7,15 @@ import {
   type UserRow,
 } from '@diwan/contract/features/users/records';
 import { isBrandOwner, isPartner, isSuperAdmin, type Role } from '@diwan/contract/kernel/roles';
-import { canOf, requireAction } from '../../platform/actions.ts';
+import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './accounts-store.ts';
+import { show } from './show-account.ts';
 import type { ResetVerbs } from './factor-resets.ts';
-import { withSecondPerson } from './second-person.ts';
+import { withSecondPerson } from './independence.ts';
 import {
   type AccessNews,
   type CloseReason,
@@ -41,11 +42,6 @@ export interface AccountVerbs extends ResetVerbs {
   /** Whom the brand's messages are for. */
   setOwner(tx: Tx, brand_id: number, user_id: string): Promise<unknown>;
 }
-
-const show = (ctx: Ctx, row: store.Account): UserRow => ({
-  ...row,
-  can: canOf(userActions, row, ctx),
-});
 
 async function showOne(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
   const row = await store.findAccount(tx, id);

@@ -2,13 +2,14 @@ import type { AuditAction } from '@diwan/contract/features/audit/records';
 import { userActions } from '@diwan/contract/features/users/actions';
 import type { UserRow } from '@diwan/contract/features/users/records';
 import { resettersOf, waysBack } from '@diwan/contract/features/factors/rules';
-import { canOf, requireAction } from '../../platform/actions.ts';
+import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './accounts-store.ts';
-import { withSecondPerson } from './second-person.ts';
+import { show } from './show-account.ts';
+import { noteInfluence, withSecondPerson } from './independence.ts';
 
 /** What other features do where factors are taken away. */
 export interface ResetVerbs {
@@ -26,17 +27,27 @@ async function lockForReset(ctx: Ctx, tx: Tx, id: string) {
 async function showAfter(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
   const row = await store.findAccount(tx, id);
   invariant(row, 'an account that was just locked is there');
-  return { ...row, can: canOf(userActions, row, ctx) };
+  return show(ctx, row);
 }
 
 const note = (ctx: Ctx, tx: Tx, action: AuditAction, id: string, after = {}) =>
   writeAudit(tx, ctx, { action, entity: 'user', entity_id: id, after });
 
-/** The factors and whatever session was opened with them go together. */
-async function takeAway(ctx: Ctx, tx: Tx, verbs: ResetVerbs, id: string): Promise<void> {
+/**
+ * The factors and whatever session was opened with them go together. The requester has influence on
+ * the account from then on; the approver, who chose nothing, has none.
+ */
+async function takeAway(
+  ctx: Ctx,
+  tx: Tx,
+  verbs: ResetVerbs,
+  id: string,
+  requested_by: string | null,
+): Promise<void> {
   const decided_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
   const decided_at = ctx.deps.clock.iso();
   await store.decideReset(tx, id, { state: 'done', decided_by, decided_at });
+  await noteInfluence(tx, { by_id: requested_by, user_id: id, kind: 'factors' });
   await verbs.takeAwayFactors(ctx, tx, id);
   await verbs.endSessionsOf(ctx, tx, id, undefined);
   await note(ctx, tx, 'user.factors_reset', id);
@@ -59,7 +70,7 @@ export const resetFactors = (
     const requested_by = signedIn(ctx).user_id;
     await store.insertReset(tx, { user_id: id, reason, requested_by, requested_at });
     await note(ctx, tx, 'user.factor_reset_requested', id, { reason });
-    if (resettersOf(row.role) === 1) await takeAway(ctx, tx, verbs, id);
+    if (resettersOf(row.role) === 1) await takeAway(ctx, tx, verbs, id, requested_by);
     return showAfter(second, tx, id);
   });
 
@@ -68,7 +79,7 @@ export const approveFactorReset = (ctx: Ctx, verbs: ResetVerbs, id: string): Pro
   ctx.answerOnce(async (tx) => {
     const { row, second } = await lockForReset(ctx, tx, id);
     requireAction(userActions, row, 'approve_factor_reset', second.actor);
-    await takeAway(ctx, tx, verbs, id);
+    await takeAway(ctx, tx, verbs, id, row.factor_reset?.requested_by ?? null);
     return showAfter(second, tx, id);
   });
 
@@ -109,5 +120,5 @@ export const resetFactorsByOperator = (
       await store.insertReset(tx, { user_id: row.id, reason, requested_by: null, requested_at });
     }
     await note(ctx, tx, 'user.factor_reset_requested', row.id, { reason, by: 'operator' });
-    await takeAway(ctx, tx, verbs, row.id);
+    await takeAway(ctx, tx, verbs, row.id, null);
   });

@@ -10,6 +10,8 @@ import {
 } from './accounts.ts';
 import { approveFactorReset, rejectFactorReset, resetFactors } from './factor-resets.ts';
 
+import { vouchForUser } from './vouching.ts';
+
 export const userRoutes = (verbs: AccountVerbs) =>
   routes(userEndpoints, {
     listUsers: (ctx) => listUsers(ctx),
@@ -20,5 +22,6 @@ export const userRoutes = (verbs: AccountVerbs) =>
     resetFactors: (ctx, { params, body }) => resetFactors(ctx, verbs, params.id, body.reason),
     approveFactorReset: (ctx, { params }) => approveFactorReset(ctx, verbs, params.id),
     rejectFactorReset: (ctx, { params, body }) => rejectFactorReset(ctx, params.id, body.reason),
+    vouchForUser: (ctx, { params, body }) => vouchForUser(ctx, params.id, body.reason),
     updateUser: (ctx, { params, body }) => updateAccount(ctx, verbs, params.id, body),
   });

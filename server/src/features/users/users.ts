@@ -4,9 +4,10 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
+import { noteInfluence } from './independence.ts';
 
 export { resetFactors, resetFactorsByOperator } from './factor-resets.ts';
-export { withSecondPerson } from './second-person.ts';
+export { influencersOf, noteInfluence, samePerson, withSecondPerson } from './independence.ts';
 
 const SESSION_USER = [
   'id',
@@ -66,8 +67,12 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await noteCreator(tx, id, user.created_by);
   return id;
 }
+
+const noteCreator = (tx: Tx, user_id: string, by_id: string | undefined) =>
+  noteInfluence(tx, { by_id: by_id ?? null, user_id, kind: 'created' });
 
 /** The same where the e-mail may be known: then nothing is written. @returns undefined then */
 export async function createUserOnce(tx: Tx, user: NewUser): Promise<string | undefined> {
@@ -77,6 +82,7 @@ export async function createUserOnce(tx: Tx, user: NewUser): Promise<string | un
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
+  if (added) await noteCreator(tx, added.id, user.created_by);
   return added?.id;
 }
 
@@ -97,17 +103,19 @@ export const deactivateUser = (tx: Tx, id: string, now: string) =>
  * Opens a closed account for somebody who comes back, as if it were new: the old password counts no
  * more, so that only who reads the mailbox gets in.
  */
-export const reopenUser = (
+export async function reopenUser(
   tx: Tx,
   id: string,
   details: Omit<NewUser, 'email' | 'password_hash' | 'brand_id'>,
   now: string,
-) =>
-  tx
+): Promise<void> {
+  await tx
     .updateTable('users')
     .set({ ...details, active: true, suspended_reason: null, password_hash: null, updated_at: now })
     .where('id', '=', id)
     .execute();
+  await noteCreator(tx, id, details.created_by);
+}
 
 /** The person as a session tells the browser. */
 export const findSessionUser = (db: Db, id: string): Promise<SessionUser | undefined> =>
@@ -164,14 +172,15 @@ export const findProfile = (db: Db, id: string) =>
  * @param password_hash of `hashPassword`
  * @param set_by who is known to have set it; null for somebody who came with a link alone
  */
-export const setPasswordHash = (
+export async function setPasswordHash(
   tx: Tx,
   id: string,
   password_hash: string,
   now: string,
   set_by: string | null = null,
-) =>
-  tx
+): Promise<void> {
+  await noteInfluence(tx, { by_id: set_by, user_id: id, kind: 'password' });
+  await tx
     .updateTable('users')
     .set({
       password_hash,
@@ -182,6 +191,7 @@ export const setPasswordHash = (
     })
     .where('id', '=', id)
     .execute();
+}
 
 /** Sets a password. @returns whether it was still the one that was checked */
 export async function replacePassword(
@@ -238,15 +248,23 @@ export const changeOwnDetails = (tx: Tx, id: string, details: Partial<OwnDetails
 /**
  * Gives an account that has no password yet another address. The unique address is the database's
  * to refuse.
+ * @param by who corrects it; null for the registrant
  * @throws what breaks `users_email_unique`
  */
-export const correctEmail = (tx: Tx, id: string, email: string, now: string) =>
-  tx
+export async function correctEmail(
+  tx: Tx,
+  id: string,
+  email: string,
+  { by, now }: { readonly by: string | null; readonly now: string },
+): Promise<void> {
+  await noteInfluence(tx, { by_id: by, user_id: id, kind: 'email' });
+  await tx
     .updateTable('users')
     .set({ email, updated_at: now })
     .where('id', '=', id)
     .where('password_hash', 'is', null)
     .execute();
+}
 
 /** How many accounts there are, whatever their state. */
 export const countUsers = async (db: Db): Promise<number> => {

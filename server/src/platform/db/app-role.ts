@@ -4,6 +4,7 @@ import { takeTurns } from './turns.ts';
 /** What the application may do with tables where it is less than reading and writing rows. */
 const LESS: Readonly<Record<string, string>> = {
   schema_migrations: 'select',
+  account_influences: 'select, insert, update (ended_at, ended_by)',
   // An entry ends; it goes with its brand's last customer alone, by the foreign key.
   customer_merges: 'select, insert, update (undone_by, undone_at)',
   customer_erasures: 'select, insert',

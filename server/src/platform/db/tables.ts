@@ -1,6 +1,16 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Written by `npm run schema` from the migrated database. Never edit it by hand. */
+export type AccountInfluencesTable = {
+  id: GeneratedAlways<bigint>;
+  by_id: string;
+  user_id: string;
+  kind: 'created' | 'promoted' | 'password' | 'email' | 'phone' | 'factors' | 'link';
+  since: Generated<string>;
+  ended_at: string | null;
+  ended_by: string | null;
+};
+
 export type AgreementsTable = {
   id: Generated<string>;
   number: GeneratedAlways<bigint>;
@@ -1777,6 +1787,7 @@ export type WebhooksInTable = {
 };
 
 export type Tables = {
+  account_influences: AccountInfluencesTable;
   agreements: AgreementsTable;
   api_keys: ApiKeysTable;
   audit_checks: AuditChecksTable;

@@ -70,9 +70,55 @@ export function SecurityDialog({ user, onClose }: SecurityDialogProps) {
             />
           )}
         </QueryView>
+        <Independence user={user} />
         {user.factor_reset === null ? <AskForReset user={user} /> : <WaitingReset user={user} />}
       </Stack>
     </Dialog>
+  );
+}
+
+/** Whom the account counts as one person with, and how that ends. */
+function Independence({ user }: UserProps) {
+  const { t } = useTranslation('users');
+  const vouch = useAction(userEndpoints.vouchForUser);
+  const { influenced_by, one_person_with } = user;
+  const name = nameOf(user);
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Text fw={500}>{t('independence.title')}</Text>
+        {influenced_by.length > 0 && (
+          <Text size="sm">
+            {t('independence.influenced', { names: influenced_by.join(' · ') })}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {one_person_with.length > 0
+            ? t('independence.one_person', { names: one_person_with.join(' · ') })
+            : influenced_by.length === 0 && t('independence.free')}
+        </Text>
+      </div>
+      {influenced_by.length > 0 && (
+        <ActionButton
+          variant="default"
+          can={user.can.vouch}
+          renderDialog={(close) => (
+            <ReasonDialog
+              title={t('independence.vouch_question', { name })}
+              submitLabel={t('independence.vouch')}
+              send={(body) => vouch({ params: { id: user.id }, body })}
+              done="The account counts as an independent person now"
+              fallback="Failed to vouch for the account"
+              onClose={close}
+            >
+              {t('independence.vouch_text', { name })}
+            </ReasonDialog>
+          )}
+        >
+          {t('independence.vouch')}
+        </ActionButton>
+      )}
+    </Group>
   );
 }
 

@@ -10,7 +10,7 @@ import { userRow } from '../../testing/stakeholders.ts';
 
 const of = (change: Partial<UserRow>): UserRow => {
   const row = userRow(change);
-  return { ...row, can: canAs(userActions, row) };
+  return { ...row, can: canAs(userActions, { ...row, influencers: row.influenced_by }) };
 };
 
 const SARA = of({

@@ -105,12 +105,17 @@ function useColumns(): Columns<UserRow> {
     code(t('email'), ({ email }) => email),
     {
       header: t('role'),
-      cell: ({ role, partner_name, brand_name }) => (
+      cell: ({ role, partner_name, brand_name, one_person_with }) => (
         <div>
           {t(`roles.${role}`)}
           <Text c="dimmed" size="sm">
             <bdi>{partner_name ?? brand_name}</bdi>
           </Text>
+          {one_person_with.length > 0 && (
+            <Text c="dimmed" size="sm">
+              {t('independence.badge', { names: one_person_with.join(' · ') })}
+            </Text>
+          )}
         </div>
       ),
     },

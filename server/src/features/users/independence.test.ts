@@ -5,52 +5,20 @@ import type {
   PayoutDetails,
   PayoutExport,
 } from '@diwan/contract/features/payouts/records';
+import type { UserRow } from '@diwan/contract/features/users/records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
-import { ask, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
+import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addOwnedBrand, addPerson, PASSWORD, requestChange } from '../../testing/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
 import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
 import { createPasswordLink } from '../auth/auth.ts';
-import { type Grip, secondPersonOf } from './second-person.ts';
-
-const grip = (by_id: string, user_id: string, opens = false): Grip => ({ by_id, user_id, opens });
-const ALL = ['sara', 'omar', 'huda', 'ali'];
-const boundTo = (id: string, grips: readonly Grip[]) => [
-  ...secondPersonOf(id, grips, ALL).bound_to,
-];
-
-describe('two persons are not two', () => {
-  it('where the first made the account of the second', () => {
-    expect(boundTo('omar', [grip('sara', 'omar')])).toEqual(['sara']);
-  });
-
-  it('but whoever only made the account of the first may be the second', () => {
-    expect(boundTo('sara', [grip('sara', 'omar')])).toEqual([]);
-  });
-
-  it('where either could sign in as the other', () => {
-    const grips = [grip('sara', 'omar', true)];
-    expect([boundTo('omar', grips), boundTo('sara', grips)]).toEqual([['sara'], ['omar']]);
-  });
-
-  it('where there is somebody in between', () => {
-    const grips = [grip('sara', 'omar'), grip('omar', 'huda'), grip('huda', 'sara')];
-    expect(boundTo('huda', grips).toSorted()).toEqual(['omar', 'sara']);
-  });
-
-  it('and somebody is alone when all others are bound', () => {
-    const grips = ['omar', 'huda'].map((id) => grip('sara', id));
-    expect(secondPersonOf('sara', grips, ALL).alone).toBe(false);
-    expect(secondPersonOf('sara', [...grips, grip('huda', 'ali')], ALL).alone).toBe(true);
-    expect(secondPersonOf('sara', [], ['sara']).alone).toBe(true);
-  });
-});
-
+import { queueMessage } from '../messages/messages.ts';
+import { noteInfluence } from './independence.ts';
 let system: TestApp;
-/** Begins everything; her puppet would approve it. */
+/** Begins everything. She created the account of the puppet; Omar is independent. */
 let sara: TestUser;
 let puppet: TestUser;
 let omar: TestUser;
@@ -60,13 +28,8 @@ beforeAll(async () => {
   system = await startTestApp();
   await addCategory(system, '5411');
   sara = await addPerson(system, 'super_admin');
-  puppet = await addPerson(system, 'admin');
+  puppet = await signInAs(system, 'admin', { created_by: sara.id });
   omar = await addPerson(system, 'admin');
-  await system.deps.db
-    .updateTable('users')
-    .set({ created_by: sara.id })
-    .where('id', '=', puppet.id)
-    .execute();
   const row = system.deps.db.selectFrom('businesses').select('id');
   business = (await row.executeTakeFirstOrThrow()).id;
   await changeSystemSettings(system, sara, { payout_second_approval_above: 1 });
@@ -144,17 +107,97 @@ describe('an account made by the first person approves nothing of hers:', () => 
     expect((await approve(omar, two)).data.status).toBe('approved');
   });
 
-  test('until thirty days have passed', async () => {
+  test('also years later, and in the other direction', async () => {
+    await sql`update account_influences set since = since - interval '9 years'`.execute(
+      system.deps.db,
+    );
     const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
-    const { data } = await post<ManualPayout>('/admin/payouts/manual', sara, body);
+    const { data } = await post<ManualPayout>('/admin/payouts/manual', puppet, body);
     const path = `/admin/payouts/manual/${data.id}/approve`;
-    await sql`update users set created_at = ${system.clock.iso()}::timestamptz - interval '31 days'
-      where id = ${puppet.id}`.execute(system.deps.db);
-    expect((await post(path, puppet)).status).toBe(200);
+    expect(await refusal(post(path, sara))).toEqual(BOUND);
+    expect((await post(path, omar)).status).toBe(200);
+  });
+
+  test('and none of what a second puppet began', async () => {
+    const twin = await signInAs(system, 'admin', { created_by: sara.id });
+    const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
+    const { data } = await post<ManualPayout>('/admin/payouts/manual', puppet, body);
+    const path = `/admin/payouts/manual/${data.id}/approve`;
+    expect(await refusal(post(path, twin))).toEqual(BOUND);
+    expect((await post(path, omar)).status).toBe(200);
+  });
+
+  test('and the sums of all their accounts count against one limit', async () => {
+    const body = { amount: 0.9, paid_date: '2026-06-10' };
+    const [one, two] = [await signInAs(system, 'admin'), await signInAs(system, 'admin')];
+    await noteInfluences(one, two);
+    const first = await post<ManualPayout>('/admin/payouts/manual', one, {
+      ...body,
+      brand_id: await addOwed(),
+    });
+    const second = await post<ManualPayout>('/admin/payouts/manual', two, {
+      ...body,
+      brand_id: await addOwed(),
+    });
+    expect([first.data.state, second.data.state]).toEqual(['booked', 'waiting']);
   });
 });
 
-describe('whoever could sign in as the other is no second person:', () => {
+const noteInfluences = (by: TestUser, of: TestUser) =>
+  system.deps.db
+    .transaction()
+    .execute((tx) => noteInfluence(tx, { by_id: by.id, user_id: of.id, kind: 'password' }));
+
+describe('an admin who vouches for an account', () => {
+  const vouch = (who: TestUser, of: TestUser) =>
+    post<UserRow>(`/admin/users/${of.id}/vouch`, who, { reason: 'I met her' });
+
+  test('ends the influence of others on it, if the admin is outside the group', async () => {
+    const [boss, free] = [await signInAs(system, 'super_admin'), await signInAs(system, 'admin')];
+    const [made, twin] = [
+      await signInAs(system, 'admin', { created_by: boss.id }),
+      await signInAs(system, 'admin', { created_by: boss.id }),
+    ];
+    for (const who of [boss, made, twin]) {
+      expect(await refusal(vouch(who, made))).toEqual([403, 'VOUCH_ONE_PERSON']);
+    }
+    expect(await refusal(vouch(made, free))).toEqual([409, 'VOUCH_NEEDLESS']);
+    const vouched = await vouch(free, made);
+    expect(vouched.data).toMatchObject({ influenced_by: [], one_person_with: [] });
+    const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
+    const { data } = await post<ManualPayout>('/admin/payouts/manual', boss, body);
+    const path = `/admin/payouts/manual/${data.id}/approve`;
+    expect(await refusal(post(path, twin))).toEqual(BOUND);
+    expect((await post(path, made)).status).toBe(200);
+  });
+
+  test('needs a recent confirmation, and leaves an entry with the reason', async () => {
+    const boss = await signInAs(system, 'super_admin');
+    const made = await signInAs(system, 'admin', { created_by: boss.id });
+    const late = await signInAs(system, 'admin', {}, { confirmed: false });
+    expect(await refusal(vouch(late, made))).toEqual([403, 'CONFIRMATION_REQUIRED']);
+    await vouch(omar, made);
+    const entry = await system.deps.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'after'])
+      .where('action', '=', 'user.vouched')
+      .where('entity_id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ actor_id: omar.id, after: { reason: 'I met her' } });
+  });
+
+  test('frees it until the next influence alone', async () => {
+    const boss = await signInAs(system, 'super_admin');
+    const made = await signInAs(system, 'admin', { created_by: boss.id });
+    await vouch(omar, made);
+    await noteInfluences(boss, made);
+    const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
+    const { data } = await post<ManualPayout>('/admin/payouts/manual', boss, body);
+    expect(await refusal(post(`/admin/payouts/manual/${data.id}/approve`, made))).toEqual(BOUND);
+  });
+});
+
+describe('an admin who could sign in as the other is no second person', () => {
   const recorded = async (by: TestUser) => {
     const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
     const { data } = await post<ManualPayout>('/admin/payouts/manual', by, body);
@@ -162,13 +205,20 @@ describe('whoever could sign in as the other is no second person:', () => {
   };
 
   test('after its link was revealed', async () => {
-    const [first, second] = [await addPerson(system, 'admin'), await addPerson(system, 'admin')];
-    const reveal = { viewer_id: first.id, user_id: second.id, reason: 'x' };
-    const revealed_at = system.clock.iso();
-    await system.deps.db
-      .insertInto('link_reveals')
-      .values({ ...reveal, revealed_at })
-      .execute();
+    const [first, second] = [
+      await addPerson(system, 'super_admin'),
+      await addPerson(system, 'admin'),
+    ];
+    const ctx = systemContext(system.deps, 'test');
+    const { id } = second;
+    const message = await ctx.transaction(async (tx) => {
+      const link = await createPasswordLink(ctx, tx, { id, email: second.email }, 'reset');
+      const to = { channel: 'email', to: second.email, recipient_role: 'admin' } as const;
+      const text = { template: 'set_password', language: 'en', params: { name: 'x' } } as const;
+      return queueMessage(tx, system.deps, { ...to, ...text, link, user_id: id });
+    });
+    const revealed = await post(`/admin/messages/${message}/reveal-link`, first, { reason: 'x' });
+    expect(revealed.status).toBe(200);
     expect(await refusal((await recorded(first))(second))).toEqual(BOUND);
     expect(await refusal((await recorded(second))(first))).toEqual(BOUND);
   });

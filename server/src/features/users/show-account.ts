@@ -1,0 +1,10 @@
+import { userActions } from '@diwan/contract/features/users/actions';
+import type { UserRow } from '@diwan/contract/features/users/records';
+import { canOf } from '../../platform/actions.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Account } from './accounts-store.ts';
+
+/** An account as the list answers it. @param ctx `withSecondPerson` gave it */
+export function show(ctx: Ctx, { influencers, ...row }: Account): UserRow {
+  return { ...row, can: canOf(userActions, { ...row, influencers }, ctx) };
+}

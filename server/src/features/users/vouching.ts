@@ -1,0 +1,32 @@
+import { userActions } from '@diwan/contract/features/users/actions';
+import type { UserRow } from '@diwan/contract/features/users/records';
+import { requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import * as store from './accounts-store.ts';
+import { endInfluences, withSecondPerson } from './independence.ts';
+import { show } from './show-account.ts';
+
+/**
+ * Ends the influence of others on an account, because an admin outside its group knows its person.
+ * @throws AppError USER_NOT_FOUND, the refusals of `vouch`
+ */
+export const vouchForUser = (ctx: Ctx, id: string, reason: string): Promise<UserRow> =>
+  ctx.answerOnce(async (tx) => {
+    const row = await store.lockAccount(tx, id);
+    if (!row) throw new AppError('USER_NOT_FOUND');
+    const second = await withSecondPerson(ctx, tx);
+    requireAction(userActions, row, 'vouch', second.actor);
+    await endInfluences(tx, id, signedIn(ctx).user_id, ctx.deps.clock.iso());
+    await writeAudit(tx, ctx, {
+      action: 'user.vouched',
+      entity: 'user',
+      entity_id: id,
+      before: { influenced_by: row.influenced_by },
+      after: { influenced_by: [], reason },
+    });
+    const after = await store.findAccount(tx, id);
+    invariant(after, 'an account that was just locked is there');
+    return show(await withSecondPerson(ctx, tx), after);
+  });
