@@ -141,7 +141,7 @@ describe('one administrator alone', () => {
     expect((await setPassword(await revealLink(email, second))).status).toBe(200);
     const thief = await signIn(email);
     const { data } = await requestChange(system, brand, thief, { current_password: STOLEN });
-    expect((await approve(data.id, admin)).failure.code).toBe('BANK_CHANGE_OWNER_MADE');
+    expect((await approve(data.id, admin)).failure.code).toBe('BANK_CHANGE_LINK_SEEN');
   });
 
   test('nor as who made the owner, however long ago, nor with an account of the group', async () => {
