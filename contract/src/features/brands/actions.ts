@@ -59,7 +59,7 @@ export const UNLESS_ACCOUNT_ENTERED = [
   {
     code: 'SECOND_PERSON_BOUND',
     when: ({ account_entered_by }: AccountFacts, { second }: Acting) =>
-      account_entered_by.some((id) => second?.bound_to.includes(id) === true),
+      account_entered_by.some((id) => second?.one_person_with.includes(id) === true),
   },
 ] as const;
 
