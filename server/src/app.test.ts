@@ -7,6 +7,8 @@ import {
 } from '@diwan/contract/kernel/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from './app.ts';
+import { startOnboardingSession } from './features/auth/auth.ts';
+import { systemContext } from './platform/context.ts';
 import {
   ask,
   type CallOptions,
@@ -19,13 +21,20 @@ import { addPartner } from './testing/brands.ts';
 import { addPartnerKey } from './testing/partners.ts';
 
 /**
- * Who tries: every role, a program of a partner with a key of each permission, somebody without an
- * account, and a token that means nothing.
+ * Who tries: every role, a program of a partner with a key of each permission, the session of a
+ * registration, a visitor, a token of an account that was closed, and one that means nothing.
  */
 type KeyCaller = `key for ${PartnerPermission}`;
-type Caller = Role | KeyCaller | 'nobody' | 'forged';
+type Caller = Role | KeyCaller | 'onboarding' | 'nobody' | 'closed' | 'forged';
 const KEY_CALLERS = PARTNER_PERMISSIONS.map((name): KeyCaller => `key for ${name}`);
-const CALLERS: readonly Caller[] = [...ROLES, ...KEY_CALLERS, 'nobody', 'forged'];
+const CALLERS: readonly Caller[] = [
+  ...ROLES,
+  ...KEY_CALLERS,
+  'onboarding',
+  'nobody',
+  'closed',
+  'forged',
+];
 
 const ABSENT_ID = '2000000001';
 const ABSENT_UUID = '00000000-0000-4000-8000-000000000000';
@@ -54,6 +63,16 @@ async function credentialsOf(caller: Caller): Promise<CallOptions> {
   if (permission) {
     const partner_id = await addPartner(test);
     return { headers: await addPartnerKey(test, partner_id, { permissions: [permission] }) };
+  }
+  if (caller === 'onboarding') {
+    const { id } = await signInAs(test, 'brand_owner');
+    const ctx = systemContext(test.deps, 'test');
+    return { token: (await ctx.transaction((tx) => startOnboardingSession(ctx, tx, id))).token };
+  }
+  if (caller === 'closed') {
+    const { id, token } = await signInAs(test, 'super_admin');
+    await test.deps.db.updateTable('users').set({ active: false }).where('id', '=', id).execute();
+    return { token };
   }
   if (!isRole(caller)) return { token: 'e30.e30.e30' };
   return { token: (await signInAs(test, caller)).token };
@@ -89,7 +108,8 @@ describe('role x endpoint', () => {
     if (endpoint.access === 'public') {
       expect(status).not.toBe(403);
     } else if (endpoint.access === 'registrant') {
-      expect(status).toBe(isRole(caller) ? 404 : caller === 'forged' ? 401 : 403);
+      const means_nothing = caller === 'forged' || caller === 'closed';
+      expect(status).toBe(isRole(caller) ? 404 : means_nothing ? 401 : 403);
     } else if (endpoint.access !== 'api_key' && permissionOf(caller) !== undefined) {
       const opens = endpoint.partner_key === permissionOf(caller);
       if (opens) expect([401, 403]).not.toContain(status);

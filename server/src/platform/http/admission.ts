@@ -130,6 +130,7 @@ async function asOwner(
   if (view === undefined) return caller;
   if (!isFull(caller)) throw new AppError('UNAUTHENTICATED');
   const { actor } = caller;
+  request.actor = actor;
   const brand_id = typeof view === 'string' ? await gate.ownerView(view, actor) : null;
   if (brand_id === null || !isAdmin(actor.role)) throw new AppError('OWNER_VIEW_ENDED');
   if (endpoint.method !== 'GET') throw new AppError('OWNER_VIEW_READS_ONLY');
