@@ -164,6 +164,35 @@ describe('a payment by hand', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  it('asks for a confirmation that is too old, and sends what was typed under the same key', async () => {
+    const sent: { readonly key: string | null; readonly body: unknown }[] = [];
+    let confirmed = false;
+    server.use(
+      http.put(`/api/admin/payouts/manual/${ID}`, async ({ request }) => {
+        sent.push({ key: request.headers.get('idempotency-key'), body: await request.json() });
+        return confirmed ? answer(manualPayout()) : refusal('CONFIRMATION_REQUIRED');
+      }),
+      http.get('/api/auth/confirm', () => answer({ methods: ['password'] })),
+      http.post('/api/auth/confirm', () => {
+        confirmed = true;
+        return answer({ confirmed_until: '2026-11-24T13:00:00.000Z' });
+      }),
+    );
+    const { user } = renderApp('/payouts?tab=manual');
+    await user.click(await screen.findByRole('button', { name: 'Edit the payout to Cafe Najma' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit Manual Payout' }));
+    await user.type(form.getByRole('textbox', { name: 'Notes' }), 'Before Eid');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    const name = 'Please confirm that it is you';
+    const question = within(await screen.findByRole('dialog', { name }));
+    await user.type(await question.findByLabelText('Password'), 'Diwan-demo-2026');
+    await user.click(question.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Manual payout updated successfully')).toBeVisible();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+    expect(JSON.stringify(sent[1]?.body)).toContain('Before Eid');
+  });
+
   it('is edited with what it was, and its brand stays', async () => {
     const sent = serveSaving('put', `/api/admin/payouts/manual/${ID}`);
     const { user } = renderApp('/payouts?tab=manual');
