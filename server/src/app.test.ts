@@ -67,7 +67,9 @@ async function credentialsOf(caller: Caller): Promise<CallOptions> {
   if (caller === 'onboarding') {
     const { id } = await signInAs(test, 'brand_owner');
     const ctx = systemContext(test.deps, 'test');
-    return { token: (await ctx.transaction((tx) => startOnboardingSession(ctx, tx, id))).token };
+    const proof = { by_mail: true, epoch: 0 };
+    const open = () => ctx.transaction((tx) => startOnboardingSession(ctx, tx, id, proof));
+    return { token: (await open()).token };
   }
   if (caller === 'closed') {
     const { id, token } = await signInAs(test, 'super_admin');
