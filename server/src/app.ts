@@ -59,6 +59,7 @@ import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { readMaintenance } from './features/settings/settings.ts';
+import { findUsableLink } from './features/share-links/share-links.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { signatureRoutes } from './features/signatures/routes.ts';
 import { mayReadSignatureFile } from './features/signatures/signatures.ts';
@@ -152,7 +153,7 @@ export interface AppOptions {
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = await buildServer({
     deps,
-    gate: createGatekeeper(deps, admitPartnerKey),
+    gate: createGatekeeper(deps, { admitPartnerKey, findUsableLink }),
     routes: allRoutes,
     events: postedEvents,
     web_dir: options.web_dir,

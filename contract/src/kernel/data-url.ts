@@ -6,6 +6,9 @@ type FileSentence = keyof typeof sentences;
 /** The size limit of an uploaded file, in bytes after decoding. */
 export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 
+/** The largest JSON body of a caller without an account. Larger files are uploaded as files. */
+export const STRANGER_BODY_BYTES = 1024 * 1024;
+
 /** The request body of a call that takes this many files: base64 grows bytes by a third. */
 export const bodyLimitOfFiles = (count: number): number =>
   count * Math.ceil((MAX_FILE_BYTES + 1024) / 3) * 4 + 64 * 1024;

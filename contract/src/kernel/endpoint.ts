@@ -18,6 +18,12 @@ export type Access = 'public' | 'registrant' | 'api_key' | readonly Role[];
  */
 export type Reach = 'public' | 'self' | 'data' | 'platform';
 
+/**
+ * What makes a call expensive. Such calls take turns per client: `file` decodes a picture or a PDF,
+ * `paper` draws a PDF, `export` streams many rows, `search` looks through many rows.
+ */
+export type Cost = 'file' | 'paper' | 'export' | 'search';
+
 export interface Example {
   readonly body?: unknown;
   readonly response: unknown;
@@ -70,6 +76,9 @@ export interface Endpoint<
   readonly idempotent?: boolean;
   /** Calls allowed per client address; for what a stranger can try again and again. */
   readonly limit?: { readonly max: number; readonly per_seconds: number };
+  readonly cost?: Cost;
+  /** A public call that needs a usable share link in `?token=`, before its body is read. */
+  readonly needs_share_link?: true;
   /**
    * What this call makes out of date: the families of what browsers have read, named by the
    * beginning of a query's key ('payouts', 'mcc/pending').

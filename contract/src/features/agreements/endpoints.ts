@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyLimitOfFiles, MAX_FILE_BYTES, signatureDataUrl } from '../../kernel/data-url.ts';
+import { MAX_FILE_BYTES, signatureDataUrl, STRANGER_BODY_BYTES } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
@@ -57,7 +57,8 @@ export const agreementEndpoints = {
       digest: z.string().max(64).optional(),
     }),
     signed_out: 'Please log in to sign the agreement. Check your email for login instructions.',
-    body_limit: bodyLimitOfFiles(1),
+    body_limit: STRANGER_BODY_BYTES,
+    cost: 'file',
     response: z.object({
       redirect_url: z.string(),
       next_step: nextStep,
@@ -123,7 +124,8 @@ export const agreementEndpoints = {
         { error: 'Please provide your signature', path: ['signature_data'] },
       ),
     signed_out: 'Please log in to sign the agreement. Check your email for login instructions.',
-    body_limit: bodyLimitOfFiles(1),
+    body_limit: STRANGER_BODY_BYTES,
+    cost: 'file',
     response: z.object({
       agreement_id: z.uuid(),
       signed_at: z.iso.datetime(),
@@ -212,6 +214,7 @@ export const agreementEndpoints = {
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: byId,
+    cost: 'paper',
     response: 'file',
     errors: ['BRAND_NOT_FOUND', ...codesOf(agreementActions, 'download')],
   }),
@@ -223,6 +226,7 @@ export const agreementEndpoints = {
     scope: 'public',
     consumes: 'multipart',
     body_limit: MAX_FILE_BYTES + 1024,
+    cost: 'file',
     response: sealVerdict,
     limit: { max: 30, per_seconds: 60 },
     errors: ['FILE_TOO_LARGE', 'MEDIA_TYPE'],

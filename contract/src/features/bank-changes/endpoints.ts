@@ -45,6 +45,7 @@ export const bankChangeEndpoints = {
     params: brandId,
     body: bankChangeDraft,
     body_limit: bodyLimitOfFiles(1),
+    cost: 'file',
     response: bankChange,
     message: 'New bank details were sent for approval',
     idempotent: true,

@@ -159,6 +159,7 @@ export const businessEndpoints = {
     params: byId,
     consumes: 'multipart',
     body_limit: MAX_FILE_BYTES + 1024,
+    cost: 'file',
     response: z.object({ logo_url: z.string() }),
     message: 'Logo uploaded successfully',
     stale: ['businesses'],

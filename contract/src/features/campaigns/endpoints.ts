@@ -196,6 +196,7 @@ export const campaignEndpoints = {
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
+    cost: 'export',
     response: 'file',
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
@@ -207,6 +208,7 @@ export const campaignEndpoints = {
     access: ADMINS,
     scope: 'platform',
     params: campaignBrandId,
+    cost: 'export',
     response: 'file',
     errors: [
       'CAMPAIGN_NOT_FOUND',

@@ -22,6 +22,16 @@ export const documentRefusals = {
     status: 409,
     sentence: 'This file has to be chosen again',
   },
+  DOCUMENT_VERSIONS_USED: {
+    status: 409,
+    sentence:
+      'A brand can submit its documents 10 times before they are reviewed. Please wait for the review.',
+  },
+  DOCUMENT_SPACE_USED: {
+    status: 409,
+    sentence:
+      'The documents of a brand can have 100 MB in total before they are reviewed. Please wait for the review.',
+  },
   DOCUMENT_REQUEST_NOT_FOUND: {
     status: 404,
     sentence: 'This document has not been asked for',

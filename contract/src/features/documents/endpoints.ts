@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyLimitOfFiles, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
+import { bodyLimitOfFiles, MAX_FILE_BYTES, STRANGER_BODY_BYTES } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
@@ -32,6 +32,8 @@ const SUBMIT_ERRORS = [
   'DOCUMENTS_OF_OTHER_ENTITY',
   'DOCUMENT_UPLOAD_GONE',
   'AGREEMENT_ACCOUNT_PENDING',
+  'DOCUMENT_VERSIONS_USED',
+  'DOCUMENT_SPACE_USED',
   ...UPLOAD_ERRORS,
 ] as const;
 
@@ -45,9 +47,15 @@ export const documentEndpoints = {
     params: brandId.extend({ field: z.enum(DOCUMENT_FILE_FIELDS) }),
     consumes: 'multipart',
     body_limit: MAX_FILE_BYTES + 1024,
+    cost: 'file',
     response: documentUpload,
     limit: { max: 120, per_seconds: 600 },
-    errors: ['BRAND_NOT_FOUND', ...codesOf(documentActions, 'submit'), ...UPLOAD_ERRORS],
+    errors: [
+      'BRAND_NOT_FOUND',
+      ...codesOf(documentActions, 'submit'),
+      'DOCUMENT_SPACE_USED',
+      ...UPLOAD_ERRORS,
+    ],
   }),
   readTypedDocuments: endpoint({
     method: 'GET',
@@ -80,7 +88,9 @@ export const documentEndpoints = {
     scope: 'data',
     params: brandId,
     body: documentSubmission,
-    body_limit: bodyLimitOfFiles(6),
+    // One file of 5 MB, or several smaller ones. The others are uploaded ahead.
+    body_limit: bodyLimitOfFiles(1),
+    cost: 'file',
     response: submissionOutcome,
     idempotent: true,
     stale: ['brands', 'registration'],
@@ -94,7 +104,8 @@ export const documentEndpoints = {
     scope: 'data',
     params: brandId,
     body: documentSubmission,
-    body_limit: bodyLimitOfFiles(6),
+    body_limit: STRANGER_BODY_BYTES,
+    cost: 'file',
     response: submissionOutcome,
     idempotent: true,
     limit: { max: 20, per_seconds: 600 },
@@ -130,6 +141,7 @@ export const documentEndpoints = {
     params: brandId.extend({ requestId: uuid }),
     consumes: 'multipart',
     body_limit: MAX_FILE_BYTES + 1024,
+    cost: 'file',
     response: documentRequest,
     message: 'Your document has been received',
     limit: { max: 60, per_seconds: 600 },

@@ -23,6 +23,10 @@ export const sentences = {
   'The bank details of an active brand cannot be changed here':
     'لا يمكن تغيير البيانات البنكية لعلامة تجارية نشطة من هنا',
   'This file has to be chosen again': 'يجب اختيار هذا الملف من جديد',
+  'A brand can submit its documents 10 times before they are reviewed. Please wait for the review.':
+    'يمكن للتاجر تقديم مستنداته 10 مرات قبل مراجعتها. يرجى انتظار المراجعة.',
+  'The documents of a brand can have 100 MB in total before they are reviewed. Please wait for the review.':
+    'يبلغ الحد الأقصى لحجم مستندات التاجر 100 ميجابايت قبل مراجعتها. يرجى انتظار المراجعة.',
   'This document has not been asked for': 'لم يُطلب هذا المستند',
   'This document has been handed in already, or is no longer needed':
     'سُلّم هذا المستند بالفعل أو لم يعد مطلوبًا',

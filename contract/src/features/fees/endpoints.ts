@@ -133,6 +133,7 @@ export const feesEndpoints = {
     summary: 'All captures as bytes for replaying drafts of the table: the newest two million',
     access: ADMINS,
     scope: 'platform',
+    cost: 'export',
     response: 'file',
     errors: [],
   }),

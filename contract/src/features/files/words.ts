@@ -8,6 +8,7 @@ export const sentences = {
   'This file is not of the type it claims to be': 'نوع هذا الملف مختلف عن النوع المصرح به',
   'This file is empty': 'هذا الملف فارغ',
   'This file cannot be read': 'تعذرت قراءة هذا الملف',
+  'Please choose a picture below 500 KB': 'يرجى اختيار صورة أصغر من 500 كيلوبايت',
   'This PDF is protected by a password. Please upload it without one.':
     'ملف PDF هذا محمي بكلمة مرور. يرجى رفعه بدونها.',
   'This file has too many pixels or pages':

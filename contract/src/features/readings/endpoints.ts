@@ -51,6 +51,7 @@ export const readingEndpoints = {
     scope: 'platform',
     body: ocrTest,
     body_limit: bodyLimitOfFiles(2),
+    cost: 'file',
     response: ocrTestResult,
     message: 'OCR extraction completed',
     limit: { max: 60, per_seconds: 600 },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codesOf } from '../../kernel/actions.ts';
-import { bodyLimitOfFiles } from '../../kernel/data-url.ts';
+import { STRANGER_BODY_BYTES } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, tokenText } from '../../kernel/ids.ts';
 import { email, personName, phoneCountryCode, phoneNumber } from '../../kernel/text.ts';
@@ -39,7 +39,9 @@ export const registrationEndpoints = {
     scope: 'public',
     query: shareToken,
     body: sharedBrandDraft,
-    body_limit: bodyLimitOfFiles(1),
+    body_limit: STRANGER_BODY_BYTES,
+    needs_share_link: true,
+    cost: 'file',
     response: createdBrand,
     idempotent: true,
     limit: { max: 30, per_seconds: 600 },
@@ -83,7 +85,8 @@ export const registrationEndpoints = {
     scope: 'data',
     params: brandId,
     body: sharedBrandDraft,
-    body_limit: bodyLimitOfFiles(1),
+    body_limit: STRANGER_BODY_BYTES,
+    cost: 'file',
     response: correctedRegistration,
     limit: { max: 30, per_seconds: 600 },
     stale: ['registration'],

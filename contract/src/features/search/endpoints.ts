@@ -13,6 +13,7 @@ export const searchEndpoints = {
     access: EVERYONE,
     scope: 'data',
     query: z.strictObject({ q: searchText.min(1, { error: 'This field is required' }) }),
+    cost: 'search',
     response: searchResult,
     errors: [],
   }),

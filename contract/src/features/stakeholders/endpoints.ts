@@ -150,6 +150,7 @@ export const stakeholderEndpoints = {
     ...SUPER,
     params: byId,
     query: period,
+    cost: 'paper',
     response: 'file',
     errors: ['STAKEHOLDER_NOT_FOUND'],
   }),

@@ -144,6 +144,7 @@ export const terminalEndpoints = {
     access: STAFF,
     scope: 'data',
     query: z.strictObject(terminalFilter),
+    cost: 'export',
     response: 'file',
     errors: [],
   }),

@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Caller, Gatekeeper } from '../../platform/calls/gatekeeper.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { admitIntegrator } from '../credentials/credentials.ts';
 import { maintenanceMessage, readMaintenance } from '../settings/settings.ts';
@@ -291,16 +291,22 @@ function toCaller(session: LiveSession, now_ms: number): Caller {
   };
 }
 
-type AdmitPartnerKey = (
-  deps: Deps,
-  ...call: Parameters<Gatekeeper['partnerKey']>
-) => ReturnType<Gatekeeper['partnerKey']>;
+export interface GatekeeperWays {
+  readonly admitPartnerKey: (
+    deps: Deps,
+    ...call: Parameters<Gatekeeper['partnerKey']>
+  ) => ReturnType<Gatekeeper['partnerKey']>;
+  readonly findUsableLink: (db: Db, share_token: string, now: string) => Promise<unknown>;
+}
 
 /**
  * Tells the platform who people are: from the session's row, on every request.
- * @param admitPartnerKey partners' keys are for the feature that owns partners
+ * @param ways what other features know: keys of partners, share links
  */
-export function createGatekeeper(deps: Deps, admitPartnerKey: AdmitPartnerKey): Gatekeeper {
+export function createGatekeeper(
+  deps: Deps,
+  { admitPartnerKey, findUsableLink }: GatekeeperWays,
+): Gatekeeper {
   return {
     authenticate: async (token) => {
       const session_id = await readAccessToken(deps, token);
@@ -316,6 +322,8 @@ export function createGatekeeper(deps: Deps, admitPartnerKey: AdmitPartnerKey): 
     registrant: (brand_id, caller, proofs) => admitRegistrant(deps, brand_id, caller, proofs),
     integrator: (credentials, client) => admitIntegrator(deps, credentials, client),
     partnerKey: (api_key, client) => admitPartnerKey(deps, api_key, client),
+    isUsableShareLink: async (token) =>
+      (await findUsableLink(deps.db, token, deps.clock.iso())) !== undefined,
     maintenance: () => readMaintenance(deps),
   };
 }

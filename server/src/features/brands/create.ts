@@ -10,7 +10,12 @@ import { type Ctx, signedIn, type UserActor } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
-import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import {
+  keepFile,
+  type KeptFile,
+  storeFile,
+  storeOrDiscard,
+} from '../../platform/files/stored-files.ts';
 import { createRegistrationLinks, type RegistrationPage, startDeviceProof } from '../auth/auth.ts';
 import { removeFiles } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
@@ -297,7 +302,8 @@ export async function createSharedBrand(
   draft: SharedBrandDraft,
 ): Promise<CreatedBrand> {
   const logo = await keepLogo(ctx, draft);
-  const work = async (tx: Tx) => {
+  const work = (used: () => void) => async (tx: Tx) => {
+    used();
     const link = await takeUse(tx, share_token, ctx.deps.clock.iso());
     if (!link) throw new AppError('LINK_INVALID');
     const terms: Terms = {
@@ -314,7 +320,7 @@ export async function createSharedBrand(
     const { token } = await startDeviceProof(ctx.deps, tx, registrant);
     return { ...brand, registration_token: token };
   };
-  return ctx.answerOnce(work);
+  return storeOrDiscard(ctx.deps, logo, (used) => ctx.answerOnce(work(used)));
 }
 
 /** Administrators choose the partner; a partner's people create brands of their own. */

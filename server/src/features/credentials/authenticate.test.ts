@@ -9,6 +9,7 @@ import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { createGatekeeper } from '../auth/auth.ts';
 import { admitPartnerKey } from '../partners/partners.ts';
+import { findUsableLink } from '../share-links/share-links.ts';
 import { hashSecret, newCredentials } from './credentials.ts';
 
 const charges = {
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const { deps } = test;
   app = await buildServer({
     deps,
-    gate: createGatekeeper(deps, admitPartnerKey),
+    gate: createGatekeeper(deps, { admitPartnerKey, findUsableLink }),
     routes: routes(charges, {
       whoAmI: ({ actor }) => {
         if (actor.kind !== 'integrator') throw new Error('somebody else came in');

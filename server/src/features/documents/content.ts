@@ -16,7 +16,7 @@ import { isBrandOwner } from '@diwan/contract/kernel/roles';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { checkUpload } from '../../platform/files/check.ts';
+import { type CheckedFile, checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { SealedBankDetails } from '../brands/brands.ts';
 import type { SubmissionRow } from './store.ts';
@@ -56,13 +56,13 @@ export type KeptFiles = ReadonlyMap<DocumentFileField, KeptFile>;
 
 /** Checks all files first, then stores them: a bad one among them leaves nothing behind. */
 export async function keepDocuments(ctx: Ctx, submission: DocumentSubmission): Promise<KeptFiles> {
-  const checked = await Promise.all(
-    DOCUMENT_FILE_FIELDS.flatMap((field) => {
-      const data_url = submission[field];
-      if (data_url === undefined) return [];
-      return [checkUpload(field, data_url, DOCUMENT_FILE).then((file) => ({ field, file }))];
-    }),
-  );
+  const checked: { readonly field: DocumentFileField; readonly file: CheckedFile }[] = [];
+  // One after the other: one submission never keeps both inspectors.
+  for (const field of DOCUMENT_FILE_FIELDS) {
+    const data_url = submission[field];
+    if (data_url === undefined) continue;
+    checked.push({ field, file: await checkUpload(field, data_url, DOCUMENT_FILE) });
+  }
   const kept = await Promise.all(
     checked.map(async ({ field, file }) => [field, await keepFile(ctx.deps, file)] as const),
   );

@@ -48,6 +48,7 @@ import {
   requireComplete,
 } from './content.ts';
 import { afterStored } from './requests.ts';
+import { requireRoom } from './room.ts';
 import * as store from './store.ts';
 import { takeUploads } from './uploads.ts';
 
@@ -340,6 +341,8 @@ async function submitWithin(
 ): Promise<SubmissionOutcome> {
   const before = await lockSubject(ctx, tx, brand_id);
   requireAction(documentActions, before, 'submit', ctx.actor);
+  const added = [...files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+  await requireRoom(tx, before, { versions: 1, bytes: added });
   await storeSubmission(ctx, tx, before, submission, files);
   const subject = await lockSubject(ctx, tx, brand_id);
   // A category under review comes first: the documents are kept, the drawing is not used.

@@ -16,6 +16,7 @@ import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { lockSubject } from '../agreements/agreements.ts';
 import { removeFiles } from '../files/files.ts';
+import { requireRoom } from './room.ts';
 import * as store from './store.ts';
 
 /** Of each field the file that was uploaded ahead of the submission, as an id of `files`. */
@@ -44,14 +45,17 @@ export async function uploadDocument(
 ): Promise<DocumentUpload> {
   invariant(file, 'a multipart call has its file');
   // Asked before the pixels are looked at, and again under the lock.
-  await ctx.transaction(async (tx) =>
-    requireAction(documentActions, await lockSubject(ctx, tx, brand_id), 'submit', ctx.actor),
-  );
+  await ctx.transaction(async (tx) => {
+    const subject = await lockSubject(ctx, tx, brand_id);
+    requireAction(documentActions, subject, 'submit', ctx.actor);
+    await requireRoom(tx, subject, { versions: 0, bytes: file.bytes.length });
+  });
   const kept = await keepFile(ctx.deps, await checkDocument(field, file));
   return ctx.transaction(async (tx) => {
     const subject = await lockSubject(ctx, tx, brand_id);
     requireAction(documentActions, subject, 'submit', ctx.actor);
     const replaced = await store.takeUpload(tx, brand_id, field);
+    await requireRoom(tx, subject, { versions: 0, bytes: kept.bytes.length });
     const stored = await storeFile(tx, kept, { kind: 'document', visibility: 'private' });
     const created_at = ctx.deps.clock.iso();
     const upload = { brand_id, field, file_id: stored.id, created_at };

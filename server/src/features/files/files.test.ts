@@ -10,6 +10,7 @@ import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts'
 import { picture } from '../../testing/hostile/hostile-images.ts';
 import { createGatekeeper } from '../auth/auth.ts';
 import { admitPartnerKey } from '../partners/partners.ts';
+import { findUsableLink } from '../share-links/share-links.ts';
 import { type FileReader, signFileLink } from './files.ts';
 import { readMaintenance } from '../settings/settings.ts';
 import { filesRoutes } from './routes.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const { deps } = system;
   server = await buildServer({
     deps,
-    gate: createGatekeeper(deps, admitPartnerKey),
+    gate: createGatekeeper(deps, { admitPartnerKey, findUsableLink }),
     routes: filesRoutes({
       readers: [nobody, ofOwnBrand],
       note: async () => {},

@@ -62,6 +62,18 @@ export async function runOnce<T>(
   });
 }
 
+/** Whether an earlier call of the same caller has used this key. */
+export const isUsedKey = async (
+  db: Db,
+  { actor, key }: Pick<KeyedCall, 'actor' | 'key'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .executeTakeFirst()) !== undefined;
+
 /** A repeat comes within minutes; what is kept for longer only takes room. */
 export async function sweepIdempotencyKeys(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

@@ -42,6 +42,8 @@ export interface Gatekeeper {
    * @throws AppError TOO_MANY_REQUESTS when it called, or was guessed at, too often
    */
   partnerKey(api_key: string, client: Client): Promise<PartnerKeyActor | null>;
+  /** Whether a registration can begin with this share link now. */
+  isUsableShareLink(share_token: string): Promise<boolean>;
   /** The maintenance message when maintenance is on for people without a session. */
   maintenance(): Promise<string | null>;
 }

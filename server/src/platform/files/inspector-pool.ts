@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../error.ts';
 import type { Inspection, InspectionRequest } from './inspection.ts';
@@ -32,9 +31,12 @@ const LIMITS: InspectorLimits = {
   idle_timeout_ms: 60_000,
 };
 
+/** Two, also on one core: while a slow file keeps one, the other serves the next client. */
+const INSPECTORS = 2;
+
 /** Up to `size` inspector processes, started when needed and ended when idle. */
 export function createInspectorPool(options: PoolOptions = {}): InspectorPool {
-  const { size = Math.min(2, availableParallelism()), max_waiting = 64, ...changes } = options;
+  const { size = INSPECTORS, max_waiting = 64, ...changes } = options;
   const limits = { ...LIMITS, ...changes };
   const inspectors = new Set<InspectorProcess>();
   const waiting: Job[] = [];

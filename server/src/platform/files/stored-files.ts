@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
+import { codeOfDatabaseError } from '../db/constraints.ts';
 import type { FilesTable } from '../db/tables.ts';
+import { AppError } from '../error.ts';
 import type { CheckedFile } from './check.ts';
 import { type FileStore, isStorageKey, newStorageKey } from './store.ts';
 
@@ -42,6 +44,33 @@ export async function keepFile(
   const storage_key = newStorageKey();
   await deps.files.put(storage_key, file.bytes, file.content_type);
   return { ...file, storage_key };
+}
+
+/**
+ * Runs the transaction that stores the row of a kept file. Deletes the bytes at once when it is
+ * refused, or when it was never run because the call repeats an earlier one. After any other fault
+ * its outcome is unknown, and the bytes stay for `sweepFiles`.
+ */
+export async function storeOrDiscard<T>(
+  deps: { readonly files: FileStore },
+  file: KeptFile | undefined,
+  transact: (used: () => void) => Promise<T>,
+): Promise<T> {
+  let is_used = false;
+  const discard = async (): Promise<void> => {
+    if (file !== undefined) await deps.files.delete(file.storage_key);
+  };
+  try {
+    const answer = await transact(() => {
+      is_used = true;
+    });
+    if (!is_used) await discard();
+    return answer;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : codeOfDatabaseError(error);
+    if (code !== undefined && code !== 'UNAVAILABLE') await discard();
+    throw error;
+  }
 }
 
 /** Stores the row, in the transaction of the feature's row that refers to it. */

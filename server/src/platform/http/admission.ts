@@ -13,6 +13,7 @@ import { AppError } from '../error.ts';
 import { networkOf } from '../calls/address.ts';
 import { bearerOf, readClient } from './client.ts';
 import { requireToken } from '../calls/rate-limit.ts';
+import { isRepeat } from './idempotency.ts';
 import type { Route } from './routes.ts';
 
 declare module 'fastify' {
@@ -138,6 +139,20 @@ async function asOwner(
   return { ...caller, actor: { ...actor, ...owner, confirmed: false, viewing: true } };
 }
 
+/**
+ * Refuses a registration without a usable share link, before anything of it is read or stored. The
+ * repeat of one that used the link up gets the first answer.
+ */
+async function requireShareLink(
+  deps: Deps,
+  gate: Gatekeeper,
+  request: FastifyRequest,
+): Promise<void> {
+  const { token } = request.query as Record<string, unknown>;
+  const usable = typeof token === 'string' && (await gate.isUsableShareLink(token));
+  if (!usable && !(await isRepeat(deps, request))) throw new AppError('LINK_INVALID');
+}
+
 /** Lets a request in, before its body is read: who calls, how often, and whether just now. */
 export async function guard(
   deps: Deps,
@@ -154,6 +169,7 @@ export async function guard(
   const person = token === undefined ? null : await gate.authenticate(token);
   const caller = await asOwner(gate, endpoint, request, person);
   request.actor = await admit(gate, endpoint, request, caller);
+  if (endpoint.needs_share_link) await requireShareLink(deps, gate, request);
   if (endpoint.confirm) requireConfirmed(request);
   if (endpoint.in_maintenance) return;
   const known = request.actor.kind === 'user' ? caller : null;

@@ -11,6 +11,7 @@ import type { Config } from '../../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createGatekeeper } from '../../features/auth/auth.ts';
 import { admitPartnerKey } from '../../features/partners/partners.ts';
+import { findUsableLink } from '../../features/share-links/share-links.ts';
 import { createLog } from '../log/log.ts';
 import { routes } from './routes.ts';
 import { buildServer } from './server.ts';
@@ -401,7 +402,7 @@ describe('the server', () => {
     });
     const app = await buildServer({
       deps: test.deps,
-      gate: createGatekeeper(test.deps, admitPartnerKey),
+      gate: createGatekeeper(test.deps, { admitPartnerKey, findUsableLink }),
       routes: routes(
         { slow },
         {

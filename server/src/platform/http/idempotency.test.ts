@@ -98,6 +98,7 @@ const gate: Gatekeeper = {
   registrant: async () => null,
   integrator: async () => null,
   partnerKey: async () => null,
+  isUsableShareLink: async () => false,
   maintenance: async () => null,
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type KeyedCall, runOnce } from '../calls/answer-once.ts';
+import { isUsedKey, type KeyedCall, runOnce } from '../calls/answer-once.ts';
 import type { Actor, Client, Ctx, Deps } from '../context.ts';
 import { AppError, invariant } from '../error.ts';
 import type { UploadedFile } from '../files/transfer.ts';
@@ -21,6 +21,13 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
   throw new AppError('VALIDATION', { fields: { 'Idempotency-Key': 'This value is not valid' } });
+}
+
+/** Whether this request repeats an earlier one, whose answer is kept. */
+export async function isRepeat({ db }: Deps, request: FastifyRequest): Promise<boolean> {
+  const key = keyOf(request);
+  if (key === undefined) return false;
+  return isUsedKey(db, { actor: ownerOf(request.actor, request.client), key });
 }
 
 function fingerprintOf({ url, body }: FastifyRequest, file: UploadedFile | undefined): string {

@@ -12,6 +12,7 @@ import { onceOf } from './idempotency.ts';
 import { readUpload } from './body/multipart.ts';
 import { DEFAULT_BODY_LIMIT, type Request, type Route } from './routes.ts';
 import { type AnswerOptions, sendAnswer } from './send-answer.ts';
+import type { CallShares } from './shares.ts';
 
 function scopeFor(actor: Actor): Scope {
   if (actor.kind === 'user') return scopeOf(actor);
@@ -52,15 +53,19 @@ async function readInput(
   };
 }
 
+interface Call {
+  readonly request: FastifyRequest;
+  readonly input: Request<AnyEndpoint>;
+}
+
 /** Runs the handler. Tests see that an idempotent call keeps its answer for repeats. */
 async function run(
   deps: Deps,
   route: Route,
-  request: FastifyRequest,
+  { request, input }: Call,
   { check_answers }: AnswerOptions,
 ): Promise<{ readonly ctx: Ctx; readonly returned: unknown }> {
   const { actor, client } = request;
-  const input = await readInput(route.endpoint, request);
   const { answerOnce, wasUsed } = onceOf(deps, route, request, input.file);
   const { transaction } = withoutKey(deps);
   const ctx: Ctx = { deps, actor, scope: scopeFor(actor), client, transaction, answerOnce };
@@ -71,13 +76,21 @@ async function run(
   return { ctx, returned };
 }
 
-/** Puts one call on the server: guard before the body, then validation, handler and envelope. */
+export interface MountParts {
+  readonly deps: Deps;
+  readonly gate: Gatekeeper;
+  readonly shares: CallShares;
+  readonly options: AnswerOptions;
+}
+
+/**
+ * Puts one call on the server: guard and room for the body before it is read, then the client's
+ * turn, validation, handler and envelope.
+ */
 export function mountRoute(
   app: FastifyInstance,
-  deps: Deps,
-  gate: Gatekeeper,
+  { deps, gate, shares, options }: MountParts,
   route: Route,
-  options: AnswerOptions,
 ): void {
   const { endpoint } = route;
   app.route({
@@ -88,10 +101,16 @@ export function mountRoute(
       ...(endpoint.write_failure ? { write_failure: endpoint.write_failure } : {}),
       ...(endpoint.as_sent ? { as_sent: true } : {}),
     },
-    onRequest: (request: FastifyRequest) => guard(deps, gate, route, request),
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      await guard(deps, gate, route, request);
+      await shares.admitBody(endpoint, request, reply);
+    },
     handler: (request: FastifyRequest, reply: FastifyReply) =>
       withRequestId(request.id, async () => {
-        const { ctx, returned } = await run(deps, route, request, options);
+        const input = await readInput(endpoint, request);
+        // After the body is read: a client that sends slowly keeps no turn.
+        await shares.awaitTurn(endpoint, request, reply);
+        const { ctx, returned } = await run(deps, route, { request, input }, options);
         return sendAnswer(ctx, reply, endpoint, returned, options);
       }),
   });

@@ -18,6 +18,7 @@ import type { Route } from './routes.ts';
 import type { AnswerOptions } from './send-answer.ts';
 import { recordRefusedCall } from './refused-calls.ts';
 import { addCommonHeaders, secureHeaders } from './security-headers.ts';
+import { createCallShares } from './shares.ts';
 import { mountWeb } from './web.ts';
 import { errorKind, type Failure } from '@diwan/contract/kernel/errors';
 import type { Socket } from 'node:net';
@@ -142,10 +143,11 @@ async function mountRoutes(
   app.addHook('preClose', async () => {
     for (const stream of open_streams) stream.end();
   });
+  const mount = { deps, gate, shares: createCallShares(), options };
   const mountWhere = (scope: FastifyInstance, consumes: 'json' | 'multipart'): void => {
     for (const route of routes) {
       const wanted = (route.endpoint.consumes ?? 'json') === consumes;
-      if (wanted) mountRoute(scope, deps, gate, route, options);
+      if (wanted) mountRoute(scope, mount, route);
     }
   };
   mountWhere(app, 'json');

@@ -8,6 +8,7 @@ import { say, sayText, useTranslation } from '../../../../lib/i18n.ts';
 import { acceptOf, fileProblem } from '../../../../widgets/document-field/check-file.ts';
 import { FileChoice } from '../../../../widgets/document-field/file-choice.tsx';
 import { readDataUrl } from '../../../../widgets/document-field/read-data-url.ts';
+import { scaleLogo } from '../../../../widgets/document-field/scale-logo.ts';
 import classes from './fields.module.css';
 import type { SectionProps } from './form-control.ts';
 
@@ -29,8 +30,9 @@ export function LogoField({ control, stored }: LogoFieldProps) {
 
   async function choose(file: File) {
     const sentence = fileProblem(file, LOGO_FILE);
-    setRefused(sentence);
-    if (sentence === null) field.onChange(await readDataUrl(file));
+    const scaled = sentence === null ? await scaleLogo(file) : null;
+    setRefused(sentence ?? (scaled === null ? 'Please choose a picture below 500 KB' : null));
+    if (scaled !== null) field.onChange(await readDataUrl(scaled));
   }
 
   return (

@@ -1,0 +1,108 @@
+import { AppError } from '../error.ts';
+
+export interface ShareLimits {
+  /** What all callers hold together at most. */
+  readonly total: number;
+  /** What one key (a network, an account, a brand) holds at most. */
+  readonly per_key: number;
+  /** How many requests of one key queue. The next one is refused with 429. */
+  readonly most_queued: number;
+  /** A request that queues longer is refused with 503. */
+  readonly patience_ms: number;
+}
+
+export interface FairShares {
+  /**
+   * Resolves when every key and the total have room. A weight above a limit runs alone.
+   * @returns releases what was taken; calling it twice changes nothing
+   * @throws AppError TOO_MANY_REQUESTS, UNAVAILABLE
+   */
+  take(keys: readonly string[], weight?: number): Promise<() => void>;
+}
+
+interface Queued {
+  readonly keys: readonly string[];
+  readonly weight: number;
+  readonly start: () => void;
+}
+
+/** Counts by key, without the keys that hold nothing. */
+function createCounts() {
+  const counts = new Map<string, number>();
+  const of = (key: string): number => counts.get(key) ?? 0;
+  return {
+    of,
+    add: (keys: readonly string[], change: number): void => {
+      for (const key of keys) {
+        const count = of(key) + change;
+        if (count === 0) counts.delete(key);
+        else counts.set(key, count);
+      }
+    },
+  };
+}
+
+/**
+ * Divides something scarce between callers. A request whose key is at its limit queues, and the
+ * requests of others overtake it. Otherwise the order is first come, first served.
+ */
+export function createFairShares(limits: ShareLimits): FairShares {
+  const { total, per_key, most_queued, patience_ms } = limits;
+  const held = createCounts();
+  const queued = createCounts();
+  const queue = new Set<Queued>();
+  let held_in_all = 0;
+
+  const fits = (used: number, weight: number, limit: number): boolean =>
+    used === 0 || used + weight <= limit;
+  const isBlockedByKey = ({ keys, weight }: Queued): boolean =>
+    keys.some((key) => !fits(held.of(key), weight, per_key));
+
+  function leave(request: Queued): void {
+    if (queue.delete(request)) queued.add(request.keys, -1);
+  }
+
+  function startNext(): void {
+    for (const request of queue) {
+      if (isBlockedByKey(request)) continue;
+      if (!fits(held_in_all, request.weight, total)) return;
+      leave(request);
+      held.add(request.keys, request.weight);
+      held_in_all += request.weight;
+      request.start();
+    }
+  }
+
+  function releaseOf(keys: readonly string[], weight: number): () => void {
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      held.add(keys, -weight);
+      held_in_all -= weight;
+      startNext();
+    };
+  }
+
+  return {
+    take: (keys, weight = 1) =>
+      new Promise((resolve, reject) => {
+        if (keys.some((key) => queued.of(key) >= most_queued)) {
+          reject(new AppError('TOO_MANY_REQUESTS'));
+          return;
+        }
+        const start = (): void => {
+          clearTimeout(timer);
+          resolve(releaseOf(keys, weight));
+        };
+        const request: Queued = { keys, weight, start };
+        const timer = setTimeout(() => {
+          leave(request);
+          reject(new AppError('UNAVAILABLE'));
+        }, patience_ms);
+        queue.add(request);
+        queued.add(keys, 1);
+        startNext();
+      }),
+  };
+}
