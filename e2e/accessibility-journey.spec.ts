@@ -194,6 +194,7 @@ for (const look of LOOKS) {
         '/payouts?tab=paused',
         `/payouts/${pending?.id}`,
         '/bank-changes',
+        '/mid-moves',
         '/quarantine',
       ]);
     });

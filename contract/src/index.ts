@@ -18,6 +18,7 @@ import { holdEndpoints } from './features/holds/endpoints.ts';
 import { jobEndpoints } from './features/jobs/endpoints.ts';
 import { leadEndpoints } from './features/leads/endpoints.ts';
 import { mccEndpoints } from './features/mcc/endpoints.ts';
+import { midEndpoints } from './features/mids/endpoints.ts';
 import { messagesEndpoints } from './features/messages/endpoints.ts';
 import { ownerConfirmationEndpoints } from './features/owner-confirmations/endpoints.ts';
 import { partnerEndpoints } from './features/partners/endpoints.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   leads: leadEndpoints,
   mcc: mccEndpoints,
   messages: messagesEndpoints,
+  mids: midEndpoints,
   owner_confirmations: ownerConfirmationEndpoints,
   partners: partnerEndpoints,
   refunds: refundEndpoints,

@@ -16,7 +16,7 @@ import { bankChangeRoutes } from './features/bank-changes/routes.ts';
 import { campaignRoutes } from './features/campaigns/routes.ts';
 import { customerRoutes } from './features/customers/routes.ts';
 import { depositRoutes } from './features/deposits/routes.ts';
-import { assignLeadMid, assignMid, setOwner } from './features/brands/brands.ts';
+import { setOwner } from './features/brands/brands.ts';
 import { brandRoutes } from './features/brands/routes.ts';
 import { businessRoutes } from './features/businesses/routes.ts';
 import { chargeRoutes } from './features/charges/routes.ts';
@@ -45,6 +45,8 @@ import { holdRoutes } from './features/holds/routes.ts';
 import { jobRoutes } from './features/jobs/routes.ts';
 import { leadRoutes } from './features/leads/routes.ts';
 import { mccRoutes } from './features/mcc/routes.ts';
+import { assignLeadMid, assignMid } from './features/mids/mids.ts';
+import { midRoutes } from './features/mids/routes.ts';
 import { messagesRoutes } from './features/messages/routes.ts';
 import { admitPartnerKey } from './features/partners/partners.ts';
 import { ownerConfirmationRoutes } from './features/owner-confirmations/routes.ts';
@@ -107,6 +109,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   leads: leadRoutes(assignLeadMid),
   mcc: mccRoutes,
   messages: messagesRoutes,
+  mids: midRoutes,
   owner_confirmations: ownerConfirmationRoutes({
     account: acceptAccount,
     signature: acceptSignature,

@@ -19,6 +19,7 @@ import { checkFeesTask, feesSchedule } from './features/fees/jobs.ts';
 import { deleteFileBytes, sweepOrphanFiles } from './features/files/jobs.ts';
 import { holdsSchedule, watchHoldsTask } from './features/holds/jobs.ts';
 import { createLead, leadsSchedule, pollLeads } from './features/leads/jobs.ts';
+import { endMidQuarantinesTask, midsSchedule } from './features/mids/jobs.ts';
 import { eraseExpiredLinks, messagesSchedule, sendMessage } from './features/messages/jobs.ts';
 import {
   deliverPayoutFile,
@@ -91,6 +92,7 @@ export const handlersOf = (deps: Deps): TaskHandlers => ({
   deliver_payout_file: deliverPayoutFile(deps),
   deliver_webhook: deliverWebhook(deps),
   end_test_payment: endTestPayment(deps),
+  end_mid_quarantines: endMidQuarantinesTask(deps),
   expire_registrations: expireRegistrations(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   roll_up_transactions: rollUpTask(deps),
@@ -142,6 +144,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...holdsSchedule,
   ...leadsSchedule,
   ...messagesSchedule,
+  ...midsSchedule,
   ...reconciliationSchedule,
   ...readingsSchedule,
   ...refundsSchedule,

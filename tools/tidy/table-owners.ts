@@ -57,6 +57,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   manual_payouts: 'features/payouts',
   mcc_codes: 'features/mcc',
   messages: 'features/messages',
+  mid_moves: 'features/mids',
+  mid_uses: 'features/mids',
   notification_opt_outs: 'features/messages',
   monthly_statements: 'features/payouts',
   owner_confirmations: 'features/owner-confirmations',

@@ -15,6 +15,7 @@ import { jobRefusals } from '../features/jobs/actions.ts';
 import { leadRefusals } from '../features/leads/actions.ts';
 import { mccRefusals } from '../features/mcc/actions.ts';
 import { messageRefusals } from '../features/messages/actions.ts';
+import { midRefusals } from '../features/mids/actions.ts';
 import { ownerConfirmationRefusals } from '../features/owner-confirmations/actions.ts';
 import { partnerRefusals } from '../features/partners/actions.ts';
 import { payoutDeliveryRefusals } from '../features/payout-deliveries/actions.ts';
@@ -106,6 +107,7 @@ export const ERROR_KINDS = {
   ...leadRefusals,
   ...mccRefusals,
   ...messageRefusals,
+  ...midRefusals,
   ...ownerConfirmationRefusals,
   ...partnerRefusals,
   ...payoutDeliveryRefusals,

@@ -17,6 +17,7 @@ import { sentences as holds } from '../features/holds/words.ts';
 import { sentences as jobs } from '../features/jobs/words.ts';
 import { sentences as leads } from '../features/leads/words.ts';
 import { sentences as mcc } from '../features/mcc/words.ts';
+import { sentences as mids } from '../features/mids/words.ts';
 import { sentences as messages } from '../features/messages/words.ts';
 import { sentences as ownerConfirmations } from '../features/owner-confirmations/words.ts';
 import { sentences as partners } from '../features/partners/words.ts';
@@ -66,6 +67,7 @@ export const sentences = {
   ...leads,
   ...mcc,
   ...messages,
+  ...mids,
   ...ownerConfirmations,
   ...partners,
   ...payoutDeliveries,

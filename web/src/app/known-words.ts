@@ -14,6 +14,7 @@ import type { words as holds } from '@diwan/contract/features/holds/words';
 import type { words as jobs } from '@diwan/contract/features/jobs/words';
 import type { words as leads } from '@diwan/contract/features/leads/words';
 import type { words as mcc } from '@diwan/contract/features/mcc/words';
+import type { words as mids } from '@diwan/contract/features/mids/words';
 import type { words as messages } from '@diwan/contract/features/messages/words';
 import type { words as ownerConfirmations } from '@diwan/contract/features/owner-confirmations/words';
 import type { words as partners } from '@diwan/contract/features/partners/words';
@@ -74,6 +75,7 @@ interface KnownWords {
   legal: OneLanguage<typeof legal>;
   mcc: OneLanguage<typeof mcc>;
   messages: OneLanguage<typeof messages>;
+  mids: OneLanguage<typeof mids>;
   pages: OneLanguage<typeof pages>;
   'owner-confirmations': OneLanguage<typeof ownerConfirmations>;
   partners: OneLanguage<typeof partners>;

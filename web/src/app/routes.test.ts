@@ -52,6 +52,7 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
       '/quarantine',
       '/jobs',
       '/bank-changes',
+      '/mid-moves',
       '/reconciliation',
       '/campaigns',
       '/campaigns/new',

@@ -13,6 +13,7 @@ const otherActions = {
     deleted: { en: 'Brand deleted', ar: 'حُذفت علامة تجارية' },
     mcc_approved: { en: 'Category (MCC) approved', ar: 'تمت الموافقة على الفئة (MCC)' },
     mid_assigned: { en: 'Merchant ID (MID) assigned', ar: 'عُيّن رقم التاجر (MID)' },
+    mid_taken_away: { en: 'Merchant ID (MID) taken away', ar: 'سُحب رقم التاجر (MID)' },
     pos_enabled: { en: 'POS service turned on', ar: 'فُعّلت خدمة نقاط البيع' },
     payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت الدفعات' },
     payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت الدفعات' },
@@ -84,6 +85,16 @@ const otherActions = {
     approved: { en: 'Bank details approved', ar: 'تمت الموافقة على البيانات البنكية' },
     rejected: { en: 'Bank details rejected', ar: 'رُفضت البيانات البنكية' },
     withdrawn: { en: 'Bank details request withdrawn', ar: 'سُحب طلب تغيير البيانات البنكية' },
+  },
+  mid_move: {
+    requested: { en: 'Move of a used MID requested', ar: 'طُلب نقل رقم MID مستخدم' },
+    approved: { en: 'Move of a used MID approved', ar: 'تمت الموافقة على نقل رقم MID مستخدم' },
+    rejected: { en: 'Move of a used MID rejected', ar: 'رُفض نقل رقم MID مستخدم' },
+    withdrawn: { en: 'Move of a used MID withdrawn', ar: 'سُحب طلب نقل رقم MID مستخدم' },
+    released: {
+      en: 'Payments under a moved MID released',
+      ar: 'أُفرج عن المدفوعات على رقم MID منقول',
+    },
   },
   deposit: {
     received: { en: 'Deposit received', ar: 'استُلم التأمين' },

@@ -4,7 +4,15 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { credentialActions } from './actions.ts';
-import { apiCredentials, apiKeyInfo, keyDraft, keyQuery, midAssigned, midForm } from './records.ts';
+import {
+  apiCredentials,
+  apiKeyInfo,
+  keyDraft,
+  keyQuery,
+  midAssigned,
+  midForm,
+  sayMidAssigned,
+} from './records.ts';
 
 const brandId = z.object({ id: intIdText });
 
@@ -49,15 +57,21 @@ export const credentialEndpoints = {
   assignMid: endpoint({
     method: 'PUT',
     path: '/admin/brands/:id/mid',
-    summary: 'Assign or change the MID; the first one also gives an API key',
+    summary:
+      'Assign or change the MID; the first one also gives an API key. A used MID needs two admins',
     access: ADMINS,
     scope: 'data',
     params: brandId,
     body: midForm,
     confirm: true,
     response: midAssigned,
-    message: 'MID updated successfully',
-    stale: ['brands'],
-    errors: ['BRAND_NOT_FOUND', ...codesOf(credentialActions, 'assign_mid'), 'MID_TAKEN'],
+    say: sayMidAssigned,
+    stale: ['brands', 'mid-moves'],
+    errors: [
+      'BRAND_NOT_FOUND',
+      ...codesOf(credentialActions, 'assign_mid'),
+      'MID_TAKEN',
+      'MID_MOVE_PENDING',
+    ],
   }),
 } as const;

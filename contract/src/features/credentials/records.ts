@@ -60,9 +60,21 @@ export type KeyInfo = z.infer<typeof keyInfo>;
 export const apiKeyInfo = keyInfo.extend({ test: keyInfo, can: abilities(credentialActions) });
 export type ApiKeyInfo = z.infer<typeof apiKeyInfo>;
 
-/** `api_credentials` are there when the MID gave the brand its first key. */
+/**
+ * `api_credentials` are there when the MID gave the brand its first key. `pending`: another brand
+ * has used the MID, and nothing changes until a second admin approves its move.
+ */
 export const midAssigned = z.object({
   mid: z.string(),
+  pending: z.boolean(),
   api_credentials: apiCredentials.nullable(),
 });
 export type MidAssigned = z.infer<typeof midAssigned>;
+
+/** What is said when a MID was assigned, or its move requested. */
+export const sayMidAssigned = ({ pending }: MidAssigned) =>
+  pending
+    ? ({
+        sentence: 'Another brand has used this MID. A second admin must approve the move.',
+      } as const)
+    : ({ sentence: 'MID updated successfully' } as const);

@@ -56,6 +56,10 @@ export const words = {
     run_campaign: { en: 'Run of a campaign', ar: 'تنفيذ حملة' },
     seal_agreement: { en: 'Seal of an agreement', ar: 'ختم اتفاقية' },
     seal_audit_chain: { en: 'Seal of audit entries', ar: 'ختم قيود التدقيق' },
+    end_mid_quarantines: {
+      en: 'End of holds on moved MIDs',
+      ar: 'انتهاء حجز مدفوعات أرقام MID المنقولة',
+    },
     send_message: { en: 'Message', ar: 'رسالة' },
     send_registration_link: { en: 'Registration link', ar: 'رابط التسجيل' },
     send_reset_link: { en: 'Password link', ar: 'رابط كلمة المرور' },

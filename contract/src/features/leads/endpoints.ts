@@ -4,7 +4,7 @@ import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { credentialActions } from '../credentials/actions.ts';
-import { midAssigned, midForm } from '../credentials/records.ts';
+import { midAssigned, midForm, sayMidAssigned } from '../credentials/records.ts';
 import { leadActions } from './actions.ts';
 import { lead } from './records.ts';
 
@@ -28,14 +28,15 @@ export const leadEndpoints = {
     body: midForm,
     confirm: true,
     response: midAssigned,
-    message: 'MID updated successfully',
-    stale: ['leads'],
+    say: sayMidAssigned,
+    stale: ['leads', 'mid-moves'],
     errors: [
       'LEAD_NOT_FOUND',
       'BRAND_NOT_FOUND',
       ...codesOf(credentialActions, 'assign_mid'),
       ...codesOf(leadActions, 'assign_mid'),
       'MID_TAKEN',
+      'MID_MOVE_PENDING',
     ],
   }),
 } as const;

@@ -12,6 +12,7 @@ export const EXCEPTION_PROBLEMS = [
   'wrong currency',
   'wrong merchant',
   'wrong charge',
+  'moved MID',
   'unknown payment method',
   'not captured',
   'not refunded',

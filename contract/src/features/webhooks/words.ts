@@ -43,6 +43,10 @@ export const words = {
       en: "It was paid to another account than the brand's.",
       ar: 'دُفع المبلغ إلى حساب غير حساب العلامة التجارية.',
     },
+    moved_mid: {
+      en: 'The MID moved to another brand. The payment is booked when the hold ends or an admin releases it.',
+      ar: 'نُقل رقم MID إلى تاجر آخر. تُقيَّد العملية عند انتهاء الحجز أو عندما يفرج عنها مسؤول.',
+    },
     wrong_charge: {
       en: 'It belongs to another charge.',
       ar: 'تعود إلى عملية دفع أخرى.',

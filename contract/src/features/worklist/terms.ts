@@ -1,6 +1,7 @@
 /** What waits for people, in the order in which it is worked through. */
 export const WORK_KINDS = [
   'bank_changes',
+  'mid_moves',
   'exports_due',
   'payouts_to_approve',
   'payouts_to_confirm',

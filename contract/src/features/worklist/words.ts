@@ -9,6 +9,7 @@ export const words = {
   nothing: { en: 'Nothing is waiting', ar: 'لا شيء ينتظر' },
   kinds: {
     bank_changes: { en: 'Bank details to review', ar: 'بيانات بنكية للمراجعة' },
+    mid_moves: { en: 'Moves of MIDs to approve', ar: 'عمليات نقل MID بانتظار الموافقة' },
     exports_due: { en: 'Payout export due', ar: 'ملف تحويلات مستحق الإنشاء' },
     payouts_to_approve: { en: 'Payouts to approve', ar: 'دفعات بانتظار الموافقة' },
     payouts_to_confirm: { en: 'Payouts to confirm', ar: 'دفعات بانتظار التأكيد' },

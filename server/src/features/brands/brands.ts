@@ -37,7 +37,7 @@ export {
   type NamedAccount,
   writeToRegistrant,
 } from './create.ts';
-export { assignLeadMid, assignMid } from './mid.ts';
+export { setMid, takeMid } from './mid.ts';
 export { removeBrand } from './removal.ts';
 export { verifySignedAgreements } from './removed-agreements.ts';
 export {

@@ -9,6 +9,7 @@ import { messages as factors } from '@diwan/contract/features/factors/words';
 import { messages as holds } from '@diwan/contract/features/holds/words';
 import { messages as mcc } from '@diwan/contract/features/mcc/words';
 import type { NotificationKind } from '@diwan/contract/features/messages/kinds';
+import { messages as mids } from '@diwan/contract/features/mids/words';
 import { messages as ownerConfirmations } from '@diwan/contract/features/owner-confirmations/words';
 import { messages as partners } from '@diwan/contract/features/partners/words';
 import { messages as payouts } from '@diwan/contract/features/payouts/words';
@@ -60,6 +61,13 @@ interface TerminalParams {
   readonly tid: string;
   /** Of a page, behind the sign-in. */
   readonly address: string;
+}
+
+interface MidMovedParams {
+  readonly brand_name: string;
+  readonly mid: string;
+  /** Until when payments under it are on hold. */
+  readonly date: string;
 }
 
 interface RentalParams extends TerminalParams {
@@ -126,6 +134,9 @@ export interface TemplateParams {
   bank_change_approved: { brand_name: string; account: string };
   bank_change_rejected: { brand_name: string; reason: string };
   bank_change_withdrawn: { brand_name: string };
+  mid_move_requested: { brand_name: string; mid: string };
+  mid_taken_away: MidMovedParams;
+  mid_received: MidMovedParams;
   employee_invited: { name: string; partner_name: string };
   partner_key_generated: { name: string; partner_name: string; expires: string };
   campaign_change: CampaignParams;
@@ -178,6 +189,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...factors,
   ...holds,
   ...mcc,
+  ...mids,
   ...ownerConfirmations,
   ...partners,
   ...payouts,
@@ -201,6 +213,9 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
   'factor_added',
   'factor_removed',
   'factors_reset',
+  'mid_move_requested',
+  'mid_received',
+  'mid_taken_away',
   'owner_code',
   'partner_key_generated',
   'password_changed',
@@ -248,6 +263,9 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   bank_change_approved: 'security',
   bank_change_rejected: 'security',
   bank_change_withdrawn: 'security',
+  mid_move_requested: 'security',
+  mid_taken_away: 'security',
+  mid_received: 'security',
   employee_invited: 'security',
   partner_key_generated: 'security',
   campaign_change: 'agreements',

@@ -1,7 +1,7 @@
-import { type Insertable, type Updateable, sql } from 'kysely';
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
+import type { BrandsTable, TransactionsTable } from '../../platform/db/tables.ts';
 
 const LOCKED = [
   'id',
@@ -51,12 +51,33 @@ export const lockById = (tx: Tx, id: bigint) =>
 export const lockByInvoice = (tx: Tx, invoice_id: string) =>
   lockWhere(tx).where('invoice_id', '=', invoice_id).executeTakeFirst();
 
-export const findBrandByMid = (tx: Tx, tap_mid: string) =>
-  tx
-    .selectFrom('brands')
-    .select(['id', 'partner_id', 'post_url'])
-    .where('tap_mid', '=', tap_mid)
+/**
+ * The brand that had the MID at that time; its first brand also had it before. A MID of which no
+ * use is known belongs to the brand that has it.
+ */
+export async function findBrandByMid(tx: Tx, mid: string, at: string) {
+  const { rows } = await sql<Pick<Selectable<BrandsTable>, 'id' | 'partner_id' | 'post_url'>>`
+    select b.id, b.partner_id, b.post_url from brands b
+    where b.id = (select u.brand_id from mid_uses u
+        where u.mid = ${mid} and (u.taken_at is null or u.taken_at > ${at})
+          and (u.given_at <= ${at} or not exists (select from mid_uses e
+            where e.mid = u.mid and e.id < u.id))
+        order by u.id desc limit 1)
+      or (b.tap_mid = ${mid} and not exists (select from mid_uses u where u.mid = ${mid}))
+    limit 1`.execute(tx);
+  return rows[0];
+}
+
+/** Whether the MID has moved lately, and payments at terminals under it are on hold. */
+export const isQuarantined = async (tx: Tx, mid: string): Promise<boolean> => {
+  const found = await tx
+    .selectFrom('mid_moves')
+    .select('id')
+    .where('mid', '=', mid)
+    .where('state', '=', 'quarantined')
     .executeTakeFirst();
+  return found !== undefined;
+};
 
 export type LockedTransaction = NonNullable<Awaited<ReturnType<typeof lockByCharge>>>;
 

@@ -85,6 +85,7 @@ export type ChargeProblem =
   | 'wrong amount'
   | 'wrong currency'
   | 'wrong merchant'
+  | 'moved MID'
   | 'unknown payment method'
   | 'no longer captured';
 
@@ -99,15 +100,19 @@ const mayAdopt = (
   charge: Charge,
 ): row is store.LockedTransaction => row?.charge_id === null || row?.charge_id === charge.id;
 
-/** A payment at a terminal is heard of first when it has happened. */
+/**
+ * Opens a payment at a terminal, which is reported once it has happened, for the brand that had the
+ * MID when it was made. Under a MID in quarantine it is not opened.
+ */
 async function openAtTerminal(
   tx: Tx,
   charge: Charge,
-): Promise<store.LockedTransaction | undefined> {
+): Promise<store.LockedTransaction | 'moved MID' | undefined> {
   const { entry, terminal_id, merchant_id, customer } = charge;
   if (entry !== 'POS' || terminal_id === undefined || merchant_id === undefined) return undefined;
   if (charge.currency !== 'KWD' || charge.amount_minor <= 0n) return undefined;
-  const brand = await store.findBrandByMid(tx, merchant_id);
+  if (await store.isQuarantined(tx, merchant_id)) return 'moved MID';
+  const brand = await store.findBrandByMid(tx, merchant_id, charge.created_at);
   if (!brand) return undefined;
   await store.openTransaction(tx, {
     brand_id: brand.id,
@@ -134,7 +139,7 @@ async function lockTransactionOf(
   tx: Tx,
   charge: Charge,
   invoice_id: string | undefined,
-): Promise<store.LockedTransaction | undefined> {
+): Promise<store.LockedTransaction | 'moved MID' | undefined> {
   const correlated = correlatedTransaction(charge);
   if (invoice_id === undefined && correlated !== undefined) {
     const row = await store.lockByChargeOrId(tx, charge.id, correlated);
@@ -292,6 +297,7 @@ export async function applyChargeWithin(
 ): Promise<Applied> {
   const row = await lockTransactionOf(tx, charge, invoice_id);
   if (!row) return { kind: 'refused', problem: 'unknown charge' };
+  if (row === 'moved MID') return { kind: 'refused', problem: row };
   const problem = problemOf(row, charge);
   if (problem !== undefined) return { kind: 'refused', problem };
   const { id: transaction_id } = row;

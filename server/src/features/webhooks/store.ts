@@ -74,6 +74,16 @@ export const takeBack = (tx: Tx, id: bigint) =>
     .where('id', '=', id)
     .execute();
 
+/** Takes back every payment that is on hold because its MID moved. @returns their ids */
+export const takeBackMoved = (tx: Tx) =>
+  tx
+    .updateTable('webhooks_in')
+    .set({ state: 'received', processed_at: null })
+    .where('state', '=', 'quarantined')
+    .where('problem', '=', 'moved MID')
+    .returning('id')
+    .execute();
+
 /** Only of a webhook that `lockWebhook` took. */
 export const resolve = (
   tx: Tx,

@@ -212,6 +212,16 @@ export const retryWebhook = (ctx: Ctx, id: bigint): Promise<QuarantinedWebhook> 
     return { ...before, state, can: canOf(quarantineActions, { state }, ctx) };
   });
 
+/**
+ * Processes every payment again that is on hold because its MID moved. Those whose MID is still in
+ * quarantine return to it.
+ */
+export async function recheckMovedMids(tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> {
+  for (const { id } of await store.takeBackMoved(tx)) {
+    await jobs.enqueue(tx, 'process_webhook', { webhook_id: String(id) });
+  }
+}
+
 /** Closes it with a note. No money moves. */
 export const resolveWebhook = (
   ctx: Ctx,

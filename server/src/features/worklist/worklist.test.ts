@@ -47,6 +47,11 @@ const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> 
     const { brand, owner } = await addOwnedBrand(system, '5411');
     expect((await requestChange(system, brand, owner)).status).toBe(200);
   },
+  mid_moves: async () => {
+    const id = await addBrand(system, { mcc_code: '5411', status: 'active' });
+    await run(`insert into mid_moves (mid, brand_id, from_brand_id, requested_by, created_at)
+      values ('MOVED', ${id}, 1, '${admin.id}', now())`);
+  },
   leads: async () => {
     const id = await addBrand(system, { mcc_code: '5411', status: 'active' });
     await run(`insert into leads (brand_id) values (${id})`);

@@ -14,6 +14,8 @@ const LESS: Readonly<Record<string, string>> = {
   fee_versions: 'select, insert',
   ledger_entries: 'select, insert',
   ledger_postings: 'select, insert',
+  // Who has used a MID is never forgotten.
+  mid_uses: 'select, insert, update (taken_at)',
   monthly_statements: 'select, insert',
   payout_downloads: 'select, insert',
   payout_files: 'select, insert',

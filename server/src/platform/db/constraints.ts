@@ -20,6 +20,8 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   share_links_mcc_fkey: 'MCC_REFERRED_TO',
   business_mccs_mcc_fkey: 'MCC_REFERRED_TO',
   share_links_uses_within_max: 'LINK_INVALID',
+  mid_moves_one_pending: 'MID_MOVE_PENDING',
+  mid_moves_one_pending_to: 'MID_MOVE_PENDING',
   bank_changes_one_waiting: 'BANK_CHANGE_WAITS',
   document_requests_one_open: 'DOCUMENT_REQUEST_OPEN',
   second_reviews_pkey: 'SECOND_REVIEW_WAITS',

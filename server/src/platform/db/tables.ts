@@ -795,6 +795,30 @@ export type MessagesTable = {
   sent_at: string | null;
 };
 
+export type MidMovesTable = {
+  id: Generated<string>;
+  mid: string;
+  brand_id: number;
+  from_brand_id: number;
+  state: Generated<'pending' | 'quarantined' | 'released' | 'rejected' | 'withdrawn'>;
+  requested_by: string;
+  created_at: string;
+  decided_by: string | null;
+  decided_at: string | null;
+  reason: string | null;
+  quarantined_until: string | null;
+  released_by: string | null;
+  released_at: string | null;
+};
+
+export type MidUsesTable = {
+  id: GeneratedAlways<bigint>;
+  mid: string;
+  brand_id: number;
+  given_at: string;
+  taken_at: string | null;
+};
+
 export type MonthlyStatementsTable = {
   id: GeneratedAlways<bigint>;
   brand_id: number;
@@ -1842,6 +1866,8 @@ export type Tables = {
   manual_payouts: ManualPayoutsTable;
   mcc_codes: MccCodesTable;
   messages: MessagesTable;
+  mid_moves: MidMovesTable;
+  mid_uses: MidUsesTable;
   monthly_statements: MonthlyStatementsTable;
   notification_opt_outs: NotificationOptOutsTable;
   owner_confirmations: OwnerConfirmationsTable;

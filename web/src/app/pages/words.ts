@@ -167,6 +167,14 @@ export const words = {
       ar: 'علامات تجارية تطلب الدفع إلى حساب آخر',
     },
   },
+  mid_moves: {
+    label: { en: 'Moved MIDs', ar: 'أرقام MID المنقولة' },
+    title: { en: 'Moved MIDs', ar: 'أرقام MID المنقولة' },
+    description: {
+      en: 'MIDs that move from one brand to another, and the payments on hold under them',
+      ar: 'أرقام MID التي تُنقل من تاجر إلى آخر، والمدفوعات المحجوزة عليها',
+    },
+  },
   holds: {
     label: { en: 'Holds', ar: 'حالات الإيقاف' },
     title: { en: 'Holds', ar: 'حالات الإيقاف' },

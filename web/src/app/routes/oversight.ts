@@ -40,6 +40,14 @@ const bankChangesRoute = createRoute({
   ),
 });
 
+const midMovesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/mid-moves',
+  beforeLoad: allow(ADMINS),
+  validateSearch: textSearch('state'),
+  component: lazyPage(() => import('../../features/mids/mid-moves-page.tsx'), 'MidMovesPage'),
+});
+
 const holdsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/holds',
@@ -72,6 +80,7 @@ export const oversightRoutes = [
   auditRoute,
   jobsRoute,
   bankChangesRoute,
+  midMovesRoute,
   holdsRoute,
   leadsRoute,
   quarantineRoute,

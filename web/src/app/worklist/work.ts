@@ -15,6 +15,7 @@ interface Place {
 /** Where each kind of work is done: the list that shows exactly these. */
 const PLACES: Readonly<Record<WorkKind, Place>> = {
   bank_changes: { page: 'bank_changes' },
+  mid_moves: { page: 'mid_moves' },
   exports_due: { page: 'payouts', search: { tab: 'active' } },
   payouts_to_approve: { page: 'payouts', search: { tab: 'history' } },
   payouts_to_confirm: { page: 'payouts', search: { tab: 'history' } },

@@ -8,9 +8,10 @@ import {
   type ApiKeyInfo,
   type KeyInfo,
   midForm,
+  sayMidAssigned,
 } from '@diwan/contract/features/credentials/records';
 import { isolate } from '../../lib/format.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -146,7 +147,7 @@ function MidDialog({ brand, onAssigned, onClose }: MidDialogProps) {
       schema={midForm}
       values={{ mid: brand.tap_mid ?? '' }}
       send={(body) => assign({ params: { id: String(brand.id) }, body })}
-      done="MID updated successfully"
+      done={(assigned) => say(sayMidAssigned(assigned).sentence)}
       fallback="Failed to update MID"
       submitLabel={t('save_mid')}
       onClose={onClose}

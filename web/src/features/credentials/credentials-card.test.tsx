@@ -68,7 +68,7 @@ function open(
     }),
     http.put('/api/admin/brands/7/mid', async ({ request }) => {
       asked.push(await request.json());
-      return answer({ mid: 'MID-2', api_credentials: null });
+      return answer({ mid: 'MID-2', pending: false, api_credentials: null });
     }),
   );
   return { ...renderApp('/brands/7?tab=integration'), asked };
@@ -148,6 +148,15 @@ describe('the API credentials of a brand', () => {
     await user.click(dialog.getByRole('button', { name: 'Save MID' }));
     expect(await screen.findByText('MID updated successfully')).toBeVisible();
     expect(asked).toEqual([{ mid: 'MID-2' }]);
+  });
+
+  it('say that a MID which another brand has used needs a second admin', async () => {
+    const { user } = open({ live: KEY });
+    const pending = { mid: 'MID-1', pending: true, api_credentials: null };
+    server.use(http.put('/api/admin/brands/7/mid', () => answer(pending)));
+    await user.click(await button('Edit MID'));
+    await user.click((await dialogOf('Edit MID')).getByRole('button', { name: 'Save MID' }));
+    expect(await screen.findByText(/A second admin must approve the move\.$/)).toBeVisible();
   });
 
   it("say at the field that a MID is another brand's", async () => {

@@ -34,7 +34,7 @@ function serveLeads(...leads: Lead[]) {
     http.post('/api/tap/leads/:id/mid', async ({ params, request }) => {
       sent.push(await request.json());
       pending = pending.filter(({ id }) => id !== params['id']);
-      return answer({ mid: '68014756', api_credentials: CREDENTIALS });
+      return answer({ mid: '68014756', pending: false, api_credentials: CREDENTIALS });
     }),
   );
   return sent;

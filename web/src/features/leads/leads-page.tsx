@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Button, Group, TextInput } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ApiCredentials, midForm } from '@diwan/contract/features/credentials/records';
+import {
+  type ApiCredentials,
+  midForm,
+  sayMidAssigned,
+} from '@diwan/contract/features/credentials/records';
 import { leadEndpoints } from '@diwan/contract/features/leads/endpoints';
 import type { Lead, LeadProgress } from '@diwan/contract/features/leads/records';
 import { call } from '../../lib/api.ts';
@@ -98,7 +102,7 @@ function LeadMid({ lead, onCredentials }: LeadMidProps) {
     onDone: ({ api_credentials }) => api_credentials && onCredentials(api_credentials),
   });
   const { run, busy } = useRun(() => assign({ params: { id: lead.id }, body: { mid } }), {
-    done: 'MID updated successfully',
+    done: (assigned) => say(sayMidAssigned(assigned).sentence),
     fallback: 'Failed to update MID',
   });
   const name = lead.brand_name;

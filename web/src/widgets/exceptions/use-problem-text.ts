@@ -8,6 +8,7 @@ const KEYS = {
   'wrong amount': 'wrong_amount',
   'wrong currency': 'wrong_currency',
   'wrong merchant': 'wrong_merchant',
+  'moved MID': 'moved_mid',
   'wrong charge': 'wrong_charge',
   'unknown payment method': 'unknown_method',
   'not captured': 'not_captured',

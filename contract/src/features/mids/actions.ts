@@ -1,0 +1,108 @@
+import { actionTable, bySecondPerson } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import type { BrandStatus } from '../brands/records.ts';
+
+export const midRefusals = {
+  MID_MOVE_APPROVES_OWN: {
+    status: 403,
+    sentence: 'The move of a MID is approved by another admin than the one who requested it',
+  },
+  MID_MOVE_REJECTS_OWN: {
+    status: 403,
+    sentence: 'You requested this move: withdraw it instead of rejecting it',
+  },
+  MID_MOVE_OF_ANOTHER: {
+    status: 403,
+    sentence: 'Only the admin who requested this move can withdraw it',
+  },
+  MID_RELEASES_OWN: {
+    status: 403,
+    sentence: 'Payments under a moved MID are released by another admin than the one who moved it',
+  },
+  MID_MOVE_NOT_FOUND: { status: 404, sentence: 'This move of a MID does not exist' },
+  MID_MOVE_DECIDED: { status: 409, sentence: 'This move was decided before' },
+  MID_MOVE_PENDING: {
+    status: 409,
+    sentence: 'A move of this MID, or to this brand, is pending. Decide about it first.',
+    field: 'mid',
+  },
+  MID_MOVE_BRAND_NOT_ACTIVE: { status: 409, sentence: 'A MID moves to an active brand only' },
+  MID_NOT_QUARANTINED: {
+    status: 409,
+    sentence: 'The payments under this MID are not quarantined',
+  },
+} as const satisfies Refusals;
+
+/**
+ * Quarantined: the MID has moved, and payments at terminals under it are on hold until the end of
+ * the quarantine or until an admin releases them.
+ */
+export const MID_MOVE_STATES = [
+  'pending',
+  'quarantined',
+  'released',
+  'rejected',
+  'withdrawn',
+] as const;
+export type MidMoveState = (typeof MID_MOVE_STATES)[number];
+
+/** For how long payments at terminals under a moved MID book no money. */
+export const QUARANTINE_HOURS = 72;
+
+export interface MidMoveFacts {
+  readonly state: MidMoveState;
+  readonly brand_status: BrandStatus;
+  /** The id of a user. */
+  readonly requested_by: string;
+}
+
+const requester = ({ requested_by }: MidMoveFacts) => requested_by;
+
+/** What can be done about the move of a MID that another brand has used. */
+export const midMoveActions = actionTable(({ state }: MidMoveFacts) => state)({
+  approve: {
+    roles: ADMINS,
+    from: ['pending'],
+    to: 'quarantined',
+    otherwise: 'MID_MOVE_DECIDED',
+    unless: [
+      ...bySecondPerson(requester, 'MID_MOVE_APPROVES_OWN'),
+      {
+        code: 'MID_MOVE_BRAND_NOT_ACTIVE',
+        when: ({ brand_status }) => brand_status !== 'active',
+      },
+    ],
+  },
+  reject: {
+    roles: ADMINS,
+    from: ['pending'],
+    to: 'rejected',
+    otherwise: 'MID_MOVE_DECIDED',
+    unless: [
+      {
+        code: 'MID_MOVE_REJECTS_OWN',
+        when: ({ requested_by }, { user_id }) => requested_by === user_id,
+      },
+    ],
+  },
+  withdraw: {
+    roles: ADMINS,
+    from: ['pending'],
+    to: 'withdrawn',
+    otherwise: 'MID_MOVE_DECIDED',
+    unless: [
+      {
+        code: 'MID_MOVE_OF_ANOTHER',
+        when: ({ requested_by }, { user_id }) => requested_by !== user_id,
+      },
+    ],
+  },
+  release: {
+    roles: ADMINS,
+    from: ['quarantined'],
+    to: 'released',
+    otherwise: 'MID_NOT_QUARANTINED',
+    unless: bySecondPerson(requester, 'MID_RELEASES_OWN'),
+  },
+});

@@ -1,0 +1,150 @@
+import type { MessageText, Words } from '../../kernel/texts.ts';
+
+export const sentences = {
+  'The MID was moved': 'نُقل رقم MID',
+  'The move of the MID was rejected': 'رُفض نقل رقم MID',
+  'The payments were released': 'أُفرج عن المدفوعات',
+  'Another brand has used this MID. A second admin must approve the move.':
+    'سبق أن استخدم تاجر آخر رقم MID هذا. يجب أن يوافق مسؤول ثانٍ على النقل.',
+  'The move of a MID is approved by another admin than the one who requested it':
+    'يوافق على نقل رقم MID مسؤول آخر غير من طلبه',
+  'You requested this move: withdraw it instead of rejecting it':
+    'أنت من طلب هذا النقل: يمكنك سحبه بدلاً من رفضه',
+  'Only the admin who requested this move can withdraw it': 'لا يسحب هذا النقل إلا المسؤول الذي طلبه',
+  'Payments under a moved MID are released by another admin than the one who moved it':
+    'يُفرج عن المدفوعات على رقم MID المنقول مسؤول آخر غير من نقله',
+  'This move of a MID does not exist': 'عملية نقل رقم MID هذه غير موجودة',
+  'This move was decided before': 'سبق البت في هذا النقل',
+  'A move of this MID, or to this brand, is pending. Decide about it first.':
+    'يوجد نقل قيد الانتظار لرقم MID هذا أو إلى هذا التاجر. يرجى البت فيه أولاً.',
+  'A MID moves to an active brand only': 'لا يُنقل رقم MID إلا إلى تاجر نشط',
+  'The payments under this MID are not quarantined': 'المدفوعات على رقم MID هذا ليست محجوزة',
+  'Failed to load the moves of MIDs': 'تعذر تحميل عمليات نقل أرقام MID',
+  'Failed to decide about the move': 'تعذر البت في النقل',
+  'Failed to release the payments': 'تعذر الإفراج عن المدفوعات',
+} as const;
+
+export const words = {
+  title: { en: 'Moved MIDs', ar: 'أرقام MID المنقولة' },
+  subtitle: {
+    en: 'A MID that one brand has used moves to another brand only when a second admin approves.',
+    ar: 'لا يُنقل رقم MID استخدمه تاجر إلى تاجر آخر إلا بموافقة مسؤول ثانٍ.',
+  },
+  back: { en: 'Settings', ar: 'الإعدادات' },
+  listed: { en: 'Show', ar: 'عرض' },
+  lists: {
+    open: { en: 'Open', ar: 'المفتوحة' },
+    ended: { en: 'Ended', ar: 'المنتهية' },
+  },
+  mid: { en: 'MID', ar: 'MID' },
+  from: { en: 'From', ar: 'من' },
+  to: { en: 'To', ar: 'إلى' },
+  deleted: { en: 'Deleted brand {id}', ar: 'التاجر المحذوف {id}' },
+  state: { en: 'State', ar: 'الحالة' },
+  states: {
+    pending: { en: 'Pending approval', ar: 'بانتظار الموافقة' },
+    quarantined: { en: 'Moved, payments on hold', ar: 'نُقل والمدفوعات محجوزة' },
+    released: { en: 'Moved, payments released', ar: 'نُقل وأُفرج عن المدفوعات' },
+    rejected: { en: 'Rejected', ar: 'مرفوض' },
+    withdrawn: { en: 'Withdrawn', ar: 'مسحوب' },
+  },
+  requested: { en: 'Requested', ar: 'الطلب' },
+  decided: { en: 'Decided', ar: 'القرار' },
+  until: { en: 'On hold until', ar: 'محجوزة حتى' },
+  released: { en: 'Released', ar: 'الإفراج' },
+  by: { en: '{moment}, {name}', ar: '{moment}، {name}' },
+  at_its_time: { en: '{moment}, at the end of the hold', ar: '{moment}، بانتهاء مدة الحجز' },
+  reason: { en: 'Reason', ar: 'السبب' },
+  approve: { en: 'Approve', ar: 'موافقة' },
+  approve_question: { en: 'Move MID {mid} to {brand}?', ar: 'نقل رقم MID {mid} إلى {brand}؟' },
+  approve_text: {
+    en: '{from} loses this MID. POS payments under it are on hold for 3 days. The owners of both brands are notified.',
+    ar: 'يفقد {from} رقم MID هذا. وتُحجز مدفوعات نقاط البيع عليه 3 أيام. ويُبلَّغ مالكا التاجرين.',
+  },
+  reject: { en: 'Reject', ar: 'رفض' },
+  reject_question: { en: 'Reject the move of MID {mid}?', ar: 'رفض نقل رقم MID {mid}؟' },
+  reject_text: { en: 'The MID stays where it is.', ar: 'يبقى رقم MID في مكانه.' },
+  withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },
+  withdraw_question: { en: 'Withdraw this request?', ar: 'سحب هذا الطلب؟' },
+  release: { en: 'Release payments', ar: 'الإفراج عن المدفوعات' },
+  release_question: {
+    en: 'Release the payments under MID {mid}?',
+    ar: 'الإفراج عن المدفوعات على رقم MID {mid}؟',
+  },
+  release_text: {
+    en: 'POS payments under this MID are booked for {brand} from now on. Close payments that are wrong among the unmatched messages first.',
+    ar: 'تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand} من الآن. أغلق المدفوعات الخاطئة أولاً في الرسائل غير المطابقة.',
+  },
+  messages: { en: 'Payments on hold', ar: 'المدفوعات المحجوزة' },
+  none: {
+    open: { en: 'No move is open', ar: 'لا توجد عمليات نقل مفتوحة' },
+    ended: { en: 'No move has ended', ar: 'لا توجد عمليات نقل منتهية' },
+  },
+  none_text: {
+    en: 'A request appears here when an admin assigns a MID that another brand has used.',
+    ar: 'يظهر الطلب هنا عندما يعيّن مسؤول رقم MID استخدمه تاجر آخر.',
+  },
+} as const satisfies Words;
+
+export const messages = {
+  mid_move_requested: {
+    subject: {
+      en: 'Request to move a merchant ID of {brand_name}',
+      ar: 'طلب نقل رقم تاجر (MID) يخص {brand_name}',
+    },
+    lines: [
+      {
+        en: 'An administrator of {platform} requested to move the merchant ID (MID) {mid}. The request concerns {brand_name}.',
+        ar: 'طلب أحد مسؤولي {platform} نقل رقم التاجر (MID) {mid}. ويخص الطلب {brand_name}.',
+      },
+      {
+        en: 'Nothing changes until a second administrator approves.',
+        ar: 'لن يتغير شيء قبل موافقة مسؤول ثانٍ.',
+      },
+      {
+        en: 'If you did not expect this, please contact us at once.',
+        ar: 'إذا لم تكن تتوقع ذلك فيرجى التواصل معنا فورًا.',
+      },
+    ],
+  },
+  mid_taken_away: {
+    subject: {
+      en: 'A merchant ID no longer belongs to {brand_name}',
+      ar: 'رقم تاجر (MID) لم يعد يخص {brand_name}',
+    },
+    lines: [
+      {
+        en: 'The merchant ID (MID) {mid} of {brand_name} was moved to another brand on {platform}.',
+        ar: 'نُقل رقم التاجر (MID) {mid} الخاص بـ {brand_name} إلى تاجر آخر في {platform}.',
+      },
+      {
+        en: 'POS payments under this MID are on hold until {date}.',
+        ar: 'تُحجز مدفوعات نقاط البيع على هذا الرقم حتى {date}.',
+      },
+      {
+        en: 'If you did not expect this, please contact us at once.',
+        ar: 'إذا لم تكن تتوقع ذلك فيرجى التواصل معنا فورًا.',
+      },
+    ],
+  },
+  mid_received: {
+    subject: {
+      en: 'A merchant ID was moved to {brand_name}',
+      ar: 'نُقل رقم تاجر (MID) إلى {brand_name}',
+    },
+    lines: [
+      {
+        en: 'The merchant ID (MID) {mid} was moved to {brand_name} on {platform}. Another brand used it before.',
+        ar: 'نُقل رقم التاجر (MID) {mid} إلى {brand_name} في {platform}. وسبق أن استخدمه تاجر آخر.',
+      },
+      {
+        en: 'POS payments under this MID are on hold until {date}.',
+        ar: 'تُحجز مدفوعات نقاط البيع على هذا الرقم حتى {date}.',
+      },
+      {
+        en: 'If you did not expect this, please contact us at once.',
+        ar: 'إذا لم تكن تتوقع ذلك فيرجى التواصل معنا فورًا.',
+      },
+    ],
+  },
+} as const satisfies Record<string, MessageText>;

@@ -1,0 +1,23 @@
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { type BrandRow, setMid } from '../brands/brands.ts';
+import { addFirstKey } from '../credentials/credentials.ts';
+import { closeLead } from '../leads/leads.ts';
+import * as store from './store.ts';
+
+/**
+ * Gives a locked brand a MID with all that it brings: the gateway opens, the lead closes, and a
+ * brand that never had a key gets one.
+ * @returns the credentials of the first key, whose secret is returned only here
+ */
+export async function giveMid(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string) {
+  const at = ctx.deps.clock.iso();
+  const { tap_mid: old } = brand;
+  if (old !== mid) {
+    if (old !== null) await store.endUse(tx, old, brand.id, at);
+    await store.insertUse(tx, mid, brand.id, at);
+  }
+  await setMid(ctx, tx, brand, mid);
+  await closeLead(ctx, tx, brand.id, mid);
+  return addFirstKey(ctx, tx, brand);
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../../platform/context.ts';
+import { formatInstant } from '../../platform/clock/clock.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
+import { recheckMovedMids } from '../webhooks/webhooks.ts';
+import { endQuarantines } from './store.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    /** Ends the quarantine of moved MIDs at its time. */
+    end_mid_quarantines: Record<string, never>;
+  }
+}
+
+/**
+ * A payment that was read just before a quarantine ended may be put on hold just after it: for an
+ * hour every run checks again what is on hold.
+ */
+const RECHECK_HOURS = 1;
+
+export const endMidQuarantinesTask =
+  (deps: Pick<Deps, 'db' | 'clock' | 'jobs'>): TaskHandler<'end_mid_quarantines'> =>
+  () =>
+    deps.db.transaction().execute(async (tx) => {
+      const since = formatInstant(deps.clock.now().subtract({ hours: RECHECK_HOURS }));
+      if (await endQuarantines(tx, deps.clock.iso(), since)) await recheckMovedMids(tx, deps);
+    });
+
+export const midsSchedule: readonly CronEntry[] = [
+  { schedule: '*/5 * * * *', task: 'end_mid_quarantines' },
+];
