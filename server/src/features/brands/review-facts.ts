@@ -36,7 +36,7 @@ const newest = sql`(select d.id from brand_documents d where d.brand_id = b.id
 
 /**
  * SQL, of brand `b`: the persons of the staff behind its account. They entered one, set the
- * password of its owner, or changed the address to which the owner's codes and links are sent.
+ * password of its owner, made another owner, or changed the address that its codes are sent to.
  */
 export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct e.id), '[]')
   from (
@@ -45,8 +45,9 @@ export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct
     union all select d.submitted_by from brand_documents d where d.brand_id = b.id
     union all select c.requested_by from bank_changes c where c.brand_id = b.id
     union all select u.password_set_by from users u where u.brand_id = b.id
-    union all select a.actor_id from audit_log a where a.entity = 'user'
-      and a.entity_id = b.owner_user_id::text and a.before ? 'email') e
+    union all select a.actor_id from users u
+      join audit_log a on a.entity = 'user' and a.entity_id = u.id::text
+      where u.brand_id = b.id and (a.action = 'user.created' or a.before ? 'email')) e
   where e.id is not null and e.id is distinct from b.owner_user_id)`;
 
 /**

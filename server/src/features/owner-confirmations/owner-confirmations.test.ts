@@ -382,6 +382,42 @@ describe('an administrator', () => {
     expect((await activate(id, second)).failure.code).toBe('BRAND_ACCOUNT_ENTERED');
   });
 
+  test('who makes another owner, in a mailbox of their own, does not activate the brand', async () => {
+    const id = await brandAt(system, 'documents');
+    const { id: owner_id } = await system.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('brand_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const { token } = second;
+    const closed = await ask(system, 'PUT', `/admin/users/${owner_id}`, {
+      token,
+      body: { active: false },
+    });
+    expect(closed.status).toBe(200);
+    const made = await ask(system, 'POST', '/admin/users', {
+      token,
+      body: {
+        email: 'another-owner@people.test',
+        first_name: 'Another',
+        last_name: 'Owner',
+        role: 'brand_owner',
+        brand_id: id,
+        password: 'Pearl-diver-1938',
+      },
+    });
+    expect(made.status).toBe(200);
+    expect((await activate(id, second)).failure.code).toBe('BRAND_LINK_SEEN');
+    // A password that the new owner then sets changes nothing about that.
+    await system.deps.db
+      .updateTable('users')
+      .set({ password_set_by: null })
+      .where('email', '=', 'another-owner@people.test')
+      .execute();
+    expect((await activate(id, second)).failure.code).toBe('BRAND_ACCOUNT_ENTERED');
+    expect((await activate(id, admin)).status).toBe(200);
+  });
+
   test('who enters the account that the owner has confirmed changes nothing', async () => {
     const id = await brandAt(system, 'documents');
     await submit(admin, id);
