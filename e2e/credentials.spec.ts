@@ -48,6 +48,7 @@ test('a shop without a MID tries everything out with a test key', async ({
   await customer.getByLabel('Expiry date (MM/YY)').fill('09/25');
   await customer.getByLabel('PIN').fill('1234');
   await customer.getByRole('button', { name: 'Pay' }).click();
+  await customer.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(customer.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect.poll(() => shop.posted.some(({ body }) => body.includes(charge.id))).toBe(true);
 

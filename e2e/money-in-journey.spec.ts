@@ -44,6 +44,7 @@ async function payByKnet(page: Page, url: string): Promise<void> {
   await page.getByLabel('Expiry date (MM/YY)').fill('09/25');
   await page.getByLabel('PIN').fill('1234');
   await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 

@@ -60,7 +60,7 @@ import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
-import { readMaintenance } from './features/settings/settings.ts';
+import { readMaintenance, readSettings } from './features/settings/settings.ts';
 import { findUsableLink } from './features/share-links/share-links.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { signatureRoutes } from './features/signatures/routes.ts';
@@ -159,6 +159,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     gate: createGatekeeper(deps, { admitPartnerKey, findUsableLink }),
     routes: allRoutes,
     events: postedEvents,
+    readContact: async () => (await readSettings(deps.db)).platform_email,
     web_dir: options.web_dir,
     check_answers: options.check_answers ?? false,
   });

@@ -33,7 +33,7 @@ export const address = ({ path, language }: PageContext, step = '', query = ''):
   `${path}${step}?lang=${language}${query}`;
 
 /** The whole document. */
-export function renderPage(page: PageContext, title: string, body: Html, head?: Html): string {
+export function renderPage(page: PageContext, title: string, body: Html): string {
   const { language, texts, base_path, path, query } = page;
   const other = language === 'en' ? 'ar' : 'en';
   return html`<!doctype html>
@@ -43,7 +43,6 @@ export function renderPage(page: PageContext, title: string, body: Html, head?: 
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>${title}</title>
         <link rel="stylesheet" href="${base_path}/pay-page.css" />
-        ${head}
       </head>
       <body>
         <div class="page">

@@ -26,8 +26,8 @@ export function returnAddress({ redirect_url, id }: ChargeRecord): string | unde
 }
 
 /**
- * What became of the payment, and the way back. The page sends the browser on by itself, without a
- * script and not as the answer to the form, whose policy lets it lead to this site alone.
+ * What became of the payment, and the way back. The page never redirects automatically: the address
+ * comes from whoever created the payment, so the person reads the host and decides.
  */
 export function resultPage(page: PageContext, charge: ChargeRecord): string {
   const { texts } = page;
@@ -41,12 +41,10 @@ export function resultPage(page: PageContext, charge: ChargeRecord): string {
     </dl>
     ${
       back &&
-      html`<p>${texts.returning}</p>
-        <a class="button main-button" href="${back}">${texts.back}</a>`
+      html`<p>${texts.leads_to} <bdi dir="ltr">${new URL(back).host}</bdi></p>
+        <a class="button main-button" href="${back}" rel="noreferrer">${texts.back}</a>`
     }`;
-  const head =
-    back === undefined ? undefined : html`<meta http-equiv="refresh" content="0; url=${back}" />`;
-  return renderPage(page, words, body, head);
+  return renderPage(page, words, body);
 }
 
 /** An invoice, with a button that leads to its payment page while it can be paid. */

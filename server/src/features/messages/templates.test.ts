@@ -97,6 +97,32 @@ describe('a message', () => {
     expect(tricky).toContain('Reason: $t(close) $& $1 {{platform}} a, b');
   });
 
+  it.each([
+    ['evil.com', 'evil.com'],
+    ['Win at evil.com/prize', 'evil.com'],
+    ['www.evil-shop.co', 'evil-shop.co'],
+    ['دفع.كوم', 'دفع.كوم'],
+    ['http://10.0.0.1/', 'http://'],
+    ['me@evil.com', 'me@'],
+    ['KFC.me', 'KFC.me'],
+  ])('never makes a link of the brand name %s', (brand_name, link) => {
+    const { subject, body } = composeMessage('brand_approved', 'en', { brand_name }, 'Diwan');
+    for (const text of [subject, renderText(body, null), renderHtml(body, null, 'en')]) {
+      expect(text).not.toContain(link);
+      expect(text.replaceAll('\u2060', '')).toContain(brand_name);
+    }
+    expect(body.parameters.join(' ')).not.toContain(link);
+  });
+
+  it('keeps amounts, initials and our own addresses as they are', () => {
+    const { body } = composeMessage('payout_sent', 'en', PARAMS, 'Diwan');
+    expect(renderText(body, null)).toContain('KWD 1.000');
+    expect(renderText(body, null)).toContain('https://diwan.test/brands/7');
+    const named = { brand_name: 'Mr. Dates & Co., Est. 1990' };
+    const { subject } = composeMessage('brand_approved', 'en', named, 'Diwan');
+    expect(subject).not.toContain('\u2060');
+  });
+
   it('is plain text with the link last', () => {
     const { body } = composeMessage('set_password', 'en', { name: 'Huda' }, 'Diwan');
     expect(renderText(body, LINK)).toMatch(/^Hello Huda,\n\n/);

@@ -306,6 +306,22 @@ export const composedBody = z.object({
 });
 export type ComposedBody = z.infer<typeof composedBody>;
 
+/** A word joiner: invisible, and no part of a domain. */
+const JOINER = '\u2060';
+
+/**
+ * A value without anything that a mail program or WhatsApp turns into a link: a brand that is
+ * called evil.com must not place a link in our message. Amounts and dates stay as they are.
+ */
+const withoutLinks = (value: string): string =>
+  value
+    .replaceAll(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}-]*\p{L})/gu, `${JOINER}.`)
+    .replaceAll('@', `${JOINER}@`)
+    .replaceAll('://', `:${JOINER}//`);
+
+/** Places that we fill ourselves. */
+const OWN_PLACES: ReadonlySet<string> = new Set(['address', 'event']);
+
 const placesOf = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, place]) => place ?? []);
 
@@ -325,7 +341,9 @@ export function composeMessage<T extends TemplateName>(
   const known = Object.entries({ ...params, platform }).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );
-  const values = Object.fromEntries(known);
+  const values = Object.fromEntries(
+    known.map(([place, value]) => [place, OWN_PLACES.has(place) ? value : withoutLinks(value)]),
+  );
   const say = (text: Text) => translate(text, language, values);
   const places = new Set(lines.flatMap((line) => placesOf(line[language])));
   const complete = (line: Text) => placesOf(line.en).every((place) => place in values);

@@ -9,6 +9,7 @@ import { invariant } from '../error.ts';
 import type { Download } from '../files/transfer.ts';
 import { speak, translate } from '../words.ts';
 import { type Cookie, type JsonAnswer, KIND, tag } from './answer.ts';
+import { browserName } from './cookies.ts';
 
 export interface AnswerOptions {
   /** HTTPS deployments mark cookies Secure. */
@@ -33,7 +34,7 @@ function checkAnswer(
 
 function setCookies(reply: FastifyReply, cookies: readonly Cookie[], secure: boolean): void {
   for (const cookie of cookies) {
-    reply.setCookie(cookie.name, cookie.value, {
+    reply.setCookie(browserName(cookie.name, secure), cookie.value, {
       path: cookie.path,
       httpOnly: true,
       sameSite: 'strict',

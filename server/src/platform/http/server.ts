@@ -7,6 +7,7 @@ import { newUuid } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 import type { Gatekeeper } from '../calls/gatekeeper.ts';
 import { takeJsonOnly } from './body/json.ts';
+import { ownCookies } from './cookies.ts';
 import { takeMultipart } from './body/multipart.ts';
 import type { PostedEvent } from './documentation/foreign-calls.ts';
 import { mountDocumentation } from './documentation/openapi.ts';
@@ -18,6 +19,7 @@ import type { Route } from './routes.ts';
 import type { AnswerOptions } from './send-answer.ts';
 import { recordRefusedCall } from './refused-calls.ts';
 import { addCommonHeaders, secureHeaders } from './security-headers.ts';
+import { mountSecurityTxt } from './security-txt.ts';
 import { createCallShares } from './shares.ts';
 import { mountWeb } from './web.ts';
 import { errorKind, type Failure } from '@diwan/contract/kernel/errors';
@@ -64,6 +66,8 @@ export interface ServerParts {
   readonly routes: readonly Route[];
   /** What is posted to those who call us, for the documentation. */
   readonly events?: readonly PostedEvent[];
+  /** The address for reports of security problems; empty while none is set. */
+  readonly readContact?: () => Promise<string>;
   /** Where the built web app lies; undefined serves the API alone. */
   readonly web_dir: string | undefined;
   /** Hold every answer against its schema: on in tests. */
@@ -110,6 +114,9 @@ function createServer(deps: Deps): FastifyInstance {
 
 async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<void> {
   await app.register(cookie);
+  app.addHook('onRequest', async (request) => {
+    request.cookies = ownCookies(request.cookies, isHttps(parts.deps));
+  });
   // Requests are never unpacked: a small one could become a large one.
   await app.register(compress, {
     global: true,
@@ -215,6 +222,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   mountHealth(app, deps);
   await mountRoutes(app, parts);
   mountDocumentation(app, parts.routes, parts.events ?? []);
+  if (parts.readContact) mountSecurityTxt(app, deps, parts.readContact);
   const foreign = foreignShapes(parts.routes);
   await mountWeb(app, parts.web_dir, (request, reply) =>
     sendFailure(request, reply, new AppError('NOT_FOUND'), deps.log, foreign(request.url)),

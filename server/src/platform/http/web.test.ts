@@ -82,6 +82,19 @@ test('a page is packed on its way to who can read it', async () => {
   expect(await read('/login')).toContain('<head>');
 });
 
+test.each([
+  '/.env',
+  '/.git/config',
+  '/.git/HEAD?x=1',
+  '/.well-known/nothing',
+  '/%2eenv',
+  '/brands/.htpasswd',
+  '/api',
+])('%s is no page', async (path) => {
+  const read = await serve(MANIFEST);
+  expect(await read(path)).toBe('');
+});
+
 test('a page that another tool built is served as it is', async () => {
   const read = await serve(null);
   expect(modules(await read('/brand/register'))).toEqual([]);

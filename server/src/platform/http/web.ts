@@ -6,8 +6,13 @@ import { sendPage } from './security-headers.ts';
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-const isPage = ({ url }: FastifyRequest): boolean =>
-  !url.startsWith('/api/') && !/^\/(assets|health|metrics)(\/|$)/.test(url.split('?')[0] ?? '');
+/** Hidden files (/.env, /.git, /.well-known, also percent-encoded) are never pages. */
+const HIDDEN = /\/(?:\.|%2e)/i;
+
+function isPage({ url }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  return !/^\/(?:api|assets|health|metrics)(?:\/|$)/.test(path) && !HIDDEN.test(path);
+}
 
 interface Chunk {
   readonly file: string;

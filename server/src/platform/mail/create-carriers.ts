@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import type { Log } from '../log/log.ts';
+import { isPublicAddress } from '../outgoing/addresses.ts';
 import { type Carriers, createLogCarrier, type Carrier, type Outgoing } from './carrier.ts';
 import { postJson } from './post-json.ts';
 import { createTransport } from 'nodemailer';
@@ -67,10 +69,23 @@ interface SmtpOptions {
 
 const TIMEOUT_MS = 15_000;
 
+/** Names that only a private network knows. */
+const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa|test)$/i;
+
+/**
+ * Whether mail to this server crosses the public internet, where it needs TLS. An operator whose
+ * server has a public name and no TLS writes `?requireTLS=false` into the address.
+ */
+export function isPublicServer(smtp_url: string): boolean {
+  const host = new URL(smtp_url).hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 ? !PRIVATE_NAME.test(host) : isPublicAddress(host);
+}
+
 /** Mail over SMTP. The Message-ID is the message's own, so that a repeat can be recognised. */
 function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
   const transport = createTransport({
     url,
+    requireTLS: isPublicServer(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
 import type { Outgoing } from './carrier.ts';
-import { createCarriers, type CarrierOptions } from './create-carriers.ts';
+import { createCarriers, type CarrierOptions, isPublicServer } from './create-carriers.ts';
 
 const MESSAGE: Outgoing = {
   id: '0b1f2a52-0c4e-4f2e-9a59-3f6f2f6f2f6f',
@@ -87,6 +87,27 @@ describe('mail', () => {
     expect(mails[0]?.content).toContain('Content-Language: ar');
     expect(mails[0]?.content).toContain('multipart/alternative');
     expect(mails[0]?.content).toContain('Subject: Set your password');
+  });
+
+  it('is not sent without TLS to a server that must have it', async () => {
+    const { url, mails } = await startMailServer();
+    const send = carrier(`${url}?requireTLS=true`).send({ ...MESSAGE, to: 'a@diwan.test' });
+    await expect(send).rejects.toThrow(/STARTTLS|TLS/);
+    expect(mails).toEqual([]);
+  });
+
+  it.each([
+    ['smtp://mail.example.com:587', true],
+    ['smtp://user:secret@8.8.8.8', true],
+    ['smtp://[2606:4700:4700::1111]:25', true],
+    ['smtp://127.0.0.1:2525', false],
+    ['smtp://[::1]:2525', false],
+    ['smtp://10.1.2.3', false],
+    ['smtp://localhost', false],
+    ['smtp://mailhog:1025', false],
+    ['smtp://mail.corp.internal', false],
+  ])('to %s needs TLS: %s', (url, needs) => {
+    expect(isPublicServer(url)).toBe(needs);
   });
 
   it('has one recipient, whatever the address looks like', async () => {

@@ -1,0 +1,21 @@
+const PREFIX = '__Secure-';
+
+/**
+ * The name of our cookie in the browser. Over https it has the prefix `__Secure-`, so that neither
+ * plain http nor its injector can set it. `__Host-` is impossible: each cookie has a path of its own.
+ */
+export const browserName = (name: string, https: boolean): string =>
+  https ? `${PREFIX}${name}` : name;
+
+/** Our cookies of a request by their own names. Over https a cookie without the prefix is ignored. */
+export const ownCookies = (
+  cookies: Record<string, string | undefined>,
+  https: boolean,
+): Record<string, string | undefined> =>
+  https
+    ? Object.fromEntries(
+        Object.entries(cookies).flatMap(([name, value]) =>
+          name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), value]] : [],
+        ),
+      )
+    : cookies;

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../context.ts';
+import { formatInstant } from '../clock/clock.ts';
+
+/** RFC 9116 recommends less than a year. The file is computed for each request. */
+const VALID_HOURS = 180 * 24;
+
+/** Where researchers report a security problem (RFC 9116). 404 while no contact is set. */
+export function mountSecurityTxt(
+  app: FastifyInstance,
+  { clock, config }: Deps,
+  readContact: () => Promise<string>,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/.well-known/security.txt',
+    handler: async (_request, reply) => {
+      const contact = await readContact();
+      if (contact === '') return reply.callNotFound();
+      const lines = [
+        `Contact: mailto:${contact}`,
+        `Expires: ${formatInstant(clock.now().add({ hours: VALID_HOURS }))}`,
+        'Preferred-Languages: en, ar',
+        `Canonical: ${config.public_url}/.well-known/security.txt`,
+      ];
+      return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+    },
+  });
+}
