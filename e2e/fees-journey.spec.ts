@@ -46,7 +46,7 @@ test('an administrator edits, undoes, tries out and publishes fees; a partner se
   const cost = page
     .getByRole('textbox', { name: 'Processor keeps, fixed (KWD), AMEX POS' })
     .first();
-  await cost.fill('0.001');
+  await cost.fill('0.999');
   await page.getByRole('button', { name: 'Save as…' }).click();
   const name = uniqueName('Journey');
   const dialog = page.getByRole('dialog', { name: 'Save as…' });
