@@ -53,6 +53,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ledger_entries: 'ledger',
   ledger_inbox: 'ledger',
   ledger_postings: 'ledger',
+  link_accounts: 'features/registration',
   link_reveals: 'features/messages',
   manual_payouts: 'features/payouts',
   mcc_codes: 'features/mcc',

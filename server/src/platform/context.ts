@@ -50,7 +50,7 @@ export interface UserActor {
   /** Whether they proved in this session, some minutes ago, that it is they. */
   readonly confirmed: boolean;
   /** The proof that an onboarding session follows. */
-  readonly proof?: Pick<RegistrantActor, 'by_mail' | 'epoch'>;
+  readonly proof?: SessionProof;
   /** Reads as the owner of a brand, and is somebody of the staff. */
   readonly viewing?: true;
   /** Whom they count as one person with; looked up where something needs two persons. */
@@ -68,7 +68,12 @@ export interface RegistrantActor {
   /** Identifies the device that holds the proof. */
   readonly device: string;
   readonly epoch: number;
+  /** Nobody has opened a link in the owner's mailbox yet. */
+  readonly provisional: boolean;
 }
+
+/** What an onboarding session proves about its holder. */
+export type SessionProof = Pick<RegistrantActor, 'by_mail' | 'device' | 'epoch' | 'provisional'>;
 
 /** The server of a brand's shop, known by the brand's API key. */
 export interface IntegratorActor {
@@ -147,6 +152,24 @@ export function isOwnersSide({ actor }: Pick<Ctx, 'actor'>): boolean {
   if (actor.kind === 'registrant') return actor.by_mail;
   if (actor.kind !== 'user' || actor.viewing || !isBrandOwner(actor.role)) return false;
   return actor.session_kind === 'full' || actor.proof?.by_mail === true;
+}
+
+/** The proof of registration behind a call; null for staff and for owners with a full session. */
+export const proofOf = ({ actor }: Pick<Ctx, 'actor'>): SessionProof | null =>
+  actor.kind === 'registrant' ? actor : actor.kind === 'user' ? (actor.proof ?? null) : null;
+
+/**
+ * Whether the caller may see and change what a device entered. Before the mailbox is proved, a
+ * device sees its own entries alone; null stands for staff and for a device that is not known.
+ */
+export function seesEntriesOf(ctx: Pick<Ctx, 'actor'>, device: string | null): boolean {
+  const proof = proofOf(ctx);
+  return !proof?.provisional || proof.by_mail || (device !== null && proof.device === device);
+}
+
+/** @throws AppError REGISTRATION_MAIL_FIRST */
+export function requireEntriesOf(ctx: Pick<Ctx, 'actor'>, device: string | null): void {
+  if (!seesEntriesOf(ctx, device)) throw new AppError('REGISTRATION_MAIL_FIRST');
 }
 
 interface Reader {

@@ -103,7 +103,7 @@ export async function registrantContext(deps: Deps, brand_id: number): Promise<C
     .select(['id as user_id', 'email'])
     .where('brand_id', '=', brand_id)
     .executeTakeFirstOrThrow();
-  const proof = { by_mail: true, device: '', epoch: 0 } as const;
+  const proof = { by_mail: true, device: '', epoch: 0, provisional: false } as const;
   const registrant = { kind: 'registrant', brand_id, ...owner, ...proof } as const;
   return contextOf(deps, registrant, { kind: 'brand', brand_id });
 }

@@ -15,6 +15,8 @@ export const registrationOf = (more: Partial<RegistrationState> = {}): Registrat
   documents_present: [],
   phone_masked: '+965 ****1234',
   email_masked: 'n***@x.test',
+  by_mail: false,
+  check_values: false,
   shared: true,
   draft_key: null,
   can: {},

@@ -38,7 +38,7 @@ export const agreementEndpoints = {
     scope: 'data',
     params: brandId,
     response: publicAgreement,
-    errors: ['BRAND_NOT_FOUND', ...codesOf(agreementActions, 'sign')],
+    errors: ['BRAND_NOT_FOUND', 'REGISTRATION_MAIL_FIRST', ...codesOf(agreementActions, 'sign')],
   }),
   signAgreement: endpoint({
     method: 'POST',
@@ -74,6 +74,7 @@ export const agreementEndpoints = {
     stale: ['brands', 'registration', 'agreement'],
     errors: [
       'BRAND_NOT_FOUND',
+      'REGISTRATION_MAIL_FIRST',
       ...codesOf(agreementActions, 'sign'),
       'AGREEMENT_ACCOUNT_PENDING',
       'FILE_TYPE_NOT_ALLOWED',

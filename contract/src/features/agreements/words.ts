@@ -290,6 +290,19 @@ export const words = {
 } as const satisfies Words;
 
 export const messages = {
+  agreement_signed_news: {
+    subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
+    lines: [
+      {
+        en: 'The service agreement of {brand_name} is signed. Thank you.',
+        ar: 'تم توقيع اتفاقية تقديم الخدمات الخاصة بـ {brand_name}. شكرًا لك.',
+      },
+      {
+        en: 'We sent a link to your email. Open it to set the password of your account on {platform}.',
+        ar: 'أرسلنا رابطًا إلى بريدك الإلكتروني. افتحه لتعيين كلمة مرور حسابك في {platform}.',
+      },
+    ],
+  },
   agreement_signed: {
     subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
     lines: [

@@ -34,6 +34,7 @@ const otherActions = {
   },
   registration: {
     expired: { en: 'Unfinished registration expired', ar: 'انتهت مهلة تسجيل غير مكتمل' },
+    values_checked: { en: 'Values of a registration checked', ar: 'رُوجعت بيانات تسجيل' },
     email_corrected: {
       en: 'Email address of a registration corrected',
       ar: 'صُحّح بريد إلكتروني لتسجيل',

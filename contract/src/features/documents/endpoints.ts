@@ -26,6 +26,7 @@ const UPLOAD_ERRORS = [
   'FILE_UNSAFE',
 ] as const;
 const SUBMIT_ERRORS = [
+  'REGISTRATION_MAIL_FIRST',
   'BRAND_NOT_FOUND',
   ...codesOf(documentActions, 'submit'),
   'DOCUMENTS_BANK_FIXED',

@@ -139,10 +139,13 @@ export interface SubmissionProblem {
 const isBlank = (value: string | boolean | undefined): boolean =>
   typeof value !== 'string' || value.trim() === '';
 
+/** Values that are shown masked: an empty field keeps the one of the last submission. */
+export const MASKED_DOCUMENT_VALUES = ['civil_id', 'signatory_civil_id', 'iban'] as const;
+
 /**
  * What a submission lacks for a brand of this kind, or null. The same rule on both sides: the
  * browser asks before it sends, the server before it stores.
- * @param present file fields that an earlier submission brought, which need not be sent again
+ * @param present files and masked values of an earlier submission, which need not be sent again
  */
 export function checkSubmission(
   type: EntityType,
@@ -166,7 +169,10 @@ export function checkSubmission(
   return sentence === undefined ? null : { sentence, fields };
 }
 
-/** What stands in the fields when documents are handed in again; '' for what was not typed. */
+/**
+ * What was typed into the last submission; '' for what was not typed. Numbers of people and the
+ * account are masked, also for the owner: an empty field of the next submission keeps them.
+ */
 export const typedDocuments = z.object({
   civil_id: z.string(),
   full_name_arabic: z.string(),
@@ -178,9 +184,6 @@ export const typedDocuments = z.object({
   iban: z.string(),
 });
 export type TypedDocuments = z.infer<typeof typedDocuments>;
-
-/** What a reader of typed papers finds masked. */
-export const MASKED_DOCUMENT_VALUES = ['civil_id', 'signatory_civil_id', 'iban'] as const;
 
 export const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
 export type MatchStatus = z.infer<typeof matchStatus>;

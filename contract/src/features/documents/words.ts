@@ -39,6 +39,10 @@ export const sentences = {
 } as const;
 
 export const words = {
+  kept: {
+    en: '{value} is stored. Leave this field empty to keep it, or type a new value.',
+    ar: 'القيمة المحفوظة {value}. اترك الحقل فارغًا للإبقاء عليها أو اكتب قيمة جديدة.',
+  },
   title: { en: 'Upload Documents', ar: 'رفع المستندات' },
   subtitle: {
     en: 'To open the account of {brand} we need to know who you are and where to send the money.',

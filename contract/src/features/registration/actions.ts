@@ -9,6 +9,11 @@ export const registrationRefusals = {
     sentence: 'If a registration with this address is open, its link has been sent',
     field: 'email',
   },
+  /** The mailbox is not proved, or this device has not proved it. */
+  REGISTRATION_MAIL_FIRST: {
+    status: 403,
+    sentence: 'Open the link in the email that we sent to you, then continue',
+  },
   REGISTRATION_DETAILS_FIXED: {
     status: 409,
     sentence: 'These details can no longer be changed here',

@@ -75,7 +75,11 @@ export const registrationEndpoints = {
     scope: 'data',
     params: brandId,
     response: registrationDetails,
-    errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'correct_details')],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'REGISTRATION_MAIL_FIRST',
+      ...codesOf(registrationActions, 'correct_details'),
+    ],
   }),
   correctRegistration: endpoint({
     method: 'PUT',
@@ -92,6 +96,7 @@ export const registrationEndpoints = {
     stale: ['registration'],
     errors: [
       'BRAND_NOT_FOUND',
+      'REGISTRATION_MAIL_FIRST',
       ...codesOf(registrationActions, 'correct_details', 'correct_email'),
       'REGISTRATION_LINK_SENT',
       'REGISTRATION_ENTITY_FIXED',
@@ -114,9 +119,22 @@ export const registrationEndpoints = {
     stale: ['registration'],
     errors: [
       'BRAND_NOT_FOUND',
+      'REGISTRATION_MAIL_FIRST',
       ...codesOf(registrationActions, 'correct_email'),
       'REGISTRATION_LINK_SENT',
     ],
+  }),
+  confirmValues: endpoint({
+    method: 'POST',
+    path: '/brands/:id/registration/checked',
+    summary: 'State that every value entered before was checked; needs a proof that came by mail',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    response: registrationState,
+    message: 'Thank you. The registration continues.',
+    stale: ['registration'],
+    errors: ['BRAND_NOT_FOUND', 'REGISTRATION_MAIL_FIRST'],
   }),
   forgetDevice: endpoint({
     method: 'DELETE',

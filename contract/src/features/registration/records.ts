@@ -41,6 +41,10 @@ export const registrationState = z.object({
   phone_masked: z.string(),
   email_masked: z.string().nullable(),
   shared: z.boolean(),
+  /** Whether this device, or the session, is known to be the owner's: it has opened the mail. */
+  by_mail: z.boolean(),
+  /** Whether the registrant has to check what another device entered. */
+  check_values: z.boolean(),
   /** Seals what this device keeps of the next steps; null once there is nothing left to fill in. */
   draft_key: z.string().nullable(),
   can: abilities(registrationActions),

@@ -6,6 +6,9 @@ export const sentences = {
     'هذا الرابط غير صالح أو انتهت صلاحيته. يرجى استخدام الرابط المرسل إليك.',
   'If a registration with this address is open, its link has been sent':
     'إن كان هناك تسجيل مفتوح بهذا البريد الإلكتروني فقد أُرسل رابطه إليه',
+  'Open the link in the email that we sent to you, then continue':
+    'افتح الرابط في الرسالة التي أرسلناها إلى بريدك الإلكتروني ثم تابع',
+  'Thank you. The registration continues.': 'شكرًا لك. يستمر التسجيل.',
   'These details can no longer be changed here': 'لم يعد من الممكن تغيير هذه البيانات من هنا',
   'This registration is complete. Please sign in.': 'اكتمل هذا التسجيل. يرجى تسجيل الدخول.',
   'The entity type can no longer be changed': 'لم يعد من الممكن تغيير نوع الكيان',
@@ -334,6 +337,26 @@ export const words = {
 } as const satisfies Words;
 
 export const messages = {
+  registration_email_changed: {
+    subject: {
+      en: 'The email of the registration of {brand_name} was changed',
+      ar: 'تغيّر البريد الإلكتروني لتسجيل {brand_name}',
+    },
+    lines: [
+      {
+        en: 'The registration of {brand_name} on {platform} no longer uses this email address.',
+        ar: 'لم يعد تسجيل {brand_name} في {platform} يستخدم هذا البريد الإلكتروني.',
+      },
+      {
+        en: 'Links that we sent to this address no longer work.',
+        ar: 'لم تعد الروابط المرسلة إلى هذا البريد صالحة.',
+      },
+      {
+        en: 'If you did not change it, please contact us.',
+        ar: 'إن لم تكن أنت من غيّره فيرجى التواصل معنا.',
+      },
+    ],
+  },
   registration_started: {
     subject: { en: 'Continue the registration of {brand_name}', ar: 'متابعة تسجيل {brand_name}' },
     lines: [

@@ -16,11 +16,12 @@ import {
 } from '@diwan/contract/features/registration/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
 import { canOf, requireAction } from '../../platform/actions.ts';
-import { type Ctx, isOwnersSide } from '../../platform/context.ts';
+import { type Ctx, isOwnersSide, requireEntriesOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
 import type { Download } from '../../platform/files/transfer.ts';
+import { createPasswordLink } from '../auth/auth.ts';
 import { requireBrand } from '../brands/brands.ts';
 import {
   dropSignature,
@@ -75,12 +76,20 @@ type Sign = (typeof agreementEndpoints)['signAgreement'];
 /** What follows from a signature: where the browser goes, and the next step. */
 export type Signing = Data<Sign>;
 
-/** Where the browser goes: a page of the brand asks for a sign-in that a registrant has not. */
-function redirectOf({ actor }: Ctx, { id, password_missing }: Subject): string {
+/**
+ * Where the browser goes. A page of the brand needs a sign-in. A device that has opened the mailed
+ * link goes on to the password; any other one reads where that link is.
+ */
+async function redirectOf(ctx: Ctx, tx: Tx, subject: Subject): Promise<string> {
+  const { actor } = ctx;
+  const { id, password_missing, owner_id, owner_email } = subject;
   const signed_in = actor.kind === 'user' && actor.session_kind === 'full';
-  return password_missing && !signed_in
-    ? `/brand/registration-success?brandId=${id}`
-    : `/brands/${id}`;
+  if (!password_missing || signed_in) return `/brands/${id}`;
+  if (!isOwnersSide(ctx) || owner_id === null || owner_email === null)
+    return `/brand/registration-success?brandId=${id}`;
+  const owner = { id: owner_id, email: owner_email };
+  const { url } = await createPasswordLink(ctx, tx, owner, 'setup');
+  return url.slice(ctx.deps.config.public_url.length);
 }
 
 /** A drawn signature, and the digest of the text that was read before it. */
@@ -109,7 +118,7 @@ async function sign(
   const signed_at = await writeSignature(ctx, tx, subject, agreement, signature);
   await afterSigning(ctx, tx, subject, agreement.id);
   return {
-    redirect_url: redirectOf(ctx, subject),
+    redirect_url: await redirectOf(ctx, tx, subject),
     next_step: registrationStep({ ...factsOf(subject), agreement_signed: true }),
     agreement_id: agreement.id,
     signed_at,
@@ -241,6 +250,7 @@ export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<P
   const subject = await store.findSubject(ctx.deps.db, ctx.scope, brand_id);
   if (!subject) throw new AppError('BRAND_NOT_FOUND');
   if (subject.agreement_signed) {
+    requireEntriesOf(ctx, subject.submitted_device);
     const signed = await store.findServiceAgreement(ctx.deps.db, brand_id);
     invariant(signed, 'a signed agreement is there');
     return showPublic(ctx, ctx.deps.db, subject, signed);

@@ -8,7 +8,7 @@ import {
 import { agreementActions } from '@diwan/contract/features/agreements/actions';
 import { maskIban } from '@diwan/contract/world/iban';
 import { requireAction } from '../../platform/actions.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, requireEntriesOf } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readFeeTable } from '../fees/fees.ts';
@@ -86,6 +86,7 @@ export async function readPending(
     pdf_ready: false,
   } as const;
   requireAction(agreementActions, facts, 'sign', ctx.actor);
+  requireEntriesOf(ctx, subject.submitted_device);
   const now = ctx.deps.clock.iso();
   const settings = await readSettings(tx);
   const fees = await readFeeTable(tx, now);

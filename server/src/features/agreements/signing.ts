@@ -84,23 +84,23 @@ function signerName(subject: Subject): string {
 const witnessOf = ({ actor }: Ctx): string | null =>
   actor.kind === 'user' && !isBrandOwner(actor.role) ? actor.user_id : null;
 
-/** The way in to the account, by mail and phone, for an owner who has none yet. */
+/** The link that sets the password, by mail alone, and the news by phone. */
 async function sendPasswordLink(ctx: Ctx, tx: Tx, subject: Subject): Promise<void> {
   const { owner_id, owner_email, owner_language } = subject;
   if (!subject.password_missing || owner_id === null || owner_email === null) return;
   const link = await createPasswordLink(ctx, tx, { id: owner_id, email: owner_email }, 'setup');
   const message = {
-    template: 'agreement_signed',
     params: { brand_name: subject.name },
     language: owner_language ?? 'en',
-    link,
     recipient_role: 'brand_owner',
     user_id: owner_id,
     brand_id: subject.id,
   } as const;
   const phone = `${subject.phone_country_code}${subject.phone_number}`;
-  await queueMessage(tx, ctx.deps, { ...message, channel: 'email', to: owner_email });
-  await queueMessage(tx, ctx.deps, { ...message, channel: 'whatsapp', to: phone });
+  const mail = { ...message, template: 'agreement_signed', channel: 'email', link } as const;
+  await queueMessage(tx, ctx.deps, { ...mail, to: owner_email });
+  const news = { ...message, template: 'agreement_signed_news', channel: 'whatsapp' } as const;
+  await queueMessage(tx, ctx.deps, { ...news, to: phone });
 }
 
 /** The account that signs: the owner's who is signed in, else that of the registration. */

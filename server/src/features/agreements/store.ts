@@ -287,6 +287,7 @@ const OWNER = [
 
 const SUBMISSION = [
   'd.id as document_id',
+  'd.submitted_device',
   'd.civil_id_sealed',
   'd.signatory_civil_id_sealed',
   'd.full_name_english',

@@ -31,6 +31,7 @@ beforeAll(async () => {
         by_mail: true,
         device: '',
         epoch: 0,
+        provisional: false,
       },
     }) as const;
   const huda = by('huda@people.test', 'a0000000-0000-4000-8000-000000000001');

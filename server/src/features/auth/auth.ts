@@ -75,7 +75,8 @@ export {
 } from './registrant.ts';
 export { endSessionsOf, listSessionsOf, settleSessions } from './own-sessions.ts';
 export { startOnboardingSession } from './sessions.ts';
-export { takeLink } from './tries.ts';
+export { takeLink, takeUnprovedMessage } from './tries.ts';
+export { markChecked } from './proofs-store.ts';
 
 const GRACE_S = 30;
 
@@ -283,8 +284,9 @@ function toCaller(session: LiveSession, now_ms: number): Caller {
   const { session_id, session_kind, user_id, email, role, brand_id, partner_id } = session;
   const confirmed = Date.parse(session.confirmed_until ?? '') > now_ms;
   const whose = { session_id, session_kind, user_id, email, role, brand_id, partner_id };
-  const { by_mail, proof_epoch } = session;
-  const proof = proof_epoch === null ? {} : { proof: { by_mail, epoch: proof_epoch } };
+  const { by_mail, proof_epoch: epoch, proof_device } = session;
+  const device = proof_device ?? '';
+  const proof = epoch === null ? {} : { proof: { by_mail, epoch, device, provisional: !by_mail } };
   return {
     actor: { kind: 'user', ...whose, ...proof, confirmed },
     maintenance: canWorkInMaintenance(role) ? null : maintenanceMessage(session),

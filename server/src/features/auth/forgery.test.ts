@@ -91,7 +91,12 @@ describe('an onboarding session', () => {
   it('opens no call but those of its own brand', async () => {
     const ctx = systemContext(test.deps, 'test');
     const { token } = await ctx.transaction((tx) =>
-      startOnboardingSession(ctx, tx, owner_id, { by_mail: true, epoch: 0 }),
+      startOnboardingSession(ctx, tx, owner_id, {
+        by_mail: true,
+        epoch: 0,
+        device: '',
+        provisional: false,
+      }),
     );
     const other = await addBrand(test, { mcc_code: '5411' });
     for (const { endpoint } of allRoutes) {

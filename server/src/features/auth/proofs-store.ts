@@ -1,15 +1,34 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** The epoch in which a new proof of this owner counts. */
-export async function findEpoch(db: Db, user_id: string): Promise<number> {
+interface Proofs {
+  /** In which a new proof of this owner counts. */
+  readonly epoch: number;
+  readonly proved: boolean;
+  /** Whether the registrant still has to check what another device entered. */
+  readonly unchecked: boolean;
+}
+
+export async function findProofs(db: Db, user_id: string): Promise<Proofs> {
   const row = await db
     .selectFrom('registration_proofs')
-    .select('epoch')
+    .select(['epoch', 'mailed_at', 'unchecked_since'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
-  return row?.epoch ?? 0;
+  return {
+    epoch: row?.epoch ?? 0,
+    proved: typeof row?.mailed_at === 'string',
+    unchecked: typeof row?.unchecked_since === 'string',
+  };
 }
+
+/** The registrant has checked every value. */
+export const markChecked = (tx: Tx, user_id: string) =>
+  tx
+    .updateTable('registration_proofs')
+    .set({ unchecked_since: null })
+    .where('user_id', '=', user_id)
+    .execute();
 
 /** The device that entered step 1 of this owner's registration. */
 export const insertProofs = (tx: Tx, user_id: string, began_on: string) =>
@@ -44,7 +63,7 @@ export async function beginMailedEpoch(db: Db, opening: Opening): Promise<number
         .where('registration_proofs.epoch', '=', epoch),
     )
     .execute();
-  return findEpoch(db, user_id);
+  return (await findProofs(db, user_id)).epoch;
 }
 
 /** Ends every proof of an owner, mailed links included. The mailbox is unproved again. */

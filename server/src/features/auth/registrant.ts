@@ -4,7 +4,7 @@ import type { Actor, Ctx, Deps, RegistrantActor } from '../../platform/context.t
 import { newToken } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { scopeOf } from '../../platform/scope.ts';
-import { beginMailedEpoch, findEpoch, insertProofs } from './proofs-store.ts';
+import { beginMailedEpoch, findProofs, insertProofs } from './proofs-store.ts';
 import { findOpenOwner, isBrandWithin } from './store.ts';
 
 const ALGORITHM = 'HS256';
@@ -128,7 +128,7 @@ export async function renewDeviceProof(
   { deps, actor }: Pick<Ctx, 'deps' | 'actor'>,
   registrant: Registrant,
 ): Promise<string> {
-  const epoch = await findEpoch(deps.db, registrant.user_id);
+  const { epoch } = await findProofs(deps.db, registrant.user_id);
   const device = actor.kind === 'registrant' ? actor.device : newToken();
   const claims = { via: 'device', epoch, by_mail: false, device } as const;
   return (await signRegistrationToken(deps, registrant, claims)).token;
@@ -141,10 +141,13 @@ interface RegistrationLink {
   readonly expires_at: string;
 }
 
-/** The link of a registration for each way to the registrant: only the mailed one proves the mailbox. */
+/** The link of a registration for each channel: only the mailed one proves the mailbox. */
 export interface RegistrationLinks {
   readonly email: RegistrationLink;
-  readonly phone: RegistrationLink;
+  /** Null while the registrant has not checked a phone number that another device entered. */
+  readonly phone: RegistrationLink | null;
+  /** Whether the mailbox is proved: then nothing limits what is sent to it. */
+  readonly proved: boolean;
 }
 
 /** The links with which a registration continues on any device; each has a fresh proof. */
@@ -154,7 +157,7 @@ export async function createRegistrationLinks(
   registrant: Registrant,
   page: RegistrationPage,
 ): Promise<RegistrationLinks> {
-  const epoch = await findEpoch(db, registrant.user_id);
+  const { epoch, unchecked, proved } = await findProofs(db, registrant.user_id);
   const linkVia = async (via: 'mail' | 'phone'): Promise<RegistrationLink> => {
     const claims = { via, epoch, by_mail: via === 'mail', device: newToken() };
     const { token, expires_at } = await signRegistrationToken(deps, registrant, claims);
@@ -162,7 +165,8 @@ export async function createRegistrationLinks(
     const path = `/brand/${registrant.brand_id}/${page}`;
     return { url: `${deps.config.public_url}${path}?${query.toString()}`, expires_at };
   };
-  return { email: await linkVia('mail'), phone: await linkVia('phone') };
+  const phone = unchecked ? null : await linkVia('phone');
+  return { email: await linkVia('mail'), phone, proved };
 }
 
 type OpenOwner = NonNullable<Awaited<ReturnType<typeof findOpenOwner>>>;
@@ -190,7 +194,8 @@ async function readProof(
   if (read.address !== addressMark(deps, owner.email) || !countsIn(read, owner)) return null;
   const { user_id, email, epoch } = owner;
   const { by_mail, device } = read;
-  const actor = { kind: 'registrant', brand_id, user_id, email, by_mail, device, epoch } as const;
+  const proof = { by_mail, device, epoch, provisional: owner.mailed_at === null };
+  const actor = { kind: 'registrant', brand_id, user_id, email, ...proof } as const;
   return { via: read.via, owner, actor };
 }
 
@@ -204,7 +209,7 @@ async function openMailedLink(
   const began_here = cookie?.via === 'device' && cookie.actor.device === owner.began_on;
   const opening = { user_id, epoch, began_here, now: clock.iso() };
   const device = began_here ? cookie.actor.device : newToken();
-  return { ...actor, device, epoch: await beginMailedEpoch(db, opening) };
+  return { ...actor, device, epoch: await beginMailedEpoch(db, opening), provisional: false };
 }
 
 async function admitByProofs(
@@ -224,12 +229,15 @@ async function admitByProofs(
   return openMailedLink(deps, proof, kept);
 }
 
-async function isAdmittedBySession(deps: Deps, brand_id: number, caller: Actor): Promise<boolean> {
-  if (caller.kind !== 'user') return false;
-  if (caller.session_kind === 'full') return isBrandWithin(deps.db, scopeOf(caller), brand_id);
-  if (caller.brand_id !== brand_id) return false;
+async function admitBySession(deps: Deps, brand_id: number, caller: Actor): Promise<Actor | null> {
+  if (caller.kind !== 'user') return null;
+  if (caller.session_kind === 'full') {
+    return (await isBrandWithin(deps.db, scopeOf(caller), brand_id)) ? caller : null;
+  }
+  if (caller.brand_id !== brand_id || !caller.proof) return null;
   const owner = await findOpenOwner(deps.db, brand_id);
-  return owner?.user_id === caller.user_id && owner.epoch === caller.proof?.epoch;
+  if (owner?.user_id !== caller.user_id || owner.epoch !== caller.proof.epoch) return null;
+  return { ...caller, proof: { ...caller.proof, provisional: owner.mailed_at === null } };
 }
 
 /**
@@ -242,6 +250,6 @@ export async function admitRegistrant(
   caller: Actor | null,
   proofs: ShownProofs,
 ): Promise<Actor | null> {
-  if (caller && (await isAdmittedBySession(deps, brand_id, caller))) return caller;
-  return admitByProofs(deps, brand_id, proofs);
+  const signed_in = caller && (await admitBySession(deps, brand_id, caller));
+  return signed_in ?? admitByProofs(deps, brand_id, proofs);
 }

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Session } from '@diwan/contract/features/auth/records';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Ctx, Deps, RegistrantActor } from '../../platform/context.ts';
+import type { Ctx, Deps, SessionProof } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -195,7 +195,7 @@ export async function startOnboardingSession(
   ctx: Ctx,
   tx: Tx,
   user_id: string,
-  proof: Pick<RegistrantActor, 'by_mail' | 'epoch'>,
+  proof: SessionProof,
 ): Promise<Session> {
   const { id } = await insertSession(tx, {
     user_id,
@@ -203,6 +203,7 @@ export async function startOnboardingSession(
     remember: false,
     by_mail: proof.by_mail,
     proof_epoch: proof.epoch,
+    proof_device: proof.device,
     ip: ctx.client.ip,
     user_agent: ctx.client.user_agent,
     now: ctx.deps.clock.iso(),

@@ -22,6 +22,7 @@ export interface NewSession {
   readonly confirmed_until?: string | null;
   readonly by_mail?: boolean;
   readonly proof_epoch?: number | null;
+  readonly proof_device?: string | null;
 }
 
 export const findBrandName = async (db: Db, id: number): Promise<string | undefined> => {
@@ -52,6 +53,7 @@ export interface LiveSession {
   readonly confirmed_until: string | null;
   readonly by_mail: boolean;
   readonly proof_epoch: number | null;
+  readonly proof_device: string | null;
   readonly maintenance_mode: boolean;
   readonly maintenance_message: string | null;
 }
@@ -78,7 +80,7 @@ export async function findLiveSessions(
 ): Promise<LiveSession[]> {
   const { rows } = await sql<LiveSession>`
     select ${prepared} s.id as session_id, s.kind as session_kind, s.last_used_at,
-      s.confirmed_until, s.by_mail, s.proof_epoch, u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
+      s.confirmed_until, s.by_mail, s.proof_epoch, s.proof_device, u.id as user_id, u.email, u.role, u.brand_id, u.partner_id,
       g.maintenance_mode, g.maintenance_message
     from sessions as s join users as u on u.id = s.user_id cross join settings as g
     where s.id = any (${session_ids}::uuid[]) and s.ended_at is null and u.active

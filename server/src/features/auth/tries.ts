@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 import { networkOf } from '../../platform/calls/address.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import { refillBucket, requireToken, takeToken } from '../../platform/calls/rate-limit.ts';
 
@@ -16,7 +17,7 @@ const SLOWED_MS = 2_000;
 const LINKS = { max: 5, per_seconds: 3600 };
 
 /** Known and unknown addresses are counted alike, and none is kept readable for that. */
-const bucketOf = (ctx: Ctx, action: string, email: string): string =>
+const bucketOf = (ctx: Pick<Ctx, 'deps'>, action: string, email: string): string =>
   `${action}:${ctx.deps.secrets.hmac('login-tries', email).slice(0, 32)}`;
 
 const networkBucketOf = (ctx: Ctx, email: string): string =>
@@ -70,6 +71,16 @@ export async function forgiveLoginTries(ctx: Ctx, email: string, mark: string | 
 /** Counts a try at the current password of somebody who is signed in. */
 export const requirePasswordTry = ({ deps: { db, clock } }: Ctx, user_id: string): Promise<void> =>
   requireToken(db, `password:${user_id}`, TRIES, clock.iso());
+
+/** Two at once, then one more an hour later. */
+const UNPROVED = { max: 2, per_seconds: 7200 };
+
+/**
+ * Counts a message of a registration to an address that nobody has proved to own.
+ * @returns false when the address has had two within the hour
+ */
+export const takeUnprovedMessage = (ctx: Pick<Ctx, 'deps'>, db: Db, to: string): Promise<boolean> =>
+  takeToken(db, bucketOf(ctx, 'unproved', to), UNPROVED, ctx.deps.clock.iso());
 
 /** What a mailbox can be sent by somebody who knows no more than its address. */
 type MailedLink = 'forgot' | 'registration' | 'invitation';

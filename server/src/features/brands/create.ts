@@ -3,7 +3,11 @@ import type { BrandDraft, SharedBrandDraft } from '@diwan/contract/features/bran
 import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
-import { canBringOwnBrand, canChooseBrandPartner } from '@diwan/contract/kernel/roles';
+import {
+  canBringOwnBrand,
+  canChooseBrandPartner,
+  isBrandOwner,
+} from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn, type UserActor } from '../../platform/context.ts';
@@ -16,7 +20,12 @@ import {
   storeFile,
   storeOrDiscard,
 } from '../../platform/files/stored-files.ts';
-import { createRegistrationLinks, type RegistrationPage, startDeviceProof } from '../auth/auth.ts';
+import {
+  createRegistrationLinks,
+  type RegistrationPage,
+  startDeviceProof,
+  takeUnprovedMessage,
+} from '../auth/auth.ts';
 import { removeFiles } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { takeUse } from '../share-links/share-links.ts';
@@ -165,6 +174,9 @@ const isOwnAccount = ({ actor }: Ctx, email: string): boolean =>
   actor.brand_id === null &&
   actor.email === email;
 
+const accountOf = (ctx: Ctx, email: string): string | undefined =>
+  ctx.actor.kind === 'user' && isOwnAccount(ctx, email) ? ctx.actor.user_id : undefined;
+
 /** The account of the owner: pending, without a password. Its name comes with the documents. */
 async function addOwner(
   ctx: Ctx,
@@ -213,14 +225,28 @@ interface Addressee {
 /** The messages that carry a link to go on with the registration. */
 type RegistrantNews = 'registration_started' | 'documents_received' | 'mcc_approved';
 
-/** Writes to the registrant by e-mail and WhatsApp, with a fresh proof in the link. */
+/** Whether a message may go out: staff cause as many as they want, strangers few. */
+async function mayWrite(
+  ctx: Pick<Ctx, 'deps' | 'actor'>,
+  tx: Tx,
+  proved: boolean,
+  to: string,
+): Promise<boolean> {
+  const by_staff = ctx.actor.kind === 'user' && !isBrandOwner(ctx.actor.role);
+  return proved || by_staff || takeUnprovedMessage(ctx, tx, to);
+}
+
+/**
+ * Writes to the registrant by e-mail and WhatsApp, each with a fresh proof in its link.
+ * @returns false when the mailbox is not proved and has had its messages for now
+ */
 export async function writeToRegistrant(
-  ctx: Pick<Ctx, 'deps'>,
+  ctx: Pick<Ctx, 'deps' | 'actor'>,
   tx: Tx,
   addressee: Addressee,
   template: RegistrantNews,
   page: RegistrationPage,
-): Promise<void> {
+): Promise<boolean> {
   const { brand_id, brand_name, user_id, language, named = NO_ACCOUNT } = addressee;
   const registrant = { brand_id, user_id, email: addressee.email };
   const links = await createRegistrationLinks(ctx.deps, tx, registrant, page);
@@ -233,10 +259,14 @@ export async function writeToRegistrant(
     brand_id,
   } as const;
   const phone = `${addressee.phone_country_code}${addressee.phone_number}`;
+  const { proved } = links;
+  const mails = await mayWrite(ctx, tx, proved, addressee.email);
   const mail = { ...message, link: links.email, channel: 'email', to: addressee.email } as const;
-  await queueMessage(tx, ctx.deps, mail);
-  const text = { ...message, link: links.phone, channel: 'whatsapp', to: phone } as const;
-  await queueMessage(tx, ctx.deps, text);
+  if (mails) await queueMessage(tx, ctx.deps, mail);
+  const { phone: link } = links;
+  if (link === null || !(await mayWrite(ctx, tx, proved, phone))) return mails;
+  await queueMessage(tx, ctx.deps, { ...message, link, channel: 'whatsapp', to: phone });
+  return mails;
 }
 
 /** Checked and stored before the transaction: neither pixels nor a network belong in one. */
@@ -304,7 +334,7 @@ export async function createSharedBrand(
   const logo = await keepLogo(ctx, draft);
   const work = (used: () => void) => async (tx: Tx) => {
     used();
-    const link = await takeUse(tx, share_token, ctx.deps.clock.iso());
+    const link = await takeUse(tx, share_token, ctx.deps.clock.iso(), accountOf(ctx, draft.email));
     if (!link) throw new AppError('LINK_INVALID');
     const terms: Terms = {
       mcc_code: link.mcc_code,

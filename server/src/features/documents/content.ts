@@ -3,6 +3,7 @@ import {
   DOCUMENT_FILE_FIELDS,
   type DocumentFileField,
   type DocumentSubmission,
+  MASKED_DOCUMENT_VALUES,
 } from '@diwan/contract/features/documents/records';
 import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
 import { civilId } from '@diwan/contract/world/civil-id';
@@ -44,9 +45,13 @@ export function requireComplete(
   if (submission.document_type !== undefined && submission.document_type !== type) {
     throw new AppError('DOCUMENTS_OF_OTHER_ENTITY');
   }
-  const present = DOCUMENT_FILE_FIELDS.filter(
+  const files = DOCUMENT_FILE_FIELDS.filter(
     (field) => (newest?.[`${field}_id`] ?? submission.uploads?.[field]) !== undefined,
   );
+  const kept = MASKED_DOCUMENT_VALUES.filter(
+    (name) => typeof newest?.[`${name}_sealed`] === 'string',
+  );
+  const present = [...files, ...kept];
   const problem = checkSubmission(type, submission, present);
   if (problem) throw new AppError('VALIDATION', problem);
   requireWholeSigning(submission);
@@ -90,6 +95,23 @@ export async function fileColumns(
 
 const filled = (text: string | undefined): string | null =>
   text === undefined || text.trim() === '' ? null : text;
+
+/**
+ * The submission with the values of the previous one where a masked field was left empty.
+ * @param newest undefined where the caller may not see it
+ */
+export function withKept(
+  { secrets }: Pick<Deps, 'secrets'>,
+  submission: DocumentSubmission,
+  newest: SubmissionRow | undefined,
+): DocumentSubmission {
+  const kept = MASKED_DOCUMENT_VALUES.flatMap((name) => {
+    const sealed = newest?.[`${name}_sealed`];
+    const typed = submission[name]?.trim() ?? '';
+    return typed === '' && sealed ? [[name, secrets.open(sealed)] as const] : [];
+  });
+  return { ...submission, ...Object.fromEntries(kept) };
+}
 
 /** The bank details as stored. The submission has passed `requireComplete`. */
 export function bankColumns({ secrets }: Deps, submission: DocumentSubmission): SealedBankDetails {

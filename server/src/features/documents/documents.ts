@@ -1,4 +1,5 @@
 import { answeredBankName } from '@diwan/contract/world/banks';
+import { maskIban } from '@diwan/contract/world/iban';
 import { documentActions } from '@diwan/contract/features/documents/actions';
 import type { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import {
@@ -15,11 +16,11 @@ import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, proofOf, requireEntriesOf, seesEntriesOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
-import { readsOwn, revealValue } from '../../platform/masking.ts';
+import { revealValue } from '../../platform/masking.ts';
 import { EVERYTHING, type Scope } from '../../platform/scope.ts';
 import { translate } from '../../platform/words.ts';
 import {
@@ -46,6 +47,7 @@ import {
   keepDocuments,
   type KeptFiles,
   requireComplete,
+  withKept,
 } from './content.ts';
 import { afterStored } from './requests.ts';
 import { requireRoom } from './room.ts';
@@ -106,7 +108,7 @@ export async function noteDocumentOpened(
   );
 }
 
-/** Submissions as their readers may see them: links that live a minute, or none. */
+/** Submissions as their readers may see them. A proof of registration never opens a file. */
 async function showSubmissions(
   ctx: Ctx,
   db: Db,
@@ -116,7 +118,7 @@ async function showSubmissions(
   const known = ids.filter((id) => id !== null);
   const files = known.length === 0 ? [] : await store.findFiles(db, known);
   const by_id = new Map(files.map((file) => [file.id, file]));
-  const open = mayOpenDocuments(ctx.scope);
+  const open = proofOf(ctx) === null && mayOpenDocuments(ctx.scope);
   return rows.map((row) => ({
     id: row.id,
     version: row.version,
@@ -157,17 +159,18 @@ export async function revealTyped(
 }
 
 /**
- * What was typed last, for whoever may hand in again. Identity numbers and the account stay with
- * those whose they are; staff beside them type them anew.
+ * What was typed last, for everyone who may submit again. Identity numbers and the account are
+ * masked for every caller.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `submit`
  */
 export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<TypedDocuments> {
   return ctx.transaction(async (tx) => {
     const subject = await lockSubject(ctx, tx, brand_id);
     requireAction(documentActions, subject, 'submit', ctx.actor);
-    const row = await store.findTyped(tx, ctx.scope, brand_id);
+    const newest = await store.findTyped(tx, ctx.scope, brand_id);
+    const row = newest && seesEntriesOf(ctx, newest.submitted_device) ? newest : undefined;
     const opened = (sealed: string | null | undefined): string =>
-      sealed && readsOwn(ctx) ? ctx.deps.secrets.open(sealed) : '';
+      sealed ? maskIban(ctx.deps.secrets.open(sealed)) : '';
     return {
       civil_id: opened(row?.civil_id_sealed),
       full_name_arabic: row?.full_name_arabic ?? '',
@@ -194,13 +197,15 @@ async function storeSubmission(
   ctx: Ctx,
   tx: Tx,
   subject: Subject,
-  submission: DocumentSubmission,
+  typed: DocumentSubmission,
   files: KeptFiles,
 ): Promise<void> {
   const created_at = ctx.deps.clock.iso();
   const { actor } = ctx;
-  const bank = bankColumns(ctx.deps, submission);
   const newest = await store.findNewestSubmission(tx, ctx.scope, subject.id);
+  if (newest) requireEntriesOf(ctx, newest.submitted_device);
+  const submission = withKept(ctx.deps, typed, newest);
+  const bank = bankColumns(ctx.deps, submission);
   const identity = identityColumns(ctx.deps, subject.entity_type, submission);
   const version = (newest?.version ?? 0) + 1;
   const { bank_name, iban_sealed } = bank;
@@ -214,6 +219,7 @@ async function storeSubmission(
     iban_sealed,
     ...(await fileColumns(tx, files, uploaded, newest)),
     ...deviceColumn(ctx),
+    submitted_device: proofOf(ctx)?.device ?? null,
     submitted_by: actor.kind === 'user' || actor.kind === 'registrant' ? actor.user_id : null,
     created_at,
   });
@@ -298,8 +304,7 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
  * and once there is a password nobody gets in without it.
  */
 async function openSession(ctx: Ctx, tx: Tx, subject: Subject) {
-  const { actor } = ctx;
-  const proof = actor.kind === 'user' ? actor.proof : actor.kind === 'registrant' ? actor : null;
+  const proof = proofOf(ctx);
   const entitled = proof && subject.password_missing && subject.mcc_status === 'approved';
   if (!entitled || subject.owner_id === null) return { token: null, user: null };
   return startOnboardingSession(ctx, tx, subject.owner_id, proof);
@@ -372,6 +377,7 @@ export async function submitDocuments(
   const brand = await store.findEntityType(db, ctx.scope, brand_id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   const newest = await store.findNewestSubmission(db, ctx.scope, brand_id);
+  if (newest) requireEntriesOf(ctx, newest.submitted_device);
   requireComplete(brand.entity_type, submission, newest);
   const { signature_file } = submission;
   const drawing = signature_file === undefined ? undefined : await keepDrawing(ctx, signature_file);

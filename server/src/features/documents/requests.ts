@@ -88,6 +88,7 @@ async function notifyRequested(ctx: Ctx, tx: Tx, subject: Subject, request: requ
   const phone = `${subject.phone_country_code}${subject.phone_number}`;
   const mail = { ...message, link: links.email, channel: 'email', to: owner_email } as const;
   await queueMessage(tx, ctx.deps, mail);
+  if (links.phone === null) return;
   const text = { ...message, link: links.phone, channel: 'whatsapp', to: phone } as const;
   await queueMessage(tx, ctx.deps, text);
 }

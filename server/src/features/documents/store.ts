@@ -18,6 +18,10 @@ const COLUMNS = [
   'd.name_match_status',
   'd.signature_match_status',
   'd.created_at',
+  'd.submitted_device',
+  'd.civil_id_sealed',
+  'd.signatory_civil_id_sealed',
+  'd.iban_sealed',
   ...FILE_COLUMNS,
 ] as const;
 
@@ -125,6 +129,7 @@ export const findTyped = (db: Db, scope: Scope, brand_id: number) =>
       'd.signatory_civil_id_sealed',
       'd.bank_name',
       'd.iban_sealed',
+      'd.submitted_device',
     ])
     .where('d.brand_id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'))

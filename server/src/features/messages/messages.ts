@@ -91,6 +91,8 @@ async function wantedOf<Input extends NewMessageInput>(
   return new Set(let_out.filter((input) => !isOff(input)));
 }
 
+const PASSWORD_PATH = '/setup-password?';
+
 /** The row of the outbox, its text and link sealed. */
 function rowOf(
   deps: SendingDeps,
@@ -98,6 +100,9 @@ function rowOf(
   settings: MessageSettings,
 ): store.NewMessage {
   const { template, language, params, link } = input;
+  // A phone number changes hands, and the device that began a registration chose it.
+  const by_phone = input.channel !== 'email';
+  invariant(!by_phone || !link?.url.includes(PASSWORD_PATH), 'a phone never gets a password link');
   const { subject, body } = composeMessage(
     template,
     language,

@@ -142,6 +142,8 @@ export interface TemplateParams {
   campaign_change: CampaignParams;
   campaign_reminder: CampaignParams;
   campaign_withdrawn: CampaignParams;
+  agreement_signed_news: { brand_name: string };
+  registration_email_changed: { brand_name: string };
   set_password: { name: string };
   reset_password: { name: string };
   password_changed: { name: string };
@@ -232,12 +234,14 @@ export const isSecurityMessage = (template: TemplateName): boolean => SECURITY.h
 /** Under which kind its reader finds a message, and turns it off where that can be. */
 const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   registration_started: 'security',
+  registration_email_changed: 'security',
   documents_received: 'brand',
   owner_code: 'security',
   document_requested: 'brand',
   document_expiring: 'brand',
   review_taken_over: 'brand',
   agreement_signed: 'security',
+  agreement_signed_news: 'security',
   agreement_waiting: 'agreements',
   agreement_overdue: 'agreements',
   agreement_confirmed: 'agreements',

@@ -2,18 +2,20 @@ import { registrationActions } from '@diwan/contract/features/registration/actio
 import type {
   CorrectedRegistration,
   RegistrationDetails,
+  RegistrationState,
 } from '@diwan/contract/features/registration/records';
 import type { SharedBrandDraft } from '@diwan/contract/features/brands/draft';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { requireToken } from '../../platform/calls/rate-limit.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, isOwnersSide, requireEntriesOf } from '../../platform/context.ts';
 import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
-import { closeAccess, renewDeviceProof } from '../auth/auth.ts';
+import { closeAccess, markChecked, renewDeviceProof, takeUnprovedMessage } from '../auth/auth.ts';
 import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/brands.ts';
+import { queueMessage } from '../messages/messages.ts';
 import { changeOwnDetails, correctEmail, findUserById, noteInfluence } from '../users/users.ts';
 import { answerKnownAddress, readRegistration, stepOf, termsOf } from './standing.ts';
 import { findDetails, findRegistration } from './store.ts';
@@ -41,7 +43,8 @@ async function lockOpen(ctx: Ctx, tx: Tx, brand_id: number, verbs: readonly Verb
  * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_details`
  */
 export async function readDetails(ctx: Ctx, brand_id: number): Promise<RegistrationDetails> {
-  await requireOpen(ctx, ctx.deps.db, brand_id, ['correct_details']);
+  const open = await requireOpen(ctx, ctx.deps.db, brand_id, ['correct_details']);
+  requireEntriesOf(ctx, open.began_on);
   const row = await findDetails(ctx.deps.db, ctx.scope, brand_id);
   if (!row) throw new AppError('BRAND_NOT_FOUND');
   const { logo_file_id, submitted, link_entity_type, mcc_description, ...details } = row;
@@ -69,6 +72,25 @@ export async function readDetails(ctx: Ctx, brand_id: number): Promise<Registrat
 /** Addresses that one registration may try: whoever mistypes needs few, a guesser many. */
 const ADDRESSES = { max: 5, per_seconds: 3600 };
 
+type Row = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
+
+/** Writes to the address that the registration no longer uses. */
+async function notifyPrevious(ctx: Ctx, tx: Tx, row: Row): Promise<void> {
+  const { email: to, brand_id, name: brand_name } = row;
+  if (to === null) return;
+  if (row.mailed_at === null && !(await takeUnprovedMessage(ctx, tx, to))) return;
+  await queueMessage(tx, ctx.deps, {
+    channel: 'email',
+    to,
+    recipient_role: 'brand_owner',
+    template: 'registration_email_changed',
+    language: ctx.client.language,
+    params: { brand_name },
+    user_id: row.owner_user_id,
+    brand_id,
+  });
+}
+
 /**
  * The owner is reached under another address from here on: every proof and password link of the
  * one before ends, and the new one gets its own.
@@ -76,6 +98,7 @@ const ADDRESSES = { max: 5, per_seconds: 3600 };
 async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string): Promise<void> {
   const row = await findRegistration(tx, ctx.scope, brand_id);
   if (!row || row.owner_user_id === null) throw new AppError('BRAND_NOT_FOUND');
+  await notifyPrevious(ctx, tx, row);
   const by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
   await correctEmail(tx, row.owner_user_id, email, { by, now: ctx.deps.clock.iso() });
   await closeAccess(ctx, tx, row.owner_user_id, 'email_corrected');
@@ -102,6 +125,10 @@ async function correct(
 ): Promise<CorrectedRegistration> {
   const before = await requireOpen(ctx, ctx.deps.db, brand_id, []);
   const changes_address = before.email !== email;
+  // Once there are documents, the address decides who may see and complete them.
+  if (changes_address && before.submitted && !isOwnersSide(ctx)) {
+    throw new AppError('REGISTRATION_MAIL_FIRST');
+  }
   if (changes_address) {
     const bucket = `registration-address:${brand_id}`;
     await requireToken(ctx.deps.db, bucket, ADDRESSES, ctx.deps.clock.iso());
@@ -133,6 +160,7 @@ async function correctWithin(
   { draft, logo, changes_address }: Correction,
 ): Promise<void> {
   const row = await lockOpen(ctx, tx, brand_id, ['correct_details']);
+  requireEntriesOf(ctx, row.began_on);
   const details = await findDetails(tx, ctx.scope, brand_id);
   const settled = details?.submitted ? row.entity_type : details?.link_entity_type;
   if (settled && settled !== draft.entity_type) throw new AppError('REGISTRATION_ENTITY_FIXED');
@@ -194,7 +222,22 @@ export async function sendLink(ctx: Ctx, brand_id: number): Promise<null> {
   await ctx.transaction(async (tx) => {
     const row = await lockOpen(ctx, tx, brand_id, ['send_link']);
     const user = row.owner_user_id === null ? null : await findUserById(tx, row.owner_user_id);
-    if (user) await sendOpen(ctx, tx, user);
+    if (user && !(await sendOpen(ctx, tx, user))) throw new AppError('TOO_MANY_REQUESTS');
   });
   return null;
+}
+
+/**
+ * The registrant has checked every value that another device entered.
+ * @throws AppError BRAND_NOT_FOUND, REGISTRATION_MAIL_FIRST
+ */
+export async function confirmValues(ctx: Ctx, brand_id: number): Promise<RegistrationState> {
+  if (!isOwnersSide(ctx)) throw new AppError('REGISTRATION_MAIL_FIRST');
+  await ctx.transaction(async (tx) => {
+    const { owner_user_id: user_id } = await lockOpen(ctx, tx, brand_id, []);
+    if (user_id !== null) await markChecked(tx, user_id);
+    const entry = { entity: 'brand', entity_id: brand_id } as const;
+    await writeAudit(tx, ctx, { action: 'registration.values_checked', ...entry });
+  });
+  return readRegistration(ctx, brand_id);
 }

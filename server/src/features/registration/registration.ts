@@ -7,13 +7,15 @@ import { canBringOwnBrand } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { createPasswordLink } from '../auth/auth.ts';
 import { createSharedBrand } from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
-import { findUsableLink } from '../share-links/share-links.ts';
+import { findUsableLink, takeUse } from '../share-links/share-links.ts';
 import { createUser } from '../users/users.ts';
 import { answerKnownAddress, termsOf } from './standing.ts';
+import { insertLinkAccount } from './store.ts';
 
 export { correctOwnerEmail } from './corrections.ts';
 export { expireRegistration } from './unfinished.ts';
@@ -66,9 +68,17 @@ export async function registerOwner(
     return await createOwner(ctx, token, person);
   } catch (error) {
     if (codeOfDatabaseError(error) !== 'EMAIL_TAKEN') throw error;
+    // A known address costs a use too: what is left of the link shows nothing about it.
+    await ctx.transaction((tx) => requireUse(ctx, tx, token));
     await answerKnownAddress(ctx, person.email);
     return null;
   }
+}
+
+async function requireUse(ctx: Ctx, tx: Tx, token: string) {
+  const link = await takeUse(tx, token, ctx.deps.clock.iso());
+  if (!link) throw new AppError('LINK_INVALID');
+  return link;
 }
 
 type Person = Omit<Body<typeof registrationEndpoints.registerOwner>, 'token' | 'role'>;
@@ -77,15 +87,14 @@ async function createOwner(ctx: Ctx, token: string, person: Person): Promise<nul
   const { phone_country_code, phone_number, ...named } = person;
   const { language } = ctx.client;
   return ctx.transaction(async (tx) => {
-    if (!(await findUsableLink(tx, token, ctx.deps.clock.iso()))) {
-      throw new AppError('LINK_INVALID');
-    }
+    const { id: share_link_id } = await requireUse(ctx, tx, token);
     const by = ctx.actor.kind === 'user' ? { created_by: ctx.actor.user_id } : {};
     const user = { ...named, ...by, role: 'brand_owner', language } as const;
     const phone = phone_number
       ? { phone_country_code: phone_country_code ?? '+965', phone_number }
       : {};
     const id = await createUser(tx, { ...user, ...phone });
+    await insertLinkAccount(tx, id, share_link_id);
     const link = await createPasswordLink(ctx, tx, { id, email: user.email }, 'setup');
     await queueMessage(tx, ctx.deps, {
       channel: 'email',

@@ -4,7 +4,13 @@ import { REGISTRATION_COOKIE } from '../../platform/http/admission.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { readRegistrationToken, signDeviceProof } from '../auth/auth.ts';
-import { correctOwnerEmail, correctRegistration, readDetails, sendLink } from './corrections.ts';
+import {
+  confirmValues,
+  correctOwnerEmail,
+  correctRegistration,
+  readDetails,
+  sendLink,
+} from './corrections.ts';
 import {
   registerBrand,
   registerOwner,
@@ -51,6 +57,7 @@ export const registrationRoutes = routes(registrationEndpoints, {
     const state = await correctOwnerEmail(ctx, params.id, body.email);
     return keepProof(ctx, state, state.brand_id, state.registration_token);
   },
+  confirmValues: (ctx, { params }) => confirmValues(ctx, params.id),
   forgetDevice: (_ctx, { params: { id } }) =>
     answer.json(null, [{ ...proofCookie(id), value: '', max_age_s: 0 }]),
   sendLinkAgain: (ctx, { params }) => sendLink(ctx, params.id),

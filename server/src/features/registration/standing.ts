@@ -6,7 +6,7 @@ import {
 } from '@diwan/contract/features/registration/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf } from '../../platform/actions.ts';
-import type { Ctx } from '../../platform/context.ts';
+import { type Ctx, isOwnersSide, seesEntriesOf } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { maskEmail } from '../../platform/masking.ts';
 import { takeLink } from '../auth/auth.ts';
@@ -41,6 +41,8 @@ export async function readRegistration(ctx: Ctx, brand_id: number): Promise<Regi
   if (!row) throw new AppError('BRAND_NOT_FOUND');
   const { secrets } = ctx.deps;
   const step = stepOf(row);
+  const sees_details = seesEntriesOf(ctx, row.began_on);
+  const by_mail = isOwnersSide(ctx);
   const over = step === 'setup_password' || step === 'done';
   return {
     brand_id: row.brand_id,
@@ -48,8 +50,8 @@ export async function readRegistration(ctx: Ctx, brand_id: number): Promise<Regi
     status: row.status,
     status_reason: row.status_reason,
     entity_type: row.entity_type,
-    company_name: row.company_name,
-    company_name_arabic: row.company_name_arabic,
+    company_name: sees_details ? row.company_name : null,
+    company_name_arabic: sees_details ? row.company_name_arabic : null,
     mcc_status: row.mcc_status,
     step,
     documents_present: DOCUMENT_FILE_FIELDS.filter((field) => row[`${field}_id`] !== null),
@@ -58,6 +60,8 @@ export async function readRegistration(ctx: Ctx, brand_id: number): Promise<Regi
     phone_masked: maskPhone(row.phone_country_code, row.phone_number),
     email_masked: row.email === null ? null : maskEmail(row.email),
     shared: row.share_link_id !== null,
+    by_mail,
+    check_values: by_mail && row.unchecked_since !== null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 /** All that decides where a registration goes on, and what its screens show. */
@@ -7,6 +7,7 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .leftJoin('registration_proofs as p', 'p.user_id', 'u.id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -17,6 +18,7 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
             'd.commercial_license_file_id',
             'd.signatory_auth_file_id',
             'd.signatory_id_file_id',
+            'd.submitted_device',
             sql<boolean>`true`.as('submitted'),
           ])
           .whereRef('d.brand_id', '=', 'b.id')
@@ -39,6 +41,10 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
       'b.share_link_id',
       'b.owner_user_id',
       'u.email',
+      'p.began_on',
+      'p.mailed_at',
+      'p.unchecked_since',
+      'd.submitted_device',
       'd.civil_id_file_id',
       'd.driver_license_file_id',
       'd.commercial_license_file_id',
@@ -119,6 +125,20 @@ export async function findUntouched(db: Db, before: string, id?: number): Promis
       and not exists (select from transactions t where t.brand_id = b.id)
     order by b.id limit 500`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** An account that registered through a share link took a use of it. */
+export const insertLinkAccount = (tx: Tx, user_id: string, share_link_id: string) =>
+  tx.insertInto('link_accounts').values({ user_id, share_link_id }).execute();
+
+/** The share link whose use this account took. */
+export async function findLinkOf(db: Db, user_id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('link_accounts')
+    .select('share_link_id')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst();
+  return row?.share_link_id ?? null;
 }
 
 /** Accounts of people who registered by themselves, and never set a password nor brought a brand. */

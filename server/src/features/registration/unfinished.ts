@@ -8,12 +8,12 @@ import { removeBrand, writeToRegistrant } from '../brands/brands.ts';
 import { queueMessage, removeMessagesTo } from '../messages/messages.ts';
 import { returnUse } from '../share-links/share-links.ts';
 import { findUserByEmail, removeUsers } from '../users/users.ts';
-import { findRegistration, findUntouched } from './store.ts';
+import { findLinkOf, findRegistration, findUntouched } from './store.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
 /** The link that sets a password, for an account that waits for nothing else. */
-async function sendPasswordLink(ctx: Ctx, tx: Tx, user: User): Promise<void> {
+async function sendPasswordLink(ctx: Ctx, tx: Tx, user: User): Promise<true> {
   await queueMessage(tx, ctx.deps, {
     channel: 'email',
     to: user.email,
@@ -25,6 +25,7 @@ async function sendPasswordLink(ctx: Ctx, tx: Tx, user: User): Promise<void> {
     user_id: user.id,
     brand_id: user.brand_id,
   });
+  return true;
 }
 
 const PAGES = {
@@ -33,12 +34,15 @@ const PAGES = {
   pending_approval: 'pending-approval',
 } as const satisfies Record<string, RegistrationPage>;
 
-/** Where the registration of this owner goes on, mailed again. */
-export async function sendOpen(ctx: Ctx, tx: Tx, user: User): Promise<void> {
+/**
+ * Mails again where the registration of this owner continues.
+ * @returns false when an address that is not proved has had its messages for now
+ */
+export async function sendOpen(ctx: Ctx, tx: Tx, user: User): Promise<boolean> {
   const { id: user_id, email, language, brand_id } = user;
   const row = brand_id === null ? undefined : await findRegistration(tx, ctx.scope, brand_id);
   if (!row) return sendPasswordLink(ctx, tx, user);
-  if (row.status === 'rejected' || row.status === 'suspended') return;
+  if (row.status === 'rejected' || row.status === 'suspended') return true;
   const step = registrationStep({ ...row, documents_submitted: row.submitted ?? false });
   if (row.status === 'active' || step === 'setup_password' || step === 'done') {
     return sendPasswordLink(ctx, tx, user);
@@ -46,7 +50,7 @@ export async function sendOpen(ctx: Ctx, tx: Tx, user: User): Promise<void> {
   const { brand_id: id, name: brand_name, phone_country_code, phone_number } = row;
   const phone = { phone_country_code, phone_number };
   const addressee = { brand_id: id, brand_name, ...phone, language, user_id, email };
-  await writeToRegistrant(ctx, tx, addressee, 'registration_started', PAGES[step]);
+  return writeToRegistrant(ctx, tx, addressee, 'registration_started', PAGES[step]);
 }
 
 /**
@@ -57,7 +61,10 @@ export async function sendLinkAgain(ctx: Ctx, email: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user?.active) return;
-    if (isBrandOwner(user.role) && user.password_hash === null) return sendOpen(ctx, tx, user);
+    if (isBrandOwner(user.role) && user.password_hash === null) {
+      await sendOpen(ctx, tx, user);
+      return;
+    }
     await queueMessage(tx, ctx.deps, {
       channel: 'email',
       to: user.email,
@@ -91,8 +98,10 @@ export async function expireRegistration(ctx: Ctx, id: number, before: string): 
 /** Removes an account that never had a password nor a brand. */
 export async function expireAccount(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async (tx) => {
+    const link_id = await findLinkOf(tx, id);
     await removeMessagesTo(tx, [id]);
     await removeUsers(tx, [id]);
+    if (link_id !== null) await returnUse(tx, link_id);
     await writeAudit(tx, ctx, { action: 'user.expired', entity: 'user', entity_id: id });
   });
 }

@@ -158,8 +158,14 @@ export const reactivateShareLink = switchLink('reactivate');
 export const findUsableLink = (db: Db, share_token: string, now: string) =>
   store.findUsableLink(db, hashToken(share_token), now);
 
-/** Takes one use of the link; undefined when none is left. See `store.takeUse`. */
-export const takeUse = (tx: Tx, share_token: string, now: string) =>
+/**
+ * Takes one use of the link; undefined when none is left. See `store.takeUse`.
+ * @param user_id of an account that registered through a link: its brand needs no second use
+ */
+export const takeUse = async (tx: Tx, share_token: string, now: string, user_id?: string) =>
+  (user_id === undefined
+    ? undefined
+    : await store.findTakenLink(tx, hashToken(share_token), user_id, now)) ??
   store.takeUse(tx, hashToken(share_token), now);
 
 export { returnUse } from './store.ts';

@@ -106,8 +106,10 @@ export const partnerExists = async (tx: Tx, id: number): Promise<boolean> => {
   return row !== undefined;
 };
 
-const usable = (now: string) => sql<boolean>`s.is_active and s.uses_count < s.max_uses
+const isOpen = (now: string) => sql<boolean>`s.is_active
   and (s.expires_at is null or s.expires_at > ${now}::timestamptz)`;
+
+const usable = (now: string) => sql<boolean>`s.uses_count < s.max_uses and ${isOpen(now)}`;
 
 /** What a link settles while it can still be used. Whoever has the token may know it. */
 export const findUsableLink = (db: Db, token_hash: string, now: string) =>
@@ -131,6 +133,17 @@ export const takeUse = (tx: Tx, token_hash: string, now: string) =>
     .where('s.token_hash', '=', token_hash)
     .where(usable(now))
     .returning(['s.id', 's.mcc_code', 's.entity_type', 's.partner_id'])
+    .executeTakeFirst();
+
+/** The link, where this account took its use. Its uses may be used up, itself it may not be. */
+export const findTakenLink = (tx: Tx, token_hash: string, user_id: string, now: string) =>
+  tx
+    .selectFrom('share_links as s')
+    .innerJoin('link_accounts as a', 'a.share_link_id', 's.id')
+    .select(['s.id', 's.mcc_code', 's.entity_type', 's.partner_id'])
+    .where('s.token_hash', '=', token_hash)
+    .where('a.user_id', '=', user_id)
+    .where(isOpen(now))
     .executeTakeFirst();
 
 /** Gives back the use of a registration that never went on. */

@@ -167,6 +167,8 @@ export const findProfile = (db: Db, id: string) =>
     .where('u.id', '=', id)
     .executeTakeFirst();
 
+const firstAt = (now: string) => sql<string>`coalesce(first_password_at, ${now}::timestamptz)`;
+
 /**
  * Sets a password, whatever it was before.
  * @param password_hash of `hashPassword`
@@ -186,7 +188,8 @@ export async function setPasswordHash(
       password_hash,
       password_set_at: now,
       password_set_by: set_by,
-      first_password_at: sql<string>`coalesce(first_password_at, ${now}::timestamptz)`,
+      // A password that another person set is not the owner's own.
+      ...(set_by === null || set_by === id ? { first_password_at: firstAt(now) } : {}),
       updated_at: now,
     })
     .where('id', '=', id)
@@ -202,7 +205,13 @@ export async function replacePassword(
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('users')
-    .set({ password_hash: next_hash, password_set_at: now, password_set_by: id, updated_at: now })
+    .set({
+      password_hash: next_hash,
+      password_set_at: now,
+      password_set_by: id,
+      first_password_at: firstAt(now),
+      updated_at: now,
+    })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .returning('id')

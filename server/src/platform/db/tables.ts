@@ -153,6 +153,7 @@ export type BrandDocumentsTable = {
   signature_match_status: Generated<'verified' | 'mismatch' | 'pending'>;
   submitted_by: string | null;
   created_at: Generated<string>;
+  submitted_device: string | null;
 };
 
 export type BrandPosFeesTable = {
@@ -723,6 +724,11 @@ export type LedgerPostingsTable = {
   booked_at: Generated<string>;
 };
 
+export type LinkAccountsTable = {
+  user_id: string;
+  share_link_id: string;
+};
+
 export type LinkRevealsTable = {
   id: GeneratedAlways<bigint>;
   viewer_id: string;
@@ -1261,6 +1267,7 @@ export type RegistrationProofsTable = {
   began_on: string | null;
   mailed_at: string | null;
   unchecked_since: string | null;
+  named_email: string | null;
 };
 
 export type RemovedAgreementsTable = {
@@ -1422,6 +1429,7 @@ export type SessionsTable = {
     | null;
   by_mail: Generated<boolean>;
   proof_epoch: number | null;
+  proof_device: string | null;
 };
 
 export type SetOffsTable = {
@@ -1862,6 +1870,7 @@ export type Tables = {
   ledger_entries: LedgerEntriesTable;
   ledger_inbox: LedgerInboxTable;
   ledger_postings: LedgerPostingsTable;
+  link_accounts: LinkAccountsTable;
   link_reveals: LinkRevealsTable;
   manual_payouts: ManualPayoutsTable;
   mcc_codes: MccCodesTable;

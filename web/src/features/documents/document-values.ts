@@ -3,6 +3,7 @@ import {
   checkSubmission,
   DOCUMENT_FILE_FIELDS,
   type DocumentFileField,
+  MASKED_DOCUMENT_VALUES,
   SIGNATORY_TEXTS,
   type SubmissionProblem,
 } from '@diwan/contract/features/documents/records';
@@ -56,6 +57,19 @@ export function readDocumentsDraft(draft: Draft | null): DocumentsDraft {
 const filledOr = (text: string | undefined, other: string | null): string =>
   text === undefined || text === '' ? (other ?? '') : text;
 
+const NOTHING_TYPED = { civil_id: '', signatory_civil_id: '', iban: '' } as const satisfies Record<
+  (typeof MASKED_DOCUMENT_VALUES)[number],
+  ''
+>;
+
+/** The masked values of the last submission, which an empty field keeps. */
+export type KeptValues = Partial<Record<(typeof MASKED_DOCUMENT_VALUES)[number], string>>;
+
+export const keptValues = (typed: DocumentTexts | undefined): KeptValues =>
+  Object.fromEntries(
+    MASKED_DOCUMENT_VALUES.flatMap((name) => (typed?.[name] ? [[name, typed[name]]] : [])),
+  );
+
 /**
  * What stands in the fields at first: what this device has kept, else what was handed in before.
  * @param typed of the last submission
@@ -65,13 +79,11 @@ export const startValues = (
   draft: DocumentsDraft,
   typed: DocumentTexts | undefined,
 ): DocumentValues => ({
-  civil_id: '',
   full_name_arabic: '',
   full_name_english: '',
-  signatory_civil_id: '',
   bank_name: '',
-  iban: '',
   ...typed,
+  ...NOTHING_TYPED,
   company_name: filledOr(typed?.company_name, registrant.company_name),
   company_name_arabic: filledOr(typed?.company_name_arabic, registrant.company_name_arabic),
   ...draft.texts,
@@ -124,7 +136,11 @@ function findProblem(
   const texts = Object.fromEntries(TEXTS[entity_type].map((field) => [field, values[field]]));
   const problem = checkSubmission(entity_type, { ...texts, ...files }, documents_present);
   const missing =
-    entity_type === 'corporate' ? SIGNATORY_TEXTS.filter((name) => values[name].trim() === '') : [];
+    entity_type === 'corporate'
+      ? SIGNATORY_TEXTS.filter(
+          (name) => values[name].trim() === '' && !documents_present.includes(name),
+        )
+      : [];
   if (missing.length === 0) return problem;
   const fields = Object.fromEntries(missing.map((name) => [name, SIGNATORY] as const));
   return { sentence: problem?.sentence ?? SIGNATORY, fields: { ...fields, ...problem?.fields } };

@@ -27,6 +27,8 @@ import {
   type DocumentsDraft,
   type DocumentTexts,
   type DocumentValues,
+  keptValues,
+  type KeptValues,
   readDocumentsDraft,
   type Registrant,
 } from './document-values.ts';
@@ -73,9 +75,12 @@ interface OpenFormProps extends DocumentsFormProps {
 }
 
 /** Who registers, their bank, and their documents, as the kind of entity asks for them. */
-function OpenForm({ registrant, draft: kept, typed, box, onDone }: OpenFormProps) {
+function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: OpenFormProps) {
   const { t } = useTranslation('documents');
-  const [draft] = useState(kept);
+  const [draft] = useState(stored);
+  const kept = keptValues(typed);
+  const documents_present = [...given.documents_present, ...Object.keys(kept)];
+  const registrant = { ...given, documents_present };
   const state = useDocumentsForm({ registrant, draft, typed, box, onDone });
   const { form, problem, busy, uploads, submit } = state;
   const { control, trigger } = form;
@@ -91,19 +96,19 @@ function OpenForm({ registrant, draft: kept, typed, box, onDone }: OpenFormProps
           <Stack gap="lg">
             <Surface title={individual ? t('person.title') : t('company.title')}>
               {individual ? (
-                <PersonFields control={control} trigger={trigger} />
+                <PersonFields control={control} trigger={trigger} kept={kept} />
               ) : (
-                <CompanyFields control={control} />
+                <CompanyFields control={control} kept={kept.civil_id} />
               )}
             </Surface>
             {!individual && (
               <Surface title={t('signatory.title')} description={t('signatory.description')}>
-                <NameFields control={control} trigger={trigger} person="signatory" />
+                <NameFields control={control} trigger={trigger} kept={kept} person="signatory" />
               </Surface>
             )}
             <Surface title={t('bank.title')} description={t('bank.description')}>
               <FormProvider {...form}>
-                <BankFields />
+                <BankFields kept={kept.iban} />
               </FormProvider>
             </Surface>
             <Surface title={t('files.title')} description={t('files.description')}>
@@ -151,8 +156,13 @@ function ForgetDraft({ box, brandId }: { readonly box: DraftBox; readonly brandI
   );
 }
 
+interface CompanyFieldsProps {
+  readonly control: Control<DocumentValues>;
+  readonly kept: string | undefined;
+}
+
 /** A company: its names in both languages and, if known, its commercial registration number. */
-function CompanyFields({ control }: { readonly control: Control<DocumentValues> }) {
+function CompanyFields({ control, kept }: CompanyFieldsProps) {
   const { t } = useTranslation('documents');
   return (
     <Stack gap="md">
@@ -183,7 +193,9 @@ function CompanyFields({ control }: { readonly control: Control<DocumentValues> 
           control={control}
           name="civil_id"
           label={t('company.registration')}
-          description={t('company.registration_hint')}
+          description={
+            kept === undefined ? t('company.registration_hint') : t('kept', { value: kept })
+          }
           dir="ltr"
           autoComplete="off"
           maxLength={20}
@@ -259,6 +271,7 @@ const CIVIL_ID_DIGITS = 12;
 interface PersonFieldsProps {
   readonly control: Control<DocumentValues>;
   readonly trigger: UseFormTrigger<DocumentValues>;
+  readonly kept: KeptValues;
 }
 
 /** An individual: civil ID and the full name as documents write it, in both languages. */
@@ -269,13 +282,13 @@ interface NameFieldsProps extends PersonFieldsProps {
   readonly person: 'person' | 'signatory';
 }
 
-function NameFields({ control, trigger, person }: NameFieldsProps) {
+function NameFields({ control, trigger, kept, person }: NameFieldsProps) {
   const { t } = useTranslation('documents');
   const name = person === 'person' ? 'civil_id' : 'signatory_civil_id';
   const label = person === 'person' ? t('person.civil_id') : t('signatory.civil_id');
   return (
     <Stack gap="md">
-      <CivilIdField control={control} trigger={trigger} name={name} label={label} />
+      <CivilIdField control={control} trigger={trigger} kept={kept} name={name} label={label} />
       <div data-field="full_name_arabic">
         <TextField
           control={control}
@@ -308,17 +321,22 @@ interface CivilIdFieldProps extends PersonFieldsProps {
 }
 
 /** Twelve digits, checked as soon as the last one is typed: birth date and check digit. */
-function CivilIdField({ control, trigger, name, label }: CivilIdFieldProps) {
+function CivilIdField({ control, trigger, kept, name, label }: CivilIdFieldProps) {
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control, name });
   const digits = plainNumber(field.value);
+  const value = kept[name];
   const message = fieldState.error?.message;
   return (
     <div data-field={name}>
       <TextInput
         {...field}
         label={label}
-        description={t('person.civil_id_hint', { count: digits.length })}
+        description={
+          value !== undefined && digits === ''
+            ? t('kept', { value })
+            : t('person.civil_id_hint', { count: digits.length })
+        }
         inputMode="numeric"
         autoComplete="off"
         dir="ltr"

@@ -14,8 +14,13 @@ interface BankValues {
   readonly bank_name: string;
 }
 
+interface BankFieldsProps {
+  /** A masked IBAN that an empty field keeps. */
+  readonly kept?: string | undefined;
+}
+
 /** Where the money goes. The IBAN names its bank, so the bank is suggested from it. */
-export function BankFields() {
+export function BankFields({ kept }: BankFieldsProps) {
   const form = useFormContext<BankValues>();
   const language = useLanguage();
   const { field } = useController({ control: form.control, name: 'bank_name' });
@@ -36,17 +41,17 @@ export function BankFields() {
 
   return (
     <Stack gap="md">
-      <IbanField onComplete={readBank} />
+      <IbanField kept={kept} onComplete={readBank} />
       <BankNameField suggested={suggested} names={KUWAITI_BANKS.map(nameOf)} />
     </Stack>
   );
 }
 
-interface IbanFieldProps {
+interface IbanFieldProps extends BankFieldsProps {
   readonly onComplete: (iban: string) => void;
 }
 
-function IbanField({ onComplete }: IbanFieldProps) {
+function IbanField({ kept, onComplete }: IbanFieldProps) {
   const form = useFormContext<BankValues>();
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control: form.control, name: 'iban' });
@@ -57,7 +62,11 @@ function IbanField({ onComplete }: IbanFieldProps) {
       <TextInput
         {...field}
         label={t('bank.iban')}
-        description={t('bank.iban_hint', { count: iban.length })}
+        description={
+          kept !== undefined && iban === ''
+            ? t('kept', { value: kept })
+            : t('bank.iban_hint', { count: iban.length })
+        }
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
