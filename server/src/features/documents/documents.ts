@@ -201,7 +201,6 @@ async function storeSubmission(
   files: KeptFiles,
 ): Promise<void> {
   const created_at = ctx.deps.clock.iso();
-  const { actor } = ctx;
   const newest = await store.findNewestSubmission(tx, ctx.scope, subject.id);
   if (newest) requireEntriesOf(ctx, newest.submitted_device);
   const submission = withKept(ctx.deps, typed, newest);
@@ -220,7 +219,7 @@ async function storeSubmission(
     ...(await fileColumns(tx, files, uploaded, newest)),
     ...deviceColumn(ctx),
     submitted_device: proofOf(ctx)?.device ?? null,
-    submitted_by: actor.kind === 'user' || actor.kind === 'registrant' ? actor.user_id : null,
+    submitted_by: 'user_id' in ctx.actor ? ctx.actor.user_id : null,
     created_at,
   });
   await afterStored(ctx, tx, { brand_id: subject.id, document_id: id, fields });

@@ -1,0 +1,165 @@
+import type { TypedDocuments } from '@diwan/contract/features/documents/records';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
+import { addCategory } from '../../testing/brands.ts';
+import {
+  addShareLink,
+  asRegistrant,
+  draftOf,
+  fromElsewhere,
+  handIn,
+  openMail,
+  register,
+  registered,
+  type Registrant,
+  sampleSubmission,
+  sentProof,
+} from '../../testing/registration.ts';
+
+let system: TestApp;
+
+beforeAll(async () => {
+  system = await startTestApp();
+  await addCategory(system, '5411');
+});
+afterAll(() => system.close());
+
+const IBAN = 'KW81CBKU0000000000001234560101';
+const CIVIL_ID = '285081500016';
+
+const read = <T>(registrant: Registrant, call: string) =>
+  asRegistrant<T>(system, 'GET', `/brands/${registrant.id}/${call}`, registrant);
+const put = (registrant: Registrant, call: string, body: unknown) =>
+  ask(system, 'PUT', `/brands/${registrant.id}/${call}`, {
+    body,
+    headers: { ...fromElsewhere(), 'x-registration-token': registrant.proof },
+  });
+const messagesTo = (to_address: string) =>
+  system.deps.db
+    .selectFrom('messages')
+    .select(['template', 'channel', 'link_sealed'])
+    .where('to_address', '=', to_address)
+    .orderBy('created_at')
+    .execute();
+
+describe('a stranger who begins with the address of another person', () => {
+  test('reads no number in full and no link to a file', async () => {
+    const stranger = await registered(system);
+    const submitted = await handIn(system, stranger);
+    const typed = await read<TypedDocuments>(stranger, 'documents/typed');
+    expect(typed.data).toMatchObject({ civil_id: '2850****0016', iban: 'KW81****0101' });
+    const agreement = await read(stranger, 'agreement/public');
+    const requests = await read(stranger, 'document-requests');
+    const seen = [submitted, typed, agreement, requests, await read(stranger, 'registration')];
+    for (const { raw } of seen) {
+      expect(raw).not.toContain(IBAN);
+      expect(raw).not.toContain(CIVIL_ID);
+      expect(raw).not.toMatch(/\/api\/files\/[^"]*\?/);
+    }
+    expect(submitted.data.document.files.map(({ url }) => url)).toEqual([null]);
+  });
+
+  test('loses every proof once the owner opens the mail, and sees nothing of the owner', async () => {
+    const stranger = await registered(system);
+    await handIn(system, stranger);
+    const owner = await openMail(system, stranger.id);
+    for (const call of ['registration', 'documents/typed', 'agreement/public']) {
+      expect((await read(stranger, call)).status).toBe(403);
+    }
+    const iban = 'KW15GULB0000000000001234560102';
+    expect((await handIn(system, stranger, { iban })).status).toBe(403);
+    const { data } = await read<RegistrationState>(owner, 'registration');
+    expect(data).toMatchObject({ by_mail: true, check_values: true });
+  });
+
+  test('cannot change the address after the documents step', async () => {
+    const stranger = await registered(system);
+    await handIn(system, stranger);
+    const answer = await put(stranger, 'registration/email', { email: 'thief@people.test' });
+    expect(answer).toMatchObject({ status: 403, failure: { code: 'REGISTRATION_MAIL_FIRST' } });
+    expect(await messagesTo('thief@people.test')).toEqual([]);
+  });
+
+  test('gets no link by phone after the owner came, until the owner has checked it', async () => {
+    const phone_number = '51234567';
+    const stranger = await registered(system, { phone_number });
+    const owner = await openMail(system, stranger.id);
+    await handIn(system, owner);
+    const before = await messagesTo(`+965${phone_number}`);
+    expect(before.map(({ template }) => template)).toEqual(['registration_started']);
+    const path = `/brands/${owner.id}/registration/checked`;
+    const checked = await asRegistrant<RegistrationState>(system, 'POST', path, owner);
+    expect(checked.data.check_values).toBe(false);
+    await handIn(system, owner);
+    expect((await messagesTo(`+965${phone_number}`)).at(-1)?.template).toBe('documents_received');
+  });
+
+  test('cannot confirm the values for the owner', async () => {
+    const stranger = await registered(system);
+    const path = `/brands/${stranger.id}/registration/checked`;
+    const answer = await asRegistrant(system, 'POST', path, stranger);
+    expect(answer.failure.code).toBe('REGISTRATION_MAIL_FIRST');
+  });
+});
+
+test('an empty field keeps the number that was typed before', async () => {
+  const registrant = await registered(system);
+  const { iban: _iban, civil_id: _id, driver_license_file: _file, ...rest } =
+    await sampleSubmission('individual');
+  expect((await handIn(system, registrant)).status).toBe(200);
+  const again = await asRegistrant(
+    system,
+    'POST',
+    `/brands/${registrant.id}/documents/public`,
+    registrant,
+    { body: { ...rest, full_name_english: 'Noura Jaber Al-Sabah' } },
+  );
+  expect(again.status).toBe(200);
+  const { data } = await read<TypedDocuments>(registrant, 'documents/typed');
+  expect(data).toMatchObject({
+    civil_id: '2850****0016',
+    iban: 'KW81****0101',
+    full_name_english: 'Noura Jaber Al-Sabah',
+  });
+});
+
+describe('before the mailbox is proved', () => {
+  test('a second device sees and changes nothing that the first one entered', async () => {
+    const first = await registered(system);
+    await handIn(system, first);
+    const phone = { id: first.id, proof: await sentProof(system, first.id, 'whatsapp') };
+    expect((await read<TypedDocuments>(phone, 'documents/typed')).data.iban).toBe('');
+    for (const answer of [
+      await handIn(system, phone),
+      await read(phone, 'agreement/public'),
+      await read(phone, 'registration/details'),
+    ]) {
+      expect([403, 409]).toContain(answer.status);
+      expect(answer.raw).not.toContain('Noura');
+    }
+    expect((await read(first, 'agreement/public')).status).toBe(200);
+  });
+
+  test('an address gets two messages an hour, over all registrations', async () => {
+    const phone_number = '52345678';
+    const share_token = await addShareLink(system, { max_uses: 10 });
+    for (let time = 0; time < 4; time += 1) {
+      await register(system, share_token, { ...draftOf(), phone_number });
+    }
+    expect(await messagesTo(`+965${phone_number}`)).toHaveLength(2);
+    system.clock.advance({ minutes: 59 });
+    await register(system, share_token, { ...draftOf(), phone_number });
+    expect(await messagesTo(`+965${phone_number}`)).toHaveLength(2);
+  });
+});
+
+test('a corrected address is reported to the previous one', async () => {
+  const email = 'mistyped@people.test';
+  const registrant = await registered(system, { email });
+  await put(registrant, 'registration/email', { email: 'typed-well@people.test' });
+  expect((await messagesTo(email)).map(({ template }) => template)).toEqual([
+    'registration_started',
+    'registration_email_changed',
+  ]);
+});
