@@ -105,8 +105,12 @@ describe('a stranger who begins with the address of another person', () => {
 
 test('an empty field keeps the number that was typed before', async () => {
   const registrant = await registered(system);
-  const { iban: _iban, civil_id: _id, driver_license_file: _file, ...rest } =
-    await sampleSubmission('individual');
+  const {
+    iban: _iban,
+    civil_id: _id,
+    driver_license_file: _file,
+    ...rest
+  } = await sampleSubmission('individual');
   expect((await handIn(system, registrant)).status).toBe(200);
   const again = await asRegistrant(
     system,
