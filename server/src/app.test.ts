@@ -67,7 +67,7 @@ async function credentialsOf(caller: Caller): Promise<CallOptions> {
   if (caller === 'onboarding') {
     const { id } = await signInAs(test, 'brand_owner');
     const ctx = systemContext(test.deps, 'test');
-    const proof = { by_mail: true, epoch: 0 };
+    const proof = { by_mail: true, epoch: 0, device: '', provisional: false };
     const open = () => ctx.transaction((tx) => startOnboardingSession(ctx, tx, id, proof));
     return { token: (await open()).token };
   }
