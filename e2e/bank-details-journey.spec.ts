@@ -1,5 +1,6 @@
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import { messagesEndpoints } from '@diwan/contract/features/messages/endpoints';
 import type { Page } from '@playwright/test';
 import { type Api, signIn } from './fixtures/api.ts';
@@ -19,7 +20,7 @@ async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   await submitDocuments(visitor, brand);
   await confirmByCode(office, visitor, brand);
   const params = { id: String(brand.id) };
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
+  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
   return brand;
 }
 

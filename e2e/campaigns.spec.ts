@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import { type Api, apiOf, signIn } from './fixtures/api.ts';
 import { confirmByCode, type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
@@ -24,7 +25,7 @@ async function addSignedBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   const body = { agreed: true as const, signature_file };
   await visitor.call(agreementEndpoints.signAgreement, { params, proof, body });
   await confirmByCode(office, visitor, brand);
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
+  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
   return brand;
 }
 

@@ -1,4 +1,5 @@
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import { addBrand } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { openShopServer } from './fixtures/shop-server.ts';
@@ -13,7 +14,7 @@ test('a shop without a MID tries everything out with a test key', async ({
   const admin = await apiAs('admin');
   const { id } = await addBrand(admin, ALLOWED_MCC);
   const params = { id: String(id) };
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
+  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
 
   const page = await open('admin');
   await page.goto(`/brands/${id}?tab=integration`);

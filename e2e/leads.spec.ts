@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import { addBrand } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -11,7 +12,7 @@ test('a brand that becomes active waits for its MID, and gets its first key with
   const admin = await apiAs('admin');
   const { id, name } = await addBrand(admin, ALLOWED_MCC);
   const params = { id: String(id) };
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
+  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
   const mid = `MID-${randomUUID().slice(0, 8)}`;
 
   const page = await open('admin');

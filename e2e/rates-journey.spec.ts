@@ -1,6 +1,7 @@
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { Page } from '@playwright/test';
 import { type Api, signIn } from './fixtures/api.ts';
 import { confirmByCode, type NewBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
@@ -16,7 +17,7 @@ async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   await submitDocuments(visitor, brand);
   await confirmByCode(office, visitor, brand);
   const params = { id: String(brand.id) };
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active' } });
+  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
   const link = await readMailedLink(office, brand.email, '/setup-password');
   const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
   const body = { token, email: brand.email, password: OWN_PASSWORD };

@@ -82,10 +82,11 @@ test.describe('a company, in English', () => {
     await staff.goto('/brands/verification');
     await staff.getByRole('searchbox', { name: 'Search pending brands' }).fill(applicant.name);
     await staff.getByRole('link', { name: applicant.name }).click();
-    await expect(staff.getByText('Nothing is missing for an approval')).toBeVisible();
+    await expect(staff.getByText(/^Documents, agreement, category and deposit/)).toBeVisible();
     await expect(staff.getByText('Najma Trading Company')).toBeVisible();
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
     const question = staff.getByRole('dialog', { name: `Approve ${applicant.name}?` });
+    for (const box of await question.getByRole('checkbox').all()) await box.check();
     await question.getByRole('button', { name: 'Approve' }).click();
     await expect(staff.getByText('Brand status updated to active')).toBeVisible();
     await staff.goto(`/brands/${id}?tab=documents`);

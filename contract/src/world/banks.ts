@@ -49,6 +49,17 @@ export function findBankByName(text: string): Bank | undefined {
   );
 }
 
+/**
+ * Whether a named bank fits an IBAN. A name and a code that are both unknown fit each other: other
+ * licensed banks exist.
+ */
+export const bankFitsIban = (named: string, iban: string): boolean => {
+  const bank_of_iban = findBankByIban(iban);
+  const bank_of_name = findBankByName(named);
+  if (bank_of_name !== undefined) return bank_of_name.iban_code === ibanBankCode(iban);
+  return bank_of_iban === undefined;
+};
+
 /** What is stored of a bank that somebody named: its code, or the name of one that is not listed. */
 export const bankCode = (typed: string): string => findBankByName(typed)?.iban_code ?? typed;
 

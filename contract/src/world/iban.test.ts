@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findBankByBic, findBankByIban, KUWAITI_BANKS, swiftCode } from './banks.ts';
+import { bankFitsIban, findBankByBic, findBankByIban, KUWAITI_BANKS, swiftCode } from './banks.ts';
 import { formatIban, ibanRemainder, isKuwaitiIban, kuwaitiIban, maskIban } from './iban.ts';
 
 const GOOD = [
@@ -68,6 +68,17 @@ describe('banks', () => {
     expect(findBankByIban(GOOD[2]!)?.name).toBe('Kuwait Finance House');
     expect(findBankByBic('nbokkwkwxxx')?.name_ar).toBe('بنك الكويت الوطني');
     expect(findBankByIban('KW00ZZZZ')).toBeUndefined();
+  });
+
+  it.each([
+    ['Kuwait Finance House', GOOD[2]!, true],
+    ['بيت التمويل الكويتي', GOOD[2]!, true],
+    ['Gulf Bank', GOOD[2]!, false],
+    ['A bank of another name', GOOD[2]!, false],
+    ['Gulf Bank', 'KW00ZZZZ', false],
+    ['A bank of another name', 'KW00ZZZZ', true],
+  ])('that are called %s fit %s: %s', (named, iban, fits) => {
+    expect(bankFitsIban(named, iban)).toBe(fits);
   });
 
   it('have codes of their own', () => {

@@ -1,36 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { LedgerEntryKind } from '@diwan/contract/kernel/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { invariant } from '../platform/error.ts';
 import { type Account, accountName, lockAccounts, type OpenAccount } from './accounts.ts';
 import { inboxOf } from './inbox.ts';
-
-/** What an entry tells of. With its source it is unique: the same event is booked once. */
-export type EntryKind =
-  | 'capture'
-  | 'settlement'
-  | 'refund_reserved'
-  | 'refund_released'
-  | 'refund'
-  | 'chargeback'
-  | 'chargeback_won'
-  | 'chargeback_reversed'
-  | 'chargeback_given_back'
-  | 'payout_created'
-  | 'payout_confirmed'
-  | 'payout_released'
-  | 'payout_returned'
-  | 'manual_payout'
-  | 'manual_payout_edited'
-  | 'business_set_off'
-  | 'rental'
-  | 'terminal_lost'
-  | 'deposit_received'
-  | 'deposit_returned'
-  | 'profit_share'
-  | 'adjustment'
-  | 'write_off';
 
 /** What an entry can be caused by. */
 export type SourceKind =
@@ -57,7 +32,7 @@ export interface Posting {
 }
 
 export interface NewEntry {
-  readonly kind: EntryKind;
+  readonly kind: LedgerEntryKind;
   readonly source: Source;
   readonly postings: readonly Posting[];
   /** When it happened; when it was booked is the database's to say. */

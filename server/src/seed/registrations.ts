@@ -1,6 +1,7 @@
 import type { DocumentSubmission } from '@diwan/contract/features/documents/records';
 import { brandDraft } from '@diwan/contract/features/brands/draft';
 import type { EntityType } from '@diwan/contract/features/brands/entity-types';
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { drawSampleSignature } from '@diwan/documents/agreement/sample-agreement';
@@ -177,6 +178,6 @@ export async function registerBrand(deps: Deps, registration: Registration): Pro
   await submitDocuments(ctx, id, await sampleSubmission(entity_type, submission));
   if (stage === 'documents') return id;
   await signAs(ctx, id, registration.signature_file);
-  if (stage === 'active') await editBrand(office, id, { status: 'active' });
+  if (stage === 'active') await editBrand(office, id, { status: 'active', checked_points: ALL_POINTS_TICKED });
   return id;
 }

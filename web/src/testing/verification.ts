@@ -104,6 +104,7 @@ export const verification = (more: Partial<VerificationRecord> = {}): Verificati
   },
   agreement: null,
   missing: ['agreement'],
+  unverified: [],
   updated_at: '2026-11-02T09:00:00.000Z',
   ...more,
 });

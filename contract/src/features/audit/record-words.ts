@@ -84,6 +84,7 @@ export const fields = {
   delivery_location_type: { en: 'Type of delivery location', ar: 'نوع موقع التوصيل' },
   deposit_amount_minor: { en: 'Deposit amount', ar: 'مبلغ التأمين' },
   deposit_currency: { en: 'Deposit currency', ar: 'عملة التأمين' },
+  checked_points: { en: 'Points that were not verified', ar: 'نقاط لم يُتحقق منها' },
   deposit_state: { en: 'State of the deposit', ar: 'حالة التأمين' },
   description: { en: 'Description', ar: 'الوصف' },
   difference_minor: { en: 'Difference', ar: 'الفرق' },

@@ -25,6 +25,10 @@ export const brandRefusals = {
     status: 409,
     sentence: 'The signatures do not match: ask a second reviewer to approve',
   },
+  BRAND_NOT_VERIFIED: {
+    status: 409,
+    sentence: 'Not verified: tick or note each point before you approve ({count} left)',
+  },
   BRAND_APPROVES_OWN: {
     status: 403,
     sentence: 'You asked for a second reviewer: another admin has to approve',

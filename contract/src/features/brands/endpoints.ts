@@ -74,7 +74,8 @@ export const brandEndpoints = {
   updateBrand: endpoint({
     method: 'PUT',
     path: '/brands/:id',
-    summary: 'Edit a brand, or set its status',
+    summary:
+      'Edit a brand, or set its status. An approval names each unverified point (checked_points)',
     access: ADMINS_AND_OWNERS,
     scope: 'data',
     params: brandId,
@@ -85,6 +86,7 @@ export const brandEndpoints = {
       'BRAND_NOT_FOUND',
       'FORBIDDEN',
       'BRAND_DETAILS_UNUSABLE',
+      'BRAND_NOT_VERIFIED',
       'CONFLICT',
       'CONFIRMATION_REQUIRED',
       ...codesOf(brandActions, 'approve', 'reject', 'suspend', 'reopen'),

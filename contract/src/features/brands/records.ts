@@ -15,6 +15,7 @@ import { DEPOSIT_STATES } from '../deposits/actions.ts';
 import { brandActions } from './actions.ts';
 import { description, mccCode, paymentType } from './draft.ts';
 import { entityType } from './entity-types.ts';
+import { checkedPoints } from './unverified.ts';
 
 export const BRAND_STATUSES = ['pending', 'active', 'rejected', 'suspended'] as const;
 export const brandStatus = z.enum(BRAND_STATUSES);
@@ -135,6 +136,8 @@ export const brandEdit = z
     status: brandStatus,
     /** Told to the owner when the brand is rejected or suspended. */
     reason: cleanText({ min: 0, max: 1000, multiline: true }),
+    /** With an approval: each point that is not verified, ticked or noted. */
+    checked_points: checkedPoints,
     /** As last read: when the brand has changed since, nothing is written and 409 is answered. */
     updated_at: instant,
   })

@@ -9,10 +9,12 @@ export const lead = {
     both: { en: 'Online and POS', ar: 'إلكترونيًا وعبر نقاط البيع' },
     pg: { en: 'Online', ar: 'إلكترونيًا' },
     pos: { en: 'On POS terminals', ar: 'عبر نقاط البيع' },
-    no: { en: 'Not yet', ar: 'ليس بعد' },
+    no: { en: 'No', ar: 'لا' },
   },
   takes_note: {
-    not_active: { en: 'The brand is not active', ar: 'العلامة التجارية غير نشطة' },
+    not_active: { en: 'The brand is not approved yet', ar: 'لم تتم الموافقة على التاجر بعد' },
+    rejected: { en: 'The brand is rejected', ar: 'التاجر مرفوض' },
+    suspended: { en: 'The brand is suspended', ar: 'التاجر معلّق' },
     no_service: {
       en: 'Neither online payments nor POS are set up',
       ar: 'لم يُفعَّل الدفع الإلكتروني ولا نقاط البيع',
@@ -46,7 +48,14 @@ export const lead = {
     mcc: { en: 'Approval of the category', ar: 'الموافقة على الفئة' },
     agreement: { en: 'Signed agreement', ar: 'توقيع الاتفاقية' },
     deposit: { en: 'Deposit', ar: 'التأمين' },
+    review: { en: 'Review of the brand', ar: 'مراجعة التاجر' },
+    end_of_suspension: { en: 'End of the suspension', ar: 'انتهاء التعليق' },
     mid: { en: 'Merchant ID (MID)', ar: 'رقم التاجر (MID)' },
+    pos: { en: 'Signed POS agreement', ar: 'توقيع اتفاقية نقاط البيع' },
+  },
+  missing_rejected: {
+    en: 'Not applicable: the brand is rejected',
+    ar: 'لا ينطبق: التاجر مرفوض',
   },
   waits: { en: 'Waiting for', ar: 'بانتظار' },
   waits_none: { en: 'Nobody', ar: 'لا أحد' },
@@ -62,6 +71,7 @@ export const lead = {
     documents: { en: 'Documents', ar: 'المستندات' },
     agreement: { en: 'Signature of the agreement', ar: 'توقيع الاتفاقية' },
     mid: { en: 'Account at the payment provider', ar: 'الحساب لدى مزود الدفع' },
+    pos: { en: 'Start of the POS agreement', ar: 'بدء اتفاقية نقاط البيع' },
     none: { en: 'Nothing is open', ar: 'لا شيء معلّق' },
   },
 } as const satisfies Words;

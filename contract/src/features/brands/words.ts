@@ -22,6 +22,8 @@ export const sentences = {
   'No financial data available yet': 'لا توجد بيانات مالية بعد',
   'PG registration feature coming soon': 'ميزة التسجيل في بوابة الدفع قادمة قريبًا',
   'The brand has this status already': 'هذه هي حالة العلامة التجارية بالفعل',
+  'Not verified: tick or note each point before you approve ({count} left)':
+    'غير متحقق منه: يرجى تأشير كل نقطة أو كتابة ملاحظة عليها قبل الموافقة (بقي {count})',
   'Only a rejected brand can be deleted': 'لا يمكن حذف إلا علامة تجارية مرفوضة',
   'Please give a reason': 'يرجى ذكر السبب',
   '{name} is reviewing this brand. Take it over first.':

@@ -104,6 +104,10 @@ export const words = {
       ar: 'يُملأ من رقم الآيبان إن كان البنك معروفًا لدينا.',
     },
     use: { en: 'Use {name}', ar: 'استخدام {name}' },
+    differs: {
+      en: 'This IBAN does not belong to the named bank. Please check both.',
+      ar: 'رقم الآيبان هذا لا يعود إلى البنك المذكور. يرجى التحقق منهما.',
+    },
   },
   files: {
     title: { en: 'Documents', ar: 'المستندات' },

@@ -62,7 +62,12 @@ export const HOLD_STEPS = {
   activate_brand: {
     actor: 'admin',
     label: 'Activate the brand',
-    releases: ['rejected', 'suspended', 'not_active'],
+    releases: ['suspended', 'not_active'],
+  },
+  reconsider_rejection: {
+    actor: 'admin',
+    label: 'Decide again about the rejected brand',
+    releases: ['rejected'],
   },
   sign_agreement: {
     actor: 'owner',

@@ -13,6 +13,7 @@ export const sentences = {
   'A changed agreement is not signed': 'اتفاقية معدّلة لم تُوقّع',
   'An agreement waits for its signature': 'اتفاقية بانتظار التوقيع',
   'Activate the brand': 'تفعيل العلامة التجارية',
+  'Decide again about the rejected brand': 'إعادة البت في طلب التاجر المرفوض',
   'Sign the pending agreement': 'توقيع الاتفاقية المنتظرة',
   'Ask for other bank details': 'طلب بيانات بنكية أخرى',
   'Approve the new bank details': 'الموافقة على البيانات البنكية الجديدة',

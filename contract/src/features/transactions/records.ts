@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { intId, intIdText } from '../../kernel/ids.ts';
+import { LEDGER_ACCOUNT_KINDS, LEDGER_ENTRY_KINDS } from '../../kernel/ledger.ts';
 import { kwd } from '../../kernel/money.ts';
 import { searchText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
@@ -173,9 +174,9 @@ export const transactionDetail = z.object({
   entries: z.array(
     z.object({
       id: z.string(),
-      kind: z.string(),
+      kind: z.enum(LEDGER_ENTRY_KINDS),
       booked_at: z.iso.datetime(),
-      postings: z.array(z.object({ account: z.string(), amount: kwd })),
+      postings: z.array(z.object({ account: z.enum(LEDGER_ACCOUNT_KINDS), amount: kwd })),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { books } from './book-words.ts';
 
 export const sentences = {
   'Transaction not found': 'المعاملة غير موجودة',
@@ -216,31 +217,7 @@ export const words = {
     email: { en: 'Email', ar: 'البريد الإلكتروني' },
     phone: { en: 'Phone', ar: 'الهاتف' },
   },
-  books: {
-    title: { en: 'Ledger entries', ar: 'قيود الدفتر' },
-    account: { en: 'Account', ar: 'الحساب' },
-    debit: { en: 'Debit', ar: 'مدين' },
-    credit: { en: 'Credit', ar: 'دائن' },
-    kinds: {
-      capture: { en: 'Capture', ar: 'تحصيل' },
-      settlement: { en: 'Settlement', ar: 'تسوية' },
-      refund: { en: 'Refund', ar: 'استرداد' },
-      chargeback: { en: 'Chargeback', ar: 'اعتراض بنكي' },
-      payout: { en: 'Payout', ar: 'صرف' },
-    },
-    accounts: {
-      provider_receivable: { en: 'Owed by the provider', ar: 'مستحق على المزود' },
-      processing_cost: { en: 'Processing cost', ar: 'تكلفة المعالجة' },
-      cost_variance: { en: 'Cost variance', ar: 'فرق التكلفة' },
-      fee_revenue: { en: 'Fee revenue', ar: 'إيراد الرسوم' },
-      rental_revenue: { en: 'Rental revenue', ar: 'إيراد التأجير' },
-      brand_pending: { en: 'Brand: pending', ar: 'العلامة: معلّق' },
-      brand_payable: { en: 'Brand: payable', ar: 'العلامة: مستحق' },
-      brand_in_transit: { en: 'Brand: in transit', ar: 'العلامة: قيد التحويل' },
-      brand_deposit: { en: 'Brand: deposit', ar: 'العلامة: تأمين' },
-      bank: { en: 'Bank', ar: 'البنك' },
-    },
-  },
+  books,
   check: {
     title: { en: 'Settlement Status Check', ar: 'التحقق من حالة التسوية' },
     text: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { brand, brandStatus, mccStatus } from '../brands/records.ts';
+import { unverifiedPoint } from '../brands/unverified.ts';
 import { documentRecord } from '../documents/records.ts';
 import { documentRequest } from '../documents/requests.ts';
 import { brandReadings, READ_FILE_FIELDS } from '../readings/records.ts';
@@ -9,7 +10,7 @@ import { signatureComparison } from '../signatures/records.ts';
 import { reviewActions } from './actions.ts';
 
 /** What an approval should not be without, in the order in which a registrant does it. */
-export const APPROVAL_NEEDS = ['documents', 'account', 'agreement', 'mcc'] as const;
+export const APPROVAL_NEEDS = ['documents', 'account', 'agreement', 'mcc', 'deposit'] as const;
 export type ApprovalNeed = (typeof APPROVAL_NEEDS)[number];
 
 /** What was typed; null where nothing was, since it depends on the kind of entity. */
@@ -140,8 +141,10 @@ export const verificationRecord = z.object({
       pdf_ready: z.boolean(),
     })
     .nullable(),
-  /** Empty when nothing stands against an approval; it only advises. */
+  /** What is missing for an approval; it only advises. */
   missing: z.array(z.enum(APPROVAL_NEEDS)),
+  /** What is not verified: an approval names each of these points (`checked_points`). */
+  unverified: z.array(unverifiedPoint),
   /** As the brand was read, to be sent along with the decision. */
   updated_at: z.iso.datetime(),
 });

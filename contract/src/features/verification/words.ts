@@ -296,8 +296,47 @@ export const words = {
     },
     agreement: { en: 'The agreement is not signed', ar: 'الاتفاقية غير موقّعة' },
     mcc: { en: 'The category (MCC) is not approved', ar: 'الفئة (MCC) غير معتمدة' },
+    deposit: { en: 'The deposit is not received', ar: 'لم يُستلم مبلغ التأمين' },
   },
-  nothing_missing: { en: 'Nothing is missing for an approval', ar: 'لا ينقص شيء للموافقة' },
+  nothing_missing: {
+    en: 'Documents, agreement, category and deposit are complete',
+    ar: 'المستندات والاتفاقية والفئة ومبلغ التأمين مكتملة',
+  },
+  unverified_title: { en: 'Not verified', ar: 'غير متحقق منه' },
+  unverified: {
+    document_unreadable: { en: 'A document could not be read', ar: 'تعذرت قراءة أحد المستندات' },
+    name_pending: {
+      en: 'The name was not compared with the document',
+      ar: 'لم يُقارن الاسم بالمستند',
+    },
+    name_different: {
+      en: 'The name differs from the name on the document',
+      ar: 'الاسم يختلف عن الاسم في المستند',
+    },
+    signature: {
+      en: 'The signature does not match the license',
+      ar: 'التوقيع لا يطابق التوقيع في الرخصة',
+    },
+    civil_id_shared: {
+      en: 'Another brand uses this civil ID or registration number',
+      ar: 'يستخدم تاجر آخر هذا الرقم المدني أو رقم السجل',
+    },
+    iban_shared: { en: 'Another brand uses this IBAN', ar: 'يستخدم تاجر آخر رقم الآيبان هذا' },
+    bank_of_iban: {
+      en: 'The IBAN does not belong to the named bank',
+      ar: 'رقم الآيبان لا يعود إلى البنك المذكور',
+    },
+  },
+  all_verified: {
+    en: 'Documents, names, signature and account are verified',
+    ar: 'تم التحقق من المستندات والأسماء والتوقيع والحساب',
+  },
+  check_points: {
+    en: 'Tick each point that you checked, or note what you found.',
+    ar: 'أشّر على كل نقطة راجعتها، أو اكتب ما وجدته.',
+  },
+  point_note: { en: 'Note on: {point}', ar: 'ملاحظة على: {point}' },
+  point_note_hint: { en: 'What did you find?', ar: 'ماذا وجدت؟' },
   approve: { en: 'Approve', ar: 'موافقة' },
   reject: { en: 'Reject', ar: 'رفض' },
   suspend: { en: 'Suspend', ar: 'تعليق' },

@@ -8,7 +8,7 @@ import type {
 import { canReviewBankChanges } from '@diwan/contract/kernel/roles';
 import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { instant } from '@diwan/contract/kernel/time';
-import { answeredBankName, findBankByIban, findBankByName } from '@diwan/contract/world/banks';
+import { answeredBankName, bankFitsIban } from '@diwan/contract/world/banks';
 import { z } from 'zod';
 import { canOf } from '../../platform/actions.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -67,10 +67,9 @@ const oldAccount = (ctx: Ctx, row: store.ChangeRow): BankAccount | null =>
   );
 
 function warningsOf(row: store.ChangeRow, iban: string): BankChangeWarning[] {
-  const bank = findBankByIban(iban);
-  const other_bank = bank && bank !== findBankByName(row.bank_name);
+  const other_bank = !bankFitsIban(row.bank_name, iban);
   const { contact_changed, shared_account } = row;
-  const found = { contact_changed, shared_account, other_bank: other_bank ?? false };
+  const found = { contact_changed, shared_account, other_bank };
   return (Object.keys(found) as BankChangeWarning[]).filter((warning) => found[warning]);
 }
 

@@ -20,6 +20,7 @@ import { changesOf, requireWritable } from './changes.ts';
 import { show, viewerOf } from './list.ts';
 import { findReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
+import { findUnverified, requireChecked } from './unverified.ts';
 
 export {
   type AccountEntry,
@@ -40,6 +41,7 @@ export {
 export { setMid, takeMid } from './mid.ts';
 export { removeBrand } from './removal.ts';
 export { verifySignedAgreements } from './removed-agreements.ts';
+export { findUnverified } from './unverified.ts';
 export {
   accountEnteredBy,
   claimCounts,
@@ -125,6 +127,10 @@ async function writeEdit(
     const { actor } = await withSecondPerson(ctx, tx);
     requireAction(brandActions, { ...before, ...facts }, DECISIONS[status], actor);
   }
+  const checked =
+    decides && status === 'active'
+      ? requireChecked(await findUnverified(ctx.deps, tx, before.id), edit.checked_points)
+      : [];
   const changes = await changesOf(tx, before, edit);
   if (Object.keys(changes).length === 0) return before;
   await store.updateBrand(tx, before, { ...changes, updated_at: ctx.deps.clock.iso() });
@@ -138,7 +144,7 @@ async function writeEdit(
     entity: 'brand',
     entity_id: before.id,
     before: { ...before },
-    after: { ...after },
+    after: { ...after, ...(checked.length === 0 ? {} : { checked_points: checked }) },
   });
   return after;
 }

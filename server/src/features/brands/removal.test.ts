@@ -1,3 +1,4 @@
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { BrandRemoval } from '@diwan/contract/features/brands/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -76,7 +77,7 @@ async function addFullBrand(): Promise<void> {
 const setStatus = (status: string) =>
   ask(system, 'PUT', `/brands/${brand}`, {
     token: admin.token,
-    body: { status, reason: 'The licence has expired' },
+    body: { status, reason: 'The licence has expired', checked_points: ALL_POINTS_TICKED },
   });
 const remove = ({ token } = admin) =>
   ask<BrandRemoval>(system, 'DELETE', `/brands/${brand}`, { token });

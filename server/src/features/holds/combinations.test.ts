@@ -171,9 +171,9 @@ async function doSteps(asker: string, decider: string): Promise<void> {
   const did = (key: string) => sql`${key} = any(done)`;
   const brands = (key: string) => sql`(select brand_id from cases where ${did(key)})`;
   const decided = sql`decided_at = ${NOW}, decided_by = ${decider}`;
-  await sql`update brands set status = 'active' where id in ${brands('activate_brand')}`.execute(
-    db,
-  );
+  for (const step of ['activate_brand', 'reconsider_rejection']) {
+    await sql`update brands set status = 'active' where id in ${brands(step)}`.execute(db);
+  }
   await sql`update brands set payout_status = 'active', paused_at = null, pause_reason = null
     where id in ${brands('resume_payouts')}`.execute(db);
   await sql`update brands set mcc_code = '5411' where id in ${brands('map_category')}`.execute(db);

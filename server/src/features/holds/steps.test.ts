@@ -1,3 +1,4 @@
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { HoldStep } from '@diwan/contract/features/holds/records';
 import type { HoldCode, HoldStepCode } from '@diwan/contract/features/holds/terms';
 import { sql } from 'kysely';
@@ -78,9 +79,15 @@ async function mapCategory({ brand }: Subject) {
   return ask(system, 'POST', `/admin/businesses/${business}/mcc`, call);
 }
 
+const activate = ({ brand }: Subject) =>
+  ask(system, 'PUT', `/brands/${brand}`, {
+    token: admin.token,
+    body: { status: 'active', checked_points: ALL_POINTS_TICKED },
+  });
+
 const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise<unknown>>> = {
-  activate_brand: ({ brand }) =>
-    ask(system, 'PUT', `/brands/${brand}`, { token: admin.token, body: { status: 'active' } }),
+  activate_brand: activate,
+  reconsider_rejection: activate,
   sign_agreement: (_on, { hold_ids: [id] }) => signPending(system, id ?? ''),
   request_account: ({ brand, owner }) => requestChange(system, brand, owner),
   approve_account: (on) => decide(on, 'approve'),

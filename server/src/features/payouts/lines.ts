@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Account, accountName, lockAccounts } from '../../ledger/accounts.ts';
 import { postMany } from '../../ledger/post-many.ts';
-import type { EntryKind, NewEntry } from '../../ledger/post.ts';
+import type { NewEntry } from '../../ledger/post.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 import { openCreditsOf, type Payable } from '../transactions/transactions.ts';
@@ -48,7 +48,7 @@ export interface Booked extends Payable {
 const bankOf = ({ business_id }: Booked): Account => ({ kind: 'bank', business_id });
 
 const entry = (
-  kind: EntryKind,
+  kind: NewEntry['kind'],
   line: Booked,
   accounts: { readonly debit: Account; readonly credit: Account },
   occurred_at: string,

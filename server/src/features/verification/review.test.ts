@@ -1,4 +1,5 @@
 import type { Brand } from '@diwan/contract/features/brands/records';
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type {
   QueuedBrand,
   ReviewClaim,
@@ -33,7 +34,10 @@ const run = <T>({ token }: TestUser, method: Call, what: string, body?: object, 
 const claim = (who: TestUser) => run<ReviewClaim>(who, 'POST', 'claim');
 const takeOver = (who: TestUser) => run<ReviewClaim>(who, 'POST', 'take-over');
 const decide = ({ token }: TestUser, status: string, id = brand) =>
-  ask<Brand>(system, 'PUT', `/brands/${id}`, { token, body: { status, reason: 'A reason' } });
+  ask<Brand>(system, 'PUT', `/brands/${id}`, {
+    token,
+    body: { status, reason: 'A reason', checked_points: ALL_POINTS_TICKED },
+  });
 const read = async ({ token }: TestUser, id = brand) =>
   (await ask<VerificationRecord>(system, 'GET', `/brands/${id}/verification`, { token })).data;
 const trail = async (id = brand) => {

@@ -14,7 +14,7 @@ import { type Ctx, readerOf, staffOf } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { maskForOthers } from '../../platform/masking.ts';
 import type { Download } from '../../platform/files/transfer.ts';
-import { readBrand, requireBrand } from '../brands/brands.ts';
+import { findUnverified, readBrand, requireBrand } from '../brands/brands.ts';
 import {
   listDocumentRequests,
   noteDocumentOpened,
@@ -58,10 +58,13 @@ const showAccount = (
   iban: shownTo(ctx, ctx.deps.secrets.openOrNull(iban_sealed) ?? '', status),
 });
 
-type Needed = Pick<VerificationRecord, 'documents' | 'accounts' | 'agreement' | 'mcc_status'>;
+type Needed = Pick<
+  VerificationRecord,
+  'documents' | 'accounts' | 'agreement' | 'mcc_status' | 'brand'
+>;
 
 /** What stands against an approval, which an administrator may give all the same. */
-function missingFor({ documents, accounts, agreement, mcc_status }: Needed): ApprovalNeed[] {
+function missingFor({ documents, accounts, agreement, mcc_status, brand }: Needed): ApprovalNeed[] {
   const missing: ApprovalNeed[] = [];
   const present = documents?.files.map(({ field }) => field) ?? [];
   if (!documents || missingFiles(documents.document_type, present).length > 0) {
@@ -70,6 +73,7 @@ function missingFor({ documents, accounts, agreement, mcc_status }: Needed): App
   if (!accounts.some(({ state }) => state === 'confirmed')) missing.push('account');
   if (agreement?.status !== 'signed') missing.push('agreement');
   if (mcc_status !== 'approved') missing.push('mcc');
+  if (brand.deposit_required) missing.push('deposit');
   return missing;
 }
 
@@ -125,6 +129,7 @@ export async function readVerification(ctx: Ctx, id: number): Promise<Verificati
     accounts: accounts.map((account) => showAccount(ctx, account, brand.status)),
     agreement: agreement ?? null,
     updated_at: brand.updated_at,
+    unverified: await findUnverified(ctx.deps, db, id),
   };
   return { ...record, missing: missingFor(record) };
 }

@@ -170,6 +170,21 @@ describe('an individual', () => {
     expect(screen.getByRole('img', { name: 'This number is right' })).toBeVisible();
   });
 
+  it('reports a bank name that does not fit the IBAN at its field', async () => {
+    serveRegistration({});
+    const { user } = renderApp('/brand/12/documents');
+    await submit();
+    await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
+    const bank = screen.getByRole('combobox', { name: /^Bank name/ });
+    const report = 'This IBAN does not belong to the named bank. Please check both.';
+    expect(screen.queryByText(report)).not.toBeInTheDocument();
+    await user.clear(bank);
+    await user.type(bank, 'Gulf Bank');
+    expect(await screen.findByText(report)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use Central Bank of Kuwait' }));
+    expect(screen.queryByText(report)).not.toBeInTheDocument();
+  });
+
   it('goes on to the agreement with an onboarding session, which signs nobody in', async () => {
     serveRegistration({}, { step: 'agreement' });
     const user_of_brand = userOf('brand_owner', { brand_id: 12 });

@@ -85,7 +85,7 @@ describe('the verification center', () => {
     expect(dialog.getByText('The agreement is not signed')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Approve anyway' }));
     expect(await screen.findByText('Brand status updated to active')).toBeVisible();
-    expect(sent).toEqual([{ status: 'active', updated_at: RECORD.updated_at }]);
+    expect(sent).toEqual([{ status: 'active', checked_points: [], updated_at: RECORD.updated_at }]);
     await waitFor(() => expect(router.state.location.search).toEqual({ brand: '8' }));
   });
 
@@ -99,6 +99,37 @@ describe('the verification center', () => {
     expect(approve).toHaveAttribute('aria-disabled', 'true');
     expect(approve).toHaveAccessibleDescription(/another admin has to approve$/);
     expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled();
+  });
+
+  it('shows what is not verified beside what is missing, and asks for each before it approves', async () => {
+    signInAs('admin');
+    const unverified = ['name_pending', 'iban_shared', 'bank_of_iban'] as const;
+    const shared = { kind: 'iban', brand_id: 9, name: 'Dar Books', status: 'active' } as const;
+    serve({ missing: ['deposit'], unverified: [...unverified], duplicates: [shared] });
+    const { user } = renderApp('/brands/verification?brand=7');
+    expect(await screen.findByText('The deposit is not received')).toBeVisible();
+    expect(screen.getByText(/^Another brand uses this IBAN: .*Dar Books/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const approve = dialog.getByRole('button', { name: 'Approve anyway' });
+    expect(approve).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox', { name: /^The name was not compared/ }));
+    await user.click(dialog.getByRole('checkbox', { name: /^Another brand uses this IBAN/ }));
+    expect(approve).toBeDisabled();
+    await user.type(
+      dialog.getByRole('textbox', { name: 'Note on: The IBAN does not belong to the named bank' }),
+      'The banks merged',
+    );
+    await user.click(approve);
+    await screen.findByText('Brand status updated to active');
+    expect(sent[0]).toMatchObject({
+      status: 'active',
+      checked_points: [
+        { point: 'name_pending' },
+        { point: 'iban_shared' },
+        { point: 'bank_of_iban', note: 'The banks merged' },
+      ],
+    });
   });
 
   it('rejects with a reason alone', async () => {

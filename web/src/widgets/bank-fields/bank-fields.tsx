@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Autocomplete, Button, Stack, TextInput } from '@mantine/core';
-import { useController, useFormContext } from 'react-hook-form';
-import { findBankByIban, KUWAITI_BANKS, type Bank } from '@diwan/contract/world/banks';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { bankFitsIban, findBankByIban, KUWAITI_BANKS, type Bank } from '@diwan/contract/world/banks';
 import { formatIban, isKuwaitiIban, normaliseIban } from '@diwan/contract/world/iban';
 import { sayText, useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { ValidMark } from './valid-mark.tsx';
 
 const IBAN_LENGTH = 30;
@@ -100,6 +101,9 @@ function BankNameField({ suggested, names }: BankNameFieldProps) {
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control: form.control, name: 'bank_name' });
   const message = fieldState.error?.message;
+  const iban = normaliseIban(useWatch({ control: form.control, name: 'iban' }));
+  const named = field.value.trim();
+  const differs = named !== '' && isKuwaitiIban(iban) && !bankFitsIban(named, iban);
   return (
     <div data-field="bank_name">
       <Autocomplete
@@ -114,6 +118,7 @@ function BankNameField({ suggested, names }: BankNameFieldProps) {
         comboboxProps={{ withinPortal: true }}
         error={message === undefined ? undefined : sayText(message)}
       />
+      {differs && <Notice tone="warning">{t('bank.differs')}</Notice>}
       {suggested !== null && field.value !== suggested && (
         <Button
           variant="subtle"

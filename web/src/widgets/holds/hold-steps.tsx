@@ -78,6 +78,7 @@ function StepName({ brand_id, step: { code, actor }, hold }: StepNameProps) {
           case 'resume_payouts':
             return <Link to="/payouts" search={{ tab: 'paused' }} {...props} />;
           case 'activate_brand':
+          case 'reconsider_rejection':
             return <Link to="/brands/$id/edit" params={params} {...props} />;
           case 'request_account':
             return <Link to="/brands/$id" params={params} search={{ tab: 'money' }} {...props} />;

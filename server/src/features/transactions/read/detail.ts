@@ -1,4 +1,5 @@
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
+import type { LedgerEntryKind } from '@diwan/contract/kernel/ledger';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import { canReadCosts } from '@diwan/contract/kernel/roles';
@@ -31,7 +32,7 @@ const showEntries = (bookings: readonly Booking[]): TransactionDetail['entries']
       account,
       amount: toMajorNumber(amount_minor),
     }));
-    return [{ id: String(id), kind: first.kind, booked_at: first.booked_at, postings }];
+    return [{ id: String(id), kind: first.kind as LedgerEntryKind, booked_at: first.booked_at, postings }];
   });
 
 /** One transaction with its money trail. */

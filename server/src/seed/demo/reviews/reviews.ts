@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import { addDays } from '@diwan/contract/kernel/time';
 import { editBrand } from '../../../features/brands/brands.ts';
 import { correctReading } from '../../../features/readings/readings.ts';
@@ -172,7 +173,7 @@ async function addSecond(deps: Deps): Promise<void> {
 async function addExpiring(deps: Deps): Promise<void> {
   const id = await addNewcomer(deps, NEWCOMERS.expiring);
   const admin = staffContext(deps, await demoSuperAdmin(deps));
-  await editBrand(admin, id, { status: 'active' });
+  await editBrand(admin, id, { status: 'active', checked_points: ALL_POINTS_TICKED });
   await letMachinesLook(deps, id);
   const reading = await deps.db
     .selectFrom('document_readings')

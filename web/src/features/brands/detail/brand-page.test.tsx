@@ -165,11 +165,28 @@ describe('a brand', () => {
     renderApp('/brands/7');
     const lead = within(await screen.findByRole('region', { name: 'At a glance' }));
     const fact = (name: string) => lead.getByText(name).parentElement;
-    expect(fact('Takes payments')).toHaveTextContent('Not yetThe brand is not active');
+    expect(fact('Takes payments')).toHaveTextContent('NoThe brand is not approved yet');
     expect(fact('Missing')).toHaveTextContent('DocumentsSigned agreement');
     expect(fact('Waiting for')).toHaveTextContent('The ownerDocuments');
     expect(lead.queryByText('Next payout')).not.toBeInTheDocument();
     expect(fact('Payouts')).toBeVisible();
+  });
+
+  it('names nothing as missing for a rejected brand, and never its activation', async () => {
+    signInAs('admin');
+    const brand = { status: 'rejected', documents_submitted: false } as const;
+    serve({ brand });
+    const held = serviceHolds([hold('rejected')]);
+    server.use(http.get('/api/brands/7/service-holds', () => answer(held)));
+    renderApp('/brands/7');
+    const lead = within(await screen.findByRole('region', { name: 'At a glance' }));
+    const fact = (name: string) => lead.getByText(name).parentElement;
+    expect(fact('Takes payments')).toHaveTextContent('NoThe brand is rejected');
+    expect(fact('Missing')).toHaveTextContent('Not applicable: the brand is rejected');
+    expect(fact('Waiting for')).toHaveTextContent('NobodyNothing is open');
+    expect(await screen.findByText('Decide again about the rejected brand')).toBeVisible();
+    expect(screen.queryByText('Activate the brand')).not.toBeInTheDocument();
+    expect(screen.queryByText(/PG registration/)).not.toBeInTheDocument();
   });
 
   it('tells what happened, the newest first', async () => {

@@ -264,7 +264,7 @@ function BrandStanding({ brand }: { readonly brand: Brand }) {
         </Notice>
       )}
       {next !== null && <Notice tone="info">{t(`standing.${next}`)}</Notice>}
-      {!brand.pg_enabled && (
+      {!brand.pg_enabled && brand.status !== 'rejected' && (
         <Notice tone="warning">
           <div className={classes['warning']}>
             <span>{t('pg_missing')}</span>

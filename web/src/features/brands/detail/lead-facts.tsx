@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Brand } from '@diwan/contract/features/brands/records';
+import { paymentStandingOf } from '@diwan/contract/features/brands/standing';
 import { HOLD_STEPS, holdActorOf } from '@diwan/contract/features/holds/terms';
 import { canReadPayouts } from '@diwan/contract/kernel/roles';
 import { say, useTranslation } from '../../../lib/i18n.ts';
@@ -48,25 +49,14 @@ const Fact = ({ label, value, note }: FactProps) => (
   </div>
 );
 
-/** What a brand that asked for a service still lacks of it. */
-function serviceNote(brand: Brand) {
-  const { status, pg_enabled, pos_enabled, payment_type_preference: asked } = brand;
-  if (status !== 'active') return 'not_active';
-  if (!pg_enabled && !pos_enabled) return 'no_service';
-  if (!pg_enabled && asked !== 'pos') return 'online_missing';
-  return !pos_enabled && asked !== 'pg' ? 'pos_missing' : 'as_asked';
-}
-
 function Payments({ brand }: LeadFactsProps) {
   const { t } = useTranslation('brands');
-  const { status, pg_enabled, pos_enabled } = brand;
-  const none = status !== 'active' || !(pg_enabled || pos_enabled);
-  const takes = pg_enabled && pos_enabled ? 'both' : pg_enabled ? 'pg' : 'pos';
+  const { takes, note } = usePaymentStanding(brand);
   return (
     <Fact
       label={t('lead.payments')}
-      value={t(`lead.takes.${none ? 'no' : takes}`)}
-      note={t(`lead.takes_note.${serviceNote(brand)}`)}
+      value={t(`lead.takes.${takes}`)}
+      note={t(`lead.takes_note.${note}`)}
     />
   );
 }
@@ -130,39 +120,22 @@ function Payouts({ brand }: LeadFactsProps) {
   );
 }
 
-type Step = 'documents' | 'documents_again' | 'mcc' | 'agreement' | 'deposit' | 'mid';
-
-function missingOf(brand: Brand, asked_again: boolean): readonly Step[] {
-  const wants_online = brand.payment_type_preference !== 'pos';
-  const steps: Readonly<Record<Step, boolean>> = {
-    documents: !brand.documents_submitted,
-    documents_again: asked_again,
-    mcc: brand.mcc_status !== 'approved',
-    agreement: !brand.agreement_signed,
-    deposit: brand.deposit_required,
-    mid: brand.status === 'active' && wants_online && brand.tap_mid === null,
-  };
-  return (Object.keys(steps) as Step[]).filter((step) => steps[step]);
-}
-
 /** Whether a document was asked for again and has not come yet. */
 function useAskedAgain({ id }: Brand): boolean {
   const { data = [] } = useQuery(requestsQuery(String(id)));
   return data.some(({ state }) => state === 'open');
 }
 
+/** Whether it takes payments and what is missing, from one computation. */
+const usePaymentStanding = (brand: Brand) => paymentStandingOf(brand, useAskedAgain(brand));
+
 function Missing({ brand }: LeadFactsProps) {
   const { t } = useTranslation('brands');
   const format = useFormat();
-  const missing = missingOf(brand, useAskedAgain(brand));
+  const { missing } = usePaymentStanding(brand);
   const [first, ...more] = missing.map((step) => t(`lead.missing_steps.${step}`));
-  return (
-    <Fact
-      label={t('lead.missing')}
-      value={first ?? t('lead.missing_none')}
-      note={format.list(more)}
-    />
-  );
+  const none = brand.status === 'rejected' ? 'lead.missing_rejected' : 'lead.missing_none';
+  return <Fact label={t('lead.missing')} value={first ?? t(none)} note={format.list(more)} />;
 }
 
 interface Waiting {
@@ -177,11 +150,14 @@ function useWaiting(brand: Brand): Waiting | null {
   const asked_again = useAskedAgain(brand);
   const of = (
     actor: Waiting['actor'],
-    step: 'agreement' | 'documents' | 'mcc' | 'mid' | 'review',
+    step: 'agreement' | 'documents' | 'mcc' | 'mid' | 'pos' | 'review',
   ) => ({
     actor,
     note: t(`lead.waits_note.${step}`),
   });
+  const { missing } = usePaymentStanding(brand);
+  // Nobody acts on a rejected brand until an admin decides again.
+  if (brand.status === 'rejected') return null;
   if (brand.status === 'pending') {
     if (!brand.documents_submitted || asked_again) return of('owner', 'documents');
     if (brand.mcc_status !== 'approved') return of('admin', 'mcc');
@@ -190,8 +166,8 @@ function useWaiting(brand: Brand): Waiting | null {
   if (asked_again) return of('owner', 'documents');
   const [step] = [...(data?.payout_steps ?? []), ...(data?.pos_request_steps ?? [])];
   if (step !== undefined) return { actor: step.actor, note: say(HOLD_STEPS[step.code].label) };
-  const [missing] = missingOf(brand, false);
-  return missing === 'mid' ? of('admin', 'mid') : null;
+  const [left] = missing.filter((one) => one === 'mid' || one === 'pos');
+  return left === undefined ? null : of('admin', left);
 }
 
 function Waits({ brand }: LeadFactsProps) {

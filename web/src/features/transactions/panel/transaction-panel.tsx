@@ -115,7 +115,7 @@ function Bookings({ entries }: { readonly entries: TransactionDetail['entries'] 
       {entries.map((entry) => (
         <table key={entry.id} className={classes['entry']}>
           <caption>
-            {t(`books.kinds.${entry.kind}`, { defaultValue: entry.kind })}{' '}
+            {t(`books.kinds.${entry.kind}`)}{' '}
             <Text span size="xs" c="dimmed">
               <Moment instant={entry.booked_at} />
             </Text>
@@ -130,7 +130,7 @@ function Bookings({ entries }: { readonly entries: TransactionDetail['entries'] 
           <tbody>
             {entry.postings.map(({ account, amount }) => (
               <tr key={account}>
-                <th scope="row">{t(`books.accounts.${account}`, { defaultValue: account })}</th>
+                <th scope="row">{t(`books.accounts.${account}`)}</th>
                 <td>{amount >= 0 && <Money amount={amount} />}</td>
                 <td>{amount < 0 && <Money amount={-amount} />}</td>
               </tr>

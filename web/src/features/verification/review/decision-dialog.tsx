@@ -1,12 +1,11 @@
-import { Stack, Text } from '@mantine/core';
-import type { BrandSummary } from '@diwan/contract/features/brands/records';
+import { Text } from '@mantine/core';
+import type { BrandEdit, BrandSummary } from '@diwan/contract/features/brands/records';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
 import type { Decision } from './decision.ts';
-import { MissingList } from './missing-list.tsx';
 import { useAction } from '../../../lib/use-action.ts';
-import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextareaField } from '../../../ui/form/fields.tsx';
 import { z } from 'zod';
@@ -27,7 +26,7 @@ const SCHEMAS = {
   suspend: z.strictObject({ reason: cleanText({ ...REASON, min: 0 }) }),
 };
 
-/** Asks before a decision: what is missing for an approval, or the reason that the owner is told. */
+/** Asks before a decision: what is missing or not verified, or the reason that the owner is told. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { decision, brand, record, onDecided, onClose } = props;
   const { name, status } = decision;
@@ -37,7 +36,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     onDone: onDecided,
     stale_if_refused: true,
   });
-  const send = (given: { readonly reason?: string }) =>
+  const send = (given: Pick<BrandEdit, 'reason' | 'checked_points'>) =>
     decide({
       params: { id: String(brand.id) },
       body: { status, updated_at: record.updated_at, ...given },
@@ -52,19 +51,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
     onClose,
   } as const;
   if (name === 'approve') {
-    const anyway = record.missing.length > 0;
-    return (
-      <ConfirmAction
-        {...dialog}
-        confirmLabel={t(anyway ? 'verification:approve_anyway' : 'verification:approve')}
-        send={() => send({})}
-      >
-        <Stack gap="md">
-          <Text>{t('verification:approve_text')}</Text>
-          <MissingList missing={record.missing} />
-        </Stack>
-      </ConfirmAction>
-    );
+    return <ApproveDialog {...dialog} record={record} send={send} />;
   }
   return (
     <FormDialog

@@ -25,9 +25,9 @@ import { BrandTerms } from './brand-terms.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { Decisions } from './decisions.tsx';
 import { Documents } from './documents.tsx';
-import { MissingList } from './missing-list.tsx';
 import { ReadingList } from './reading-list.tsx';
 import { RecordFacts } from './record-facts.tsx';
+import { MissingList, UnverifiedList } from './standing-list.tsx';
 import { SignaturesCard } from '../signatures/signatures-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { Surface } from '../../../ui/surface.tsx';
@@ -131,7 +131,12 @@ function Review({ record, onDecided }: ReviewProps) {
       )}
       <SecondReview record={record} />
       <Expiries record={record} />
-      {record.status !== 'active' && <MissingList missing={record.missing} />}
+      {record.status !== 'active' && (
+        <>
+          <MissingList record={record} />
+          <UnverifiedList record={record} />
+        </>
+      )}
       <Troubles record={record} />
       <Documents record={record} />
       <RequestsCard record={record} />

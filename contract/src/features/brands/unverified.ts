@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { cleanText } from '../../kernel/text.ts';
+
+/** What is not verified of a brand. A person looks at each before the brand is approved. */
+export const UNVERIFIED_POINTS = [
+  'document_unreadable',
+  'name_pending',
+  'name_different',
+  'signature',
+  'civil_id_shared',
+  'iban_shared',
+  'bank_of_iban',
+] as const;
+export const unverifiedPoint = z.enum(UNVERIFIED_POINTS);
+export type UnverifiedPoint = z.infer<typeof unverifiedPoint>;
+
+/** A point that a person ticked, with what they found where they noted it. */
+export const checkedPoints = z
+  .array(
+    z.strictObject({
+      point: unverifiedPoint,
+      note: cleanText({ min: 0, max: 500, multiline: true }).optional(),
+    }),
+  )
+  .max(UNVERIFIED_POINTS.length);
+export type CheckedPoints = z.output<typeof checkedPoints>;
+
+/** Every point, ticked without a note: for programs that set up brands. */
+export const ALL_POINTS_TICKED: CheckedPoints = UNVERIFIED_POINTS.map((point) => ({ point }));

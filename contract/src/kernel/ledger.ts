@@ -1,0 +1,47 @@
+/** What an entry of the ledger reports. With its source it is unique: an event is booked once. */
+export const LEDGER_ENTRY_KINDS = [
+  'capture',
+  'settlement',
+  'refund_reserved',
+  'refund_released',
+  'refund',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_reversed',
+  'chargeback_given_back',
+  'payout_created',
+  'payout_confirmed',
+  'payout_released',
+  'payout_returned',
+  'manual_payout',
+  'manual_payout_edited',
+  'business_set_off',
+  'rental',
+  'terminal_lost',
+  'deposit_received',
+  'deposit_returned',
+  'profit_share',
+  'adjustment',
+  'write_off',
+] as const;
+export type LedgerEntryKind = (typeof LEDGER_ENTRY_KINDS)[number];
+
+/** The chart of accounts, by kind. */
+export const LEDGER_ACCOUNT_KINDS = [
+  'provider_receivable',
+  'processing_cost',
+  'cost_variance',
+  'fee_revenue',
+  'rental_revenue',
+  'brand_pending',
+  'brand_reserved',
+  'brand_payable',
+  'brand_in_transit',
+  'brand_deposit',
+  'bank',
+  'business_due',
+  'profit_shared',
+  'loss_carried',
+  'stakeholder_payable',
+] as const;
+export type LedgerAccountKind = (typeof LEDGER_ACCOUNT_KINDS)[number];

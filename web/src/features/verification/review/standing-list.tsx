@@ -1,0 +1,62 @@
+import type { UnverifiedPoint } from '@diwan/contract/features/brands/unverified';
+import type { Duplicate, VerificationRecord } from '@diwan/contract/features/verification/records';
+import { isolateName } from '../../../lib/format.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { useFormat } from '../../../lib/use-format.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+const LIST = { marginBlock: '0.25rem 0', paddingInlineStart: '1.25rem' };
+
+/** Which duplicates explain a point. */
+const KINDS: Readonly<Partial<Record<UnverifiedPoint, readonly Duplicate['kind'][]>>> = {
+  civil_id_shared: ['civil_id', 'registration'],
+  iban_shared: ['iban'],
+};
+
+/** The words of a point, with the brands that share the number or the account. */
+export function usePointText({ duplicates }: Pick<VerificationRecord, 'duplicates'>) {
+  const { t } = useTranslation('verification');
+  const format = useFormat();
+  return (point: UnverifiedPoint): string => {
+    const kinds = KINDS[point] ?? [];
+    const shared = duplicates.filter(({ kind }) => kinds.includes(kind));
+    const names = [...new Set(shared.map(({ name }) => isolateName(name)))];
+    const text = t(`unverified.${point}`);
+    return names.length === 0 ? text : `${text}: ${format.list(names)}`;
+  };
+}
+
+type Listed = Pick<VerificationRecord, 'missing' | 'unverified' | 'duplicates'>;
+
+/** What is missing for an approval, if anything. */
+export function MissingList({ record: { missing } }: { readonly record: Listed }) {
+  const { t } = useTranslation('verification');
+  if (missing.length === 0) return <Notice tone="success">{t('nothing_missing')}</Notice>;
+  return (
+    <Notice tone="warning">
+      <strong>{t('missing_title')}</strong>
+      <ul style={LIST}>
+        {missing.map((need) => (
+          <li key={need}>{t(`missing.${need}`)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** What is not verified, if anything. */
+export function UnverifiedList({ record }: { readonly record: Listed }) {
+  const { t } = useTranslation('verification');
+  const textOf = usePointText(record);
+  if (record.unverified.length === 0) return <Notice tone="success">{t('all_verified')}</Notice>;
+  return (
+    <Notice tone="warning">
+      <strong>{t('unverified_title')}</strong>
+      <ul style={LIST}>
+        {record.unverified.map((point) => (
+          <li key={point}>{textOf(point)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
