@@ -25,7 +25,10 @@ async function addSignedBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   const body = { agreed: true as const, signature_file };
   await visitor.call(agreementEndpoints.signAgreement, { params, proof, body });
   await confirmByCode(office, visitor, brand);
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
+  await admin.call(brandEndpoints.updateBrand, {
+    params,
+    body: { status: 'active', checked_points: ALL_POINTS_TICKED },
+  });
   return brand;
 }
 

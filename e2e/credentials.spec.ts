@@ -14,7 +14,10 @@ test('a shop without a MID tries everything out with a test key', async ({
   const admin = await apiAs('admin');
   const { id } = await addBrand(admin, ALLOWED_MCC);
   const params = { id: String(id) };
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
+  await admin.call(brandEndpoints.updateBrand, {
+    params,
+    body: { status: 'active', checked_points: ALL_POINTS_TICKED },
+  });
 
   const page = await open('admin');
   await page.goto(`/brands/${id}?tab=integration`);

@@ -57,7 +57,10 @@ test('an owner reads on the start page why money waits, who acts, and when it co
   await confirmByCode(office, visitorApi, brand);
   const params = { id: String(brand.id) };
   const admin = await apiAs('admin');
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
+  await admin.call(brandEndpoints.updateBrand, {
+    params,
+    body: { status: 'active', checked_points: ALL_POINTS_TICKED },
+  });
   const link = await readMailedLink(office, brand.email, '/setup-password');
   const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
   const sign_up = { token, email: brand.email, password: OWN_PASSWORD };

@@ -12,7 +12,10 @@ test('a brand that becomes active waits for its MID, and gets its first key with
   const admin = await apiAs('admin');
   const { id, name } = await addBrand(admin, ALLOWED_MCC);
   const params = { id: String(id) };
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
+  await admin.call(brandEndpoints.updateBrand, {
+    params,
+    body: { status: 'active', checked_points: ALL_POINTS_TICKED },
+  });
   const mid = `MID-${randomUUID().slice(0, 8)}`;
 
   const page = await open('admin');

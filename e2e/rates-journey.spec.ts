@@ -17,7 +17,10 @@ async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   await submitDocuments(visitor, brand);
   await confirmByCode(office, visitor, brand);
   const params = { id: String(brand.id) };
-  await admin.call(brandEndpoints.updateBrand, { params, body: { status: 'active', checked_points: ALL_POINTS_TICKED } });
+  await admin.call(brandEndpoints.updateBrand, {
+    params,
+    body: { status: 'active', checked_points: ALL_POINTS_TICKED },
+  });
   const link = await readMailedLink(office, brand.email, '/setup-password');
   const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
   const body = { token, email: brand.email, password: OWN_PASSWORD };

@@ -178,6 +178,7 @@ export async function registerBrand(deps: Deps, registration: Registration): Pro
   await submitDocuments(ctx, id, await sampleSubmission(entity_type, submission));
   if (stage === 'documents') return id;
   await signAs(ctx, id, registration.signature_file);
-  if (stage === 'active') await editBrand(office, id, { status: 'active', checked_points: ALL_POINTS_TICKED });
+  if (stage === 'active')
+    await editBrand(office, id, { status: 'active', checked_points: ALL_POINTS_TICKED });
   return id;
 }

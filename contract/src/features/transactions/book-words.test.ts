@@ -5,11 +5,14 @@ import { books } from './book-words.ts';
 const isRaw = (text: string): boolean => text === '' || text.includes('_');
 
 describe('the ledger', () => {
-  it.each(LEDGER_ENTRY_KINDS)('says an entry of the kind %s in words, in both languages', (kind) => {
-    const { en, ar } = books.kinds[kind];
-    expect([isRaw(en), isRaw(ar), en === kind]).toEqual([false, false, false]);
-    expect(ar).toMatch(/\p{Script=Arabic}/u);
-  });
+  it.each(LEDGER_ENTRY_KINDS)(
+    'says an entry of the kind %s in words, in both languages',
+    (kind) => {
+      const { en, ar } = books.kinds[kind];
+      expect([isRaw(en), isRaw(ar), en === kind]).toEqual([false, false, false]);
+      expect(ar).toMatch(/\p{Script=Arabic}/u);
+    },
+  );
 
   it.each(LEDGER_ACCOUNT_KINDS)('says the account %s in words, in both languages', (kind) => {
     const { en, ar } = books.accounts[kind];

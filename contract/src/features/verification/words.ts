@@ -299,8 +299,8 @@ export const words = {
     deposit: { en: 'The deposit is not received', ar: 'لم يُستلم مبلغ التأمين' },
   },
   nothing_missing: {
-    en: 'Documents, agreement, category and deposit are complete',
-    ar: 'المستندات والاتفاقية والفئة ومبلغ التأمين مكتملة',
+    en: 'Documents, account, agreement, category and deposit are complete',
+    ar: 'المستندات والحساب والاتفاقية والفئة ومبلغ التأمين مكتملة',
   },
   unverified_title: { en: 'Not verified', ar: 'غير متحقق منه' },
   unverified: {

@@ -1,3 +1,4 @@
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -104,7 +105,10 @@ const signedBy = (id: number) =>
     .executeTakeFirst();
 
 const activate = (id: number, { token }: TestUser) =>
-  ask(system, 'PUT', `/brands/${id}`, { token, body: { status: 'active' } });
+  ask(system, 'PUT', `/brands/${id}`, {
+    token,
+    body: { status: 'active', checked_points: ALL_POINTS_TICKED },
+  });
 
 /** The owner's own registration, proved by mail, up to the documents. */
 async function ownRegistration(): Promise<Registrant> {

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { Autocomplete, Button, Stack, TextInput } from '@mantine/core';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { bankFitsIban, findBankByIban, KUWAITI_BANKS, type Bank } from '@diwan/contract/world/banks';
+import {
+  bankFitsIban,
+  findBankByIban,
+  KUWAITI_BANKS,
+  type Bank,
+} from '@diwan/contract/world/banks';
 import { formatIban, isKuwaitiIban, normaliseIban } from '@diwan/contract/world/iban';
 import { sayText, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -32,7 +32,9 @@ const showEntries = (bookings: readonly Booking[]): TransactionDetail['entries']
       account,
       amount: toMajorNumber(amount_minor),
     }));
-    return [{ id: String(id), kind: first.kind as LedgerEntryKind, booked_at: first.booked_at, postings }];
+    return [
+      { id: String(id), kind: first.kind as LedgerEntryKind, booked_at: first.booked_at, postings },
+    ];
   });
 
 /** One transaction with its money trail. */
