@@ -30,6 +30,18 @@ export const sentences = {
 } as const;
 
 export const words = {
+  check: {
+    text: {
+      en: 'Another device entered the details of {brand} before you opened the email. Please check every value: the brand, the phone, the documents and the bank account.',
+      ar: 'أُدخلت بيانات {brand} من جهاز آخر قبل أن تفتح رسالة البريد. يرجى مراجعة جميع البيانات: التاجر والهاتف والمستندات والحساب البنكي.',
+    },
+    phone: { en: 'Phone for messages:', ar: 'الهاتف الذي تصل إليه الرسائل:' },
+    done: { en: 'I have checked every value', ar: 'راجعت جميع البيانات' },
+    whose: {
+      en: 'These documents are for {brand}, registered with {email}. If this is not your registration, do not upload anything.',
+      ar: 'هذه المستندات لتسجيل {brand} بالبريد الإلكتروني {email}. إن لم يكن هذا تسجيلك فلا ترفع أي مستند.',
+    },
+  },
   try_again: { en: 'Try again', ar: 'إعادة المحاولة' },
   steps: {
     label: { en: 'Registration steps', ar: 'خطوات التسجيل' },

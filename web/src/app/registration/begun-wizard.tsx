@@ -118,6 +118,11 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
                 return;
               }
               toastSuccess(say('Agreement signed successfully!'));
+              // The device that has opened the mailed link goes on to the password.
+              if (signed.redirect_url.startsWith('/setup-password')) {
+                router.history.push(signed.redirect_url);
+                return;
+              }
               queries.setQueryData(queryKey, { ...state, step: signed.next_step });
             }}
           />

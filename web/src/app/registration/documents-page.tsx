@@ -71,10 +71,12 @@ interface DocumentsStepProps {
 /** The documents of one brand, for the first time or again until the agreement is signed. */
 function DocumentsStep({ state, onDone }: DocumentsStepProps) {
   const { t } = useTranslation('documents');
+  const { t: words } = useTranslation('registration');
   const queries = useQueryClient();
   const readAnew = useReadAnew(documentEndpoints.submitDocuments);
   const user = signedInUser(useSession());
   const again = state.documents_present.length > 0;
+  const { email_masked: email } = state;
   const owns = user !== null && canEditOwnBrand(user.role) && user.brand_id === state.brand_id;
   if (owns && again) {
     return <Navigate to="/brands/$id" params={{ id: String(state.brand_id) }} replace />;
@@ -84,6 +86,11 @@ function DocumentsStep({ state, onDone }: DocumentsStepProps) {
       <Progress current="documents" />
       <StepHeading title={t('title')} subtitle={t('subtitle', { brand: state.name })} />
       {again && <Notice tone="info">{t('again')}</Notice>}
+      {!again && user === null && email !== null && (
+        <Notice tone="info">
+          {words('check.whose', { brand: state.name, email })}
+        </Notice>
+      )}
       <DocumentsForm
         registrant={state}
         onDone={(outcome) => {
