@@ -87,9 +87,7 @@ function DocumentsStep({ state, onDone }: DocumentsStepProps) {
       <StepHeading title={t('title')} subtitle={t('subtitle', { brand: state.name })} />
       {again && <Notice tone="info">{t('again')}</Notice>}
       {!again && user === null && email !== null && (
-        <Notice tone="info">
-          {words('check.whose', { brand: state.name, email })}
-        </Notice>
+        <Notice tone="info">{words('check.whose', { brand: state.name, email })}</Notice>
       )}
       <DocumentsForm
         registrant={state}
