@@ -77,6 +77,24 @@ describe('accepted files', () => {
     expect((await sharp(file.bytes).metadata()).hasAlpha).toBe(true);
   });
 
+  test.each(['jpeg', 'png', 'gif'] as const)(
+    'a %s is never larger after it is drawn again',
+    async (format) => {
+      // Noise that its maker compressed as hard as the format allows.
+      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+      const create = { width: 400, height: 300, channels: 3, background: '#888', noise } as const;
+      const worst = {
+        jpeg: { quality: 15 },
+        png: { palette: true, colours: 4, compressionLevel: 9 },
+        gif: { colours: 4 },
+      };
+      const before = await sharp({ create }).toFormat(format, worst[format]).toBuffer();
+      const { bytes } = await checkFile(before, LOGO_FILE);
+      expect(bytes.length).toBeLessThanOrEqual(before.length);
+      expect((await sharp(bytes).metadata()).format).toBe(format === 'gif' ? 'webp' : format);
+    },
+  );
+
   test('a crowd of files is checked in turn', async () => {
     const bytes = await picture().png().toBuffer();
     const files = await Promise.all(Array.from({ length: 12 }, () => checkFile(bytes, LOGO_FILE)));

@@ -20,12 +20,56 @@ const FORMATS: Readonly<Record<ImageType, string>> = {
   'image/webp': 'webp',
 };
 
+type Encode = (image: Sharp) => Sharp;
+
 // JPEG and PNG keep their type, so that a reviewer downloads what was uploaded. An animation
-// becomes its first picture.
-function encode(image: Sharp, type: ImageType): { image: Sharp; content_type: ImageType } {
-  if (type === 'image/jpeg') return { image: image.jpeg({ quality: 90 }), content_type: type };
-  if (type === 'image/png') return { image: image.png(), content_type: type };
-  return { image: image.webp({ quality: 90 }), content_type: 'image/webp' };
+// becomes its first picture. The best encoding comes first.
+const ENCODINGS: Readonly<Record<ImageType, readonly Encode[]>> = {
+  'image/jpeg': [90, 75, 60, 40].map((quality) => (image) => image.jpeg({ quality })),
+  'image/png': [
+    (image) => image.png(),
+    (image) => image.png({ compressionLevel: 9, adaptiveFiltering: true }),
+    (image) => image.png({ compressionLevel: 9, palette: true }),
+  ],
+  'image/gif': [90, 75, 50].map((quality) => (image) => image.webp({ quality })),
+  'image/webp': [90, 75, 50].map((quality) => (image) => image.webp({ quality })),
+};
+
+const storedType = (type: ImageType): ImageType => (type === 'image/gif' ? 'image/webp' : type);
+
+/** The header of a file alone: less than this is no way to fill a disk. */
+const NO_SMALLER = 1024;
+
+interface Encoded {
+  readonly data: Buffer;
+  readonly info: { readonly width: number; readonly height: number };
+}
+
+/**
+ * The picture in the first encoding that is not larger than the uploaded file. A small upload that
+ * decodes to a large picture would otherwise multiply what is stored. When no encoding fits, the
+ * picture is halved.
+ */
+async function encodeWithin(
+  draw: () => Sharp,
+  type: ImageType,
+  { side, bytes }: { readonly side: number; readonly bytes: number },
+): Promise<Encoded> {
+  const most = Math.max(bytes, NO_SMALLER);
+  for (const encode of ENCODINGS[type]) {
+    const encoded = await encode(draw()).toBuffer({ resolveWithObject: true });
+    if (encoded.data.length <= most) return encoded;
+  }
+  const half = Math.ceil(side / 2);
+  const inside = {
+    width: half,
+    height: half,
+    fit: 'inside',
+    withoutEnlargement: true,
+    // The decoder of WebP fails when it scales a picture itself.
+    fastShrinkOnLoad: false,
+  } as const;
+  return encodeWithin(() => draw().resize(inside), type, { side: half, bytes });
 }
 
 /**
@@ -39,9 +83,11 @@ export async function inspectImage(bytes: Uint8Array, type: ImageType): Promise<
     if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
       return refuse('FILE_DIMENSIONS', TOO_MANY_PIXELS);
     }
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
-    const { image, content_type } = encode(picture, type);
-    const { data, info } = await image.toBuffer({ resolveWithObject: true });
+    const draw = () =>
+      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+    const size = { side: Math.max(width, height), bytes: bytes.length };
+    const { data, info } = await encodeWithin(draw, type, size);
+    const content_type = storedType(type);
     return {
       file: { bytes: data, content_type, width: info.width, height: info.height, pages: null },
     };
