@@ -83,8 +83,7 @@ export async function inspectImage(bytes: Uint8Array, type: ImageType): Promise<
     if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE) {
       return refuse('FILE_DIMENSIONS', TOO_MANY_PIXELS);
     }
-    const draw = () =>
-      sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
+    const draw = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient();
     const size = { side: Math.max(width, height), bytes: bytes.length };
     const { data, info } = await encodeWithin(draw, type, size);
     const content_type = storedType(type);
