@@ -60,7 +60,7 @@ import { registrationRoutes } from './features/registration/routes.ts';
 import { savedViewRoutes } from './features/saved-views/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
-import { readMaintenance, readSettings } from './features/settings/settings.ts';
+import { readMaintenance, readSettings, setApprovalLimit } from './features/settings/settings.ts';
 import { findUsableLink } from './features/share-links/share-links.ts';
 import { shareLinkRoutes } from './features/share-links/routes.ts';
 import { signatureRoutes } from './features/signatures/routes.ts';
@@ -139,6 +139,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
     listSessionsOf,
     endSessionsOf,
     takeAwayFactors,
+    setApprovalLimit,
   }),
   verification: verificationRoutes,
   webhooks: webhookRoutes,

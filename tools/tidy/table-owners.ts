@@ -1,6 +1,7 @@
 /** Which folder below server/src may write a table. Everybody may read every table. */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   account_influences: 'features/users',
+  admin_changes: 'features/users',
   agreements: 'features/agreements',
   api_keys: 'features/credentials',
   audit_checks: 'platform/audit',

@@ -50,6 +50,7 @@ export const userRow = (change: Partial<UserRow> = {}): UserRow => ({
   status: 'active',
   two_factor: { totp: false, passkeys: 0, recovery_codes: 0, required: false },
   factor_reset: null,
+  pending_changes: [],
   influenced_by: [],
   one_person_with: [],
   suspended_reason: null,

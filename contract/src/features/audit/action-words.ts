@@ -164,6 +164,13 @@ const otherActions = {
     suspended: { en: 'User suspended', ar: 'عُلّق مستخدم' },
     expired: { en: 'Unfinished account expired', ar: 'انتهت مهلة حساب غير مكتمل' },
     sessions_ended: { en: 'Sessions of a user ended', ar: 'أُنهيت جلسات مستخدم' },
+    change_requested: {
+      en: 'Change of an admin requested',
+      ar: 'طُلب تغيير على حساب مسؤول',
+    },
+    change_approved: { en: 'Change of an admin approved', ar: 'تمت الموافقة على تغيير حساب مسؤول' },
+    change_refused: { en: 'Change of an admin refused', ar: 'رُفض تغيير حساب مسؤول' },
+    change_cancelled: { en: 'Change of an admin cancelled', ar: 'أُلغي طلب تغيير حساب مسؤول' },
     vouched: {
       en: 'Admin vouched for an account',
       ar: 'أكد مسؤول استقلال حساب',
@@ -181,6 +188,16 @@ const otherActions = {
   settings: {
     updated: { en: 'Settings changed', ar: 'تغيّرت الإعدادات' },
     decided: { en: 'Set-up decision recorded', ar: 'سُجّل قرار إعداد' },
+    limit_requested: {
+      en: 'Higher limit for payouts requested',
+      ar: 'طُلب رفع حد التحويلات',
+    },
+    limit_approved: {
+      en: 'Higher limit for payouts approved',
+      ar: 'تمت الموافقة على رفع حد التحويلات',
+    },
+    limit_refused: { en: 'Higher limit for payouts refused', ar: 'رُفض رفع حد التحويلات' },
+    limit_cancelled: { en: 'Higher limit for payouts cancelled', ar: 'أُلغي طلب رفع حد التحويلات' },
   },
   message: {
     link_revealed: { en: 'Link of a message revealed', ar: 'كُشف رابط رسالة' },

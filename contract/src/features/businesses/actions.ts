@@ -52,6 +52,8 @@ interface SftpFacts {
   readonly sftp_approved_at: string | null;
   /** The id of a user; null when the installation entered it. */
   readonly sftp_entered_by: string | null;
+  /** Everyone who entered something of it since it was last approved. */
+  readonly sftp_changed_by: readonly string[];
 }
 
 type SftpState = 'no_host_key' | 'waiting' | 'approved';
@@ -69,7 +71,8 @@ export const businessSftpActions = actionTable(sftpStateOf)({
     to: 'approved',
     otherwise: { no_host_key: 'BUSINESS_SFTP_NO_HOST_KEY', approved: 'BUSINESS_SFTP_APPROVED' },
     unless: bySecondPerson(
-      ({ sftp_entered_by }: SftpFacts) => sftp_entered_by,
+      ({ sftp_entered_by, sftp_changed_by }: SftpFacts) =>
+        sftp_entered_by === null ? sftp_changed_by : [sftp_entered_by, ...sftp_changed_by],
       'BUSINESS_SFTP_APPROVES_OWN',
     ),
   },

@@ -160,6 +160,8 @@ export const business = z.object({
   sftp_upload_path: z.string(),
   sftp_fingerprint: z.string().nullable(),
   sftp_send_csv: z.boolean(),
+  /** When host, port, user, host key, password, key or upload path last changed. */
+  sftp_changed_at: z.iso.datetime().nullable(),
   /** Who entered host, port, user or host key last; null when the installation did. */
   sftp_entered_by_name: z.string().nullable(),
   /** The other admin who approved them; nothing is sent before. */
@@ -180,5 +182,8 @@ export const sftpApproval = z.strictObject({
   sftp_port: z.int(),
   sftp_username: fields.sftp_username,
   sftp_fingerprint: hostKeyFingerprint,
+  sftp_upload_path: uploadPath.optional(),
+  /** Passwords and keys are never shown: the time tells whether they changed since. */
+  sftp_changed_at: z.iso.datetime().nullable().optional(),
 });
 export type SftpApproval = z.output<typeof sftpApproval>;

@@ -42,8 +42,13 @@ export const settingsEndpoints = {
     body: settingsDraft,
     response: storedSettings,
     message: 'Settings updated successfully',
-    stale: ['settings', 'setup'],
-    errors: ['SETTINGS_CHANGED', 'TWO_FACTOR_NOT_YOURS', 'CONFIRMATION_REQUIRED'],
+    stale: ['settings', 'setup', 'users'],
+    errors: [
+      'SETTINGS_CHANGED',
+      'TWO_FACTOR_NOT_YOURS',
+      'CONFIRMATION_REQUIRED',
+      'ADMIN_CHANGE_WAITS',
+    ],
   }),
   previewSettings: endpoint({
     method: 'POST',
@@ -74,12 +79,13 @@ export const settingsEndpoints = {
     params: z.object({ id: bigIdText }),
     response: storedSettings,
     message: 'Settings updated successfully',
-    stale: ['settings', 'setup'],
+    stale: ['settings', 'setup', 'users'],
     errors: [
       'SETTINGS_CHANGE_NOT_FOUND',
       'SETTINGS_CHANGED_SINCE',
       'TWO_FACTOR_NOT_YOURS',
       'CONFIRMATION_REQUIRED',
+      'ADMIN_CHANGE_WAITS',
     ],
   }),
 } as const;

@@ -1,6 +1,8 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
+  'A second, independent admin has to approve the higher limit before it applies.':
+    'يجب أن يوافق مسؤول ثانٍ مستقل على الحد الأعلى قبل أن يسري.',
   "You don't have permission to access system settings":
     'ليست لديك صلاحية للوصول إلى إعدادات النظام',
   'Failed to load settings': 'تعذر تحميل الإعدادات',

@@ -1,6 +1,7 @@
 import { type Acting, actionTable, bySecondPerson, isOnePerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, isAdmin, type Role, SUPER_ADMIN } from '../../kernel/roles.ts';
+import { type AdminChangeKind, adminChangeRefusals } from './admin-changes.ts';
 import { type FactorsHeld, hasFactor } from '../factors/rules.ts';
 
 export const userRefusals = {
@@ -28,6 +29,16 @@ export const userRefusals = {
     sentence:
       'You and this account count as one person. Only an admin outside the group can vouch for it.',
   },
+  VOUCH_BY_ADMINS: {
+    status: 409,
+    sentence: 'Two independent admins exist. They can approve and vouch on the Users page.',
+  },
+  VOUCH_NOT_ADMIN: { status: 409, sentence: 'This account is not an active or pending admin' },
+  USER_CHANGE_WAITS: {
+    status: 409,
+    sentence: 'This account needs the approval of a second admin first',
+  },
+  ...adminChangeRefusals,
   USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
   USER_IS_SELF: {
     status: 409,
@@ -89,6 +100,8 @@ interface UserFacts {
   readonly role: Role;
   readonly status: UserStatus;
   readonly two_factor: FactorsHeld;
+  /** What a second admin has to approve. */
+  readonly pending_changes: readonly AdminChangeKind[];
   /** The ids of the accounts that influenced this one, also through others. */
   readonly influencers: readonly string[];
   /** The reset that waits for a second admin. */
@@ -105,6 +118,12 @@ const unless = [
   { code: 'USER_IS_SELF', when: (row: UserFacts, who: Acting) => row.id === who.user_id },
 ] as const;
 
+/** An account that no second admin approved yet stays as it was requested. */
+const unapproved = {
+  code: 'USER_CHANGE_WAITS',
+  when: ({ pending_changes }: UserFacts) => pending_changes.includes('new_admin'),
+} as const;
+
 const isSelf = (row: UserFacts, who: Acting): boolean => row.id === who.user_id;
 
 /** Two take away the factors of an admin, and one of them may do so with any account. */
@@ -116,7 +135,7 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
   edit: {
     roles: ADMINS,
     from: USER_STATUSES,
-    unless: [{ code: 'USER_OUTRANKS', when: outranked }],
+    unless: [{ code: 'USER_OUTRANKS', when: outranked }, unapproved],
   },
   deactivate: {
     roles: ADMINS,

@@ -7,7 +7,8 @@ import { withReason } from '../../kernel/text.ts';
 import { PASSWORD_REFUSALS } from '../auth/actions.ts';
 import { sessionEnd, sessionRow } from '../auth/records.ts';
 import { userActions } from './actions.ts';
-import { newUser, userEdit, userRow } from './records.ts';
+import { adminChangeEndpoints } from './admin-changes.ts';
+import { newUser, userEdit, type UserRow, userRow } from './records.ts';
 
 const PLACES = [
   'EMAIL_TAKEN',
@@ -20,7 +21,18 @@ const PLACES = [
 
 const byId = z.object({ id: uuid });
 
+/** What an admin reads after a change: it applies, or a second admin has to approve it. */
+const saidOf =
+  (sentence: 'User created successfully' | 'User updated successfully') =>
+  ({ pending_changes }: Pick<UserRow, 'pending_changes'>) => ({
+    sentence:
+      pending_changes.length === 0
+        ? sentence
+        : ('Saved. A second, independent admin has to approve it before it applies.' as const),
+  });
+
 export const userEndpoints = {
+  ...adminChangeEndpoints,
   listUsers: endpoint({
     method: 'GET',
     path: '/admin/users',
@@ -39,10 +51,10 @@ export const userEndpoints = {
     body: newUser,
     confirm: true,
     response: userRow,
-    message: 'User created successfully',
+    say: saidOf('User created successfully'),
     idempotent: true,
     stale: ['users'],
-    errors: [...PLACES],
+    errors: [...PLACES, 'ADMIN_CHANGE_WAITS'],
   }),
   updateUser: endpoint({
     method: 'PUT',
@@ -54,11 +66,12 @@ export const userEndpoints = {
     body: userEdit,
     confirm: true,
     response: userRow,
-    message: 'User updated successfully',
+    say: saidOf('User updated successfully'),
     stale: ['users'],
     errors: [
       'USER_NOT_FOUND',
       'LAST_SUPER_ADMIN',
+      'ADMIN_CHANGE_WAITS',
       ...PLACES,
       ...codesOf(userActions, 'edit'),
       ...codesOf(userActions, 'deactivate'),

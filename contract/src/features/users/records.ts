@@ -11,6 +11,7 @@ import {
   phoneNumber,
   reason,
 } from '../../kernel/text.ts';
+import { ADMIN_CHANGE_KINDS } from './admin-changes.ts';
 import { USER_STATUSES, userActions } from './actions.ts';
 
 /** A person with an account. Passwords are never read. */
@@ -48,6 +49,8 @@ export const userRow = z.object({
       reason: z.string(),
     })
     .nullable(),
+  /** Changes of this account that a second admin has to approve. */
+  pending_changes: z.array(z.enum(ADMIN_CHANGE_KINDS)),
   /** Names of those who influenced this account: created it, set its password and the like. */
   influenced_by: z.array(z.string()),
   /** Names of the other admins whose accounts count as one person with this one. */

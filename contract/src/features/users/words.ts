@@ -11,6 +11,29 @@ export const sentences = {
   'You and this account count as one person. Only an admin outside the group can vouch for it.':
     'تُعدّ أنت وهذا الحساب شخصًا واحدًا. لا يؤكد استقلاله إلا مسؤول من خارج المجموعة.',
   'The account counts as an independent person now': 'يُعدّ الحساب الآن شخصًا مستقلًا',
+  'Two independent admins exist. They can approve and vouch on the Users page.':
+    'يوجد مسؤولان مستقلان، ويمكنهما الموافقة وتأكيد الاستقلال من صفحة المستخدمين.',
+  'This account is not an active or pending admin': 'هذا الحساب ليس مسؤولًا نشطًا أو قيد الانتظار',
+  'This account needs the approval of a second admin first':
+    'يتطلب هذا الحساب موافقة مسؤول ثانٍ أولًا',
+  'Saved. A second, independent admin has to approve it before it applies.':
+    'تم الحفظ. يجب أن يوافق مسؤول ثانٍ مستقل قبل أن يسري التغيير.',
+  'This request does not exist': 'هذا الطلب غير موجود',
+  'This request was decided before': 'سبق اتخاذ قرار في هذا الطلب',
+  'A change of this kind is pending. Approve, refuse or cancel it first.':
+    'يوجد تغيير من هذا النوع قيد الانتظار. وافق عليه أو ارفضه أو ألغه أولًا.',
+  'Another admin has to approve the change that you requested':
+    'يجب أن يوافق مسؤول آخر على التغيير الذي طلبته',
+  'You can cancel your own request': 'يمكنك إلغاء طلبك بنفسك',
+  'Only the admin who requested a change can cancel it':
+    'لا يلغي التغيير إلا المسؤول الذي طلبه',
+  'Another admin has to approve a change of your own role':
+    'يجب أن يوافق مسؤول آخر على تغيير دورك',
+  'The change applies now': 'أصبح التغيير ساريًا',
+  'The change was refused': 'تم رفض التغيير',
+  'The change was cancelled': 'تم إلغاء التغيير',
+  'Failed to load the pending changes': 'تعذر تحميل التغييرات قيد الانتظار',
+  'Failed to decide about the change': 'تعذر اتخاذ القرار في التغيير',
   'Failed to vouch for the account': 'تعذر تأكيد استقلال الحساب',
   'Failed to create user': 'تعذر إنشاء المستخدم',
   'Failed to update user': 'تعذر تحديث المستخدم',
@@ -124,6 +147,39 @@ export const words = {
     },
     reject: { en: 'Keep the factors', ar: 'إبقاء العوامل' },
     reject_question: { en: 'Keep the factors?', ar: 'إبقاء العوامل؟' },
+  },
+  changes: {
+    title: { en: 'Pending changes', ar: 'تغييرات قيد الانتظار' },
+    alone: {
+      en: 'Two-person rules cannot be met yet: all admins count as one person.',
+      ar: 'لا يمكن استيفاء قواعد الموافقة المزدوجة حاليًا، لأن جميع المسؤولين يُعدّون شخصًا واحدًا.',
+    },
+    alone_how: {
+      en: 'Add a second admin here. Then ask the person who runs the server to run: npm run vouch -- EMAIL REASON',
+      ar: 'أضف مسؤولًا ثانيًا هنا، ثم اطلب من مشغّل الخادم تنفيذ: npm run vouch -- EMAIL REASON',
+    },
+    new_admin: { en: 'New {role}: {name} ({email})', ar: '{role} جديد: {name} ({email})' },
+    role: { en: '{name}: {from} becomes {role}', ar: '{name}: من {from} إلى {role}' },
+    email: {
+      en: '{name}: the email changes from {from} to {email}',
+      ar: '{name}: يتغير البريد الإلكتروني من {from} إلى {email}',
+    },
+    limit: {
+      en: 'Second approval of payouts above: from {from} to {limit}',
+      ar: 'الموافقة الثانية على التحويلات التي تتجاوز: من {from} إلى {limit}',
+    },
+    limit_off: { en: 'never', ar: 'بلا حد' },
+    by: { en: 'Requested by {name} on {date}', ar: 'طلبه {name} في {date}' },
+    approve: { en: 'Approve', ar: 'موافقة' },
+    approve_question: { en: 'Approve this change?', ar: 'الموافقة على هذا التغيير؟' },
+    refuse: { en: 'Refuse', ar: 'رفض' },
+    refuse_question: { en: 'Refuse this change?', ar: 'رفض هذا التغيير؟' },
+    cancel: { en: 'Cancel request', ar: 'إلغاء الطلب' },
+    cancel_question: { en: 'Cancel your request?', ar: 'إلغاء طلبك؟' },
+    removed: {
+      en: 'The account was never opened. It is removed.',
+      ar: 'لم يُفتح هذا الحساب قط، وسيُحذف.',
+    },
   },
   independence: {
     title: { en: 'Two-person rules', ar: 'قواعد الموافقة المزدوجة' },

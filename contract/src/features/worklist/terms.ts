@@ -1,5 +1,7 @@
 /** What waits for people, in the order in which it is worked through. */
 export const WORK_KINDS = [
+  'admin_changes',
+  'factor_resets',
   'bank_changes',
   'mid_moves',
   'exports_due',

@@ -8,6 +8,14 @@ export const words = {
   title: { en: 'Waiting for you', ar: 'بانتظارك' },
   nothing: { en: 'Nothing is waiting', ar: 'لا شيء ينتظر' },
   kinds: {
+    admin_changes: {
+      en: 'Admin and limit changes to approve',
+      ar: 'تغييرات على المسؤولين أو حد التحويلات بانتظار الموافقة',
+    },
+    factor_resets: {
+      en: 'Resets of second factors to approve',
+      ar: 'إعادة تعيين عوامل تحقق بانتظار الموافقة',
+    },
     bank_changes: { en: 'Bank details to review', ar: 'بيانات بنكية للمراجعة' },
     mid_moves: { en: 'Moves of MIDs to approve', ar: 'عمليات نقل MID بانتظار الموافقة' },
     exports_due: { en: 'Payout export due', ar: 'ملف تحويلات مستحق الإنشاء' },

@@ -176,7 +176,8 @@ export const createBusiness = (ctx: Ctx, draft: BusinessDraft): Promise<Business
   ctx.answerOnce(async (tx) => {
     const { secrets } = ctx.deps;
     const sftp_entered_by = signedIn(ctx).user_id;
-    const values = { ...newValues(secrets, draft), sftp_entered_by };
+    const sftp_changed_at = ctx.deps.clock.iso();
+    const values = { ...newValues(secrets, draft), sftp_entered_by, sftp_changed_at };
     const row = await store.insertBusiness(tx, values);
     await mapMccs(tx, row, [...new Set(draft.mcc_codes)]);
     const codes = await store.findMccCodes(tx, row.id);
@@ -195,7 +196,8 @@ export const updateBusiness = (ctx: Ctx, id: string, edit: BusinessEdit): Promis
     const { secrets, clock } = ctx.deps;
     const before = await lockBusiness(tx, id);
     const codesBefore = await store.findMccCodes(tx, id);
-    const values = changedValues(secrets, edit, before, signedIn(ctx).user_id);
+    const entrant = { by: signedIn(ctx).user_id, now: clock.iso() };
+    const values = changedValues(secrets, edit, before, entrant);
     // What this request gives up is gone before the rest is compared with its other holders.
     if (edit.mcc_codes) await keepMccs(tx, id, edit.mcc_codes);
     if (edit.active === true && !before.active) await requireFreeMccs(tx, id);
@@ -227,12 +229,19 @@ export const approveSftp = (ctx: Ctx, id: string, seen: SftpApproval): Promise<B
     const { sftp_host, sftp_port, sftp_username, sftp_fingerprint } = before;
     const server = { sftp_host, sftp_port, sftp_username, sftp_fingerprint };
     const names = ['sftp_host', 'sftp_port', 'sftp_username', 'sftp_fingerprint'] as const;
-    if (names.some((name) => seen[name] !== server[name])) {
+    const { sftp_upload_path, sftp_changed_at } = { ...before, ...seen };
+    const differs =
+      sftp_upload_path !== before.sftp_upload_path || sftp_changed_at !== before.sftp_changed_at;
+    if (differs || names.some((name) => seen[name] !== server[name])) {
       throw new AppError('BUSINESS_SFTP_CHANGED');
     }
     const sftp_approved_at = ctx.deps.clock.iso();
     const sftp_approved_by = signedIn(ctx).user_id;
-    const after = await store.updateBusiness(tx, id, { sftp_approved_at, sftp_approved_by });
+    const after = await store.updateBusiness(tx, id, {
+      sftp_approved_at,
+      sftp_approved_by,
+      sftp_changed_by: [],
+    });
     await writeAudit(tx, ctx, {
       action: 'business.sftp_approved',
       entity: 'business',

@@ -29,6 +29,8 @@ const COLUMNS = [
   'sftp_fingerprint',
   'sftp_send_csv',
   'sftp_entered_by',
+  'sftp_changed_by',
+  'sftp_changed_at',
   'sftp_approved_by',
   'sftp_approved_at',
   'country',

@@ -48,6 +48,7 @@ export function showContent(secrets: Opening, row: BusinessRow, mcc_codes: strin
     sftp_password_sealed,
     sftp_private_key_sealed,
     sftp_entered_by: _entered,
+    sftp_changed_by: _changed,
     sftp_approved_by: _approved,
     logo_file_id: _file,
     ...shown
@@ -139,7 +140,12 @@ const withoutUndefined = <T extends object>(values: T): Defined<T> =>
 
 type SftpColumns = Pick<
   BusinessValues,
-  'sftp_fingerprint' | 'sftp_password_sealed' | 'sftp_private_key_sealed' | 'sftp_entered_by'
+  | 'sftp_fingerprint'
+  | 'sftp_password_sealed'
+  | 'sftp_private_key_sealed'
+  | 'sftp_entered_by'
+  | 'sftp_changed_by'
+  | 'sftp_changed_at'
 > & { sftp_approved_by?: null; sftp_approved_at?: null };
 
 /**
@@ -148,20 +154,30 @@ type SftpColumns = Pick<
  * server that it was not entered for, and a second administrator looks before a file leaves. A host
  * key that is sent back as it stood was accepted for the old server alone.
  */
-function rebindSftp(edit: BusinessEdit, row: BusinessRow, entered_by: string): SftpColumns {
+function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant): SftpColumns {
   const moved =
     (edit.sftp_host ?? row.sftp_host) !== row.sftp_host ||
     (edit.sftp_port ?? row.sftp_port) !== row.sftp_port ||
     (edit.sftp_username ?? row.sftp_username) !== row.sftp_username;
   const given = edit.sftp_fingerprint;
   const accepts = given !== undefined && given !== row.sftp_fingerprint;
-  if (!moved && !accepts) return {};
-  const decided = {
-    sftp_entered_by: entered_by,
+  const path = edit.sftp_upload_path ?? row.sftp_upload_path;
+  const signs_in_anew = [edit.sftp_password, edit.sftp_private_key].some(
+    (secret) => secret !== undefined && secret !== '',
+  );
+  if (!moved && !accepts && !signs_in_anew && path === row.sftp_upload_path) return {};
+  // Until the next approval everyone who entered a part of it counts, not the last one alone.
+  const earlier = row.sftp_approved_at === null ? row.sftp_changed_by : [];
+  const before = row.sftp_approved_at === null ? row.sftp_entered_by : null;
+  const entered = {
+    sftp_entered_by: by,
+    sftp_changed_by: [...new Set([...earlier, ...(before === null ? [] : [before]), by])],
+    sftp_changed_at: now,
     sftp_approved_by: null,
     sftp_approved_at: null,
-    ...(accepts ? {} : { sftp_fingerprint: null }),
   };
+  if (!moved && !accepts) return entered;
+  const decided = { ...entered, ...(accepts ? {} : { sftp_fingerprint: null }) };
   // The first host key of a server takes nothing away: the sign-in was entered for this server.
   if (!moved && row.sftp_fingerprint === null) return decided;
   return {
@@ -171,12 +187,18 @@ function rebindSftp(edit: BusinessEdit, row: BusinessRow, entered_by: string): S
   };
 }
 
+/** Who enters something of a server, and when. */
+export interface Entrant {
+  readonly by: string;
+  readonly now: string;
+}
+
 /** The columns that an edit changes. */
 export function changedValues(
   secrets: Sealing,
   edit: BusinessEdit,
   row: BusinessRow,
-  entered_by: string,
+  entrant: Entrant,
 ): BusinessValues {
   const {
     account_iban,
@@ -198,7 +220,7 @@ export function changedValues(
       sftp_password_sealed: secretValue(secrets, sftp_password),
       sftp_private_key_sealed: secretValue(secrets, sftp_private_key),
     }),
-    ...rebindSftp(edit, row, entered_by),
+    ...rebindSftp(edit, row, entrant),
     ...(account_iban === undefined ? {} : sealIban(secrets, account_iban)),
     ...logoValues(logo_url, row),
   };

@@ -1,4 +1,5 @@
 import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
+import type { AdminChanges } from '@diwan/contract/features/users/admin-changes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
@@ -23,6 +24,12 @@ const call = <T>(method: 'GET' | 'POST', path: string, who: TestUser, body?: obj
   ask<T>(system, method, `/admin/payouts${path}`, { token: who.token, ...(body ? { body } : {}) });
 const limitTo = (second_approval_above: number, who: TestUser) =>
   changeSystemSettings(system, who, { payout_second_approval_above: second_approval_above });
+/** Approves the looser limit that another admin requested. */
+async function agree({ token }: TestUser): Promise<number> {
+  const { data } = await ask<AdminChanges>(system, 'GET', '/admin/changes', { token });
+  const path = `/admin/changes/${data.changes[0]?.id}/approve`;
+  return (await ask(system, 'POST', path, { token })).status;
+}
 
 /** Whether an export of 5 KWD waits for a second administrator. */
 async function waits(who: TestUser): Promise<boolean> {
@@ -34,22 +41,24 @@ async function waits(who: TestUser): Promise<boolean> {
   return needs_approval;
 }
 
-test('a limit of one’s own is lifted again by the same person', async () => {
+test('a limit of one’s own is lifted only where a second admin agrees', async () => {
   await limitTo(1, sara);
   expect(await waits(sara)).toBe(true);
   await limitTo(0, sara);
+  expect(await waits(sara)).toBe(true);
+  expect(await agree(sara)).toBe(403);
+  expect(await agree(omar)).toBe(200);
   expect(await waits(sara)).toBe(false);
 });
 
-test('who lifts the limit of somebody else is held to it; another person is not', async () => {
+test('a higher limit that two admins agreed on holds for both of them', async () => {
   await limitTo(1, omar);
   await limitTo(1_000, sara);
-  expect(await waits(sara)).toBe(true);
-  await limitTo(0, sara);
-  expect(await waits(sara)).toBe(true);
-  expect(await waits(omar)).toBe(false);
-  await limitTo(2_000, omar);
-  expect(await waits(sara)).toBe(false);
+  expect([await waits(sara), await waits(omar)]).toEqual([true, true]);
+  expect(await agree(omar)).toBe(200);
+  expect([await waits(sara), await waits(omar)]).toEqual([false, false]);
+  await limitTo(0, omar);
+  expect(await agree(sara)).toBe(200);
 });
 
 test('a sum is not split: what a person exports on a day counts together', async () => {
@@ -59,7 +68,6 @@ test('a sum is not split: what a person exports on a day counts together', async
     const read = await call<PayoutDetails>('GET', `/exports/${data.id}`, who);
     return read.data.payout;
   };
-  await limitTo(0, omar);
   // Takes all that the tests before have left.
   await create(omar);
   await limitTo(8, omar);

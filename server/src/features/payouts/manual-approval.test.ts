@@ -134,7 +134,10 @@ describe('the limit of a day', () => {
   });
 
   it('counts what an export of the day came to', async () => {
-    await changeSystemSettings(system, omar, { payout_second_approval_above: 100 });
+    await system.deps.db
+      .updateTable('settings')
+      .set({ payout_second_approval_above_minor: 100_000n })
+      .execute();
     await call('POST', '/exports', sara, { tab: 'active' });
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     expect((await record(0.001)).data.state).toBe('waiting');

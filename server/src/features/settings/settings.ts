@@ -8,10 +8,12 @@ import {
   DECISIONS_BEFORE_FILES,
   type SetupDecision,
 } from '@diwan/contract/features/settings/setup';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql, type Updateable } from 'kysely';
-import type { Deps } from '../../platform/context.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { readTogether } from '../../platform/db/read-together.ts';
@@ -60,6 +62,23 @@ export async function changeSettings(tx: Tx, change: Updateable<SettingsTable>, 
     .returningAll()
     .executeTakeFirstOrThrow();
   return { before, after };
+}
+
+/** Sets the limit for payouts that two independent admins agreed on. */
+export async function setApprovalLimit(ctx: Ctx, tx: Tx, limit_minor: bigint): Promise<void> {
+  const change = { payout_second_approval_above_minor: limit_minor };
+  const { before, after } = await changeSettings(tx, change, ctx.deps.clock.iso());
+  const [was, is] = [before, after].map(({ updated_at, ...row }) => ({
+    payout_second_approval_above: toMajorNumber(row.payout_second_approval_above_minor),
+    updated_at,
+  }));
+  const about = { entity: 'settings', entity_id: 'system' } as const;
+  await writeAudit(tx, ctx, {
+    action: 'settings.limit_approved',
+    ...about,
+    before: { ...was },
+    after: { ...is },
+  });
 }
 
 export type Settings = Awaited<ReturnType<typeof readSettings>>;

@@ -44,6 +44,8 @@ const preview = async (change: object) => {
 };
 
 beforeEach(async () => {
+  const { db } = system.deps;
+  await db.updateTable('settings').set({ payout_second_approval_above_minor: 0n }).execute();
   await save(DEFAULTS);
 });
 

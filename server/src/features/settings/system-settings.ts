@@ -18,6 +18,7 @@ import { type Ctx, requireConfirmed } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
+import { requestAdminChange } from '../users/users.ts';
 import { recordDecision } from './setup.ts';
 import { changeSettings, readSettings, type Settings, socialLinksOf } from './settings.ts';
 
@@ -74,6 +75,26 @@ async function requireDutyChange(ctx: Ctx, tx: Tx, is: SystemSettings): Promise<
   if (!(await isProved(tx, ctx.actor.session_id))) throw new AppError('TWO_FACTOR_NOT_YOURS');
 }
 
+/** Whether one person may send more by this change: a higher limit, or none in place of one. */
+const loosens = (was: SystemSettings, is: SystemSettings): boolean => {
+  const [before, after] = [was.payout_second_approval_above, is.payout_second_approval_above];
+  return before > 0 && (after === 0 || after > before);
+};
+
+/** Leaves a looser limit to the approval of a second admin. @returns the settings without it */
+async function requestLooserLimit(
+  ctx: Ctx,
+  tx: Tx,
+  stored: SystemSettings,
+  settings: SystemSettings,
+): Promise<SystemSettings> {
+  if (!loosens(stored, settings)) return settings;
+  requireConfirmed(ctx);
+  const limit_minor = toMinor(settings.payout_second_approval_above);
+  await requestAdminChange(ctx, tx, { kind: 'limit', user_id: null, limit_minor });
+  return { ...settings, payout_second_approval_above: stored.payout_second_approval_above };
+}
+
 /** Whether a second factor was proved in a session. */
 async function isProved(db: Db, session_id: string): Promise<boolean> {
   const sessions = db.selectFrom('sessions').select('id').where('factor_at', 'is not', null);
@@ -110,8 +131,8 @@ export const updateSystemSettings = (ctx: Ctx, draft: SettingsDraft): Promise<St
   ctx.transaction(async (tx) => {
     const { updated_at, ...given } = draft;
     const stored = show(await lockSettings(tx));
-    const settings = completed(given, stored);
-    const differing = changed(stored, settings);
+    const wanted = completed(given, stored);
+    const differing = changed(stored, wanted);
     if (differing.length === 0) return stored;
     if (updated_at !== undefined && updated_at !== stored.updated_at) {
       const since = await findChangedSince(tx, updated_at);
@@ -119,6 +140,8 @@ export const updateSystemSettings = (ctx: Ctx, draft: SettingsDraft): Promise<St
       const fields = Object.fromEntries(names.map((name) => [name, CHANGED]));
       if (names.length > 0) throw new AppError('SETTINGS_CHANGED', { fields });
     }
+    const settings = await requestLooserLimit(ctx, tx, stored, wanted);
+    if (changed(stored, settings).length === 0) return stored;
     return write(ctx, tx, settings);
   });
 
@@ -187,7 +210,9 @@ export const undoSettingsChange = (ctx: Ctx, id: bigint): Promise<StoredSettings
     const changes = changesOf(row);
     if (!stillStands(changes, stored)) throw new AppError('SETTINGS_CHANGED_SINCE');
     const old = Object.fromEntries(changes.map(({ setting, before }) => [setting, before]));
-    return write(ctx, tx, { ...stored, ...old });
+    const settings = await requestLooserLimit(ctx, tx, stored, { ...stored, ...old });
+    if (changed(stored, settings).length === 0) return show(await readSettings(tx));
+    return write(ctx, tx, settings);
   });
 
 interface Touched {
@@ -256,6 +281,8 @@ const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
     'The dates of upcoming payouts follow the new cut-off time. Existing payouts keep their dates.',
   ],
 ];
+const LOOSER: Sentence =
+  'A second, independent admin has to approve the higher limit before it applies.';
 const MAIL_OFF: Sentence = 'From now on only security messages are sent by email.';
 const SMS_OFF: Sentence = 'From now on only security messages are sent by SMS and WhatsApp.';
 
@@ -295,6 +322,7 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
     touched.deliveries,
   );
   for (const [name, sentence] of FOLLOWING) add(name, sentence);
+  if (loosens(stored, draft)) add('payout_second_approval_above', LOOSER);
   if (!draft.email_notifications_enabled) {
     add('email_notifications_enabled', MAIL_OFF);
     add(

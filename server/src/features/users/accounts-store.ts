@@ -52,6 +52,9 @@ const one_person_with = sql<string[]>`case when ${isAdminAccount}
     order by n.first_name, n.last_name, n.id)
   else '{}' end`;
 
+const pending_changes = sql<Account['pending_changes']>`array(select c.kind from admin_changes c
+  where c.user_id = u.id and c.state = 'waiting' order by c.kind)`;
+
 const accounts = (db: Db) =>
   db
     .selectFrom('users as u')
@@ -83,6 +86,7 @@ const accounts = (db: Db) =>
       influencers.as('influencers'),
       influenced_by.as('influenced_by'),
       one_person_with.as('one_person_with'),
+      pending_changes.as('pending_changes'),
     ]);
 
 export const findAccounts = (db: Db): Promise<Account[]> =>
@@ -144,6 +148,18 @@ export async function findOwners(tx: Tx, brand_id: number): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The person of an account, as messages about the account address them. */
+export const findReachable = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'language', 'first_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Removes an account that nobody ever opened. */
+export const removeAccount = (tx: Tx, id: string) =>
+  tx.deleteFrom('users').where('id', '=', id).execute();
 
 interface NewReset {
   readonly user_id: string;

@@ -6,39 +6,30 @@ import {
   type UserEdit,
   type UserRow,
 } from '@diwan/contract/features/users/records';
-import { isBrandOwner, isPartner, isSuperAdmin, type Role } from '@diwan/contract/kernel/roles';
+import { isAdmin, isBrandOwner, isPartner, isSuperAdmin, type Role } from '@diwan/contract/kernel/roles';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import type { AccessNews, CloseReason } from './access.ts';
+import { type ChangeVerbs, requestAdminChange } from './admin-changes.ts';
 import * as store from './accounts-store.ts';
 import { show } from './show-account.ts';
 import type { ResetVerbs } from './factor-resets.ts';
-import { withSecondPerson } from './independence.ts';
-import {
-  type AccessNews,
-  type CloseReason,
-  createUser,
-  findUserById,
-  type Reachable,
-  setPasswordHash,
-} from './users.ts';
+import { noteInfluence, withSecondPerson } from './independence.ts';
+import { createUser, setPasswordHash } from './users.ts';
 
 type PasswordOwner = Pick<store.Account, 'email' | 'first_name' | 'last_name'>;
 
 /** What other features do for an account; `users` stands below them. */
-export interface AccountVerbs extends ResetVerbs {
+export interface AccountVerbs extends ResetVerbs, ChangeVerbs {
   /** Where somebody is signed in. */
   listSessionsOf(ctx: Ctx, user_id: string): Promise<SessionRow[]>;
   /** Ends one of somebody's sessions, or all but the caller's own. */
   endSessionsOf(ctx: Ctx, tx: Tx, user_id: string, session_id: string | undefined): Promise<void>;
   /** Refuses a weak password. @returns its hash */
   newPasswordHash(ctx: Ctx, password: string, owner: PasswordOwner): Promise<string>;
-  /** Ends sessions and links of the account. */
-  closeAccess(ctx: Ctx, tx: Tx, user_id: string, why: CloseReason): Promise<void>;
-  /** Tells the person at the given address: whoever did it, they shall know. */
-  tellOfAccess(ctx: Ctx, tx: Tx, who: Reachable, what: AccessNews): Promise<void>;
   /** Whom the brand's messages are for. */
   setOwner(tx: Tx, brand_id: number, user_id: string): Promise<unknown>;
 }
@@ -84,6 +75,8 @@ export async function endUserSessions(
 function requireGivable(ctx: Ctx, role: Role): void {
   if (!rolesGivenBy(signedIn(ctx).role).includes(role)) throw new AppError('USER_ROLE_NOT_YOURS');
 }
+
+const adminRole = (role: Role) => (isSuperAdmin(role) ? 'super_admin' : 'admin');
 
 interface Place {
   readonly role: Role;
@@ -145,6 +138,10 @@ export async function createAccount(
     });
     await setPasswordHash(tx, id, password_hash, ctx.deps.clock.iso(), by);
     if (place.brand_id !== null) await verbs.setOwner(tx, place.brand_id, id);
+    if (isAdmin(place.role)) {
+      await store.writeAccount(tx, id, { active: false });
+      await requestAdminChange(ctx, tx, { kind: 'new_admin', user_id: id, role: adminRole(place.role) });
+    }
     await writeAudit(tx, ctx, {
       action: 'user.created',
       entity: 'user',
@@ -217,8 +214,50 @@ async function tellOfEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edi
     ['email_changed', edited.readdressed],
     ['password_changed', edited.password !== undefined],
   ];
-  const who = news.some(([, is]) => is) ? await findUserById(tx, id) : undefined;
-  for (const [what, is] of news) if (who && is) await verbs.tellOfAccess(ctx, tx, who, what);
+  for (const [what, is] of news) {
+    if (is) await verbs.tellOfAccess(ctx, tx, await store.findReachable(tx, id), what);
+  }
+}
+
+const isPromotion = (to: Role, from: Role): boolean =>
+  isAdmin(to) && (!isAdmin(from) || (isSuperAdmin(to) && !isSuperAdmin(from)));
+
+/**
+ * What an edit leaves as it is until a second admin approves it: a promotion to an admin, and
+ * another e-mail of one.
+ * @returns the edit without it
+ */
+async function requestHeld(
+  ctx: Ctx,
+  tx: Tx,
+  row: store.Account,
+  { role, email, ...edit }: UserEdit,
+): Promise<UserEdit> {
+  const promoted = role !== undefined && isPromotion(role, row.role);
+  const readdressed = email !== undefined && email !== row.email && isAdmin(row.role);
+  if (promoted) {
+    if (row.id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
+    requireGivable(ctx, role);
+    await requestAdminChange(ctx, tx, { kind: 'role', user_id: row.id, role: adminRole(role) });
+  }
+  if (readdressed) {
+    await requestAdminChange(ctx, tx, { kind: 'email', user_id: row.id, email });
+  }
+  return {
+    ...edit,
+    ...(promoted || role === undefined ? {} : { role }),
+    ...(promoted ? { partner_id: undefined, brand_id: undefined } : {}),
+    ...(readdressed || email === undefined ? {} : { email }),
+  };
+}
+
+/** What one account did to another by an edit. */
+async function noteEdit(ctx: Ctx, tx: Tx, row: store.Account, after: store.Account) {
+  const by_id = signedIn(ctx).user_id;
+  const note = (kind: 'email' | 'phone') => noteInfluence(tx, { by_id, user_id: row.id, kind });
+  if (after.email !== row.email) await note('email');
+  const phoneOf = (one: store.Account) => `${one.phone_country_code} ${one.phone_number}`;
+  if (phoneOf(after) !== phoneOf(row)) await note('phone');
 }
 
 /** Hashes a password that an admin typed, for the person as the edit leaves them. */
@@ -244,16 +283,18 @@ export async function updateAccount(
   ctx: Ctx,
   verbs: AccountVerbs,
   id: string,
-  edit: UserEdit,
+  wanted: UserEdit,
 ): Promise<UserRow> {
-  const password = edit.password === '' ? undefined : edit.password;
-  const hash = password === undefined ? undefined : await hashTyped(ctx, verbs, id, edit, password);
+  const password = wanted.password === '' ? undefined : wanted.password;
+  const hash =
+    password === undefined ? undefined : await hashTyped(ctx, verbs, id, wanted, password);
   return ctx.transaction(async (tx) => {
     // Before the row itself, so that all who close or demote one wait in the same order.
     await store.lockSuperAdmins(tx);
     const row = await store.lockAccount(tx, id);
     if (!row) throw new AppError('USER_NOT_FOUND');
     requireAction(userActions, row, 'edit', ctx.actor);
+    const edit = await requestHeld(ctx, tx, row, wanted);
     const place = placeOf(edit.role ?? row.role, { ...row, ...edit });
     const moved = !samePlace(place, row);
     if (moved) await movePlace(ctx, tx, row, place);
@@ -290,6 +331,7 @@ export async function updateAccount(
     if (why && id !== signedIn(ctx).user_id) await verbs.closeAccess(ctx, tx, id, why);
     const after = await store.findAccount(tx, id);
     invariant(after, 'an account that was just written is there');
+    await noteEdit(ctx, tx, row, after);
     await writeAudit(tx, ctx, {
       action: `user.${move === undefined ? 'updated' : DONE[move]}`,
       entity: 'user',

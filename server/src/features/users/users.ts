@@ -6,6 +6,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { noteInfluence } from './independence.ts';
 
+export type { AccessNews, CloseReason, Reachable } from './access.ts';
+export { requestAdminChange } from './admin-changes.ts';
+export { vouchByOperator } from './vouching.ts';
 export { resetFactors, resetFactorsByOperator } from './factor-resets.ts';
 export { influencersOf, noteInfluence, samePerson, withSecondPerson } from './independence.ts';
 
@@ -218,18 +221,6 @@ export async function replacePassword(
     .executeTakeFirst();
   return changed !== undefined;
 }
-
-/** Why an account lets nobody in any more who was in: closed, moved, or with another way in. */
-export type CloseReason = 'deactivation' | 'role_change' | 'password_change' | 'email_corrected';
-
-/** What a person hears of the way into their account, without having asked. */
-export type AccessNews = 'password_changed' | 'email_changed' | 'sign_ins_failed';
-
-/** Whom a message of the account itself goes to. */
-export type Reachable = Pick<
-  NonNullable<Awaited<ReturnType<typeof findUserById>>>,
-  'id' | 'email' | 'role' | 'language' | 'first_name'
->;
 
 interface OwnDetails {
   readonly first_name: string;

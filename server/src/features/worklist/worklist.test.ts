@@ -43,6 +43,12 @@ const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> 
       full_name_arabic, bank_name, iban_sealed)
       values (${id}, 1, 'individual', 'Noura', 'نورة', 'CBK', 'sealed')`);
   },
+  admin_changes: () =>
+    run(`insert into admin_changes (kind, limit_minor, requested_by, requested_at)
+      values ('limit', 0, '${admin.id}', '2026-06-02T08:00:00Z')`),
+  factor_resets: () =>
+    run(`insert into factor_resets (user_id, reason, requested_by, requested_at)
+      values ('${employee.id}', 'Lost', '${admin.id}', '2026-06-02T08:00:00Z')`),
   bank_changes: async () => {
     const { brand, owner } = await addOwnedBrand(system, '5411');
     expect((await requestChange(system, brand, owner)).status).toBe(200);

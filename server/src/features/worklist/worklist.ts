@@ -13,6 +13,8 @@ const UNAPPROVED = sql`(needs_approval and approved_at is null)`;
 
 /** What administrators decide, and what failed for good. Each is the list that its page shows. */
 const OF_ADMINS: Queues = {
+  admin_changes: sql`select requested_at as at from admin_changes where state = 'waiting'`,
+  factor_resets: sql`select requested_at as at from factor_resets where state = 'waiting'`,
   bank_changes: sql`select created_at as at from bank_changes where status = 'waiting'`,
   mid_moves: sql`select created_at as at from mid_moves where state = 'pending'`,
   payouts_to_approve: sql`select created_at as at from payout_exports

@@ -11,6 +11,7 @@ export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   fee_drafts_name: 'FEE_DRAFT_NAME_TAKEN',
   stakeholders_user_unique: 'STAKEHOLDER_EXISTS',
   passkeys_credential_unique: 'PASSKEY_KNOWN',
+  admin_changes_one_waiting: 'ADMIN_CHANGE_WAITS',
   factor_resets_one_waiting: 'FACTOR_RESET_WAITS',
   saved_views_name_unique: 'SAVED_VIEW_NAME_TAKEN',
   mcc_codes_pkey: 'MCC_EXISTS',

@@ -11,6 +11,20 @@ export type AccountInfluencesTable = {
   ended_by: string | null;
 };
 
+export type AdminChangesTable = {
+  id: Generated<string>;
+  kind: 'new_admin' | 'role' | 'email' | 'limit';
+  user_id: string | null;
+  role: 'super_admin' | 'admin' | null;
+  email: string | null;
+  limit_minor: bigint | null;
+  requested_by: string | null;
+  requested_at: string;
+  state: Generated<'waiting' | 'done' | 'refused' | 'cancelled'>;
+  decided_by: string | null;
+  decided_at: string | null;
+};
+
 export type AgreementsTable = {
   id: Generated<string>;
   number: GeneratedAlways<bigint>;
@@ -287,6 +301,8 @@ export type BusinessesTable = {
   sftp_entered_by: string | null;
   sftp_approved_by: string | null;
   sftp_approved_at: string | null;
+  sftp_changed_by: Generated<string[]>;
+  sftp_changed_at: string | null;
 };
 
 export type CampaignBrandsTable = {
@@ -1820,6 +1836,7 @@ export type WebhooksInTable = {
 
 export type Tables = {
   account_influences: AccountInfluencesTable;
+  admin_changes: AdminChangesTable;
   agreements: AgreementsTable;
   api_keys: ApiKeysTable;
   audit_checks: AuditChecksTable;

@@ -14,6 +14,8 @@ interface Place {
 
 /** Where each kind of work is done: the list that shows exactly these. */
 const PLACES: Readonly<Record<WorkKind, Place>> = {
+  admin_changes: { page: 'users' },
+  factor_resets: { page: 'users' },
   bank_changes: { page: 'bank_changes' },
   mid_moves: { page: 'mid_moves' },
   exports_due: { page: 'payouts', search: { tab: 'active' } },

@@ -29,6 +29,7 @@ const RETAIL: Business = {
   sftp_upload_path: '/uploads',
   sftp_fingerprint: null,
   sftp_send_csv: false,
+  sftp_changed_at: null,
   sftp_entered_by_name: 'Sara Admin',
   sftp_approved_by_name: null,
   sftp_approved_at: null,
@@ -256,6 +257,8 @@ describe('editing a business', () => {
         sftp_host: 'sftp.bank.test',
         sftp_port: 2222,
         sftp_username: 'diwan',
+        sftp_upload_path: '/uploads',
+        sftp_changed_at: null,
         sftp_fingerprint: fingerprint,
       },
     ]);

@@ -37,6 +37,8 @@ function WaitingServer({ business, sftp_fingerprint }: WaitingServerProps) {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();
   const { id, sftp_host, sftp_port, sftp_username, sftp_entered_by_name: name } = business;
+  const { sftp_upload_path, sftp_changed_at } = business;
+  const seen = { sftp_host, sftp_port, sftp_username, sftp_fingerprint };
   const approve = useAction(businessEndpoints.approveBusinessSftp, {
     onDone: (approved) => queries.setQueryData(businessQuery(id).queryKey, approved),
   });
@@ -54,7 +56,7 @@ function WaitingServer({ business, sftp_fingerprint }: WaitingServerProps) {
                 send={() =>
                   approve({
                     params: { id },
-                    body: { sftp_host, sftp_port, sftp_username, sftp_fingerprint },
+                    body: { ...seen, sftp_upload_path, sftp_changed_at },
                   })
                 }
                 done="SFTP server approved"
@@ -70,6 +72,10 @@ function WaitingServer({ business, sftp_fingerprint }: WaitingServerProps) {
                         value: <bdi dir="ltr">{`${sftp_host}:${sftp_port}`}</bdi>,
                       },
                       { label: t('sftp_username'), value: <bdi dir="ltr">{sftp_username}</bdi> },
+                      {
+                        label: t('sftp_upload_path'),
+                        value: <bdi dir="ltr">{sftp_upload_path}</bdi>,
+                      },
                       {
                         label: t('host_key'),
                         value: <code className="ltr breaks">{sftp_fingerprint}</code>,

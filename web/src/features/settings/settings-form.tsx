@@ -75,8 +75,16 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
       busyLabel={t('saving')}
       onSubmit={async (settings) => {
         if (readOnly) throw new Error(say('Failed to load settings'));
-        await save({ body: { ...settings, updated_at } });
-        toastSuccess(say('Settings updated successfully'));
+        const after = await save({ body: { ...settings, updated_at } });
+        const held =
+          after.payout_second_approval_above !== settings.payout_second_approval_above;
+        toastSuccess(
+          say(
+            held
+              ? 'Saved. A second, independent admin has to approve it before it applies.'
+              : 'Settings updated successfully',
+          ),
+        );
       }}
     >
       <Tabs value={tab} onChange={(next) => show({ tab: next ?? undefined })}>

@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { ErrorState } from '../../ui/states/error-state.tsx';
 import { CardsSkeleton } from '../../ui/states/skeletons.tsx';
+import { AdminChanges } from '../../widgets/admin-changes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 
@@ -51,6 +52,7 @@ function Settings() {
           <Notice tone="warning">{t('fallback_note')}</Notice>
         </>
       )}
+      <AdminChanges kinds={['limit']} />
       <SettingsForm
         key={String(query.data === undefined)}
         stored={query.data ?? { ...FALLBACK_SETTINGS, updated_at: '' }}

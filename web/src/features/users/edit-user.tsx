@@ -1,6 +1,6 @@
 import { userEndpoints } from '@diwan/contract/features/users/endpoints';
 import { presentUser, type UserRow } from '@diwan/contract/features/users/records';
-import { useTranslation } from '../../lib/i18n.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { placed, UserFields } from './user-fields.tsx';
@@ -36,7 +36,13 @@ export function EditUser({ user, onClose }: EditUserProps) {
           body: { ...placed(values), ...(password === '' ? {} : { password }) },
         })
       }
-      done="User updated successfully"
+      done={({ pending_changes }) =>
+        say(
+          pending_changes.length === 0
+            ? 'User updated successfully'
+            : 'Saved. A second, independent admin has to approve it before it applies.',
+        )
+      }
       fallback="Failed to update user"
       submitLabel={t('save')}
       onClose={onClose}

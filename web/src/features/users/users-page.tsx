@@ -18,6 +18,7 @@ import { pageOf } from '../../ui/lists/paged-rows.ts';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { actions, code, date } from '../../widgets/columns.tsx';
+import { AdminChanges } from '../../widgets/admin-changes.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { usersQuery } from '../../widgets/users-query.ts';
 import { EditUser } from './edit-user.tsx';
@@ -49,6 +50,8 @@ export function UsersPage() {
         ),
       }}
       filters={
+        <>
+          <AdminChanges />
         <FilterBar onReset={filtered ? reset : undefined}>
           <SearchFilter name="q" label={t('search')} />
           <SelectFilter
@@ -58,6 +61,7 @@ export function UsersPage() {
             options={USER_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
           />
         </FilterBar>
+        </>
       }
       query={query}
       fallback="Failed to fetch users"

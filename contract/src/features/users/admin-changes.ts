@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import {
+  abilities,
+  actionTable,
+  bySecondPerson,
+  codesOf,
+  isOnePerson,
+} from '../../kernel/actions.ts';
+import { endpoint } from '../../kernel/endpoint.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { uuid } from '../../kernel/ids.ts';
+import { kwd } from '../../kernel/money.ts';
+import { ADMINS, ROLES } from '../../kernel/roles.ts';
+import { withReason } from '../../kernel/text.ts';
+
+/** Changes that apply only after a second, independent admin approved them. */
+
+export const adminChangeRefusals = {
+  ADMIN_CHANGE_NOT_FOUND: { status: 404, sentence: 'This request does not exist' },
+  ADMIN_CHANGE_DECIDED: { status: 409, sentence: 'This request was decided before' },
+  ADMIN_CHANGE_WAITS: {
+    status: 409,
+    sentence: 'A change of this kind is pending. Approve, refuse or cancel it first.',
+  },
+  ADMIN_CHANGE_OWN: {
+    status: 403,
+    sentence: 'Another admin has to approve the change that you requested',
+  },
+  ADMIN_CHANGE_REFUSES_OWN: { status: 403, sentence: 'You can cancel your own request' },
+  ADMIN_CHANGE_OF_ANOTHER: {
+    status: 403,
+    sentence: 'Only the admin who requested a change can cancel it',
+  },
+  ADMIN_CHANGE_OF_SELF: {
+    status: 403,
+    sentence: 'Another admin has to approve a change of your own role',
+  },
+} as const satisfies Refusals;
+
+export const ADMIN_CHANGE_KINDS = ['new_admin', 'role', 'email', 'limit'] as const;
+export type AdminChangeKind = (typeof ADMIN_CHANGE_KINDS)[number];
+
+export const ADMIN_CHANGE_STATES = ['waiting', 'done', 'refused', 'cancelled'] as const;
+
+interface ChangeFacts {
+  readonly kind: AdminChangeKind;
+  readonly state: (typeof ADMIN_CHANGE_STATES)[number];
+  /** The account that is changed; null of a setting. */
+  readonly user_id: string | null;
+  readonly requested_by: string | null;
+}
+
+/** The owner of an address may confirm it. A role is never approved by those who get it. */
+const isOfSubject = ({ kind }: ChangeFacts): boolean => kind === 'new_admin' || kind === 'role';
+
+export const adminChangeActions = actionTable(({ state }: ChangeFacts) => state)({
+  approve: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'done',
+    otherwise: 'ADMIN_CHANGE_DECIDED',
+    unless: [
+      ...bySecondPerson(({ requested_by }: ChangeFacts) => requested_by, 'ADMIN_CHANGE_OWN'),
+      {
+        code: 'ADMIN_CHANGE_OF_SELF',
+        when: (row, who) => isOfSubject(row) && row.user_id === who.user_id,
+      },
+      {
+        code: 'SECOND_PERSON_BOUND',
+        when: (row, who) => isOfSubject(row) && isOnePerson(who, [row.user_id]),
+      },
+    ],
+  },
+  refuse: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'refused',
+    otherwise: 'ADMIN_CHANGE_DECIDED',
+    unless: [
+      {
+        code: 'ADMIN_CHANGE_REFUSES_OWN',
+        when: ({ requested_by }, { user_id }) => requested_by === user_id,
+      },
+    ],
+  },
+  cancel: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'cancelled',
+    otherwise: 'ADMIN_CHANGE_DECIDED',
+    unless: [
+      {
+        code: 'ADMIN_CHANGE_OF_ANOTHER',
+        when: ({ requested_by }, { user_id }) => requested_by !== user_id,
+      },
+    ],
+  },
+});
+
+export const adminChange = z.object({
+  id: uuid,
+  kind: z.enum(ADMIN_CHANGE_KINDS),
+  /** Name and present e-mail of the account; null of a setting. */
+  name: z.string().nullable(),
+  present_email: z.string().nullable(),
+  present_role: z.enum(ROLES).nullable(),
+  role: z.enum(ROLES).nullable(),
+  email: z.string().nullable(),
+  /** The requested limit for payouts; 0 is off. */
+  limit: kwd.nullable(),
+  present_limit: kwd.nullable(),
+  requested_by_name: z.string().nullable(),
+  requested_at: z.iso.datetime(),
+  can: abilities(adminChangeActions),
+});
+export type AdminChange = z.infer<typeof adminChange>;
+
+export const adminChanges = z.object({
+  /** How many independent persons the active admins are. Two-person rules need two. */
+  persons: z.int(),
+  changes: z.array(adminChange),
+});
+export type AdminChanges = z.infer<typeof adminChanges>;
+
+const ADMIN = { access: ADMINS, scope: 'platform' } as const;
+const byId = z.object({ id: uuid });
+const DECIDED = { stale: ['users', 'settings'], idempotent: true } as const;
+
+export const adminChangeEndpoints = {
+  listAdminChanges: endpoint({
+    method: 'GET',
+    path: '/admin/changes',
+    summary: 'Changes of admins and of the payout limit that need a second, independent admin',
+    ...ADMIN,
+    response: adminChanges,
+    errors: [],
+  }),
+  approveAdminChange: endpoint({
+    method: 'POST',
+    path: '/admin/changes/:id/approve',
+    summary: 'Apply a change that another, independent admin requested',
+    ...ADMIN,
+    ...DECIDED,
+    confirm: true,
+    params: byId,
+    response: adminChanges,
+    message: 'The change applies now',
+    errors: [
+      'ADMIN_CHANGE_NOT_FOUND',
+      'EMAIL_TAKEN',
+      'LAST_SUPER_ADMIN',
+      ...codesOf(adminChangeActions, 'approve'),
+    ],
+  }),
+  refuseAdminChange: endpoint({
+    method: 'POST',
+    path: '/admin/changes/:id/refuse',
+    summary: 'Refuse a change that another admin requested; a new admin is removed',
+    ...ADMIN,
+    ...DECIDED,
+    params: byId,
+    body: withReason,
+    response: adminChanges,
+    message: 'The change was refused',
+    errors: ['ADMIN_CHANGE_NOT_FOUND', ...codesOf(adminChangeActions, 'refuse')],
+  }),
+  cancelAdminChange: endpoint({
+    method: 'POST',
+    path: '/admin/changes/:id/cancel',
+    summary: 'Cancel a change that the caller requested; a new admin is removed',
+    ...ADMIN,
+    ...DECIDED,
+    params: byId,
+    response: adminChanges,
+    message: 'The change was cancelled',
+    errors: ['ADMIN_CHANGE_NOT_FOUND', ...codesOf(adminChangeActions, 'cancel')],
+  }),
+} as const;
