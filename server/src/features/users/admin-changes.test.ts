@@ -28,7 +28,7 @@ let people = 0;
 function draft(role: string) {
   people += 1;
   const email = `puppet-${people}@people.test`;
-  const name = { first_name: 'Puppet', last_name: String(people) };
+  const name = { phone_country_code: '+965', phone_number: '51234567', first_name: 'Puppet', last_name: 'Al-Ali' };
   return { ...name, email, role, password: 'Sadu-weaving-42!' };
 }
 const send = <T>(method: 'POST' | 'PUT', path: string, who: TestUser, body?: object) =>
