@@ -25,10 +25,8 @@ export const sentences = {
   'Another admin has to approve the change that you requested':
     'يجب أن يوافق مسؤول آخر على التغيير الذي طلبته',
   'You can cancel your own request': 'يمكنك إلغاء طلبك بنفسك',
-  'Only the admin who requested a change can cancel it':
-    'لا يلغي التغيير إلا المسؤول الذي طلبه',
-  'Another admin has to approve a change of your own role':
-    'يجب أن يوافق مسؤول آخر على تغيير دورك',
+  'Only the admin who requested a change can cancel it': 'لا يلغي التغيير إلا المسؤول الذي طلبه',
+  'Another admin has to approve a change of your own role': 'يجب أن يوافق مسؤول آخر على تغيير دورك',
   'The change applies now': 'أصبح التغيير ساريًا',
   'The change was refused': 'تم رفض التغيير',
   'The change was cancelled': 'تم إلغاء التغيير',

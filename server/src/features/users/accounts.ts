@@ -6,7 +6,13 @@ import {
   type UserEdit,
   type UserRow,
 } from '@diwan/contract/features/users/records';
-import { isAdmin, isBrandOwner, isPartner, isSuperAdmin, type Role } from '@diwan/contract/kernel/roles';
+import {
+  isAdmin,
+  isBrandOwner,
+  isPartner,
+  isSuperAdmin,
+  type Role,
+} from '@diwan/contract/kernel/roles';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -140,7 +146,11 @@ export async function createAccount(
     if (place.brand_id !== null) await verbs.setOwner(tx, place.brand_id, id);
     if (isAdmin(place.role)) {
       await store.writeAccount(tx, id, { active: false });
-      await requestAdminChange(ctx, tx, { kind: 'new_admin', user_id: id, role: adminRole(place.role) });
+      await requestAdminChange(ctx, tx, {
+        kind: 'new_admin',
+        user_id: id,
+        role: adminRole(place.role),
+      });
     }
     await writeAudit(tx, ctx, {
       action: 'user.created',

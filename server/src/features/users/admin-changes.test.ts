@@ -28,7 +28,12 @@ let people = 0;
 function draft(role: string) {
   people += 1;
   const email = `puppet-${people}@people.test`;
-  const name = { phone_country_code: '+965', phone_number: '51234567', first_name: 'Puppet', last_name: 'Al-Ali' };
+  const name = {
+    phone_country_code: '+965',
+    phone_number: '51234567',
+    first_name: 'Puppet',
+    last_name: 'Al-Ali',
+  };
   return { ...name, email, role, password: 'Sadu-weaving-42!' };
 }
 const send = <T>(method: 'POST' | 'PUT', path: string, who: TestUser, body?: object) =>
@@ -93,7 +98,10 @@ describe('a change of an account', () => {
     expect(asked.data).toMatchObject({ role: 'partner_employee', pending_changes: ['role'] });
     expect((await edit(clerk.id, { role: 'admin' })).failure.code).toBe('ADMIN_CHANGE_WAITS');
     expect((await decide(await newest(), 'approve', free)).status).toBe(200);
-    expect(await accountOf(clerk.id)).toMatchObject({ role: 'admin', influenced_by: [expect.any(String)] });
+    expect(await accountOf(clerk.id)).toMatchObject({
+      role: 'admin',
+      influenced_by: [expect.any(String)],
+    });
   });
 
   it('from admin to super admin is never approved by the promoted admin', async () => {
@@ -173,7 +181,9 @@ describe('the limit above which two admins approve', () => {
     const sent = await send('POST', `/admin/payouts/exports/${data.id}/confirm`, second!, {});
     expect(sent.status).not.toBe(200);
     await decide(await newest(), 'refuse', free, { reason: 'No' });
-    expect((await send('POST', `/admin/payouts/exports/${data.id}/approve`, free)).status).toBe(200);
+    expect((await send('POST', `/admin/payouts/exports/${data.id}/approve`, free)).status).toBe(
+      200,
+    );
   });
 });
 

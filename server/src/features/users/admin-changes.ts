@@ -222,4 +222,3 @@ export const cancelAdminChange = (ctx: Ctx, id: string): Promise<AdminChanges> =
     await drop(ctx, tx, row, 'cancelled');
     return listAdminChanges(ctx, tx);
   });
-

@@ -5,11 +5,7 @@ import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import {
-  applyAdminChange,
-  type ChangeVerbs,
-  lockChangesOf,
-} from './admin-changes.ts';
+import { applyAdminChange, type ChangeVerbs, lockChangesOf } from './admin-changes.ts';
 import * as store from './accounts-store.ts';
 import { countPersons, endInfluences, withSecondPerson } from './independence.ts';
 import { show } from './show-account.ts';

@@ -76,8 +76,7 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
       onSubmit={async (settings) => {
         if (readOnly) throw new Error(say('Failed to load settings'));
         const after = await save({ body: { ...settings, updated_at } });
-        const held =
-          after.payout_second_approval_above !== settings.payout_second_approval_above;
+        const held = after.payout_second_approval_above !== settings.payout_second_approval_above;
         toastSuccess(
           say(
             held

@@ -52,15 +52,15 @@ export function UsersPage() {
       filters={
         <>
           <AdminChanges />
-        <FilterBar onReset={filtered ? reset : undefined}>
-          <SearchFilter name="q" label={t('search')} />
-          <SelectFilter
-            name="status"
-            label={t('status')}
-            all={t('all_statuses')}
-            options={USER_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
-          />
-        </FilterBar>
+          <FilterBar onReset={filtered ? reset : undefined}>
+            <SearchFilter name="q" label={t('search')} />
+            <SelectFilter
+              name="status"
+              label={t('status')}
+              all={t('all_statuses')}
+              options={USER_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+            />
+          </FilterBar>
         </>
       }
       query={query}
