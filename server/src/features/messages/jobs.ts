@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/context.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { CronEntry, TaskHandler, TaskRun } from '../../platform/jobs/tasks.ts';
 import type { Carriers, Outgoing } from '../../platform/mail/carrier.ts';
-import { renderHtml, renderText } from './templates.ts';
+import { renderHtml, renderText } from './rendering.ts';
 import { openBody } from './messages.ts';
 import * as store from './store.ts';
 

@@ -16,13 +16,13 @@ import { platformName } from '../settings/settings.ts';
 import { readOptOuts } from './notifications.ts';
 import { noteInfluence, samePerson } from '../users/users.ts';
 import * as store from './store.ts';
+import { renderText } from './rendering.ts';
 import {
   composedBody,
   composeMessage,
   isSecurityMessage,
   type ComposedBody,
   type LinkedTemplate,
-  renderText,
   type TemplateName,
   type TemplateParams,
 } from './templates.ts';

@@ -1,13 +1,7 @@
 import { moneyInArabic } from '@diwan/contract/kernel/money';
 import { describe, expect, it } from 'vitest';
-import {
-  composeMessage,
-  isSecurityMessage,
-  MESSAGES,
-  renderHtml,
-  renderText,
-  type TemplateName,
-} from './templates.ts';
+import { renderHtml, renderText } from './rendering.ts';
+import { composeMessage, isSecurityMessage, MESSAGES, type TemplateName } from './templates.ts';
 
 const LINK = 'https://diwan.test/setup-password?token=abc&email=a%40b.test';
 const NAMES = Object.keys(MESSAGES) as TemplateName[];
