@@ -5,6 +5,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   agreements: 'features/agreements',
   api_keys: 'features/credentials',
   audit_checks: 'platform/audit',
+  audit_erasures: 'platform/audit',
   audit_log: 'platform/audit',
   bank_changes: 'features/bank-changes',
   brand_claims: 'features/verification',

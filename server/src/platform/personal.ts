@@ -2,7 +2,7 @@
  * Members of stored messages about payments that tell of whoever paid, at any depth. What a brand's
  * server wrote by itself may name a person too.
  */
-const PERSONAL = new Set([
+export const PERSONAL: ReadonlySet<string> = new Set([
   'customer',
   'receipt',
   'metadata',
@@ -15,6 +15,9 @@ const PERSONAL = new Set([
   'last_name',
   'email',
   'phone',
+  'reason',
+  'note',
+  'notes',
 ]);
 
 function strip(value: unknown): unknown {

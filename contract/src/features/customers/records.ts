@@ -142,6 +142,21 @@ export const KEPT_AFTER_ERASURE = [
 ] as const;
 export type KeptAfterErasure = (typeof KEPT_AFTER_ERASURE)[number];
 
+/** Where texts about the person were removed, beside the records and payments themselves. */
+export const ERASED_PLACES = [
+  'contacts',
+  'refunds',
+  'events',
+  'test_mode',
+  'saved_views',
+  'notes',
+  'unmatched_webhooks',
+  'outbox',
+  'answers',
+  'audit_texts',
+] as const;
+export type ErasedPlace = (typeof ERASED_PLACES)[number];
+
 export const erasureReceipt = z.object({
   /** Records of the person, those merged into one another among them. */
   customers: z.int(),
@@ -153,6 +168,8 @@ export const erasureReceipt = z.object({
   audit_rows: z.int(),
   /** Merges that can no longer be undone. */
   merges: z.int(),
+  /** Texts by place; a place without any is named with 0. Receipts of earlier versions have none. */
+  places: z.array(z.object({ place: z.enum(ERASED_PLACES), count: z.int() })),
   /** How much of each stays; null where it is not ours to count. */
   kept: z.array(z.object({ what: z.enum(KEPT_AFTER_ERASURE), count: z.int().nullable() })),
 });
@@ -169,6 +186,8 @@ export const customerDetail = customer.extend({
   duplicates: z.array(duplicate),
   /** What somebody types to have the data of this person erased. */
   erasure_confirmation: z.string(),
+  /** How many records of this person an erasure takes; null for those who may not erase. */
+  erasure_records: z.int().nullable(),
   erasure: z
     .object({
       erased_at: z.iso.datetime(),

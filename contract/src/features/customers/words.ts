@@ -123,8 +123,12 @@ export const words = {
   erase: { en: 'Erase data', ar: 'محو البيانات' },
   erase_named: { en: 'Erase the data of {name}?', ar: 'محو بيانات {name}؟' },
   erase_text: {
-    en: 'Name, email and phone are removed here, from payments and from stored messages, and the key of what cannot be changed is destroyed. Nobody can bring them back, and merges of this person can no longer be undone. Amounts, dates and order numbers stay in the books.',
-    ar: 'يُزال الاسم والبريد والهاتف من هنا ومن عمليات الدفع والرسائل المحفوظة، ويُتلف مفتاح ما لا يمكن تغييره. لا يمكن لأحد استعادتها، ولا يمكن بعدها التراجع عن دمج هذا الشخص. تبقى المبالغ والتواريخ وأرقام الطلبات في الدفاتر.',
+    en: 'Name, email and phone are removed from all records of this person, from payments, notes, searches and stored messages. This cannot be undone. Amounts, dates and order numbers stay in the books.',
+    ar: 'يُزال الاسم والبريد الإلكتروني والهاتف من كل سجلات هذا الشخص، ومن عمليات الدفع والملاحظات وعمليات البحث والرسائل المحفوظة. لا يمكن التراجع عن ذلك. تبقى المبالغ والتواريخ وأرقام الطلبات في الدفاتر.',
+  },
+  erase_records: {
+    en: 'Records with this phone and email that are erased: {count}',
+    ar: 'عدد السجلات بهذا الهاتف والبريد الإلكتروني التي ستُمحى: {count}',
   },
   erase_confirm: { en: 'Type {text} to confirm', ar: 'اكتب {text} للتأكيد' },
   erasing: { en: 'Erasing...', ar: 'جارٍ المحو...' },
@@ -150,6 +154,30 @@ export const words = {
     merges: {
       en: 'Merges that can no longer be undone',
       ar: 'عمليات دمج لم يعد التراجع عنها ممكنًا',
+    },
+  },
+  places: {
+    contacts: {
+      en: 'Contact data as each brand sent it',
+      ar: 'بيانات الاتصال كما أرسلها كل تاجر',
+    },
+    refunds: {
+      en: 'Reasons and notes of refunds and disputes',
+      ar: 'أسباب الاستردادات والاعتراضات وملاحظاتها',
+    },
+    events: { en: 'Timelines of payments', ar: 'السجلات الزمنية لعمليات الدفع' },
+    test_mode: { en: 'Test payments', ar: 'عمليات دفع تجريبية' },
+    saved_views: { en: 'Saved views', ar: 'طرق عرض محفوظة' },
+    notes: { en: 'Notes and reasons that staff wrote', ar: 'ملاحظات وأسباب كتبها الموظفون' },
+    unmatched_webhooks: {
+      en: 'Webhooks that belong to no payment',
+      ar: 'إشعارات Webhook لا تتبع أي عملية دفع',
+    },
+    outbox: { en: 'Messages in the outbox', ar: 'رسائل في صندوق الصادر' },
+    answers: { en: 'Stored answers to repeated requests', ar: 'ردود محفوظة للطلبات المكررة' },
+    audit_texts: {
+      en: 'Audit entries with texts about the person, such as searches',
+      ar: 'قيود تدقيق فيها نصوص عن الشخص، مثل عمليات البحث',
     },
   },
   kept: {

@@ -22,7 +22,7 @@ import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/settings.ts';
 import { lockCustomers } from './merge-store.ts';
 import { describeMerges } from './merges.ts';
-import { readErasure } from './person.ts';
+import { countPerson, readErasure } from './person.ts';
 import { sealChanges } from './person-keys.ts';
 import { addAlias } from './record-payer.ts';
 import * as store from './store.ts';
@@ -112,6 +112,7 @@ export async function readCustomer(ctx: Ctx, id: string): Promise<CustomerDetail
     ...show(ctx, row),
     ...(await describeMerges(ctx, row.id)),
     erasure_confirmation: erasureConfirmation(row),
+    erasure_records: await countPerson(ctx, row.id),
     erasure: await readErasure(ctx, row.id),
     paid_count,
     paid_amount: toMajorNumber(paid_minor),

@@ -1,7 +1,11 @@
 import type { ErasureReceipt } from '@diwan/contract/features/customers/records';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Traces } from '../../platform/erasure.ts';
 import { hasIndexed } from '../../platform/search/search.ts';
+
+const isOneOf = (column: string, ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`;
 
 /** The customer and everybody who is shown under that one. */
 export async function findGroup(db: Db, id: string): Promise<string[]> {
@@ -14,12 +18,92 @@ export async function findGroup(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+interface Known {
+  readonly id: string;
+  readonly root: string;
+  readonly phone_key: string | null;
+  readonly email_key: string | null;
+}
+
+const known = sql<Known>`c.id, coalesce(c.shown_under, c.id) as root, c.phone_key,
+  nullif(c.email_key, '') as email_key`;
+
+const pairOf = ({ phone_key, email_key }: Known): string => `${phone_key ?? ''}|${email_key ?? ''}`;
+
+/** Records that share a phone or an e-mail with one of the group. */
+async function findAlike(db: Db, group: readonly Known[]): Promise<Known[]> {
+  const phones = group.flatMap(({ phone_key }) => phone_key ?? []);
+  const emails = group.flatMap(({ email_key }) => email_key ?? []);
+  const { rows } = await sql<Known>`
+    select ${known} from customers as c
+    where c.erased_at is null and c.phone_key = any(${phones}::text[])
+    union select ${known} from customers as c
+    where c.erased_at is null and c.email_key = any(${emails}::text[])`.execute(db);
+  return rows;
+}
+
+/**
+ * All records of the person: the customer with those shown under it, and every record with the same
+ * phone and e-mail. A record with only one of the two is included where it can be nobody else's.
+ */
+export async function findPerson(db: Db, id: string): Promise<string[]> {
+  const ids = await findGroup(db, id);
+  const { rows: group } = await sql<Known>`
+    select ${known} from customers as c where c.id = any(${ids}::uuid[])`.execute(db);
+  const alike = await findAlike(db, group);
+  const pairs = new Set(group.map(pairOf).filter((pair) => pair !== '|'));
+  const is_of_person = (one: Known) => pairs.has(pairOf(one));
+  const others = alike.filter((one) => !is_of_person(one));
+  const is_shared = (key: 'phone_key' | 'email_key', of: Known) =>
+    others.some((one) => one[key] === of[key] && one.phone_key !== null && one.email_key !== null);
+  const whole = group.filter(
+    ({ phone_key, email_key }) => phone_key !== null && email_key !== null,
+  );
+  const is_partial = (one: Known) =>
+    (one.email_key === null || one.phone_key === null) &&
+    whole.some((of) => of.phone_key === one.phone_key || of.email_key === one.email_key) &&
+    !is_shared(one.email_key === null ? 'phone_key' : 'email_key', one);
+  const roots = alike.filter((one) => is_of_person(one) || is_partial(one)).map(({ root }) => root);
+  const { rows } = await sql<{ id: string }>`
+    select c.id from customers as c where c.erased_at is null
+      and (c.id = any(${[...ids, ...roots]}::uuid[]) or c.shown_under = any(${roots}::uuid[]))
+    order by c.id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Everything by which the person is known here, read before it is erased. */
+export async function findTraces(
+  db: Db,
+  customers: readonly string[],
+  payments: readonly bigint[],
+): Promise<Traces> {
+  const people = sql`${[...customers]}::uuid[]`;
+  const { rows } = await sql<Record<'name' | 'email' | 'phone' | 'provider_id', string | null>>`
+    select concat_ws(' ', first_name, last_name) as name, email, customer_phone_key(phone) as phone,
+      tap_customer_id as provider_id from customers where id = any(${people})
+    union select concat_ws(' ', first_name, last_name), email, customer_phone_key(phone),
+      tap_customer_id from customer_contacts where customer_id = any(${people})
+    union select null, null, null, tap_customer_id from customer_provider_ids
+      where customer_id = any(${people})
+    union select customer_name, customer_email, customer_phone_key(customer_phone), null
+      from transactions where id = any(${[...payments]}::bigint[])`.execute(db);
+  const all = (key: keyof (typeof rows)[number]) => [
+    ...new Set(rows.flatMap((row) => row[key] ?? [])),
+  ];
+  return {
+    names: all('name'),
+    emails: all('email'),
+    phones: all('phone'),
+    provider_ids: all('provider_id'),
+  };
+}
+
 /** Waits for captures that name one of them, and lets none begin. */
 export const lockPeople = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('customers')
     .select('id')
-    .where('id', 'in', ids)
+    .where(isOneOf('id', ids))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -51,7 +135,7 @@ export async function findTried(db: Db, customers: readonly string[]): Promise<b
   const contacts: Contact[] = await db
     .selectFrom('customers')
     .select(['email_key', 'phone_key'])
-    .where('id', 'in', customers)
+    .where(isOneOf('id', customers))
     .execute();
   const emails = contacts.flatMap(({ email_key }) => email_key ?? []);
   const phones = contacts.flatMap(({ phone_key }) => phone_key ?? []);
@@ -75,24 +159,20 @@ export const lockPayments = (tx: Tx, ids: readonly bigint[]) =>
     for no key update`.execute(tx);
 
 /** What brands sent of these customers, and every name by which a payment finds them. */
-async function deleteNames(tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('customer_contacts').where('customer_id', 'in', ids).execute();
+export async function deleteContacts(tx: Tx, ids: readonly string[]): Promise<number> {
+  const contacts = tx.deleteFrom('customer_contacts').where('customer_id', 'in', ids);
+  const { numDeletedRows } = await contacts.executeTakeFirstOrThrow();
   await tx.deleteFrom('customer_aliases').where('customer_id', 'in', ids).execute();
   await tx.deleteFrom('customer_provider_ids').where('customer_id', 'in', ids).execute();
+  return Number(numDeletedRows);
 }
 
 /** Takes away what tells of a person; the row stays, since payments point at it. */
-export async function emptyCustomers(
-  tx: Tx,
-  ids: readonly string[],
-  erased_at: string,
-): Promise<void> {
-  await deleteNames(tx, ids);
-  await sql`update customers set tap_customer_id = null, first_name = null, last_name = null,
+export const emptyCustomers = (tx: Tx, ids: readonly string[], erased_at: string) =>
+  sql`update customers set tap_customer_id = null, first_name = null, last_name = null,
       email = null, phone = null, identity = 'erased:' || id, erased_at = ${erased_at},
       updated_at = ${erased_at}
     where id = any(${[...ids]}::uuid[])`.execute(tx);
-}
 
 export const deleteKeys = (tx: Tx, ids: readonly string[]) =>
   tx.deleteFrom('customer_keys').where('customer_id', 'in', ids).execute();
@@ -126,7 +206,12 @@ export async function countHeld(
 
 export const insertErasure = (
   tx: Tx,
-  row: { customer_id: string; erased_by: string; erased_at: string; receipt: ErasureReceipt },
+  row: {
+    customer_id: string;
+    erased_by: string | null;
+    erased_at: string;
+    receipt: ErasureReceipt;
+  },
 ) =>
   tx
     .insertInto('customer_erasures')
@@ -141,7 +226,9 @@ export async function findErasure(db: Db, customer_id: string) {
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('erased_by_name'))
     .where('e.customer_id', '=', customer_id)
     .executeTakeFirst();
-  return row && { ...row, receipt: row.receipt as ErasureReceipt };
+  // Receipts of earlier versions name no places.
+  const receipt = row?.receipt as Partial<ErasureReceipt> | undefined;
+  return row && { ...row, receipt: { places: [], ...receipt } as ErasureReceipt };
 }
 
 const jsonRows = async (db: Db, query: RawBuilder<{ row: unknown }>): Promise<unknown[]> =>

@@ -54,7 +54,7 @@ async function addPerson(tap_customer_id: string): Promise<{ id: string; paid: b
     brand_id,
     customer_id: id,
     charge_id,
-    order_id: `order-${tap_customer_id}`,
+    order_id: `order-of-${tap_customer_id.slice(4)}`,
     description: 'Cake for Maha',
     ...payer,
   });
@@ -151,7 +151,7 @@ describe('a person', () => {
       .select(['amount_minor', 'order_id', 'customer_id'])
       .where('id', '=', paid)
       .executeTakeFirst();
-    expect(row).toEqual({ amount_minor: 10_000n, order_id: 'order-cus_gone', customer_id: id });
+    expect(row).toEqual({ amount_minor: 10_000n, order_id: 'order-of-gone', customer_id: id });
     await sealAuditChain(db, secrets);
     expect(await verifyAuditChain(db, secrets)).toEqual([]);
     expect(await verifyCustomers(system.deps)).toEqual([]);

@@ -1,27 +1,50 @@
 import { Readable } from 'node:stream';
 import { customerActions } from '@diwan/contract/features/customers/actions';
 import {
+  ERASED_PLACES,
+  type ErasedPlace,
   type ErasureReceipt,
   erasureConfirmation,
 } from '@diwan/contract/features/customers/records';
+import { sql } from 'kysely';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Ctx, signedIn } from '../../platform/context.ts';
+import { eraseFromAudit } from '../../platform/audit/erasure.ts';
+import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { eraseTexts, patternsOf, type TextPlace } from '../../platform/erasure.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
+import { PERSONAL } from '../../platform/personal.ts';
 import { type LockedCustomer, lockCustomers, lockMerges } from './merge-store.ts';
 import { openPersonal } from './person-keys.ts';
 import * as store from './person-store.ts';
 
 /** Takes what tells of the payer from what a feature keeps of payments. @returns of how many rows */
-export type ForgetPayer = (tx: Tx, transaction_ids: readonly bigint[]) => Promise<number>;
+export type ForgetPayer = (
+  tx: Tx,
+  transaction_ids: readonly bigint[],
+  patterns: readonly string[],
+) => Promise<number>;
 
-/** Who keeps something of a payer beside the customer's own record. */
+/** Where a person's data is kept beside the customer's own record. */
 export interface Forgetting {
   readonly payments: ForgetPayer;
   /** Bodies of messages, as they came from the provider and as they went to brands. */
   readonly messages: readonly ForgetPayer[];
+  /** Texts that belong to the person's payments. */
+  readonly linked: readonly { readonly place: ErasedPlace; readonly forget: ForgetPayer }[];
+  /** Documents that are stored sealed, of which those that name the person are changed. */
+  readonly sealed: readonly {
+    readonly place: ErasedPlace;
+    readonly forget: (
+      tx: Tx,
+      secrets: Deps['secrets'],
+      patterns: readonly string[],
+    ) => Promise<number>;
+  }[];
+  /** Texts that can name anybody, of which those that name the person are changed. */
+  readonly texts: readonly TextPlace<ErasedPlace>[];
 }
 
 /** A customer who is shown alone, locked. */
@@ -67,7 +90,7 @@ export async function exportPerson(ctx: Ctx, id: string): Promise<Download> {
     await lockPerson(ctx, tx, id, 'export_data');
     const action = 'customer.data_exported';
     await writeAudit(tx, ctx, { action, entity: 'customer', entity_id: id });
-    return store.findGroup(tx, id);
+    return store.findPerson(tx, id);
   });
   return {
     content: Readable.from(writePerson(ctx, customers), { highWaterMark: 1 }),
@@ -95,6 +118,73 @@ function requireTyped(person: LockedCustomer, typed: string): void {
   }
 }
 
+/** Takes the person out of every registered text. @returns out of how many, by place */
+async function forgetTexts(
+  tx: Tx,
+  { secrets }: Pick<Deps, 'secrets'>,
+  { linked, sealed, texts }: Forgetting,
+  { paid, patterns }: { readonly paid: readonly bigint[]; readonly patterns: readonly string[] },
+): Promise<Map<ErasedPlace, number>> {
+  const counts = new Map<ErasedPlace, number>(ERASED_PLACES.map((place) => [place, 0]));
+  const add = (place: ErasedPlace, count: number) =>
+    counts.set(place, (counts.get(place) ?? 0) + count);
+  for (const { place, forget } of linked) add(place, await forget(tx, paid, patterns));
+  for (const { place, forget } of sealed) add(place, await forget(tx, secrets, patterns));
+  for (const text of texts) add(text.place, await eraseTexts(tx, text, patterns));
+  const personal = [...PERSONAL];
+  const erased = await eraseFromAudit(tx, secrets, { patterns, personal, transaction_ids: paid });
+  add('audit_texts', erased);
+  return counts;
+}
+
+/** Whoever erases: an administrator, or a restore that applies an earlier erasure again. */
+interface Eraser {
+  readonly deps: Pick<Deps, 'secrets' | 'clock'>;
+  readonly erased_by: string | null;
+}
+
+/** Erases all records of the person of one customer. The caller writes the audit entry. */
+async function eraseWithin(
+  tx: Tx,
+  { deps, erased_by }: Eraser,
+  forgetting: Forgetting,
+  id: string,
+): Promise<{ receipt: ErasureReceipt; customers: string[] }> {
+  // It reads every text of the installation once.
+  await sql`set local statement_timeout = 0`.execute(tx);
+  const customers = await store.findPerson(tx, id);
+  const paid = await lockPaymentsOf(tx, customers);
+  const patterns = await patternsOf(tx, await store.findTraces(tx, customers, paid));
+  const held = await store.countHeld(tx, customers, paid);
+  let messages = 0;
+  for (const forget of forgetting.messages) messages += await forget(tx, paid, patterns);
+  const counts = await forgetTexts(tx, deps, forgetting, { paid, patterns });
+  const payments = await forgetting.payments(tx, paid, patterns);
+  const erased_at = deps.clock.iso();
+  counts.set('contacts', await store.deleteContacts(tx, customers));
+  await store.emptyCustomers(tx, customers, erased_at);
+  await store.deleteKeys(tx, customers);
+  const { audit_rows, merges, ledger_entries, posted_events } = held;
+  const receipt: ErasureReceipt = {
+    customers: customers.length,
+    payments,
+    messages,
+    audit_rows,
+    merges,
+    places: ERASED_PLACES.map((place) => ({ place, count: counts.get(place) ?? 0 })),
+    kept: [
+      { what: 'payments', count: payments },
+      { what: 'ledger_entries', count: ledger_entries },
+      { what: 'audit_rows', count: audit_rows },
+      { what: 'posted_events', count: posted_events },
+      { what: 'provider', count: null },
+      { what: 'backups', count: null },
+    ],
+  };
+  await store.insertErasure(tx, { customer_id: id, erased_by, erased_at, receipt });
+  return { receipt, customers };
+}
+
 /**
  * Erases a person's data for ever: what can be emptied is emptied, what can never change was sealed
  * under the person's key, which is destroyed. Payments, the ledger and the chain of the audit log
@@ -110,40 +200,15 @@ export const erasePerson = (
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
     requireTyped(await lockPerson(ctx, tx, id, 'erase'), typed);
-    const customers = await store.findGroup(tx, id);
-    const paid = await lockPaymentsOf(tx, customers);
-    const held = await store.countHeld(tx, customers, paid);
-    let messages = 0;
-    for (const forget of forgetting.messages) messages += await forget(tx, paid);
-    const payments = await forgetting.payments(tx, paid);
-    const erased_at = ctx.deps.clock.iso();
-    await store.emptyCustomers(tx, customers, erased_at);
-    await store.deleteKeys(tx, customers);
-    const { audit_rows, merges, ledger_entries, posted_events } = held;
-    const receipt: ErasureReceipt = {
-      customers: customers.length,
-      payments,
-      messages,
-      audit_rows,
-      merges,
-      kept: [
-        { what: 'payments', count: payments },
-        { what: 'ledger_entries', count: ledger_entries },
-        { what: 'audit_rows', count: audit_rows },
-        { what: 'posted_events', count: posted_events },
-        { what: 'provider', count: null },
-        { what: 'backups', count: null },
-      ],
-    };
-    await store.insertErasure(tx, {
-      customer_id: id,
-      erased_by: signedIn(ctx).user_id,
-      erased_at,
-      receipt,
-    });
+    const eraser = { deps: ctx.deps, erased_by: signedIn(ctx).user_id };
+    const { receipt } = await eraseWithin(tx, eraser, forgetting, id);
     const action = 'customer.erased';
     await writeAudit(tx, ctx, { action, entity: 'customer', entity_id: id, after: { ...receipt } });
   });
+
+/** How many records an erasure of this customer takes; null for those who may not erase. */
+export const countPerson = async ({ deps, scope }: Ctx, id: string): Promise<number | null> =>
+  scope.kind === 'all' ? (await store.findPerson(deps.db, id)).length : null;
 
 /** When and by whom a person's data was erased, with the receipt; null where it was not. */
 export const readErasure = async ({ deps, scope }: Ctx, id: string) =>

@@ -10,6 +10,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { eraseSealed } from '../../platform/erasure.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { platformName } from '../settings/settings.ts';
@@ -298,3 +299,14 @@ export async function sendMessageAgain(ctx: Ctx, id: string): Promise<Message> {
   });
   return toMessage(ctx, row);
 }
+
+/** Takes a person out of the stored messages that quote what somebody wrote. @returns of how many */
+export const forgetInMessages = async (
+  tx: Tx,
+  secrets: Deps['secrets'],
+  patterns: readonly string[],
+): Promise<number> =>
+  eraseSealed(tx, secrets, await store.findFreeTexts(tx), {
+    patterns,
+    write: (row) => store.replaceBody(tx, row),
+  });

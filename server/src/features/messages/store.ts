@@ -202,3 +202,23 @@ export const deleteMessagesTo = (tx: Tx, user_ids: readonly string[]) =>
 
 export const insertReveal = (tx: Tx, reveal: Insertable<LinkRevealsTable>) =>
   tx.insertInto('link_reveals').values(reveal).execute();
+
+/** Templates with a text that a person wrote. */
+const WITH_FREE_TEXT: readonly TemplateName[] = [
+  'chargeback_opened',
+  'chargeback_won',
+  'chargeback_lost',
+  'payout_returned',
+  'payouts_paused',
+  'hold_began',
+];
+
+export const findFreeTexts = (tx: Tx) =>
+  tx
+    .selectFrom('messages')
+    .select(['id', 'body_sealed as sealed'])
+    .where('template', 'in', WITH_FREE_TEXT)
+    .execute();
+
+export const replaceBody = (tx: Tx, { id, sealed }: { readonly id: string; sealed: string }) =>
+  tx.updateTable('messages').set({ body_sealed: sealed }).where('id', '=', id).execute();

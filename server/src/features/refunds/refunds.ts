@@ -32,7 +32,11 @@ import * as store from './store.ts';
 
 export { applyRefund } from './apply.ts';
 export { settleDisputes, settleTaken } from './booking.ts';
-export { lockUnsettled as lockUnsettledRefunds, markAfterSettlement } from './store.ts';
+export {
+  forgetRefundTexts,
+  lockUnsettled as lockUnsettledRefunds,
+  markAfterSettlement,
+} from './store.ts';
 
 function showRefund(ctx: Ctx, row: store.ListedRefund): Refund {
   const sees_costs = canReadCosts(signedIn(ctx).role);

@@ -1,7 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { RefundsTable } from '../../platform/db/tables.ts';
+import { ERASED } from '../../platform/erasure.ts';
 import { invariant } from '../../platform/error.ts';
+import { PERSONAL } from '../../platform/personal.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 const TRANSACTION = [
@@ -237,3 +239,24 @@ export const lockDisputes = (tx: Tx, merchant_id: string) =>
     .execute();
 
 export type Dispute = Awaited<ReturnType<typeof lockDisputes>>[number];
+
+/**
+ * Takes what people wrote about refunds and disputes of these payments, whatever it says: a reason
+ * may name the payer by first name alone. @returns of how many
+ */
+export async function forgetRefundTexts(
+  tx: Tx,
+  transaction_ids: readonly bigint[],
+  patterns: readonly string[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update refunds set reason = ${ERASED},
+      decision_reason = case when decision_reason is not null then ${ERASED} end,
+      problem = case when problem is not null then ${ERASED} end,
+      reference = case when search_folded(reference) ~ any(${[...patterns]}::text[])
+        then ${ERASED} else reference end,
+      answer = case when answer is json
+        then erase_texts(answer::jsonb, '{}', ${[...PERSONAL]}::text[])::text end
+    where transaction_id = any(${[...transaction_ids]}::bigint[])`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { BrandsTable, TransactionsTable } from '../../platform/db/tables.ts';
+import { ERASED } from '../../platform/erasure.ts';
 
 const LOCKED = [
   'id',
@@ -321,11 +322,31 @@ export async function addSettledEvents(
     select id, transaction_id, kind from events`.execute(tx);
 }
 
-/** Takes away what tells of whoever paid. @returns of how many payments */
-export async function forgetPayers(tx: Tx, ids: readonly bigint[]): Promise<number> {
+/** Takes away what tells of the payer, an order number only where it does. @returns how many */
+export async function forgetPayers(
+  tx: Tx,
+  ids: readonly bigint[],
+  patterns: readonly string[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
     update transactions set customer_name = null, customer_email = null, customer_phone = null,
-      description = null
+      description = null,
+      order_id = case when search_folded(order_id) ~ any(${[...patterns]}::text[])
+        then ${ERASED} else order_id end
     where id = any(${[...ids]}::bigint[])`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Takes the payer out of the timelines of payments. @returns out of how many entries */
+export async function forgetEventTexts(
+  tx: Tx,
+  ids: readonly bigint[],
+  patterns: readonly string[],
+): Promise<number> {
+  const texts = [...patterns];
+  const { numAffectedRows } = await sql`
+    update transaction_events set detail = erase_texts(detail, ${texts}::text[], '{}')
+    where transaction_id = any(${[...ids]}::bigint[])
+      and search_folded(detail::text) ~ any(${texts}::text[])`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -29,6 +29,7 @@ export {
   countRefunded,
   endAsking,
   findByKey,
+  forgetEventTexts,
   forgetPayers,
   type LockedTransaction,
   type NewTransaction,

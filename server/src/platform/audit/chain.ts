@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
 
 /** Any fixed number: at most one transaction extends the chain at a time. */
-const CHAIN_LOCK = 7_134_263;
+export const CHAIN_LOCK = 7_134_263;
 const BATCH = 500;
 /** What the first row of the chain points at. */
 export const CHAIN_START = '0'.repeat(64);
@@ -19,10 +19,12 @@ interface Sealed extends Content {
   readonly chain_position: bigint;
   readonly prev_hash: string;
   readonly hash: string;
+  /** Of the newest erasure of a person's texts in it. */
+  readonly erased_link?: string | null;
 }
 
 // Named one by one: a column added later must not change what was hashed before it.
-const CONTENT = sql<string>`jsonb_build_array(id, at, actor_kind, actor_id, actor_email, action,
+export const CONTENT = sql<string>`jsonb_build_array(id, at, actor_kind, actor_id, actor_email, action,
   entity, entity_id, before, after, ip, user_agent, request_id)::text`;
 
 /** Keyed: whoever owns the database and not the key cannot make the links of another story. */
@@ -30,6 +32,10 @@ type Linking = Pick<Secrets, 'auditLink'>;
 
 const linkHash = (secrets: Linking, prev_hash: string, position: bigint, content: string): string =>
   secrets.auditLink(`${prev_hash}\n${position}\n${content}`);
+
+/** The proof that an entry was erased by the product: over its sealed hash and what is left of it. */
+export const erasureLink = (secrets: Linking, hash: string, content: string): string =>
+  secrets.auditLink(`erased\n${hash}\n${content}`);
 
 /** The last link of the chain; position 0 when there is none yet. */
 export async function findEnd(db: Db): Promise<{ position: bigint; hash: string }> {
@@ -111,6 +117,10 @@ const findSealedAfter = (db: Db, position: bigint) =>
   db
     .selectFrom('audit_log')
     .select(['id', 'chain_position', 'prev_hash', 'hash', CONTENT.as('content')])
+    .select(
+      sql<string | null>`(select e.link from audit_erasures as e where e.audit_id = audit_log.id
+        order by e.id desc limit 1)`.as('erased_link'),
+    )
     .where('chain_position', '>', position)
     .orderBy('chain_position')
     .limit(BATCH)
@@ -125,7 +135,9 @@ function checkLink(
   if (row.chain_position !== place) return 'place missing before';
   if (row.prev_hash !== hash) return 'link broken';
   const expected = linkHash(secrets, row.prev_hash, row.chain_position, row.content);
-  return row.hash === expected ? null : 'content or hash changed';
+  if (row.hash === expected) return null;
+  const was_erased = row.erased_link === erasureLink(secrets, row.hash, row.content);
+  return was_erased ? null : 'content or hash changed';
 }
 
 /** Walks the whole chain. An empty list means that no sealed row was changed, removed

@@ -1,5 +1,6 @@
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { eraseSealed } from '../erasure.ts';
 import { AppError } from '../error.ts';
 
 /** A call that somebody may repeat. */
@@ -77,4 +78,32 @@ export const isUsedKey = async (
 /** A repeat comes within minutes; what is kept for longer only takes room. */
 export async function sweepIdempotencyKeys(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+}
+
+interface StoredAnswer {
+  readonly id: { readonly actor: string; readonly key: string };
+  readonly sealed: string;
+}
+
+const replaceAnswer = (tx: Tx, { id, sealed }: StoredAnswer) =>
+  tx
+    .updateTable('idempotency_keys')
+    .set({ answer_sealed: sealed })
+    .where('actor', '=', id.actor)
+    .where('key', '=', id.key)
+    .execute();
+
+/** Takes a person out of the stored answers, so that a repeat no longer names them. */
+export async function forgetInAnswers(
+  tx: Tx,
+  secrets: Pick<Secrets, 'seal' | 'openOrNull'>,
+  patterns: readonly string[],
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('idempotency_keys')
+    .select(['actor', 'key', 'answer_sealed'])
+    .where('answer_sealed', 'is not', null)
+    .execute();
+  const stored = rows.map(({ answer_sealed, ...id }) => ({ id, sealed: answer_sealed ?? '' }));
+  return eraseSealed(tx, secrets, stored, { patterns, write: (row) => replaceAnswer(tx, row) });
 }

@@ -9,6 +9,7 @@ const LESS: Readonly<Record<string, string>> = {
   customer_merges: 'select, insert, update (undone_by, undone_at)',
   customer_erasures: 'select, insert',
   audit_checks: 'select, insert',
+  audit_erasures: 'select, insert',
   audit_log: 'select, insert, update (chain_position, prev_hash, hash)',
   fee_publications: 'select, insert',
   fee_versions: 'select, insert',

@@ -77,6 +77,13 @@ export type AuditChecksTable = {
   differences: number;
 };
 
+export type AuditErasuresTable = {
+  id: GeneratedAlways<bigint>;
+  audit_id: bigint;
+  link: string;
+  erased_at: Generated<string>;
+};
+
 export type AuditLogTable = {
   id: GeneratedAlways<bigint>;
   at: Generated<string>;
@@ -1840,6 +1847,7 @@ export type Tables = {
   agreements: AgreementsTable;
   api_keys: ApiKeysTable;
   audit_checks: AuditChecksTable;
+  audit_erasures: AuditErasuresTable;
   audit_log: AuditLogTable;
   bank_changes: BankChangesTable;
   brand_bank_details: BrandBankDetailsTable;

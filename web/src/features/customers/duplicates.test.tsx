@@ -52,6 +52,7 @@ const DETAIL: CustomerDetail = {
   ],
   duplicates: [],
   erasure_confirmation: 'Fatima Al-Sabah',
+  erasure_records: 3,
   erasure: null,
 };
 const ERASED: CustomerDetail = {
@@ -70,6 +71,7 @@ const ERASED: CustomerDetail = {
       payments: 3,
       messages: 4,
       audit_rows: 5,
+      places: [{ place: 'saved_views' as const, count: 2 }],
       merges: 1,
       kept: [
         { what: 'payments', count: 3 },
@@ -154,6 +156,8 @@ describe('one customer', () => {
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Erase data' }));
+    const count = 'Records with this phone and email that are erased: 3';
+    expect(await screen.findByText(count)).toBeVisible();
     const dialog = within(await screen.findByRole('dialog', { name: /^Erase the data of/ }));
     const field = dialog.getByLabelText('Type Fatima Al-Sabah to confirm');
     await user.type(field, 'Fatima');

@@ -54,7 +54,8 @@ export function PersonalData({ customer }: Of) {
 function EraseDialog({ customer, onClose }: Of & { readonly onClose: () => void }) {
   const { t } = useTranslation('customers');
   const erase = useAction(customerEndpoints.erasePerson);
-  const { id, erasure_confirmation: text } = customer;
+  const format = useFormat();
+  const { id, erasure_confirmation: text, erasure_records } = customer;
   return (
     <FormDialog
       title={t('erase_named', { name: text })}
@@ -71,6 +72,9 @@ function EraseDialog({ customer, onClose }: Of & { readonly onClose: () => void 
       {({ control }) => (
         <>
           <Text>{t('erase_text')}</Text>
+          {erasure_records !== null && (
+            <Text fw={600}>{t('erase_records', { count: format.number(erasure_records) })}</Text>
+          )}
           <TextField
             control={control}
             name="confirmation"
@@ -105,6 +109,11 @@ function Receipt({ erasure }: { readonly erasure: NonNullable<CustomerDetail['er
         {GONE.map((what) => (
           <List.Item key={what}>
             {t(`gone.${what}`)}: {format.number(receipt[what])}
+          </List.Item>
+        ))}
+        {receipt.places.map(({ place, count }) => (
+          <List.Item key={place}>
+            {t(`places.${place}`)}: {format.number(count)}
           </List.Item>
         ))}
       </List>
