@@ -3,6 +3,7 @@
  * of users, brands, partners and businesses are. A new column is added here, or to `FORGETTING`.
  */
 export const NO_PAYER: Readonly<Record<string, string>> = {
+  account_influences: 'kind',
   agreements:
     'agreement_type agreement_version clauses digest schedule signer_email signer_ip ' +
     'signer_name signer_user_agent status text_ar text_en typed_name',
@@ -64,6 +65,8 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   messages: 'channel language link_sealed recipient_role status template to_address',
   monthly_statements: 'brand_name month',
   notification_opt_outs: 'channel kind',
+  owner_confirmations:
+    'agreement_digest bank_name code_digest iban_index iban_sealed strokes_sealed',
   paper_expiries: 'field',
   partner_keys: 'key_hash key_hint permissions',
   partners: 'default_payout_status name order_details_url website',
@@ -107,11 +110,12 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   service_holds: 'code',
   sessions: 'end_reason ip kind user_agent',
   settings:
-    'date_format default_currency maintenance_message payout_weekdays ' +
+    'date_format default_currency maintenance_message payout_cutoff_time payout_weekdays ' +
     'platform_address platform_email platform_name platform_name_ar platform_phone ' +
     'social_links time_format timezone',
   settlement_check_errors: 'object object_id problem',
   settlement_checks: 'state',
+  setup_decisions: 'topic',
   share_links: 'entity_type mcc_code name token_hash token_sealed',
   signature_comparisons: 'compared_with problem state verdict',
   signature_drawings: 'strokes_sealed',
