@@ -57,6 +57,7 @@ export const FORGETTING: Forgetting = {
       table: 'manual_payouts',
       columns: { notes: 'text', reject_reason: 'text' },
     },
+    { place: 'notes', table: 'mid_moves', columns: { reason: 'text' } },
     { place: 'notes', table: 'payout_exports', columns: { cancel_reason: 'text' } },
     { place: 'notes', table: 'payout_lines', columns: { undone_reason: 'text' } },
     {

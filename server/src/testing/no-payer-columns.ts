@@ -63,6 +63,8 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   manual_payouts: 'brand_name payment_method reference_number state',
   mcc_codes: 'business_type code deposit_currency description',
   messages: 'channel language link_sealed recipient_role status template to_address',
+  mid_moves: 'mid state',
+  mid_uses: 'mid',
   monthly_statements: 'brand_name month',
   notification_opt_outs: 'channel kind',
   owner_confirmations:
