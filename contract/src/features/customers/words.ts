@@ -127,8 +127,8 @@ export const words = {
     ar: 'يُزال الاسم والبريد الإلكتروني والهاتف من كل سجلات هذا الشخص، ومن عمليات الدفع والملاحظات وعمليات البحث والرسائل المحفوظة. لا يمكن التراجع عن ذلك. تبقى المبالغ والتواريخ وأرقام الطلبات في الدفاتر.',
   },
   erase_records: {
-    en: 'Records with this phone and email that are erased: {count}',
-    ar: 'عدد السجلات بهذا الهاتف والبريد الإلكتروني التي ستُمحى: {count}',
+    en: 'Records with this phone and email that are erased: {records}',
+    ar: 'عدد السجلات بهذا الهاتف والبريد الإلكتروني التي ستُمحى: {records}',
   },
   erase_confirm: { en: 'Type {text} to confirm', ar: 'اكتب {text} للتأكيد' },
   erasing: { en: 'Erasing...', ar: 'جارٍ المحو...' },

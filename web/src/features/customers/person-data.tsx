@@ -73,7 +73,7 @@ function EraseDialog({ customer, onClose }: Of & { readonly onClose: () => void 
         <>
           <Text>{t('erase_text')}</Text>
           {erasure_records !== null && (
-            <Text fw={600}>{t('erase_records', { count: format.number(erasure_records) })}</Text>
+            <Text fw={600}>{t('erase_records', { records: format.number(erasure_records) })}</Text>
           )}
           <TextField
             control={control}
