@@ -21,7 +21,7 @@ const MARKS = String.raw`[\s().-]*`;
 /** A phone however it is spaced, with or without the country code, and never inside a longer number. */
 function phonePattern(phone: string): string {
   const digits = phone.startsWith('965') ? phone.slice(-LOCAL_DIGITS) : phone;
-  return `(?<![0-9])(?:(?:00|[+])?965${MARKS})?${[...digits].join(MARKS)}(?![0-9])`;
+  return `(?<![0-9])(?:(?:00|[+])?965${MARKS})?${(digits.match(/[0-9]/g) ?? []).join(MARKS)}(?![0-9])`;
 }
 
 const literal = (text: string): string =>
