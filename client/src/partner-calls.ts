@@ -203,9 +203,50 @@ export interface Transaction {
   readonly timeline: readonly { readonly kind: string; readonly at: string }[];
   readonly entries: readonly {
     readonly id: string;
-    readonly kind: string;
+    readonly kind:
+      | 'capture'
+      | 'settlement'
+      | 'refund_reserved'
+      | 'refund_released'
+      | 'refund'
+      | 'chargeback'
+      | 'chargeback_won'
+      | 'chargeback_reversed'
+      | 'chargeback_given_back'
+      | 'payout_created'
+      | 'payout_confirmed'
+      | 'payout_released'
+      | 'payout_returned'
+      | 'manual_payout'
+      | 'manual_payout_edited'
+      | 'business_set_off'
+      | 'rental'
+      | 'terminal_lost'
+      | 'deposit_received'
+      | 'deposit_returned'
+      | 'profit_share'
+      | 'adjustment'
+      | 'write_off';
     readonly booked_at: string;
-    readonly postings: readonly { readonly account: string; readonly amount: number }[];
+    readonly postings: readonly {
+      readonly account:
+        | 'provider_receivable'
+        | 'processing_cost'
+        | 'cost_variance'
+        | 'fee_revenue'
+        | 'rental_revenue'
+        | 'brand_pending'
+        | 'brand_reserved'
+        | 'brand_payable'
+        | 'brand_in_transit'
+        | 'brand_deposit'
+        | 'bank'
+        | 'business_due'
+        | 'profit_shared'
+        | 'loss_carried'
+        | 'stakeholder_payable';
+      readonly amount: number;
+    }[];
   }[];
 }
 

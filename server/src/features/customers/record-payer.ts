@@ -22,11 +22,19 @@ interface Paid {
   readonly at: string;
 }
 
-/** Moves a provider's id to the person who paid with it last, as the newest id of that person. */
+/**
+ * Moves a provider's id to the person who paid with it last, as the newest id of that person. A
+ * record that another payment holds keeps its id: every capture holds its payer until it commits,
+ * so two captures that each changed such a record would block each other.
+ */
 async function nameNewest(tx: Tx, tap_customer_id: string, id: string): Promise<void> {
-  await sql`update customers set tap_customer_id = null
-    where tap_customer_id = ${tap_customer_id} and id <> ${id}`.execute(tx);
-  await sql`update customers set tap_customer_id = ${tap_customer_id} where id = ${id}`.execute(tx);
+  await sql`update customers set tap_customer_id = null where id = (
+    select c.id from customers as c where c.tap_customer_id = ${tap_customer_id} and c.id <> ${id}
+    for update skip locked)`.execute(tx);
+  await sql`update customers set tap_customer_id = ${tap_customer_id} where id = (
+    select c.id from customers as c where c.id = ${id} and not exists (
+      select from customers as o where o.tap_customer_id = ${tap_customer_id} and o.id <> ${id})
+    for update skip locked)`.execute(tx);
 }
 
 /** The identity of a person as a table `person` without rows where neither is known. */
