@@ -241,7 +241,7 @@ async function requestHeld(
   ctx: Ctx,
   tx: Tx,
   row: store.Account,
-  { role, email, ...edit }: UserEdit,
+  { role, email, partner_id, brand_id, ...edit }: UserEdit,
 ): Promise<UserEdit> {
   const promoted = role !== undefined && isPromotion(role, row.role);
   const readdressed = email !== undefined && email !== row.email && isAdmin(row.role);
@@ -256,7 +256,9 @@ async function requestHeld(
   return {
     ...edit,
     ...(promoted || role === undefined ? {} : { role }),
-    ...(promoted ? { partner_id: undefined, brand_id: undefined } : {}),
+    // The present role keeps its place.
+    ...(promoted || partner_id === undefined ? {} : { partner_id }),
+    ...(promoted || brand_id === undefined ? {} : { brand_id }),
     ...(readdressed || email === undefined ? {} : { email }),
   };
 }
