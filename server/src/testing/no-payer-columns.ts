@@ -4,6 +4,7 @@
  */
 export const NO_PAYER: Readonly<Record<string, string>> = {
   account_influences: 'kind',
+  admin_changes: 'email kind role state',
   agreements:
     'agreement_type agreement_version clauses digest schedule signer_email signer_ip ' +
     'signer_name signer_user_agent status text_ar text_en typed_name',
@@ -19,7 +20,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
     'bank_name civil_id_index civil_id_sealed company_name company_name_arabic ' +
     'device_index document_type driver_license_verified full_name_arabic ' +
     'full_name_english iban_sealed name_match_status signatory_civil_id_index ' +
-    'signatory_civil_id_sealed signature_match_status',
+    'signatory_civil_id_sealed signature_match_status submitted_device',
   brand_pos_fees: 'fees',
   brand_webhook_secrets: 'previous_sealed secret_sealed',
   brands:
@@ -99,7 +100,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   refunds:
     'idempotency_key kind provider_payout_id provider_refund_id raw_status ' +
     'request_digest reserved_from returned_to status',
-  registration_proofs: 'began_on',
+  registration_proofs: 'began_on named_email',
   removed_agreements: 'agreement_digest digest',
   removed_refunds: 'kind reserved_from returned_to status',
   removed_transactions: 'provider_payout_id',
@@ -110,7 +111,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   schema_migrations: 'checksum name',
   seed_steps: 'name',
   service_holds: 'code',
-  sessions: 'end_reason ip kind user_agent',
+  sessions: 'end_reason ip kind proof_device user_agent',
   settings:
     'date_format default_currency maintenance_message payout_cutoff_time payout_weekdays ' +
     'platform_address platform_email platform_name platform_name_ar platform_phone ' +
