@@ -106,10 +106,7 @@ describe('a MID that another brand has used', () => {
   });
 
   it('is approved by an independent admin alone, and moves once', async () => {
-    const puppet = await signInAs(world.system, 'admin');
-    const { db } = world.system.deps;
-    const made = { created_by: sara.id };
-    await db.updateTable('users').set(made).where('id', '=', puppet.id).execute();
+    const puppet = await signInAs(world.system, 'admin', { created_by: sara.id });
     const id = await requested();
     expect(await codeOf(decide(id, 'approve', sara))).toEqual([403, 'MID_MOVE_APPROVES_OWN']);
     expect(await codeOf(decide(id, 'approve', puppet))).toEqual([403, 'SECOND_PERSON_BOUND']);
