@@ -29,8 +29,8 @@ import {
 } from './templates.ts';
 
 /**
- * A link, or a code that is typed, at the end of a message. Each opens an account, or the registration that
- * leads to one, whatever the template: an address that opens nothing belongs into the text.
+ * A link, or a code that is typed, at the end of a message. Each opens an account or leads to
+ * one, whatever the template: an address that opens nothing belongs into the text.
  */
 export interface MessageLink {
   readonly url: string;

@@ -1,8 +1,8 @@
 const PREFIX = '__Secure-';
 
 /**
- * The name of our cookie in the browser. Over https it has the prefix `__Secure-`, so that neither
- * plain http nor its injector can set it. `__Host-` is impossible: each cookie has a path of its own.
+ * The name of our cookie in the browser. Over https it has the prefix `__Secure-`, so that plain
+ * http cannot set it. `__Host-` is impossible: each cookie has its own path.
  */
 export const browserName = (name: string, https: boolean): string =>
   https ? `${PREFIX}${name}` : name;
