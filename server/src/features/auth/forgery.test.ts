@@ -118,7 +118,7 @@ describe('the refresh cookie', () => {
       email,
       password_hash: await hashPassword('Camel-horse-7'),
     });
-    const login = async (remember_me: boolean, name = 'diwan_refresh'): Promise<string> => {
+    const login = async (remember_me: boolean, name = '__Secure-diwan_refresh'): Promise<string> => {
       const body = { email, password: 'Camel-horse-7', remember_me };
       const { headers } = await ask({ app }, 'POST', '/auth/login', { body });
       const set = [headers['set-cookie']].flat().map(String);
@@ -129,7 +129,7 @@ describe('the refresh cookie', () => {
     // Without a date it ends with the browser.
     expect(cookie).not.toMatch(/Max-Age|Expires|Domain/);
     expect(await login(true)).toContain('Max-Age=2592000');
-    expect(await login(false, 'diwan_device')).toMatch(
+    expect(await login(false, '__Secure-diwan_device')).toMatch(
       /; Max-Age=15552000; Path=\/api\/auth\/login; HttpOnly; Secure; SameSite=Strict$/,
     );
     await secure.close();

@@ -156,7 +156,8 @@ describe('the outbox page', () => {
   it('is filtered by channel, status and a part of the address', async () => {
     const dead = await queue({ to: '50%off@people.test' });
     await setStatus(dead, 'dead');
-    await queue({ channel: 'whatsapp', to: '+96555512345' });
+    const news = { template: 'sign_ins_failed', params: { name: 'Huda' }, link: null } as const;
+    await queue({ channel: 'whatsapp', to: '+96555512345', ...news });
     const found = async (query: string) =>
       (await list(admin, query)).data.messages.map(({ to }) => to);
     expect(await found('?channel=whatsapp')).toEqual(['+96555512345']);

@@ -52,6 +52,8 @@ export async function recordRefusedCall(
   error: unknown,
 ): Promise<void> {
   if (!(error instanceof AppError) || !isRefusal(error, request)) return;
+  // Health and metrics have no caller.
+  if (request.routeOptions.url?.startsWith('/api/') !== true) return;
   const { db, clock, log } = deps;
   const actor: Actor = request.actor ?? { kind: 'public' };
   const subject = subjectOf(actor);

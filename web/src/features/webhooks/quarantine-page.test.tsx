@@ -114,7 +114,7 @@ describe('the quarantine', () => {
         .map(({ textContent }) => textContent);
     await waitFor(() => expect(new Set(readTexts()).size).toBe(EXCEPTION_PROBLEMS.length + 1));
     const texts = readTexts();
-    for (const text of texts) expect(text).not.toMatch(/[A-Za-z]/);
+    for (const text of texts) expect(text?.replaceAll('MID', '')).not.toMatch(/[A-Za-z]/);
   });
 
   it('shows by how much a payout differs', async () => {
