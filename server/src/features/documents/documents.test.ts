@@ -298,7 +298,7 @@ describe('documents with a signature', () => {
     expect(JSON.parse(system.deps.secrets.open(strokes_sealed))).toEqual(signature_strokes);
     expect(data).toMatchObject({
       next_step: 'setup_password',
-      redirect_url: `/brand/registration-success?brandId=${registrant.id}`,
+      redirect_url: expect.stringMatching(/^\/setup-password\?token=/) as string,
       notification_message: 'Agreement signed successfully!',
     });
     expect(await templatesOf(registrant.id)).toContain('agreement_signed email');

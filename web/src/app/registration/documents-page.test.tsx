@@ -304,10 +304,11 @@ describe('the draft of step 2', () => {
     await first.user.click(await submit());
     await waitFor(() => expect(first.path()).toBe('/brand/12/agreement'));
     cleanup();
-    typed = { civil_id: '285081500016', bank_name: 'National Bank of Kuwait' };
+    typed = { civil_id: '2850****0016', bank_name: 'National Bank of Kuwait' };
     renderApp('/brand/12/documents');
     await submit();
-    expect(field(/^Civil ID/)).toHaveValue('285081500016');
+    expect(field(/^Civil ID/)).toHaveValue('');
+    expect(screen.getByText(/^2850\*\*\*\*0016 is stored/)).toBeVisible();
     expect(field(/^Full name \(English\)/)).toHaveValue('');
     expect(screen.getByRole('combobox', { name: /^Bank name/ })).toHaveValue(
       'National Bank of Kuwait',
