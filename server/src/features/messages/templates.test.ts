@@ -70,6 +70,7 @@ describe('every wording', () => {
       'registration_started',
       'reset_password',
       'set_password',
+      'sign_ins_failed',
     ]);
   });
 });

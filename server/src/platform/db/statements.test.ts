@@ -13,12 +13,16 @@ import { cloneDatabase } from '../../testing/template-database.ts';
  */
 const UNHEARD = [
   'createJobs',
+  'decide',
+  'endUse',
   'eraseTexts',
   'noteAll',
   'readPage',
+  'requestAdminChange',
   'runOnce',
   'startProgress',
   'whilePresent',
+  'withSecondPerson',
 ];
 
 const PROGRAM = join(import.meta.dirname, '../../testing/statements/record-statements.ts');

@@ -20,7 +20,7 @@ const COSTS: Readonly<Record<Cost, ShareLimits>> = {
   // Two inspectors run. With one file per client, a slow file leaves the other one to the others.
   file: { total: 8, per_key: 1, most_queued: 40, patience_ms: 60_000 },
   paper: { total: 8, per_key: 2, most_queued: 20, patience_ms: 60_000 },
-  export: { total: 8, per_key: 2, most_queued: 10, patience_ms: 60_000 },
+  export: { total: 8, per_key: 2, most_queued: 20, patience_ms: 60_000 },
   search: { total: 64, per_key: 4, most_queued: 60, patience_ms: 20_000 },
 };
 

@@ -44,7 +44,9 @@ beforeAll(async () => {
   const links = { post_url: `${shop.url}/hook`, post_url_explicit: true };
   await first.deps.db.updateTable('brands').set(links).where('id', '=', brand).execute();
 });
-afterEach(() => set({ ...FALLBACK_SETTINGS, platform_email: 'support@diwan.test' }));
+// A second admin would have to approve the previous limit, so the new one stays.
+const { payout_second_approval_above: no_limit, ...OTHERS } = FALLBACK_SETTINGS;
+afterEach(() => set({ ...OTHERS, platform_email: 'support@diwan.test' }));
 afterAll(async () => {
   await shop.close();
   await second.close();
@@ -222,7 +224,9 @@ const PLACES: readonly Place[] = [
   },
   {
     setting: 'session_timeout_minutes',
-    place: 'sessions that were idle for longer end',
+    place:
+      'sessions that were idle for longer end; remembered ones of admins after twelve hours, ' +
+      'whatever the setting',
     prove: async () => {
       const idle = await signInAs(second, 'admin');
       const { db } = second.deps;
@@ -298,7 +302,7 @@ const PLACES: readonly Place[] = [
     setting: 'payout_second_approval_above',
     place: 'payouts created from then on',
     prove: async () => {
-      await set({ payout_second_approval_above: 1 });
+      await set({ payout_second_approval_above: no_limit + 1 });
       await settleSales(second, brand, [{ amount_minor: 5_000n }]);
       const call = { token: person.token, body: { tab: 'active' } };
       const { data } = await ask<PayoutExport>(second, 'POST', '/admin/payouts/exports', call);
