@@ -118,7 +118,10 @@ describe('the refresh cookie', () => {
       email,
       password_hash: await hashPassword('Camel-horse-7'),
     });
-    const login = async (remember_me: boolean, name = '__Secure-diwan_refresh'): Promise<string> => {
+    const login = async (
+      remember_me: boolean,
+      name = '__Secure-diwan_refresh',
+    ): Promise<string> => {
       const body = { email, password: 'Camel-horse-7', remember_me };
       const { headers } = await ask({ app }, 'POST', '/auth/login', { body });
       const set = [headers['set-cookie']].flat().map(String);
