@@ -68,6 +68,7 @@ const withoutPayments = [
   http.get('/api/admin/audit/chain', () => answer(NEW_CHAIN)),
   http.get('/api/admin/jobs', () => answer({ jobs: [], next_cursor: null, counts: NO_JOBS })),
   http.get('/api/admin/payouts/work', () => answer([])),
+  http.get('/api/admin/changes', () => answer({ persons: 2, changes: [] })),
   http.get('/api/admin/payouts/exports/:id/downloads', () => answer([])),
   http.get('/api/transactions', () => answer({ transactions: [], next_cursor: null })),
   http.get('/api/transactions/summary', () => answer(NO_PAYMENTS)),
