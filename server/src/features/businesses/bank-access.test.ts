@@ -202,6 +202,28 @@ describe('a new server', () => {
     expect((await read()).data.sftp_approved_at).toBeNull();
   });
 
+  test.each([
+    ['password', { sftp_password: 'another password' }],
+    ['upload path', { sftp_upload_path: '/elsewhere' }],
+  ])('is approved again after another %s', async (_name, change) => {
+    await put({ sftp_password: '', sftp_private_key: null, sftp_upload_path: bank.folder });
+    expect((await read()).data.sftp_approved_at).not.toBeNull();
+    const late = { ...(await seen()), sftp_changed_at: (await read()).data.sftp_changed_at };
+    system.clock.advance({ minutes: 1 });
+    await put(change);
+    expect(await findBankFolder(system.deps, id)).toBe('not_approved');
+    expect((await approve(late)).failure.code).toBe('BUSINESS_SFTP_CHANGED');
+    expect((await approve(await seen(), first)).status).toBe(403);
+    expect((await approve(await seen())).status).toBe(200);
+  });
+
+  test('is not approved by an admin who entered a part of it before the other', async () => {
+    await put({ sftp_upload_path: '/of-the-second' }, second);
+    await put({ sftp_password: 'of the first' }, first);
+    for (const who of [first, second]) expect((await approve(await seen(), who)).status).toBe(403);
+    expect((await approve(await seen(), await signInAs(system, 'admin'))).status).toBe(200);
+  });
+
   test('leaves in the trail who entered and who approved it', async () => {
     await put({ sftp_fingerprint: OTHER_KEY });
     await approve(await seen());

@@ -138,6 +138,10 @@ const withoutUndefined = <T extends object>(values: T): Defined<T> =>
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Defined<T>;
 
+/** Whether an edit gives a secret, or removes a stored one. */
+const replaces = (given: string | null | undefined, sealed: string | null): boolean =>
+  given === null ? sealed !== null : given !== undefined && given !== '';
+
 type SftpColumns = Pick<
   BusinessValues,
   | 'sftp_fingerprint'
@@ -162,9 +166,9 @@ function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant):
   const given = edit.sftp_fingerprint;
   const accepts = given !== undefined && given !== row.sftp_fingerprint;
   const path = edit.sftp_upload_path ?? row.sftp_upload_path;
-  const signs_in_anew = [edit.sftp_password, edit.sftp_private_key].some(
-    (secret) => secret !== undefined && secret !== '',
-  );
+  const signs_in_anew =
+    replaces(edit.sftp_password, row.sftp_password_sealed) ||
+    replaces(edit.sftp_private_key, row.sftp_private_key_sealed);
   if (!moved && !accepts && !signs_in_anew && path === row.sftp_upload_path) return {};
   // Until the next approval everyone who entered a part of it counts, not the last one alone.
   const earlier = row.sftp_approved_at === null ? row.sftp_changed_by : [];

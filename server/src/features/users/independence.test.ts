@@ -90,15 +90,16 @@ describe('an account made by the first person approves nothing of hers:', () => 
   });
 
   test('no new bank details, and not the second of two approvals', async () => {
-    const { brand, owner } = await addOwnedBrand(system, '5411');
+    const { brand } = await addOwnedBrand(system, '5411');
     const asked = await requestChange(system, brand, sara);
     const approve = (who: TestUser, { data } = asked) =>
       post<BankChange>(`/admin/bank-changes/${data.id}/approve`, who);
     expect(await refusal(approve(puppet))).toEqual(BOUND);
     expect((await approve(omar)).status).toBe(200);
+    const { brand: other, owner } = await addOwnedBrand(system, '5411');
     await sql`update users set first_password_at = ${system.clock.iso()}
       where id = ${owner.id}`.execute(system.deps.db);
-    const two = await requestChange(system, brand, owner, {
+    const two = await requestChange(system, other, owner, {
       iban: 'KW81CBKU0000000000001234560101',
       bank_name: 'CBK',
     });
