@@ -1,3 +1,4 @@
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -188,7 +189,10 @@ describe('a submission', () => {
     await handIn(system, registrant);
     const { token } = await signInAs(system, 'admin');
     const decide = (status: string) =>
-      ask(system, 'PUT', `/brands/${registrant.id}`, { token, body: { status } });
+      ask(system, 'PUT', `/brands/${registrant.id}`, {
+        token,
+        body: status === 'active' ? { status, checked_points: ALL_POINTS_TICKED } : { status },
+      });
     expect((await decide('active')).status).toBe(200);
     expect((await decide('pending')).status).toBe(200);
     const iban = 'KW74NBOK0000000000001000372151';

@@ -418,7 +418,7 @@ describe('an administrator', () => {
       .set({ password_set_by: null })
       .where('email', '=', 'another-owner@people.test')
       .execute();
-    expect((await activate(id, second)).failure.code).toBe('BRAND_ACCOUNT_ENTERED');
+    expect((await activate(id, second)).failure.code).toBe('BRAND_LINK_SEEN');
     expect((await activate(id, admin)).status).toBe(200);
   });
 
