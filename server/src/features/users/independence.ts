@@ -41,7 +41,7 @@ export const endInfluences = (tx: Tx, user_id: string, ended_by: string | null, 
 /**
  * SQL: the ids of the accounts that count as one person with this account, itself included.
  * An influence connects both accounts in either direction. It counts where the influenced account
- * is an admin, or passed influence on to one: an owner whom two admins helped does not connect them.
+ * is an admin, or passed influence on to one. An owner whom two admins helped connects nobody.
  */
 export const samePerson = (
   user_id: string | null | RawBuilder<unknown>,
