@@ -37,7 +37,7 @@ export async function startTestCluster(project: TestProject): Promise<() => Prom
 }
 
 /** Payout files leave in tests; what a new installation decides first has a test of its own. */
-async function decideSetup(url: string): Promise<void> {
+export async function decideSetup(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -13,6 +13,7 @@ import { createLog } from '../log/log.ts';
 import { startWorker } from '../jobs/worker.ts';
 import { addApplicationRole, grantToApplication } from './app-role.ts';
 import { migrate } from './migrate.ts';
+import { decideSetup } from '../../testing/template-database.ts';
 
 const NAME = randomUUID().slice(0, 8);
 const OWNER = `owner_${NAME}`;
@@ -50,6 +51,7 @@ beforeAll(async () => {
   owner_url = withRole(OWNER, database);
   app_url = withRole(APP, database);
   await migrate(owner_url);
+  await decideSetup(owner_url);
   await grantToApplication(owner_url, app_url);
   system = await startTestApp({ DATABASE_URL: app_url, DATABASE_MIGRATE_URL: owner_url });
   await addCategory(system, '5411');
