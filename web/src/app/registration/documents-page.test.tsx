@@ -217,7 +217,8 @@ describe('an individual', () => {
     const { user, path } = renderApp('/brand/12/documents');
     await fillIndividual(user);
     await user.click(await submit());
-    expect(await screen.findByText('Failed to upload documents')).toBeVisible();
+    const unavailable = 'The service is briefly unavailable. Please try again.';
+    expect(await screen.findByText(unavailable)).toBeVisible();
     expect(screen.getByText('licence.jpg')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(path()).toBe('/brand/12/pending-approval'));
