@@ -132,11 +132,26 @@ describe('share links', () => {
 
   it('have as many uses as brands came from them', async () => {
     const share_link_id = await addLink(1);
-    expect(await differences()).toEqual({ share_links: ['1 uses, 0 brands'] });
+    expect(await differences()).toEqual({ share_links: ['1 uses, 0 brands, 0 accounts'] });
     await addBrand(system, { mcc_code: '5411', share_link_id });
     expect(await differences()).toEqual({});
     await addBrand(system, { mcc_code: '5411', share_link_id });
-    expect(await differences()).toEqual({ share_links: ['1 uses, 2 brands'] });
+    expect(await differences()).toEqual({ share_links: ['1 uses, 2 brands, 0 accounts'] });
+  });
+
+  it('count an account that registered through them, and its brand not twice', async () => {
+    const share_link_id = await addLink(1);
+    const { id: user_id } = await signInAs(system, 'brand_owner');
+    await system.deps.db.insertInto('link_accounts').values({ user_id, share_link_id }).execute();
+    expect(await differences()).toEqual({});
+    const id = await addBrand(system, { mcc_code: '5411', share_link_id });
+    expect(await differences()).toEqual({ share_links: ['1 uses, 1 brands, 1 accounts'] });
+    await system.deps.db
+      .updateTable('brands')
+      .set({ owner_user_id: user_id })
+      .where('id', '=', id)
+      .execute();
+    expect((await differences()).share_links).toBeUndefined();
   });
 
   it('count a brand that was deleted since', async () => {
@@ -160,7 +175,7 @@ describe('share links', () => {
     expect(await differences()).toEqual({});
     // A brand that vanishes in another way takes its use along and leaves no trace.
     await tamper("delete from audit_log where action = 'brand.deleted'");
-    expect(await differences()).toEqual({ share_links: ['1 uses, 0 brands'] });
+    expect(await differences()).toEqual({ share_links: ['1 uses, 0 brands, 0 accounts'] });
   });
 });
 

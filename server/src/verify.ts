@@ -46,22 +46,29 @@ const differencesOf = async (db: Db, query: RawBuilder<Difference>): Promise<Dif
   (await query.execute(db)).rows;
 
 /**
- * A link has as many uses as brands came from it. A deleted brand took one too: the audit trail
- * knows from which link it came.
+ * A link has as many uses as brands came from it, and accounts that registered through it and have
+ * brought no brand yet. A deleted brand took one too: the audit trail knows from which link it came.
  */
 const verifyShareLinks = (db: Db) =>
   differencesOf(
     db,
     sql<Difference>`
-      select s.id, format('%s uses, %s brands', s.uses_count, n.living + n.deleted) as problem
+      select s.id, format('%s uses, %s brands, %s accounts', s.uses_count, n.living + n.deleted,
+        n.accounts) as problem
       from share_links s, lateral (select
         (select count(*) from brands b where b.share_link_id = s.id) as living,
         (select count(*) from audit_log made
           join audit_log gone on gone.action = 'brand.deleted' and gone.entity = 'brand'
             and gone.entity_id = made.entity_id
           where made.action = 'brand.created' and made.after ->> 'share_link_id' = s.id::text
-        ) as deleted) n
-      where s.uses_count <> n.living + n.deleted
+        ) as deleted,
+        (select count(*) from link_accounts a where a.share_link_id = s.id
+          and not exists (select from brands b where b.share_link_id = s.id
+            and b.owner_user_id = a.user_id)
+          and not exists (select from audit_log made where made.action = 'brand.created'
+            and made.actor_id = a.user_id and made.after ->> 'share_link_id' = s.id::text)
+        ) as accounts) n
+      where s.uses_count <> n.living + n.deleted + n.accounts
       order by s.id`,
   );
 
