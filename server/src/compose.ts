@@ -11,6 +11,7 @@ import { openFileStore } from './platform/files/store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog, currentRequestId, writeLogTo } from './platform/log/log.ts';
 import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
+import { fetchPicture } from './platform/outgoing/get-out.ts';
 import { createSftp } from './platform/sftp/sftp.ts';
 import { createTwin } from '@diwan/simulator/twin';
 import { createTapProvider } from './provider/tap/adapter.ts';
@@ -77,7 +78,21 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   const { db } = database;
   return {
     database,
-    deps: { config, db, clock, log, metrics, secrets, files, jobs, provider, twin, papers, sftp },
+    deps: {
+      config,
+      db,
+      clock,
+      log,
+      metrics,
+      secrets,
+      files,
+      jobs,
+      provider,
+      twin,
+      papers,
+      sftp,
+      fetchPicture,
+    },
   };
 }
 

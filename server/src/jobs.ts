@@ -7,6 +7,7 @@ import {
   sweepSeals,
 } from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions, warnOfFailures } from './features/auth/jobs.ts';
+import { businessesSchedule, fetchLogoLinks } from './features/businesses/jobs.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './features/brands/jobs.ts';
 import {
   campaignsSchedule,
@@ -93,6 +94,7 @@ export const handlersOf = (deps: Deps): TaskHandlers => ({
   deliver_webhook: deliverWebhook(deps),
   end_test_payment: endTestPayment(deps),
   end_mid_quarantines: endMidQuarantinesTask(deps),
+  fetch_logo_links: fetchLogoLinks(deps),
   expire_registrations: expireRegistrations(deps),
   erase_expired_links: eraseExpiredLinks(deps),
   roll_up_transactions: rollUpTask(deps),
@@ -137,6 +139,7 @@ const CRONTAB: readonly CronEntry[] = [
   ...auditHeadSchedule,
   ...auditCheckSchedule,
   ...bankDetailsSchedule,
+  ...businessesSchedule,
   ...campaignsSchedule,
   ...rollUpSchedule,
   ...eventFeedSchedule,

@@ -17,6 +17,7 @@ import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { GetResult } from './outgoing/get-out.ts';
 import type { Sftp } from './sftp/port.ts';
 import type { Scope } from './scope.ts';
 
@@ -35,6 +36,8 @@ export interface Deps {
   readonly twin: Twin;
   readonly papers: PaperReader;
   readonly sftp: Sftp;
+  /** Fetches a picture from a link of the public internet. */
+  readonly fetchPicture: (url: string) => Promise<GetResult>;
 }
 
 export interface UserActor {

@@ -43,6 +43,8 @@ export const businessEndpoints = {
     ...ADMIN,
     body: businessDraft,
     confirm: true,
+    // A typed logo is fetched and decoded.
+    cost: 'file',
     response: business,
     message: 'Business created successfully',
     idempotent: true,
@@ -78,6 +80,7 @@ export const businessEndpoints = {
     params: byId,
     body: businessEdit,
     confirm: true,
+    cost: 'file',
     response: business,
     message: 'Business updated successfully',
     stale: ['businesses/list'],

@@ -35,13 +35,20 @@ const contactPhone = z
   .overwrite(toAsciiDigits)
   .regex(/^\+?\d[\d ()-]{5,30}$/, { error: 'Please enter a valid phone number' });
 
-/** A typed link; an uploaded logo's own address, sent back by a form, means no change. */
+export const INVALID_LOGO_LINK = 'Please enter a valid link that starts with https';
+
+const OWN_FILE = /^\/api\/files\/[0-9a-f-]{36}$/;
+const isSecureLink = (text: string): boolean =>
+  /^https:/i.test(text) && webLink.safeParse(text).success;
+
+/**
+ * A typed link, whose picture the server fetches once. The address of the stored logo, sent back
+ * by a form, means no change.
+ */
 const logoAddress = z
   .string()
   .trim()
-  .refine((text) => /^\/api\/files\/[0-9a-f-]{36}$/.test(text) || webLink.safeParse(text).success, {
-    error: 'Please enter a valid link that starts with http or https',
-  });
+  .refine((text) => OWN_FILE.test(text) || isSecureLink(text), { error: INVALID_LOGO_LINK });
 
 const optionalText = (max: number) => blankAsNull(cleanText({ max }));
 

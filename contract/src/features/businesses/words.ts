@@ -36,6 +36,11 @@ export const sentences = {
   'Please upload a private key in PEM format': 'يرجى رفع مفتاح خاص بصيغة PEM',
   'A path on the server is not accepted. Please upload the private key itself.':
     'لا يُقبل مسار على الخادم. يرجى رفع المفتاح الخاص نفسه.',
+  'Please enter a valid link that starts with https': 'يرجى إدخال رابط صحيح يبدأ بـ https',
+  'The picture at this link could not be fetched. Please check the link, or upload the picture.':
+    'تعذر جلب الصورة من هذا الرابط. يرجى التحقق من الرابط أو رفع الصورة.',
+  'The picture at this link is larger than 2 MB. Please upload a smaller one.':
+    'حجم الصورة في هذا الرابط أكبر من 2 ميغابايت. يرجى رفع صورة أصغر.',
   'This business does not have the MCC {code}': 'رمز MCC ‏{code} غير مرتبط بهذه الشركة',
   'MCC {code} is already mapped to this business': 'رمز MCC ‏{code} مرتبط بهذه الشركة مسبقًا',
   'MCC {code} is already mapped to the active business {business}':
@@ -144,8 +149,8 @@ export const words = {
   },
   logo_url: { en: 'Logo URL', ar: 'رابط الشعار' },
   logo_url_hint: {
-    en: 'A link to an image; it replaces an uploaded logo',
-    ar: 'رابط صورة يحل محل الشعار المرفوع',
+    en: 'A link that starts with https. Saving copies the picture here; it replaces the present logo.',
+    ar: 'رابط يبدأ بـ https. تُنسخ الصورة إلى المنصة عند الحفظ وتحل محل الشعار الحالي.',
   },
   logo_later: {
     en: 'A logo can be uploaded once the business exists.',

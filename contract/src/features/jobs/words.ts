@@ -67,6 +67,7 @@ export const words = {
     settle_payouts: { en: 'Settlements of the provider', ar: 'تسويات مزود الدفع' },
     share_profit: { en: 'Profit shares', ar: 'حصص الأرباح' },
     sweep_document_uploads: { en: 'Removal of unused uploads', ar: 'حذف الملفات غير المستخدمة' },
+    fetch_logo_links: { en: 'Fetching of linked logos', ar: 'جلب الشعارات من روابطها' },
     sweep_files: { en: 'Removal of unused files', ar: 'حذف الملفات غير المستخدمة' },
     sweep_payout_files: { en: 'Payout files without a job', ar: 'ملفات دفعات بلا مهمة' },
     sweep_readings: { en: 'Readings without a job', ar: 'قراءات بلا مهمة' },

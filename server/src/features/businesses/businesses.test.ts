@@ -186,7 +186,11 @@ describe('adding a business', () => {
     ],
     [
       { logo_url: 'data:image/png;base64,AAAA' },
-      { logo_url: 'Please enter a valid link that starts with http or https' },
+      { logo_url: 'Please enter a valid link that starts with https' },
+    ],
+    [
+      { logo_url: 'http://retail.example/logo.png' },
+      { logo_url: 'Please enter a valid link that starts with https' },
     ],
     [{ name: 'a\u0000b' }, { name: 'This text has characters that are not allowed' }],
     [{ id: newUuid() }, { id: 'This property is not known' }],

@@ -7,7 +7,6 @@ import type {
 } from '@diwan/contract/features/businesses/records';
 import type { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { businessSftpActions } from '@diwan/contract/features/businesses/actions';
-import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { sql } from 'kysely';
@@ -17,17 +16,17 @@ import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import { AppError } from '../../platform/error.ts';
-import { atField, checkFile } from '../../platform/files/check.ts';
-import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import { storeFile, storeOrDiscard } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
 import { maskForOthers, revealValue } from '../../platform/masking.ts';
 import { removeFiles } from '../files/files.ts';
 import { withSecondPerson } from '../users/users.ts';
+import { keepLogo, logoColumns, prepareLogo, replaceLogo } from './logo.ts';
 import * as store from './store.ts';
 import {
   changedValues,
-  logoUrlOf,
   newValues,
+  NO_LOGO,
   showContent,
   showSummary,
   snapshotOf,
@@ -172,12 +171,23 @@ export async function revealBusinessValue(
   return revealValue(ctx, { ...about, action: `business.${what}_revealed`, sealed });
 }
 
-export const createBusiness = (ctx: Ctx, draft: BusinessDraft): Promise<Business> =>
-  ctx.answerOnce(async (tx) => {
+/**
+ * Adds a business; a typed logo is fetched first.
+ * @throws AppError BUSINESS_LOGO_LINK, BUSINESS_MCC_*
+ */
+export async function createBusiness(ctx: Ctx, draft: BusinessDraft): Promise<Business> {
+  const logo = await prepareLogo(ctx.deps, draft.logo_url, NO_LOGO);
+  const work = (used: () => void) => async (tx: Tx) => {
+    used();
     const { secrets } = ctx.deps;
     const sftp_entered_by = signedIn(ctx).user_id;
     const sftp_changed_at = ctx.deps.clock.iso();
-    const values = { ...newValues(secrets, draft), sftp_entered_by, sftp_changed_at };
+    const values = {
+      ...newValues(secrets, draft),
+      ...(await logoColumns(tx, logo)),
+      sftp_entered_by,
+      sftp_changed_at,
+    };
     const row = await store.insertBusiness(tx, values);
     await mapMccs(tx, row, [...new Set(draft.mcc_codes)]);
     const codes = await store.findMccCodes(tx, row.id);
@@ -188,21 +198,32 @@ export const createBusiness = (ctx: Ctx, draft: BusinessDraft): Promise<Business
       after: snapshotOf(secrets, row, codes),
     });
     return showBusiness(ctx, tx, row, codes);
-  });
+  };
+  return storeOrDiscard(ctx.deps, logo.file, (used) => ctx.answerOnce(work(used)));
+}
 
-/** Changes what the request names. A business that becomes active must have free categories. */
-export const updateBusiness = (ctx: Ctx, id: string, edit: BusinessEdit): Promise<Business> =>
-  ctx.transaction(async (tx) => {
+/**
+ * Changes what the request names; a typed logo is fetched first. A business that becomes active
+ * must have free categories.
+ * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_LOGO_LINK, BUSINESS_MCC_*
+ */
+export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): Promise<Business> {
+  const present = await store.findBusiness(ctx.deps.db, id);
+  if (!present) throw new AppError('BUSINESS_NOT_FOUND');
+  const logo = await prepareLogo(ctx.deps, edit.logo_url, present);
+  const work = (used: () => void) => async (tx: Tx) => {
+    used();
     const { secrets, clock } = ctx.deps;
     const before = await lockBusiness(tx, id);
     const codesBefore = await store.findMccCodes(tx, id);
     const entrant = { by: signedIn(ctx).user_id, now: clock.iso() };
-    const values = changedValues(secrets, edit, before, entrant);
+    const changed = changedValues(secrets, edit, before, entrant);
+    const values = { ...changed, ...(await logoColumns(tx, logo)) };
     // What this request gives up is gone before the rest is compared with its other holders.
     if (edit.mcc_codes) await keepMccs(tx, id, edit.mcc_codes);
     if (edit.active === true && !before.active) await requireFreeMccs(tx, id);
     const after = await store.updateBusiness(tx, id, { ...values, updated_at: clock.iso() });
-    if (before.logo_file_id && !after.logo_file_id) {
+    if (before.logo_file_id !== null && before.logo_file_id !== after.logo_file_id) {
       await removeFiles(tx, ctx.deps, [before.logo_file_id]);
     }
     if (edit.mcc_codes) await completeMccs(tx, after, edit.mcc_codes);
@@ -215,7 +236,9 @@ export const updateBusiness = (ctx: Ctx, id: string, edit: BusinessEdit): Promis
       after: snapshotOf(secrets, after, codes),
     });
     return showBusiness(ctx, tx, after, codes);
-  });
+  };
+  return storeOrDiscard(ctx.deps, logo.file, (used) => ctx.transaction(work(used)));
+}
 
 /**
  * Lets files be sent to the SFTP server of a business. What is approved is what the approver saw.
@@ -268,15 +291,6 @@ export const deleteBusiness = (ctx: Ctx, id: string): Promise<null> =>
     return null;
   });
 
-async function keepLogo(ctx: Ctx, file: UploadedFile): Promise<KeptFile> {
-  try {
-    const claim = { declared_type: file.declared_type, name: file.name };
-    return await keepFile(ctx.deps, await checkFile(file.bytes, LOGO_FILE, claim));
-  } catch (error) {
-    throw atField('logo', error);
-  }
-}
-
 /** Replaces the logo. Logos are public: they may be shown on the login page. */
 export async function uploadLogo(
   ctx: Ctx,
@@ -289,17 +303,7 @@ export async function uploadLogo(
   return ctx.transaction(async (tx) => {
     const before = await lockBusiness(tx, id);
     const stored = await storeFile(tx, kept, { kind: 'logo', visibility: 'public' });
-    const updated_at = ctx.deps.clock.iso();
-    const values = { logo_file_id: stored.id, logo_url: null, updated_at };
-    const after = await store.updateBusiness(tx, id, values);
-    if (before.logo_file_id) await removeFiles(tx, ctx.deps, [before.logo_file_id]);
-    await writeAudit(tx, ctx, {
-      action: 'business.logo_changed',
-      entity: 'business',
-      entity_id: id,
-      before: { logo_url: logoUrlOf(before) },
-      after: { logo_url: logoUrlOf(after) },
-    });
+    await replaceLogo(ctx, tx, before, { logo_file_id: stored.id, logo_url: null });
     return { logo_url: `/api/files/${stored.id}` };
   });
 }

@@ -1,7 +1,6 @@
 import type { Business } from '@diwan/contract/features/businesses/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { picture } from '../../testing/hostile/hostile-images.ts';
 
 let system: TestApp;
 let token: string;
@@ -209,57 +208,5 @@ describe('removing a business', () => {
     const id = await create('Retail', { mcc_codes: ['5411'] });
     await call('DELETE', `/businesses/${id}`);
     expect((await add(await create('Food'), '5411')).status).toBe(200);
-  });
-});
-
-describe('the logo', () => {
-  const upload = (id: string, bytes: Uint8Array, name = 'logo.png', field = 'logo') => {
-    const head = `--edge\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n`;
-    const body = Buffer.concat([
-      Buffer.from(`${head}content-type: image/png\r\n\r\n`),
-      bytes,
-      Buffer.from('\r\n--edge--\r\n'),
-    ]);
-    const headers = { 'content-type': 'multipart/form-data; boundary=edge' };
-    const path = `/admin/businesses/${id}/logo`;
-    return ask<{ logo_url: string }>(system, 'POST', path, { token, body, headers });
-  };
-
-  test('is uploaded under either field name, replaced, and public', async () => {
-    const id = await create('Retail');
-    const png = await picture().png().toBuffer();
-    const first = await upload(id, png);
-    expect(first).toMatchObject({ status: 200, message: 'Logo uploaded successfully' });
-    const second = await upload(id, png, 'logo.png', 'file');
-    const { logo_url } = (await call('GET', `/businesses/${id}`)).data;
-    expect(logo_url).toBe(second.data.logo_url);
-    const read = (url: string) => ask(system, 'GET', url.replace('/api', ''));
-    expect((await read(logo_url ?? '')).headers['content-type']).toBe('image/png');
-    expect((await read(first.data.logo_url)).status).not.toBe(200);
-  });
-
-  test('stays when a form sends its address back, and yields to a typed link', async () => {
-    const id = await create('Retail');
-    const { logo_url } = (await upload(id, await picture().png().toBuffer())).data;
-    expect((await put(id, { logo_url, name: 'Same' })).data.logo_url).toBe(logo_url);
-    const foreign = `/api/files/00000000-0000-4000-8000-000000000000`;
-    expect(await put(id, { logo_url: foreign })).toMatchObject({ status: 422 });
-    const typed = 'https://retail.example/logo.png';
-    expect((await put(id, { logo_url: typed })).data.logo_url).toBe(typed);
-    expect((await put(id, { logo_url: '' })).data.logo_url).toBeNull();
-  });
-
-  test('is judged by its bytes and its size', async () => {
-    const id = await create('Retail');
-    expect(await upload(id, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
-      status: 415,
-      failure: { fields: { logo: 'Only JPEG, PNG, GIF, and WebP images are allowed' } },
-    });
-    expect(await upload(id, Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({
-      status: 413,
-      failure: { code: 'FILE_TOO_LARGE', error: 'File size must be less than 5MB' },
-    });
-    expect((await upload(id, Buffer.alloc(0))).status).toBe(422);
-    expect((await call('POST', `/admin/businesses/${id}/logo`, {})).status).toBe(415);
   });
 });

@@ -63,6 +63,18 @@ export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefine
 export const lockBusiness = (tx: Tx, id: string): Promise<BusinessRow | undefined> =>
   tx.selectFrom('businesses').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
+/** Links of logos that no file was fetched from yet. */
+export const findUnfetchedLogos = (db: Db) =>
+  db
+    .selectFrom('businesses')
+    .select('id')
+    .select((eb) => eb.ref('logo_url').$notNull().as('logo_url'))
+    .where('logo_url', 'is not', null)
+    .where('logo_file_id', 'is', null)
+    .orderBy('id')
+    .limit(LIST_LIMIT)
+    .execute();
+
 /** Who entered its SFTP server, and who approved it. */
 export const findSftpPeople = (db: Db, id: string) =>
   db

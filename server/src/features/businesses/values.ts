@@ -1,8 +1,10 @@
-import type {
-  BusinessDraft,
-  BusinessEdit,
-  BusinessSummary,
+import {
+  type BusinessDraft,
+  type BusinessEdit,
+  type BusinessSummary,
+  INVALID_LOGO_LINK,
 } from '@diwan/contract/features/businesses/records';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { maskIban } from '@diwan/contract/world/iban';
 import type { Snapshot } from '../../platform/audit/changes.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
@@ -11,9 +13,14 @@ import type { BusinessRow, BusinessValues } from './store.ts';
 
 type Opening = Pick<Secrets, 'open'>;
 
-/** An uploaded logo before a typed link. */
-export const logoUrlOf = (row: Pick<BusinessRow, 'logo_file_id' | 'logo_url'>): string | null =>
-  row.logo_file_id === null ? row.logo_url : `/api/files/${row.logo_file_id}`;
+export type LogoColumns = Pick<BusinessRow, 'logo_file_id' | 'logo_url'>;
+
+/** Our own file alone: `logo_url` is the link that it was fetched from, and is never shown. */
+export const logoUrlOf = ({ logo_file_id }: Pick<LogoColumns, 'logo_file_id'>): string | null =>
+  logo_file_id === null ? null : `/api/files/${logo_file_id}`;
+
+/** What the audit log names: the link of a fetched logo, else the address of the uploaded one. */
+export const sourceOfLogo = (row: LogoColumns): string | null => row.logo_url ?? logoUrlOf(row);
 
 const openOrNull = (secrets: Opening, sealed: string | null): string | null =>
   sealed === null ? null : secrets.open(sealed);
@@ -73,6 +80,7 @@ export function snapshotOf(secrets: Opening, row: BusinessRow, mcc_codes: string
   } = showContent(secrets, row, mcc_codes);
   return {
     ...shown,
+    logo_url: sourceOfLogo(row),
     sftp_entered_by: row.sftp_entered_by,
     sftp_approved_by: row.sftp_approved_by,
     sftp_password: row.sftp_password_sealed,
@@ -90,13 +98,32 @@ const sealIban = (secrets: Sealing, iban: string) => ({
 const sealOrNull = (secrets: Sealing, text: string | null | undefined): string | null =>
   text ? secrets.seal(text) : null;
 
-const requireTypedLink = (logo_url: string): string => {
-  if (!logo_url.startsWith('/')) return logo_url;
-  const sentence = 'Please enter a valid link that starts with http or https';
-  throw new AppError('BUSINESS_LOGO_LINK', { fields: { logo_url: sentence } });
-};
+/** No logo yet. */
+export const NO_LOGO: LogoColumns = { logo_file_id: null, logo_url: null };
 
-/** The columns of a new business. */
+/**
+ * What a request does to the logo. The address that is shown and the link that was typed last both
+ * mean that it stays.
+ * @returns undefined where it stays, null where it goes, else the link to fetch
+ * @throws AppError BUSINESS_LOGO_LINK for the address of another file
+ */
+export function logoChange(
+  logo_url: string | null | undefined,
+  row: LogoColumns,
+): string | null | undefined {
+  const fetched = row.logo_file_id === null ? null : row.logo_url;
+  if (logo_url === undefined || logo_url === logoUrlOf(row)) return undefined;
+  if (logo_url === null) return null;
+  if (logo_url === fetched) return undefined;
+  if (logo_url.startsWith('/')) throw logoRefusal(INVALID_LOGO_LINK);
+  return logo_url;
+}
+
+/** A refusal at the field of the link. */
+export const logoRefusal = (sentence: Sentence, cause?: unknown): AppError =>
+  new AppError('BUSINESS_LOGO_LINK', { fields: { logo_url: sentence }, cause });
+
+/** The columns of a new business; those of the logo are decided apart (`logoChange`). */
 export function newValues(secrets: Sealing, draft: BusinessDraft) {
   const {
     account_iban,
@@ -105,7 +132,7 @@ export function newValues(secrets: Sealing, draft: BusinessDraft) {
     sftp_private_key,
     sftp_private_key_path: _path,
     mcc_codes: _codes,
-    logo_url,
+    logo_url: _link,
     ...plain
   } = draft;
   return {
@@ -114,16 +141,6 @@ export function newValues(secrets: Sealing, draft: BusinessDraft) {
     representative_civil_id_sealed: sealOrNull(secrets, representative_civil_id),
     sftp_password_sealed: sealOrNull(secrets, sftp_password),
     sftp_private_key_sealed: sealOrNull(secrets, sftp_private_key),
-    logo_url: logo_url === null ? null : requireTypedLink(logo_url),
-  };
-}
-
-/** A typed link replaces an uploaded logo; the present address means no change. */
-function logoValues(logo_url: string | null | undefined, row: BusinessRow): BusinessValues {
-  if (logo_url === undefined || logo_url === logoUrlOf(row)) return {};
-  return {
-    logo_file_id: null,
-    logo_url: logo_url === null ? null : requireTypedLink(logo_url),
   };
 }
 
@@ -197,7 +214,7 @@ export interface Entrant {
   readonly now: string;
 }
 
-/** The columns that an edit changes. */
+/** The columns that an edit changes; those of the logo are decided apart (`logoChange`). */
 export function changedValues(
   secrets: Sealing,
   edit: BusinessEdit,
@@ -211,7 +228,7 @@ export function changedValues(
     sftp_private_key,
     sftp_private_key_path: _path,
     mcc_codes: _codes,
-    logo_url,
+    logo_url: _link,
     ...plain
   } = edit;
   return {
@@ -226,6 +243,5 @@ export function changedValues(
     }),
     ...rebindSftp(edit, row, entrant),
     ...(account_iban === undefined ? {} : sealIban(secrets, account_iban)),
-    ...logoValues(logo_url, row),
   };
 }

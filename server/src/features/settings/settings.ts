@@ -174,9 +174,10 @@ const DEFAULT_DATE_FORMAT = 'MMM dd, yyyy';
 const findHomeLogos = (db: Db) =>
   db
     .selectFrom('businesses')
-    .select(['name', 'name_ar', 'logo_file_id', 'logo_url'])
+    .select(['name', 'name_ar', sql<string>`'/api/files/' || logo_file_id`.as('logo_url')])
     .where('active', '=', true)
     .where('show_at_home', '=', true)
+    .where('logo_file_id', 'is not', null)
     .orderBy('name')
     .orderBy('id')
     .limit(12)
@@ -187,14 +188,10 @@ export async function readPublicSettings({
   db,
   config,
 }: Pick<Deps, 'db' | 'config'>): Promise<PublicSettings> {
-  const [row, logos] = await Promise.all([
+  const [row, home_logos] = await Promise.all([
     db.selectFrom('settings').select(PUBLIC_COLUMNS).executeTakeFirstOrThrow(),
     findHomeLogos(db),
   ]);
-  const home_logos = logos.flatMap(({ name, name_ar, logo_file_id, logo_url }) => {
-    const url = logo_file_id === null ? logo_url : `/api/files/${logo_file_id}`;
-    return url === null ? [] : [{ name, name_ar, logo_url: url }];
-  });
   const maintenance_message = row.maintenance_mode ? row.maintenance_message : null;
   const date_format = row.date_format ?? DEFAULT_DATE_FORMAT;
   const pages = socialLinksOf(row);

@@ -57,6 +57,7 @@ describe('every answer', () => {
     const reply = await test.app.inject({ ...request, headers });
     expect(String(reply.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
     expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
+    expect(String(reply.headers['content-security-policy'])).not.toContain('https:');
     expect(reply.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -76,6 +77,9 @@ describe('every answer', () => {
     ];
     const nonce = /<style nonce="([^"]+)"/.exec(first.body)?.[1] ?? 'none';
     expect(String(first.headers['content-security-policy'])).toContain(`'nonce-${nonce}'`);
+    expect(String(first.headers['content-security-policy'])).toContain(
+      "img-src 'self' data: blob:;",
+    );
     expect(second.body).not.toContain(nonce);
   });
 });

@@ -10,7 +10,7 @@ const policy = (own: string): string =>
     "default-src 'self'",
     `script-src 'self'${own}`,
     `style-src 'self'${own}`,
-    "img-src 'self' data: blob: https:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

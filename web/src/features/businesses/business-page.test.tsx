@@ -320,6 +320,20 @@ describe('editing a business', () => {
     expect(screen.queryByText('File size must be less than 5MB')).not.toBeInTheDocument();
   });
 
+  it('loads no picture from a typed link, and keeps a link that the server refuses', async () => {
+    const sentence = 'Please check the highlighted fields';
+    const told =
+      'The picture at this link could not be fetched. Please check the link, or upload the picture.';
+    const details = { error: sentence, fields: { logo_url: told } };
+    server.use(http.put(`/api/businesses/${ID}`, () => refusal('BUSINESS_LOGO_LINK', details)));
+    const { user } = await openEditor();
+    await user.type(field('Logo URL'), 'https://retail.example/logo.png');
+    expect(document.querySelector('img')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(field('Logo URL')).toHaveValue('https://retail.example/logo.png');
+  });
+
   it('asks before it deletes, and says why it cannot', async () => {
     const error = 'Brands that are settled through this business: 3.';
     server.use(http.delete(`/api/businesses/${ID}`, () => refusal('BUSINESS_IN_USE', { error })));

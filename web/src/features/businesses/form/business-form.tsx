@@ -188,7 +188,8 @@ function DisplaySection({ control, business_id, onLogo }: DisplaySectionProps) {
           description={t('show_at_home_hint')}
         />
         <Group gap="md" align="center">
-          <BusinessLogo name={name} url={logo_url === '' ? null : (logo_url ?? null)} size={64} />
+          {/* A typed link becomes a file of ours when it is saved: until then it is no picture. */}
+          <BusinessLogo name={name} url={logo_url?.startsWith('/') ? logo_url : null} size={64} />
           {business_id === null ? (
             <Text c="dimmed">{t('logo_later')}</Text>
           ) : (

@@ -1,0 +1,47 @@
+import { type Deps, systemContext } from '../../platform/context.ts';
+import { storeOrDiscard } from '../../platform/files/stored-files.ts';
+import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
+import { logoColumns, type NewLogo, prepareLogo, replaceLogo } from './logo.ts';
+import * as store from './store.ts';
+import { NO_LOGO } from './values.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    /** Fetches the logos whose link was stored before links were fetched. */
+    fetch_logo_links: Record<string, never>;
+  }
+}
+
+/** A link that changed meanwhile is the business of the call that changed it. */
+async function storeLogo(deps: Deps, id: string, link: string, logo: NewLogo): Promise<void> {
+  await storeOrDiscard(deps, logo.file, (used) =>
+    deps.db.transaction().execute(async (tx) => {
+      const before = await store.lockBusiness(tx, id);
+      if (before?.logo_url !== link || before.logo_file_id !== null) return;
+      used();
+      const columns = logo.refusal === undefined ? await logoColumns(tx, logo) : NO_LOGO;
+      await replaceLogo(systemContext(deps, 'fetch_logo_links'), tx, before, columns);
+    }),
+  );
+}
+
+/**
+ * A link that leads to no picture is tried again as often as the job is. After the last try it is
+ * removed; the audit log keeps it.
+ */
+export const fetchLogoLinks =
+  (deps: Deps): TaskHandler<'fetch_logo_links'> =>
+  async (_, { attempt, max_attempts }) => {
+    let failed = 0;
+    for (const { id, logo_url: link } of await store.findUnfetchedLogos(deps.db)) {
+      const logo = await prepareLogo(deps, link, NO_LOGO);
+      if (logo.refusal !== undefined && attempt < max_attempts) failed += 1;
+      else await storeLogo(deps, id, link, logo);
+    }
+    if (failed > 0) throw new Error(`logo links that lead to no picture: ${failed}`);
+  };
+
+/** Further apart than all tries of one job take. */
+export const businessesSchedule: readonly CronEntry[] = [
+  { schedule: '35 */6 * * *', task: 'fetch_logo_links' },
+];

@@ -1,0 +1,107 @@
+import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
+import type { Sentence } from '@diwan/contract/kernel/sentences';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { atField, checkFile } from '../../platform/files/check.ts';
+import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import type { UploadedFile } from '../../platform/files/transfer.ts';
+import { removeFiles } from '../files/files.ts';
+import * as store from './store.ts';
+import { type LogoColumns, logoChange, logoRefusal, NO_LOGO, sourceOfLogo } from './values.ts';
+
+type Fetching = Pick<Deps, 'fetchPicture' | 'files'>;
+
+const NOT_FETCHED: Sentence =
+  'The picture at this link could not be fetched. Please check the link, or upload the picture.';
+const TOO_LARGE: Sentence =
+  'The picture at this link is larger than 2 MB. Please upload a smaller one.';
+
+/** Checks an uploaded logo and stores its bytes. */
+export async function keepLogo({ deps }: Ctx, file: UploadedFile): Promise<KeptFile> {
+  try {
+    const claim = { declared_type: file.declared_type, name: file.name };
+    return await keepFile(deps, await checkFile(file.bytes, LOGO_FILE, claim));
+  } catch (error) {
+    throw atField('logo', error);
+  }
+}
+
+async function fetchLogo(deps: Fetching, link: string): Promise<KeptFile> {
+  const answer = await deps.fetchPicture(link);
+  if (answer.kind === 'failed') {
+    throw logoRefusal(answer.problem === 'too_large' ? TOO_LARGE : NOT_FETCHED, answer.problem);
+  }
+  const { bytes, content_type } = answer;
+  try {
+    const claim = content_type === null ? {} : { declared_type: content_type };
+    return await keepFile(deps, await checkFile(bytes, LOGO_FILE, claim));
+  } catch (error) {
+    const told = atField('logo_url', error);
+    const sentence = told instanceof AppError ? told.detail.fields?.['logo_url'] : undefined;
+    throw sentence === undefined ? error : logoRefusal(sentence, error);
+  }
+}
+
+/** What a request does to the logo, ready for its transaction. */
+export interface NewLogo {
+  /** Undefined where the logo stays, null where it goes. */
+  readonly link: string | null | undefined;
+  readonly file?: KeptFile;
+  readonly refusal?: AppError;
+}
+
+/**
+ * Fetches a typed logo before the transaction: no network belongs in one. What the link is refused
+ * for is a value, since the repeat of an earlier call gets its first answer all the same.
+ * @throws AppError BUSINESS_LOGO_LINK for the address of another file, UNAVAILABLE
+ */
+export async function prepareLogo(
+  deps: Fetching,
+  logo_url: string | null | undefined,
+  row: LogoColumns,
+): Promise<NewLogo> {
+  const link = logoChange(logo_url, row);
+  if (link === undefined || link === null) return { link };
+  try {
+    return { link, file: await fetchLogo(deps, link) };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'UNAVAILABLE') throw error;
+    return { link, refusal: error };
+  }
+}
+
+/**
+ * The columns of a prepared logo, in the transaction of its business.
+ * @throws AppError BUSINESS_LOGO_LINK where the link led to no picture
+ */
+export async function logoColumns(
+  tx: Tx,
+  { link, file, refusal }: NewLogo,
+): Promise<Partial<LogoColumns>> {
+  if (refusal !== undefined) throw refusal;
+  if (link === undefined) return {};
+  if (file === undefined) return NO_LOGO;
+  const { id } = await storeFile(tx, file, { kind: 'logo', visibility: 'public' });
+  return { logo_file_id: id, logo_url: link };
+}
+
+/** Replaces the logo of a locked business and removes the file of the previous one. */
+export async function replaceLogo(
+  ctx: Ctx,
+  tx: Tx,
+  before: store.BusinessRow,
+  columns: Partial<LogoColumns>,
+): Promise<void> {
+  const updated_at = ctx.deps.clock.iso();
+  const after = await store.updateBusiness(tx, before.id, { ...columns, updated_at });
+  if (before.logo_file_id !== null) await removeFiles(tx, ctx.deps, [before.logo_file_id]);
+  await writeAudit(tx, ctx, {
+    action: 'business.logo_changed',
+    entity: 'business',
+    entity_id: before.id,
+    before: { logo_url: sourceOfLogo(before) },
+    after: { logo_url: sourceOfLogo(after) },
+  });
+}
