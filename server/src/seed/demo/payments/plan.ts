@@ -48,15 +48,18 @@ const LAST_ARABIC: Names = [
   ['الشمري', 'shammari'],
 ];
 
+/** Every so many sales somebody pays from work: by another address and another phone. */
+const FROM_WORK_EVERY = 40;
+
 /** Made-up people; many come again, as customers do. */
-function pickShopper(random: Random): Shopper {
+function pickShopper(random: Random, from_work: boolean): Shopper {
   const given = random.pick([...FIRST, ...FIRST_ARABIC]);
   // A person writes both names in one script.
   const family = random.pick(FIRST_ARABIC.includes(given) ? LAST_ARABIC : LAST);
   const [first_name, first] = given;
   const [last_name, last] = family;
-  const email = `${first}.${last}@people.example`;
-  // The same person always calls from the same phone.
+  const email = `${first}.${last}@${from_work ? 'work' : 'people'}.example`;
+  // The same address always calls from the same phone.
   const digits = Buffer.from(email).reduce((sum, byte) => (sum * 31 + byte) % 9_000_000, 7);
   const number = `${'569'[digits % 3]}${String(1_000_000 + digits)}`;
   return { first_name, last_name, email, phone: { country_code: '965', number } };
@@ -145,7 +148,8 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
     // Nobody gives up at a terminal: the card is there.
     code: terminal_id !== undefined && code.startsWith('3') ? '501' : code,
     terminal_id,
-    customer: terminal_id === undefined ? pickShopper(random) : undefined,
+    customer:
+      terminal_id === undefined ? pickShopper(random, of_all % FROM_WORK_EVERY === 0) : undefined,
     post_url: null,
     at_ms,
   };
