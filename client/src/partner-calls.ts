@@ -46,6 +46,7 @@ export interface Brand {
   readonly payout_status: 'active' | 'paused';
   readonly share_link_id: string | null;
   readonly owner_email: string | null;
+  readonly named_email: string | null;
   readonly updated_at: string;
 }
 

@@ -67,6 +67,7 @@ export const fullBrand = (more: Partial<Brand> = {}): Brand => ({
   payout_status: 'active',
   share_link_id: null,
   owner_email: 'noura@people.test',
+  named_email: null,
   updated_at: '2026-11-01T09:00:00.000Z',
   ...more,
 });

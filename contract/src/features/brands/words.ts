@@ -144,6 +144,10 @@ export const words = {
   country_of_residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
   phone: { en: 'Phone', ar: 'الهاتف' },
   owner_email: { en: "Owner's email", ar: 'بريد المالك الإلكتروني' },
+  named_email: {
+    en: 'Email that a visitor typed (it belongs to another account, and nobody confirmed it)',
+    ar: 'البريد الذي كتبه زائر (يخص حسابًا آخر ولم يؤكده أحد)',
+  },
   website: { en: 'Website', ar: 'الموقع الإلكتروني' },
   partner: { en: 'Partner', ar: 'الشريك' },
   deposit: { en: 'Deposit', ar: 'التأمين' },

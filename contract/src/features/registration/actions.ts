@@ -3,12 +3,6 @@ import type { Refusals } from '../../kernel/errors.ts';
 import type { BrandStatus, NextStep } from '../brands/records.ts';
 
 export const registrationRefusals = {
-  /** To a visitor, whoever the address belongs to. Staff are told that it is taken. */
-  REGISTRATION_LINK_SENT: {
-    status: 409,
-    sentence: 'If a registration with this address is open, its link has been sent',
-    field: 'email',
-  },
   /** The mailbox is not proved, or this device has not proved it. */
   REGISTRATION_MAIL_FIRST: {
     status: 403,

@@ -47,7 +47,6 @@ export const registrationEndpoints = {
     limit: { max: 30, per_seconds: 600 },
     errors: [
       'LINK_INVALID',
-      'REGISTRATION_LINK_SENT',
       'EMAIL_TAKEN',
       'BRAND_DETAILS_UNUSABLE',
       'BRAND_MCC_UNKNOWN',
@@ -98,7 +97,6 @@ export const registrationEndpoints = {
       'BRAND_NOT_FOUND',
       'REGISTRATION_MAIL_FIRST',
       ...codesOf(registrationActions, 'correct_details', 'correct_email'),
-      'REGISTRATION_LINK_SENT',
       'REGISTRATION_ENTITY_FIXED',
       'BRAND_DETAILS_UNUSABLE',
       'FILE_TYPE_NOT_ALLOWED',
@@ -121,7 +119,6 @@ export const registrationEndpoints = {
       'BRAND_NOT_FOUND',
       'REGISTRATION_MAIL_FIRST',
       ...codesOf(registrationActions, 'correct_email'),
-      'REGISTRATION_LINK_SENT',
     ],
   }),
   confirmValues: endpoint({

@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
+import { isPlaceholderAddress } from '../../platform/mail/placeholder-address.ts';
 import { translate } from '../../platform/words.ts';
 import { createPasswordLink } from '../auth/auth.ts';
 import { notifyOwner } from '../brands/brands.ts';
@@ -126,7 +127,7 @@ export type Signature =
 /**
  * Signs a pending agreement of a locked brand: of many at once the first signs.
  * @returns the instant of the signature
- * @throws AppError ALREADY_SIGNED when it is pending no longer
+ * @throws AppError ALREADY_SIGNED when it is pending no longer, REGISTRATION_MAIL_FIRST
  */
 export async function writeSignature(
   ctx: Ctx,
@@ -135,6 +136,9 @@ export async function writeSignature(
   agreement: { readonly id: string; readonly digest: string },
   signature: Signature,
 ): Promise<string> {
+  // Nobody signs for the account of another person.
+  if (isPlaceholderAddress(subject.owner_email ?? ''))
+    throw new AppError('REGISTRATION_MAIL_FIRST');
   const signed_at = ctx.deps.clock.iso();
   const evidence = {
     signer_name: signerName(subject),

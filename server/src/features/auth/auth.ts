@@ -76,7 +76,7 @@ export {
 export { endSessionsOf, listSessionsOf, settleSessions } from './own-sessions.ts';
 export { startOnboardingSession } from './sessions.ts';
 export { takeLink, takeUnprovedMessage } from './tries.ts';
-export { markChecked } from './proofs-store.ts';
+export { awaitsMail, markChecked, nameAddress } from './proofs-store.ts';
 
 const GRACE_S = 30;
 

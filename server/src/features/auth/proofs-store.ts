@@ -7,18 +7,21 @@ interface Proofs {
   readonly proved: boolean;
   /** Whether the registrant still has to check what another device entered. */
   readonly unchecked: boolean;
+  /** The address that a visitor typed, where it belongs to another account; else null. */
+  readonly named_email: string | null;
 }
 
 export async function findProofs(db: Db, user_id: string): Promise<Proofs> {
   const row = await db
     .selectFrom('registration_proofs')
-    .select(['epoch', 'mailed_at', 'unchecked_since'])
+    .select(['epoch', 'mailed_at', 'unchecked_since', 'named_email'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
   return {
     epoch: row?.epoch ?? 0,
     proved: typeof row?.mailed_at === 'string',
     unchecked: typeof row?.unchecked_since === 'string',
+    named_email: row?.named_email ?? null,
   };
 }
 
@@ -32,7 +35,28 @@ export const markChecked = (tx: Tx, user_id: string) =>
 
 /** The device that entered step 1 of this owner's registration. */
 export const insertProofs = (tx: Tx, user_id: string, began_on: string) =>
-  tx.insertInto('registration_proofs').values({ user_id, began_on }).execute();
+  tx
+    .insertInto('registration_proofs')
+    .values({ user_id, began_on })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ began_on }))
+    .execute();
+
+/** Keeps the address that a visitor typed, beside the placeholder of the account. */
+export const nameAddress = (tx: Tx, user_id: string, named_email: string) =>
+  tx
+    .insertInto('registration_proofs')
+    .values({ user_id, named_email })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ named_email }))
+    .execute();
+
+/**
+ * SQL: whether a visitor registered the brand `b`, and its owner has not opened the mail yet. Staff
+ * do not review such a registration, and it expires.
+ */
+export const awaitsMail = sql<boolean>`exists (select from registration_proofs w
+  join users o on o.id = w.user_id
+  where w.user_id = b.owner_user_id and w.mailed_at is null and (w.named_email is not null
+    or (w.began_on is not null and o.created_by is null)))`;
 
 interface Opening {
   readonly user_id: string;
@@ -76,6 +100,7 @@ export const endProofs = (tx: Tx, user_id: string) =>
         epoch: sql`registration_proofs.epoch + 1`,
         links_from: sql`registration_proofs.epoch + 1`,
         mailed_at: null,
+        named_email: null,
       }),
     )
     .execute();

@@ -148,6 +148,8 @@ export interface RegistrationLinks {
   readonly phone: RegistrationLink | null;
   /** Whether the mailbox is proved: then nothing limits what is sent to it. */
   readonly proved: boolean;
+  /** The address that a visitor typed, where it belongs to another account; else null. */
+  readonly named_email: string | null;
 }
 
 /** The links with which a registration continues on any device; each has a fresh proof. */
@@ -157,7 +159,7 @@ export async function createRegistrationLinks(
   registrant: Registrant,
   page: RegistrationPage,
 ): Promise<RegistrationLinks> {
-  const { epoch, unchecked, proved } = await findProofs(db, registrant.user_id);
+  const { epoch, unchecked, ...standing } = await findProofs(db, registrant.user_id);
   const linkVia = async (via: 'mail' | 'phone'): Promise<RegistrationLink> => {
     const claims = { via, epoch, by_mail: via === 'mail', device: newToken() };
     const { token, expires_at } = await signRegistrationToken(deps, registrant, claims);
@@ -166,7 +168,7 @@ export async function createRegistrationLinks(
     return { url: `${deps.config.public_url}${path}?${query.toString()}`, expires_at };
   };
   const phone = unchecked ? null : await linkVia('phone');
-  return { email: await linkVia('mail'), phone, proved };
+  return { email: await linkVia('mail'), phone, ...standing };
 }
 
 type OpenOwner = NonNullable<Awaited<ReturnType<typeof findOpenOwner>>>;

@@ -7,6 +7,7 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 import { findSessionUser } from '../users/users.ts';
+import { findProofs } from './proofs-store.ts';
 import { insertRefreshToken, insertSession, markReplaced } from './store.ts';
 
 const ALGORITHM = 'HS256';
@@ -124,7 +125,11 @@ export async function openAnswer(
   const user = await findSessionUser(tx, user_id);
   invariant(user, 'a session belongs to a user');
   const lifetime_s = kind === 'onboarding' ? ONBOARDING_S : ACCESS_S;
-  return { token: await signAccessToken(ctx.deps, session_id, lifetime_s, kind), user };
+  const token = await signAccessToken(ctx.deps, session_id, lifetime_s, kind);
+  if (kind === 'full') return { token, user };
+  const { named_email } = await findProofs(tx, user_id);
+  // A registrant sees the address that they typed, whoever it belongs to.
+  return { token, user: { ...user, email: named_email ?? user.email } };
 }
 
 /**

@@ -87,10 +87,13 @@ type MailedLink = 'forgot' | 'registration' | 'invitation';
 
 /**
  * False when the mailbox has had enough of these links for now. Each kind is counted by itself:
- * whoever asks for mails of one kind, which may hold no link, uses up none of another.
+ * whoever asks for mails of one kind, which may hold no link, uses up none of another. The mailbox
+ * of a registration may be a stranger's.
  */
-export const takeLink = (ctx: Ctx, email: string, kind: MailedLink): Promise<boolean> =>
-  takeToken(ctx.deps.db, bucketOf(ctx, kind, email), LINKS, ctx.deps.clock.iso());
+export function takeLink(ctx: Ctx, email: string, kind: MailedLink): Promise<boolean> {
+  const limit = kind === 'registration' ? UNPROVED : LINKS;
+  return takeToken(ctx.deps.db, bucketOf(ctx, kind, email), limit, ctx.deps.clock.iso());
+}
 
 /** Entries of the audit log for one account and network: a guesser writes no more than these. */
 const ENTRIES = { max: 10, per_seconds: 3600 };

@@ -30,14 +30,13 @@ export {
   saveBankDetails,
   type SealedBankDetails,
 } from './bank-details.ts';
+export { createBrand, createSharedBrand, editRegistrationDetails, keepLogo } from './create.ts';
 export {
-  createBrand,
-  createSharedBrand,
-  editRegistrationDetails,
-  keepLogo,
+  mailRegistrant,
   type NamedAccount,
+  writeToKnownAddress,
   writeToRegistrant,
-} from './create.ts';
+} from './registrant-messages.ts';
 export { setMid, takeMid } from './mid.ts';
 export { removeBrand } from './removal.ts';
 export { verifySignedAgreements } from './removed-agreements.ts';

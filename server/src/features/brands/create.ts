@@ -3,11 +3,7 @@ import type { BrandDraft, SharedBrandDraft } from '@diwan/contract/features/bran
 import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
-import {
-  canBringOwnBrand,
-  canChooseBrandPartner,
-  isBrandOwner,
-} from '@diwan/contract/kernel/roles';
+import { canBringOwnBrand, canChooseBrandPartner } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn, type UserActor } from '../../platform/context.ts';
@@ -20,16 +16,11 @@ import {
   storeFile,
   storeOrDiscard,
 } from '../../platform/files/stored-files.ts';
-import {
-  createRegistrationLinks,
-  type RegistrationPage,
-  startDeviceProof,
-  takeUnprovedMessage,
-} from '../auth/auth.ts';
+import { nameAddress, startDeviceProof } from '../auth/auth.ts';
 import { removeFiles } from '../files/files.ts';
-import { queueMessage } from '../messages/messages.ts';
 import { takeUse } from '../share-links/share-links.ts';
-import { bindToBrand, createUser } from '../users/users.ts';
+import { bindToBrand, createUser, createVisitorAccount } from '../users/users.ts';
+import { writeToRegistrant } from './registrant-messages.ts';
 import {
   type Category,
   findPayoutDefault,
@@ -177,7 +168,14 @@ const isOwnAccount = ({ actor }: Ctx, email: string): boolean =>
 const accountOf = (ctx: Ctx, email: string): string | undefined =>
   ctx.actor.kind === 'user' && isOwnAccount(ctx, email) ? ctx.actor.user_id : undefined;
 
-/** The account of the owner: pending, without a password. Its name comes with the documents. */
+/** Staff read that an address is taken, and owners that their own is. Visitors never learn it. */
+const learnsOfAccounts = ({ actor }: Ctx, email: string): boolean =>
+  actor.kind === 'user' && (!canBringOwnBrand(actor.role) || actor.email === email);
+
+/**
+ * The account of the owner: pending, without a password. Its name comes with the documents. A
+ * visitor may type the address of another account: theirs then gets a placeholder.
+ */
 async function addOwner(
   ctx: Ctx,
   tx: Tx,
@@ -188,7 +186,7 @@ async function addOwner(
     await bindToBrand(tx, ctx.actor.user_id, brand.id, ctx.deps.clock.iso());
     return { user_id: ctx.actor.user_id, email, signed_in: true };
   }
-  const user_id = await createUser(tx, {
+  const account = {
     email,
     first_name: brand.name,
     last_name: '',
@@ -198,75 +196,13 @@ async function addOwner(
     phone_number: brand.phone_number,
     language: brand.language ?? 'en',
     ...(ctx.actor.kind === 'user' ? { created_by: ctx.actor.user_id } : {}),
-  });
-  return { user_id, email, signed_in: false };
-}
-
-/** The account of a submission as the message about it names it, masked. */
-export interface NamedAccount {
-  readonly account: string | null;
-  readonly pending_account: string | null;
-}
-
-const NO_ACCOUNT: NamedAccount = { account: null, pending_account: null };
-
-/** The brand and its owner, who has no password yet. */
-interface Addressee {
-  readonly named?: NamedAccount;
-  readonly brand_id: number;
-  readonly brand_name: string;
-  readonly phone_country_code: string;
-  readonly phone_number: string;
-  readonly language: Language;
-  readonly user_id: string;
-  readonly email: string;
-}
-
-/** The messages that carry a link to go on with the registration. */
-type RegistrantNews = 'registration_started' | 'documents_received' | 'mcc_approved';
-
-/** Whether a message may go out: staff cause as many as they want, strangers few. */
-async function mayWrite(
-  ctx: Pick<Ctx, 'deps' | 'actor'>,
-  tx: Tx,
-  proved: boolean,
-  to: string,
-): Promise<boolean> {
-  const by_staff = ctx.actor.kind === 'user' && !isBrandOwner(ctx.actor.role);
-  return proved || by_staff || takeUnprovedMessage(ctx, tx, to);
-}
-
-/**
- * Writes to the registrant by e-mail and WhatsApp, each with a fresh proof in its link.
- * @returns false when the mailbox is not proved and has had its messages for now
- */
-export async function writeToRegistrant(
-  ctx: Pick<Ctx, 'deps' | 'actor'>,
-  tx: Tx,
-  addressee: Addressee,
-  template: RegistrantNews,
-  page: RegistrationPage,
-): Promise<boolean> {
-  const { brand_id, brand_name, user_id, language, named = NO_ACCOUNT } = addressee;
-  const registrant = { brand_id, user_id, email: addressee.email };
-  const links = await createRegistrationLinks(ctx.deps, tx, registrant, page);
-  const message = {
-    template,
-    params: { brand_name, ...named },
-    language,
-    recipient_role: 'brand_owner',
-    user_id,
-    brand_id,
   } as const;
-  const phone = `${addressee.phone_country_code}${addressee.phone_number}`;
-  const { proved } = links;
-  const mails = await mayWrite(ctx, tx, proved, addressee.email);
-  const mail = { ...message, link: links.email, channel: 'email', to: addressee.email } as const;
-  if (mails) await queueMessage(tx, ctx.deps, mail);
-  const { phone: link } = links;
-  if (link === null || !(await mayWrite(ctx, tx, proved, phone))) return mails;
-  await queueMessage(tx, ctx.deps, { ...message, link, channel: 'whatsapp', to: phone });
-  return mails;
+  if (learnsOfAccounts(ctx, email)) {
+    return { user_id: await createUser(tx, account), email, signed_in: false };
+  }
+  const owner = await createVisitorAccount(tx, account);
+  if (owner.email !== email) await nameAddress(tx, owner.id, email);
+  return { user_id: owner.id, email: owner.email, signed_in: false };
 }
 
 /** Checked and stored before the transaction: neither pixels nor a network belong in one. */
@@ -325,7 +261,11 @@ async function createWhole(
   return { brand: { ...brand, next_step: 'documents' }, owner };
 }
 
-/** Registers a brand through a share link: what the link has settled wins over the form. */
+/**
+ * Registers a brand through a share link: what the link has settled wins over the form. A visitor
+ * gets the same answer whether or not their address belongs to an account.
+ * @throws AppError LINK_INVALID; to staff EMAIL_TAKEN; what creating a brand refuses
+ */
 export async function createSharedBrand(
   ctx: Ctx,
   share_token: string,

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { BrandBankDetailsTable, BrandsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { awaitsMail } from '../auth/auth.ts';
 import { linkSeen } from '../messages/messages.ts';
 import { type ReviewFacts, reviewFacts } from './review-facts.ts';
 
@@ -123,7 +124,9 @@ export async function findBrand(
 ): Promise<(Omit<Brand, 'can'> & ReviewFacts) | undefined> {
   const row = await fromBrands(db)
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
-    .select([...SUMMARY, ...DETAILS, 'u.email as owner_email'])
+    .leftJoin('registration_proofs as r', 'r.user_id', 'u.id')
+    .select([...SUMMARY, ...DETAILS, 'r.named_email'])
+    .select(sql<string | null>`case when r.named_email is null then u.email end`.as('owner_email'))
     .select(SUMMARY_TERMS)
     .select(reviewFacts(viewer.user_id, viewer.now))
     .where('b.id', '=', id)
@@ -309,9 +312,15 @@ export const lockBrandForApproval = (tx: Tx, scope: Scope, brand_id: number) =>
       // Until the owner has a password, a mailed link is what opens the registration.
       sql<boolean>`coalesce(u.active and u.password_hash is null, false)`.as('owner_open'),
       eb
-        .exists(
-          eb.selectFrom('brand_documents as d').select('d.id').whereRef('d.brand_id', '=', 'b.id'),
-        )
+        .and([
+          eb.exists(
+            eb
+              .selectFrom('brand_documents as d')
+              .select('d.id')
+              .whereRef('d.brand_id', '=', 'b.id'),
+          ),
+          eb.not(awaitsMail),
+        ])
         .$castTo<boolean>()
         .as('documents_submitted'),
     ])

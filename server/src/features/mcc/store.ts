@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { MccCodesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { awaitsMail } from '../auth/auth.ts';
 import { linkSeen } from '../messages/messages.ts';
 
 const COLUMNS = [
@@ -103,6 +104,7 @@ export const findPendingBrands = (db: Db, scope: Scope, viewer_id: string) =>
         eb.selectFrom('brand_documents as d').select('d.id').whereRef('d.brand_id', '=', 'b.id'),
       ),
     )
+    .where((eb) => eb.not(awaitsMail))
     .orderBy('b.created_at')
     .orderBy('b.id')
     .limit(LIST_LIMIT)

@@ -12,6 +12,7 @@ import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { eraseSealed } from '../../platform/erasure.ts';
 import { AppError, invariant } from '../../platform/error.ts';
+import { isPlaceholderAddress } from '../../platform/mail/placeholder-address.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { platformName } from '../settings/settings.ts';
 import { readOptOuts } from './notifications.ts';
@@ -76,10 +77,14 @@ const enqueueSending = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, message_id: string
 
 type MessageSettings = Awaited<ReturnType<typeof store.readMessageSettings>>;
 
-/** What the operator lets out. */
-const isLetOut = (settings: MessageSettings, { channel, template }: NewMessageInput): boolean =>
-  isSecurityMessage(template) ||
-  (channel === 'email' ? settings.email_notifications_enabled : settings.sms_notifications_enabled);
+/** What the operator lets out. Nothing is sent to a placeholder. */
+function isLetOut(settings: MessageSettings, { channel, template, to }: NewMessageInput): boolean {
+  if (isPlaceholderAddress(to)) return false;
+  if (isSecurityMessage(template)) return true;
+  return channel === 'email'
+    ? settings.email_notifications_enabled
+    : settings.sms_notifications_enabled;
+}
 
 /** Those of the messages that go out: the operator lets them, and their readers want them. */
 async function wantedOf<Input extends NewMessageInput>(
@@ -130,7 +135,8 @@ function rowOf(
  * Puts a message into the outbox, in the transaction of what it tells of; a job sends it after
  * commit.
  *
- * @returns the message's id; null when the operator switched such messages off, or its reader
+ * @returns the message's id; null when the operator switched such messages off, or its reader, and
+ * for a placeholder address
  */
 export async function queueMessage(
   tx: Db,

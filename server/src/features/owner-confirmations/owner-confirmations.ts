@@ -186,7 +186,8 @@ function showAccount({ deps }: Ctx, row: store.ConfirmationRow): OwnerConfirmati
 }
 
 function show(ctx: Ctx, row: store.ConfirmationRow): OwnerConfirmation {
-  const { agreement_version, signature_entered_at, owner_email, code_expires_at } = row;
+  const { agreement_version, signature_entered_at, code_expires_at } = row;
+  const mailbox = row.named_email ?? row.owner_email;
   const works =
     row.code_digest !== null && code_expires_at !== null && code_expires_at > ctx.deps.clock.iso();
   const tries_left = CODE_TRIES - (row.code_tries ?? 0);
@@ -202,7 +203,7 @@ function show(ctx: Ctx, row: store.ConfirmationRow): OwnerConfirmation {
           },
     digest: isPending(row) ? digestOf(ctx, row) : null,
     needs_code: !isOwnersSide(ctx),
-    email_masked: owner_email === null ? null : maskEmail(owner_email),
+    email_masked: mailbox === null ? null : maskEmail(mailbox),
     code: works && tries_left > 0 ? { expires_at: code_expires_at, tries_left } : null,
     can: canOf(ownerConfirmationActions, factsOf(ctx, row), ctx),
   };
@@ -228,8 +229,10 @@ const codeValues = (ctx: Ctx, row: store.ConfirmationRow, code: string) => [
   row.owner_email,
 ];
 
+/** No code was mailed for the address of another account: none is right. */
 const isRightCode = (ctx: Ctx, row: store.ConfirmationRow, code: string): boolean =>
   row.code_digest !== null &&
+  row.named_email === null &&
   ctx.deps.secrets.checkDigest('owner-code', codeValues(ctx, row, code), row.code_digest);
 
 async function mailCode(ctx: Ctx, tx: Tx, row: store.ConfirmationRow, code: string, ends: string) {

@@ -14,10 +14,12 @@ export const findConfirmation = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .leftJoin('registration_proofs as p', 'p.user_id', 'u.id')
     .leftJoin('owner_confirmations as c', 'c.brand_id', 'b.id')
     .leftJoin('agreements as a', 'a.id', 'c.agreement_id')
     .select(['b.id as brand_id', 'b.name as brand_name', 'b.language as brand_language'])
     .select(['u.id as owner_id', 'u.email as owner_email', 'u.language as owner_language'])
+    .select('p.named_email')
     .select(['c.bank_name', 'c.iban_sealed', 'c.iban_index', 'c.account_entered_by'])
     .select(['c.account_entered_at', 'c.agreement_id', 'c.agreement_digest'])
     .select(['c.signature_file_id', 'c.strokes_sealed', 'c.signature_entered_by'])

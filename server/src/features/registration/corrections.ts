@@ -13,11 +13,17 @@ import { codeOfDatabaseError } from '../../platform/db/constraints.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import type { KeptFile } from '../../platform/files/stored-files.ts';
-import { closeAccess, markChecked, renewDeviceProof, takeUnprovedMessage } from '../auth/auth.ts';
+import {
+  closeAccess,
+  markChecked,
+  nameAddress,
+  renewDeviceProof,
+  takeUnprovedMessage,
+} from '../auth/auth.ts';
 import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/brands.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { changeOwnDetails, correctEmail, findUserById, noteInfluence } from '../users/users.ts';
-import { answerKnownAddress, readRegistration, stepOf, termsOf } from './standing.ts';
+import { readRegistration, stepOf, termsOf } from './standing.ts';
 import { findDetails, findRegistration } from './store.ts';
 import { sendOpen } from './unfinished.ts';
 
@@ -74,11 +80,15 @@ const ADDRESSES = { max: 5, per_seconds: 3600 };
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
 
-/** Writes to the address that the registration no longer uses. */
+/**
+ * Writes to the address that the registration no longer uses. The account of another person never
+ * heard of this brand: its address only counts.
+ */
 async function notifyPrevious(ctx: Ctx, tx: Tx, row: Row): Promise<void> {
   const { email: to, brand_id, name: brand_name } = row;
   if (to === null) return;
   if (row.mailed_at === null && !(await takeUnprovedMessage(ctx, tx, to))) return;
+  if (row.named_email !== null) return;
   await queueMessage(tx, ctx.deps, {
     channel: 'email',
     to,
@@ -91,32 +101,38 @@ async function notifyPrevious(ctx: Ctx, tx: Tx, row: Row): Promise<void> {
   });
 }
 
+/** An address in the trail: one of another account never counts as that of the owner. */
+const auditedAddress = (email: string | null, named: boolean) =>
+  named ? { named_email: email } : { email };
+
 /**
  * The owner is reached under another address from here on: every proof and password link of the
- * one before ends, and the new one gets its own.
+ * one before ends, and the new one gets its own. An address of another account is kept beside a
+ * placeholder, and only that account is mailed.
  */
 async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string): Promise<void> {
   const row = await findRegistration(tx, ctx.scope, brand_id);
   if (!row || row.owner_user_id === null) throw new AppError('BRAND_NOT_FOUND');
   await notifyPrevious(ctx, tx, row);
   const by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
-  await correctEmail(tx, row.owner_user_id, email, { by, now: ctx.deps.clock.iso() });
-  await closeAccess(ctx, tx, row.owner_user_id, 'email_corrected');
+  const user_id = row.owner_user_id;
+  const account_email = await correctEmail(tx, user_id, email, { by, now: ctx.deps.clock.iso() });
+  if (account_email === undefined) throw new AppError('REGISTRATION_OVER');
+  await closeAccess(ctx, tx, user_id, 'email_corrected');
+  const named = account_email !== email;
+  if (named) await nameAddress(tx, user_id, email);
   await writeAudit(tx, ctx, {
     action: 'registration.email_corrected',
     entity: 'brand',
     entity_id: brand_id,
-    before: { email: row.email },
-    after: { email },
+    before: auditedAddress(row.email, row.named_email !== null),
+    after: auditedAddress(email, named),
   });
-  const user = await findUserById(tx, row.owner_user_id);
+  const user = await findUserById(tx, user_id);
   if (user) await sendOpen(ctx, tx, user);
 }
 
-/**
- * Runs a correction that may bring a new address. One that is known is answered as everywhere in
- * the registration: only its mailbox learns more.
- */
+/** Runs a correction that may bring a new address. One that is known is answered alike. */
 async function correct(
   ctx: Ctx,
   brand_id: number,
@@ -133,18 +149,18 @@ async function correct(
     const bucket = `registration-address:${brand_id}`;
     await requireToken(ctx.deps.db, bucket, ADDRESSES, ctx.deps.clock.iso());
   }
-  try {
-    await ctx.transaction((tx) => work(tx, changes_address));
-  } catch (error) {
+  const run = () => ctx.transaction((tx) => work(tx, changes_address));
+  await run().catch((error: unknown) => {
+    // Another account took the address at the same moment: now it is a known one.
     if (codeOfDatabaseError(error) !== 'EMAIL_TAKEN') throw error;
-    await answerKnownAddress(ctx, email);
-    throw new AppError('REGISTRATION_LINK_SENT', { cause: error });
-  }
+    return run();
+  });
   const state = await readRegistration(ctx, brand_id);
   const { owner_user_id: user_id } = before;
   if (user_id === null || !changes_address) return { ...state, registration_token: null };
-  const registration_token = await renewDeviceProof(ctx, { brand_id, user_id, email });
-  return { ...state, registration_token };
+  const after = await findRegistration(ctx.deps.db, ctx.scope, brand_id);
+  const registrant = { brand_id, user_id, email: after?.account_email ?? email };
+  return { ...state, registration_token: await renewDeviceProof(ctx, registrant) };
 }
 
 interface Correction {
@@ -181,8 +197,8 @@ async function correctWithin(
 
 /**
  * Corrects step 1 until the documents are approved.
- * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_details`, REGISTRATION_LINK_SENT,
- * REGISTRATION_ENTITY_FIXED, and what `editRegistrationDetails` refuses
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_details`, REGISTRATION_ENTITY_FIXED,
+ * and what `editRegistrationDetails` refuses
  */
 export async function correctRegistration(
   ctx: Ctx,
@@ -198,7 +214,7 @@ export async function correctRegistration(
 
 /**
  * Corrects a mistyped address, up to the first password.
- * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_email`, REGISTRATION_LINK_SENT
+ * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_email`
  */
 export async function correctOwnerEmail(
   ctx: Ctx,

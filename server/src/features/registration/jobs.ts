@@ -5,7 +5,7 @@ import { findUntouched, findUnusedAccounts } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Mails the link of an open registration again; somebody entered its address anew. */
+    /** Mails the account of an address that a visitor typed. */
     send_registration_link: { email_sealed: string };
     expire_registrations: Record<string, never>;
   }

@@ -179,29 +179,6 @@ describe('a registration through a share link', () => {
     expect(data.mcc_status).toBe(mcc_status);
   });
 
-  test('has one answer for every known address, and gives the use back', async () => {
-    const { email: known } = await signInAs(system, 'admin');
-    const token = await addShareLink(system);
-    const { email: open } = draftOf();
-    await register(system, await addShareLink(system), { email: open });
-    const answers = [
-      await register(system, token, { email: known.toUpperCase() }),
-      await register(system, token, { email: open }),
-    ];
-    const sentence = 'If a registration with this address is open, its link has been sent';
-    for (const { status, failure } of answers) {
-      const { request_id: _differs, ...said } = failure;
-      expect(status).toBe(409);
-      expect(said).toEqual({
-        success: false,
-        code: 'REGISTRATION_LINK_SENT',
-        error: sentence,
-        fields: { email: sentence },
-      });
-    }
-    expect(await usesOf(token)).toBe(0);
-  });
-
   test('tells staff that an address is taken', async () => {
     const { email, token } = await signInAs(system, 'admin');
     const body = { ...draftOf(), email };
@@ -213,15 +190,16 @@ describe('a registration through a share link', () => {
     expect(await usesOf(link)).toBe(0);
   });
 
-  test('of a double click makes one brand', async () => {
+  test('of two tabs at once is answered alike, and one of them has the address', async () => {
     const token = await addShareLink(system);
     const email = 'twice@people.test';
     const answers = await Promise.all([
       register(system, token, { email }),
       register(system, token, { email }),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await usesOf(token)).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const named = system.deps.db.selectFrom('registration_proofs').select('user_id');
+    expect(await named.where('named_email', '=', email).execute()).toHaveLength(1);
   });
 
   test('repeated under its key answers the same, also when the link is used up by it', async () => {

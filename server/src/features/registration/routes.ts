@@ -4,6 +4,7 @@ import { REGISTRATION_COOKIE } from '../../platform/http/admission.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { readRegistrationToken, signDeviceProof } from '../auth/auth.ts';
+import { createSharedBrand } from '../brands/brands.ts';
 import {
   confirmValues,
   correctOwnerEmail,
@@ -11,12 +12,7 @@ import {
   readDetails,
   sendLink,
 } from './corrections.ts';
-import {
-  registerBrand,
-  registerOwner,
-  resumeRegistration,
-  validateShareLink,
-} from './registration.ts';
+import { registerOwner, resumeRegistration, validateShareLink } from './registration.ts';
 import { readRegistration } from './standing.ts';
 
 /**
@@ -38,7 +34,7 @@ const proofCookie = (brand_id: number) => ({
 export const registrationRoutes = routes(registrationEndpoints, {
   validateShareLink: (ctx, { query }) => validateShareLink(ctx, query.token),
   createSharedBrand: async (ctx, { query, body }) => {
-    const brand = await registerBrand(ctx, query.token, body);
+    const brand = await createSharedBrand(ctx, query.token, body);
     return keepProof(ctx, brand, brand.id, brand.registration_token);
   },
   // Opening a link leaves a proof of this device in a cookie, and the page drops the link's own.

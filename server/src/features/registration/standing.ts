@@ -9,7 +9,6 @@ import { canOf } from '../../platform/actions.ts';
 import { type Ctx, isOwnersSide, seesEntriesOf } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { maskEmail } from '../../platform/masking.ts';
-import { takeLink } from '../auth/auth.ts';
 import type { findUsableLink } from '../share-links/share-links.ts';
 import { findRegistration } from './store.ts';
 
@@ -63,16 +62,4 @@ export async function readRegistration(ctx: Ctx, brand_id: number): Promise<Regi
     by_mail,
     check_values: by_mail && row.unchecked_since !== null,
   };
-}
-
-/**
- * The one answer to a visitor who enters an address that is known: only its mailbox learns more.
- * What is mailed is a job's work, so that the answer takes as long whatever there is.
- */
-export async function answerKnownAddress(ctx: Ctx, email: string): Promise<void> {
-  const { secrets, jobs } = ctx.deps;
-  if (!(await takeLink(ctx, email, 'registration'))) return;
-  await ctx.transaction((tx) =>
-    jobs.enqueue(tx, 'send_registration_link', { email_sealed: secrets.seal(email) }),
-  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { awaitsMail } from '../auth/auth.ts';
 
 /** All that decides where a registration goes on, and what its screens show. */
 export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
@@ -40,7 +41,10 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
       'b.phone_number',
       'b.share_link_id',
       'b.owner_user_id',
-      'u.email',
+      // What the registrant typed: it may belong to another account, and is theirs to see.
+      sql<string | null>`coalesce(p.named_email, u.email)`.as('email'),
+      'u.email as account_email',
+      'p.named_email',
       'p.began_on',
       'p.mailed_at',
       'p.unchecked_since',
@@ -65,6 +69,7 @@ export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
     .selectFrom('brands as b')
     .innerJoin('mcc_codes as m', 'm.code', 'b.mcc_code')
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
+    .leftJoin('registration_proofs as p', 'p.user_id', 'u.id')
     .leftJoin('share_links as s', 's.id', 'b.share_link_id')
     .select([
       'b.name',
@@ -90,7 +95,7 @@ export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
       'b.twitter_handle',
       'b.instagram_handle',
       'b.tiktok_handle',
-      'u.email',
+      sql<string | null>`coalesce(p.named_email, u.email)`.as('email'),
       'm.description as mcc_description',
       'm.require_deposit',
       'm.deposit_amount_minor',
@@ -104,8 +109,8 @@ export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
 
 /**
  * Registrations through a share link that wait for the registrant and were not touched since then.
- * One that waits for us is none of them: documents whose category was not approved, or a signed
- * agreement. Nor is one that was ever let in, or holds money.
+ * One that waits for us is none of them: documents whose category was not approved, once the mail
+ * was opened, or a signed agreement. Nor is one that was ever let in, or holds money.
  * @param id of one brand that is asked about
  */
 export async function findUntouched(db: Db, before: string, id?: number): Promise<number[]> {
@@ -117,7 +122,7 @@ export async function findUntouched(db: Db, before: string, id?: number): Promis
       and not exists (select from agreements a where a.brand_id = b.id
         and (a.status = 'signed' or a.created_at >= ${before}))
       and not exists (select from brand_documents d where d.brand_id = b.id
-        and (b.mcc_status <> 'approved' or d.created_at >= ${before}))
+        and ((b.mcc_status <> 'approved' and not ${awaitsMail}) or d.created_at >= ${before}))
       and not exists (select from document_uploads w where w.brand_id = b.id
         and w.created_at >= ${before})
       and not exists (select from leads l where l.brand_id = b.id)

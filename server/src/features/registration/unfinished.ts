@@ -4,7 +4,12 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { createPasswordLink, type RegistrationPage } from '../auth/auth.ts';
-import { removeBrand, writeToRegistrant } from '../brands/brands.ts';
+import {
+  mailRegistrant,
+  removeBrand,
+  writeToKnownAddress,
+  writeToRegistrant,
+} from '../brands/brands.ts';
 import { queueMessage, removeMessagesTo } from '../messages/messages.ts';
 import { returnUse } from '../share-links/share-links.ts';
 import { findUserByEmail, removeUsers } from '../users/users.ts';
@@ -35,34 +40,43 @@ const PAGES = {
 } as const satisfies Record<string, RegistrationPage>;
 
 /**
- * Mails again where the registration of this owner continues.
+ * Sends again where the registration of this owner continues.
+ * @param write by mail and phone within their limits, or by mail alone
  * @returns false when an address that is not proved has had its messages for now
  */
-export async function sendOpen(ctx: Ctx, tx: Tx, user: User): Promise<boolean> {
+export async function sendOpen(
+  ctx: Ctx,
+  tx: Tx,
+  user: User,
+  write: typeof writeToRegistrant = writeToRegistrant,
+): Promise<boolean> {
   const { id: user_id, email, language, brand_id } = user;
   const row = brand_id === null ? undefined : await findRegistration(tx, ctx.scope, brand_id);
   if (!row) return sendPasswordLink(ctx, tx, user);
   if (row.status === 'rejected' || row.status === 'suspended') return true;
   const step = registrationStep({ ...row, documents_submitted: row.submitted ?? false });
   if (row.status === 'active' || step === 'setup_password' || step === 'done') {
-    return sendPasswordLink(ctx, tx, user);
+    if (row.named_email === null) return sendPasswordLink(ctx, tx, user);
+    await writeToKnownAddress(ctx.deps, tx, row.named_email);
+    return true;
   }
   const { brand_id: id, name: brand_name, phone_country_code, phone_number } = row;
   const phone = { phone_country_code, phone_number };
   const addressee = { brand_id: id, brand_name, ...phone, language, user_id, email };
-  return writeToRegistrant(ctx, tx, addressee, 'registration_started', PAGES[step]);
+  return write(ctx, tx, addressee, 'registration_started', PAGES[step]);
 }
 
 /**
- * Somebody entered this address who could not prove to be its owner: only the mailbox learns what
- * there is. An open registration gets its link again, an account the advice to sign in.
+ * A visitor typed this address: only the mailbox learns what there is. An open registration gets
+ * its link again, an account the advice to sign in. Nothing goes to a phone, which the visitor may
+ * have chosen in an earlier registration.
  */
 export async function sendLinkAgain(ctx: Ctx, email: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user?.active) return;
     if (isBrandOwner(user.role) && user.password_hash === null) {
-      await sendOpen(ctx, tx, user);
+      await sendOpen(ctx, tx, user, mailRegistrant);
       return;
     }
     await queueMessage(tx, ctx.deps, {

@@ -4,6 +4,7 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
+import { newPlaceholderAddress } from '../../platform/mail/placeholder-address.ts';
 import { noteInfluence } from './independence.ts';
 
 export type { AccessNews, CloseReason, Reachable } from './access.ts';
@@ -87,6 +88,21 @@ export async function createUserOnce(tx: Tx, user: NewUser): Promise<string | un
     .executeTakeFirst();
   if (added) await noteCreator(tx, added.id, user.created_by);
   return added?.id;
+}
+
+/**
+ * Creates an account for the address that a visitor typed. Where the address belongs to another
+ * account, the new one gets a placeholder, which receives nothing.
+ * @returns the account with the address that it has
+ */
+export async function createVisitorAccount(
+  tx: Tx,
+  user: NewUser,
+): Promise<{ readonly id: string; readonly email: string }> {
+  const id = await createUserOnce(tx, user);
+  if (id !== undefined) return { id, email: user.email };
+  const email = newPlaceholderAddress();
+  return { id: await createUser(tx, { ...user, email }), email };
 }
 
 /** The account of an e-mail in lower case, locked until the transaction ends. */
@@ -246,24 +262,34 @@ export const changeOwnDetails = (tx: Tx, id: string, details: Partial<OwnDetails
     .execute();
 
 /**
- * Gives an account that has no password yet another address. The unique address is the database's
- * to refuse.
+ * Gives an account without a password the address that its registrant typed. Where the address
+ * belongs to another account, it gets a placeholder. One statement does both, so that it takes as
+ * long for each.
  * @param by who corrects it; null for the registrant
- * @throws what breaks `users_email_unique`
+ * @returns the address that the account has; undefined when it has a password
+ * @throws what breaks `users_email_unique`: another account took the address at the same moment
  */
 export async function correctEmail(
   tx: Tx,
   id: string,
   email: string,
   { by, now }: { readonly by: string | null; readonly now: string },
-): Promise<void> {
+): Promise<string | undefined> {
   await noteInfluence(tx, { by_id: by, user_id: id, kind: 'email' });
-  await tx
+  const placeholder = newPlaceholderAddress();
+  const changed = await tx
     .updateTable('users')
-    .set({ email, updated_at: now })
+    .set({
+      email: sql<string>`case
+        when exists (select from users o where o.email = ${email} and o.id <> ${id})
+        then ${placeholder} else ${email} end`,
+      updated_at: now,
+    })
     .where('id', '=', id)
     .where('password_hash', 'is', null)
-    .execute();
+    .returning('email')
+    .executeTakeFirst();
+  return changed?.email;
 }
 
 /** How many accounts there are, whatever their state. */

@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
+import { awaitsMail } from '../auth/auth.ts';
 import { claimCounts } from '../brands/brands.ts';
 import { personName } from '../users/users.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
@@ -136,8 +137,8 @@ export async function findQueue(db: Db, now: string, warned_to: string): Promise
         case when b.status = 'active' then 'expiring'
           when m.no_match and s.asked_at is not null then 'second'
           when r.asked_at is not null then 'asked_again'
-          when d.id is not null and (g.signed_at is not null or b.mcc_status <> 'approved')
-            then 'ready'
+          when d.id is not null and (g.signed_at is not null
+            or (b.mcc_status <> 'approved' and not ${awaitsMail})) then 'ready'
           else 'registrant' end as state,
         case when b.status = 'active' then x.since
           when m.no_match and s.asked_at is not null then s.asked_at

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import { awaitsMail } from '../auth/auth.ts';
 import { listHolds, nothingHolds, readLastCutoff } from '../holds/holds.ts';
 
 type Rows = RawBuilder<{ at: string }>;
@@ -41,7 +42,7 @@ const OF_ADMINS: Queues = {
         and r.field = e.field and r.state = 'open')`,
   mcc_approvals: sql`select b.created_at as at from brands b
     where b.status = 'pending' and b.mcc_status <> 'approved'
-      and exists (select from brand_documents d where d.brand_id = b.id)`,
+      and exists (select from brand_documents d where d.brand_id = b.id) and not ${awaitsMail}`,
   leads: sql`select l.created_at as at from leads l join brands b on b.id = l.brand_id
     where l.status = 'pending' and b.status = 'active'`,
   messages: sql`select created_at as at from messages where status = 'dead'`,

@@ -1,10 +1,7 @@
 import { sharedBrandDraft } from '@diwan/contract/features/brands/draft';
 import { sql } from 'kysely';
-import {
-  correctOwnerEmail,
-  expireRegistration,
-  registerBrand,
-} from '../../features/registration/registration.ts';
+import { correctOwnerEmail, expireRegistration } from '../../features/registration/registration.ts';
+import { createSharedBrand } from '../../features/brands/brands.ts';
 import { createShareLink, sealShareToken } from '../../features/share-links/share-links.ts';
 import { findUserByEmail } from '../../features/users/users.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
@@ -98,7 +95,8 @@ export async function addDemoRegistrations(deps: Deps): Promise<void> {
       max_uses: 25,
     });
     const visitor = visitorContext(deps);
-    const begin = (draft: ReturnType<typeof draftOf>) => registerBrand(visitor, share_token, draft);
+    const begin = (draft: ReturnType<typeof draftOf>) =>
+      createSharedBrand(visitor, share_token, draft);
 
     const forgotten = await begin(
       draftOf('Chai Corner', 'chai@people.example', '66001122', 'Tea and sandwiches by the sea.'),

@@ -187,18 +187,6 @@ describe('a failed attempt', () => {
     expect(sent[0]?.key).toBeTruthy();
   });
 
-  it('says that the link of an open registration was mailed, whoever has the address', async () => {
-    const error = 'If a registration with this address is open, its link has been sent';
-    serveLink();
-    serveCreation(() => refusal('REGISTRATION_LINK_SENT', { error, fields: { email: error } }));
-    const { user } = open();
-    await fillRequired(user);
-    await user.click(await next());
-    const email = field(/^Owner's email/);
-    await waitFor(() => expect(email).toHaveFocus());
-    expect(screen.getAllByText(error).length).toBeGreaterThan(0);
-  });
-
   it('shows a known email address at its field; a changed request has a new key', async () => {
     serveLink();
     const sent = serveCreation(() => refusal('EMAIL_TAKEN'));

@@ -99,6 +99,9 @@ export function BrandFacts({ brand }: { readonly brand: Brand }) {
             ),
           },
           { label: t('owner_email'), value: brand.owner_email, wide: true },
+          ...(brand.named_email === null
+            ? []
+            : [{ label: t('named_email'), value: brand.named_email, wide: true }]),
           {
             label: t('website'),
             value: brand.website && <OutsideLink href={brand.website} />,

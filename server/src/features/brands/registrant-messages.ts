@@ -1,0 +1,110 @@
+import { isBrandOwner } from '@diwan/contract/kernel/roles';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import {
+  createRegistrationLinks,
+  type RegistrationPage,
+  takeUnprovedMessage,
+} from '../auth/auth.ts';
+import { queueMessage } from '../messages/messages.ts';
+
+/** The account of a submission as the message about it names it, masked. */
+export interface NamedAccount {
+  readonly account: string | null;
+  readonly pending_account: string | null;
+}
+
+const NO_ACCOUNT: NamedAccount = { account: null, pending_account: null };
+
+/** The brand and its owner, who has no password yet. */
+interface Addressee {
+  readonly named?: NamedAccount;
+  readonly brand_id: number;
+  readonly brand_name: string;
+  readonly phone_country_code: string;
+  readonly phone_number: string;
+  readonly language: Language;
+  readonly user_id: string;
+  readonly email: string;
+}
+
+/** The messages that carry a link to go on with the registration. */
+type RegistrantNews = 'registration_started' | 'documents_received' | 'mcc_approved';
+
+type Writer = Pick<Ctx, 'deps' | 'actor'>;
+
+/** Whether a message may go out: staff cause as many as they want, strangers few. */
+async function mayWrite(ctx: Writer, tx: Tx, proved: boolean, to: string): Promise<boolean> {
+  const by_staff = ctx.actor.kind === 'user' && !isBrandOwner(ctx.actor.role);
+  return proved || by_staff || takeUnprovedMessage(ctx, tx, to);
+}
+
+/**
+ * Mails the account of an address that a visitor typed, if there is one: it is advised to sign in,
+ * or gets the link of its own registration. A job writes the mail. The caller limits how often.
+ */
+export const writeToKnownAddress = (
+  { jobs, secrets }: Pick<Deps, 'jobs' | 'secrets'>,
+  tx: Tx,
+  email: string,
+): Promise<void> =>
+  jobs.enqueue(tx, 'send_registration_link', { email_sealed: secrets.seal(email) });
+
+async function composeNews(
+  ctx: Writer,
+  tx: Tx,
+  { brand_id, brand_name, user_id, email, language, named = NO_ACCOUNT }: Addressee,
+  template: RegistrantNews,
+  page: RegistrationPage,
+) {
+  const links = await createRegistrationLinks(ctx.deps, tx, { brand_id, user_id, email }, page);
+  const message = {
+    template,
+    params: { brand_name, ...named },
+    language,
+    recipient_role: 'brand_owner',
+    user_id,
+    brand_id,
+  } as const;
+  return { ...links, message };
+}
+
+/** Mails the link of a registration again. The caller limits how often. */
+export async function mailRegistrant(
+  ctx: Writer,
+  tx: Tx,
+  addressee: Addressee,
+  template: RegistrantNews,
+  page: RegistrationPage,
+): Promise<true> {
+  const { message, email: link } = await composeNews(ctx, tx, addressee, template, page);
+  const mail = { ...message, link, channel: 'email', to: addressee.email } as const;
+  await queueMessage(tx, ctx.deps, mail);
+  return true;
+}
+
+/**
+ * Writes to the registrant by e-mail and WhatsApp, each with a fresh proof in its link. An address
+ * that belongs to another account counts like every other, and that account is mailed.
+ * @returns false when the mailbox is not proved and has had its messages for now
+ */
+export async function writeToRegistrant(
+  ctx: Writer,
+  tx: Tx,
+  addressee: Addressee,
+  template: RegistrantNews,
+  page: RegistrationPage,
+): Promise<boolean> {
+  const { message, ...links } = await composeNews(ctx, tx, addressee, template, page);
+  const { proved, named_email } = links;
+  const mails = await mayWrite(ctx, tx, proved, named_email ?? addressee.email);
+  const mail = { ...message, link: links.email, channel: 'email', to: addressee.email } as const;
+  if (mails && named_email === null) await queueMessage(tx, ctx.deps, mail);
+  if (mails && named_email !== null) await writeToKnownAddress(ctx.deps, tx, named_email);
+  const phone = `${addressee.phone_country_code}${addressee.phone_number}`;
+  const { phone: link } = links;
+  if (link === null || !(await mayWrite(ctx, tx, proved, phone))) return mails;
+  await queueMessage(tx, ctx.deps, { ...message, link, channel: 'whatsapp', to: phone });
+  return mails;
+}
