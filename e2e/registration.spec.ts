@@ -135,9 +135,11 @@ test.describe('a kind of business that was not approved yet', () => {
     await page.goto(link);
     await fillBrand(page, words, applicant);
     await submitDocuments(page, words, applicant);
-    await expect(page.getByRole('heading', { name: 'Business Type Under Review' })).toBeVisible();
+    await expect(page).toHaveURL(/\/pending-approval$/);
+    // The review begins once the mail was opened.
     const { id } = await findBrand(admin, applicant.name);
-    await expect(page).toHaveURL(`/brand/${id}/pending-approval`);
+    await page.goto(await readMailedLink(admin, applicant.email, `/brand/${id}/pending-approval`));
+    await expect(page.getByRole('heading', { name: 'Business Type Under Review' })).toBeVisible();
 
     const staff = await open('admin');
     await staff.goto('/mcc-approval');

@@ -1,5 +1,5 @@
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
-import { addBrand, registerBrand, submitDocuments } from './fixtures/brands.ts';
+import { addBrand, openMail, registerBrand, submitDocuments } from './fixtures/brands.ts';
 import { addBusiness, addCategory, ALLOWED_MCC, setAllowed } from './fixtures/categories.ts';
 import { pngFile } from './fixtures/files.ts';
 import { uniqueName } from './fixtures/people.ts';
@@ -185,7 +185,10 @@ test('many brands are approved at once, and their registrants told', async ({
     await registerBrand(admin, visitorApi, code),
     await registerBrand(admin, visitorApi, code),
   ];
-  for (const brand of brands) await submitDocuments(visitorApi, brand);
+  for (const brand of brands) {
+    await submitDocuments(visitorApi, brand);
+    await openMail(admin, visitorApi, brand);
+  }
 
   const page = await open('admin');
   await page.goto('/mcc-approval');
