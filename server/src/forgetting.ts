@@ -52,6 +52,7 @@ export const FORGETTING: Forgetting = {
     { place: 'notes', table: 'document_requests', columns: { note: 'text' } },
     { place: 'notes', table: 'factor_resets', columns: { reason: 'text' } },
     { place: 'notes', table: 'link_reveals', columns: { reason: 'text' } },
+    { place: 'notes', table: 'lost_payouts', columns: { notes: 'text' } },
     {
       place: 'notes',
       table: 'manual_payouts',

@@ -53,7 +53,7 @@ async function addUnheard(shop: number): Promise<void> {
 
 it('keeps nothing waiting for shops that do not answer', async () => {
   for (let shop = 0; shop < SHOPS; shop += 1) await addUnheard(shop);
-  workers = startWorkers(system.deps, system.url);
+  workers = await startWorkers(system.deps, system.url);
   await vi.waitFor(() => expect(silent.heard).toHaveLength(SHOPS), WAIT);
 
   const { db, jobs } = system.deps;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { verificationSchedule, watchExpiriesTask } from './features/verification/jobs.ts';
 import {
   remindersSchedule,
@@ -75,6 +76,8 @@ import { processWebhook, storeException } from './features/webhooks/webhooks.ts'
 import { auditSchedule, sealAuditChainTask } from './platform/audit/chain.ts';
 import { auditCheckSchedule, checkAuditChainTask } from './platform/audit/checks.ts';
 import { auditHeadSchedule, publishAuditHeadTask } from './platform/audit/heads.ts';
+import { leaveMarkTask } from './platform/backup/marks.ts';
+import { isParked, OUTGOING } from './platform/backup/restores.ts';
 import type { Deps } from './platform/context.ts';
 import type { CronEntry, TaskHandlers } from './platform/jobs/tasks.ts';
 import { type RunningWorker, startWorker } from './platform/jobs/worker.ts';
@@ -102,6 +105,7 @@ export const handlersOf = (deps: Deps): TaskHandlers => ({
   run_campaign: runCampaignTask(deps),
   move_events: moveEventsTask(deps),
   note_exception: storeException(deps),
+  leave_mark: leaveMarkTask(deps),
   make_monthly_statements: monthlyStatementsTask(deps),
   poll_leads: pollLeads(deps),
   poll_refunds: pollRefunds(deps),
@@ -172,28 +176,74 @@ const CRONTAB: readonly CronEntry[] = [
 const JOBS_AT_A_TIME = 8;
 const DELIVERIES_AT_A_TIME = 8;
 
-/**
- * Starts this process's workers. Servers of brands and banks answer when they like: calling them
- * has places of its own, so that nothing else waits behind them. `url` must reach PostgreSQL
- * itself: workers listen.
- */
-export function startWorkers(deps: Deps, url: string): RunningWorker {
+const RELEASE_EVERY_MS = 5_000;
+
+const isOutgoing = (name: string): boolean => OUTGOING.some((outgoing) => outgoing === name);
+
+/** While `parked`, jobs that reach somebody outside stay in the queue. */
+function startBoth(deps: Deps, url: string, parked: boolean): readonly RunningWorker[] {
   const { log, metrics } = deps;
   const { deliver_webhook, deliver_payout_file, ...tasks } = handlersOf(deps);
-  const workers = [
-    startWorker({ url, tasks, crontab: CRONTAB, concurrency: JOBS_AT_A_TIME, log, metrics }),
-    startWorker({
-      url,
-      tasks: { deliver_webhook, deliver_payout_file },
-      crontab: [],
-      concurrency: DELIVERIES_AT_A_TIME,
-      log,
-      metrics,
-    }),
-  ];
+  const inside = Object.entries(tasks).filter(([name]) => !isOutgoing(name));
+  const worker = startWorker({
+    url,
+    tasks: parked ? Object.fromEntries(inside) : tasks,
+    crontab: CRONTAB,
+    concurrency: JOBS_AT_A_TIME,
+    log,
+    metrics,
+  });
+  if (parked) return [worker];
+  const deliveries = startWorker({
+    url,
+    tasks: { deliver_webhook, deliver_payout_file },
+    crontab: [],
+    concurrency: DELIVERIES_AT_A_TIME,
+    log,
+    metrics,
+  });
+  return [worker, deliveries];
+}
+
+const stopAll = async (workers: readonly RunningWorker[], drain_ms?: number): Promise<void> => {
+  await Promise.all(workers.map((worker) => worker.stop(drain_ms)));
+};
+
+/** Resolves when an operator has released what a restore parked, or the process stops. */
+async function untilReleased({ db, log }: Deps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await delay(RELEASE_EVERY_MS, undefined, { signal }).catch(() => undefined);
+    const parked = await isParked(db).catch((error: unknown) => {
+      log.warn({ err: error }, 'the database does not tell whether outgoing jobs wait');
+      return true;
+    });
+    if (!parked) return;
+  }
+}
+
+/**
+ * Starts this process's workers. Servers of brands and banks answer when they like: calling them
+ * has places of its own, so that nothing else waits behind them. After a restore, jobs that reach
+ * somebody outside wait until an operator releases them. `url` must reach PostgreSQL itself:
+ * workers listen.
+ */
+export async function startWorkers(deps: Deps, url: string): Promise<RunningWorker> {
+  const stopping = new AbortController();
+  const parked = await isParked(deps.db);
+  let workers = startBoth(deps, url, parked);
+  const released = parked
+    ? untilReleased(deps, stopping.signal).then(async () => {
+        if (stopping.signal.aborted) return;
+        await stopAll(workers);
+        workers = startBoth(deps, url, false);
+        deps.log.info('outgoing jobs were released');
+      })
+    : Promise.resolve();
   return {
     stop: async (drain_ms) => {
-      await Promise.all(workers.map((worker) => worker.stop(drain_ms)));
+      stopping.abort();
+      await released;
+      await stopAll(workers, drain_ms);
     },
   };
 }

@@ -10,6 +10,7 @@ import { watchFigures } from './figures.ts';
 import { startWorkers } from './jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { loadInstallationKeys, requireSameSecret } from './platform/crypto/platform-secrets.ts';
+import { isParked, requireSettled } from './platform/backup/restores.ts';
 import { addApplicationRole, grantToApplication } from './platform/db/app-role.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
@@ -119,6 +120,7 @@ async function open(
       deps.log.warn('whose certificate signs timestamps is not checked: set TSA_CA_FILE');
     }
     await requireSameSecret(deps.db, deps.secrets);
+    await requireSettled(deps.db);
     await loadInstallationKeys(deps);
   });
   const simulator = openSimulator(config, deps);
@@ -137,10 +139,13 @@ async function open(
     await held.release();
     watchFigures(deps);
     const app = await listen(config, composition, simulator);
-    return { app, worker: config.role === 'api' ? undefined : startWorkers(deps, direct_url) };
+    return { app, worker: config.role === 'api' ? undefined : await startWorkers(deps, direct_url) };
   });
   if (config.log_file !== undefined) announce(`What it does is written to ${config.log_file}`);
   for (const note of notes) announce(note);
+  if (await isParked(deps.db)) {
+    announce('Restored from a backup: nothing is sent before `npm run restore -- --release`');
+  }
   const { role, port, host, trial } = config;
   deps.log.info({ role, host, port, trial, node: process.version, pid: process.pid }, 'started');
   announce(`Diwan is ready at ${config.public_url}`);

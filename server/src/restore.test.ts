@@ -142,6 +142,7 @@ const bring = (name: string, change: Partial<Parameters<typeof restoreBackup>[0]
     url: cluster.url,
     files: openFileStore(`file:${join(folder, 'storage')}`),
     secrets: world.system.deps.secrets,
+    now: world.system.clock.now(),
     ...change,
   });
 

@@ -223,6 +223,12 @@ const otherActions = {
     exported: { en: 'Campaign list exported', ar: 'صُدّرت قائمة حملة' },
     pack_downloaded: { en: 'Signed agreements of a campaign downloaded', ar: 'نُزّلت اتفاقيات حملة' },
   },
+  installation: {
+    restored: {
+      en: 'Restored from a backup',
+      ar: 'استُعيد النظام من نسخة احتياطية',
+    },
+  },
   audit: {
     exported: { en: 'Audit log exported', ar: 'صُدّر سجل التدقيق' },
   },

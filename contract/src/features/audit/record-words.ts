@@ -37,10 +37,17 @@ export const entities = {
   job: { en: 'Job', ar: 'المهمة' },
   settings: { en: 'Settings', ar: 'الإعدادات' },
   audit: { en: 'Audit log', ar: 'سجل التدقيق' },
+  installation: { en: 'Installation', ar: 'النظام' },
 } as const satisfies Words;
 
 /** Names of what changed; a field that has none here or in the settings is shown by its code. */
 export const fields = {
+  accounts_closed: { en: 'Accounts that were locked again', ar: 'حسابات أُغلقت من جديد' },
+  backup_at: { en: 'Moment of the backup', ar: 'وقت النسخة الاحتياطية' },
+  customers_erased: { en: 'Customers erased again', ar: 'عملاء مُسحت بياناتهم من جديد' },
+  deliveries_stopped: { en: 'Deliveries stopped', ar: 'عمليات إرسال أُوقفت' },
+  payouts_missing: { en: 'Payouts missing in the books', ar: 'دفعات لا تظهر في الدفاتر' },
+  sessions_ended: { en: 'Sessions ended', ar: 'جلسات أُنهيت' },
   account_iban: { en: 'Account IBAN', ar: 'رقم الآيبان' },
   active: { en: 'Active', ar: 'نشط' },
   address: { en: 'Address (English)', ar: 'العنوان (بالإنجليزية)' },

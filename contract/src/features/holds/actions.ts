@@ -22,7 +22,12 @@ interface HoldFacts {
 }
 
 /** What nobody has to undo before it may be overridden by a person who says why. */
-const RESOLVED_BY_NOTES: readonly HoldCode[] = ['bank_returned', 'agreement', 'agreement_pending'];
+const RESOLVED_BY_NOTES: readonly HoldCode[] = [
+  'bank_returned',
+  'after_backup',
+  'agreement',
+  'agreement_pending',
+];
 
 /** What a person can do about a hold itself; everything else is done about its cause. */
 export const holdActions = actionTable(({ ended }: HoldFacts) => (ended ? 'ended' : 'open'))({

@@ -23,6 +23,7 @@ export const HOLDS = {
   paused: { label: 'Paused by admin', stops: ['payouts'] },
   bank_details: { label: 'New bank details wait for approval', stops: ['payouts'] },
   bank_returned: { label: 'The bank returned a payment', stops: ['payouts'] },
+  after_backup: { label: 'A past payout is being checked', stops: ['payouts'] },
   no_bank_details: { label: 'No bank details', stops: ['payouts'] },
   bank_digest: { label: 'Bank details do not match what was approved', stops: ['payouts'] },
   no_business: { label: 'No business pays brands of this category', stops: ['payouts'] },
@@ -93,6 +94,11 @@ export const HOLD_STEPS = {
     actor: 'admin',
     label: 'Map the category to an active business',
     releases: ['no_business'],
+  },
+  check_payout: {
+    actor: 'admin',
+    label: 'Check with the bank what was paid after the backup',
+    releases: ['after_backup'],
   },
   resume_payouts: { actor: 'admin', label: 'Resume the payouts', releases: ['paused'] },
 } as const satisfies Record<string, StepTerms>;

@@ -7,6 +7,9 @@ export const sentences = {
   'Brand not active yet': 'العلامة التجارية غير نشطة بعد',
   'New bank details wait for approval': 'بيانات بنكية جديدة بانتظار الموافقة',
   'The bank returned a payment': 'أعاد البنك دفعة',
+  'A past payout is being checked': 'يجري التحقق من دفعة سابقة',
+  'Check with the bank what was paid after the backup':
+    'التحقق مع البنك مما دُفع بعد النسخة الاحتياطية',
   'No bank details': 'لا توجد بيانات بنكية',
   'Bank details do not match what was approved': 'البيانات البنكية لا تطابق ما تمت الموافقة عليه',
   'No business pays brands of this category': 'لا شركة تدفع لعلامات هذه الفئة',
@@ -78,6 +81,10 @@ export const words = {
     bank_returned: {
       en: 'The bank returned a payment to this account. Without other bank details the next export pays it again. Please note why that is right.',
       ar: 'أعاد البنك دفعة من هذا الحساب. بدون بيانات بنكية أخرى يدفع إليه ملف الدفع التالي. يرجى كتابة ما يبرر ذلك.',
+    },
+    after_backup: {
+      en: 'This payout was made after the backup from which the system was restored, so the books do not contain it. Ask the bank. If the bank paid it, record it as a manual payout first. Then note here what the bank said.',
+      ar: 'أُنشئت هذه الدفعة بعد النسخة الاحتياطية التي استُعيد منها النظام، لذلك لا تظهر في الدفاتر. اسأل البنك. إذا دفعها البنك فسجّلها أولًا كدفعة يدوية، ثم اكتب هنا ما قاله البنك.',
     },
     agreement: {
       en: 'The agreement stays unsigned. It never holds payouts or terminal requests again; a newer agreement does. Please note why that is right.',

@@ -36,6 +36,7 @@ export const words = {
       en: 'End of unfinished registrations',
       ar: 'إنهاء التسجيلات غير المكتملة',
     },
+    leave_mark: { en: 'Mark for a restore', ar: 'علامة لاستعادة النظام' },
     make_monthly_statements: { en: 'Monthly statements', ar: 'الكشوف الشهرية' },
     move_events: { en: 'Live events', ar: 'الأحداث المباشرة' },
     note_exception: {

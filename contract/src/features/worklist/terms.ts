@@ -4,6 +4,7 @@ export const WORK_KINDS = [
   'factor_resets',
   'bank_changes',
   'mid_moves',
+  'parked',
   'exports_due',
   'payouts_to_approve',
   'payouts_to_confirm',

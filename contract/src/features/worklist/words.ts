@@ -18,6 +18,10 @@ export const words = {
     },
     bank_changes: { en: 'Bank details to review', ar: 'بيانات بنكية للمراجعة' },
     mid_moves: { en: 'Moves of MIDs to approve', ar: 'عمليات نقل MID بانتظار الموافقة' },
+    parked: {
+      en: 'Messages and deliveries that wait after a restore',
+      ar: 'رسائل وعمليات إرسال تنتظر بعد استعادة النظام',
+    },
     exports_due: { en: 'Payout export due', ar: 'ملف تحويلات مستحق الإنشاء' },
     payouts_to_approve: { en: 'Payouts to approve', ar: 'دفعات بانتظار الموافقة' },
     payouts_to_confirm: { en: 'Payouts to confirm', ar: 'دفعات بانتظار التأكيد' },

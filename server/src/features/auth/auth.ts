@@ -57,8 +57,11 @@ import { forgetFailures, forgiveLoginTries, markDevice, requireLoginTry } from '
 export {
   closeAccess,
   createPasswordLink,
+  endEveryAccess,
   endPasswordLinks,
   hashPassword,
+  type LockedOut,
+  lockOutAgain,
   newPasswordHash,
   requireGoodPassword,
   requireOwnPassword,

@@ -5,25 +5,29 @@ import { hasFactor } from '@diwan/contract/features/factors/rules';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { type LockOutReason, markLater } from '../../platform/backup/marks.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { readStanding } from '../factors/factors.ts';
-import { eraseLinksOf, queueMessage } from '../messages/messages.ts';
+import { readStanding, sweepSteps, takeAwayFactors } from '../factors/factors.ts';
+import { eraseAllLinks, eraseLinksOf, queueMessage } from '../messages/messages.ts';
 import { type PasswordRules, readSettings } from '../settings/settings.ts';
 import {
   type AccessNews,
   type CloseReason,
+  deactivateUser,
   findUserById,
   type Reachable,
   replacePassword,
   setPasswordHash,
+  voidPassword,
 } from '../users/users.ts';
 import { hasOwnWords, isCommonPassword, type PasswordOwner } from './common-passwords.ts';
 import { confirmedUntil, type SignedIn, startSession } from './sessions.ts';
-import { endProofs } from './proofs-store.ts';
+import { endAllProofs, endProofs } from './proofs-store.ts';
 import {
+  endAllSessions,
   endSessionsOfUser,
   findPasswordTokenUser,
   findProof,
@@ -165,6 +169,44 @@ export async function closeAccess(
   await endSessionsOfUser(tx, user_id, why, now);
   await endProofs(tx, user_id);
   await endPasswordLinks(ctx, tx, user_id);
+  await markLater(tx, ctx.deps, { kind: 'access', at: now, id: user_id, why });
+}
+
+/**
+ * After a restore: nothing counts any more that let somebody in before, except passwords, factors
+ * and API keys. @returns how many sessions ended
+ */
+export async function endEveryAccess({ deps }: Ctx, tx: Tx): Promise<number> {
+  await endAllProofs(tx);
+  await eraseAllLinks(tx);
+  await sweepSteps(tx, 'infinity');
+  return endAllSessions(tx, deps.clock.iso());
+}
+
+/** An account that was closed again, with the link that opens it. */
+export interface LockedOut extends Pick<Reachable, 'email' | 'role'> {
+  readonly reasons: readonly LockOutReason[];
+  readonly link: PasswordLink | null;
+}
+
+/**
+ * Closes an account again that was closed after the backup: its password counts no more.
+ * @returns a link that sets another one, unless the account is deactivated
+ */
+export async function lockOutAgain(
+  ctx: Ctx,
+  tx: Tx,
+  user_id: string,
+  reasons: ReadonlySet<LockOutReason>,
+): Promise<LockedOut | undefined> {
+  const user = await findUserById(tx, user_id);
+  if (!user) return undefined;
+  await voidPassword(tx, user_id, ctx.deps.clock.iso());
+  if (reasons.has('factor_reset')) await takeAwayFactors(ctx, tx, user_id);
+  const closed = reasons.has('deactivation') || reasons.has('role_change');
+  if (closed) await deactivateUser(tx, user_id, ctx.deps.clock.iso());
+  const link = closed ? null : await createPasswordLink(ctx, tx, user, 'reset');
+  return { email: user.email, role: user.role, reasons: [...reasons], link };
 }
 
 /** Ends the links that set a password: a fresh one takes their place, or none. */

@@ -104,3 +104,10 @@ export const endProofs = (tx: Tx, user_id: string) =>
       }),
     )
     .execute();
+
+/** The same of all owners. What a mailbox has proved of a registration stays so. */
+export const endAllProofs = (tx: Tx) =>
+  sql`insert into registration_proofs (user_id, epoch, links_from)
+    select id, 1, 1 from users where role = 'brand_owner'
+    on conflict (user_id) do update set epoch = registration_proofs.epoch + 1,
+      links_from = registration_proofs.epoch + 1`.execute(tx);

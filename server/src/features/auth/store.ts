@@ -262,6 +262,18 @@ export const spendPasswordTokens = (tx: Tx, user_id: string, now: string) =>
     .where('used_at', 'is', null)
     .execute();
 
+/** Sessions, their renewals and password links of everybody. @returns how many sessions */
+export async function endAllSessions(tx: Tx, now: string): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'ended_by_admin' })
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  await tx.deleteFrom('refresh_tokens').execute();
+  await tx.updateTable('password_tokens').set({ used_at: now }).where('used_at', 'is', null).execute();
+  return Number(numUpdatedRows);
+}
+
 export const deleteStaleSessions = (db: Db, before: string) =>
   db.deleteFrom('sessions').where('expires_at', '<', before).execute();
 

@@ -34,7 +34,7 @@ export {
   undoMerge,
   verifyCustomers,
 } from './merges.ts';
-export { erasePerson, type Forgetting } from './person.ts';
+export { eraseAgain, erasePerson, type Forgetting } from './person.ts';
 export { openPersonal } from './person-keys.ts';
 export { findOrAddCustomer } from './record-payer.ts';
 export { findCustomersOf, removeUnknownCustomers } from './store.ts';

@@ -204,6 +204,15 @@ export async function countHeld(
   return rows[0] ?? { audit_rows: 0, merges: 0, ledger_entries: 0, posted_events: 0 };
 }
 
+/** Whether this customer is known and was not erased. */
+export const isThere = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 export const insertErasure = (
   tx: Tx,
   row: {

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { eraseFromAudit } from '../../platform/audit/erasure.ts';
+import { markLater } from '../../platform/backup/marks.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { eraseTexts, patternsOf, type TextPlace } from '../../platform/erasure.ts';
@@ -201,10 +202,37 @@ export const erasePerson = (
   ctx.transaction(async (tx) => {
     requireTyped(await lockPerson(ctx, tx, id, 'erase'), typed);
     const eraser = { deps: ctx.deps, erased_by: signedIn(ctx).user_id };
-    const { receipt } = await eraseWithin(tx, eraser, forgetting, id);
+    const { receipt, customers } = await eraseWithin(tx, eraser, forgetting, id);
+    const at = ctx.deps.clock.iso();
+    for (const one of customers) {
+      await markLater(tx, ctx.deps, { kind: 'erasure', at, id: one });
+    }
     const action = 'customer.erased';
     await writeAudit(tx, ctx, { action, entity: 'customer', entity_id: id, after: { ...receipt } });
   });
+
+/**
+ * Erases people again who were erased after the backup that was restored.
+ * @returns how many records of customers were there
+ */
+export async function eraseAgain(
+  ctx: Ctx,
+  tx: Tx,
+  forgetting: Forgetting,
+  ids: readonly string[],
+): Promise<number> {
+  let erased = 0;
+  for (const id of ids) {
+    // One erasure takes all records of a person, so the next mark may find nothing.
+    if (!(await store.isThere(tx, id))) continue;
+    const eraser = { deps: ctx.deps, erased_by: null };
+    const { receipt } = await eraseWithin(tx, eraser, forgetting, id);
+    const action = 'customer.erased';
+    await writeAudit(tx, ctx, { action, entity: 'customer', entity_id: id, after: { ...receipt } });
+    erased += receipt.customers;
+  }
+  return erased;
+}
 
 /** How many records an erasure of this customer takes; null for those who may not erase. */
 export const countPerson = async ({ deps, scope }: Ctx, id: string): Promise<number | null> =>

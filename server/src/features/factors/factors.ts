@@ -11,6 +11,7 @@ import {
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { refillBucket } from '../../platform/calls/rate-limit.ts';
+import { markLater } from '../../platform/backup/marks.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import { newTypedCode } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -360,6 +361,8 @@ export async function takeAwayFactors(ctx: Ctx, tx: Tx, user_id: string): Promis
   await store.deletePasskeys(tx, user_id);
   await store.deleteRecoveryCodes(tx, user_id);
   await store.deleteChallenges(tx, user_id);
+  const at = ctx.deps.clock.iso();
+  await markLater(tx, ctx.deps, { kind: 'access', at, id: user_id, why: 'factor_reset' });
   await mail(ctx, tx, user_id, 'factors_reset');
 }
 

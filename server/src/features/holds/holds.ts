@@ -8,7 +8,7 @@ import {
   type HoldStepCode,
   stops,
 } from '@diwan/contract/features/holds/terms';
-import { canReadBankDetails, canReadPayouts } from '@diwan/contract/kernel/roles';
+import { canReadBankDetails, canReadPayouts, isAdmin } from '@diwan/contract/kernel/roles';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -26,7 +26,12 @@ export { type HoldDays, readHoldDays, readLastCutoff } from './days.ts';
 export { holdsOfBrand, type HoldRow, nothingHolds } from './sources.ts';
 
 /** What bank details lack, or a pause, does not stop a payment by hand. */
-const MANUAL_TOO: ReadonlySet<HoldCode> = new Set(['bank_returned', 'no_bank_details', 'paused']);
+const MANUAL_TOO: ReadonlySet<HoldCode> = new Set([
+  'after_backup',
+  'bank_returned',
+  'no_bank_details',
+  'paused',
+]);
 
 /** Whether a payment by hand has to respect one of these holds as well. */
 export const stopsManual = (holds: readonly Pick<HoldRow, 'code'>[]): boolean =>
@@ -39,8 +44,11 @@ const BANK_REASONS: ReadonlySet<HoldCode> = new Set(['bank_returned']);
 
 /** What was written when a hold began; else what it is called, in the reader's language. */
 export function holdReason({ actor, client }: Reading, { code, reason }: HoldRow): string {
+  const role = actor.kind === 'user' ? actor.role : null;
   const may_read =
-    !BANK_REASONS.has(code) || (actor.kind === 'user' && canReadBankDetails(actor.role));
+    code === 'after_backup'
+      ? role !== null && isAdmin(role)
+      : !BANK_REASONS.has(code) || (role !== null && canReadBankDetails(role));
   return (may_read ? reason : null) ?? translate(HOLDS[code].label, client.language);
 }
 
@@ -163,6 +171,21 @@ export async function holdReturned({ deps }: Ctx, tx: Tx, brand_id: number, reas
   await store.insertReturned(tx, brand_id, reason, deps.clock.iso());
 }
 
+/** A payout that the books do not know any more, by brand, in fils. */
+interface LostPayout {
+  readonly payout_id: string;
+  readonly kind: 'export' | 'manual';
+  readonly made_at: string;
+  readonly lines: readonly { readonly brand_id: number; readonly amount_minor: string }[];
+}
+
+/**
+ * Holds the payouts of the brands that a payout of after the backup paid, until an administrator
+ * has looked at the bank. Brands of after the backup are owed nothing and are left out.
+ */
+export const holdLostPayouts = ({ deps }: Ctx, tx: Tx, payout: LostPayout): Promise<unknown> =>
+  store.insertLost(tx, payout, deps.clock.iso());
+
 const endedNow = ({ actor, deps }: Ctx, notes: string | null) => ({
   ended_at: deps.clock.iso(),
   ended_by: actor.kind === 'user' ? actor.user_id : null,
@@ -185,7 +208,8 @@ export async function endReturnedHold(ctx: Ctx, tx: Tx, brand_id: number): Promi
 /** Writes down that a person has ended a hold of a locked brand. */
 async function writeResolved(ctx: Ctx, tx: Tx, brand_id: number, hold: HoldRow, notes: string) {
   const end = endedNow(ctx, notes);
-  if (hold.agreement_type === null) await store.endReturned(tx, brand_id, end);
+  if (hold.code === 'after_backup') await store.endLost(tx, brand_id, end);
+  else if (hold.agreement_type === null) await store.endReturned(tx, brand_id, end);
   else {
     const since = hold.since ?? ctx.deps.clock.iso();
     await store.insertResolved(tx, { brand_id, agreement_id: hold.id, since, ...end });
@@ -200,8 +224,8 @@ async function writeResolved(ctx: Ctx, tx: Tx, brand_id: number, hold: HoldRow, 
 }
 
 /**
- * An administrator ends the hold of an unsigned agreement, or of a returned payment, with notes. It
- * is never set again for the same agreement.
+ * An administrator ends the hold of an unsigned agreement, of a returned payment, or of a payout
+ * that was made after a backup, with notes. It is never set again for the same agreement.
  * @throws HOLD_NOT_FOUND, what `holdActions.resolve` names
  */
 export const resolveHold = (ctx: Ctx, id: string, notes: string): Promise<ServiceHolds> =>

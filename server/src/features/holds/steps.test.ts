@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { HoldStep } from '@diwan/contract/features/holds/records';
 import type { HoldCode, HoldStepCode } from '@diwan/contract/features/holds/terms';
@@ -9,7 +10,7 @@ import { addOwnedBrand, addPerson, requestChange } from '../../testing/bank-chan
 import { addCategory } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, signPending } from '../../testing/holds.ts';
 import { businessOf } from '../../testing/money.ts';
-import { holdReturned } from './holds.ts';
+import { holdLostPayouts, holdReturned } from './holds.ts';
 
 /** Each step by the call that people make it with: what `combinations.test.ts` does in SQL. */
 
@@ -46,6 +47,12 @@ const CAUSES: Readonly<Partial<Record<HoldCode, (on: Subject) => Promise<unknown
   bank_returned: ({ brand }) => {
     const ctx = systemContext(system.deps, 'test');
     return ctx.transaction((tx) => holdReturned(ctx, tx, brand, 'Closed'));
+  },
+  after_backup: ({ brand }) => {
+    const ctx = systemContext(system.deps, 'test');
+    const lost = { payout_id: randomUUID(), kind: 'export', made_at: NOW } as const;
+    const lines = [{ brand_id: brand, amount_minor: '1000' }];
+    return ctx.transaction((tx) => holdLostPayouts(ctx, tx, { ...lost, lines }));
   },
   no_bank_details: ({ brand }) =>
     sql`delete from brand_bank_details where brand_id = ${brand}`.execute(system.deps.db),
@@ -93,6 +100,11 @@ const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise
   approve_account: (on) => decide(on, 'approve'),
   decide_account: (on) => decide(on, 'reject'),
   map_category: mapCategory,
+  check_payout: ({ brand }) =>
+    ask(system, 'PUT', `/admin/service-holds/after-backup-${brand}/resolve`, {
+      token: admin.token,
+      body: { notes: 'The bank has not paid it' },
+    }),
   resume_payouts: ({ brand }) =>
     ask(system, 'PUT', `/brands/${brand}/payout-status`, {
       token: admin.token,

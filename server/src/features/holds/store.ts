@@ -1,7 +1,7 @@
 import { HOLD_CODES, type HoldCode } from '@diwan/contract/features/holds/terms';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { ServiceHoldsTable } from '../../platform/db/tables.ts';
+import type { LostPayoutsTable, ServiceHoldsTable } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { holdsOfBrand, type HoldRow } from './sources.ts';
@@ -56,6 +56,33 @@ export const endReturned = (tx: Tx, brand_id: number, end: Updateable<ServiceHol
     .where('ended_at', 'is', null)
     .returning('reason')
     .executeTakeFirst();
+
+/** Of each brand that is there. A corrected payout is known by its last amount. */
+export const insertLost = (
+  tx: Tx,
+  payout: {
+    readonly payout_id: string;
+    readonly kind: 'export' | 'manual';
+    readonly made_at: string;
+    readonly lines: readonly { readonly brand_id: number; readonly amount_minor: string }[];
+  },
+  noted_at: string,
+) =>
+  sql`insert into lost_payouts (payout_id, brand_id, kind, made_at, amount_minor, noted_at)
+    select ${payout.payout_id}, b.id, ${payout.kind}, ${payout.made_at}, l.amount_minor, ${noted_at}
+    from jsonb_to_recordset(${JSON.stringify(payout.lines)}::jsonb)
+      as l (brand_id integer, amount_minor bigint)
+    join brands b on b.id = l.brand_id
+    on conflict (payout_id, brand_id) do update set made_at = excluded.made_at,
+      amount_minor = excluded.amount_minor where lost_payouts.ended_at is null`.execute(tx);
+
+export const endLost = (tx: Tx, brand_id: number, end: Updateable<LostPayoutsTable>) =>
+  tx
+    .updateTable('lost_payouts')
+    .set(end)
+    .where('brand_id', '=', brand_id)
+    .where('ended_at', 'is', null)
+    .execute();
 
 /** The hold of an agreement that a person has ended, for good. */
 export const insertResolved = (tx: Tx, row: Omit<Insertable<ServiceHoldsTable>, 'code'>) =>

@@ -179,6 +179,9 @@ export const messageText = (deps: Pick<Deps, 'secrets'>, body_sealed: string): s
   renderText(openBody(deps, body_sealed), null);
 
 /** Erases the links that open this account: a password was set, and no other link may set it. */
+/** The same of everybody. */
+export const eraseAllLinks = (tx: Tx): Promise<unknown> => store.eraseAllLinks(tx);
+
 export async function eraseLinksOf(tx: Tx, user_id: string): Promise<void> {
   await store.eraseLinksOfUser(tx, user_id);
 }

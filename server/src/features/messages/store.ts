@@ -158,6 +158,13 @@ export const eraseLinksOfUser = (db: Db, user_id: string) =>
     .where('link_sealed', 'is not', null)
     .execute();
 
+export const eraseAllLinks = (db: Db) =>
+  db
+    .updateTable('messages')
+    .set({ link_sealed: null, link_used_at: sql`coalesce(link_used_at, now())` })
+    .where('link_sealed', 'is not', null)
+    .execute();
+
 export const eraseLinksExpiredBy = (db: Db, now: string) =>
   db
     .updateTable('messages')

@@ -22,7 +22,7 @@ import { removeFiles } from '../files/files.ts';
 import { queueMessage } from '../messages/messages.ts';
 import * as store from './store.ts';
 
-export { hasPendingAccount } from './store.ts';
+export { endCodes, hasPendingAccount } from './store.ts';
 
 type Confirm = (typeof ownerConfirmationEndpoints)['confirmByOwner'];
 

@@ -50,6 +50,14 @@ export const updateConfirmation = (tx: Tx, brand_id: number, columns: Columns) =
   tx.updateTable('owner_confirmations').set(columns).where('brand_id', '=', brand_id).execute();
 
 /** Uses one try of a code that is valid; undefined where none is. */
+/** Codes that were mailed count no more. */
+export const endCodes = (tx: Tx) =>
+  tx
+    .updateTable('owner_confirmations')
+    .set({ code_digest: null, code_expires_at: null })
+    .where('code_digest', 'is not', null)
+    .execute();
+
 export const useTry = (tx: Tx, brand_id: number, now: string, tries: number) =>
   tx
     .updateTable('owner_confirmations')

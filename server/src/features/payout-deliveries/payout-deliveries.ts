@@ -19,6 +19,8 @@ import { letFilesLeave, readExportFacts } from '../payouts/payouts.ts';
 import { blockedBy, enqueueDelivery } from './jobs.ts';
 import * as store from './store.ts';
 
+export { interruptDeliveries } from './store.ts';
+
 type DeliveryRow = Awaited<ReturnType<typeof store.findDeliveries>>[number];
 type AttemptRow = Awaited<ReturnType<typeof store.findAttempts>>[number];
 

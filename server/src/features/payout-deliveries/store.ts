@@ -30,6 +30,16 @@ export type LockedDelivery = NonNullable<Awaited<ReturnType<typeof lockDelivery>
 export const updateDelivery = (tx: Tx, id: string, change: Updateable<PayoutDeliveriesTable>) =>
   tx.updateTable('payout_deliveries').set(change).where('id', '=', id).execute();
 
+/** Those that wait or are on their way fail: somebody has to look whether the bank has the file. */
+export async function interruptDeliveries(tx: Tx): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payout_deliveries')
+    .set({ state: 'failed', problem: 'interrupted', next_attempt_at: null })
+    .where('state', 'in', ['queued', 'sending'])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
 /** False when another attempt has begun since, which then decides what follows. */
 export async function changeIfOurs(
   db: Db,

@@ -9,6 +9,7 @@ import { readSettings, todayIn } from '../settings/settings.ts';
 import { lockBooks, type Payable } from '../transactions/transactions.ts';
 import { proveLine } from './files/proof.ts';
 import { allocateWhole, type Booked, createdEntry, lockBalances, postLines } from './lines.ts';
+import { markPayout } from './lost.ts';
 import { startProgress } from './progress.ts';
 import { showExport } from './read-exports.ts';
 import { needsSecond } from './second-approval.ts';
@@ -125,6 +126,7 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
     entity_id: row.id,
     after: { total_minor: String(row.total_minor), total_brands: row.total_brands },
   });
+  await markPayout(ctx, row.id, 'export', payees);
   return showExport(ctx, { ...row, ...NOTHING_PAID });
 }
 

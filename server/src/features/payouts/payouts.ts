@@ -56,6 +56,7 @@ export { readBrandPayouts } from './brand-payouts.ts';
 export { createExport } from './create-export.ts';
 export { letFilesLeave, openContent, verifyPayoutFiles } from './files/files.ts';
 export { verifyLineAccounts } from './files/proof.ts';
+export { applyPayoutMarks } from './lost.ts';
 export { recordManualPayout } from './manual/manual.ts';
 export { readExportFacts } from './read-exports.ts';
 export { makeMonthlyStatements } from './statement/monthly.ts';

@@ -118,6 +118,14 @@ export const lockUserByEmail = (tx: Tx, email: string) =>
 export const deactivateUser = (tx: Tx, id: string, now: string) =>
   tx.updateTable('users').set({ active: false, updated_at: now }).where('id', '=', id).execute();
 
+/** From now on no password opens the account before another one is set. */
+export const voidPassword = (tx: Tx, id: string, now: string) =>
+  tx
+    .updateTable('users')
+    .set({ password_hash: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+
 /**
  * Opens a closed account for somebody who comes back, as if it were new: the old password counts no
  * more, so that only who reads the mailbox gets in.

@@ -1,6 +1,7 @@
 import type { WorkItem } from '@diwan/contract/features/worklist/records';
 import { MOST_COUNTED, WORK_KINDS } from '@diwan/contract/features/worklist/terms';
 import { type RawBuilder, sql } from 'kysely';
+import { OUTGOING } from '../../platform/backup/restores.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
@@ -18,6 +19,10 @@ const OF_ADMINS: Queues = {
   factor_resets: sql`select requested_at as at from factor_resets where state = 'waiting'`,
   bank_changes: sql`select created_at as at from bank_changes where status = 'waiting'`,
   mid_moves: sql`select created_at as at from mid_moves where state = 'pending'`,
+  parked: sql`select j.created_at as at from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = any(${[...OUTGOING]}::text[])
+      and exists (select from restores r where r.released_at is null)`,
   payouts_to_approve: sql`select created_at as at from payout_exports
     where status = 'pending' and ${UNAPPROVED}`,
   payouts_to_confirm: sql`select created_at as at from payout_exports

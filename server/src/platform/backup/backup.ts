@@ -6,6 +6,8 @@ import { HEADS_FOLDER } from '../audit/heads.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { FileStore } from '../files/store.ts';
 import { fillDatabase } from './fill.ts';
+import { MARKS_FOLDER } from './marks.ts';
+import { noteRestore } from './restores.ts';
 import {
   type Manifest,
   PRIVATE,
@@ -82,24 +84,27 @@ async function writeFiles(
   return { files: written, missing };
 }
 
-async function listHeads(store: FileStore): Promise<StoredFile[]> {
-  const heads: StoredFile[] = [];
-  for await (const keys of store.listUnder(HEADS_FOLDER)) {
-    heads.push(...keys.map((key) => ({ key, content_type: 'application/json' })));
+/** What is written once beside the files of brands, and has no row. */
+async function listUnlisted(store: FileStore): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for (const folder of [HEADS_FOLDER, MARKS_FOLDER]) {
+    for await (const keys of store.listUnder(folder)) {
+      found.push(...keys.map((key) => ({ key, content_type: 'application/json' })));
+    }
   }
-  return heads;
+  return found;
 }
 
 /**
  * Writes what an installation holds at one moment into a folder: every table and sequence, the
- * files of that moment, and the published heads of the audit chain. The product may be in use.
+ * files of that moment, the published heads of the audit chain, and the marks. The product may be in use.
  * What was sealed stays sealed; the secrets themselves are not in it.
  */
 export async function writeBackup(order: BackupOrder): Promise<BackupReport> {
   const { url, files, folder, version, now } = order;
   await prepareFolder(folder);
   // Before the snapshot: a later head would tell of rows that are not in it.
-  const heads = await listHeads(files);
+  const unlisted = await listUnlisted(files);
   return withSnapshot(url, async (snapshot) => {
     const content: Manifest = {
       format: 'diwan-backup-1',
@@ -108,7 +113,7 @@ export async function writeBackup(order: BackupOrder): Promise<BackupReport> {
       migrations: [...snapshot.migrations],
       sequences: [...snapshot.sequences],
       tables: await writeTables(folder, snapshot),
-      ...(await writeFiles(folder, files, [...heads, ...snapshot.files])),
+      ...(await writeFiles(folder, files, [...unlisted, ...snapshot.files])),
     };
     await writeManifest(folder, content);
     return report(content);
@@ -130,17 +135,19 @@ interface RestoreOrder {
   readonly url: string;
   readonly files: FileStore;
   readonly secrets: Secrets;
+  readonly now: Temporal.Instant;
 }
 
 /**
  * Brings a backup into a new installation: its files first, then all rows in one transaction, so
- * that a restore that is broken off can be begun again.
+ * that a restore that is broken off can be begun again. The product refuses to start on it before
+ * it is settled (`settleRestore`).
  *
  * @throws Error in words, when the backup is damaged or of another version, the target in use, or
  * the secret another one
  */
 export async function restoreBackup(order: RestoreOrder): Promise<BackupReport> {
-  const { folder, url, files, secrets } = order;
+  const { folder, url, files, secrets, now } = order;
   const content = await readManifest(folder);
   const paths = new Map(content.tables.map(({ name, path }) => [name, path]));
   for (const { key, path, content_type } of content.files) {
@@ -152,6 +159,9 @@ export async function restoreBackup(order: RestoreOrder): Promise<BackupReport> 
     tables: content.tables.map(({ name }) => name),
     rows: (table: string) => readRows(folder, paths.get(table) ?? ''),
   };
-  await fillDatabase(url, snapshot, (client) => requireOpen(client, secrets));
+  await fillDatabase(url, snapshot, async (client) => {
+    await requireOpen(client, secrets);
+    await noteRestore(client, content.taken_at, now.toString());
+  });
   return report(content);
 }

@@ -762,6 +762,18 @@ export type LinkRevealsTable = {
   revealed_at: string;
 };
 
+export type LostPayoutsTable = {
+  payout_id: string;
+  brand_id: number;
+  kind: 'export' | 'manual';
+  made_at: string;
+  amount_minor: bigint;
+  noted_at: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  notes: string | null;
+};
+
 export type ManualPayoutsTable = {
   id: Generated<string>;
   brand_id: number;
@@ -1361,6 +1373,14 @@ export type RentalChargesTable = {
   booked_at: string;
 };
 
+export type RestoresTable = {
+  id: Generated<string>;
+  backup_at: string;
+  restored_at: string;
+  settled_at: string | null;
+  released_at: string | null;
+};
+
 export type RollUpInboxTable = {
   brand_id: number;
   hour: string;
@@ -1897,6 +1917,7 @@ export type Tables = {
   ledger_postings: LedgerPostingsTable;
   link_accounts: LinkAccountsTable;
   link_reveals: LinkRevealsTable;
+  lost_payouts: LostPayoutsTable;
   manual_payouts: ManualPayoutsTable;
   mcc_codes: MccCodesTable;
   messages: MessagesTable;
@@ -1939,6 +1960,7 @@ export type Tables = {
   removed_refunds: RemovedRefundsTable;
   removed_transactions: RemovedTransactionsTable;
   rental_charges: RentalChargesTable;
+  restores: RestoresTable;
   roll_up_inbox: RollUpInboxTable;
   roll_ups: RollUpsTable;
   saved_views: SavedViewsTable;

@@ -18,6 +18,7 @@ const PLACES: Readonly<Record<WorkKind, Place>> = {
   factor_resets: { page: 'users' },
   bank_changes: { page: 'bank_changes' },
   mid_moves: { page: 'mid_moves' },
+  parked: { page: 'jobs' },
   exports_due: { page: 'payouts', search: { tab: 'active' } },
   payouts_to_approve: { page: 'payouts', search: { tab: 'history' } },
   payouts_to_confirm: { page: 'payouts', search: { tab: 'history' } },

@@ -73,6 +73,8 @@ function StepName({ brand_id, step: { code, actor }, hold }: StepNameProps) {
           case 'approve_account':
           case 'decide_account':
             return <Link to="/bank-changes" {...props} />;
+          case 'check_payout':
+            return <Link to="/payouts" search={{ tab: 'manual' }} {...props} />;
           case 'map_category':
             return <Link to="/businesses" {...props} />;
           case 'resume_payouts':

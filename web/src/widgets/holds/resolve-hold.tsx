@@ -13,6 +13,9 @@ interface ResolveHoldProps {
   readonly brand_name: string;
 }
 
+const textOf = ({ code, agreement }: Hold) =>
+  code === 'after_backup' ? code : agreement === null ? 'bank_returned' : 'agreement';
+
 /** Ends a hold with notes, where notes end it and the reader may write them. */
 export function ResolveHold({ hold, brand_name: brand }: ResolveHoldProps) {
   const { t } = useTranslation('holds');
@@ -38,8 +41,9 @@ export function ResolveHold({ hold, brand_name: brand }: ResolveHoldProps) {
           {({ control }) => (
             <>
               <Text fw={600}>{reason}</Text>
+              {hold.reason !== reason && <Text dir="auto">{hold.reason}</Text>}
               <Text c="dimmed">
-                {t(`resolve_texts.${hold.agreement === null ? 'bank_returned' : 'agreement'}`)}
+                {t(`resolve_texts.${textOf(hold)}`)}
               </Text>
               <TextareaField
                 control={control}

@@ -1,3 +1,4 @@
+import { leaveMark } from '../../../platform/backup/marks.ts';
 import { payoutExportActions } from '@diwan/contract/features/payouts/actions';
 import type { PayoutFileFormat } from '@diwan/contract/features/payouts/terms';
 import type { Insertable } from 'kysely';
@@ -252,7 +253,9 @@ export async function letFilesLeave(
   }
   if (!(await hasFiles(tx, export_id))) await makeFiles(tx, deps, row);
   if (row.kind === 'payout' && row.first_file_at === null) {
-    await updateExport(tx, export_id, { first_file_at: deps.clock.iso() });
+    const at = deps.clock.iso();
+    await updateExport(tx, export_id, { first_file_at: at });
+    await leaveMark(deps, { kind: 'payout_file', at, id: export_id });
     await noteSent(ctx, tx, export_id);
   }
 }

@@ -30,6 +30,7 @@ import {
 } from '../lines.ts';
 import { stopsManual } from '../../holds/holds.ts';
 import * as store from './manual-store.ts';
+import { markPayout } from '../lost.ts';
 import { noteLines } from '../news.ts';
 import { needsSecond } from '../second-approval.ts';
 import { insertLines } from '../store.ts';
@@ -51,6 +52,7 @@ async function insertPaid(ctx: Ctx, tx: Tx, payment: Payment): Promise<Booked> {
   const line = { ...payment, id: inserted.id };
   await allocateOldest(tx, line);
   await payLines(tx, [line.id], paid_date);
+  await markPayout(ctx, payment.manual_payout_id, 'manual', [payment]);
   return line;
 }
 

@@ -1,0 +1,74 @@
+import { endEveryAccess, type LockedOut, lockOutAgain } from './features/auth/auth.ts';
+import { eraseAgain } from './features/customers/customers.ts';
+import { endCodes } from './features/owner-confirmations/owner-confirmations.ts';
+import { interruptDeliveries } from './features/payout-deliveries/payout-deliveries.ts';
+import { applyPayoutMarks } from './features/payouts/payouts.ts';
+import { FORGETTING } from './forgetting.ts';
+import { writeAudit } from './platform/audit/audit.ts';
+import { findMarks, type LockOutReason, type Mark } from './platform/backup/marks.ts';
+import { markSettled } from './platform/backup/restores.ts';
+import { type Ctx, type Deps, systemContext } from './platform/context.ts';
+import type { Tx } from './platform/db/database.ts';
+
+/** A mark is dated before its transaction commits: the backup may lack what is dated before it. */
+const MARGIN_MINUTES = 10;
+
+export interface Settled {
+  readonly sessions_ended: number;
+  /** Accounts that were closed after the backup, each with the link that sets another password. */
+  readonly accounts_closed: readonly LockedOut[];
+  readonly customers_erased: number;
+  /** Payouts of after the backup, which hold their brands. */
+  readonly payouts_missing: number;
+  readonly deliveries_stopped: number;
+  /** Files among the marks that this installation did not write. */
+  readonly foreign_marks: readonly string[];
+}
+
+async function lockOutEach(ctx: Ctx, tx: Tx, marks: readonly Mark[], from: string) {
+  const reasons = new Map<string, Set<LockOutReason>>();
+  for (const mark of marks) {
+    if (mark.kind !== 'access' || mark.at < from) continue;
+    reasons.set(mark.id, (reasons.get(mark.id) ?? new Set()).add(mark.why));
+  }
+  const closed: LockedOut[] = [];
+  for (const [user_id, why] of reasons) {
+    const account = await lockOutAgain(ctx, tx, user_id, why);
+    if (account) closed.push(account);
+  }
+  return closed;
+}
+
+/**
+ * What follows a restore, in one transaction: everything that let somebody in before ends, and what
+ * the marks in the file storage tell of the time after the backup is applied again. It can be
+ * repeated.
+ * @param backup_at the moment whose state came back
+ */
+export async function settleRestore(deps: Deps, backup_at: string): Promise<Settled> {
+  const ctx = systemContext(deps, 'restore');
+  const { marks, foreign } = await findMarks(deps);
+  const from = Temporal.Instant.from(backup_at)
+    .subtract({ minutes: MARGIN_MINUTES })
+    .toString({ smallestUnit: 'millisecond' });
+  return ctx.transaction(async (tx) => {
+    const sessions_ended = await endEveryAccess(ctx, tx);
+    await endCodes(tx);
+    const accounts_closed = await lockOutEach(ctx, tx, marks, from);
+    const erased = marks.filter(({ kind }) => kind === 'erasure').map(({ id }) => id);
+    const counts = {
+      sessions_ended,
+      customers_erased: await eraseAgain(ctx, tx, FORGETTING, erased),
+      payouts_missing: await applyPayoutMarks(ctx, tx, marks),
+      deliveries_stopped: await interruptDeliveries(tx),
+    };
+    await writeAudit(tx, ctx, {
+      action: 'installation.restored',
+      entity: 'installation',
+      entity_id: 'restore',
+      after: { backup_at, ...counts, accounts_closed: accounts_closed.length },
+    });
+    await markSettled(tx, deps.clock.iso());
+    return { ...counts, accounts_closed, foreign_marks: foreign };
+  });
+}

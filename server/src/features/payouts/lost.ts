@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { leaveMark, type Mark } from '../../platform/backup/marks.ts';
+import { holdLostPayouts } from '../holds/holds.ts';
+
+type PayoutMark = Extract<Mark, { readonly kind: 'payout' }>;
+
+/** What a brand gets, in fils. */
+interface Amount {
+  readonly brand_id: number;
+  readonly amount_minor: bigint;
+}
+
+/**
+ * Notes outside the database that a payout is booked. It is the last step of the transaction: a
+ * mark of a payout that was not committed only makes somebody look.
+ * @throws AppError UNAVAILABLE
+ */
+export const markPayout = (
+  { deps }: Ctx,
+  id: string,
+  made: PayoutMark['made'],
+  amounts: readonly Amount[],
+): Promise<void> => {
+  const by_brand = Map.groupBy(amounts, ({ brand_id }) => brand_id);
+  const lines = [...by_brand].map(([brand_id, of_brand]) => ({
+    brand_id,
+    amount_minor: String(of_brand.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)),
+  }));
+  return leaveMark(deps, { kind: 'payout', at: deps.clock.iso(), id, made, lines });
+};
+
+/** Those of these payouts that the books know. */
+async function findKnown(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payout_exports where id = any(${[...ids]}::uuid[])
+    union all select id from manual_payouts
+      where id = any(${[...ids]}::uuid[]) and state = 'booked'`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * After a restore: holds the payouts of every brand that was paid after the backup, and ends the
+ * time for cancelling exports whose file left since.
+ * @returns how many payouts are missing in the books
+ */
+export async function applyPayoutMarks(
+  ctx: Ctx,
+  tx: Tx,
+  marks: readonly Mark[],
+): Promise<number> {
+  const payouts = marks.filter((mark) => mark.kind === 'payout');
+  const known = await findKnown(
+    tx,
+    payouts.map(({ id }) => id),
+  );
+  const lost = payouts.filter(({ id }) => !known.has(id));
+  for (const { id, made, at, lines } of lost) {
+    await holdLostPayouts(ctx, tx, { payout_id: id, kind: made, made_at: at, lines });
+  }
+  for (const { id, at } of marks.filter((mark) => mark.kind === 'payout_file')) {
+    await tx
+      .updateTable('payout_exports')
+      .set({ first_file_at: at })
+      .where('id', '=', id)
+      .where('first_file_at', 'is', null)
+      .where('status', '=', 'pending')
+      .where((eb) => eb.or([eb('needs_approval', '=', false), eb('approved_at', 'is not', null)]))
+      .execute();
+  }
+  return new Set(lost.map(({ id }) => id)).size;
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Deps } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import type { TaskHandler } from '../jobs/tasks.ts';
+
+/*
+ * An earlier state of the database knows nothing of what came after it. What must not be undone by a
+ * restore therefore leaves a mark in the file storage, which is written once and never changed:
+ * somebody was locked out, a person was erased, a payout was made, a payout's file left.
+ */
+
+/** Beside the files of brands; the nightly removal of orphans leaves it alone. */
+export const MARKS_FOLDER = 'marks';
+
+const uuid = z.uuid();
+const at = z.iso.datetime();
+
+export const LOCK_OUT_REASONS = [
+  'deactivation',
+  'role_change',
+  'password_change',
+  'email_corrected',
+  'factor_reset',
+] as const;
+
+export type LockOutReason = (typeof LOCK_OUT_REASONS)[number];
+
+const mark = z.discriminatedUnion('kind', [
+  /** The way into an account was closed; `id` of the user. */
+  z.object({ kind: z.literal('access'), at, id: uuid, why: z.enum(LOCK_OUT_REASONS) }),
+  /** A customer was erased. */
+  z.object({ kind: z.literal('erasure'), at, id: uuid }),
+  /** An export or a manual payout was booked. */
+  z.object({
+    kind: z.literal('payout'),
+    at,
+    id: uuid,
+    made: z.enum(['export', 'manual']),
+    /** By brand, in fils. */
+    lines: z.array(z.object({ brand_id: z.int(), amount_minor: z.string().regex(/^\d+$/) })),
+  }),
+  /** The files of an export may have reached the bank. */
+  z.object({ kind: z.literal('payout_file'), at, id: uuid }),
+]);
+export type Mark = z.infer<typeof mark>;
+/** What a job may carry: no amounts. */
+type SmallMark = Exclude<Mark, { readonly kind: 'payout' }>;
+
+declare module '../jobs/tasks.ts' {
+  interface Tasks {
+    /** Writes a mark of what has been committed. */
+    leave_mark: SmallMark;
+  }
+}
+
+type Marking = Pick<Deps, 'files' | 'secrets'>;
+
+const proofOf = ({ secrets }: Pick<Deps, 'secrets'>, content: string): string =>
+  secrets.auditLink(`mark\n${content}`);
+
+/**
+ * Writes a mark at once. Whoever writes the same again writes the same file.
+ * @throws AppError UNAVAILABLE when the storage is away
+ */
+export async function leaveMark(deps: Marking, what: Mark): Promise<void> {
+  const content = JSON.stringify(mark.parse(what));
+  const name = `${what.at.replaceAll(/[-:.]/g, '')}_${what.id}_${proofOf(deps, content)}`;
+  await deps.files.put(
+    `${MARKS_FOLDER}/${what.kind}/${name}`,
+    Buffer.from(content),
+    'application/json',
+  );
+}
+
+/** Leaves a mark of what the transaction changes, as soon as it is committed. */
+export const markLater = (tx: Tx, { jobs }: Pick<Deps, 'jobs'>, what: SmallMark): Promise<void> =>
+  jobs.enqueue(tx, 'leave_mark', what);
+
+export const leaveMarkTask =
+  (deps: Marking): TaskHandler<'leave_mark'> =>
+  (what) =>
+    leaveMark(deps, what);
+
+const NAME = /_([0-9a-f]{64})$/;
+
+function readMark(deps: Marking, key: string, content: string): Mark | undefined {
+  if (NAME.exec(key)?.[1] !== proofOf(deps, content)) return undefined;
+  return mark.safeParse(JSON.parse(content)).data;
+}
+
+interface FoundMarks {
+  /** By time. */
+  readonly marks: readonly Mark[];
+  /** Keys of files that this installation did not write, or that somebody altered. */
+  readonly foreign: readonly string[];
+}
+
+/** Every mark in the storage. */
+export async function findMarks(deps: Marking): Promise<FoundMarks> {
+  const marks: Mark[] = [];
+  const foreign: string[] = [];
+  for await (const keys of deps.files.listUnder(MARKS_FOLDER)) {
+    for (const key of keys) {
+      const content = String(Buffer.from(await deps.files.getBytes(key)));
+      const found = readMark(deps, key, content);
+      if (found) marks.push(found);
+      else foreign.push(key);
+    }
+  }
+  return { marks: marks.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))), foreign };
+}
+
+/** Takes the marks of another storage over. */
+export async function copyMarks(from: Deps['files'], to: Deps['files']): Promise<void> {
+  for await (const keys of from.listUnder(MARKS_FOLDER)) {
+    for (const key of keys) await to.put(key, await from.getBytes(key), 'application/json');
+  }
+}

@@ -1,0 +1,66 @@
+import type { Client } from 'pg';
+import type { Db, Tx } from '../db/database.ts';
+
+/** Jobs that reach somebody outside. They wait after a restore until an operator releases them. */
+export const OUTGOING = [
+  'send_message',
+  'create_lead',
+  'deliver_webhook',
+  'deliver_payout_file',
+] as const;
+
+/** In the transaction that fills the database: whoever starts the product knows of it. */
+export const noteRestore = async (client: Client, backup_at: string, now: string) => {
+  await client.query('insert into restores (backup_at, restored_at) values ($1, $2)', [
+    backup_at,
+    now,
+  ]);
+};
+
+/** A restore that nobody has settled yet; null where there is none. */
+export const findUnsettled = async (db: Db) =>
+  (await db
+    .selectFrom('restores')
+    .select(['id', 'backup_at'])
+    .where('settled_at', 'is', null)
+    .orderBy('restored_at', 'desc')
+    .executeTakeFirst()) ?? null;
+
+/** Begins a restore that another tool made. */
+export const insertRestore = (db: Db, backup_at: string, restored_at: string) =>
+  db
+    .insertInto('restores')
+    .values({ backup_at, restored_at })
+    .returning(['id', 'backup_at'])
+    .executeTakeFirstOrThrow();
+
+export const markSettled = (tx: Tx, settled_at: string) =>
+  tx.updateTable('restores').set({ settled_at }).where('settled_at', 'is', null).execute();
+
+/** Whether outgoing jobs wait for an operator. */
+export const isParked = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('restores')
+    .select('id')
+    .where('released_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Lets outgoing jobs leave. @returns whether any had to wait */
+export async function releaseOutgoing(db: Db, released_at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('restores')
+    .set({ released_at })
+    .where('released_at', 'is', null)
+    .where('settled_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Stops a start on a database whose restore was broken off: earlier sessions and passwords would
+ * count there.
+ */
+export async function requireSettled(db: Db): Promise<void> {
+  if ((await findUnsettled(db)) === null) return;
+  throw new Error('Cannot start: a restore was broken off. Run `npm run restore -- --finish`.');
+}
