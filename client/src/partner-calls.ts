@@ -85,6 +85,7 @@ export interface BrandPayouts {
       | 'paused'
       | 'bank_details'
       | 'bank_returned'
+      | 'after_backup'
       | 'no_bank_details'
       | 'bank_digest'
       | 'no_business'

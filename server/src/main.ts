@@ -139,7 +139,10 @@ async function open(
     await held.release();
     watchFigures(deps);
     const app = await listen(config, composition, simulator);
-    return { app, worker: config.role === 'api' ? undefined : await startWorkers(deps, direct_url) };
+    return {
+      app,
+      worker: config.role === 'api' ? undefined : await startWorkers(deps, direct_url),
+    };
   });
   if (config.log_file !== undefined) announce(`What it does is written to ${config.log_file}`);
   for (const note of notes) announce(note);

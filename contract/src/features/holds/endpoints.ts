@@ -32,7 +32,8 @@ export const holdEndpoints = {
   resolveServiceHold: endpoint({
     method: 'PUT',
     path: '/admin/service-holds/:id/resolve',
-    summary: 'End the hold of an unsigned agreement, a returned payment or a payout of after a backup, with notes',
+    summary:
+      'End the hold of an unsigned agreement, a returned payment or a payout of after a backup, with notes',
     access: ADMINS,
     scope: 'platform',
     params: z.object({ id: holdId }),

@@ -158,6 +158,10 @@ export async function createPasswordLink(
   return { url: `${config.public_url}/setup-password?${query.toString()}`, expires_at };
 }
 
+/** A restore of an earlier state must not open this account again. */
+const markAccess = ({ deps }: Ctx, tx: Tx, id: string, why: LockOutReason): Promise<void> =>
+  markLater(tx, deps, { kind: 'access', at: deps.clock.iso(), id, why });
+
 /** Ends every access to an account: sessions, proofs of registration, links, also those in the outbox. */
 export async function closeAccess(
   ctx: Ctx,
@@ -169,7 +173,7 @@ export async function closeAccess(
   await endSessionsOfUser(tx, user_id, why, now);
   await endProofs(tx, user_id);
   await endPasswordLinks(ctx, tx, user_id);
-  await markLater(tx, ctx.deps, { kind: 'access', at: now, id: user_id, why });
+  await markAccess(ctx, tx, user_id, why);
 }
 
 /**
@@ -266,6 +270,7 @@ export async function setupPassword(
     // Whoever is signed in as somebody else while using the link is known by that.
     const set_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
     await setPasswordHash(tx, user.id, password_hash, now, set_by);
+    await markAccess(ctx, tx, user.id, 'password_change');
     await spendPasswordTokens(tx, user.id, now);
     await endSessionsOfUser(tx, user.id, 'password_change', now);
     // A password ends the registration token too, so the links that carry one are keys to nothing.
@@ -315,6 +320,7 @@ export async function changePassword(
     // A link may have set another one while this one was being checked.
     if (!(await replacePassword(tx, user, password_hash, clock.iso())))
       throw new AppError('PASSWORD_WRONG');
+    await markAccess(ctx, tx, user_id, 'password_change');
     await spendPasswordTokens(tx, user_id, clock.iso());
     await eraseLinksOf(tx, user_id);
     await tellOfAccess(ctx, tx, user, 'password_changed');

@@ -270,7 +270,11 @@ export async function endAllSessions(tx: Tx, now: string): Promise<number> {
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   await tx.deleteFrom('refresh_tokens').execute();
-  await tx.updateTable('password_tokens').set({ used_at: now }).where('used_at', 'is', null).execute();
+  await tx
+    .updateTable('password_tokens')
+    .set({ used_at: now })
+    .where('used_at', 'is', null)
+    .execute();
   return Number(numUpdatedRows);
 }
 

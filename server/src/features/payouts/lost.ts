@@ -45,11 +45,7 @@ async function findKnown(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<st
  * time for cancelling exports whose file left since.
  * @returns how many payouts are missing in the books
  */
-export async function applyPayoutMarks(
-  ctx: Ctx,
-  tx: Tx,
-  marks: readonly Mark[],
-): Promise<number> {
+export async function applyPayoutMarks(ctx: Ctx, tx: Tx, marks: readonly Mark[]): Promise<number> {
   const payouts = marks.filter((mark) => mark.kind === 'payout');
   const known = await findKnown(
     tx,

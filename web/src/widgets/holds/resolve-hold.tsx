@@ -42,9 +42,7 @@ export function ResolveHold({ hold, brand_name: brand }: ResolveHoldProps) {
             <>
               <Text fw={600}>{reason}</Text>
               {hold.reason !== reason && <Text dir="auto">{hold.reason}</Text>}
-              <Text c="dimmed">
-                {t(`resolve_texts.${textOf(hold)}`)}
-              </Text>
+              <Text c="dimmed">{t(`resolve_texts.${textOf(hold)}`)}</Text>
               <TextareaField
                 control={control}
                 name="notes"
