@@ -14,6 +14,7 @@ create table restores (
 
 -- A payout that was made after the backup, by brand. It holds the payouts of the brand.
 create table lost_payouts (
+  id uuid constraint lost_payouts_pkey primary key default gen_random_uuid(),
   payout_id uuid not null,
   brand_id integer not null,
   kind text not null,
@@ -23,7 +24,7 @@ create table lost_payouts (
   ended_at timestamptz(3),
   ended_by uuid,
   notes text,
-  constraint lost_payouts_pkey primary key (payout_id, brand_id),
+  constraint lost_payouts_once unique (payout_id, brand_id),
   constraint lost_payouts_kind_known check (kind in ('export', 'manual')),
   constraint lost_payouts_end_whole check (num_nulls(ended_at, ended_by, notes) in (0, 3)),
   constraint lost_payouts_brand_fkey foreign key (brand_id) references brands (id)

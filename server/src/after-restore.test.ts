@@ -245,7 +245,8 @@ describe('a payout that was made later', () => {
       },
     });
     expect(paid.status).toBe(200);
-    const path = `/admin/service-holds/after-backup-${brand}/resolve`;
+    const [hold] = (await holdsOf(brand, token)).data.holds;
+    const path = `/admin/service-holds/${hold?.id}/resolve`;
     const body = { notes: 'Paid on the day of the export' };
     const resolved = await ask<ServiceHolds>(after, 'PUT', path, { token, body });
     expect(resolved.data.status).toBe('clear');

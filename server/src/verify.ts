@@ -46,8 +46,8 @@ const differencesOf = async (db: Db, query: RawBuilder<Difference>): Promise<Dif
   (await query.execute(db)).rows;
 
 /**
- * A link has as many uses as brands came from it, and accounts that registered through it and have
- * brought no brand yet. A deleted brand took one too: the audit trail knows from which link it came.
+ * A link has as many uses as brands came from it, and accounts that registered through it without a
+ * brand yet. A deleted brand took one too: the audit trail knows from which link it came.
  */
 const verifyShareLinks = (db: Db) =>
   differencesOf(

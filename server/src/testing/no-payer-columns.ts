@@ -61,6 +61,7 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   ledger_accounts: 'currency kind',
   ledger_entries: 'description digest kind source_id source_kind',
   ledger_inbox: 'reader',
+  lost_payouts: 'kind',
   manual_payouts: 'brand_name payment_method reference_number state',
   mcc_codes: 'business_type code deposit_currency description',
   messages: 'channel language link_sealed recipient_role status template to_address',

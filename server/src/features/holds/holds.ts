@@ -208,7 +208,7 @@ export async function endReturnedHold(ctx: Ctx, tx: Tx, brand_id: number): Promi
 /** Writes down that a person has ended a hold of a locked brand. */
 async function writeResolved(ctx: Ctx, tx: Tx, brand_id: number, hold: HoldRow, notes: string) {
   const end = endedNow(ctx, notes);
-  if (hold.code === 'after_backup') await store.endLost(tx, brand_id, end);
+  if (hold.code === 'after_backup') await store.endLost(tx, hold.id, end);
   else if (hold.agreement_type === null) await store.endReturned(tx, brand_id, end);
   else {
     const since = hold.since ?? ctx.deps.clock.iso();

@@ -57,13 +57,11 @@ const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
     reason: sql`h.reason`,
   },
   after_backup: {
-    from: sql`from (select min(h.noted_at) as since, string_agg(to_char(h.made_at, 'YYYY-MM-DD') || ' · '
-        || to_char(h.amount_minor / 1000.0, 'FM999999990.000') || ' KWD · ' || h.payout_id, '; '
-        order by h.made_at) as reason
-      from lost_payouts h where h.brand_id = b.id and h.ended_at is null) as h
-      where h.since is not null`,
-    since: sql`h.since`,
-    reason: sql`h.reason`,
+    from: sql`from lost_payouts h where h.brand_id = b.id and h.ended_at is null`,
+    id: sql`h.id`,
+    since: sql`h.noted_at`,
+    reason: sql`to_char(h.made_at, 'YYYY-MM-DD') || ' · '
+      || to_char(h.amount_minor / 1000.0, 'FM999999990.000') || ' KWD · ' || h.payout_id`,
   },
   no_bank_details: {
     from: sql`where not exists (select from brand_bank_details d where d.brand_id = b.id)`,

@@ -100,8 +100,8 @@ const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise
   approve_account: (on) => decide(on, 'approve'),
   decide_account: (on) => decide(on, 'reject'),
   map_category: mapCategory,
-  check_payout: ({ brand }) =>
-    ask(system, 'PUT', `/admin/service-holds/after-backup-${brand}/resolve`, {
+  check_payout: (_on, { hold_ids: [id] }) =>
+    ask(system, 'PUT', `/admin/service-holds/${id}/resolve`, {
       token: admin.token,
       body: { notes: 'The bank has not paid it' },
     }),

@@ -76,13 +76,8 @@ export const insertLost = (
     on conflict (payout_id, brand_id) do update set made_at = excluded.made_at,
       amount_minor = excluded.amount_minor where lost_payouts.ended_at is null`.execute(tx);
 
-export const endLost = (tx: Tx, brand_id: number, end: Updateable<LostPayoutsTable>) =>
-  tx
-    .updateTable('lost_payouts')
-    .set(end)
-    .where('brand_id', '=', brand_id)
-    .where('ended_at', 'is', null)
-    .execute();
+export const endLost = (tx: Tx, id: string, end: Updateable<LostPayoutsTable>) =>
+  tx.updateTable('lost_payouts').set(end).where('id', '=', id).execute();
 
 /** The hold of an agreement that a person has ended, for good. */
 export const insertResolved = (tx: Tx, row: Omit<Insertable<ServiceHoldsTable>, 'code'>) =>
@@ -100,6 +95,7 @@ interface Known {
 async function findByRow(db: Db, id: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select brand_id, code from service_holds where id = ${id}
+    union all select brand_id, 'after_backup' from lost_payouts where id = ${id}
     union all select brand_id, 'agreement' from agreements
       where id = ${id} and valid_from is not null
     union all select brand_id, 'bank_details' from bank_changes where id = ${id}

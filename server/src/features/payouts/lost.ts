@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { leaveMark, type Mark } from '../../platform/backup/marks.ts';
 import { holdLostPayouts } from '../holds/holds.ts';
+import { findBooked, noteFileLeft } from './store.ts';
 
 type PayoutMark = Extract<Mark, { readonly kind: 'payout' }>;
 
@@ -31,15 +31,6 @@ export const markPayout = (
   return leaveMark(deps, { kind: 'payout', at: deps.clock.iso(), id, made, lines });
 };
 
-/** Those of these payouts that the books know. */
-async function findKnown(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payout_exports where id = any(${[...ids]}::uuid[])
-    union all select id from manual_payouts
-      where id = any(${[...ids]}::uuid[]) and state = 'booked'`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /**
  * After a restore: holds the payouts of every brand that was paid after the backup, and ends the
  * time for cancelling exports whose file left since.
@@ -47,7 +38,7 @@ async function findKnown(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<st
  */
 export async function applyPayoutMarks(ctx: Ctx, tx: Tx, marks: readonly Mark[]): Promise<number> {
   const payouts = marks.filter((mark) => mark.kind === 'payout');
-  const known = await findKnown(
+  const known = await findBooked(
     tx,
     payouts.map(({ id }) => id),
   );
@@ -55,15 +46,8 @@ export async function applyPayoutMarks(ctx: Ctx, tx: Tx, marks: readonly Mark[])
   for (const { id, made, at, lines } of lost) {
     await holdLostPayouts(ctx, tx, { payout_id: id, kind: made, made_at: at, lines });
   }
-  for (const { id, at } of marks.filter((mark) => mark.kind === 'payout_file')) {
-    await tx
-      .updateTable('payout_exports')
-      .set({ first_file_at: at })
-      .where('id', '=', id)
-      .where('first_file_at', 'is', null)
-      .where('status', '=', 'pending')
-      .where((eb) => eb.or([eb('needs_approval', '=', false), eb('approved_at', 'is not', null)]))
-      .execute();
+  for (const mark of marks) {
+    if (mark.kind === 'payout_file') await noteFileLeft(tx, mark.id, mark.at);
   }
   return new Set(lost.map(({ id }) => id)).size;
 }

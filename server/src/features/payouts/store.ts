@@ -369,3 +369,23 @@ export async function findListed(db: Db, tab: StatementTab, at: string): Promise
     where s.minor <> 0 order by s.brand_id`.execute(db);
   return rows;
 }
+
+/** Those of these exports and manual payouts that the books know. */
+export async function findBooked(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payout_exports where id = any(${[...ids]}::uuid[])
+    union all select id from manual_payouts
+      where id = any(${[...ids]}::uuid[]) and state = 'booked'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A file of this export left at that time. An export without its approval had none. */
+export const noteFileLeft = (tx: Tx, id: string, first_file_at: string) =>
+  tx
+    .updateTable('payout_exports')
+    .set({ first_file_at })
+    .where('id', '=', id)
+    .where('first_file_at', 'is', null)
+    .where('status', '=', 'pending')
+    .where(sql<boolean>`(not needs_approval or approved_at is not null)`)
+    .execute();

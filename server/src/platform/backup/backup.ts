@@ -97,8 +97,8 @@ async function listUnlisted(store: FileStore): Promise<StoredFile[]> {
 
 /**
  * Writes what an installation holds at one moment into a folder: every table and sequence, the
- * files of that moment, the published heads of the audit chain, and the marks. The product may be in use.
- * What was sealed stays sealed; the secrets themselves are not in it.
+ * files of that moment, the published heads of the audit chain, and the marks. The product may be
+ * in use. What was sealed stays sealed; the secrets themselves are not in it.
  */
 export async function writeBackup(order: BackupOrder): Promise<BackupReport> {
   const { url, files, folder, version, now } = order;

@@ -4,9 +4,9 @@ import type { Tx } from '../db/database.ts';
 import type { TaskHandler } from '../jobs/tasks.ts';
 
 /*
- * An earlier state of the database knows nothing of what came after it. What must not be undone by a
- * restore therefore leaves a mark in the file storage, which is written once and never changed:
- * somebody was locked out, a person was erased, a payout was made, a payout's file left.
+ * An earlier state of the database knows nothing of what came after it. What a restore must not
+ * undo leaves a mark in the file storage, which is written once: somebody was locked out, a person
+ * was erased, a payout was made, a payout's file left.
  */
 
 /** Beside the files of brands; the nightly removal of orphans leaves it alone. */

@@ -763,6 +763,7 @@ export type LinkRevealsTable = {
 };
 
 export type LostPayoutsTable = {
+  id: Generated<string>;
   payout_id: string;
   brand_id: number;
   kind: 'export' | 'manual';
