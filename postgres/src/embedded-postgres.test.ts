@@ -67,7 +67,7 @@ test('a durable server that is killed comes back by itself', async () => {
   await ask(url, "create table kept as select 'here' as answer");
   process.kill(await processId(), 'SIGKILL');
   await vi.waitFor(async () => expect(await ask(url, 'select answer from kept')).toBe('here'), {
-    timeout: 15_000,
+    timeout: 45_000,
     interval: 100,
   });
 });
