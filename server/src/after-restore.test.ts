@@ -25,8 +25,8 @@ import { addCategory } from './testing/brands.ts';
 import { addPayableBrand, settleSales } from './testing/money.ts';
 
 /*
- * A system goes on after its backup: people are locked out, a customer is erased, money is paid.
- * Then the backup comes back, and nothing of what ended may count again.
+ * After the backup, people are locked out, a customer is erased, and money is paid. Then the backup
+ * is restored. Access, personal data and payouts that ended must not return.
  */
 
 const PASSWORD = 'Correct-horse-7';
@@ -96,7 +96,7 @@ const login = (system: TestApp, name: string, password = PASSWORD) =>
     body: { email: `${name}@restore.test`, password, remember_me: true },
   });
 
-/** What the backup holds. */
+/** Fills the system before the backup. */
 async function live(): Promise<void> {
   const { deps } = before;
   await addCategory(before, '5411');
@@ -133,7 +133,7 @@ async function live(): Promise<void> {
   await deps.jobs.enqueue(deps.db, 'send_message', { message_id: known.owner ?? '' });
 }
 
-/** What comes after it. */
+/** Changes the system after the backup. */
 async function liveOn(): Promise<void> {
   const { db } = before.deps;
   const as = { token: admin.token };
@@ -170,7 +170,7 @@ test('nothing starts on a restore that was not settled', async () => {
   expect(settled.foreign_marks).toEqual([]);
 });
 
-describe('what let somebody in before', () => {
+describe('access from before the restore', () => {
   test('ends: a session, its renewal, and a password link', async () => {
     expect((await ask(after, 'GET', '/auth/profile', { token: known.token ?? '' })).status).toBe(
       401,
@@ -197,12 +197,12 @@ describe('what let somebody in before', () => {
     expect(account).toMatchObject({ reasons: ['deactivation'], link: null });
   });
 
-  test('everybody else signs in anew', async () => {
+  test('other accounts sign in with the password of the backup', async () => {
     expect((await login(after, 'stayer')).status).toBe(200);
   });
 });
 
-test('a customer who was erased later is erased again, and nobody else', async () => {
+test('a customer who was erased later is erased again, and no other customer', async () => {
   expect(settled.customers_erased).toBe(1);
   const { rows } = await sql<{ row: string }>`select c::text as row from customers c
     union all select k::text from customer_keys k`.execute(after.deps.db);
@@ -258,7 +258,7 @@ describe('a payout that was made later', () => {
   });
 });
 
-test('a mark that somebody else wrote changes nothing and is named', async () => {
+test('a forged mark changes nothing and is named', async () => {
   const { files, db } = after.deps;
   const key = `${MARKS_FOLDER}/access/20260610T090000000Z_${known.stayer}_${'a'.repeat(64)}`;
   const content = { kind: 'access', at: after.clock.iso(), id: known.stayer, why: 'deactivation' };
@@ -273,7 +273,7 @@ test('a mark that somebody else wrote changes nothing and is named', async () =>
 
 test('no job reaches anybody outside before an operator releases it', async () => {
   const { db, jobs } = after.deps;
-  /** Of three kinds, those that nobody has tried yet. */
+  /** The untried jobs of three kinds. */
   const waiting = async () => {
     const { rows } = await sql<{ name: string }>`select t.identifier as name
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -301,7 +301,7 @@ test('no job reaches anybody outside before an operator releases it', async () =
 test('a registrant proves again that the mailbox is theirs', async () => {
   const proofs = after.deps.db.selectFrom('registration_proofs').select(['epoch', 'links_from']);
   const rows = await proofs.where('user_id', '=', known.registrant ?? '').execute();
-  // Twice, as the restore was settled: proofs of epoch 0 and links of before count no more.
+  // The restore was settled twice. Proofs of epoch 0 and earlier links are refused.
   expect(rows[0]?.epoch).toBeGreaterThanOrEqual(1);
   expect(rows[0]?.links_from).toBe(rows[0]?.epoch);
 });

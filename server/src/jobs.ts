@@ -223,8 +223,8 @@ async function untilReleased({ db, log }: Deps, signal: AbortSignal): Promise<vo
 
 /**
  * Starts this process's workers. Servers of brands and banks answer when they like: calling them
- * has places of its own, so that nothing else waits behind them. After a restore, jobs that reach
- * somebody outside wait until an operator releases them. `url` must reach PostgreSQL itself:
+ * has places of its own, so that nothing else waits behind them. After a restore, jobs that send
+ * data outside wait until an operator releases them. `url` must reach PostgreSQL itself:
  * workers listen.
  */
 export async function startWorkers(deps: Deps, url: string): Promise<RunningWorker> {

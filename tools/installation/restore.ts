@@ -17,12 +17,12 @@ import { verifyStored } from '../../server/src/verify.ts';
 import { type Installation, requireArgument, withInstallation } from './installation.ts';
 
 /**
- * Brings a backup into a new, empty installation, ends what counted before it, applies what the
- * marks tell of the time after it, and proves it as `npm run verify` does. JSON on the terminal, 1
+ * Restores a backup into a new, empty installation, settles it (docs/operations.md), and proves it
+ * as `npm run verify` does. JSON on the terminal, 1
  * when something differs.
  */
 const USAGE = `npm run restore -- <folder of a backup> [<STORAGE_URL of the lost installation>]
-npm run restore -- --finish                go on with a restore that was broken off
+npm run restore -- --finish                complete a restore that was interrupted
 npm run restore -- --settle <instant>      after another tool brought back the state of this instant
 npm run restore -- --release               send what waits since the restore`;
 

@@ -138,7 +138,7 @@ async function forgetTexts(
   return counts;
 }
 
-/** Whoever erases: an administrator, or a restore that applies an earlier erasure again. */
+/** The eraser: an administrator, or a restore that repeats an erasure. */
 interface Eraser {
   readonly deps: Pick<Deps, 'secrets' | 'clock'>;
   readonly erased_by: string | null;

@@ -6,7 +6,7 @@ import { findBooked, noteFileLeft } from './store.ts';
 
 type PayoutMark = Extract<Mark, { readonly kind: 'payout' }>;
 
-/** What a brand gets, in fils. */
+/** The amount of a brand, in fils. */
 interface Amount {
   readonly brand_id: number;
   readonly amount_minor: bigint;
@@ -14,7 +14,7 @@ interface Amount {
 
 /**
  * Notes outside the database that a payout is booked. It is the last step of the transaction: a
- * mark of a payout that was not committed only makes somebody look.
+ * mark of a payout that was not committed only causes a check.
  * @throws AppError UNAVAILABLE
  */
 export const markPayout = (

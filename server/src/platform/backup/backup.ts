@@ -84,7 +84,7 @@ async function writeFiles(
   return { files: written, missing };
 }
 
-/** What is written once beside the files of brands, and has no row. */
+/** Files that are written once and have no row in the database. */
 async function listUnlisted(store: FileStore): Promise<StoredFile[]> {
   const found: StoredFile[] = [];
   for (const folder of [HEADS_FOLDER, MARKS_FOLDER]) {

@@ -4,9 +4,9 @@ import type { Tx } from '../db/database.ts';
 import type { TaskHandler } from '../jobs/tasks.ts';
 
 /*
- * An earlier state of the database knows nothing of what came after it. What a restore must not
- * undo leaves a mark in the file storage, which is written once: somebody was locked out, a person
- * was erased, a payout was made, a payout's file left.
+ * A restored database does not contain the events after its backup. An event that a restore must not
+ * undo leaves a mark in the file storage, which is written once: an account was locked, a person was
+ * erased, a payout was booked, a payout's file left.
  */
 
 /** Beside the files of brands; the nightly removal of orphans leaves it alone. */
@@ -59,7 +59,7 @@ const proofOf = ({ secrets }: Pick<Deps, 'secrets'>, content: string): string =>
   secrets.auditLink(`mark\n${content}`);
 
 /**
- * Writes a mark at once. Whoever writes the same again writes the same file.
+ * Writes a mark at once. The same mark always has the same file name.
  * @throws AppError UNAVAILABLE when the storage is away
  */
 export async function leaveMark(deps: Marking, what: Mark): Promise<void> {
@@ -91,7 +91,7 @@ function readMark(deps: Marking, key: string, content: string): Mark | undefined
 interface FoundMarks {
   /** By time. */
   readonly marks: readonly Mark[];
-  /** Keys of files that this installation did not write, or that somebody altered. */
+  /** Keys of files that this installation did not write, or that were altered. */
   readonly foreign: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Jobs that reach somebody outside. They wait after a restore until an operator releases them. */
+/** Jobs that send data outside. After a restore they wait until an operator releases them. */
 export const OUTGOING = [
   'send_message',
   'create_lead',
@@ -9,7 +9,7 @@ export const OUTGOING = [
   'deliver_payout_file',
 ] as const;
 
-/** In the transaction that fills the database: whoever starts the product knows of it. */
+/** Records a restore in the transaction that fills the database. */
 export const noteRestore = async (client: Client, backup_at: string, now: string) => {
   await client.query('insert into restores (backup_at, restored_at) values ($1, $2)', [
     backup_at,
@@ -17,7 +17,7 @@ export const noteRestore = async (client: Client, backup_at: string, now: string
   ]);
 };
 
-/** A restore that nobody has settled yet; null where there is none. */
+/** The newest restore that is not settled; null if every restore is settled. */
 export const findUnsettled = async (db: Db) =>
   (await db
     .selectFrom('restores')
