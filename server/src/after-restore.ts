@@ -40,8 +40,8 @@ async function lockOutEach(ctx: Ctx, tx: Tx, marks: readonly Mark[], from: strin
 }
 
 /**
- * Settles a restore in one transaction: ends sessions, links, codes and proofs, and applies the marks
- * in the file storage, which record events after the backup. It can be repeated.
+ * Settles a restore in one transaction: ends sessions, links, codes and proofs, and applies the
+ * marks in the file storage, which record events after the backup. It can be repeated.
  * @param backup_at the moment whose state came back
  */
 export async function settleRestore(deps: Deps, backup_at: string): Promise<Settled> {
