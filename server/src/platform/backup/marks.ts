@@ -5,8 +5,8 @@ import type { TaskHandler } from '../jobs/tasks.ts';
 
 /*
  * A restored database does not contain the events after its backup. An event that a restore must
- * not undo leaves a mark in the file storage, which is written once: an account was locked, a person
- * was erased, a payout was booked, a payout's file left.
+ * not undo leaves a mark in the file storage, which is written once: an account was locked, a
+ * person was erased, a payout was booked, a payout's file left.
  */
 
 /** Beside the files of brands; the nightly removal of orphans leaves it alone. */
