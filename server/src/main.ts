@@ -16,6 +16,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
 import type { Deps } from './platform/context.ts';
 import { indexesArabic } from './platform/search/search.ts';
+import { confinement } from './platform/processes/sandbox.ts';
 import { buildHealthServer } from './platform/http/server.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { simulatorPlugin } from '@diwan/simulator/http/plugin';
@@ -118,6 +119,10 @@ async function open(
     }
     if (config.tsa_url !== undefined && config.tsa_trusted === undefined) {
       deps.log.warn('whose certificate signs timestamps is not checked: set TSA_CA_FILE');
+    }
+    const { missing } = confinement();
+    if (missing.length > 0) {
+      deps.log.warn({ missing }, 'processes that open files run without some bounds of the kernel');
     }
     await requireSameSecret(deps.db, deps.secrets);
     await requireSettled(deps.db);

@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { forkSandboxed, giveWay, MAX_MEMORY_BYTES } from './sandbox.ts';
+import { forkSandboxed, giveWay, MAX_MEMORY_BYTES, type SandboxLimits } from './sandbox.ts';
 import { createTurns } from './turns.ts';
 
-export interface OrderLimits {
+export interface OrderLimits extends SandboxLimits {
   readonly time_limit_ms: number;
-  readonly max_memory_bytes?: number;
   /** For what nobody waits for: requests go first. */
   readonly gives_way?: boolean;
 }
@@ -102,8 +101,8 @@ function hold(child: ChildProcess, held: boolean): void {
   }
 }
 
-function start(program: string, { gives_way = false }: OrderLimits): ChildProcess {
-  const child = forkSandboxed(program);
+function start(program: string, { gives_way = false, ...limits }: OrderLimits): ChildProcess {
+  const child = forkSandboxed(program, limits);
   // It may tell of an error when nobody waits for its answer.
   child.on('error', () => undefined);
   if (gives_way) giveWay(child);

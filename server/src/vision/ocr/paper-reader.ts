@@ -10,7 +10,12 @@ const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 /** Of one core, where the work stops by itself and tells what it has. */
 const BUDGET_MS = 4_500;
 /** A busy machine gives a process less than a core; what is slower than this hangs. */
-const LIMITS = { time_limit_ms: 60_000, gives_way: true } as const;
+const LIMITS = {
+  time_limit_ms: 60_000,
+  gives_way: true,
+  // One engine for each script.
+  worker_threads: 2,
+} as const;
 
 /**
  * Reads every picture in a process of its own, without secrets, network or the right to write: a
