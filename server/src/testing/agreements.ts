@@ -30,6 +30,7 @@ interface Rates {
   readonly rental_fee?: number;
   readonly loss_fee?: number;
   readonly transaction_fees?: readonly Partial<TransactionFee>[];
+  readonly below_cost_confirmed?: boolean;
 }
 
 interface Drafted {
@@ -39,14 +40,18 @@ interface Drafted {
 export const activate = (system: TestApp, { id, admin }: PosBrand, rates: Rates = {}) =>
   ask<Drafted>(system, 'POST', `/admin/brands/${id}/pos-activation`, {
     token: admin.token,
-    body: { brand_id: id, ...rates },
+    body: { brand_id: id, below_cost_confirmed: true, ...rates },
   });
 
 export const changeRates = (
   system: TestApp,
   { id, admin }: PosBrand,
   body: Readonly<Record<string, unknown>>,
-) => ask<Drafted>(system, 'POST', `/admin/brands/${id}/rate-change`, { token: admin.token, body });
+) =>
+  ask<Drafted>(system, 'POST', `/admin/brands/${id}/rate-change`, {
+    token: admin.token,
+    body: { below_cost_confirmed: true, ...body },
+  });
 
 export const readPending = (
   system: TestApp,

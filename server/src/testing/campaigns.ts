@@ -138,7 +138,8 @@ export function campaignsOf(system: TestApp, { token }: TestUser) {
     start: async (details: Partial<CampaignDraft> = {}): Promise<Campaign> => {
       const { data } = await create(details);
       const preview = await get<{ brands: number }>(`/${data.id}/preview`);
-      return (await post(`/${data.id}/start`, { brands: preview.data.brands })).data;
+      const body = { brands: preview.data.brands, below_cost_confirmed: true };
+      return (await post(`/${data.id}/start`, body)).data;
     },
     run: (id: string) => runCampaign(system.deps, id, NEVER),
     tend: () => tendCampaigns(system.deps, NEVER),

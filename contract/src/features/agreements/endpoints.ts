@@ -168,7 +168,12 @@ export const agreementEndpoints = {
     response: posFees,
     message: 'POS fees saved',
     stale: ['brands'],
-    errors: ['BRAND_NOT_FOUND', 'FEE_NOT_FOUND', ...codesOf(posActions, 'set_fees')],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'FEE_NOT_FOUND',
+      'FEE_BELOW_COST',
+      ...codesOf(posActions, 'set_fees'),
+    ],
   }),
   activatePos: endpoint({
     method: 'POST',
@@ -185,6 +190,7 @@ export const agreementEndpoints = {
     errors: [
       'BRAND_NOT_FOUND',
       'FEE_NOT_FOUND',
+      'FEE_BELOW_COST',
       'POS_BRAND_DIFFERENT',
       ...codesOf(posActions, 'activate'),
     ],
@@ -204,6 +210,7 @@ export const agreementEndpoints = {
     errors: [
       'BRAND_NOT_FOUND',
       'FEE_NOT_FOUND',
+      'FEE_BELOW_COST',
       'RATES_UNCHANGED',
       ...codesOf(posActions, 'change_rates'),
     ],

@@ -7,6 +7,7 @@ import { kwd, nonNegativeKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
 import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
 import { WEEKDAYS } from '../settings/records.ts';
+import { belowCostConfirmation } from '../fees/below-cost.ts';
 import { CARD_ORIGINS, CARD_TYPES, PAYMENT_METHODS } from '../fees/records.ts';
 import {
   AGREEMENT_STATUSES,
@@ -135,6 +136,7 @@ export const posFeesDraft = z.strictObject({
   pos_rental_fee: nonNegativeKwd,
   pos_transaction_fees: transactionFees.default([]),
   loss_fee: nonNegativeKwd.optional(),
+  ...belowCostConfirmation,
 });
 
 /** Left out, a rate is what the brand was offered. */
@@ -143,6 +145,7 @@ export const posActivation = z.strictObject({
   rental_fee: nonNegativeKwd.optional(),
   loss_fee: nonNegativeKwd.optional(),
   transaction_fees: transactionFees.optional(),
+  ...belowCostConfirmation,
 });
 
 /** Left out, a rate stays as it is. */
@@ -150,6 +153,7 @@ export const rateChange = z.strictObject({
   new_rental_fee: nonNegativeKwd.optional(),
   new_loss_fee: nonNegativeKwd.optional(),
   new_transaction_fees: transactionFees.optional(),
+  ...belowCostConfirmation,
 });
 
 /** What a brand pays for POS: by what it signed, else what it is offered. */

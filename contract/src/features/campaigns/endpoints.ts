@@ -5,6 +5,7 @@ import { intIdText, uuid } from '../../kernel/ids.ts';
 import { paged, pageQuery } from '../../kernel/paging.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { searchText, withReason } from '../../kernel/text.ts';
+import { belowCostConfirmation } from '../fees/below-cost.ts';
 import { CAMPAIGN_BRAND_STATES, campaignActions, campaignBrandActions } from './actions.ts';
 import {
   campaign,
@@ -105,6 +106,7 @@ export const campaignEndpoints = {
       brands: z.int().min(0),
       /** Of the campaign that was read: where somebody has changed it since, nothing starts. */
       digest: z.string().max(64).optional(),
+      ...belowCostConfirmation,
     }),
     confirm: true,
     response: campaign,
@@ -117,6 +119,7 @@ export const campaignEndpoints = {
       'CAMPAIGN_BRANDS_CHANGED',
       'CAMPAIGN_TOUCHES_NOBODY',
       'CAMPAIGN_DEADLINE_FAR',
+      'FEE_BELOW_COST',
       ...codesOf(campaignActions, 'start'),
     ],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FeePart } from './records.ts';
+import type { FeePart, FeeRow } from './records.ts';
 
 /** A share in percent and an amount in KWD. */
 export interface FeePrice {
@@ -66,6 +66,44 @@ const sideOf = (row: Figures, part: PricePart): PriceAndCost => ({
 /** The prices of a row of the table that a change puts below the processor's cost. */
 export const belowCostOfRow = (before: Figures, after: Figures): BelowCost<PricePart>[] =>
   PRICE_PARTS.flatMap((part) => belowCostOf(part, sideOf(before, part), sideOf(after, part)));
+
+/** What a brand pays for a card at its terminals, by an agreement, an offer or a campaign. */
+export type TerminalPrice = Pick<
+  FeeRow,
+  'card_type' | 'card_origin' | 'brand_percentage' | 'brand_fixed'
+>;
+
+/** A price for any origin applies to each origin that has no price of its own. */
+function terminalPriceOf(row: TerminalPrice, prices: readonly TerminalPrice[]): FeePrice {
+  const of_card = prices.filter(({ card_type }) => card_type === row.card_type);
+  const { brand_percentage, brand_fixed } =
+    of_card.find(({ card_origin }) => card_origin === row.card_origin) ??
+    of_card.find(({ card_origin }) => card_origin === 'any') ??
+    row;
+  return { percentage: brand_percentage, fixed: brand_fixed };
+}
+
+/**
+ * The prices at terminals that a change of a brand's own prices puts below the processor's cost,
+ * each with the row of the fee table whose cost it is compared with.
+ * @param before the brand's own prices now; a card without one has the price of the table
+ * @param after the same after the change; of two prices of a card the first one applies
+ */
+export const belowCostAtTerminals = <Row extends FeeRow>(
+  table: readonly Row[],
+  before: readonly TerminalPrice[],
+  after: readonly TerminalPrice[],
+) =>
+  table.flatMap((row) => {
+    if (row.payment_method !== 'POS') return [];
+    const cost = figuresOf(row, 'cost');
+    const sideOfPrices = (prices: readonly TerminalPrice[]): PriceAndCost => ({
+      price: terminalPriceOf(row, prices),
+      cost,
+    });
+    const losses = belowCostOf('brand', sideOfPrices(before), sideOfPrices(after));
+    return losses.map((loss) => ({ ...loss, row }));
+  });
 
 interface SpecialFigures {
   readonly revenue_percentage: number;

@@ -7,8 +7,8 @@ export const sentences = {
     'غيّر {who} رسم {card} في {when}. يرجى مراجعته من جديد.',
   'Nothing was published: what was booked for {first} is not what its fee versions give. The check names all of them.':
     'لم يُنشر شيء: ما سُجّل لـ {first} لا يطابق نسخ رسومه. تعرض المراجعة جميع الحالات.',
-  'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to publish the fee.':
-    'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ المعالج بـ \u2066{cost}\u2069. أكّد هذه الخسارة لنشر الرسم.',
+  'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to continue.':
+    'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ المعالج بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
   'The first table cannot be undone': 'لا يمكن التراجع عن الجدول الأول',
   'The fee of {card} was changed again by {who} on {when}. Undo that change first.':
     'غيّر {who} رسم {card} مرة أخرى في {when}. تراجع عن ذلك التغيير أولًا.',

@@ -37,7 +37,7 @@ const messagesTo = (brand_id: number) =>
     .orderBy('created_at')
     .orderBy('channel')
     .execute();
-const VISA = { card_type: 'VISA', brand_percentage: 2.1, brand_fixed: 0.05 } as const;
+const VISA = { card_type: 'VISA', brand_percentage: 2.3, brand_fixed: 0.05 } as const;
 
 describe('the POS fees of a brand', () => {
   test('are the defaults and the fee table, until something else is offered', async () => {
@@ -54,13 +54,13 @@ describe('the POS fees of a brand', () => {
     });
     expect(saved.data).toMatchObject({ pos_rental_fee: 17.5, loss_fee: 60, agreement_id: null });
     const visa = saved.data.pos_transaction_fees.find(({ card_type }) => card_type === 'VISA');
-    expect(visa).toMatchObject({ source: 'offered', brand_percentage: 2.1, refund_fixed: 0.5 });
+    expect(visa).toMatchObject({ source: 'offered', brand_percentage: 2.3, refund_fixed: 0.5 });
     const [line] = (await activate(system, brand)).data.agreements;
     expect(line).toMatchObject({ agreement_type: 'pos_activation' });
     expect((await readPending(system, brand)).data).toMatchObject({
       pos_rental_fee: 17.5,
       loss_fee: 60,
-      transaction_fees: [{ card_type: 'VISA', brand_percentage: 2.1, brand_fixed: 0.05 }],
+      transaction_fees: [{ card_type: 'VISA', brand_percentage: 2.3, brand_fixed: 0.05 }],
     });
   });
 

@@ -7,6 +7,7 @@ import type {
 } from '@diwan/contract/features/agreements/records';
 import { scheduleFee, type ScheduleFee } from '@diwan/contract/features/agreements/schedule';
 import { words } from '@diwan/contract/features/agreements/words';
+import type { TerminalPrice } from '@diwan/contract/features/fees/below-cost';
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
@@ -20,7 +21,13 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
 import { enablePos, lockBrand, notifyOwner, readBrand } from '../brands/brands.ts';
-import { feeKey, type ProposeFees, readFeeTable, readSignedFees } from '../fees/fees.ts';
+import {
+  feeKey,
+  type ProposeFees,
+  readFeeTable,
+  readSignedFees,
+  requireTerminalPrices,
+} from '../fees/fees.ts';
 import { readSettings } from '../settings/settings.ts';
 import { showFee } from './amendments.ts';
 import { type AgreementChange, draftAgreements, type FeeChange } from './drafting.ts';
@@ -87,7 +94,7 @@ type SaveFees = (typeof agreementEndpoints)['savePosFees'];
 
 /**
  * Keeps what a brand is offered until it has signed. An activation starts from it.
- * @throws AppError BRAND_NOT_FOUND, FEE_NOT_FOUND, the refusals of `set_fees`
+ * @throws AppError BRAND_NOT_FOUND, FEE_NOT_FOUND, FEE_BELOW_COST, the refusals of `set_fees`
  */
 export async function savePosFees(
   ctx: Ctx,
@@ -105,6 +112,13 @@ export async function savePosFees(
       if (!row) throw new AppError('FEE_NOT_FOUND');
       return { ...row, ...fee };
     });
+    const offered = offeredFees.parse(before?.fees ?? []);
+    await requireTerminalPrices(
+      tx,
+      now,
+      [offered.map(showFee), fees.map(showFee)],
+      body.below_cost_confirmed,
+    );
     const after = {
       brand_id,
       rental_fee_minor: toMinor(body.pos_rental_fee),
@@ -175,12 +189,30 @@ async function draftAndAsk(
   return { agreements };
 }
 
+/**
+ * Refuses prices that the brand would sign below the processor's cost. An offer is compared as well:
+ * the cost may have risen since it was saved.
+ */
+async function requireAboveCost(
+  ctx: Ctx,
+  tx: Tx,
+  brand_id: number,
+  prices: readonly TerminalPrice[],
+  confirmed: boolean | undefined,
+): Promise<void> {
+  const now = ctx.deps.clock.iso();
+  const fees = (await readSignedFees(tx, [brand_id], now)).get(brand_id) ?? [];
+  const signed = fees.filter(({ channel }) => channel === 'POS').map(showFee);
+  await requireTerminalPrices(tx, now, [signed, [...prices, ...signed]], confirmed);
+}
+
 type Activate = (typeof agreementEndpoints)['activatePos'];
 
 /**
  * Turns POS on for an active brand. Its agreement waits for the owner, terminals wait for it. Again
  * before it is signed, the agreement is drafted anew in place of the first.
- * @throws AppError BRAND_NOT_FOUND, POS_BRAND_DIFFERENT, FEE_NOT_FOUND, the refusals of `activate`
+ * @throws AppError BRAND_NOT_FOUND, POS_BRAND_DIFFERENT, FEE_NOT_FOUND, FEE_BELOW_COST, the
+ * refusals of `activate`
  */
 export async function activatePos(
   ctx: Ctx,
@@ -195,9 +227,10 @@ export async function activatePos(
     requireAction(posActions, await posFactsOf(tx, brand), 'activate', ctx.actor);
     await enablePos(ctx, tx, brand);
     const [offer] = await store.findPosFees(tx, [brand_id]);
-    const fees = body.transaction_fees
-      ? feesGiven(body.transaction_fees)
-      : offeredFees.parse(offer?.fees ?? []);
+    const offered = offeredFees.parse(offer?.fees ?? []);
+    const prices = body.transaction_fees ?? offered.map(showFee);
+    await requireAboveCost(ctx, tx, brand_id, prices, body.below_cost_confirmed);
+    const fees = body.transaction_fees ? feesGiven(body.transaction_fees) : offered;
     const change: AgreementChange = {
       ...(body.rental_fee === undefined ? {} : { rental_fee_minor: toMinor(body.rental_fee) }),
       ...(body.loss_fee === undefined ? {} : { loss_fee_minor: toMinor(body.loss_fee) }),
@@ -241,7 +274,8 @@ async function changesOf(tx: Tx, brand_id: number, body: Body<ChangeRates>, now:
 /**
  * Asks the owner to sign another rental, other transaction fees, or both: an agreement each, which
  * takes effect when it is signed. One of its type that waits is replaced.
- * @throws AppError BRAND_NOT_FOUND, RATES_UNCHANGED, FEE_NOT_FOUND, the refusals of `change_rates`
+ * @throws AppError BRAND_NOT_FOUND, RATES_UNCHANGED, FEE_NOT_FOUND, FEE_BELOW_COST, the refusals of
+ * `change_rates`
  */
 export const changeRates = (
   ctx: Ctx,
@@ -253,6 +287,8 @@ export const changeRates = (
     requireAction(posActions, await posFactsOf(tx, brand), 'change_rates', ctx.actor);
     const changes = await changesOf(tx, brand_id, body, ctx.deps.clock.iso());
     if (changes.length === 0) throw new AppError('RATES_UNCHANGED');
+    const prices = body.new_transaction_fees ?? [];
+    await requireAboveCost(ctx, tx, brand_id, prices, body.below_cost_confirmed);
     return draftAndAsk(ctx, tx, brand_id, changes);
   });
 

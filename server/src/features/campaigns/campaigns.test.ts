@@ -286,6 +286,22 @@ describe('a rate', () => {
       fees: [{ scheme: 'KNET', channel: 'POS', brand_bp: 100, brand_fixed_minor: 50 }],
     });
   });
+
+  it('below the cost of the processor is started only when the loss is confirmed', async () => {
+    const having = system.deps.db.updateTable('brands').set({ pos_enabled: true });
+    await having.where('id', '=', brands[0]!).execute();
+    await addSignedAgreement(system, brands[0]!, 'pos_activation', { binding: true });
+    const rate = { ...byHand(), kind: 'rate' as const, ...bare(), fees: [knet()] };
+    const { data } = await campaigns.create(rate);
+    for (const confirmed of [{}, { below_cost_confirmed: false }]) {
+      const refused = await campaigns.post(`/${data.id}/start`, { brands: 1, ...confirmed });
+      expect(refused).toMatchObject({ status: 409, failure: { code: 'FEE_BELOW_COST' } });
+      expect(refused.failure.error).toContain('1.00% + 0.050');
+    }
+    expect((await campaigns.read(data.id)).state).toBe('draft');
+    const meant = { brands: 1, below_cost_confirmed: true };
+    expect((await campaigns.post(`/${data.id}/start`, meant)).data.state).toBe('running');
+  });
 });
 
 describe('an activation that waits', () => {

@@ -14,7 +14,6 @@ import type {
 import { MOST_DEADLINE_DAYS } from '@diwan/contract/features/campaigns/records';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { addDays } from '@diwan/contract/kernel/time';
 import { clauseTitle, isClauseOfBrand, standardClauses } from '@diwan/documents/agreement/template';
 import { z } from 'zod';
@@ -27,8 +26,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { previewAgreement } from '../agreements/agreements.ts';
+import { requireTerminalPrices } from '../fees/fees.ts';
 import { readSettings } from '../settings/settings.ts';
-import type { StoredFee } from './chosen.ts';
+import { feesOf, showFees } from './chosen.ts';
 import { enqueueCampaign } from './jobs.ts';
 import { draftOf } from './run.ts';
 import * as store from './store.ts';
@@ -106,11 +106,7 @@ async function show(ctx: Ctx, db: Db, id: string): Promise<Campaign> {
     clause_ar: row.clause_ar,
     rental_fee: amountOf(row.rental_fee_minor),
     loss_fee: amountOf(row.loss_fee_minor),
-    fees: row.fees.map(({ card_type, brand_bp, brand_fixed_minor }) => ({
-      card_type,
-      brand_percentage: basisPointsToPercent(brand_bp),
-      brand_fixed: toMajorNumber(BigInt(brand_fixed_minor)),
-    })),
+    fees: showFees(row.fees),
     choice: row.choice,
     partner_id: row.partner_id,
     partner_name: row.partner_name,
@@ -142,13 +138,6 @@ function agreementTypeOf({ kind, fees }: CampaignDraft): CampaignAgreementType {
   if (kind === 'clause') return 'service';
   return fees.length > 0 ? 'fee_change' : 'rate_change';
 }
-
-const feesOf = (fees: CampaignDraft['fees']): StoredFee[] =>
-  fees.map(({ card_type, brand_percentage, brand_fixed }) => ({
-    card_type,
-    brand_bp: percentToBasisPoints(brand_percentage),
-    brand_fixed_minor: Number(toMinor(brand_fixed)),
-  }));
 
 /** The columns of a draft; what its choice does not look at is not kept. */
 function columnsOf(draft: CampaignDraft) {
@@ -296,20 +285,26 @@ const auditOf = (action: Moved, id: string, before: string, after: object): Audi
  * Starts a campaign: its brands are settled now, and a job prepares their agreements.
  * @param seen how many brands the preview has shown, and the digest of the campaign beside it
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `start`, CAMPAIGN_CHANGED,
- * CAMPAIGN_DEADLINE_FAR, CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it would reach
- * another number of brands
+ * CAMPAIGN_DEADLINE_FAR, FEE_BELOW_COST, CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it
+ * would reach another number of brands
  */
 export const startCampaign = (
   ctx: Ctx,
   id: string,
-  { brands: shown, digest }: Body<(typeof campaignEndpoints)['startCampaign']>,
+  {
+    brands: shown,
+    digest,
+    below_cost_confirmed,
+  }: Body<(typeof campaignEndpoints)['startCampaign']>,
 ): Promise<Campaign> =>
   ctx.answerOnce(async (tx) => {
     const row = await lockFor(ctx, tx, id, 'start');
     if (digest !== undefined && digest !== digestOf(row)) throw new AppError('CAMPAIGN_CHANGED');
     requireNear(row.deadline, await todayOf(ctx.deps));
-    await store.insertBrands(tx, id, row);
     const now = ctx.deps.clock.iso();
+    const prices = showFees(row.fees).map((fee) => ({ ...fee, card_origin: 'any' as const }));
+    await requireTerminalPrices(tx, now, [[], prices], below_cost_confirmed);
+    await store.insertBrands(tx, id, row);
     const entered = await store.countBrands(tx, { ...row, state: 'running' }, now);
     const brands = entered.find(({ state }) => state === 'waiting')?.brands ?? 0;
     if (brands === 0) throw new AppError('CAMPAIGN_TOUCHES_NOBODY');

@@ -1,5 +1,10 @@
-import type { CampaignAgreementType } from '@diwan/contract/features/campaigns/records';
+import type {
+  CampaignAgreementType,
+  CampaignFee,
+} from '@diwan/contract/features/campaigns/records';
 import type { CardType } from '@diwan/contract/features/fees/records';
+import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
+import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A fee of the change as it is stored. */
@@ -8,6 +13,22 @@ export interface StoredFee {
   readonly brand_bp: number;
   readonly brand_fixed_minor: number;
 }
+
+/** Percent and KWD of a request as basis points and fils. */
+export const feesOf = (fees: readonly CampaignFee[]): StoredFee[] =>
+  fees.map(({ card_type, brand_percentage, brand_fixed }) => ({
+    card_type,
+    brand_bp: percentToBasisPoints(brand_percentage),
+    brand_fixed_minor: Number(toMinor(brand_fixed)),
+  }));
+
+/** Basis points and fils as percent and KWD. */
+export const showFees = (fees: readonly StoredFee[]): CampaignFee[] =>
+  fees.map(({ card_type, brand_bp, brand_fixed_minor }) => ({
+    card_type,
+    brand_percentage: basisPointsToPercent(brand_bp),
+    brand_fixed: toMajorNumber(BigInt(brand_fixed_minor)),
+  }));
 
 /** What a campaign changes, and for whom. */
 export interface Chosen {

@@ -1,4 +1,9 @@
-import { belowCostOfRow, belowCostOfSpecial } from '@diwan/contract/features/fees/below-cost';
+import {
+  belowCostAtTerminals,
+  belowCostOfRow,
+  belowCostOfSpecial,
+  type TerminalPrice,
+} from '@diwan/contract/features/fees/below-cost';
 import {
   cardName,
   type FeeChange,
@@ -12,7 +17,7 @@ import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kern
 import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { requireProven } from './check.ts';
 import { pickFigures, showFigures, toFigures } from './figures.ts';
@@ -45,6 +50,23 @@ const showFee = ({ id, scheme, channel, card_origin, version_id, ...row }: store
 
 export async function listFees(ctx: Ctx): Promise<FeeRow[]> {
   return (await store.findFees(ctx.deps.db, ctx.deps.clock.iso())).map(showFee);
+}
+
+/**
+ * Refuses a change of a brand's own prices at terminals, before and after the change, that falls
+ * below the processor's cost, unless the caller confirms it.
+ * @throws AppError FEE_BELOW_COST
+ */
+export async function requireTerminalPrices(
+  db: Db,
+  at: string,
+  [before, after]: readonly [readonly TerminalPrice[], readonly TerminalPrice[]],
+  confirmed: boolean | undefined,
+): Promise<void> {
+  const table = (await store.findFees(db, at)).map((row) => ({ ...row, ...showFee(row) }));
+  for (const loss of belowCostAtTerminals(table, before, after)) {
+    requireConfirmed(cardOf(loss.row), [loss], confirmed);
+  }
 }
 
 /**

@@ -68,7 +68,7 @@ export async function addDemoAgreements(deps: Deps): Promise<void> {
     const id = await brandOf(deps, 'circuit@people.example');
     if ((await stateOf(id)) === 'none') await activatePos(admin, id, ELECTRONICS_RATES);
     if ((await stateOf(id)) === 'pending') await sign(deps, id);
-    await changeRates(admin, id, { new_transaction_fees: [knet, visa(2.1)] });
+    await changeRates(admin, id, { new_transaction_fees: [knet, visa(2.35)] });
   });
   await step('dates', async () => {
     const id = await brandOf(deps, 'dates@people.example');

@@ -10,6 +10,7 @@ import type {
 import { daysBetween } from '@diwan/contract/kernel/time';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { canAs } from '../../testing/can.ts';
+import { feeRow } from '../../testing/fees.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
@@ -101,6 +102,7 @@ beforeEach(() => {
     http.get('/api/admin/campaigns/clauses', () =>
       answer([{ id: 'payouts.when', title: TITLE, en: 'Each week.', ar: 'كل أسبوع.' }]),
     ),
+    http.get('/api/admin/fees', () => answer([])),
     http.get(`${one}/preview`, () =>
       answer({
         brands: 2,
@@ -220,8 +222,34 @@ describe('the preview', () => {
     expect(within(dialog).getByText(/2 brands get an agreement/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('The campaign has been started')).toBeVisible();
-    expect(sent).toEqual([{ brands: 2, digest: 'a'.repeat(64) }]);
+    const seen = { brands: 2, digest: 'a'.repeat(64) };
+    expect(sent).toEqual([{ ...seen, below_cost_confirmed: false }]);
     expect(await screen.findByText('1 of 2 signed')).toBeVisible();
+  });
+
+  it('asks to confirm a fee below the cost of the processor, with the old and the new value', async () => {
+    const fees = [{ card_type: 'KNET' as const, brand_percentage: 0.5, brand_fixed: 0 }];
+    const none = { clause_id: null, clause_title: null, clause_en: null, clause_ar: null };
+    const change = { kind: 'rate', agreement_type: 'fee_change', ...none, fees } as const;
+    serve(campaign(change), [brand(1)]);
+    server.use(
+      http.get('/api/admin/fees', () => answer([feeRow({ payment_method: 'POS' })])),
+      http.post(
+        `${one}/start`,
+        record(() => answer(campaign({ ...change, state: 'running' }))),
+      ),
+    );
+    const { user } = renderApp(`/campaigns/${ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Start' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start Payout days?' }));
+    for (const text of ['KNET POS Brand pays', '1.50% + 0.100', '0.50% + 0.000', '0.70% + 0.000']) {
+      expect(await dialog.findByText(text)).toBeVisible();
+    }
+    expect(dialog.getByRole('button', { name: 'Start' })).toBeDisabled();
+    await user.click(dialog.getByRole('checkbox', { name: 'I confirm the loss' }));
+    await user.click(dialog.getByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('The campaign has been started')).toBeVisible();
+    expect(sent).toMatchObject([{ brands: 2, below_cost_confirmed: true }]);
   });
 
   it('shows what changes for one brand', async () => {

@@ -16,9 +16,9 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { actions, date, named, opener } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { BelowCostNotice } from './below-cost.tsx';
-import { draftsQuery, feesQuery, schedulesQuery } from './queries.ts';
-import { cardText } from './what-if/draft-rows.ts';
+import { BelowCostCheck } from '../../widgets/fees/below-cost-check.tsx';
+import { cardText, feesQuery } from '../../widgets/fees/fees-query.ts';
+import { draftsQuery, schedulesQuery } from './queries.ts';
 
 /** Named drafts of the table: opened, renamed, deleted, published. */
 export function DraftsTab() {
@@ -181,16 +181,7 @@ function PublishDialog({ draft, onClose }: DraftDialogProps) {
     >
       <Stack gap="sm">
         <Text>{t('drafts.publish_text')}</Text>
-        {losses.length > 0 && (
-          <>
-            <BelowCostNotice losses={losses} />
-            <Checkbox
-              label={t('below_cost.agree')}
-              checked={confirmed}
-              onChange={(event) => setConfirmed(event.currentTarget.checked)}
-            />
-          </>
-        )}
+        <BelowCostCheck losses={losses} checked={confirmed} onChange={setConfirmed} />
         {touched.length > 0 && (
           <Checkbox.Group
             label={t('drafts.amend')}

@@ -1,29 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { FeeRow } from '@diwan/contract/features/fees/records';
+import { feeRow } from '../../testing/fees.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, server } from '../../testing/server.ts';
 
-const ROW: FeeRow = {
-  id: 1,
-  version_id: '11',
-  card_type: 'KNET',
-  payment_method: 'PG',
-  card_origin: 'any',
-  brand_percentage: 1.5,
-  brand_fixed: 0.1,
-  cost_percentage: 0.7,
-  cost_fixed: 0,
-  refund_revenue_percentage: 0,
-  refund_revenue_fixed: 0,
-  refund_cost_percentage: 0,
-  refund_cost_fixed: 0,
-  chargeback_revenue_percentage: 0,
-  chargeback_revenue_fixed: 0,
-  chargeback_cost_percentage: 0,
-  chargeback_cost_fixed: 0,
-};
+const ROW = feeRow();
 
 function serveFees() {
   const sent: unknown[] = [];
@@ -77,5 +59,25 @@ describe('the fee table', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Fee updated');
     expect(sent).toEqual([{ ...ROW, brand_percentage: 1.75 }]);
+  });
+
+  it('shows the old and the new value of a fee below the cost, and asks to confirm it', async () => {
+    signInAs('admin');
+    const sent = serveFees();
+    const { user } = renderApp('/settings/fees');
+    await user.click(await screen.findByRole('switch', { name: 'Unlock editing' }));
+    await user.click(screen.getByRole('button', { name: 'Edit Brand pays, percent of KNET PG' }));
+    const field = screen.getByRole('textbox', { name: 'Brand pays, percent' });
+    await user.clear(field);
+    await user.type(field, '0.6');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const text of ['1.50% + 0.100', '0.60% + 0.100', '0.70% + 0.000']) {
+      expect(dialog.getByText(text)).toBeVisible();
+    }
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Publish at a loss' }));
+    await screen.findByText('Fee updated');
+    expect(sent).toEqual([{ ...ROW, brand_percentage: 0.6, below_cost_confirmed: true }]);
   });
 });

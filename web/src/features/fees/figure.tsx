@@ -15,7 +15,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { NumberEntry, type NumberValue } from '../../ui/form/number-entry.tsx';
 import { useRun } from '../../ui/use-run.ts';
-import { BelowCostNotice } from './below-cost.tsx';
+import { BelowCostNotice } from '../../widgets/fees/below-cost.tsx';
 
 type FigureName = `${FeePart}_percentage` | `${FeePart}_fixed`;
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
@@ -24,7 +23,7 @@ import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { actions } from '../../widgets/columns.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
-import { BelowCostNotice } from './below-cost.tsx';
+import { BelowCostField } from '../../widgets/fees/below-cost-field.tsx';
 import { figureText } from './figure.tsx';
 import { specialFeesQuery } from './queries.ts';
 
@@ -140,7 +139,7 @@ interface SpecialFeeFieldsProps {
   readonly fee: SpecialFee | null;
 }
 
-function SpecialFeeFields({ form: { control, watch, setValue }, fee }: SpecialFeeFieldsProps) {
+function SpecialFeeFields({ form: { control, watch }, fee }: SpecialFeeFieldsProps) {
   const { t } = useTranslation('fees');
   const figures = [
     ['revenue_percentage', t('percentage', { part: t('parts.revenue') })],
@@ -151,9 +150,6 @@ function SpecialFeeFields({ form: { control, watch, setValue }, fee }: SpecialFe
   const { below_cost_confirmed: _confirmed, ...typed } = watch();
   const read = specialFeeDraft.safeParse(typed);
   const losses = read.success ? belowCostOfSpecial(fee, read.data) : [];
-  const figure = JSON.stringify(losses);
-  // Another figure needs a confirmation of its own.
-  useEffect(() => setValue('below_cost_confirmed', false), [figure, setValue]);
   return (
     <>
       <SelectField
@@ -174,16 +170,7 @@ function SpecialFeeFields({ form: { control, watch, setValue }, fee }: SpecialFe
         <NumberField key={name} control={control} name={name} label={label} />
       ))}
       <CheckboxField control={control} name="is_active" label={t('active')} />
-      {losses.length > 0 && (
-        <>
-          <BelowCostNotice losses={losses} />
-          <CheckboxField
-            control={control}
-            name="below_cost_confirmed"
-            label={t('below_cost.agree')}
-          />
-        </>
-      )}
+      <BelowCostField control={control} name="below_cost_confirmed" losses={losses} />
     </>
   );
 }

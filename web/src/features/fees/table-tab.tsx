@@ -12,7 +12,7 @@ import { useAddress } from '../../lib/text-search.ts';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { List } from '../../ui/views/list.tsx';
 import { Figure } from './figure.tsx';
-import { feesQuery } from './queries.ts';
+import { feesQuery } from '../../widgets/fees/fees-query.ts';
 import { SpecialFees } from './special-fees.tsx';
 
 /** A terminal takes no BNPL. */

@@ -11,6 +11,7 @@ import type { Role } from '@diwan/contract/kernel/roles';
 import { fullBrand } from '../../../testing/brands.ts';
 import { brandPayouts } from '../../../testing/payouts.ts';
 import { canAs } from '../../../testing/can.ts';
+import { feeRow } from '../../../testing/fees.ts';
 import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../../testing/server.ts';
 import { stubPictures } from '../../../testing/pictures.ts';
@@ -36,6 +37,14 @@ const FEE = {
   chargeback_percentage: 0,
   chargeback_fixed: 10,
 } as const;
+
+const TABLE_ROW = feeRow({
+  card_type: 'VISA',
+  payment_method: 'POS',
+  brand_percentage: 2.1,
+  brand_fixed: 0.05,
+  cost_percentage: 1.8,
+});
 
 const pending = (role: Role): PendingAgreement => ({
   id: ID,
@@ -110,6 +119,7 @@ function open(role: Role, state: PosFees['pos_state'] = 'none', waits = false) {
     http.get('/api/brands/7/agreements/pending', () => answer(pending(role))),
     http.get('/api/admin/brands/7/api-key', () => refusal('INTERNAL')),
     http.get('/api/admin/brands/7/pos-fees', () => answer(posFees(state))),
+    http.get('/api/admin/fees', () => answer([TABLE_ROW])),
     http.post(`/api/brands/7/agreements/${ID}/sign`, keep),
     http.post('/api/admin/brands/7/pos-activation', keep),
     http.post('/api/admin/brands/7/rate-change', keep),
@@ -194,7 +204,49 @@ describe('the rates of a brand', () => {
     await user.click(dialog.getByRole('button', { name: 'Activate POS' }));
     expect(await screen.findByText(/POS is activated/)).toBeVisible();
     const fee = { card_type: 'VISA', card_origin: 'any', brand_percentage: 2.1, brand_fixed: 0.05 };
-    expect(sent).toEqual([{ brand_id: 7, rental_fee: 25.5, loss_fee: 0, transaction_fees: [fee] }]);
+    const rates = { brand_id: 7, rental_fee: 25.5, loss_fee: 0, transaction_fees: [fee] };
+    expect(sent).toEqual([{ ...rates, below_cost_confirmed: false }]);
+  });
+
+  it('below the cost of the processor show the old and the new price, and are confirmed', async () => {
+    const { user, sent } = open('admin');
+    await user.click(await screen.findByRole('button', { name: 'Activate POS' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const price = dialog.getByLabelText('VISA, percent');
+    const type = async (text: string) => {
+      await user.clear(price);
+      await user.type(price, text);
+    };
+    await type('1.7');
+    for (const text of ['2.10% + 0.050', '1.70% + 0.050', '1.80% + 0.000']) {
+      expect(await dialog.findByText(text)).toBeVisible();
+    }
+    const confirmation = () => dialog.getByRole('checkbox', { name: 'I confirm the loss' });
+    await user.click(confirmation());
+    await type('1.6');
+    expect(confirmation()).not.toBeChecked();
+    await user.click(confirmation());
+    await user.click(dialog.getByRole('button', { name: 'Activate POS' }));
+    expect(await screen.findByText(/POS is activated/)).toBeVisible();
+    expect(sent).toMatchObject([
+      { transaction_fees: [{ brand_percentage: 1.6 }], below_cost_confirmed: true },
+    ]);
+  });
+
+  it('show the refusal of the server, which may know another cost', async () => {
+    const { user } = open('admin', 'signed');
+    const error = 'For VISA POS the brand would pay less than the processor keeps.';
+    const fields = { below_cost_confirmed: error };
+    server.use(
+      http.post('/api/admin/brands/7/rate-change', () =>
+        refusal('FEE_BELOW_COST', { error, fields }),
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Change rates' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Ask the owner to sign' }));
+    expect(await dialog.findByText(error)).toBeVisible();
+    expect(dialog.getByRole('checkbox', { name: 'I confirm the loss' })).toBeVisible();
   });
 
   it('change by what the owner signs', async () => {
@@ -204,7 +256,8 @@ describe('the rates of a brand', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Transaction fees are agreed too' }));
     await user.click(dialog.getByRole('button', { name: 'Ask the owner to sign' }));
     expect(await screen.findByText('The owner was asked to sign the new rates')).toBeVisible();
-    expect(sent).toEqual([{ new_rental_fee: 20, new_loss_fee: 0 }]);
+    const rates = { new_rental_fee: 20, new_loss_fee: 0 };
+    expect(sent).toEqual([{ ...rates, below_cost_confirmed: false }]);
   });
 
   it('are offered before that', async () => {

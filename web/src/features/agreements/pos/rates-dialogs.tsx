@@ -1,8 +1,10 @@
 import { SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { type PosFees, transactionFees } from '@diwan/contract/features/agreements/records';
+import { belowCostConfirmation } from '@diwan/contract/features/fees/below-cost';
 import { nonNegativeKwd } from '@diwan/contract/kernel/money';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useTranslation } from '../../../lib/i18n.ts';
@@ -12,6 +14,8 @@ import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useCardLabel } from '../../../widgets/agreements/card-label.ts';
+import { BelowCostField } from '../../../widgets/fees/below-cost-field.tsx';
+import { feesQuery, lossesAtTerminals } from '../../../widgets/fees/fees-query.ts';
 
 /** What an administrator fills in, whatever becomes of it. */
 const rates = z.object({
@@ -19,6 +23,7 @@ const rates = z.object({
   loss_fee: nonNegativeKwd,
   with_fees: z.boolean(),
   fees: transactionFees,
+  ...belowCostConfirmation,
 });
 type RatesIn = z.input<typeof rates>;
 type Rates = z.output<typeof rates>;
@@ -37,17 +42,19 @@ export function PosFeesDialog(props: DialogProps) {
     <RatesDialog
       {...props}
       title={t('pos.set_fees')}
+      compared="offered"
       intro={t('pos.set_fees_intro')}
       submit={t('pos.save_fees')}
       done="POS fees saved"
       fallback="Failed to save the POS fees"
-      send={({ rental_fee, loss_fee, with_fees, fees }) =>
+      send={({ rental_fee, loss_fee, with_fees, fees, below_cost_confirmed }) =>
         save({
           params: { id: props.brand_id },
           body: {
             pos_rental_fee: rental_fee,
             loss_fee,
             pos_transaction_fees: with_fees ? fees : [],
+            below_cost_confirmed,
           },
         })
       }
@@ -63,11 +70,12 @@ export function ActivateDialog(props: DialogProps) {
     <RatesDialog
       {...props}
       title={t('pos.activate')}
+      compared="signed"
       intro={t('pos.activate_intro')}
       submit={t('pos.activate')}
       done="POS is activated. The owner was asked to sign the agreement."
       fallback="Failed to activate POS"
-      send={({ rental_fee, loss_fee, with_fees, fees }) =>
+      send={({ rental_fee, loss_fee, with_fees, fees, below_cost_confirmed }) =>
         activate({
           params: { id: props.brand_id },
           body: {
@@ -75,6 +83,7 @@ export function ActivateDialog(props: DialogProps) {
             rental_fee,
             loss_fee,
             transaction_fees: with_fees ? fees : [],
+            below_cost_confirmed,
           },
         })
       }
@@ -90,17 +99,19 @@ export function ChangeRatesDialog(props: DialogProps) {
     <RatesDialog
       {...props}
       title={t('pos.change_rates')}
+      compared="signed"
       intro={t('pos.change_rates_intro')}
       submit={t('pos.ask_owner')}
       done="The owner was asked to sign the new rates"
       fallback="Failed to change the rates"
-      send={({ rental_fee, loss_fee, with_fees, fees }) =>
+      send={({ rental_fee, loss_fee, with_fees, fees, below_cost_confirmed }) =>
         change({
           params: { id: props.brand_id },
           body: {
             new_rental_fee: rental_fee,
             new_loss_fee: loss_fee,
             ...(with_fees ? { new_transaction_fees: fees } : {}),
+            below_cost_confirmed,
           },
         })
       }
@@ -110,6 +121,8 @@ export function ChangeRatesDialog(props: DialogProps) {
 
 interface RatesDialogProps extends DialogProps {
   readonly title: string;
+  /** The prices that the typed ones replace. */
+  readonly compared: 'offered' | 'signed';
   readonly intro: string;
   readonly submit: string;
   readonly done: Sentence;
@@ -118,12 +131,13 @@ interface RatesDialogProps extends DialogProps {
 }
 
 function RatesDialog(props: RatesDialogProps) {
-  const { fees, intro, done } = props;
+  const { fees, intro, done, compared } = props;
   const { t } = useTranslation('agreements');
   const values: RatesIn = {
     rental_fee: fees.pos_rental_fee,
     loss_fee: fees.loss_fee,
     with_fees: true,
+    below_cost_confirmed: false,
     fees: fees.pos_transaction_fees.map(
       ({ card_type, card_origin, brand_percentage, brand_fixed }) => ({
         card_type,
@@ -150,6 +164,7 @@ function RatesDialog(props: RatesDialogProps) {
         <>
           <Text c="dimmed">{intro}</Text>
           <RatesFields form={form} cards={fees.pos_transaction_fees} />
+          <Losses form={form} cards={fees.pos_transaction_fees} compared={compared} />
         </>
       )}
     </FormDialog>
@@ -188,4 +203,18 @@ function RatesFields({ form: { control, watch }, cards }: RatesFieldsProps) {
         ))}
     </>
   );
+}
+
+type LossesProps = RatesFieldsProps & Pick<RatesDialogProps, 'compared'>;
+
+/** The prices that fall below the processor's cost, with their confirmation. */
+function Losses({ form: { control, watch }, cards, compared }: LossesProps) {
+  const { data: table = [] } = useQuery(feesQuery);
+  const before = cards.filter(({ source }) => source === compared);
+  const [with_fees, fees] = watch(['with_fees', 'fees']);
+  const typed = transactionFees.safeParse(with_fees ? fees : []);
+  // An offer is replaced as a whole; of what was signed the cards that are not named stay.
+  const kept = compared === 'signed' ? before : [];
+  const losses = typed.success ? lossesAtTerminals(table, before, [...typed.data, ...kept]) : [];
+  return <BelowCostField control={control} name="below_cost_confirmed" losses={losses} />;
 }

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { campaignEndpoints } from '@diwan/contract/features/campaigns/endpoints';
@@ -9,6 +10,8 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
+import { BelowCostCheck } from '../../../widgets/fees/below-cost-check.tsx';
+import { feesQuery, lossesAtTerminals } from '../../../widgets/fees/fees-query.ts';
 import { previewQuery } from '../queries.ts';
 
 interface CampaignActionsProps {
@@ -82,17 +85,31 @@ function StartDialog({ campaign, onClose }: DialogProps) {
   const { data } = useQuery(previewQuery(id));
   const start = useAction(campaignEndpoints.startCampaign, { stale_if_refused: true });
   const count = data?.brands ?? 0;
+  const { data: table } = useQuery(feesQuery);
+  const prices = campaign.fees.map((fee) => ({ ...fee, card_origin: 'any' as const }));
+  const losses = lossesAtTerminals(table ?? [], [], prices);
+  const [confirmed, setConfirmed] = useState(false);
   return (
     <ConfirmAction
       title={t('start.question', { name })}
       confirmLabel={t('actions.start')}
-      disabled={data === undefined}
-      send={() => start({ params: { id }, body: { brands: count, digest } })}
+      disabled={data === undefined || table === undefined || (losses.length > 0 && !confirmed)}
+      send={() =>
+        start({
+          params: { id },
+          body: { brands: count, digest, below_cost_confirmed: confirmed },
+        })
+      }
       done="The campaign has been started"
       fallback="Failed to change the campaign"
       onClose={onClose}
     >
-      {t('start.text', { count, number: format.number(count), deadline: format.day(deadline) })}
+      <Stack gap="sm">
+        <Text>
+          {t('start.text', { count, number: format.number(count), deadline: format.day(deadline) })}
+        </Text>
+        <BelowCostCheck losses={losses} checked={confirmed} onChange={setConfirmed} />
+      </Stack>
     </ConfirmAction>
   );
 }

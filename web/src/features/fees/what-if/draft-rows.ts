@@ -1,5 +1,5 @@
 import type { FeeDraft } from '@diwan/contract/features/fees/desk';
-import { cardName, type FeeRow } from '@diwan/contract/features/fees/records';
+import type { FeeRow } from '@diwan/contract/features/fees/records';
 import type { Price, RowPrices } from '@diwan/contract/features/fees/replay';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
@@ -71,11 +71,3 @@ export const withPrice = (row: DraftRow, { bp, fixed_minor }: Price): DraftRow =
   brand_percentage: basisPointsToPercent(bp),
   brand_fixed: toMajorNumber(BigInt(fixed_minor)),
 });
-
-/** A card with what tells it from others of its name. */
-export const cardText = ({
-  card_type,
-  payment_method,
-  card_origin,
-}: Pick<FeeRow, 'card_type' | 'payment_method' | 'card_origin'>): string =>
-  [cardName(card_type), payment_method, card_origin === 'any' ? '' : card_origin].join(' ').trim();

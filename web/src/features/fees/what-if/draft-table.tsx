@@ -7,9 +7,9 @@ import { NumberEntry, type NumberValue } from '../../../ui/form/number-entry.tsx
 import { EmptyState } from '../../../ui/states/empty-state.tsx';
 import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { Card, isShown } from '../table-tab.tsx';
+import { cardText } from '../../../widgets/fees/fees-query.ts';
 import {
   asDraft,
-  cardText,
   DRAFTED,
   type Drafted,
   type DraftRow,

@@ -7,9 +7,10 @@ import { sayText, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { NumberEntry, type NumberValue } from '../../../ui/form/number-entry.tsx';
 import { Surface } from '../../../ui/surface.tsx';
+import { cardText } from '../../../widgets/fees/fees-query.ts';
 import { useMoneyText } from '../../../widgets/money-text.ts';
 import { figureText } from '../figure.tsx';
-import { asDraft, cardText, type DraftRows, withPrice, withRow } from './draft-rows.ts';
+import { asDraft, type DraftRows, withPrice, withRow } from './draft-rows.ts';
 import type { Replay } from './use-replay.ts';
 
 const FIRST_LIMIT = 5;

@@ -9,7 +9,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-interface BelowCostNoticeProps {
+export interface BelowCostNoticeProps {
   readonly losses: readonly (BelowCost<FeePart | 'revenue'> & {
     /** The card, where the losses of more than one are shown. */
     readonly card?: string;

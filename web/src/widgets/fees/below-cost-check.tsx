@@ -1,0 +1,27 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from '../../lib/i18n.ts';
+import { BelowCostNotice, type BelowCostNoticeProps } from './below-cost.tsx';
+
+export interface BelowCostCheckProps extends BelowCostNoticeProps {
+  readonly checked: boolean;
+  readonly error?: string | undefined;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** The losses with the box that confirms them; nothing where a change makes no loss. */
+export function BelowCostCheck({ losses, checked, error, onChange }: BelowCostCheckProps) {
+  const { t } = useTranslation('fees');
+  // The server may know a cost that the page has not read.
+  if (losses.length === 0 && error === undefined) return null;
+  return (
+    <>
+      {losses.length > 0 && <BelowCostNotice losses={losses} />}
+      <Checkbox
+        label={t('below_cost.agree')}
+        checked={checked}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </>
+  );
+}

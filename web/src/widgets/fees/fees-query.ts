@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { belowCostAtTerminals, type TerminalPrice } from '@diwan/contract/features/fees/below-cost';
+import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
+import { cardName, type FeeRow } from '@diwan/contract/features/fees/records';
+import { call } from '../../lib/api.ts';
+
+export const feesQuery = queryOptions({
+  queryKey: ['fees', 'rows'],
+  queryFn: ({ signal }) => call(feesEndpoints.listFees, {}, { signal }),
+});
+
+/** A card with what tells it from others of its name. */
+export const cardText = ({
+  card_type,
+  payment_method,
+  card_origin,
+}: Pick<FeeRow, 'card_type' | 'payment_method' | 'card_origin'>): string =>
+  [cardName(card_type), payment_method, card_origin === 'any' ? '' : card_origin].join(' ').trim();
+
+/** The losses that a change of a brand's own prices makes, each with its card. */
+export const lossesAtTerminals = (
+  table: readonly FeeRow[],
+  before: readonly TerminalPrice[],
+  after: readonly TerminalPrice[],
+) =>
+  belowCostAtTerminals(table, before, after).map(({ row, ...loss }) => ({
+    ...loss,
+    card: cardText(row),
+  }));
