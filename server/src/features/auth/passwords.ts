@@ -4,6 +4,7 @@ import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { hasFactor } from '@diwan/contract/features/factors/rules';
 import type { Body } from '@diwan/contract/kernel/endpoint';
 import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
+import { isSuperAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type LockOutReason, markLater } from '../../platform/backup/marks.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -173,7 +174,8 @@ export async function closeAccess(
   await endSessionsOfUser(tx, user_id, why, now);
   await endProofs(tx, user_id);
   await endPasswordLinks(ctx, tx, user_id);
-  await markAccess(ctx, tx, user_id, why);
+  // A corrected address only ends links, and a restore ends all of them.
+  if (why !== 'email_corrected') await markAccess(ctx, tx, user_id, why);
 }
 
 /**
@@ -195,7 +197,8 @@ export interface LockedOut extends Pick<Reachable, 'email' | 'role'> {
 
 /**
  * Closes an account again that was closed after the backup: its password counts no more.
- * @returns a link that sets another one, unless the account is deactivated
+ * @returns the account, for a super admin with a link that sets another password: nobody else could
+ *   help them, since mails wait; undefined for an unknown account
  */
 export async function lockOutAgain(
   ctx: Ctx,
@@ -209,7 +212,8 @@ export async function lockOutAgain(
   if (reasons.has('factor_reset')) await takeAwayFactors(ctx, tx, user_id);
   const closed = reasons.has('deactivation') || reasons.has('role_change');
   if (closed) await deactivateUser(tx, user_id, ctx.deps.clock.iso());
-  const link = closed ? null : await createPasswordLink(ctx, tx, user, 'reset');
+  const helps = !closed && isSuperAdmin(user.role);
+  const link = helps ? await createPasswordLink(ctx, tx, user, 'reset') : null;
   return { email: user.email, role: user.role, reasons: [...reasons], link };
 }
 

@@ -19,7 +19,6 @@ export const LOCK_OUT_REASONS = [
   'deactivation',
   'role_change',
   'password_change',
-  'email_corrected',
   'factor_reset',
 ] as const;
 
