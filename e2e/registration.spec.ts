@@ -1,7 +1,6 @@
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoints';
-import type { Api } from './fixtures/api.ts';
-import { shareLinkFor } from './fixtures/brands.ts';
+import { findBrand, shareLinkFor } from './fixtures/brands.ts';
 import { addCategory, ALLOWED_MCC, setAllowed } from './fixtures/categories.ts';
 import { readMailedCode, readMailedLink } from './fixtures/messages.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -16,13 +15,6 @@ import {
 } from './fixtures/wizard.ts';
 
 const PASSWORD = 'Pearl-diver-1938';
-
-async function findBrand(admin: Api, name: string) {
-  const brands = await admin.call(brandEndpoints.listBrands);
-  const brand = brands.find((one) => one.name === name);
-  if (brand === undefined) throw new Error(`there is no brand called ${name}`);
-  return brand;
-}
 
 test.describe('an individual with a phone, in Arabic', () => {
   test.use({ language: 'ar', scheme: 'dark', phone: true });
@@ -159,6 +151,8 @@ test.describe('a kind of business that was not approved yet', () => {
     const mailed = await readMailedLink(admin, applicant.email, `/brand/${id}/agreement`);
     await phone.goto(mailed);
     await expect(phone).toHaveURL(`/brand/${id}/agreement`);
+    // The account was entered before the mail was opened: its owner confirms it before signing.
+    await phone.getByRole('button', { name: 'This is my account' }).click();
     await signAgreement(phone, words, 'draw');
     await expect(phone.getByRole('heading', { name: words.done })).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 
 /** A registration whose brand has just been made. */
@@ -20,6 +21,23 @@ export const registrationOf = (more: Partial<RegistrationState> = {}): Registrat
   shared: true,
   draft_key: null,
   can: {},
+  ...more,
+});
+
+/** An account that staff entered, which the owner has not confirmed yet. */
+export const pendingAccount = (more: Partial<OwnerConfirmation> = {}): OwnerConfirmation => ({
+  account: {
+    bank_name: 'National Bank of Kuwait',
+    iban: 'KW74****2151',
+    entered_by: 'Sara Salem',
+    entered_at: '2026-11-20T10:00:00.000Z',
+  },
+  signature: null,
+  digest: 'd'.repeat(64),
+  needs_code: true,
+  email_masked: 'n***@x.test',
+  code: null,
+  can: { send_code: { allowed: true }, confirm: { allowed: true } },
   ...more,
 });
 

@@ -52,11 +52,8 @@ export const words = {
     en: 'The owner has confirmed everything that was entered for {brand}.',
     ar: 'أكّد المالك كل ما أُدخل لـ {brand}.',
   },
+  go_on: { en: 'Continue the registration', ar: 'متابعة التسجيل' },
   open: { en: 'Go to the confirmation', ar: 'الانتقال إلى التأكيد' },
-  pending_account: {
-    en: 'The owner has not confirmed this bank account yet. Nothing is paid to it until then.',
-    ar: 'لم يؤكد المالك هذا الحساب البنكي بعد، ولا يُحوّل إليه أي مبلغ قبل ذلك.',
-  },
   pending_signature: {
     en: 'A signature needs the confirmation of the owner. Sign again only to replace it.',
     ar: 'يوجد توقيع ينتظر تأكيد المالك. لا توقّع من جديد إلا لاستبداله.',

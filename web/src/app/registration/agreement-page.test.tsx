@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import type { PublicAgreement } from '@diwan/contract/features/agreements/records';
 import { DRAWN, stubPictures } from '../../testing/pictures.ts';
-import { ONBOARDING_TOKEN, registrationOf } from '../../testing/registrations.ts';
+import { ONBOARDING_TOKEN, pendingAccount, registrationOf } from '../../testing/registrations.ts';
 import { renderApp, userOf } from '../../testing/render-app.tsx';
 import { restoreSession } from '../../lib/session.ts';
-import { answer, refusal, server } from '../../testing/server.ts';
+import { answer, NOTHING_PENDING, refusal, server } from '../../testing/server.ts';
 
 const AGREEMENT: PublicAgreement = {
   brand: { name: 'Najma Bakery', entity_type: 'individual' },
@@ -175,6 +177,110 @@ describe('the agreement', () => {
     server.use(http.get('/api/brands/12/agreement/public', () => answer(AGREEMENT)));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: 'Proceed to sign' })).toBeVisible();
+  });
+});
+
+describe('an account that the owner has not confirmed', () => {
+  const serve = (confirmation: OwnerConfirmation) =>
+    server.use(http.get('/api/brands/12/owner-confirmation', () => answer(confirmation)));
+  const confirms = () =>
+    server.use(
+      http.post('/api/brands/12/owner-confirmation', () => {
+        serve(NOTHING_PENDING);
+        return answer({ signed: false, redirect_url: '/brand/12/agreement' });
+      }),
+    );
+  const FIRST = 'Please confirm the bank account before you sign the agreement';
+
+  it('is confirmed by the owner first, and the agreement follows on the same page', async () => {
+    serve(pendingAccount({ needs_code: false }));
+    confirms();
+    const { user, path } = renderApp('/brand/12/agreement');
+    expect(await screen.findByText(FIRST)).toBeVisible();
+    expect(screen.getByText('KW74****2151')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Proceed to sign' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Enter another account' })).toHaveAttribute(
+      'href',
+      '/brand/12/documents',
+    );
+    await user.click(screen.getByRole('button', { name: 'This is my account' }));
+    expect(await screen.findByText('The bank account is confirmed')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Proceed to sign' })).toBeVisible();
+    expect(path()).toBe('/brand/12/agreement');
+  });
+
+  it('that was entered while the owner read is confirmed in place of the refused signature', async () => {
+    confirms();
+    server.use(
+      http.post('/api/brands/12/agreement/sign', () => {
+        serve(pendingAccount({ needs_code: false }));
+        return refusal('AGREEMENT_ACCOUNT_PENDING');
+      }),
+    );
+    const { user } = renderApp('/brand/12/agreement');
+    await accept(user);
+    await signByKeyboard(user);
+    await user.click(await screen.findByRole('button', { name: 'This is my account' }));
+    serveSigning('/brand/registration-success?brandId=12');
+    await signByKeyboard(user);
+    const heading = await screen.findByRole('heading', { name: 'Thank you for registering' });
+    expect(heading).toBeVisible();
+  });
+
+  it('is confirmed together with a signature, whose answer leads on', async () => {
+    const signature = {
+      agreement_version: '1.0',
+      entered_by: 'Sara Salem',
+      entered_at: '2026-11-20T10:00:00.000Z',
+    };
+    serve(pendingAccount({ needs_code: false, signature }));
+    const redirect_url = '/brand/registration-success?brandId=12';
+    server.use(
+      http.post('/api/brands/12/owner-confirmation', () => answer({ signed: true, redirect_url })),
+    );
+    const { user, path } = renderApp('/brand/12/agreement');
+    await user.click(await screen.findByRole('button', { name: 'This is my account' }));
+    await waitFor(() => expect(path()).toBe('/brand/registration-success'));
+  });
+
+  it('beside staff is confirmed with the signature, by the code: the agreement is shown', async () => {
+    serve(pendingAccount());
+    renderApp('/brand/12/agreement');
+    expect(await screen.findByRole('button', { name: 'Proceed to sign' })).toBeVisible();
+    expect(screen.queryByText(FIRST)).toBeNull();
+  });
+
+  it('is confirmed first in the wizard too', async () => {
+    serve(pendingAccount({ needs_code: false }));
+    confirms();
+    const { user } = renderApp('/brand/register?token=a-share-link-token&brand=12');
+    expect(await screen.findByText(FIRST)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'This is my account' }));
+    expect(await screen.findByRole('button', { name: 'Proceed to sign' })).toBeVisible();
+  });
+});
+
+describe('a mistyped address', () => {
+  const CAN = { send_link: { allowed: true }, correct_email: { allowed: true } } as const;
+  const correction = async (more: Partial<RegistrationState>) => {
+    server.use(
+      http.get('/api/brands/12/registration', () => answer(registrationOf({ can: CAN, ...more }))),
+    );
+    renderApp('/brand/registration-success?brandId=12');
+    await screen.findByRole('button', { name: 'Send the message again' });
+    return screen.queryByRole('button', { name: 'Wrong address? Correct it' });
+  };
+
+  it('is corrected before the documents, until the mail is opened', async () => {
+    expect(await correction({})).toBeVisible();
+  });
+
+  it.each([
+    ['the mailed link was opened', { by_mail: true }],
+    ['documents exist', { step: 'agreement' }],
+    ['the code of the mailbox confirmed the signature', { step: 'setup_password' }],
+  ] as const)('is not offered for correction once %s', async (_case, state) => {
+    expect(await correction(state)).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
+import { ConfirmFirst } from '../../features/owner-confirmations/confirm-first.tsx';
 import { registrationQuery } from '../../features/registration/queries.ts';
 import { MailboxNotice } from '../../features/registration/standing/mailbox-notice.tsx';
 import { say, useTranslation } from '../../lib/i18n.ts';
@@ -66,33 +67,35 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
         title={accepted ? t('sign.title') : t('review.title')}
         subtitle={t('review.subtitle', { brand: state.name })}
       />
-      {accepted ? (
-        <SignAgreement
-          brand_id={state.brand_id}
-          digest={digest}
-          fallback="Failed to sign agreement"
-          onBack={() => router.history.back()}
-          onSigned={({ redirect_url, signed_at }) => {
-            toastSuccess(
-              say(
-                signed_at === null
-                  ? 'The signature counts once the owner confirms it'
-                  : 'Agreement signed successfully!',
-              ),
-            );
-            leave(redirect_url);
-          }}
-        />
-      ) : (
-        <AgreementStep
-          brand_id={state.brand_id}
-          refusal="Please accept the agreement before signing"
-          onAccepted={(read) => {
-            setDigest(read);
-            void navigate({ search: { step: 'sign' } });
-          }}
-        />
-      )}
+      <ConfirmFirst brand_id={state.brand_id}>
+        {accepted ? (
+          <SignAgreement
+            brand_id={state.brand_id}
+            digest={digest}
+            fallback="Failed to sign agreement"
+            onBack={() => router.history.back()}
+            onSigned={({ redirect_url, signed_at }) => {
+              toastSuccess(
+                say(
+                  signed_at === null
+                    ? 'The signature counts once the owner confirms it'
+                    : 'Agreement signed successfully!',
+                ),
+              );
+              leave(redirect_url);
+            }}
+          />
+        ) : (
+          <AgreementStep
+            brand_id={state.brand_id}
+            refusal="Please accept the agreement before signing"
+            onAccepted={(read) => {
+              setDigest(read);
+              void navigate({ search: { step: 'sign' } });
+            }}
+          />
+        )}
+      </ConfirmFirst>
     </Stack>
   );
 }

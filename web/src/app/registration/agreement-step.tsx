@@ -1,8 +1,6 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AgreementReview } from '../../features/agreements/agreement-review.tsx';
 import { agreementQuery } from '../../features/agreements/queries.ts';
-import { PendingConfirmation } from '../../features/owner-confirmations/pending-confirmation.tsx';
 import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 
@@ -22,10 +20,7 @@ export function AgreementStep({ brand_id, refusal, onAccepted }: AgreementStepPr
       pending={<RowsSkeleton rows={12} />}
     >
       {(agreement) => (
-        <Stack gap="lg">
-          <PendingConfirmation brand_id={brand_id} />
-          <AgreementReview agreement={agreement} refusal={refusal} onAccepted={onAccepted} />
-        </Stack>
+        <AgreementReview agreement={agreement} refusal={refusal} onAccepted={onAccepted} />
       )}
     </QueryView>
   );

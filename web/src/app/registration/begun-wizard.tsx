@@ -6,6 +6,7 @@ import { documentEndpoints } from '@diwan/contract/features/documents/endpoints'
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
 import { DocumentsForm } from '../../features/documents/documents-form.tsx';
+import { ConfirmFirst } from '../../features/owner-confirmations/confirm-first.tsx';
 import { CorrectBrandForm } from '../../features/registration/brand-info/brand-info-form.tsx';
 import { registrationQuery } from '../../features/registration/queries.ts';
 import { RegistrationGate } from '../../features/registration/standing/registration-gate.tsx';
@@ -93,39 +94,43 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
     case 'review':
       return (
         <WizardStepFrame word="review" onBack={() => onStep('documents')}>
-          <AgreementStep
-            brand_id={brand_id}
-            refusal="Please accept the agreement before proceeding"
-            onAccepted={(read) => {
-              setDigest(read);
-              onStep('sign');
-            }}
-          />
+          <ConfirmFirst brand_id={brand_id}>
+            <AgreementStep
+              brand_id={brand_id}
+              refusal="Please accept the agreement before proceeding"
+              onAccepted={(read) => {
+                setDigest(read);
+                onStep('sign');
+              }}
+            />
+          </ConfirmFirst>
         </WizardStepFrame>
       );
     case 'sign':
       return (
         <WizardStepFrame word="sign">
-          <SignAgreement
-            brand_id={brand_id}
-            digest={digest}
-            fallback="Failed to complete registration"
-            onBack={() => router.history.back()}
-            onSigned={(signed) => {
-              if (signed.signed_at === null) {
-                toastSuccess(say('The signature counts once the owner confirms it'));
-                router.history.push(signed.redirect_url);
-                return;
-              }
-              toastSuccess(say('Agreement signed successfully!'));
-              // The device that has opened the mailed link goes on to the password.
-              if (signed.redirect_url.startsWith('/setup-password')) {
-                router.history.push(signed.redirect_url);
-                return;
-              }
-              queries.setQueryData(queryKey, { ...state, step: signed.next_step });
-            }}
-          />
+          <ConfirmFirst brand_id={brand_id}>
+            <SignAgreement
+              brand_id={brand_id}
+              digest={digest}
+              fallback="Failed to complete registration"
+              onBack={() => router.history.back()}
+              onSigned={(signed) => {
+                if (signed.signed_at === null) {
+                  toastSuccess(say('The signature counts once the owner confirms it'));
+                  router.history.push(signed.redirect_url);
+                  return;
+                }
+                toastSuccess(say('Agreement signed successfully!'));
+                // The device that has opened the mailed link goes on to the password.
+                if (signed.redirect_url.startsWith('/setup-password')) {
+                  router.history.push(signed.redirect_url);
+                  return;
+                }
+                queries.setQueryData(queryKey, { ...state, step: signed.next_step });
+              }}
+            />
+          </ConfirmFirst>
         </WizardStepFrame>
       );
   }

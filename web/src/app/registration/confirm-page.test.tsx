@@ -2,24 +2,11 @@ import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
-import { registrationOf } from '../../testing/registrations.ts';
+import { pendingAccount, registrationOf } from '../../testing/registrations.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answer, NOTHING_PENDING, refusal, server } from '../../testing/server.ts';
 
-const PENDING: OwnerConfirmation = {
-  account: {
-    bank_name: 'National Bank of Kuwait',
-    iban: 'KW74****2151',
-    entered_by: 'Sara Salem',
-    entered_at: '2026-11-20T10:00:00.000Z',
-  },
-  signature: null,
-  digest: 'd'.repeat(64),
-  needs_code: true,
-  email_masked: 'n***@x.test',
-  code: null,
-  can: { send_code: { allowed: true }, confirm: { allowed: true } },
-};
+const PENDING = pendingAccount();
 const CODE = { expires_at: '2026-11-20T10:10:00.000Z', tries_left: 5 };
 
 let sent: unknown[] = [];
@@ -65,6 +52,10 @@ describe('the confirmation of the owner', () => {
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByRole('heading', { name: 'Nothing is pending' })).toBeVisible();
     expect(sent).toEqual([{ code: '123456', digest: PENDING.digest }]);
+    expect(screen.getByRole('link', { name: 'Continue the registration' })).toHaveAttribute(
+      'href',
+      '/brand/12/agreement',
+    );
   });
 
   it('says what is wrong with a code', async () => {

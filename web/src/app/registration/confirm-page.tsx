@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import {
@@ -8,10 +8,11 @@ import {
   type Confirmed,
 } from '../../features/owner-confirmations/confirmation-form.tsx';
 import { ownerConfirmationQuery } from '../../features/owner-confirmations/queries.ts';
+import { sayConfirmed } from '../../features/owner-confirmations/confirm-first.tsx';
 import { PageNotice } from '../../features/registration/standing/page-notice.tsx';
+import { stepPath } from '../../features/registration/standing/step-path.ts';
 import { RegistrationGate } from '../../features/registration/standing/registration-gate.tsx';
-import { say, useTranslation } from '../../lib/i18n.ts';
-import { toastSuccess } from '../../ui/toast.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
@@ -32,12 +33,12 @@ function Confirmation({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('owner-confirmations');
   const router = useRouter();
   const queries = useQueryClient();
-  const { brand_id, name } = state;
+  const { brand_id, name, step } = state;
   const query = ownerConfirmationQuery(brand_id);
 
-  function leave({ signed, redirect_url }: Confirmed) {
-    toastSuccess(say(signed ? 'Agreement signed successfully!' : 'The bank account is confirmed'));
-    router.history.push(redirect_url);
+  function leave(confirmed: Confirmed) {
+    sayConfirmed(confirmed);
+    router.history.push(confirmed.redirect_url);
   }
 
   return (
@@ -52,7 +53,15 @@ function Confirmation({ state }: { readonly state: RegistrationState }) {
             icon={IconCircleCheck}
             title={t('none')}
             text={t('none_text', { brand: name })}
-          />
+          >
+            <Button
+              renderRoot={(props) => (
+                <Link to={stepPath(step)} params={{ id: String(brand_id) }} {...props} />
+              )}
+            >
+              {t('go_on')}
+            </Button>
+          </PageNotice>
         ) : (
           <Stack gap="lg">
             <StepHeading title={t('title')} subtitle={name} />

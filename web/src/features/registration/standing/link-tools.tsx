@@ -14,7 +14,10 @@ import { TextField } from '../../../ui/form/fields.tsx';
 export function LinkTools({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const sendAgain = useAction(registrationEndpoints.sendLinkAgain);
-  const { brand_id, can, email_masked } = state;
+  const { brand_id, can, email_masked, step, by_mail } = state;
+  // An address is mistyped only until its mailbox is proved: by the mailed link, or by the code of
+  // a signature. Once there are documents, the server wants the link opened first.
+  const correctable = step === 'documents' && !by_mail;
   if (email_masked === null || can.send_link === undefined) return null;
   return (
     <Stack gap="xs">
@@ -31,14 +34,16 @@ export function LinkTools({ state }: { readonly state: RegistrationState }) {
         >
           {t('success.again')}
         </ActionButton>
-        <ActionButton
-          can={can.correct_email}
-          variant="subtle"
-          size="xs"
-          renderDialog={(close) => <AddressDialog brand_id={brand_id} onClose={close} />}
-        >
-          {t('success.address_wrong')}
-        </ActionButton>
+        {correctable && (
+          <ActionButton
+            can={can.correct_email}
+            variant="subtle"
+            size="xs"
+            renderDialog={(close) => <AddressDialog brand_id={brand_id} onClose={close} />}
+          >
+            {t('success.address_wrong')}
+          </ActionButton>
+        )}
       </Group>
     </Stack>
   );

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Anchor, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { toastSuccess } from '../../ui/toast.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
+import { ConfirmationForm, type Confirmed } from './confirmation-form.tsx';
+import { ownerConfirmationQuery } from './queries.ts';
+
+/** Says what was confirmed. */
+export const sayConfirmed = ({ signed }: Confirmed): void =>
+  toastSuccess(say(signed ? 'Agreement signed successfully!' : 'The bank account is confirmed'));
+
+interface ConfirmFirstProps {
+  readonly brand_id: number;
+  /** Reading and signing the agreement. */
+  readonly children: ReactNode;
+}
+
+/** Before the owner signs, they confirm the account that the agreement names. */
+export function ConfirmFirst({ brand_id, children }: ConfirmFirstProps) {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const query = ownerConfirmationQuery(brand_id);
+  const { data, isPending } = useQuery(query);
+  if (isPending) return <RowsSkeleton rows={12} />;
+  // The one who signs beside staff confirms the account together with the signature.
+  if (!data || data.account === null || data.needs_code) {
+    return (
+      <Stack gap="lg">
+        {data && data.signature !== null && <SignatureNotice brand_id={brand_id} />}
+        {children}
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Notice tone="warning">
+        {say('Please confirm the bank account before you sign the agreement')}
+      </Notice>
+      <ConfirmationForm
+        brand_id={brand_id}
+        confirmation={data}
+        onSent={(sent) => queries.setQueryData(query.queryKey, sent)}
+        onConfirmed={(confirmed) => {
+          sayConfirmed(confirmed);
+          // Without a signature the agreement is read next, here.
+          if (confirmed.signed) router.history.push(confirmed.redirect_url);
+        }}
+      />
+    </Stack>
+  );
+}
+
+function SignatureNotice({ brand_id }: { readonly brand_id: number }) {
+  const { t } = useTranslation('owner-confirmations');
+  return (
+    <Notice tone="warning">
+      {t('pending_signature')}{' '}
+      <Anchor
+        underline="always"
+        renderRoot={(props) => (
+          <Link to="/brand/$id/confirm" params={{ id: String(brand_id) }} {...props} />
+        )}
+      >
+        {t('open')}
+      </Anchor>
+    </Notice>
+  );
+}
