@@ -190,8 +190,8 @@ async function draftAndAsk(
 }
 
 /**
- * Refuses prices that the brand would sign below the processor's cost. An offer is compared as well:
- * the cost may have risen since it was saved.
+ * Refuses prices that the brand would sign below the processor's cost. An offer is compared as
+ * well: the cost may have risen since it was saved.
  */
 async function requireAboveCost(
   ctx: Ctx,

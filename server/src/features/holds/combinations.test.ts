@@ -227,7 +227,7 @@ test('the named steps end every combination of holds, and nothing less does', as
   });
   expect(wrong.slice(0, 3)).toEqual([]);
   expect(after.rows).toHaveLength(CASES.length);
-});
+}, 180_000);
 
 test('every hold is ended by a step, and no step ends nothing', () => {
   for (const code of HOLD_CODES) expect(stepsOf([{ id: '1', code }])).not.toEqual([]);
