@@ -54,6 +54,7 @@ describe('the PDF of a signed agreement', () => {
       text.digest.slice(32),
       'Sara Al-Sabah',
       'Partner employee',
+      'Account and signature, with a code sent by email',
     ]) {
       expect(last).toContain(part);
     }
@@ -107,6 +108,7 @@ describe('the PDF of a signed agreement', () => {
     const evidence = {
       ...SAMPLE_EVIDENCE,
       witness: null,
+      confirmed_by_code: null,
       brand_name: 'W'.repeat(150),
       user_agent: 'a'.repeat(90),
     };
@@ -116,6 +118,7 @@ describe('the PDF of a signed agreement', () => {
       )
     ).at(-1)!;
     expect(last).not.toContain('Witness');
+    expect(last).not.toContain('Confirmed by the owner');
     expect(last).toContain('a'.repeat(32));
   });
 

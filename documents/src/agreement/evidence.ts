@@ -20,6 +20,8 @@ export interface SigningEvidence {
   readonly signer: Signatory;
   /** The member of staff who ran the wizard beside the owner. */
   readonly witness: Signatory | null;
+  /** What other people had entered, and the owner confirmed with a code from their mailbox. */
+  readonly confirmed_by_code: keyof typeof words.evidence.confirmed_by_code | null;
   /** UTC, ISO 8601. */
   readonly signed_at: string;
   readonly ip: string;
@@ -60,6 +62,9 @@ export function evidenceRows(
     ...(evidence.witness
       ? [row(labels.witness, [...personOf(evidence.witness), ...roleOf(evidence.witness.role)])]
       : []),
+    ...(evidence.confirmed_by_code
+      ? [row(labels.confirmed, linesOfBoth(labels.confirmed_by_code[evidence.confirmed_by_code]))]
+      : []),
   ];
 }
 
@@ -72,8 +77,10 @@ function personOf(person: Signatory): string[] {
 }
 
 function roleOf(role: Role): string[] {
-  return inBothLanguages(labels.roles[role]).split('\n');
+  return linesOfBoth(labels.roles[role]);
 }
+
+const linesOfBoth = (text: Text): string[] => inBothLanguages(text).split('\n');
 
 function timesOf(signed_at: string): string[] {
   const instant = Temporal.Instant.from(signed_at);

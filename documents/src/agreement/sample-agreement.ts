@@ -54,6 +54,7 @@ export const SAMPLE_EVIDENCE: SigningEvidence = {
     role: 'brand_owner',
   },
   witness: { name: 'Sara Al-Sabah', email: 'sara@example.com', role: 'partner_employee' },
+  confirmed_by_code: 'account_and_signature',
   signed_at: '2026-11-20T21:30:15.123Z',
   ip: '2001:db8:85a3::8a2e:370:7334',
   user_agent:

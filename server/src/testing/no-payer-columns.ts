@@ -6,7 +6,8 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   account_influences: 'kind',
   admin_changes: 'email kind role state',
   agreements:
-    'agreement_type agreement_version clauses digest schedule signer_email signer_ip ' +
+    'agreement_type agreement_version clauses confirmed_by_code digest schedule signer_email ' +
+    'signer_ip ' +
     'signer_name signer_user_agent status text_ar text_en typed_name',
   api_keys: 'api_key mode secret_hash',
   audit_erasures: 'link',

@@ -279,6 +279,17 @@ export const words = {
     text_digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },
     signature_digest: { en: 'SHA-256 of the signature', ar: 'البصمة الرقمية للتوقيع' },
     witness: { en: 'Witness', ar: 'الشاهد' },
+    confirmed: { en: 'Confirmed by the owner', ar: 'تأكيد المالك' },
+    confirmed_by_code: {
+      signature: {
+        en: 'Signature, with a code sent by email',
+        ar: 'التوقيع، برمز أُرسل بالبريد الإلكتروني',
+      },
+      account_and_signature: {
+        en: 'Account and signature, with a code sent by email',
+        ar: 'الحساب والتوقيع، برمز أُرسل بالبريد الإلكتروني',
+      },
+    },
     roles: {
       super_admin: { en: 'Super admin', ar: 'المسؤول العام للمنصة' },
       admin: { en: 'Admin', ar: 'مسؤول المنصة' },

@@ -14,7 +14,8 @@ interface HoldTerms {
 /**
  * Why money or a service of a brand waits, the most urgent reason first. `paused`: by an
  * administrator. The account of a brand without bank details, or without a business to pay from,
- * can't be paid. `agreement`: unsigned although it applies; `agreement_pending`: not signed yet.
+ * can't be paid. `account_pending`: other people entered an account, and the owner has not confirmed
+ * it. `agreement`: unsigned although it applies; `agreement_pending`: not signed yet.
  */
 export const HOLDS = {
   rejected: { label: 'Brand rejected', stops: ['payouts', 'pos_requests'] },
@@ -24,6 +25,7 @@ export const HOLDS = {
   bank_details: { label: 'New bank details wait for approval', stops: ['payouts'] },
   bank_returned: { label: 'The bank returned a payment', stops: ['payouts'] },
   after_backup: { label: 'A past payout is being checked', stops: ['payouts'] },
+  account_pending: { label: 'The owner has not confirmed the bank account', stops: ['payouts'] },
   no_bank_details: { label: 'No bank details', stops: ['payouts'] },
   bank_digest: { label: 'Bank details do not match what was approved', stops: ['payouts'] },
   no_business: { label: 'No business pays brands of this category', stops: ['payouts'] },
@@ -59,6 +61,12 @@ export const NEED_ACCOUNT = ['bank_returned', 'no_bank_details', 'bank_digest'] 
 
 /** What people do to end holds, in the order in which it can be done. */
 export const HOLD_STEPS = {
+  // A brand whose account is pending is not activated.
+  confirm_account: {
+    actor: 'owner',
+    label: 'Confirm the bank account',
+    releases: ['account_pending'],
+  },
   // Only an active brand can ask for another account.
   activate_brand: {
     actor: 'admin',

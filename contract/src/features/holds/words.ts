@@ -10,6 +10,8 @@ export const sentences = {
   'A past payout is being checked': 'يجري التحقق من دفعة سابقة',
   'Check with the bank what was paid after the backup':
     'التحقق مع البنك مما دُفع بعد النسخة الاحتياطية',
+  'The owner has not confirmed the bank account': 'لم يؤكد المالك الحساب البنكي بعد',
+  'Confirm the bank account': 'تأكيد الحساب البنكي',
   'No bank details': 'لا توجد بيانات بنكية',
   'Bank details do not match what was approved': 'البيانات البنكية لا تطابق ما تمت الموافقة عليه',
   'No business pays brands of this category': 'لا شركة تدفع لعلامات هذه الفئة',

@@ -1,7 +1,9 @@
 import type { Text, Words } from '../../kernel/texts.ts';
+import { actions } from '../audit/action-words.ts';
 import { timeline } from '../brands/timeline-words.ts';
 
 const { kinds } = timeline;
+const { owner_confirmation } = actions;
 
 /** What a passport tells of the audit trail, by action: decisions of people and of the machine. */
 export const DECISION_WORDS = {
@@ -14,6 +16,9 @@ export const DECISION_WORDS = {
   'documents.reading_corrected': kinds.documents_reading_corrected,
   'documents.requested': kinds.documents_requested,
   'documents.request_withdrawn': kinds.documents_request_withdrawn,
+  'owner_confirmation.account_entered': owner_confirmation.account_entered,
+  'owner_confirmation.signature_entered': owner_confirmation.signature_entered,
+  'owner_confirmation.confirmed': owner_confirmation.confirmed,
   'review.claimed': { en: 'Review started', ar: 'بدأت المراجعة' },
   'review.released': { en: 'Review left to others', ar: 'تُركت المراجعة لمراجع آخر' },
   'review.taken_over': { en: 'Review taken over', ar: 'تولّى المراجعةَ مراجع آخر' },
@@ -56,6 +61,7 @@ export const passport = {
   corrected: { en: 'Corrected by a reviewer', ar: 'صحّحه مراجع' },
   signatures: { en: 'Signatures', ar: 'التوقيعات' },
   decisions: { en: 'Decisions', ar: 'القرارات' },
+  by_code: { en: 'With a code sent by email', ar: 'برمز أُرسل بالبريد الإلكتروني' },
   by_platform: { en: 'The platform', ar: 'المنصة' },
   agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
   agreement_states: {

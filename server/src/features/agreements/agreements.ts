@@ -24,6 +24,7 @@ import type { Download } from '../../platform/files/transfer.ts';
 import { createPasswordLink } from '../auth/auth.ts';
 import { requireBrand } from '../brands/brands.ts';
 import {
+  type ConfirmedByCode,
   dropSignature,
   type Entry,
   hasPendingAccount,
@@ -175,11 +176,12 @@ export async function acceptSignature(
   brand_id: number,
   { digest, file_id, strokes }: PendingSignature,
   { by }: Entry,
+  confirmed_by_code: ConfirmedByCode,
 ): Promise<Signing> {
   const subject = await lockSubject(ctx, tx, brand_id);
   const agreement = await requireRead(ctx, tx, subject, digest);
   const witness = by === subject.owner_id ? null : by;
-  return sign(ctx, tx, subject, agreement, { file_id, strokes, witness });
+  return sign(ctx, tx, subject, agreement, { file_id, strokes, witness, confirmed_by_code });
 }
 
 /**

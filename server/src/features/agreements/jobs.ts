@@ -38,6 +38,7 @@ function evidenceOf(row: SigningRow, platform_name: string): SigningEvidence {
     brand_name: row.brand_name,
     signer: { name: row.signer_name, email: row.signer_email ?? '', role: 'brand_owner' },
     witness: witnessOf(row),
+    confirmed_by_code: row.confirmed_by_code,
     signed_at: row.signed_at,
     ip: row.signer_ip ?? '',
     user_agent: row.signer_user_agent ?? '',

@@ -15,6 +15,7 @@ import { createPasswordLink } from '../auth/auth.ts';
 import { notifyOwner } from '../brands/brands.ts';
 import { applySignedSchedule } from '../fees/fees.ts';
 import { queueMessage } from '../messages/messages.ts';
+import type { ConfirmedByCode } from '../owner-confirmations/owner-confirmations.ts';
 import { askComparisons, keepStrokes } from '../signatures/signatures.ts';
 import { enqueueSeal } from './sealing.ts';
 import * as store from './store.ts';
@@ -116,6 +117,7 @@ interface DrawnBefore {
   readonly strokes?: PenStrokes | undefined;
   /** Who ran the wizard; null where that was nobody of the staff. */
   readonly witness: string | null;
+  readonly confirmed_by_code: ConfirmedByCode;
 }
 
 /** What stands in the place of a signature on paper. */
@@ -147,6 +149,7 @@ export async function writeSignature(
     signer_ip: ctx.client.ip,
     signer_user_agent: ctx.client.user_agent,
     witness_user_id: 'file_id' in signature ? signature.witness : witnessOf(ctx),
+    confirmed_by_code: 'file_id' in signature ? signature.confirmed_by_code : null,
     ...(await markOf(tx, signature)),
   };
   if (!(await store.markSigned(tx, agreement.id, evidence))) throw new AppError('ALREADY_SIGNED');

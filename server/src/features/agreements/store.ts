@@ -197,6 +197,7 @@ export const findSigning = (db: Db, id: string) =>
       'a.signed_at',
       'a.signer_ip',
       'a.signer_user_agent',
+      'a.confirmed_by_code',
       'f.storage_key as drawing_key',
       personName('w').as('witness_name'),
       'w.email as witness_email',

@@ -1,5 +1,6 @@
 import type { Session } from '@diwan/contract/features/auth/records';
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
+import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { Message } from '@diwan/contract/features/messages/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
@@ -196,6 +197,48 @@ describe('whoever saw a link of a brand', () => {
     expect((await ask(system, 'GET', `/brands/${brand}`, { token })).data).toMatchObject(shown);
     const { data } = await ask<{ id: number }[]>(system, 'GET', '/brands', { token });
     expect(data.find(({ id }) => id === brand)).toMatchObject(shown);
+    expect((await activate(second)).status).toBe(200);
+  });
+});
+
+describe('whoever entered the account of a brand', () => {
+  test('approves no later request for another one alone, nor with an account of the group', async () => {
+    const { brand, owner } = await addOwnedBrand(system, '5411');
+    await system.deps.db
+      .updateTable('brand_bank_details')
+      .set({ entered_by: admin.id })
+      .where('brand_id', '=', brand)
+      .execute();
+    const { data } = await requestChange(system, brand, owner);
+    const { token } = admin;
+    const seen = await ask<{ changes: BankChange[] }>(
+      system,
+      'GET',
+      `/brands/${brand}/bank-changes`,
+      {
+        token,
+      },
+    );
+    const refused = { can: { approve: { allowed: false, code: 'BRAND_ACCOUNT_ENTERED' } } };
+    expect(seen.data.changes).toMatchObject([refused]);
+    expect((await approve(data.id, admin)).failure.code).toBe('BRAND_ACCOUNT_ENTERED');
+    const puppet = await signInAs(system, 'admin', { created_by: admin.id });
+    expect((await approve(data.id, puppet)).failure.code).toBe('SECOND_PERSON_BOUND');
+    expect((await approve(data.id, second)).status).toBe(200);
+  });
+
+  test('does not activate it, nor with an account of the group', async () => {
+    const { brand } = await addOwnedBrand(system, '5411');
+    const { db } = system.deps;
+    await db.updateTable('brands').set({ status: 'pending' }).where('id', '=', brand).execute();
+    const entered = db.updateTable('brand_bank_details').set({ entered_by: admin.id });
+    await entered.where('brand_id', '=', brand).execute();
+    const body = { status: 'active', checked_points: ALL_POINTS_TICKED };
+    const activate = ({ token }: TestUser) =>
+      ask(system, 'PUT', `/brands/${brand}`, { token, body });
+    expect((await activate(admin)).failure.code).toBe('BRAND_ACCOUNT_ENTERED');
+    const puppet = await signInAs(system, 'admin', { created_by: admin.id });
+    expect((await activate(puppet)).failure.code).toBe('SECOND_PERSON_BOUND');
     expect((await activate(second)).status).toBe(200);
   });
 });

@@ -19,7 +19,7 @@ import { holdsOfBrand, nothingHolds } from './sources.ts';
 const FACTS = {
   status: ['active', 'rejected', 'suspended', 'pending'],
   payout_status: ['active', 'paused'],
-  account: ['approved', 'missing', 'unproven'],
+  account: ['approved', 'pending', 'missing', 'unproven'],
   request: ['none', 'waiting'],
   payment: ['arrived', 'returned'],
   category: ['mapped', 'unmapped'],
@@ -27,10 +27,15 @@ const FACTS = {
 } as const;
 type Facts = { readonly [K in keyof typeof FACTS]: (typeof FACTS)[K][number] };
 
-const COMBINATIONS = Object.entries(FACTS).reduce<Readonly<Record<string, string>>[]>(
-  (all, [name, values]) => all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
-  [{}],
-) as unknown as Facts[];
+const COMBINATIONS = (
+  Object.entries(FACTS).reduce<Readonly<Record<string, string>>[]>(
+    (all, [name, values]) =>
+      all.flatMap((one) => values.map((value) => ({ ...one, [name]: value }))),
+    [{}],
+  ) as unknown as Facts[]
+)
+  // An account is pending only before the brand is active.
+  .filter(({ account, status }) => account !== 'pending' || status === 'pending');
 
 interface Cause {
   readonly code: HoldCode;
@@ -68,6 +73,7 @@ function causesOf(facts: Facts): Cause[] {
     ...(facts.payout_status === 'paused' ? (['paused'] as const) : []),
     ...(facts.request === 'waiting' ? (['bank_details'] as const) : []),
     ...(facts.payment === 'returned' ? (['bank_returned'] as const) : []),
+    ...(facts.account === 'pending' ? (['account_pending'] as const) : []),
     ...(facts.account === 'missing' ? (['no_bank_details'] as const) : []),
     ...(facts.account === 'unproven' ? (['bank_digest'] as const) : []),
     ...(facts.category === 'unmapped' ? (['no_business'] as const) : []),
@@ -142,7 +148,11 @@ async function makeBrands(asker: string): Promise<void> {
       unproven_since)
     select brand_id, 'Bank', 'sealed', 'index', 'digest',
       case facts ->> 'account' when 'unproven' then ${NOW}::timestamptz end
-    from cases where facts ->> 'account' <> 'missing'`.execute(db);
+    from cases where facts ->> 'account' not in ('missing', 'pending')`.execute(db);
+  await sql`insert into owner_confirmations (brand_id, bank_name, iban_sealed, iban_index,
+      account_entered_at)
+    select brand_id, 'Bank', 'sealed', 'index', ${NOW} from cases
+    where facts ->> 'account' = 'pending'`.execute(db);
   await sql`insert into service_holds (brand_id, code, since, reason)
     select brand_id, 'bank_returned', ${NOW}, 'Closed' from cases
     where facts ->> 'payment' = 'returned'`.execute(db);
@@ -170,6 +180,11 @@ async function doSteps(asker: string, decider: string): Promise<void> {
   const { db } = system.deps;
   const did = (key: string) => sql`${key} = any(done)`;
   const brands = (key: string) => sql`(select brand_id from cases where ${did(key)})`;
+  const confirmed = brands('confirm_account');
+  await sql`insert into brand_bank_details (brand_id, bank_name, iban_sealed, iban_index, digest)
+    select brand_id, bank_name, iban_sealed, iban_index, 'digest' from owner_confirmations
+    where brand_id in ${confirmed}`.execute(db);
+  await sql`delete from owner_confirmations where brand_id in ${confirmed}`.execute(db);
   const decided = sql`decided_at = ${NOW}, decided_by = ${decider}`;
   for (const step of ['activate_brand', 'reconsider_rejection']) {
     await sql`update brands set status = 'active' where id in ${brands(step)}`.execute(db);
@@ -201,7 +216,7 @@ const describeCase = ({ facts, done }: Case) => ({ facts, done: done.map(keyOf) 
 test('the named steps end every combination of holds, and nothing less does', async () => {
   const { db } = system.deps;
   const { id: asker } = await signInAs(system, 'admin');
-  expect(COMBINATIONS).toHaveLength(960);
+  expect(COMBINATIONS).toHaveLength(1040);
   await makeBrands(asker);
   const before = await sql<{ place: number; codes: HoldCode[] }>`
     select place::integer, array(select h ->> 'code' from jsonb_array_elements(holds) as h) as codes

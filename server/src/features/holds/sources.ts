@@ -24,6 +24,10 @@ const unsigned = (when: RawBuilder<unknown>) => sql`from agreements g where g.br
   and g.status = 'pending' and ${when}
   and not exists (select from service_holds r where r.agreement_id = g.id)`;
 
+/** What other people entered for the owner, who has not confirmed it. */
+const pendingAccount = sql`from owner_confirmations o
+  where o.brand_id = b.id and o.iban_sealed is not null`;
+
 /**
  * Changes of rates, fees and clauses apply from a day on; what is only offered never does, and the
  * service agreement of a registration has no such day.
@@ -63,8 +67,10 @@ const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
     reason: sql`to_char(h.made_at, 'YYYY-MM-DD') || ' · '
       || to_char(h.amount_minor / 1000.0, 'FM999999990.000') || ' KWD · ' || h.payout_id`,
   },
+  account_pending: { from: pendingAccount, since: sql`o.account_entered_at` },
   no_bank_details: {
-    from: sql`where not exists (select from brand_bank_details d where d.brand_id = b.id)`,
+    from: sql`where not exists (select from brand_bank_details d where d.brand_id = b.id)
+      and not exists (select ${pendingAccount})`,
   },
   bank_digest: {
     from: sql`from brand_bank_details d

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { HoldStep } from '@diwan/contract/features/holds/records';
 import type { HoldCode, HoldStepCode } from '@diwan/contract/features/holds/terms';
+import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
@@ -10,10 +11,12 @@ import { addOwnedBrand, addPerson, requestChange } from '../../testing/bank-chan
 import { addCategory } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, signPending } from '../../testing/holds.ts';
 import { businessOf } from '../../testing/money.ts';
+import { holdAccount } from '../owner-confirmations/owner-confirmations.ts';
 import { holdLostPayouts, holdReturned } from './holds.ts';
 
 /** Each step by the call that people make it with: what `combinations.test.ts` does in SQL. */
 
+const IBAN = 'KW74NBOK0000000000001000372151';
 const NOW = '2026-06-10T09:00:00.000Z';
 let system: TestApp;
 let admin: TestUser;
@@ -54,6 +57,12 @@ const CAUSES: Readonly<Partial<Record<HoldCode, (on: Subject) => Promise<unknown
     const lines = [{ brand_id: brand, amount_minor: '1000' }];
     return ctx.transaction((tx) => holdLostPayouts(ctx, tx, { ...lost, lines }));
   },
+  account_pending: ({ brand }) => {
+    const { secrets } = system.deps;
+    const account = { bank_name: 'NBOK', iban_sealed: secrets.seal(IBAN), iban_index: 'index' };
+    const ctx = systemContext(system.deps, 'test');
+    return ctx.transaction((tx) => holdAccount(ctx, tx, brand, account));
+  },
   no_bank_details: ({ brand }) =>
     sql`delete from brand_bank_details where brand_id = ${brand}`.execute(system.deps.db),
   bank_digest: ({ brand }) =>
@@ -86,6 +95,12 @@ async function mapCategory({ brand }: Subject) {
   return ask(system, 'POST', `/admin/businesses/${business}/mcc`, call);
 }
 
+async function confirmAccount({ brand, owner: { token } }: Subject) {
+  const path = `/brands/${brand}/owner-confirmation`;
+  const { data } = await ask<OwnerConfirmation>(system, 'GET', path, { token });
+  return ask(system, 'POST', path, { token, body: { digest: data.digest } });
+}
+
 const activate = ({ brand }: Subject) =>
   ask(system, 'PUT', `/brands/${brand}`, {
     token: admin.token,
@@ -93,6 +108,7 @@ const activate = ({ brand }: Subject) =>
   });
 
 const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise<unknown>>> = {
+  confirm_account: confirmAccount,
   activate_brand: activate,
   reconsider_rejection: activate,
   sign_agreement: (_on, { hold_ids: [id] }) => signPending(system, id ?? ''),
@@ -117,14 +133,18 @@ const STATUSES: readonly HoldCode[] = ['rejected', 'suspended', 'not_active'];
 /** What cannot be true at once; and a request is made while the brand is active. */
 const isPossible = (a: HoldCode, b: HoldCode): boolean =>
   !(STATUSES.includes(a) && STATUSES.includes(b)) &&
-  !(a === 'no_bank_details' && b === 'bank_digest');
+  !(a === 'no_bank_details' && b === 'bank_digest') &&
+  // An account is pending only before the brand is active.
+  (b === 'account_pending' ? a === 'not_active' : a !== 'account_pending');
 const PAIRS = CODES.flatMap((a, place) =>
   CODES.slice(place + 1)
     .filter((b) => isPossible(a, b))
     .map((b): HoldCode[] => [a, b]),
 );
 
-test.each([...CODES.map((code) => [code]), ...PAIRS].map((codes) => ({ codes })))(
+const ALONE = CODES.filter((code) => code !== 'account_pending').map((code) => [code]);
+
+test.each([...ALONE, ...PAIRS].map((codes) => ({ codes })))(
   '$codes are ended by their steps, one after the other, and by nothing less',
   async ({ codes }) => {
     const on = await addOwnedBrand(system, '5411');

@@ -99,7 +99,7 @@ const ibanOf = async (id: number): Promise<string | null> => {
 const signedBy = (id: number) =>
   system.deps.db
     .selectFrom('agreements')
-    .select(['status', 'witness_user_id', 'signer_email'])
+    .select(['status', 'witness_user_id', 'signer_email', 'confirmed_by_code'])
     .where('brand_id', '=', id)
     .where('status', '=', 'signed')
     .executeTakeFirst();
@@ -154,6 +154,7 @@ describe('the employee of a partner', () => {
       status: 'signed',
       witness_user_id: employee.id,
       signer_email: email,
+      confirmed_by_code: 'account_and_signature',
     });
     const again = await confirm(employee, id, code, 'x');
     expect([again.status, again.failure.code]).toEqual([409, 'OWNER_CODE_ENDED']);
@@ -187,7 +188,10 @@ describe('a device that merely began the registration', () => {
     const body = { code: await readOwnerCode(system, began.id), digest: data.digest };
     const done = await asRegistrant<{ signed: boolean }>(system, 'POST', path, began, { body });
     expect(done.data.signed).toBe(true);
-    expect(await signedBy(began.id)).toMatchObject({ witness_user_id: null });
+    expect(await signedBy(began.id)).toMatchObject({
+      witness_user_id: null,
+      confirmed_by_code: 'account_and_signature',
+    });
   });
 });
 
@@ -226,6 +230,27 @@ describe('the owner', () => {
     const done = await asRegistrant(system, 'POST', path, owner, { body: { digest: data.digest } });
     expect(done.data).toEqual({ signed: false, redirect_url: `/brand/${owner.id}/agreement` });
     expect(await ibanOf(owner.id)).toBe(FOREIGN);
+  });
+
+  test('who confirms a signature without a code has none in the evidence', async () => {
+    const owner = await ownRegistration();
+    await sign(employee, owner.id);
+    const path = `/brands/${owner.id}/owner-confirmation`;
+    const { data } = await asRegistrant<OwnerConfirmation>(system, 'GET', path, owner);
+    const body = { digest: data.digest };
+    const done = await asRegistrant<{ signed: boolean }>(system, 'POST', path, owner, { body });
+    expect(done.data.signed).toBe(true);
+    expect(await signedBy(owner.id)).toMatchObject({
+      witness_user_id: employee.id,
+      confirmed_by_code: null,
+    });
+  });
+
+  test('confirms the signature alone where the account is confirmed', async () => {
+    const owner = await ownRegistration();
+    await sign(employee, owner.id);
+    expect((await confirm(employee, owner.id, await codeFor(employee, owner.id))).status).toBe(200);
+    expect(await signedBy(owner.id)).toMatchObject({ confirmed_by_code: 'signature' });
   });
 
   test('is told by mail which account was entered, and by whom', async () => {

@@ -41,6 +41,9 @@ export interface PendingSignature {
   readonly strokes: PenStrokes | undefined;
 }
 
+/** What the code of the owner confirmed with a signature; null without a code. */
+export type ConfirmedByCode = 'signature' | 'account_and_signature' | null;
+
 /** What a confirmation puts into force, by the features that it belongs to. */
 export interface Acceptance {
   readonly account: (
@@ -56,6 +59,7 @@ export interface Acceptance {
     brand_id: number,
     signature: PendingSignature,
     entry: Entry,
+    confirmed_by_code: ConfirmedByCode,
   ) => Promise<{ readonly redirect_url: string }>;
 }
 
@@ -316,7 +320,7 @@ async function acceptPending(
   ctx: Ctx,
   tx: Tx,
   row: store.ConfirmationRow,
-  accept: Acceptance,
+  { accept, by_code }: { readonly accept: Acceptance; readonly by_code: boolean },
 ): Promise<Data<Confirm>> {
   const { brand_id, bank_name, iban_sealed, iban_index, account_entered_at } = row;
   const { agreement_id, agreement_digest, signature_file_id, signature_entered_at } = row;
@@ -335,7 +339,9 @@ async function acceptPending(
   const signature = { agreement_id, digest: agreement_digest, file_id: signature_file_id, strokes };
   invariant(signature_entered_at !== null, 'a pending signature has its time');
   const entry = { by: row.signature_entered_by, at: signature_entered_at };
-  const { redirect_url } = await accept.signature(ctx, tx, brand_id, signature, entry);
+  const confirmed = bank_name === null ? 'signature' : 'account_and_signature';
+  const by = by_code ? confirmed : null;
+  const { redirect_url } = await accept.signature(ctx, tx, brand_id, signature, entry, by);
   return { signed: true, redirect_url };
 }
 
@@ -372,6 +378,6 @@ export async function confirmByOwner(
         agreement_id: row.agreement_id,
       },
     });
-    return acceptPending(ctx, tx, row, accept);
+    return acceptPending(ctx, tx, row, { accept, by_code });
   });
 }

@@ -35,17 +35,15 @@ export async function findPapers(db: Db, brand_id: number): Promise<readonly Pap
   return rows;
 }
 
-/** The digests of the sealed PDFs, by agreement. */
-export async function findPdfDigests(db: Db, brand_id: number): Promise<Map<string, string>> {
-  const rows = await db
+/** What proves the signatures beside their texts: the digests of the sealed PDFs, and codes. */
+export const findSigningProofs = (db: Db, brand_id: number) =>
+  db
     .selectFrom('agreements as a')
-    .innerJoin('files as f', 'f.id', 'a.pdf_file_id')
-    .select(['a.id', 'f.sha256'])
+    .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
+    .select(['a.id', 'f.sha256', 'a.confirmed_by_code'])
     .where('a.brand_id', '=', brand_id)
     .limit(MOST)
     .execute();
-  return new Map(rows.map(({ id, sha256 }) => [id, sha256]));
-}
 
 const DECIDED = Object.keys(DECISION_WORDS) as DecisionAction[];
 
@@ -54,6 +52,7 @@ export const findDecisions = (db: Db, brand_id: number) =>
   db
     .selectFrom('audit_log')
     .select(['at', 'actor_email', sql.ref<DecisionAction>('action').as('action')])
+    .select(sql<boolean>`coalesce((after ->> 'by_code')::boolean, false)`.as('by_code'))
     .where('entity', '=', 'brand')
     .where('entity_id', '=', String(brand_id))
     .where('action', 'in', DECIDED)

@@ -1,4 +1,5 @@
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
+import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAuditChain } from '../../platform/audit/chain.ts';
@@ -6,7 +7,15 @@ import { staffContext } from '../../seed/registrations.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { uploadOf } from '../../testing/formats/multipart.ts';
-import { asRegistrant, handIn, proved, sign } from '../../testing/registration.ts';
+import {
+  asRegistrant,
+  handIn,
+  proved,
+  readOwnerCode,
+  type Registrant,
+  registered,
+  sign,
+} from '../../testing/registration.ts';
 import { readSealCertificate } from '../agreements/agreements.ts';
 import { passportContent } from './passport.ts';
 
@@ -26,6 +35,18 @@ beforeAll(async () => {
   await sealAuditChain(system.deps.db, system.deps.secrets);
 });
 afterAll(() => system.close());
+
+/** Documents and signature come from a device that has not opened the mail, then the code. */
+async function addConfirmedByCode(): Promise<Registrant> {
+  const began = await registered(system);
+  await handIn(system, began);
+  await sign(system, began);
+  const confirmation = `/brands/${began.id}/owner-confirmation`;
+  const sent = await asRegistrant<OwnerConfirmation>(system, 'POST', `${confirmation}/code`, began);
+  const body = { code: await readOwnerCode(system, began.id), digest: sent.data.digest };
+  expect((await asRegistrant(system, 'POST', confirmation, began, { body })).status).toBe(200);
+  return began;
+}
 
 const path = (id = brand) => `/brands/${id}/verification/passport`;
 
@@ -69,6 +90,24 @@ test('a passport holds what the rows hold, and no number in full', async () => {
   expect(text).not.toMatch(/\dT\d\d:.*Z/u);
   for (const sealed of [typed.civil_id_sealed ?? '', typed.iban_sealed]) {
     expect(text).not.toContain(deps.secrets.open(sealed));
+  }
+});
+
+test('it states what the owner confirmed with a mailed code, in both languages', async () => {
+  const { deps } = system;
+  const { id } = await addConfirmedByCode();
+  const staff = { user_id: admin.id, email: admin.email, role: 'admin', partner_id: null } as const;
+  const { sections } = await passportContent(staffContext(deps, staff), id);
+  const text = JSON.stringify(sections);
+  for (const proof of [
+    'Bank account entered, not confirmed by the owner yet',
+    'Agreement signed, not confirmed by the owner yet',
+    'With a code sent by email',
+    'برمز أُرسل بالبريد الإلكتروني',
+    'Account and signature, with a code sent by email',
+    'الحساب والتوقيع، برمز أُرسل بالبريد الإلكتروني',
+  ]) {
+    expect(text).toContain(proof);
   }
 });
 

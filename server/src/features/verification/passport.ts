@@ -186,12 +186,16 @@ const signaturesSection = ({ signatures }: VerificationRecord): PassportSection 
     ),
   );
 
+const { evidence } = agreementWords;
+
 async function agreementsSection(ctx: Ctx, brand_id: number): Promise<PassportSection> {
   const agreements = await listAgreements(ctx, brand_id);
-  const digests = await store.findPdfDigests(ctx.deps.db, brand_id);
+  const proofs = await store.findSigningProofs(ctx.deps.db, brand_id);
   return section(
     said.agreements,
     agreements.flatMap(({ id, agreement_type, agreement_version, status, digest, ...one }) => {
+      const proof = proofs.find((row) => row.id === id);
+      const confirmed = proof?.confirmed_by_code;
       const signed =
         one.signed_at === null ? [] : [isolateText(one.signer_name ?? ''), momentOf(one.signed_at)];
       return [
@@ -202,7 +206,10 @@ async function agreementsSection(ctx: Ctx, brand_id: number): Promise<PassportSe
           ...signed,
         ),
         fact(said.texts_hash, ...digestOf(digest)),
-        fact(said.pdf_hash, ...digestOf(digests.get(id) ?? null)),
+        fact(said.pdf_hash, ...digestOf(proof?.sha256 ?? null)),
+        ...(confirmed
+          ? [fact(evidence.confirmed, inBothLanguages(evidence.confirmed_by_code[confirmed]))]
+          : []),
       ];
     }),
   );
@@ -246,11 +253,12 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
       signaturesSection(record),
       section(
         said.decisions,
-        decisions.map(({ at, action, actor_email }) =>
+        decisions.map(({ at, action, actor_email, by_code }) =>
           fact(
             DECISION_WORDS[action],
             momentOf(at),
             actor_email === null ? inBothLanguages(said.by_platform) : code(actor_email),
+            by_code ? inBothLanguages(said.by_code) : null,
           ),
         ),
       ),

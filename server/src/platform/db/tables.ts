@@ -55,6 +55,7 @@ export type AgreementsTable = {
   typed_name: string | null;
   pdf_file_id: string | null;
   created_at: Generated<string>;
+  confirmed_by_code: 'signature' | 'account_and_signature' | null;
 };
 
 export type ApiKeysTable = {

@@ -75,6 +75,8 @@ function StepName({ brand_id, step: { code, actor }, hold }: StepNameProps) {
             return <Link to="/bank-changes" {...props} />;
           case 'check_payout':
             return <Link to="/payouts" search={{ tab: 'manual' }} {...props} />;
+          case 'confirm_account':
+            return <Link to="/brand/$id/confirm" params={params} {...props} />;
           case 'map_category':
             return <Link to="/businesses" {...props} />;
           case 'resume_payouts':

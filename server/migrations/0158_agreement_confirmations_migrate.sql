@@ -1,0 +1,1 @@
+alter table agreements validate constraint agreements_confirmed_by_code_known;
