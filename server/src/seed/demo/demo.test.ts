@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BrandHold } from '@diwan/contract/features/holds/records';
 import type { Jobs } from '@diwan/contract/features/jobs/records';
+import type { MidMove } from '@diwan/contract/features/mids/records';
+import type { AdminChanges } from '@diwan/contract/features/users/admin-changes';
 import type { Employee, Partner, PartnerDetails } from '@diwan/contract/features/partners/records';
 import type { MonthlyStatement } from '@diwan/contract/features/payouts/statement';
 import type { Campaign, CampaignSummary } from '@diwan/contract/features/campaigns/records';
@@ -372,6 +374,30 @@ it('has jobs that failed, and colleagues with an app, a passkey and nothing', as
     { email: 'admin@diwan.test', app: false, passkeys: 0 },
     { email: 'huda@diwan.test', app: true, passkeys: 0 },
     { email: 'reem@diwan.test', app: false, passkeys: 1 },
+  ]);
+});
+
+it('has decisions that wait for a second person: an owner, and another admin', async () => {
+  const { db } = system.deps;
+  const pending = await db
+    .selectFrom('owner_confirmations as c')
+    .innerJoin('brands as b', 'b.id', 'c.brand_id')
+    .innerJoin('users as u', 'u.id', 'c.account_entered_by')
+    .select(['b.name', 'u.email', 'b.status'])
+    .where('c.iban_sealed', 'is not', null)
+    .where('c.agreement_id', 'is not', null)
+    .execute();
+  const by_staff = { name: 'Jasmine Corner', email: 'partner@diwan.test', status: 'pending' };
+  expect(pending).toEqual([by_staff]);
+  const { token } = await signInAs(system, 'admin');
+  const { data } = await ask<AdminChanges>(system, 'GET', '/admin/changes', { token });
+  expect(data.changes).toMatchObject([
+    { kind: 'new_admin', name: 'Maha Al-Hajri', can: { approve: { allowed: true } } },
+  ]);
+  const open = await ask<{ moves: MidMove[] }>(system, 'GET', '/admin/mid-moves', { token });
+  expect(open.data.moves.toSorted((a, b) => a.mid.localeCompare(b.mid))).toMatchObject([
+    { mid: '68014757', state: 'pending', can: { approve: { allowed: true } } },
+    { mid: '68014760', state: 'quarantined', can: { release: { allowed: true } } },
   ]);
 });
 

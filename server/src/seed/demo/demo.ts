@@ -16,6 +16,7 @@ import { addDemoPayments } from './payments/payments.ts';
 import { addDemoPartners } from './partners.ts';
 import { addDemoPeople } from './people.ts';
 import { addDemoReviews } from './reviews/reviews.ts';
+import { addDemoSecondPersons } from './second-persons.ts';
 import { runSeedJob } from '../steps.ts';
 import { addDemoSetOffs } from './set-offs.ts';
 import { addDemoTerminals } from './terminals.ts';
@@ -43,6 +44,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoCustomers(deps);
   await addDemoFeesDesk(deps);
   await addDemoReviews(deps);
+  await addDemoSecondPersons(deps);
   // The job of each hour would do it too late for who looks at the running month before.
   await runSeedJob(deps.db, 'demo-monthly-statements', () =>
     makeMonthlyStatements(deps, new AbortController().signal),

@@ -43,6 +43,7 @@ const company = (name: string, arabic: string) => ({
 const NBK = ['National Bank of Kuwait', 'KW74NBOK0000000000001000372151'] as const;
 const KFH = ['Kuwait Finance House', 'KW91KFHO0000000000051010173254'] as const;
 const GULF = ['Gulf Bank', 'KW86GULB0000000000000000000001'] as const;
+export const BOUBYAN = ['Boubyan Bank', 'KW90BBYN0000000000000000614203'] as const;
 const WARBA = ['Warba Bank', 'KW30WRBA0000000000000000000001'] as const;
 
 /** Made-up brands in every state that a brand can be in. */
@@ -270,5 +271,19 @@ export const SHOPS: readonly Shop[] = [
       phone_number: '65656565',
     },
     submission: person('290010100003', 'Sami Nader', 'سامي نادر', ...WARBA),
+  },
+  {
+    joined_days_ago: 12,
+    stage: 'active',
+    colour: '#0f766e',
+    draft: {
+      name: 'Rimal Outfitters',
+      email: 'rimal@people.example',
+      mcc_code: '5651',
+      description: 'Tents and clothing for the desert, in the former shop of Sahara Outdoor.',
+      phone_number: '66554433',
+      instagram_handle: 'rimal.outfitters',
+    },
+    submission: person('288061500426', 'Fahad Al-Ajmi', 'فهد العجمي', ...BOUBYAN),
   },
 ];

@@ -128,6 +128,14 @@ describe("a brand's page", () => {
     expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull();
   });
 
+  it('leads the owner to the account that needs a confirmation', async () => {
+    open('brand_owner', serviceHolds([hold('account_pending', {}, 'brand_owner')]));
+    expect(await screen.findByText(/The owner has not confirmed the bank account/)).toBeVisible();
+    const step = screen.getByRole('link', { name: 'Confirm the bank account' });
+    expect(step).toHaveAttribute('href', '/brand/7/confirm');
+    expect(step.closest('li')).toHaveTextContent('You');
+  });
+
   it('has nothing to say of a registration', async () => {
     const found = serviceHolds([hold('not_active')]);
     open('admin', { ...found, arrival: { ...found.arrival!, amount: 0 } });
