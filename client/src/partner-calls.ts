@@ -86,6 +86,7 @@ export interface BrandPayouts {
       | 'bank_details'
       | 'bank_returned'
       | 'after_backup'
+      | 'account_pending'
       | 'no_bank_details'
       | 'bank_digest'
       | 'no_business'

@@ -14,8 +14,8 @@ interface HoldTerms {
 /**
  * Why money or a service of a brand waits, the most urgent reason first. `paused`: by an
  * administrator. The account of a brand without bank details, or without a business to pay from,
- * can't be paid. `account_pending`: other people entered an account, and the owner has not confirmed
- * it. `agreement`: unsigned although it applies; `agreement_pending`: not signed yet.
+ * can't be paid. `account_pending`: other people entered an account that the owner has not
+ * confirmed. `agreement`: unsigned although it applies; `agreement_pending`: not signed yet.
  */
 export const HOLDS = {
   rejected: { label: 'Brand rejected', stops: ['payouts', 'pos_requests'] },

@@ -24,12 +24,11 @@ import type { Download } from '../../platform/files/transfer.ts';
 import { createPasswordLink } from '../auth/auth.ts';
 import { requireBrand } from '../brands/brands.ts';
 import {
-  type ConfirmedByCode,
   dropSignature,
-  type Entry,
   hasPendingAccount,
   holdSignature,
   type PendingSignature,
+  type SignatureEntry,
 } from '../owner-confirmations/owner-confirmations.ts';
 import { readSettings } from '../settings/settings.ts';
 import { showFee } from './amendments.ts';
@@ -175,8 +174,7 @@ export async function acceptSignature(
   tx: Tx,
   brand_id: number,
   { digest, file_id, strokes }: PendingSignature,
-  { by }: Entry,
-  confirmed_by_code: ConfirmedByCode,
+  { by, confirmed_by_code }: SignatureEntry,
 ): Promise<Signing> {
   const subject = await lockSubject(ctx, tx, brand_id);
   const agreement = await requireRead(ctx, tx, subject, digest);

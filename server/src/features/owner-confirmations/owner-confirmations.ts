@@ -44,6 +44,10 @@ export interface PendingSignature {
 /** What the code of the owner confirmed with a signature; null without a code. */
 export type ConfirmedByCode = 'signature' | 'account_and_signature' | null;
 
+export interface SignatureEntry extends Entry {
+  readonly confirmed_by_code: ConfirmedByCode;
+}
+
 /** What a confirmation puts into force, by the features that it belongs to. */
 export interface Acceptance {
   readonly account: (
@@ -58,8 +62,7 @@ export interface Acceptance {
     tx: Tx,
     brand_id: number,
     signature: PendingSignature,
-    entry: Entry,
-    confirmed_by_code: ConfirmedByCode,
+    entry: SignatureEntry,
   ) => Promise<{ readonly redirect_url: string }>;
 }
 
@@ -338,10 +341,13 @@ async function acceptPending(
       : (JSON.parse(ctx.deps.secrets.open(row.strokes_sealed)) as PenStrokes);
   const signature = { agreement_id, digest: agreement_digest, file_id: signature_file_id, strokes };
   invariant(signature_entered_at !== null, 'a pending signature has its time');
-  const entry = { by: row.signature_entered_by, at: signature_entered_at };
   const confirmed = bank_name === null ? 'signature' : 'account_and_signature';
-  const by = by_code ? confirmed : null;
-  const { redirect_url } = await accept.signature(ctx, tx, brand_id, signature, entry, by);
+  const entry = {
+    by: row.signature_entered_by,
+    at: signature_entered_at,
+    confirmed_by_code: by_code ? confirmed : null,
+  } as const;
+  const { redirect_url } = await accept.signature(ctx, tx, brand_id, signature, entry);
   return { signed: true, redirect_url };
 }
 
