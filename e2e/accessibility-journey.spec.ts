@@ -231,6 +231,14 @@ for (const look of LOOKS) {
       await checkPage(page, await shareLinkFor(admin, ALLOWED_MCC));
       await checkPage(page, '/brand/register?token=made-up');
 
+      // The device that registered has not opened the mail.
+      const device = await open();
+      const visitor = apiOf(device.request);
+      const fresh = await registerBrand(admin, visitor, ALLOWED_MCC);
+      await checkPage(device, `/brand/${fresh.id}/documents`);
+      await submitDocuments(visitor, { id: fresh.id });
+      await checkPage(device, `/brand/${fresh.id}/agreement`);
+
       const ready = await registerBrand(admin, visitorApi, ALLOWED_MCC);
       const documents = await readMailedLink(admin, ready.email, `/brand/${ready.id}/documents`);
       await checkPage(page, documents);

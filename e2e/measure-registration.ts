@@ -60,19 +60,21 @@ async function measureRegistration() {
   await type(words.phone, '50001234');
   await type(words.email, applicant.email);
   await press(words.go_on);
+  await press(words.mine);
   await type(words.civil_id, newCivilId());
   await type(words.full_name_arabic, 'نورة سالم المطيري');
   await type(words.full_name, 'Noura Salem Al-Mutairi');
   await type(words.iban, 'KW81CBKU0000000000001234560101');
   await touch(page.getByLabel(words.licence).setInputFiles(pngFile('licence.png')));
   await press(words.submit);
+  await page.getByRole('heading', { name: words.open_mail }).waitFor();
+  await touch(page.goto(await readMailedLink(admin, applicant.email, '/brand/')));
   await touch(page.getByRole('checkbox', { name: words.accept }).check());
   await press(words.proceed);
   await touch(page.getByText(words.type, { exact: true }).click());
   await type(words.typed_name, 'Noura Salem');
   await press(words.sign);
-  await page.getByRole('heading', { name: words.done }).waitFor();
-  await touch(page.goto(await readMailedLink(admin, applicant.email, '/setup-password')));
+  await page.waitForURL(/setup-password/);
   for (const name of ['كلمة المرور الجديدة', 'تأكيد كلمة المرور']) {
     acts += 1;
     letters += PASSWORD.length;

@@ -82,6 +82,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   await expect(field(words.name)).toHaveValue(applicant.name);
   await page.goForward();
   await expect(documents).toBeVisible();
+  await page.getByRole('button', { name: words.mine }).click();
 
   // Step 2: a photo that did not arrive is kept here, and is sent again by hand alone.
   await field(words.civil_id).fill(newCivilId());
@@ -103,6 +104,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   await page.getByRole('button', { name: words.submit }).click();
 
   // Step 3: Back leads to step 2 with what was typed.
+  await page.getByRole('button', { name: words.use_code }).click();
   const accept = page.getByRole('checkbox', { name: words.accept });
   await accept.check();
   await page.getByRole('button', { name: words.proceed }).click();
@@ -165,6 +167,8 @@ test('wide in English: the link again, another device, large photos, a second ta
   await expect(page.getByRole('heading', { name: goes_on })).toBeVisible();
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('heading', { name: words.documents_step })).toBeVisible();
+  // The corrected address is confirmed again.
+  await page.getByRole('button', { name: words.mine }).click();
 
   // On another device the link is used up; the address gets one answer, and no name is shown.
   const other = await open();
@@ -190,12 +194,14 @@ test('wide in English: the link again, another device, large photos, a second ta
     .fill('kw81 cbku 0000 0000 0000 1234 5601 01');
   await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(3);
   await page.getByRole('button', { name: words.submit }).click();
+  await page.getByRole('button', { name: words.use_code }).click();
   const accept = page.getByRole('checkbox', { name: words.accept });
   await expect(accept).toBeVisible();
 
   // Signed in one tab, the other shows the way on instead of a second signature.
   const tab = await page.context().newPage();
   await tab.goto(page.url());
+  await tab.getByRole('button', { name: words.use_code }).click();
   await tab.getByRole('checkbox', { name: words.accept }).check();
   await tab.getByRole('button', { name: words.proceed }).click();
   await signAgreement(page, words, 'type');

@@ -77,6 +77,7 @@ export const agreementEndpoints = {
       'REGISTRATION_MAIL_FIRST',
       ...codesOf(agreementActions, 'sign'),
       'AGREEMENT_ACCOUNT_PENDING',
+      'REGISTRATION_CHECK_FIRST',
       'FILE_TYPE_NOT_ALLOWED',
       'FILE_NOT_READABLE',
     ],

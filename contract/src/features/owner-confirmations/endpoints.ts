@@ -64,6 +64,7 @@ export const ownerConfirmationEndpoints = {
       'OWNER_CODE_WRONG',
       'OWNER_CODE_ENDED',
       'DOCUMENTS_BANK_FIXED',
+      'REGISTRATION_CHECK_FIRST',
       ...codesOf(agreementActions, 'sign'),
     ],
   }),

@@ -8,6 +8,12 @@ export const registrationRefusals = {
     status: 403,
     sentence: 'Open the link in the email that we sent to you, then continue',
   },
+  /** Another device entered values before the mail was opened, and nobody has checked them. */
+  REGISTRATION_CHECK_FIRST: {
+    status: 409,
+    sentence: 'Check every value that was entered before you opened the email, then sign',
+    field: 'agreed',
+  },
   REGISTRATION_DETAILS_FIXED: {
     status: 409,
     sentence: 'These details can no longer be changed here',
@@ -26,6 +32,8 @@ export const registrationRefusals = {
 interface RegistrationRow {
   readonly status: BrandStatus;
   readonly step: NextStep;
+  /** Whether there are documents, and the caller has not opened the mail: the address stays. */
+  readonly mail_first: boolean;
 }
 
 /** `open` until the documents are approved, `agreed` from then on to the password. */
@@ -46,6 +54,11 @@ export const registrationActions = actionTable(stageOf)({
     from: ['open'],
     otherwise: { agreed: 'REGISTRATION_DETAILS_FIXED', over },
   },
-  correct_email: { roles, from: ['open', 'agreed'], otherwise: over },
+  correct_email: {
+    roles,
+    from: ['open', 'agreed'],
+    otherwise: over,
+    unless: [{ code: 'REGISTRATION_MAIL_FIRST', when: ({ mail_first }) => mail_first }],
+  },
   send_link: { roles, from: ['open', 'agreed'], otherwise: over },
 });

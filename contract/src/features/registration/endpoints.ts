@@ -6,9 +6,11 @@ import { intIdText, tokenText } from '../../kernel/ids.ts';
 import { email, personName, phoneCountryCode, phoneNumber } from '../../kernel/text.ts';
 import { sharedBrandDraft } from '../brands/draft.ts';
 import { createdBrand } from '../brands/records.ts';
+import { documentActions } from '../documents/actions.ts';
 import { registrationActions } from './actions.ts';
 import {
   correctedRegistration,
+  enteredValues,
   registrationDetails,
   registrationState,
   shareLinkTerms,
@@ -95,7 +97,6 @@ export const registrationEndpoints = {
     stale: ['registration'],
     errors: [
       'BRAND_NOT_FOUND',
-      'REGISTRATION_MAIL_FIRST',
       ...codesOf(registrationActions, 'correct_details', 'correct_email'),
       'REGISTRATION_ENTITY_FIXED',
       'BRAND_DETAILS_UNUSABLE',
@@ -115,11 +116,17 @@ export const registrationEndpoints = {
     response: correctedRegistration,
     limit: { max: 30, per_seconds: 600 },
     stale: ['registration'],
-    errors: [
-      'BRAND_NOT_FOUND',
-      'REGISTRATION_MAIL_FIRST',
-      ...codesOf(registrationActions, 'correct_email'),
-    ],
+    errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'correct_email')],
+  }),
+  readEnteredValues: endpoint({
+    method: 'GET',
+    path: '/brands/:id/registration/entered',
+    summary: 'Every value entered so far, to be checked; needs a proof that came by mail',
+    access: 'registrant',
+    scope: 'data',
+    params: brandId,
+    response: enteredValues,
+    errors: ['BRAND_NOT_FOUND', 'REGISTRATION_MAIL_FIRST', ...codesOf(documentActions, 'submit')],
   }),
   confirmValues: endpoint({
     method: 'POST',

@@ -99,6 +99,11 @@ interface Drawn {
   readonly digest?: string | undefined;
 }
 
+/** @throws AppError REGISTRATION_CHECK_FIRST to an owner who did not check what others entered */
+function requireChecked(ctx: Ctx, { values_unchecked }: Subject): void {
+  if (isOwnersSide(ctx) && values_unchecked) throw new AppError('REGISTRATION_CHECK_FIRST');
+}
+
 /** The text to sign, if it is still the one that was read. @throws AppError AGREEMENT_CHANGED */
 async function requireRead(ctx: Ctx, tx: Tx, subject: Subject, digest: string | undefined) {
   const { agreement, replaced } = await readPending(ctx, tx, subject);
@@ -149,7 +154,8 @@ async function holdDrawing(
  * is pending until the owner confirms it.
  * @param subject as `lockSubject` found it
  * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the text that was shown no
- * longer fits the documents, or another one was read, AGREEMENT_ACCOUNT_PENDING
+ * longer fits the documents, or another one was read, AGREEMENT_ACCOUNT_PENDING,
+ * REGISTRATION_CHECK_FIRST
  */
 export async function signWithin(
   ctx: Ctx,
@@ -157,6 +163,7 @@ export async function signWithin(
   subject: Subject,
   drawn: Drawn,
 ): Promise<Signing> {
+  requireChecked(ctx, subject);
   const agreement = await requireRead(ctx, tx, subject, drawn.digest);
   if (!isOwnersSide(ctx)) return holdDrawing(ctx, tx, subject, agreement, drawn);
   // The text names the account: who signs it has confirmed that.
@@ -177,6 +184,7 @@ export async function acceptSignature(
   { by, confirmed_by_code }: SignatureEntry,
 ): Promise<Signing> {
   const subject = await lockSubject(ctx, tx, brand_id);
+  requireChecked(ctx, subject);
   const agreement = await requireRead(ctx, tx, subject, digest);
   const witness = by === subject.owner_id ? null : by;
   return sign(ctx, tx, subject, agreement, { file_id, strokes, witness, confirmed_by_code });

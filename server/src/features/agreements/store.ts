@@ -317,8 +317,10 @@ export const findSubject = (db: Db, scope: Scope, brand_id: number) =>
           .whereRef('newest.brand_id', '=', 'b.id'),
       ),
     )
+    .leftJoin('registration_proofs as p', 'p.user_id', 'u.id')
     .select([...BRAND, ...OWNER, ...SUBMISSION])
     .select([
+      sql<boolean>`p.unchecked_since is not null`.as('values_unchecked'),
       sql<boolean>`u.id is not null and u.password_hash is null`.as('password_missing'),
       sql<boolean>`exists (select from agreements a where a.brand_id = b.id
         and a.agreement_type = 'service' and a.status = 'signed')`.as('agreement_signed'),

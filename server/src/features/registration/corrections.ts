@@ -1,6 +1,7 @@
 import { registrationActions } from '@diwan/contract/features/registration/actions';
 import type {
   CorrectedRegistration,
+  EnteredValues,
   RegistrationDetails,
   RegistrationState,
 } from '@diwan/contract/features/registration/records';
@@ -21,9 +22,10 @@ import {
   takeUnprovedMessage,
 } from '../auth/auth.ts';
 import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/brands.ts';
+import { readTypedDocuments } from '../documents/documents.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { changeOwnDetails, correctEmail, findUserById, noteInfluence } from '../users/users.ts';
-import { readRegistration, stepOf, termsOf } from './standing.ts';
+import { factsOf, readRegistration, termsOf } from './standing.ts';
 import { findDetails, findRegistration } from './store.ts';
 import { sendOpen } from './unfinished.ts';
 
@@ -33,7 +35,7 @@ type Verb = 'correct_details' | 'correct_email' | 'send_link';
 async function requireOpen(ctx: Ctx, db: Db, brand_id: number, verbs: readonly Verb[]) {
   const row = await findRegistration(db, ctx.scope, brand_id);
   if (!row) throw new AppError('BRAND_NOT_FOUND');
-  const facts = { status: row.status, step: stepOf(row) };
+  const facts = factsOf(ctx, row);
   for (const verb of verbs) requireAction(registrationActions, facts, verb, ctx.actor);
   return row;
 }
@@ -51,6 +53,20 @@ async function lockOpen(ctx: Ctx, tx: Tx, brand_id: number, verbs: readonly Verb
 export async function readDetails(ctx: Ctx, brand_id: number): Promise<RegistrationDetails> {
   const open = await requireOpen(ctx, ctx.deps.db, brand_id, ['correct_details']);
   requireEntriesOf(ctx, open.began_on);
+  return findOutDetails(ctx, brand_id);
+}
+
+/**
+ * Everything that was entered, for the registrant to check after another device entered it.
+ * @throws AppError BRAND_NOT_FOUND, REGISTRATION_MAIL_FIRST, those of `readTypedDocuments`
+ */
+export async function readEnteredValues(ctx: Ctx, brand_id: number): Promise<EnteredValues> {
+  if (!isOwnersSide(ctx)) throw new AppError('REGISTRATION_MAIL_FIRST');
+  const documents = await readTypedDocuments(ctx, brand_id);
+  return { details: await findOutDetails(ctx, brand_id), documents };
+}
+
+async function findOutDetails(ctx: Ctx, brand_id: number): Promise<RegistrationDetails> {
   const row = await findDetails(ctx.deps.db, ctx.scope, brand_id);
   if (!row) throw new AppError('BRAND_NOT_FOUND');
   const { logo_file_id, submitted, link_entity_type, mcc_description, ...details } = row;

@@ -1,5 +1,8 @@
 import type { TypedDocuments } from '@diwan/contract/features/documents/records';
-import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import type {
+  EnteredValues,
+  RegistrationState,
+} from '@diwan/contract/features/registration/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
@@ -7,6 +10,7 @@ import {
   addShareLink,
   asRegistrant,
   draftOf,
+  drawSignature,
   fromElsewhere,
   handIn,
   openMail,
@@ -15,6 +19,7 @@ import {
   type Registrant,
   sampleSubmission,
   sentProof,
+  sign,
 } from '../../testing/registration.ts';
 
 let system: TestApp;
@@ -95,12 +100,74 @@ describe('a stranger who begins with the address of another person', () => {
     expect((await messagesTo(`+965${phone_number}`)).at(-1)?.template).toBe('documents_received');
   });
 
+  test('reads nothing of what the owner checks', async () => {
+    const stranger = await registered(system);
+    const answer = await read(stranger, 'registration/entered');
+    expect(answer).toMatchObject({ status: 403, failure: { code: 'REGISTRATION_MAIL_FIRST' } });
+  });
+
   test('cannot confirm the values for the owner', async () => {
     const stranger = await registered(system);
     const path = `/brands/${stranger.id}/registration/checked`;
     const answer = await asRegistrant(system, 'POST', path, stranger);
     expect(answer.failure.code).toBe('REGISTRATION_MAIL_FIRST');
   });
+});
+
+describe('the owner whose mail was opened on another device', () => {
+  const check = (owner: Registrant) =>
+    asRegistrant(system, 'POST', `/brands/${owner.id}/registration/checked`, owner);
+
+  test('reads every value that was entered, its numbers masked', async () => {
+    const stranger = await registered(system, { website: 'https://dates.test' });
+    await handIn(system, stranger);
+    const owner = await openMail(system, stranger.id);
+    const { data, raw } = await read<EnteredValues>(owner, 'registration/entered');
+    expect(data.details).toMatchObject({ name: 'Dates of Kuwait', website: 'https://dates.test' });
+    expect(data.documents).toMatchObject({ civil_id: '2850****0016', iban: 'KW81****0101' });
+    expect(raw).not.toContain(IBAN);
+    expect(raw).not.toContain(CIVIL_ID);
+  });
+
+  test('signs only after the values were checked', async () => {
+    const stranger = await registered(system);
+    const owner = await openMail(system, stranger.id);
+    const drawing = { signature_file: await drawSignature(), agreed: true };
+    const at_once = await handIn(system, owner, drawing);
+    expect(at_once).toMatchObject({ status: 409, failure: { code: 'REGISTRATION_CHECK_FIRST' } });
+    await handIn(system, owner);
+    await read(owner, 'agreement/public');
+    const refused = await sign(system, owner);
+    expect(refused.failure.code).toBe('REGISTRATION_CHECK_FIRST');
+    expect(Object.keys(refused.failure.fields ?? {})).toEqual(['agreed']);
+    expect((await check(owner)).status).toBe(200);
+    expect((await sign(system, owner)).status).toBe(200);
+  });
+
+  test('confirms a signature that was drawn before only after the values were checked', async () => {
+    const stranger = await registered(system);
+    await handIn(system, stranger);
+    await read(stranger, 'agreement/public');
+    await sign(system, stranger);
+    const owner = await openMail(system, stranger.id);
+    const path = `/brands/${owner.id}/owner-confirmation`;
+    const { data } = await read<{ digest: string }>(owner, 'owner-confirmation');
+    const body = { digest: data.digest };
+    const send = () => asRegistrant(system, 'POST', path, owner, { body });
+    expect((await send()).failure.code).toBe('REGISTRATION_CHECK_FIRST');
+    expect((await check(owner)).status).toBe(200);
+    expect((await send()).status).toBe(200);
+  });
+});
+
+test('after the documents the address is closed to a device that has not opened the mail', async () => {
+  const registrant = await registered(system);
+  const can = async (who: Registrant) =>
+    (await read<RegistrationState>(who, 'registration')).data.can.correct_email?.allowed;
+  expect(await can(registrant)).toBe(true);
+  await handIn(system, registrant);
+  expect(await can(registrant)).toBe(false);
+  expect(await can(await openMail(system, registrant.id, registrant.proof))).toBe(true);
 });
 
 test('an empty field keeps the number that was typed before', async () => {

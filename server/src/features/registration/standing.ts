@@ -31,8 +31,15 @@ const maskPhone = (country_code: string, number: string): string =>
 
 type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
 
-export const stepOf = (row: RegistrationRow) =>
+const stepOf = (row: RegistrationRow) =>
   registrationStep({ ...row, documents_submitted: row.submitted ?? false });
+
+/** What the rules of a registration look at. */
+export const factsOf = (ctx: Ctx, row: RegistrationRow) => ({
+  status: row.status,
+  step: stepOf(row),
+  mail_first: row.submitted === true && !isOwnersSide(ctx),
+});
 
 /** How far a registration has come. */
 export async function readRegistration(ctx: Ctx, brand_id: number): Promise<RegistrationState> {
@@ -55,11 +62,11 @@ export async function readRegistration(ctx: Ctx, brand_id: number): Promise<Regi
     step,
     documents_present: DOCUMENT_FILE_FIELDS.filter((field) => row[`${field}_id`] !== null),
     draft_key: over ? null : secrets.hmac('registration-draft', String(row.brand_id)),
-    can: canOf(registrationActions, { status: row.status, step }, ctx),
+    can: canOf(registrationActions, factsOf(ctx, row), ctx),
     phone_masked: maskPhone(row.phone_country_code, row.phone_number),
     email_masked: row.email === null ? null : maskEmail(row.email),
     shared: row.share_link_id !== null,
     by_mail,
-    check_values: by_mail && row.unchecked_since !== null,
+    check_values: by_mail && row.unchecked_since !== null && !over,
   };
 }

@@ -82,6 +82,7 @@ describe('the link of an unfinished registration', () => {
     const next = new URL(system.deps.secrets.open(second?.link_sealed ?? ''));
     expect(next.pathname).toBe(`/brand/${begun.id}/agreement`);
     await asRegistrant(system, 'GET', `/brands/${begun.id}/agreement/public`, here);
+    await asRegistrant(system, 'POST', `/brands/${begun.id}/registration/checked`, here);
     expect((await sign(system, here)).status).toBe(200);
     expect(await mailedAfter(begun.email)).toMatchObject([{ template: 'set_password' }]);
   });

@@ -62,7 +62,9 @@ beforeEach(() => {
   sessionStorage.clear();
   server.use(
     http.get('/api/brands/12/registration', () =>
-      answer(registrationOf({ step: signed.length > 0 ? 'setup_password' : 'agreement' })),
+      answer(
+        registrationOf({ by_mail: true, step: signed.length > 0 ? 'setup_password' : 'agreement' }),
+      ),
     ),
     http.get('/api/brands/12/agreement/public', () => answer(AGREEMENT)),
   );

@@ -6,7 +6,9 @@ import type { RegistrationState } from '@diwan/contract/features/registration/re
 import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
 import { ConfirmFirst } from '../../features/owner-confirmations/confirm-first.tsx';
 import { registrationQuery } from '../../features/registration/queries.ts';
+import { CheckValues } from '../../features/registration/standing/check-values.tsx';
 import { MailboxNotice } from '../../features/registration/standing/mailbox-notice.tsx';
+import { MailFirst } from '../../features/registration/standing/open-mail.tsx';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
@@ -22,11 +24,14 @@ const SHOWS = ['agreement', 'setup_password', 'done'] as const;
 export function AgreementPage() {
   const { id } = route.useParams();
   const { access = '' } = route.useSearch();
+  const [by_code, setByCode] = useState(false);
   return (
     <RegistrantPage brand_id={Number(id)} access={access} shows={SHOWS}>
       {(state) =>
         state.step === 'agreement' ? (
-          <OpenAgreement state={state} />
+          <MailFirst state={state} by_code={by_code} onCode={() => setByCode(true)}>
+            <OpenAgreement state={state} />
+          </MailFirst>
         ) : (
           <Stack gap="lg">
             <Progress current="password" />
@@ -59,6 +64,35 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
     else location.assign(target.href);
   }
 
+  const renderAgreement = () =>
+    accepted ? (
+      <SignAgreement
+        brand_id={state.brand_id}
+        digest={digest}
+        fallback="Failed to sign agreement"
+        onBack={() => router.history.back()}
+        onSigned={({ redirect_url, signed_at }) => {
+          toastSuccess(
+            say(
+              signed_at === null
+                ? 'The signature counts once the owner confirms it'
+                : 'Agreement signed successfully!',
+            ),
+          );
+          leave(redirect_url);
+        }}
+      />
+    ) : (
+      <AgreementStep
+        brand_id={state.brand_id}
+        refusal="Please accept the agreement before signing"
+        onAccepted={(read) => {
+          setDigest(read);
+          void navigate({ search: { step: 'sign' } });
+        }}
+      />
+    );
+
   return (
     <Stack gap="lg">
       <Progress current="review" />
@@ -67,35 +101,11 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
         title={accepted ? t('sign.title') : t('review.title')}
         subtitle={t('review.subtitle', { brand: state.name })}
       />
-      <ConfirmFirst brand_id={state.brand_id}>
-        {accepted ? (
-          <SignAgreement
-            brand_id={state.brand_id}
-            digest={digest}
-            fallback="Failed to sign agreement"
-            onBack={() => router.history.back()}
-            onSigned={({ redirect_url, signed_at }) => {
-              toastSuccess(
-                say(
-                  signed_at === null
-                    ? 'The signature counts once the owner confirms it'
-                    : 'Agreement signed successfully!',
-                ),
-              );
-              leave(redirect_url);
-            }}
-          />
-        ) : (
-          <AgreementStep
-            brand_id={state.brand_id}
-            refusal="Please accept the agreement before signing"
-            onAccepted={(read) => {
-              setDigest(read);
-              void navigate({ search: { step: 'sign' } });
-            }}
-          />
-        )}
-      </ConfirmFirst>
+      {state.check_values ? (
+        <CheckValues state={state} />
+      ) : (
+        <ConfirmFirst brand_id={state.brand_id}>{renderAgreement()}</ConfirmFirst>
+      )}
     </Stack>
   );
 }

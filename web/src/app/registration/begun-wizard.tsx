@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { NextStep } from '@diwan/contract/features/brands/records';
@@ -9,7 +9,10 @@ import { DocumentsForm } from '../../features/documents/documents-form.tsx';
 import { ConfirmFirst } from '../../features/owner-confirmations/confirm-first.tsx';
 import { CorrectBrandForm } from '../../features/registration/brand-info/brand-info-form.tsx';
 import { registrationQuery } from '../../features/registration/queries.ts';
+import { CheckValues } from '../../features/registration/standing/check-values.tsx';
+import { MailFirst } from '../../features/registration/standing/open-mail.tsx';
 import { RegistrationGate } from '../../features/registration/standing/registration-gate.tsx';
+import { WhoseDocuments } from '../../features/registration/standing/whose-documents.tsx';
 import { say } from '../../lib/i18n.ts';
 import { useReadAnew } from '../../lib/use-action.ts';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -59,6 +62,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
   const readAnew = useReadAnew(documentEndpoints.submitDocuments);
   // The digest of the text that was read and accepted.
   const [digest, setDigest] = useState<string | null>(null);
+  const [by_code, setByCode] = useState(false);
   const { brand_id } = state;
   const { queryKey } = registrationQuery(brand_id);
   const open = openStep(state, step, digest !== null);
@@ -78,22 +82,25 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
           word="documents"
           onBack={state.can.correct_details?.allowed === true ? () => onStep('brand') : undefined}
         >
-          <DocumentsForm
-            registrant={state}
-            onDone={(outcome) => {
-              toastSuccess(outcome.notification_message);
-              queries.setQueryData(queryKey, { ...state, step: outcome.next_step });
-              void readAnew();
-              if (outcome.next_step !== 'agreement') return;
-              onStep('documents', { replace: true });
-              onStep('review');
-            }}
-          />
+          <WhoseDocuments state={state}>
+            <DocumentsForm
+              registrant={state}
+              onDone={(outcome) => {
+                toastSuccess(outcome.notification_message);
+                queries.setQueryData(queryKey, { ...state, step: outcome.next_step });
+                void readAnew();
+                if (outcome.next_step !== 'agreement') return;
+                onStep('documents', { replace: true });
+                onStep('review');
+              }}
+            />
+          </WhoseDocuments>
         </WizardStepFrame>
       );
     case 'review':
       return (
         <WizardStepFrame word="review" onBack={() => onStep('documents')}>
+          <Signable state={state} by_code={by_code} onCode={() => setByCode(true)}>
           <ConfirmFirst brand_id={brand_id}>
             <AgreementStep
               brand_id={brand_id}
@@ -104,6 +111,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
               }}
             />
           </ConfirmFirst>
+          </Signable>
         </WizardStepFrame>
       );
     case 'sign':
@@ -135,6 +143,10 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
       );
   }
 }
+
+/** The agreement, after the mail was opened and what another device entered was checked. */
+const Signable = (props: ComponentProps<typeof MailFirst>) =>
+  props.state.check_values ? <CheckValues state={props.state} /> : <MailFirst {...props} />;
 
 /** Stands for a step that another page shows, and goes there. */
 function Elsewhere({ onArrive }: { readonly onArrive: () => void }) {

@@ -9,6 +9,7 @@ import {
 } from '../../features/owner-confirmations/confirmation-form.tsx';
 import { ownerConfirmationQuery } from '../../features/owner-confirmations/queries.ts';
 import { sayConfirmed } from '../../features/owner-confirmations/confirm-first.tsx';
+import { CheckValues } from '../../features/registration/standing/check-values.tsx';
 import { PageNotice } from '../../features/registration/standing/page-notice.tsx';
 import { stepPath } from '../../features/registration/standing/step-path.ts';
 import { RegistrationGate } from '../../features/registration/standing/registration-gate.tsx';
@@ -33,7 +34,7 @@ function Confirmation({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('owner-confirmations');
   const router = useRouter();
   const queries = useQueryClient();
-  const { brand_id, name, step } = state;
+  const { brand_id, name, step, check_values } = state;
   const query = ownerConfirmationQuery(brand_id);
 
   function leave(confirmed: Confirmed) {
@@ -65,12 +66,16 @@ function Confirmation({ state }: { readonly state: RegistrationState }) {
         ) : (
           <Stack gap="lg">
             <StepHeading title={t('title')} subtitle={name} />
-            <ConfirmationForm
-              brand_id={brand_id}
-              confirmation={confirmation}
-              onSent={(sent) => queries.setQueryData(query.queryKey, sent)}
-              onConfirmed={leave}
-            />
+            {check_values ? (
+              <CheckValues state={state} />
+            ) : (
+              <ConfirmationForm
+                brand_id={brand_id}
+                confirmation={confirmation}
+                onSent={(sent) => queries.setQueryData(query.queryKey, sent)}
+                onConfirmed={leave}
+              />
+            )}
           </Stack>
         )
       }

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionOutcome, TypedDocuments } from '@diwan/contract/features/documents/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
-import { clearDraft } from '../../lib/away/drafts.ts';
+import { clearDraft, writeDraft } from '../../lib/away/drafts.ts';
 import { stubPictures } from '../../testing/pictures.ts';
 import { ONBOARDING_TOKEN, outcomeOf, registrationOf } from '../../testing/registrations.ts';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
@@ -31,6 +31,8 @@ beforeEach(async () => {
   typed = {};
   uploaded = [];
   await clearDraft('documents:12');
+  // The brand and the address were confirmed on this device.
+  await writeDraft('whose:12', null, { values: { email: 'n***@x.test' }, files: {} });
 });
 
 /** The registration as the server knows it; returns the proofs that it was asked with. */
@@ -40,7 +42,7 @@ function serveRegistration(...states: Partial<RegistrationState>[]): (string | n
     http.get('/api/brands/:id/registration', ({ request, params }) => {
       proofs.push(new URL(request.url).searchParams.get('access'));
       const state = states[Math.min(proofs.length, states.length) - 1];
-      return answer(registrationOf({ brand_id: Number(params['id']), ...state }));
+      return answer(registrationOf({ brand_id: Number(params['id']), by_mail: true, ...state }));
     }),
     http.get('/api/brands/:id/documents/typed', () => answer({ ...NOTHING_TYPED, ...typed })),
     http.post('/api/brands/:id/documents/uploads/:field', ({ params }) => {

@@ -7,9 +7,11 @@ import type { RegistrationState } from '@diwan/contract/features/registration/re
 import { canEditOwnBrand } from '@diwan/contract/kernel/roles';
 import { DocumentsForm } from '../../features/documents/documents-form.tsx';
 import { registrationQuery } from '../../features/registration/queries.ts';
+import { CheckValues } from '../../features/registration/standing/check-values.tsx';
 import { Progress } from '../../features/registration/standing/progress.tsx';
 import { RegistrantPage } from '../../features/registration/standing/registrant-page.tsx';
 import { stepPath } from '../../features/registration/standing/step-path.ts';
+import { WhoseDocuments } from '../../features/registration/standing/whose-documents.tsx';
 import { useTranslation } from '../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -71,12 +73,10 @@ interface DocumentsStepProps {
 /** The documents of one brand, for the first time or again until the agreement is signed. */
 function DocumentsStep({ state, onDone }: DocumentsStepProps) {
   const { t } = useTranslation('documents');
-  const { t: words } = useTranslation('registration');
   const queries = useQueryClient();
   const readAnew = useReadAnew(documentEndpoints.submitDocuments);
   const user = signedInUser(useSession());
   const again = state.documents_present.length > 0;
-  const { email_masked: email } = state;
   const owns = user !== null && canEditOwnBrand(user.role) && user.brand_id === state.brand_id;
   if (owns && again) {
     return <Navigate to="/brands/$id" params={{ id: String(state.brand_id) }} replace />;
@@ -85,21 +85,21 @@ function DocumentsStep({ state, onDone }: DocumentsStepProps) {
     <Stack gap="lg">
       <Progress current="documents" />
       <StepHeading title={t('title')} subtitle={t('subtitle', { brand: state.name })} />
+      {state.check_values && <CheckValues state={state} />}
       {again && <Notice tone="info">{t('again')}</Notice>}
-      {!again && user === null && email !== null && (
-        <Notice tone="info">{words('check.whose', { brand: state.name, email })}</Notice>
-      )}
-      <DocumentsForm
-        registrant={state}
-        onDone={(outcome) => {
-          toastSuccess(outcome.notification_message);
-          const { queryKey } = registrationQuery(state.brand_id);
-          const { mcc_status, next_step: step } = outcome;
-          queries.setQueryData(queryKey, { ...state, mcc_status, step });
-          void readAnew();
-          onDone(step);
-        }}
-      />
+      <WhoseDocuments state={state}>
+        <DocumentsForm
+          registrant={state}
+          onDone={(outcome) => {
+            toastSuccess(outcome.notification_message);
+            const { queryKey } = registrationQuery(state.brand_id);
+            const { mcc_status, next_step: step } = outcome;
+            queries.setQueryData(queryKey, { ...state, mcc_status, step });
+            void readAnew();
+            onDone(step);
+          }}
+        />
+      </WhoseDocuments>
     </Stack>
   );
 }

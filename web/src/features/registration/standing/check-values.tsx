@@ -1,34 +1,90 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
+import { enteredValuesQuery } from '../queries.ts';
+import { EnteredFacts } from './entered-facts.tsx';
 
-/** Asks the owner of the mailbox to check what another device entered before. */
+/**
+ * Asks the owner of the mailbox to check what another device entered before. It is confirmed only
+ * where every value is on the screen.
+ */
 export function CheckValues({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
-  const confirm = useAction(registrationEndpoints.confirmValues);
-  const { brand_id, name, phone_masked } = state;
+  const entered = useQuery(enteredValuesQuery(state.brand_id));
   return (
-    <Notice tone="info">
-      <Stack gap="xs">
-        <Text size="sm">{t('check.text', { brand: name })}</Text>
-        <Text size="sm">
-          {t('check.phone')} <bdi className="ltr">{phone_masked}</bdi>
-        </Text>
-        <div>
-          <ActionButton
+    <Surface title={t('check.title')} description={t('check.text')}>
+      <QueryView
+        query={entered}
+        fallback="Failed to load brand information"
+        pending={<FormSkeleton fields={4} />}
+      >
+        {(values) => (
+          <Stack gap="lg">
+            <EnteredFacts entered={values} present={state.documents_present} />
+            <CorrectLinks state={state} />
+            <Confirm brand_id={state.brand_id} />
+          </Stack>
+        )}
+      </QueryView>
+    </Surface>
+  );
+}
+
+function CorrectLinks({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('registration');
+  const { brand_id, can } = state;
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{t('check.wrong')}</Text>
+      <Group gap="xs">
+        {can.correct_details?.allowed === true && (
+          <Button
             variant="default"
             size="xs"
-            send={() => confirm({ params: { id: String(brand_id) } })}
-            done="Thank you. The registration continues."
+            renderRoot={(props) => (
+              <Link
+                to="/brand/register"
+                search={{ token: '', brand: brand_id, step: 'brand' }}
+                {...props}
+              />
+            )}
           >
-            {t('check.done')}
-          </ActionButton>
-        </div>
-      </Stack>
-    </Notice>
+            {t('check.correct')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          size="xs"
+          renderRoot={(props) => (
+            <Link to="/brand/$id/documents" params={{ id: String(brand_id) }} {...props} />
+          )}
+        >
+          {t('check.replace')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Confirm({ brand_id }: { readonly brand_id: number }) {
+  const { t } = useTranslation('registration');
+  const confirm = useAction(registrationEndpoints.confirmValues);
+  return (
+    <div>
+      <ActionButton
+        send={() => confirm({ params: { id: String(brand_id) } })}
+        done="Thank you. The registration continues."
+      >
+        {t('check.done')}
+      </ActionButton>
+    </div>
   );
 }

@@ -14,10 +14,7 @@ import { TextField } from '../../../ui/form/fields.tsx';
 export function LinkTools({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const sendAgain = useAction(registrationEndpoints.sendLinkAgain);
-  const { brand_id, can, email_masked, step, by_mail } = state;
-  // An address is mistyped only until its mailbox is proved: by the mailed link, or by the code of
-  // a signature. Once there are documents, the server wants the link opened first.
-  const correctable = step === 'documents' && !by_mail;
+  const { brand_id, can, email_masked } = state;
   if (email_masked === null || can.send_link === undefined) return null;
   return (
     <Stack gap="xs">
@@ -34,18 +31,30 @@ export function LinkTools({ state }: { readonly state: RegistrationState }) {
         >
           {t('success.again')}
         </ActionButton>
-        {correctable && (
-          <ActionButton
-            can={can.correct_email}
-            variant="subtle"
-            size="xs"
-            renderDialog={(close) => <AddressDialog brand_id={brand_id} onClose={close} />}
-          >
-            {t('success.address_wrong')}
-          </ActionButton>
-        )}
+        <CorrectAddress state={state} />
       </Group>
     </Stack>
+  );
+}
+
+/**
+ * Opens the dialog that puts a mistyped address right. An address is mistyped only until its mailbox
+ * is proved: by the mailed link, or by the code of a signature. Once there are documents, the server
+ * wants the link opened first.
+ */
+export function CorrectAddress({ state }: { readonly state: RegistrationState }) {
+  const { t } = useTranslation('registration');
+  const { brand_id, can, step, by_mail } = state;
+  if (can.correct_email === undefined || step !== 'documents' || by_mail) return null;
+  return (
+    <ActionButton
+      can={can.correct_email}
+      variant="subtle"
+      size="xs"
+      renderDialog={(close) => <AddressDialog brand_id={brand_id} onClose={close} />}
+    >
+      {t('success.address_wrong')}
+    </ActionButton>
   );
 }
 

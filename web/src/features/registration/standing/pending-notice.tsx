@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { MccStatus } from '@diwan/contract/features/brands/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { say, useTranslation } from '../../../lib/i18n.ts';
+import { OpenMail, useNeedsMail } from './open-mail.tsx';
 import { PageNotice } from './page-notice.tsx';
 import { TaskList } from './task-list.tsx';
 
@@ -17,7 +18,9 @@ const TITLES: Readonly<Record<MccStatus, Sentence>> = {
 /** While people at the platform have the next move: why, and what happens then. */
 export function PendingNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
+  const needs_mail = useNeedsMail(state);
   if (state.status === 'rejected') return <RejectedNotice state={state} />;
+  if (needs_mail) return <OpenMail state={state} />;
   const { mcc_status } = state;
   return (
     <PageNotice

@@ -4,7 +4,6 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { NextStep } from '@diwan/contract/features/brands/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { RequestedDocuments } from '../../../widgets/document-requests/requested-documents.tsx';
-import { CheckValues } from './check-values.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { RegistrationGate } from './registration-gate.tsx';
 import { stepPath } from './step-path.ts';
@@ -36,7 +35,6 @@ export function RegistrantPage({ brand_id, access, shows, children }: Registrant
         if (shows.includes(state.step)) {
           return (
             <Stack gap="lg">
-              {state.check_values && <CheckValues state={state} />}
               <RequestedDocuments brand_id={brand_id} />
               {children(state)}
             </Stack>

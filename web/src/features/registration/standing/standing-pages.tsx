@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import type { RegistrationState } from '@diwan/contract/features/registration/re
 import { useTranslation } from '../../../lib/i18n.ts';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { registrationQuery } from '../queries.ts';
+import { CheckValues } from './check-values.tsx';
 import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
 import { PendingNotice } from './pending-notice.tsx';
@@ -20,7 +21,12 @@ export function PendingPage() {
   const { access = '' } = useSearch({ strict: false });
   return (
     <RegistrantPage brand_id={Number(id)} access={access} shows={SHOWS}>
-      {(state) => <PendingNotice state={state} />}
+      {(state) => (
+        <Stack gap="lg">
+          <PendingNotice state={state} />
+          {state.check_values && <CheckValues state={state} />}
+        </Stack>
+      )}
     </RegistrantPage>
   );
 }

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { Button, Divider, Group, Stack, Text } from '@mantine/core';
+import { IconMailOpened } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { RegistrationState } from '@diwan/contract/features/registration/records';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { signedInUser, useSession } from '../../../lib/session.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { registrationQuery } from '../queries.ts';
+import { LinkTools } from './link-tools.tsx';
+import { PageNotice } from './page-notice.tsx';
+
+/** Whether the next step needs the mailed link, and this browser has not opened it. */
+export function useNeedsMail({ step, by_mail, email_masked }: RegistrationState): boolean {
+  const visitor = signedInUser(useSession()) === null;
+  const needs = step === 'agreement' || step === 'pending_approval';
+  return visitor && needs && !by_mail && email_masked !== null;
+}
+
+interface MailFirstProps {
+  readonly state: RegistrationState;
+  /** Whether the visitor chose to confirm with a code; it outlives the steps of the agreement. */
+  readonly by_code: boolean;
+  readonly onCode: () => void;
+  readonly children: ReactNode;
+}
+
+/** The agreement, once the mailed link was opened here, or the visitor chose a code instead. */
+export function MailFirst({ state, by_code, onCode, children }: MailFirstProps) {
+  const needs_mail = useNeedsMail(state);
+  return needs_mail && !by_code ? <OpenMail state={state} onCode={onCode} /> : children;
+}
+
+interface OpenMailProps {
+  readonly state: RegistrationState;
+  /** The way on without the link; absent where there is none. */
+  readonly onCode?: () => void;
+}
+
+/** What was sent and where to, again within its limits, and a mistyped address put right. */
+export function OpenMail({ state, onCode }: OpenMailProps) {
+  const { t } = useTranslation('registration');
+  const kind = state.step === 'agreement' ? 'sign' : 'review';
+  const address_fixed = state.can.correct_email?.allowed === false;
+  return (
+    <PageNotice
+      icon={IconMailOpened}
+      tone="waiting"
+      title={t('open_mail.title')}
+      text={t(`open_mail.${kind}`, { brand: state.name })}
+    >
+      <LinkTools state={state} />
+      <Text size="sm" c="dimmed">
+        {t('open_mail.limits')} {address_fixed && t('open_mail.address_fixed')}
+      </Text>
+      <LookAgain brand_id={state.brand_id} />
+      {onCode !== undefined && (
+        <>
+          <Divider />
+          <Stack gap="xs">
+            <Text size="sm">{t('open_mail.code')}</Text>
+            <Group>
+              <Button variant="default" onClick={onCode}>
+                {t('open_mail.use_code')}
+              </Button>
+            </Group>
+          </Stack>
+        </>
+      )}
+    </PageNotice>
+  );
+}
+
+/** For whoever opened the link in another tab: the state is read again. */
+function LookAgain({ brand_id }: { readonly brand_id: number }) {
+  const { t } = useTranslation('registration');
+  const { refetch } = useQuery(registrationQuery(brand_id));
+  const [missing, setMissing] = useState(false);
+  const look = async () => {
+    const { data } = await refetch();
+    setMissing(data?.by_mail === false);
+  };
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button onClick={() => void look()}>{t('open_mail.opened')}</Button>
+      </Group>
+      {missing && <Notice tone="info">{t('open_mail.not_opened')}</Notice>}
+    </Stack>
+  );
+}
