@@ -33,8 +33,8 @@ test.describe('an individual with a phone, in Arabic', () => {
     await submitDocuments(page, words, applicant);
     // The device that has opened the mailed link goes from the signature to the password.
     await expect(page.getByRole('heading', { name: words.open_mail })).toBeVisible();
-    const { id } = await findBrand(admin, applicant.name);
-    await page.goto(await readMailedLink(admin, applicant.email, `/brand/${id}/agreement`));
+    const own = await findBrand(admin, applicant.name);
+    await page.goto(await readMailedLink(admin, applicant.email, `/brand/${own.id}/agreement`));
     await signAgreement(page, words, 'type');
     await expect(page).toHaveURL(/\/setup-password/);
     await page.getByLabel('كلمة المرور الجديدة').fill(PASSWORD);
@@ -43,7 +43,6 @@ test.describe('an individual with a phone, in Arabic', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: 'ماذا بعد ذلك' })).toBeVisible();
 
-    const own = await findBrand(admin, applicant.name);
     const foreign = (await admin.call(brandEndpoints.listBrands)).find(({ id }) => id !== own.id);
     await page.goto(`/brands/${own.id}`);
     await expect(page.getByRole('heading', { name: applicant.name })).toBeVisible();
