@@ -69,6 +69,7 @@ async function measureRegistration() {
   await press(words.submit);
   await page.getByRole('heading', { name: words.open_mail }).waitFor();
   await touch(page.goto(await readMailedLink(admin, applicant.email, '/brand/')));
+  await press(words.own_account);
   await touch(page.getByRole('checkbox', { name: words.accept }).check());
   await press(words.proceed);
   await touch(page.getByText(words.type, { exact: true }).click());

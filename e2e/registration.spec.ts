@@ -35,6 +35,7 @@ test.describe('an individual with a phone, in Arabic', () => {
     await expect(page.getByRole('heading', { name: words.open_mail })).toBeVisible();
     const own = await findBrand(admin, applicant.name);
     await page.goto(await readMailedLink(admin, applicant.email, `/brand/${own.id}/agreement`));
+    await page.getByRole('button', { name: words.own_account }).click();
     await signAgreement(page, words, 'type');
     await expect(page).toHaveURL(/\/setup-password/);
     await page.getByLabel('كلمة المرور الجديدة').fill(PASSWORD);

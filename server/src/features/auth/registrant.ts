@@ -244,7 +244,8 @@ async function admitBySession(deps: Deps, brand_id: number, caller: Actor): Prom
 
 /**
  * Who calls about this brand: staff in scope or its owner by their session, else the registrant by
- * a proof. A session comes first, so that staff who run the wizard are known as themselves.
+ * a proof. A session comes first, so that staff who run the wizard are known as themselves. An
+ * onboarding session proves no more than the device that it came from: a mailed link comes before it.
  */
 export async function admitRegistrant(
   deps: Deps,
@@ -253,5 +254,8 @@ export async function admitRegistrant(
   proofs: ShownProofs,
 ): Promise<Actor | null> {
   const signed_in = caller && (await admitBySession(deps, brand_id, caller));
-  return signed_in ?? admitByProofs(deps, brand_id, proofs);
+  const onboards = signed_in?.kind === 'user' && signed_in.session_kind === 'onboarding';
+  if (signed_in && !(onboards && proofs.link !== undefined)) return signed_in;
+  const proof = await admitByProofs(deps, brand_id, proofs);
+  return proof?.by_mail ? proof : (signed_in ?? proof);
 }

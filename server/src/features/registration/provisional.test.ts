@@ -160,6 +160,26 @@ describe('the owner whose mail was opened on another device', () => {
   });
 });
 
+test('a device that goes on in an onboarding session opens the mail like every other', async () => {
+  const registrant = await registered(system);
+  const { data } = await handIn(system, registrant);
+  const access = await sentProof(system, registrant.id);
+  const opened = await ask<RegistrationState>(
+    system,
+    'GET',
+    `/brands/${registrant.id}/registration?access=${access}`,
+    { token: data.token ?? '', cookies: { diwan_registration: registrant.proof } },
+  );
+  expect(opened.data).toMatchObject({ by_mail: true, check_values: false });
+  const forged = await ask<RegistrationState>(
+    system,
+    'GET',
+    `/brands/${(await registered(system)).id}/registration?access=${access}`,
+    { token: data.token ?? '' },
+  );
+  expect(forged.status).toBe(403);
+});
+
 test('after the documents the address is closed to a device that has not opened the mail', async () => {
   const registrant = await registered(system);
   const can = async (who: Registrant) =>
