@@ -245,7 +245,7 @@ async function admitBySession(deps: Deps, brand_id: number, caller: Actor): Prom
 /**
  * Who calls about this brand: staff in scope or its owner by their session, else the registrant by
  * a proof. A session comes first, so that staff who run the wizard are known as themselves. An
- * onboarding session proves no more than the device that it came from: a mailed link comes before it.
+ * onboarding session proves no more than the device that it came from: a mailed link precedes it.
  */
 export async function admitRegistrant(
   deps: Deps,
