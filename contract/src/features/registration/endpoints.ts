@@ -6,11 +6,9 @@ import { intIdText, tokenText } from '../../kernel/ids.ts';
 import { email, personName, phoneCountryCode, phoneNumber } from '../../kernel/text.ts';
 import { sharedBrandDraft } from '../brands/draft.ts';
 import { createdBrand } from '../brands/records.ts';
-import { documentActions } from '../documents/actions.ts';
 import { registrationActions } from './actions.ts';
 import {
   correctedRegistration,
-  enteredValues,
   registrationDetails,
   registrationState,
   shareLinkTerms,
@@ -71,7 +69,7 @@ export const registrationEndpoints = {
   readRegistrationDetails: endpoint({
     method: 'GET',
     path: '/brands/:id/registration/details',
-    summary: 'Step 1 as it stands, to be corrected',
+    summary: 'Step 1 as it stands, to be corrected, or checked with a proof that came by mail',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -117,16 +115,6 @@ export const registrationEndpoints = {
     limit: { max: 30, per_seconds: 600 },
     stale: ['registration'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(registrationActions, 'correct_email')],
-  }),
-  readEnteredValues: endpoint({
-    method: 'GET',
-    path: '/brands/:id/registration/entered',
-    summary: 'Every value entered so far, to be checked; needs a proof that came by mail',
-    access: 'registrant',
-    scope: 'data',
-    params: brandId,
-    response: enteredValues,
-    errors: ['BRAND_NOT_FOUND', 'REGISTRATION_MAIL_FIRST', ...codesOf(documentActions, 'submit')],
   }),
   confirmValues: endpoint({
     method: 'POST',

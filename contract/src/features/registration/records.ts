@@ -10,7 +10,6 @@ import {
   type NextStep,
   nextStep,
 } from '../brands/records.ts';
-import { typedDocuments } from '../documents/records.ts';
 import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
 import { registrationActions } from './actions.ts';
 
@@ -86,13 +85,6 @@ export const registrationDetails = z.object({
   terms: shareLinkTerms,
 });
 export type RegistrationDetails = z.infer<typeof registrationDetails>;
-
-/** Everything that was entered so far, to be checked. Numbers of people and the account are masked. */
-export const enteredValues = z.object({
-  details: registrationDetails,
-  documents: typedDocuments,
-});
-export type EnteredValues = z.infer<typeof enteredValues>;
 
 export interface RegistrationFacts {
   readonly documents_submitted: boolean;

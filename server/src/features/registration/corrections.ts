@@ -1,7 +1,6 @@
 import { registrationActions } from '@diwan/contract/features/registration/actions';
 import type {
   CorrectedRegistration,
-  EnteredValues,
   RegistrationDetails,
   RegistrationState,
 } from '@diwan/contract/features/registration/records';
@@ -22,7 +21,6 @@ import {
   takeUnprovedMessage,
 } from '../auth/auth.ts';
 import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/brands.ts';
-import { readTypedDocuments } from '../documents/documents.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { changeOwnDetails, correctEmail, findUserById, noteInfluence } from '../users/users.ts';
 import { factsOf, readRegistration, termsOf } from './standing.ts';
@@ -47,26 +45,14 @@ async function lockOpen(ctx: Ctx, tx: Tx, brand_id: number, verbs: readonly Verb
 }
 
 /**
- * Step 1 as it stands, with what of it is settled.
- * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_details`
+ * Step 1 as it stands, with what of it is settled. The owner's side reads it to the end, to check
+ * what another device entered.
+ * @throws AppError BRAND_NOT_FOUND, REGISTRATION_MAIL_FIRST, the refusals of `correct_details`
  */
 export async function readDetails(ctx: Ctx, brand_id: number): Promise<RegistrationDetails> {
-  const open = await requireOpen(ctx, ctx.deps.db, brand_id, ['correct_details']);
+  const verbs = isOwnersSide(ctx) ? [] : (['correct_details'] as const);
+  const open = await requireOpen(ctx, ctx.deps.db, brand_id, verbs);
   requireEntriesOf(ctx, open.began_on);
-  return findOutDetails(ctx, brand_id);
-}
-
-/**
- * Everything that was entered, for the registrant to check after another device entered it.
- * @throws AppError BRAND_NOT_FOUND, REGISTRATION_MAIL_FIRST, those of `readTypedDocuments`
- */
-export async function readEnteredValues(ctx: Ctx, brand_id: number): Promise<EnteredValues> {
-  if (!isOwnersSide(ctx)) throw new AppError('REGISTRATION_MAIL_FIRST');
-  const documents = await readTypedDocuments(ctx, brand_id);
-  return { details: await findOutDetails(ctx, brand_id), documents };
-}
-
-async function findOutDetails(ctx: Ctx, brand_id: number): Promise<RegistrationDetails> {
   const row = await findDetails(ctx.deps.db, ctx.scope, brand_id);
   if (!row) throw new AppError('BRAND_NOT_FOUND');
   const { logo_file_id, submitted, link_entity_type, mcc_description, ...details } = row;

@@ -1,6 +1,6 @@
 import type { TypedDocuments } from '@diwan/contract/features/documents/records';
 import type {
-  EnteredValues,
+  RegistrationDetails,
   RegistrationState,
 } from '@diwan/contract/features/registration/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -100,12 +100,6 @@ describe('a stranger who begins with the address of another person', () => {
     expect((await messagesTo(`+965${phone_number}`)).at(-1)?.template).toBe('documents_received');
   });
 
-  test('reads nothing of what the owner checks', async () => {
-    const stranger = await registered(system);
-    const answer = await read(stranger, 'registration/entered');
-    expect(answer).toMatchObject({ status: 403, failure: { code: 'REGISTRATION_MAIL_FIRST' } });
-  });
-
   test('cannot confirm the values for the owner', async () => {
     const stranger = await registered(system);
     const path = `/brands/${stranger.id}/registration/checked`;
@@ -118,13 +112,16 @@ describe('the owner whose mail was opened on another device', () => {
   const check = (owner: Registrant) =>
     asRegistrant(system, 'POST', `/brands/${owner.id}/registration/checked`, owner);
 
-  test('reads every value that was entered, its numbers masked', async () => {
+  test('reads every value that was entered up to the signature, its numbers masked', async () => {
     const stranger = await registered(system, { website: 'https://dates.test' });
     await handIn(system, stranger);
+    const refused = await read(stranger, 'registration/details');
+    expect(refused.failure.code).toBe('REGISTRATION_DETAILS_FIXED');
     const owner = await openMail(system, stranger.id);
-    const { data, raw } = await read<EnteredValues>(owner, 'registration/entered');
-    expect(data.details).toMatchObject({ name: 'Dates of Kuwait', website: 'https://dates.test' });
-    expect(data.documents).toMatchObject({ civil_id: '2850****0016', iban: 'KW81****0101' });
+    const details = await read<RegistrationDetails>(owner, 'registration/details');
+    expect(details.data).toMatchObject({ name: 'Dates of Kuwait', website: 'https://dates.test' });
+    const { data, raw } = await read<TypedDocuments>(owner, 'documents/typed');
+    expect(data).toMatchObject({ civil_id: '2850****0016', iban: 'KW81****0101' });
     expect(raw).not.toContain(IBAN);
     expect(raw).not.toContain(CIVIL_ID);
   });

@@ -10,7 +10,6 @@ import {
   correctOwnerEmail,
   correctRegistration,
   readDetails,
-  readEnteredValues,
   sendLink,
 } from './corrections.ts';
 import { registerOwner, resumeRegistration, validateShareLink } from './registration.ts';
@@ -54,7 +53,6 @@ export const registrationRoutes = routes(registrationEndpoints, {
     const state = await correctOwnerEmail(ctx, params.id, body.email);
     return keepProof(ctx, state, state.brand_id, state.registration_token);
   },
-  readEnteredValues: (ctx, { params }) => readEnteredValues(ctx, params.id),
   confirmValues: (ctx, { params }) => confirmValues(ctx, params.id),
   forgetDevice: (_ctx, { params: { id } }) =>
     answer.json(null, [{ ...proofCookie(id), value: '', max_age_s: 0 }]),

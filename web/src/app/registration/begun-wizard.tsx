@@ -101,16 +101,16 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
       return (
         <WizardStepFrame word="review" onBack={() => onStep('documents')}>
           <Signable state={state} by_code={by_code} onCode={() => setByCode(true)}>
-          <ConfirmFirst brand_id={brand_id}>
-            <AgreementStep
-              brand_id={brand_id}
-              refusal="Please accept the agreement before proceeding"
-              onAccepted={(read) => {
-                setDigest(read);
-                onStep('sign');
-              }}
-            />
-          </ConfirmFirst>
+            <ConfirmFirst brand_id={brand_id}>
+              <AgreementStep
+                brand_id={brand_id}
+                refusal="Please accept the agreement before proceeding"
+                onAccepted={(read) => {
+                  setDigest(read);
+                  onStep('sign');
+                }}
+              />
+            </ConfirmFirst>
           </Signable>
         </WizardStepFrame>
       );

@@ -26,19 +26,6 @@ export const registrationQuery = (brand_id: number, access = '') =>
       ),
   });
 
-/** Every value entered so far, for the owner of the mailbox to check. */
-export const enteredValuesQuery = (brand_id: number) =>
-  queryOptions({
-    queryKey: ['registration', brand_id, 'entered'],
-    queryFn: ({ signal }) =>
-      call(
-        registrationEndpoints.readEnteredValues,
-        { params: { id: String(brand_id) } },
-        { signal },
-      ),
-    staleTime: 0,
-  });
-
 /** Step 1 as it stands, to be corrected. Each visit starts from what the server has. */
 export const registrationDetailsQuery = (brand_id: number) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
@@ -9,8 +10,16 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
-import { enteredValuesQuery } from '../queries.ts';
+import { call } from '../../../lib/api.ts';
+import { registrationDetailsQuery } from '../queries.ts';
 import { EnteredFacts } from './entered-facts.tsx';
+
+const typedDocumentsQuery = (brand_id: number) =>
+  queryOptions({
+    queryKey: ['registration', brand_id, 'typed'],
+    queryFn: ({ signal }) =>
+      call(documentEndpoints.readTypedDocuments, { params: { id: String(brand_id) } }, { signal }),
+  });
 
 /**
  * Asks the owner of the mailbox to check what another device entered before. It is confirmed only
@@ -18,20 +27,25 @@ import { EnteredFacts } from './entered-facts.tsx';
  */
 export function CheckValues({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
-  const entered = useQuery(enteredValuesQuery(state.brand_id));
+  const details = useQuery(registrationDetailsQuery(state.brand_id));
+  const documents = useQuery(typedDocumentsQuery(state.brand_id));
+  const view = {
+    fallback: 'Failed to load brand information',
+    pending: <FormSkeleton fields={4} />,
+  } as const;
   return (
     <Surface title={t('check.title')} description={t('check.text')}>
-      <QueryView
-        query={entered}
-        fallback="Failed to load brand information"
-        pending={<FormSkeleton fields={4} />}
-      >
-        {(values) => (
-          <Stack gap="lg">
-            <EnteredFacts entered={values} present={state.documents_present} />
-            <CorrectLinks state={state} />
-            <Confirm brand_id={state.brand_id} />
-          </Stack>
+      <QueryView query={details} {...view}>
+        {(brand) => (
+          <QueryView query={documents} {...view}>
+            {(typed) => (
+              <Stack gap="lg">
+                <EnteredFacts details={brand} documents={typed} present={state.documents_present} />
+                <CorrectLinks state={state} />
+                <Confirm brand_id={state.brand_id} />
+              </Stack>
+            )}
+          </QueryView>
         )}
       </QueryView>
     </Surface>

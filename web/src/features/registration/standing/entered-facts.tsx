@@ -1,6 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { DOCUMENT_FILE_FIELDS } from '@diwan/contract/features/documents/records';
-import type { EnteredValues } from '@diwan/contract/features/registration/records';
+import {
+  DOCUMENT_FILE_FIELDS,
+  type TypedDocuments,
+} from '@diwan/contract/features/documents/records';
+import type { RegistrationDetails } from '@diwan/contract/features/registration/records';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import { formatPhone } from '../../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
@@ -11,16 +14,14 @@ import { BankName } from '../../../widgets/bank-fields/bank-name.tsx';
 import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
 
 interface EnteredFactsProps {
-  readonly entered: EnteredValues;
+  readonly details: RegistrationDetails;
+  readonly documents: TypedDocuments;
   /** The file fields that were submitted. */
   readonly present: readonly string[];
 }
 
-type Details = EnteredValues['details'];
-type Documents = EnteredValues['documents'];
-
 /** Every value of the registration, read only. What a field left empty is a dash. */
-export function EnteredFacts({ entered: { details, documents }, present }: EnteredFactsProps) {
+export function EnteredFacts({ details, documents, present }: EnteredFactsProps) {
   const { t } = useTranslation('registration');
   return (
     <Stack gap="md">
@@ -50,7 +51,7 @@ export function EnteredFacts({ entered: { details, documents }, present }: Enter
 const typed = (text: string) => text !== '' && <bdi>{text}</bdi>;
 const leftToRight = (text: string) => text !== '' && <bdi dir="ltr">{text}</bdi>;
 
-function useBrandFacts(details: Details): Fact[] {
+function useBrandFacts(details: RegistrationDetails): Fact[] {
   const { t } = useTranslation('registration');
   const language = useLanguage();
   const { entity_type, terms } = details;
@@ -84,7 +85,7 @@ function useBrandFacts(details: Details): Fact[] {
 
 const PLACES = { fairground: 'brand.fairground', other: 'brand.other_place' } as const;
 
-function usePaymentFacts(details: Details): Fact[] {
+function usePaymentFacts(details: RegistrationDetails): Fact[] {
   const { t } = useTranslation('registration');
   const { payment_type_preference: type, delivery_location_type: place } = details;
   const terminals: Fact[] = [
@@ -100,7 +101,7 @@ function usePaymentFacts(details: Details): Fact[] {
   ];
 }
 
-function useContactFacts(details: Details): Fact[] {
+function useContactFacts(details: RegistrationDetails): Fact[] {
   const { t } = useTranslation('registration');
   const language = useLanguage();
   const phone = formatPhone(details.phone_country_code, details.phone_number);
@@ -112,11 +113,7 @@ function useContactFacts(details: Details): Fact[] {
   ];
 }
 
-interface DocumentFactsProps extends EnteredValues {
-  readonly present: readonly string[];
-}
-
-function DocumentFacts({ details, documents, present }: DocumentFactsProps) {
+function DocumentFacts({ details, documents, present }: EnteredFactsProps) {
   const { t } = useTranslation('documents');
   const names = usePersonFacts(details, documents);
   const files = DOCUMENT_FILE_FIELDS.filter((field) => present.includes(field));
@@ -137,7 +134,7 @@ function DocumentFacts({ details, documents, present }: DocumentFactsProps) {
 }
 
 /** The person or the company; numbers of people are masked. */
-function usePersonFacts({ entity_type }: Details, documents: Documents): Fact[] {
+function usePersonFacts({ entity_type }: RegistrationDetails, documents: TypedDocuments): Fact[] {
   const { t } = useTranslation('documents');
   if (entity_type === 'individual') {
     return [

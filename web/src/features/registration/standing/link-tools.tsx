@@ -38,9 +38,9 @@ export function LinkTools({ state }: { readonly state: RegistrationState }) {
 }
 
 /**
- * Opens the dialog that puts a mistyped address right. An address is mistyped only until its mailbox
- * is proved: by the mailed link, or by the code of a signature. Once there are documents, the server
- * wants the link opened first.
+ * Opens the dialog that puts a mistyped address right. An address is mistyped only until its
+ * mailbox is proved: by the mailed link, or by the code of a signature. Once there are documents,
+ * the server wants the link opened first.
  */
 export function CorrectAddress({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
