@@ -77,7 +77,7 @@ describe('accepted files', () => {
     expect((await sharp(file.bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  test.each(['jpeg', 'png', 'gif'] as const)(
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
     'a %s is never larger after it is drawn again',
     async (format) => {
       // Noise that its maker compressed as hard as the format allows.
@@ -87,6 +87,7 @@ describe('accepted files', () => {
         jpeg: { quality: 15 },
         png: { palette: true, colours: 4, compressionLevel: 9 },
         gif: { colours: 4 },
+        webp: { quality: 5, effort: 6 },
       };
       const before = await sharp({ create }).toFormat(format, worst[format]).toBuffer();
       const { bytes } = await checkFile(before, LOGO_FILE);
