@@ -245,6 +245,7 @@ describe('before the mailbox is proved', () => {
 test('a corrected address is reported to the previous one', async () => {
   const email = 'mistyped@people.test';
   const registrant = await registered(system, { email });
+  system.clock.advance({ seconds: 1 });
   await put(registrant, 'registration/email', { email: 'typed-well@people.test' });
   expect((await messagesTo(email)).map(({ template }) => template)).toEqual([
     'registration_started',
