@@ -99,6 +99,7 @@ export const fields = {
   document_id: { en: 'Document', ar: 'المستند' },
   driver_license_verified: { en: "Driver's license", ar: 'رخصة القيادة' },
   email: { en: 'Email', ar: 'البريد الإلكتروني' },
+  named_email: { en: 'Email of another account', ar: 'بريد حساب آخر' },
   end_reason: { en: 'Reason for ending', ar: 'سبب الانتهاء' },
   ended_on: { en: 'Ended on', ar: 'انتهى في' },
   entity_type: { en: 'Entity type', ar: 'نوع الكيان' },
