@@ -217,6 +217,8 @@ describe('a corrected address', () => {
     const owner = await ownerOf(visit.id);
     expect(owner).toMatchObject({ named_email: email });
     expect(owner.email).toMatch(/@unconfirmed\.invalid$/);
+    const { token } = await signInAs(system, 'admin');
+    expect((await ask(system, 'GET', '/admin/users', { token })).raw).not.toContain('.invalid');
   });
 
   test('that two registrations take at once belongs to one of them', async () => {

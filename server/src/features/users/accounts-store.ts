@@ -4,6 +4,7 @@ import { ADMINS, isSuperAdmin } from '@diwan/contract/kernel/roles';
 import { type Updateable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
+import { PLACEHOLDER_PATTERN } from '../../platform/mail/placeholder-address.ts';
 import { influencersOf, samePerson } from './independence.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
@@ -89,8 +90,10 @@ const accounts = (db: Db) =>
       pending_changes.as('pending_changes'),
     ]);
 
+/** Without accounts of visitors who typed the address of another account: nobody can use them. */
 export const findAccounts = (db: Db): Promise<Account[]> =>
   accounts(db)
+    .where('u.email', 'not like', PLACEHOLDER_PATTERN)
     .orderBy('u.first_name')
     .orderBy('u.last_name')
     .orderBy('u.id')
