@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/context.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { CronEntry, TaskHandler, TaskRun } from '../../platform/jobs/tasks.ts';
-import type { Carriers, Outgoing } from '../../platform/mail/carrier.ts';
+import { type Carriers, isPermanentFailure, type Outgoing } from '../../platform/mail/carrier.ts';
 import { renderHtml, renderText } from './rendering.ts';
 import { openBody } from './messages.ts';
 import * as store from './store.ts';
@@ -49,9 +49,33 @@ const isStale = ({ clock }: Sending, row: store.PendingMessage): boolean =>
   row.link_expires_at !== null && (row.link_sealed === null || row.link_expires_at <= clock.iso());
 
 /**
- * Sends one message. A failure is kept with the message and thrown, so that the queue tries again;
- * after its last try the message is dead until an administrator asks for another. A process that
- * dies between the carrier's answer and our note of it sends twice, rather than never.
+ * Stores why a message was not sent, and whether it is retried.
+ * @throws Error unless the failure is permanent, so that the queue retries
+ */
+async function failSending(
+  deps: Sending,
+  row: store.PendingMessage,
+  run: TaskRun,
+  error: unknown,
+): Promise<void> {
+  const last_error = describeError(error, row.to_address);
+  const permanent = isPermanentFailure(error);
+  const last = permanent || run.attempt >= run.max_attempts;
+  await store.markFailed(deps.db, row.id, {
+    status: last ? 'dead' : 'failed',
+    last_error,
+    next_try_at: last ? null : nextTryAt(deps, run),
+  });
+  // The queue stores and logs the cleaned text alone, never the carrier's own.
+  const text = `message ${row.id} was not sent: ${last_error}`;
+  if (!permanent) throw new Error(text, { cause: error });
+  run.log.warn(text);
+}
+
+/**
+ * Sends one message. A failure is stored with the message and thrown, so that the queue retries.
+ * After a permanent failure or the last try the message is dead until an admin sends it again. A
+ * process that dies between the carrier's answer and our note of it sends twice, rather than never.
  */
 export const sendMessage =
   (deps: Sending, carriers: Carriers): TaskHandler<'send_message'> =>
@@ -66,15 +90,8 @@ export const sendMessage =
     try {
       await carriers[row.channel].send(toOutgoing(deps, row));
     } catch (error) {
-      const last_error = describeError(error, row.to_address);
-      const last = run.attempt >= run.max_attempts;
-      await store.markFailed(deps.db, row.id, {
-        status: last ? 'dead' : 'failed',
-        last_error,
-        next_try_at: last ? null : nextTryAt(deps, run),
-      });
-      // The queue keeps and logs the text alone: the cleaned one, not the carrier's own.
-      throw new Error(`message ${row.id} was not sent: ${last_error}`, { cause: error });
+      await failSending(deps, row, run, error);
+      return;
     }
     await store.markSent(deps.db, row.id, deps.clock.iso());
   };

@@ -65,7 +65,8 @@ export type News = {
 
 type SendingDeps = Pick<Deps, 'jobs' | 'secrets' | 'clock'>;
 
-const SEND_ATTEMPTS = 8;
+/** Tries of one message: the queue's delays grow from 3 s to 6 h, and add up to about 3 days. */
+const SEND_ATTEMPTS = 21;
 
 const sendingOf = (message_id: string) => ({
   job_key: `message-${message_id}`,

@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { createLog } from '../../platform/log/log.ts';
-import type { Outgoing } from '../../platform/mail/carrier.ts';
+import { type Outgoing, permanentFailure } from '../../platform/mail/carrier.ts';
 import { createUser } from '../users/users.ts';
 import { eraseExpiredLinks, sendMessage } from './jobs.ts';
 import { eraseLinksOf, type NewMessageInput, queueMessage } from './messages.ts';
@@ -61,6 +61,13 @@ const queue = (input: NewMessageInput) =>
 
 const readOne = () => database.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
 
+/** How many tries the queue gives the message. */
+async function readTries(): Promise<number> {
+  const { rows } = await sql<{ max_attempts: number }>`
+    select max_attempts from graphile_worker._private_jobs`.execute(database.db);
+  return rows[0]?.max_attempts ?? 0;
+}
+
 const readJobKeys = async () => {
   const { rows } = await sql<{ key: string }>`
     select key from graphile_worker._private_jobs`.execute(database.db);
@@ -81,7 +88,7 @@ async function run(message_id: string, attempt = 1, failing?: Error): Promise<Ou
   const task_run: TaskRun = {
     job_id: '1',
     attempt,
-    max_attempts: 8,
+    max_attempts: 21,
     log: createLog({ level: 'silent' }),
     signal: new AbortController().signal,
   };
@@ -144,17 +151,49 @@ describe('sending', () => {
 
   it('keeps the reason of a failure, without the address, until the last try', async () => {
     const id = await queue(RESET);
-    const failing = new Error('550 no mailbox\nhuda@people.test');
-    await expect(run(id!, 1, failing)).rejects.toThrow('550 no mailbox [address]');
+    const failing = new Error('450 mailbox busy\nhuda@people.test');
+    await expect(run(id!, 1, failing)).rejects.toThrow('450 mailbox busy [address]');
     expect(await readOne()).toMatchObject({
       status: 'failed',
       attempts: 1,
-      last_error: '550 no mailbox [address]',
+      last_error: '450 mailbox busy [address]',
       next_try_at: '2026-03-01T08:00:03.000Z',
     });
-    await expect(run(id!, 8, failing)).rejects.toThrow('was not sent');
+    await expect(run(id!, 21, failing)).rejects.toThrow('was not sent');
     expect(await readOne()).toMatchObject({ status: 'dead', attempts: 2, next_try_at: null });
     expect(await run(id!)).toEqual([]);
+  });
+
+  it('is retried with growing delays for about three days', async () => {
+    const id = await queue(APPROVED);
+    const started = clock.ms();
+    const delays: number[] = [];
+    const tries = await readTries();
+    for (let attempt = 1; attempt < tries; attempt += 1) {
+      await expect(run(id!, attempt, new Error('away'))).rejects.toThrow('away');
+      const { next_try_at } = await readOne();
+      delays.push(Date.parse(String(next_try_at)) - clock.ms());
+      clock.set(String(next_try_at));
+    }
+    expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+    const days = (clock.ms() - started) / 86_400_000;
+    expect(days).toBeGreaterThan(2.9);
+    expect(days).toBeLessThan(3.1);
+    await expect(run(id!, tries, new Error('away'))).rejects.toThrow('away');
+    expect(await readOne()).toMatchObject({ status: 'dead', next_try_at: null });
+  });
+
+  it('ends at once after a permanent failure, with the reason and without the address', async () => {
+    const id = await queue(RESET);
+    const failing = permanentFailure('550 no mailbox huda@people.test');
+    expect(await run(id!, 1, failing)).toEqual([]);
+    expect(await readOne()).toMatchObject({
+      status: 'dead',
+      attempts: 1,
+      last_error: '550 no mailbox [address]',
+      next_try_at: null,
+    });
+    expect(await run(id!, 2)).toEqual([]);
   });
 
   it('recovers after a failure', async () => {

@@ -18,10 +18,19 @@ export interface Outgoing {
 
 export type Channel = 'email' | 'whatsapp' | 'sms';
 
-/** Takes a message to its recipient, or throws. The port of every channel. */
+/** The port of every channel. */
 export interface Carrier {
+  /** Takes a message to its recipient, or throws; a `permanentFailure` is not worth a retry. */
   send(message: Outgoing): Promise<void>;
 }
+
+/** An error that every retry would meet again, such as an address that does not exist. */
+export const permanentFailure = (message: string, cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { is_permanent: true });
+
+/** Whether a carrier marked the error as one that every retry would meet again. */
+export const isPermanentFailure = (error: unknown): boolean =>
+  error instanceof Error && 'is_permanent' in error;
 
 export type Carriers = Readonly<Record<Channel, Carrier>>;
 

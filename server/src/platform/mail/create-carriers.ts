@@ -1,7 +1,13 @@
 import { isIP } from 'node:net';
 import type { Log } from '../log/log.ts';
 import { isPublicAddress } from '../outgoing/addresses.ts';
-import { type Carriers, createLogCarrier, type Carrier, type Outgoing } from './carrier.ts';
+import {
+  type Carrier,
+  type Carriers,
+  createLogCarrier,
+  type Outgoing,
+  permanentFailure,
+} from './carrier.ts';
 import { postJson } from './post-json.ts';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
@@ -17,14 +23,22 @@ const failure = z.object({
   error: z.object({ message: z.string(), code: z.number().optional() }),
 });
 
-/** What the provider said, without the request: its message holds no text of ours. */
-function describeFailure(status: number, text: string): string {
+/**
+ * Error codes of the Cloud API about the recipient: an invalid value, the sender itself, a number
+ * that cannot receive messages. The operator can fix the cause of all other codes.
+ * https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes
+ */
+const RECIPIENT_CODES: readonly (number | undefined)[] = [131_009, 131_021, 131_026];
+
+/** States what the provider answered, without the request: its message holds no text of ours. */
+function whatsAppError(status: number, text: string): Error {
   try {
     const { error } = failure.parse(JSON.parse(text));
-    return `${status} ${error.code ?? ''} ${error.message}`;
+    const message = `WhatsApp refused: ${status} ${error.code ?? ''} ${error.message}`;
+    return RECIPIENT_CODES.includes(error.code) ? permanentFailure(message) : new Error(message);
   } catch {
     // A gateway in between answers with a page of its own.
-    return String(status);
+    return new Error(`WhatsApp refused: ${status}`);
   }
 }
 
@@ -54,9 +68,7 @@ function createWhatsAppCarrier({ token, phone_id, api_url }: WhatsAppOptions): C
   return {
     send: async (message) => {
       const answer = await postJson(url, toPayload(message), { authorization: `Bearer ${token}` });
-      if (!answer.ok) {
-        throw new Error(`WhatsApp refused: ${describeFailure(answer.status, answer.text)}`);
-      }
+      if (!answer.ok) throw whatsAppError(answer.status, answer.text);
     },
   };
 }
@@ -81,6 +93,23 @@ export function isPublicServer(smtp_url: string): boolean {
   return isIP(host) === 0 ? !PRIVATE_NAME.test(host) : isPublicAddress(host);
 }
 
+const smtpFailure = z.object({
+  code: z.enum(['EENVELOPE', 'EMESSAGE']),
+  /** Whether the reply is 5xx; absent where nodemailer itself refused the address. */
+  permanent: z.boolean().default(true),
+  command: z.string().optional(),
+});
+
+/**
+ * Marks a refusal of this recipient or text. A refused sign-in or sender is a setting that the
+ * operator fixes, so those messages are retried.
+ */
+function smtpError(error: unknown): unknown {
+  const { success, data } = smtpFailure.safeParse(error);
+  if (!success || !data.permanent || data.command === 'MAIL FROM') return error;
+  return permanentFailure(error instanceof Error ? error.message : data.code, error);
+}
+
 /** Mail over SMTP. The Message-ID is the message's own, so that a repeat can be recognised. */
 function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
   const transport = createTransport({
@@ -96,7 +125,7 @@ function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'diwan.invalid';
   return {
     send: async ({ id, to, subject, text, html, language }) => {
-      await transport.sendMail({
+      const mail = {
         from,
         // As an object, so that an address is never parsed as a list of addresses.
         to: { name: '', address: to },
@@ -105,10 +134,16 @@ function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
         html,
         messageId: `<${id}@${domain}>`,
         headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw smtpError(error);
       });
     },
   };
 }
+
+/** Statuses that refuse the number or the text; all others are worth a retry. */
+const SMS_REFUSALS: readonly number[] = [400, 422];
 
 interface SmsOptions {
   /** Takes `{ id, to, text }` as JSON and answers 2xx: any gateway behind a small adapter. */
@@ -123,7 +158,9 @@ function createSmsCarrier({ url, token }: SmsOptions): Carrier {
   return {
     send: async ({ id, to, text }) => {
       const answer = await postJson(url, { id, to, text }, headers);
-      if (!answer.ok) throw new Error(`The SMS gateway refused: ${answer.status}`);
+      if (answer.ok) return;
+      const message = `The SMS gateway refused: ${answer.status}`;
+      throw SMS_REFUSALS.includes(answer.status) ? permanentFailure(message) : new Error(message);
     },
   };
 }

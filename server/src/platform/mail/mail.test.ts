@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
-import type { Outgoing } from './carrier.ts';
+import { isPermanentFailure, type Outgoing } from './carrier.ts';
 import { createCarriers, type CarrierOptions, isPublicServer } from './create-carriers.ts';
 
 const MESSAGE: Outgoing = {
@@ -52,20 +52,36 @@ async function startProvider(status: number, answer: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
 }
 
-/** A mail server on loopback; `reject` refuses every recipient. */
-async function startMailServer({ reject = false } = {}) {
+/** Calls a carrier that fails. @returns its error, and whether it is permanent */
+async function failureOf(sending: Promise<void>) {
+  const error = await sending.then(
+    () => undefined,
+    (thrown: unknown) => thrown as Error,
+  );
+  return { message: error?.message, permanent: isPermanentFailure(error) };
+}
+
+type Refusal = Partial<Record<'sender' | 'recipient' | 'data', number>>;
+
+/** A mail server on loopback; it answers the named steps with these codes. */
+async function startMailServer(refuse: Refusal = {}) {
+  const refusalOf = (responseCode: number | undefined): Error | null =>
+    responseCode === undefined
+      ? null
+      : Object.assign(new Error('not this mailbox'), { responseCode });
   const mails: { to: string[]; content: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (_, __, done) => done(reject ? new Error('no such mailbox') : null),
+    onMailFrom: (_, __, done) => done(refusalOf(refuse.sender)),
+    onRcptTo: (_, __, done) => done(refusalOf(refuse.recipient)),
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         mails.push({ to, content: Buffer.concat(chunks).toString('utf8') });
-        done();
+        done(refusalOf(refuse.data));
       });
     },
   });
@@ -117,10 +133,35 @@ describe('mail', () => {
     expect(mails.flatMap(({ to }) => to)).not.toContain('b@diwan.test');
   });
 
-  it('fails when the server refuses or is away', async () => {
-    const { url } = await startMailServer({ reject: true });
-    await expect(carrier(url).send({ ...MESSAGE, to: 'a@diwan.test' })).rejects.toThrow('mailbox');
-    await expect(carrier('smtp://127.0.0.1:1').send(MESSAGE)).rejects.toThrow('ECONNREFUSED');
+  it.each([
+    [{ recipient: 550 }, true],
+    [{ recipient: 450 }, false],
+    [{ data: 554 }, true],
+    [{ data: 451 }, false],
+    // The operator's own sender: every message would be given up.
+    [{ sender: 550 }, false],
+  ])('that the server refuses with %o fails permanently: %s', async (refuse, permanent) => {
+    const { url } = await startMailServer(refuse);
+    const failure = await failureOf(carrier(url).send({ ...MESSAGE, to: 'a@diwan.test' }));
+    expect(failure.message).toContain('not this mailbox');
+    expect(failure.permanent).toBe(permanent);
+  });
+
+  it('is retried when the server is away or refuses the password', async () => {
+    const away = await failureOf(carrier('smtp://127.0.0.1:1').send(MESSAGE));
+    expect(away.message).toContain('ECONNREFUSED');
+    expect(away.permanent).toBe(false);
+    const { url } = await startMailServer();
+    const wrong_password = url.replace('//', '//diwan:wrong@');
+    const refused = await failureOf(carrier(wrong_password).send({ ...MESSAGE, to: 'a@d.test' }));
+    expect(refused.message).toBeDefined();
+    expect(refused.permanent).toBe(false);
+  });
+
+  it('to an address that SMTP cannot express fails permanently', async () => {
+    const { url } = await startMailServer();
+    const failure = await failureOf(carrier(url).send({ ...MESSAGE, to: 'a<b>@diwan.test' }));
+    expect(failure.permanent).toBe(true);
   });
 });
 
@@ -164,6 +205,22 @@ describe('WhatsApp', () => {
     await expect(carrier(gateway.url).send(MESSAGE)).rejects.toThrow('WhatsApp refused: 502');
   });
 
+  it.each([
+    [400, 131026, true],
+    [400, 131009, true],
+    [404, 132001, false],
+    [400, 130429, false],
+    [401, 190, false],
+  ])('answers %i with code %i: a permanent failure: %s', async (status, code, permanent) => {
+    const refusal = JSON.stringify({ error: { message: 'Refused', code } });
+    const { url } = await startProvider(status, refusal);
+    const failure = await failureOf(carrier(url).send(MESSAGE));
+    expect(failure).toEqual({
+      message: `WhatsApp refused: ${status} ${code} Refused`,
+      permanent,
+    });
+  });
+
   it('follows no redirect with its credential', async () => {
     const { url } = await startProvider(302, '');
     await expect(carrier(url).send(MESSAGE)).rejects.toThrow('fetch failed');
@@ -179,13 +236,22 @@ describe('SMS', () => {
     expect(calls[0]?.body).toEqual({ id: MESSAGE.id, to: MESSAGE.to, text: MESSAGE.text });
   });
 
-  it('fails when the gateway refuses', async () => {
-    const { url } = await startProvider(500, '');
+  it.each([
+    [400, true],
+    [422, true],
+    [401, false],
+    [429, false],
+    [500, false],
+  ])('that the gateway answers with %i fails permanently: %s', async (status, permanent) => {
+    const { url } = await startProvider(status, '');
     const carriers = createCarriers(
       { ...NONE, sms: { url, token: undefined } },
       createLog({ level: 'silent' }),
     );
-    await expect(carriers.sms.send(MESSAGE)).rejects.toThrow('The SMS gateway refused: 500');
+    expect(await failureOf(carriers.sms.send(MESSAGE))).toEqual({
+      message: `The SMS gateway refused: ${status}`,
+      permanent,
+    });
   });
 });
 
