@@ -5,7 +5,7 @@ import { cleanText, email, webLink } from '../../kernel/text.ts';
 /**
  * The calls that a brand's own server makes. Bodies, answers and failures have the provider's
  * shapes (developers.tap.company/reference, v2), so that a client of Tap's moves over by changing
- * its base URL and its headers. Whose account it is (`merchant`) and what it costs follow from the
+ * its base URL and its secret. Whose account it is (`merchant`) and what it costs follow from the
  * API key: what a caller says of them is ignored.
  */
 

@@ -114,7 +114,7 @@ describe('what is published of merchants’ calls', () => {
     ]);
     for (const { operation, method } of merchants()) {
       const { requestBody, responses, security } = operation;
-      expect(security).toEqual([{ api_key: [], api_secret: [] }]);
+      expect(security).toEqual([{ api_key: [], api_secret: [] }, { api_secret_alone: [] }]);
       expect(responses['200']?.content['application/json'].schema).not.toHaveProperty(
         'properties.success',
       );

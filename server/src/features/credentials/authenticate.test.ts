@@ -3,6 +3,7 @@ import { endpoint } from '@diwan/contract/kernel/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createSecrets } from '../../platform/crypto/secrets.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -10,7 +11,7 @@ import { addBrand, addCategory } from '../../testing/brands.ts';
 import { createGatekeeper } from '../auth/auth.ts';
 import { admitPartnerKey } from '../partners/partners.ts';
 import { findUsableLink } from '../share-links/share-links.ts';
-import { hashSecret, newCredentials } from './credentials.ts';
+import { authenticateApiKey, hashSecret, newCredentials } from './credentials.ts';
 
 const charges = {
   whoAmI: endpoint({
@@ -81,6 +82,42 @@ describe('an API key', () => {
   it('lets its own brand in, with the MID of the brand', async () => {
     const { status, data } = await callAs(keys);
     expect([status, data]).toEqual([200, { brand_id, mid: 'M-1' }]);
+  });
+
+  it('is identified by its secret alone, as a bearer token', async () => {
+    const { api_secret } = keys;
+    const byBearer = (authorization: string, headers = {}) =>
+      ask<{ brand_id: number }>({ app }, 'POST', '/tap/v2/who', {
+        headers: { authorization, ...headers },
+      });
+    const { status, data } = await byBearer(`Bearer ${api_secret}`);
+    expect([status, data.brand_id]).toEqual([200, brand_id]);
+    expect((await byBearer(`bearer ${api_secret}`)).status).toBe(200);
+    const refused = [
+      `Bearer ${keys.api_key}`,
+      `Bearer ${api_secret.slice(0, -1)}`,
+      `Bearer ${api_secret}x`,
+      'Bearer sk_test_1234567890',
+      `Basic ${api_secret}`,
+      api_secret,
+      'Bearer ',
+    ];
+    for (const authorization of refused) expect((await byBearer(authorization)).status).toBe(401);
+    const other = newCredentials();
+    await addKey(other, test.clock.now().add({ hours: 1 }).toString());
+    const mixed = await byBearer(`Bearer ${api_secret}`, { 'x-api-key': other.api_key });
+    expect(mixed.status).toBe(401);
+    expect((await callAs({ ...keys, api_secret: other.api_secret })).status).toBe(401);
+  });
+
+  it('is found by a secret that was stored under an earlier APP_SECRET', async () => {
+    const { secrets } = test.deps;
+    const { app_secret } = test.deps.config;
+    const moved = createSecrets({ app_secret: 'n'.repeat(64), previous_secrets: [app_secret] });
+    const deps = { ...test.deps, secrets: moved };
+    const { api_secret } = keys;
+    expect(secrets.hmac('api-secret', api_secret)).not.toBe(moved.hmac('api-secret', api_secret));
+    expect(await authenticateApiKey(deps, { api_secret })).toMatchObject({ brand_id });
   });
 
   it('notes its use, at most once a minute', async () => {

@@ -35,8 +35,8 @@ const revoke = (id = brand, mode?: string) =>
   });
 const assign = (mid: unknown, id = brand, { token } = admin) =>
   ask<MidAssigned>(system, 'PUT', `${pathOf(id)}/mid`, { token, body: { mid } });
-const lets = async ({ api_key, api_secret }: ApiCredentials): Promise<boolean> =>
-  (await authenticateApiKey(system.deps, api_key, api_secret)) !== null;
+const lets = async (credentials: ApiCredentials): Promise<boolean> =>
+  (await authenticateApiKey(system.deps, credentials)) !== null;
 
 const NO_KEY = {
   has_api_key: false,

@@ -12,6 +12,10 @@ import type {
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { networkOf } from '../../platform/calls/address.ts';
+import {
+  API_SECRET_PREFIX,
+  type ApiCredentials as ShownCredentials,
+} from '../../platform/calls/gatekeeper.ts';
 import { requireToken } from '../../platform/calls/rate-limit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Client, Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
@@ -32,7 +36,7 @@ interface NewCredentials {
 
 export const newCredentials = (mode: KeyMode = 'live'): NewCredentials => ({
   api_key: `dk_${mode}_${newToken()}`,
-  api_secret: `ds_${mode}_${newToken()}`,
+  api_secret: `${API_SECRET_PREFIX}${mode}_${newToken()}`,
 });
 
 export const hashSecret = (secrets: Secrets, api_secret: string): string =>
@@ -216,17 +220,27 @@ const isUsable = (key: store.KnownKey, now_ms: number): boolean => {
 const accountOf = ({ mode, brand_id, tap_mid }: store.KnownKey): string | null =>
   mode === 'test' ? `test_${brand_id}` : tap_mid;
 
+async function findShownKey(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  { api_key, api_secret }: ShownCredentials,
+): Promise<store.KnownKey | undefined> {
+  if (api_key !== undefined) return store.findKey(deps, api_key);
+  // A secret that was stored under an earlier APP_SECRET has the hash of that one.
+  const hashes = deps.secrets.hmacs(PURPOSE, api_secret);
+  const found = await Promise.all(hashes.map((hash) => store.findKeyBySecret(deps, hash)));
+  return found.find((key) => key !== undefined);
+}
+
 /**
  * Whose key this is. Null for an unknown, revoked or expired key, a wrong secret, and a brand that
  * is not active or, for a live key, has no MID: a caller isn't told which.
  */
 export async function authenticateApiKey(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,
-  api_key: string,
-  api_secret: string,
+  shown: ShownCredentials,
 ): Promise<IntegratorActor | null> {
-  const key = await store.findKey(deps, api_key);
-  const right = checkSecret(deps.secrets, api_secret, key?.secret_hash ?? NO_HASH);
+  const key = await findShownKey(deps, shown);
+  const right = checkSecret(deps.secrets, shown.api_secret, key?.secret_hash ?? NO_HASH);
   const now_ms = deps.clock.ms();
   if (!key || !right || !isUsable(key, now_ms)) return null;
   const tap_mid = accountOf(key);
@@ -246,10 +260,10 @@ const FAILURES = { max: 20, per_seconds: 60 };
  */
 export async function admitIntegrator(
   deps: Deps,
-  { api_key, api_secret }: ApiCredentials,
+  shown: ShownCredentials,
   client: Client,
 ): Promise<IntegratorActor | null> {
-  const actor = await authenticateApiKey(deps, api_key, api_secret);
+  const actor = await authenticateApiKey(deps, shown);
   if (actor) return actor;
   const bucket = `api-key:${networkOf(client.ip ?? 'unknown')}`;
   await requireToken(deps.db, bucket, FAILURES, deps.clock.iso());

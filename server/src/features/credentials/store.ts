@@ -78,18 +78,30 @@ export async function revokeKeys(
   return Number(numUpdatedRows);
 }
 
-/** The key with what its brand may do just now. */
+/** Keys with what their brands may do just now. */
+const knownKeys = (db: Db) =>
+  db
+    .selectFrom('api_keys as k')
+    .modifyFront(prepared)
+    .innerJoin('brands as b', 'b.id', 'k.brand_id')
+    .select(['k.id', 'k.api_key', 'k.brand_id', 'k.secret_hash', 'k.last_used_at'])
+    .select(['k.expires_at', 'k.revoked_at', 'k.mode', 'b.status', 'b.tap_mid']);
+
 export const findKey = readTogether(
   ({ db }: Pick<Deps, 'db'>, api_keys: readonly string[]) =>
-    db
-      .selectFrom('api_keys as k')
-      .modifyFront(prepared)
-      .innerJoin('brands as b', 'b.id', 'k.brand_id')
-      .select(['k.id', 'k.api_key', 'k.brand_id', 'k.secret_hash', 'k.last_used_at'])
-      .select(['k.expires_at', 'k.revoked_at', 'k.mode', 'b.status', 'b.tap_mid'])
+    knownKeys(db)
       .where((eb) => eb('k.api_key', '=', eb.fn.any(eb.val([...api_keys]))))
       .execute(),
   ({ api_key }) => api_key,
+);
+
+/** The key of a secret, by the keyed hash of the secret. */
+export const findKeyBySecret = readTogether(
+  ({ db }: Pick<Deps, 'db'>, hashes: readonly string[]) =>
+    knownKeys(db)
+      .where((eb) => eb('k.secret_hash', '=', eb.fn.any(eb.val([...hashes]))))
+      .execute(),
+  ({ secret_hash }) => secret_hash,
 );
 
 export type KnownKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;

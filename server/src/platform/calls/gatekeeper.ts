@@ -7,11 +7,14 @@ export interface Caller {
   readonly maintenance: string | null;
 }
 
-/** What an integrator's request shows. */
+/** What an integrator's request shows. Without the key, the secret identifies it. */
 export interface ApiCredentials {
-  readonly api_key: string;
+  readonly api_key?: string | undefined;
   readonly api_secret: string;
 }
+
+/** How the secret of a brand's API key begins. Any other bearer token is a person's. */
+export const API_SECRET_PREFIX = 'ds_';
 
 /** How a partner's API key begins, so that one is known where it does not belong. */
 export const PARTNER_KEY_PREFIX = 'dpk_';

@@ -44,6 +44,8 @@ export interface Secrets {
   auditLink(text: string): string;
   /** A keyed hash, hex, for what must be recognised and never read back. */
   hmac(purpose: string, text: string): string;
+  /** The keyed hashes of `text` under every known key: what a stored one is found by. */
+  hmacs(purpose: string, text: string): readonly string[];
   /** True when `expected` is the keyed hash of `text` under any known key. */
   checkHmac(purpose: string, text: string, expected: string): boolean;
   /** 32 bytes for another primitive, such as the signing of access tokens. */
@@ -146,6 +148,7 @@ export function createSecrets({ app_secret, previous_secrets = [] }: SecretsInpu
       proof !== null && equalInConstantTime(digest(purpose, values), proof),
     auditLink: (text) => macWithLasting('audit', text),
     hmac: (purpose, text) => mac(newest, `hmac/${purpose}`, text),
+    hmacs: (purpose, text) => keys.map((key) => mac(key, `hmac/${purpose}`, text)),
     checkHmac: (purpose, text, expected) =>
       keys
         .map((key) => equalInConstantTime(mac(key, `hmac/${purpose}`, text), expected))

@@ -11,7 +11,7 @@ import {
 import { type Actor, type Client, type Deps, requireConfirmed } from '../context.ts';
 import { AppError } from '../error.ts';
 import { networkOf } from '../calls/address.ts';
-import { bearerOf, readClient } from './client.ts';
+import { bearerOf, bearerSecretOf, readClient } from './client.ts';
 import { requireToken } from '../calls/rate-limit.ts';
 import { isRepeat } from './idempotency.ts';
 import type { Route } from './routes.ts';
@@ -64,8 +64,9 @@ async function admitRegistrant(
 }
 
 async function admitIntegrator(gate: Gatekeeper, request: FastifyRequest): Promise<Actor> {
-  const { 'x-api-key': api_key, 'x-api-secret': api_secret } = request.headers;
-  if (typeof api_key === 'string' && typeof api_secret === 'string') {
+  const { 'x-api-key': api_key } = request.headers;
+  const api_secret = request.headers['x-api-secret'] ?? bearerSecretOf(request);
+  if (!Array.isArray(api_key) && typeof api_secret === 'string') {
     const actor = await gate.integrator({ api_key, api_secret }, request.client);
     if (actor) return actor;
   }
@@ -165,7 +166,8 @@ export async function guard(
     const bucket = `${name}:${networkOf(request.client.ip ?? 'unknown')}`;
     await requireToken(deps.db, bucket, endpoint.limit, deps.clock.iso());
   }
-  const token = bearerOf(request);
+  // The bearer token of an integrator is no session.
+  const token = endpoint.access === 'api_key' ? undefined : bearerOf(request);
   const person = token === undefined ? null : await gate.authenticate(token);
   const caller = await asOwner(gate, endpoint, request, person);
   request.actor = await admit(gate, endpoint, request, caller);

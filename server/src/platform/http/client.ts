@@ -2,6 +2,7 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
 import type { Client } from '../context.ts';
 import { readAddress } from '../calls/address.ts';
+import { API_SECRET_PREFIX } from '../calls/gatekeeper.ts';
 
 export const languageOf = (request: FastifyRequest): Language =>
   /^ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
@@ -9,6 +10,12 @@ export const languageOf = (request: FastifyRequest): Language =>
 /** The text of a bearer token, whatever it may be worth. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];
+
+/** The secret of an API key, where clients of Tap send theirs. */
+export function bearerSecretOf(request: FastifyRequest): string | undefined {
+  const token = bearerOf(request);
+  return token?.startsWith(API_SECRET_PREFIX) ? token : undefined;
+}
 
 /** What is known of the far end. The address is the proxy's word only for a trusted proxy. */
 export const readClient = (request: FastifyRequest): Client => ({

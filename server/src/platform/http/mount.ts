@@ -83,6 +83,12 @@ export interface MountParts {
   readonly options: AnswerOptions;
 }
 
+/** Clients of somebody else's API write its paths with and without a slash at the end. */
+function addressesOf({ path, write_failure }: AnyEndpoint): readonly string[] {
+  const address = `/api${path}`;
+  return write_failure ? [address, `${address}/`] : [address];
+}
+
 /**
  * Puts one call on the server: guard and room for the body before it is read, then the client's
  * turn, validation, handler and envelope.
@@ -93,9 +99,8 @@ export function mountRoute(
   route: Route,
 ): void {
   const { endpoint } = route;
-  app.route({
+  const call = {
     method: endpoint.method,
-    url: `/api${endpoint.path}`,
     bodyLimit: endpoint.body_limit ?? DEFAULT_BODY_LIMIT,
     config: {
       ...(endpoint.write_failure ? { write_failure: endpoint.write_failure } : {}),
@@ -113,7 +118,8 @@ export function mountRoute(
         const { ctx, returned } = await run(deps, route, { request, input }, options);
         return sendAnswer(ctx, reply, endpoint, returned, options);
       }),
-  });
+  };
+  for (const url of addressesOf(endpoint)) app.route({ ...call, url });
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
@@ -127,17 +133,17 @@ export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[
   for (const calls of addresses.values()) {
     const [first] = calls;
     invariant(first, 'a group has a member');
-    const { path, write_failure } = first.endpoint;
+    const { write_failure } = first.endpoint;
     const allowed: readonly string[] = calls.map(({ endpoint }) => endpoint.method);
-    app.route({
+    const refusal = {
       method: METHODS.filter((method) => !allowed.includes(method)),
-      url: `/api${path}`,
       config: write_failure ? { write_failure } : {},
-      onRequest: async (_request, reply) => {
+      onRequest: async (_request: FastifyRequest, reply: FastifyReply) => {
         reply.header('allow', allowed.join(', '));
         throw new AppError('METHOD_NOT_ALLOWED');
       },
       handler: () => invariant(false, 'refused before'),
-    });
+    };
+    for (const url of addressesOf(first.endpoint)) app.route({ ...refusal, url });
   }
 }

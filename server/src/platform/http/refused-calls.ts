@@ -5,6 +5,7 @@ import { networkOf } from '../calls/address.ts';
 import { takeToken } from '../calls/rate-limit.ts';
 import type { Actor, Deps } from '../context.ts';
 import { AppError } from '../error.ts';
+import { bearerSecretOf } from './client.ts';
 
 /** Of one account, key or network: enough to see an attempt, and never a flood. */
 const ENTRIES = { max: 20, per_seconds: 3600 };
@@ -18,9 +19,11 @@ const NO_ATTEMPTS: ReadonlySet<string> = new Set([
   'PASSWORD_EXPIRED',
 ]);
 
-function isRefusal(error: AppError, { headers }: FastifyRequest): boolean {
+function isRefusal(error: AppError, request: FastifyRequest): boolean {
   const { status } = errorKind(error.code);
-  if (status === 401) return headers['x-api-key'] !== undefined;
+  if (status === 401) {
+    return request.headers['x-api-key'] !== undefined || bearerSecretOf(request) !== undefined;
+  }
   return status === 403 && !NO_ATTEMPTS.has(error.code);
 }
 

@@ -63,7 +63,8 @@ function merchantBlock({ name, endpoint }: Route): string {
   const { example, takes_key } = endpoint;
   const headers = ['X-API-Key', 'X-API-Secret', ...(takes_key ? ['Idempotency-Key'] : [])];
   return `<section id="${name}"><h3>${headOf(endpoint)}</h3>
-<p>Headers: ${headers.map((header) => `<code>${header}</code>`).join(', ')}.</p>
+<p>Headers: ${headers.map((header) => `<code>${header}</code>`).join(', ')}.
+<code>Authorization: Bearer</code> with the API secret replaces the first two.</p>
 <div class="pair">${block('Request', example?.body)}${block('Answer', example?.response)}</div>
 ${refusalsOf(endpoint)}
 ${folded(

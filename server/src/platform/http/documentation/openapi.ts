@@ -73,7 +73,8 @@ function refusalsOf({ access, partner_key }: AnyEndpoint): readonly ErrorCode[] 
 function securityOf({ access, partner_key }: AnyEndpoint): Json[] {
   if (access === 'public') return [];
   if (partner_key) return [{ bearer: [] }, { partner_key: [] }];
-  return access === 'api_key' ? [{ api_key: [], api_secret: [] }] : [{ bearer: [] }];
+  if (access === 'api_key') return [{ api_key: [], api_secret: [] }, { api_secret_alone: [] }];
+  return [{ bearer: [] }];
 }
 
 function failuresOf(endpoint: AnyEndpoint): Record<string, Json> {
@@ -215,6 +216,11 @@ export function openApiOf(routes: readonly Route[], events: readonly PostedEvent
           description: 'Of a partner; it needs the permission in x-partner-permission',
         },
         api_secret: { type: 'apiKey', in: 'header', name: 'X-API-Secret' },
+        api_secret_alone: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The API secret, as clients of Tap send theirs',
+        },
       },
     },
   };
