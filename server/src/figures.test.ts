@@ -33,6 +33,21 @@ it('tell what waits for a machine, and since when', async () => {
   expect(figures).toContain('diwan_waiting_oldest_seconds{queue="provider_webhooks"} 630');
 });
 
+it('tell how long the oldest unsent message waits, and ignore those that were given up', async () => {
+  const insert = (status: string, created_at: string) =>
+    run(`insert into messages (channel, to_address, recipient_role, template, language, subject,
+        body_sealed, status, created_at)
+      values ('email', 'a@people.test', 'brand_owner', 'brand_approved', 'en', 'x', 'x',
+        '${status}', '${created_at}')`);
+  await insert('dead', '2026-06-01T08:00:00Z');
+  await insert('failed', '2026-06-10T08:00:00Z');
+  await insert('pending', '2026-06-10T08:30:00Z');
+  const figures = await read();
+  expect(figures).toContain('diwan_waiting{queue="messages"} 2');
+  const age_s = (system.clock.ms() - Date.parse('2026-06-10T08:00:00Z')) / 1_000;
+  expect(figures).toContain(`diwan_waiting_oldest_seconds{queue="messages"} ${age_s}`);
+});
+
 it('tell what waits for a person', async () => {
   await run(`insert into webhooks_in (object, object_id, status, body, state, problem, received_at)
     values ('charge', 'chg_2', 'CAPTURED', '{}', 'quarantined', 'x', '2026-06-10T08:00:00Z')`);

@@ -9,9 +9,12 @@ import { MESSAGE_STATUSES, messageActions } from './actions.ts';
 import {
   CHANNELS,
   message,
+  messagesSentAgain,
+  MOST_SENT_AGAIN,
   notificationChoice,
   notificationSwitch,
   revealedLink,
+  saySentAgain,
 } from './records.ts';
 
 export const messagesEndpoints = {
@@ -76,5 +79,16 @@ export const messagesEndpoints = {
     message: 'The message will be sent again',
     stale: ['messages'],
     errors: ['MESSAGE_NOT_FOUND', ...codesOf(messageActions, 'send_again')],
+  }),
+  sendFailedMessagesAgain: endpoint({
+    method: 'POST',
+    path: '/admin/messages/send-failed-again',
+    summary: `Try up to ${MOST_SENT_AGAIN} failed or dead messages again; a second call finds none`,
+    access: ADMINS,
+    scope: 'platform',
+    response: messagesSentAgain,
+    say: saySentAgain,
+    stale: ['messages'],
+    errors: [],
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
+import type { Said } from '../../kernel/sentences.ts';
 import { MESSAGE_STATUSES, messageActions } from './actions.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.ts';
 
@@ -23,6 +24,18 @@ export const message = z.object({
   can: abilities(messageActions),
 });
 export type Message = z.infer<typeof message>;
+
+/** How many messages one call sends again. */
+export const MOST_SENT_AGAIN = 500;
+
+/** How many messages are queued again. */
+export const messagesSentAgain = z.object({ count: z.int() });
+
+/** States how many messages are queued again. */
+export const saySentAgain = ({ count }: z.infer<typeof messagesSentAgain>): Said =>
+  count === 0
+    ? { sentence: 'No message can be sent again' }
+    : { sentence: 'Messages that will be sent again: {count}', values: { count } };
 
 /** By which channels its reader gets a kind of message. */
 export const notificationChoice = z.object({

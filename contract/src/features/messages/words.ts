@@ -2,6 +2,8 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'The message will be sent again': 'ستُرسل الرسالة مرة أخرى',
+  'Messages that will be sent again: {count}': 'عدد الرسائل التي ستُرسل مرة أخرى: {count}',
+  'No message can be sent again': 'لا توجد رسائل يمكن إرسالها مرة أخرى',
   'These messages cannot be turned off': 'لا يمكن إيقاف هذه الرسائل',
   'You do not get such messages': 'لا تصلك رسائل من هذا النوع',
   'Failed to load your notifications': 'تعذر تحميل إشعاراتك',
@@ -62,6 +64,15 @@ export const words = {
   send_again_text: {
     en: '“{subject}” will be sent to {to} once more.',
     ar: 'ستُرسل الرسالة «{subject}» إلى {to} مرة أخرى.',
+  },
+  send_failed_again: { en: 'Send all failed again', ar: 'إعادة إرسال كل ما فشل' },
+  send_failed_again_question: {
+    en: 'Send all failed messages again?',
+    ar: 'هل تريد إعادة إرسال كل الرسائل التي فشل إرسالها؟',
+  },
+  send_failed_again_text: {
+    en: 'Every failed message is sent again, up to {most} at once. The filters of this page do not apply. Messages with a link that no longer works are left out.',
+    ar: 'تُرسل مرة أخرى كل الرسائل التي فشل إرسالها، بحد أقصى {most} في المرة الواحدة، دون اعتبار لعوامل التصفية في هذه الصفحة. وتُستثنى الرسائل التي لم يعد رابطها صالحًا.',
   },
   none_found: { en: 'No messages match these filters', ar: 'لا توجد رسائل تطابق عوامل التصفية' },
   none_yet: { en: 'No message has been written yet', ar: 'لم تُكتب أي رسالة بعد' },

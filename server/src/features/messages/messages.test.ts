@@ -267,6 +267,69 @@ describe('sending again', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
+  const sendAllAgain = (user: TestUser) =>
+    ask<{ count: number }>(test_app, 'POST', '/admin/messages/send-failed-again', {
+      token: user.token,
+    });
+
+  const readStatuses = async () => {
+    const { messages } = (await list(admin)).data;
+    return new Map(messages.map(({ id, status }) => [id, status]));
+  };
+
+  it('of all queues failed and dead messages once, and leaves out ended links', async () => {
+    const [failed, dead, sent] = [await queue(), await queue(), await queue()];
+    const expired = await queue({
+      link: { url: 'http://diwan.test/', expires_at: test_app.clock.iso() },
+    });
+    const used = await queue();
+    await setStatus(failed, 'failed');
+    await setStatus(sent, 'sent');
+    for (const id of [dead, expired, used]) await setStatus(id, 'dead');
+    const { db } = test_app.deps;
+    await db.updateTable('messages').set({ link_sealed: null }).where('id', '=', used).execute();
+    await sql`delete from graphile_worker._private_jobs`.execute(db);
+
+    const answers = await Promise.all([sendAllAgain(admin), sendAllAgain(super_admin)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ data }) => data.count).toSorted((a, b) => a - b)).toEqual([0, 2]);
+    expect(answers.map(({ message }) => String(message)).toSorted()).toEqual([
+      'Messages that will be sent again: 2',
+      'No message can be sent again',
+    ]);
+    expect(await readStatuses()).toEqual(
+      new Map([
+        [failed, 'pending'],
+        [dead, 'pending'],
+        [sent, 'sent'],
+        [expired, 'dead'],
+        [used, 'dead'],
+      ]),
+    );
+    const { rows } = await sql<{ key: string }>`select key from graphile_worker._private_jobs
+      where attempts = 0 and key like 'message-%'`.execute(db);
+    const keys = rows.map(({ key }) => key).toSorted();
+    expect(keys).toEqual([`message-${failed}`, `message-${dead}`].toSorted());
+    const audit = await db
+      .selectFrom('audit_log')
+      .select(['entity_id', 'before'])
+      .where('action', '=', 'message.sent_again')
+      .where('entity_id', 'in', [failed, dead, sent, expired, used])
+      .execute();
+    expect(
+      audit.toSorted((a, b) => (a.entity_id === failed ? -1 : Number(b.entity_id === failed))),
+    ).toEqual([
+      { entity_id: failed, before: { status: 'failed' } },
+      { entity_id: dead, before: { status: 'dead' } },
+    ]);
+  });
+
+  it('of all is for administrators', async () => {
+    for (const role of ['partner_employee', 'partner', 'brand_owner'] as const) {
+      expect((await sendAllAgain(await signInAs(test_app, role))).status).toBe(403);
+    }
+  });
+
   it('is refused for what was sent, what is unknown, and a link that no longer works', async () => {
     const sent = await queue();
     await setStatus(sent, 'sent');

@@ -1,5 +1,10 @@
 import { messageActions } from '@diwan/contract/features/messages/actions';
-import { type Channel, HIDDEN_LINK, type Message } from '@diwan/contract/features/messages/records';
+import {
+  type Channel,
+  HIDDEN_LINK,
+  type Message,
+  MOST_SENT_AGAIN,
+} from '@diwan/contract/features/messages/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { instant } from '@diwan/contract/kernel/time';
@@ -75,6 +80,13 @@ const sendingOf = (message_id: string) => ({
 
 const enqueueSending = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, message_id: string): Promise<void> =>
   jobs.enqueue(tx, 'send_message', { message_id }, sendingOf(message_id));
+
+const enqueueSendings = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, ids: readonly string[]) =>
+  jobs.enqueueMany(
+    tx,
+    'send_message',
+    ids.map((message_id) => ({ payload: { message_id }, ...sendingOf(message_id) })),
+  );
 
 type MessageSettings = Awaited<ReturnType<typeof store.readMessageSettings>>;
 
@@ -166,8 +178,11 @@ export async function queueMessages(
   });
   if (rows.length === 0) return ids;
   await store.insertMessages(tx, rows);
-  const jobs = rows.map(({ id }) => ({ payload: { message_id: id }, ...sendingOf(id) }));
-  await deps.jobs.enqueueMany(tx, 'send_message', jobs);
+  await enqueueSendings(
+    tx,
+    deps,
+    rows.map(({ id }) => id),
+  );
   return ids;
 }
 
@@ -287,6 +302,15 @@ export const revealMessageLink = (
     return { url: ctx.deps.secrets.open(link_sealed) };
   });
 
+const auditSentAgain = (tx: Tx, ctx: Ctx, { id, status }: store.OutboxRow): Promise<void> =>
+  writeAudit(tx, ctx, {
+    action: 'message.sent_again',
+    entity: 'message',
+    entity_id: id,
+    before: { status },
+    after: { status: 'pending' },
+  });
+
 /**
  * Queues a message that could not be sent once more, at once and with all its tries.
  * @throws AppError MESSAGE_NOT_FOUND, the refusals of `send_again`
@@ -296,19 +320,29 @@ export async function sendMessageAgain(ctx: Ctx, id: string): Promise<Message> {
     const found = await store.lockMessage(tx, id);
     if (!found) throw new AppError('MESSAGE_NOT_FOUND');
     requireAction(messageActions, factsOf(ctx, found), 'send_again', ctx.actor);
-    await store.resetMessage(tx, id);
+    await store.resetMessages(tx, [id]);
     await enqueueSending(tx, ctx.deps, id);
-    await writeAudit(tx, ctx, {
-      action: 'message.sent_again',
-      entity: 'message',
-      entity_id: id,
-      before: { status: found.status },
-      after: { status: 'pending' },
-    });
+    await auditSentAgain(tx, ctx, found);
     return { ...found, status: 'pending' as const, attempts: 0, last_error: null };
   });
   return toMessage(ctx, row);
 }
+
+/**
+ * Queues every message that could not be sent and that the caller may send again, up to a limit.
+ * @returns how many; none when another call has just queued them
+ */
+export const sendFailedMessagesAgain = (ctx: Ctx): Promise<{ readonly count: number }> =>
+  ctx.transaction(async (tx) => {
+    const unsent = await store.lockUnsentMessages(tx, ctx.deps.clock.iso(), MOST_SENT_AGAIN);
+    const rows = unsent.filter((row) => canOfRow(ctx, row).send_again?.allowed === true);
+    if (rows.length === 0) return { count: 0 };
+    const ids = rows.map(({ id }) => id);
+    await store.resetMessages(tx, ids);
+    await enqueueSendings(tx, ctx.deps, ids);
+    for (const row of rows) await auditSentAgain(tx, ctx, row);
+    return { count: rows.length };
+  });
 
 /** Takes a person out of the stored messages that quote what somebody wrote. @returns of how many */
 export const forgetInMessages = async (

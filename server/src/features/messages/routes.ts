@@ -1,6 +1,11 @@
 import { messagesEndpoints } from '@diwan/contract/features/messages/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { listMessages, revealMessageLink, sendMessageAgain } from './messages.ts';
+import {
+  listMessages,
+  revealMessageLink,
+  sendFailedMessagesAgain,
+  sendMessageAgain,
+} from './messages.ts';
 import { changeNotifications, readNotifications } from './notifications.ts';
 
 export const messagesRoutes = routes(messagesEndpoints, {
@@ -9,4 +14,5 @@ export const messagesRoutes = routes(messagesEndpoints, {
   listMessages: (ctx, { query }) => listMessages(ctx, query),
   revealMessageLink: (ctx, { params, body }) => revealMessageLink(ctx, params.id, body.reason),
   sendMessageAgain: (ctx, { params }) => sendMessageAgain(ctx, params.id),
+  sendFailedMessagesAgain: (ctx) => sendFailedMessagesAgain(ctx),
 });

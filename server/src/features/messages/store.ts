@@ -95,11 +95,28 @@ export const lockMessage = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const resetMessage = (db: Db, id: string) =>
+/** Messages that were not sent and have no ended link, locked until the transaction ends. */
+export const lockUnsentMessages = (db: Db, now: string, limit: number) =>
+  db
+    .selectFrom('messages')
+    .select(OUTBOX_COLUMNS)
+    .where('status', 'in', ['failed', 'dead'])
+    .where((eb) =>
+      eb.or([
+        eb('link_expires_at', 'is', null),
+        eb.and([eb('link_sealed', 'is not', null), eb('link_expires_at', '>', now)]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+
+export const resetMessages = (db: Db, ids: readonly string[]) =>
   db
     .updateTable('messages')
     .set({ status: 'pending', attempts: 0, last_error: null, next_try_at: null })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute();
 
 export const findPendingMessage = (db: Db, id: string) =>

@@ -128,6 +128,31 @@ describe('the outbox', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
+  it('sends all failed messages again, and states how many', async () => {
+    signInAs('admin');
+    const asked = serveMessages([[DEAD]]);
+    server.use(
+      http.post('/api/admin/messages/send-failed-again', () => answer({ count: 3 }), {
+        once: true,
+      }),
+      http.post('/api/admin/messages/send-failed-again', () => answer({ count: 0 })),
+    );
+    const { user } = renderApp('/messages');
+    const sendAll = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Send all failed again' }));
+      const title = 'Send all failed messages again?';
+      const question = await screen.findByRole('dialog', { name: title });
+      expect(question).toHaveTextContent('up to 500 at once');
+      await user.click(within(question).getByRole('button', { name: 'Send all failed again' }));
+    };
+
+    await sendAll();
+    expect(await screen.findByText('Messages that will be sent again: 3')).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await sendAll();
+    expect(await screen.findByText('No message can be sent again')).toBeVisible();
+  });
+
   it('shows why a message cannot be sent again', async () => {
     signInAs('admin');
     serveMessages([[DEAD]]);

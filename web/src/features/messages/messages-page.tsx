@@ -8,9 +8,11 @@ import {
   CHANNELS,
   HIDDEN_LINK,
   type Message,
+  MOST_SENT_AGAIN,
+  saySentAgain,
 } from '@diwan/contract/features/messages/records';
 import { call } from '../../lib/api.ts';
-import { useTranslation } from '../../lib/i18n.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
 import { type TextSearch, useAddress } from '../../lib/text-search.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -42,6 +44,7 @@ export function MessagesPage() {
         title: t('title'),
         subtitle: t('subtitle'),
         back: { label: t('back'), link: { to: '/settings' } },
+        actions: <SendFailedAgain />,
       }}
       filters={
         <FilterBar onReset={filtered ? reset : undefined}>
@@ -73,6 +76,34 @@ export function MessagesPage() {
         onClose={() => show({ open: undefined })}
       />
     </ListPage>
+  );
+}
+
+/** One more try of every message that could not be sent. */
+function SendFailedAgain() {
+  const { t } = useTranslation('messages');
+  const format = useFormat();
+  const send = useAction(messagesEndpoints.sendFailedMessagesAgain);
+  return (
+    <ActionButton
+      renderDialog={(close) => (
+        <ConfirmAction
+          title={t('send_failed_again_question')}
+          confirmLabel={t('send_failed_again')}
+          send={() => send()}
+          done={(answer) => {
+            const { sentence, values } = saySentAgain(answer);
+            return say(sentence, values);
+          }}
+          fallback="Something went wrong on our side"
+          onClose={close}
+        >
+          {t('send_failed_again_text', { most: format.number(MOST_SENT_AGAIN) })}
+        </ConfirmAction>
+      )}
+    >
+      {t('send_failed_again')}
+    </ActionButton>
   );
 }
 
