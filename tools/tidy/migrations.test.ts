@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -56,4 +57,21 @@ test('a contraction names the version whose servers are gone', () => {
   expect(unsafe('0102_x_contract.sql', `-- after 1.3.0\n${drop}`)).toBe(true);
   expect(unsafe('0102_x_contract.sql', drop)).toBe(true);
   expect(unsafe('0102_x.sql', 'select 1')).toBe(true);
+});
+
+/** The digests of migrations that are applied somewhere, as `sha256sum` writes them. */
+const DIGESTS = join(ROOT, 'server/applied-migrations.sha256');
+
+test('a migration that was applied never changes, and none is added before it', async () => {
+  const lines = (await readFile(DIGESTS, 'utf8')).trim().split('\n');
+  const applied = new Map(lines.map((line) => line.split('  ').toReversed() as [string, string]));
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
+  const changed: string[] = [];
+  for (const [name, digest] of applied) {
+    const bytes = await readFile(join(FOLDER, name)).catch(() => '');
+    if (createHash('sha256').update(bytes).digest('hex') !== digest) changed.push(name);
+  }
+  expect(changed).toEqual([]);
+  const last = [...applied.keys()].toSorted().at(-1) ?? '';
+  expect(names.filter((name) => name <= last && !applied.has(name))).toEqual([]);
 });
