@@ -1,3 +1,4 @@
+import './installation/env-file.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose } from '../server/src/compose.ts';

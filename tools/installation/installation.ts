@@ -1,3 +1,4 @@
+import './env-file.ts';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { type Config, readConfig } from '../../server/src/config.ts';

@@ -23,6 +23,8 @@ const [api_port, worker_port] = [await findFreePort(), await findFreePort()];
 /** What the page names, and what stands in its place here. */
 const PLACES: readonly (readonly [string, string])[] = [
   ['/etc/diwan/', join(folder, 'etc/')],
+  ['/opt/diwan', product],
+  ['/var/lib/diwan', join(folder, 'var')],
   ['/backups/', join(folder, 'backups/')],
   ['/tmp/diwan-release', join(folder, 'release')],
   ['127.0.0.1:3000', `127.0.0.1:${api_port}`],
@@ -56,7 +58,7 @@ async function writeEnvironments(address: string): Promise<void> {
     APP_SECRET: secret,
     TAP_SECRET_KEY: `sk_test_${randomBytes(12).toString('hex')}`,
     ADMIN_EMAIL: 'super@example.com',
-    STORAGE_URL: `file:${join(folder, 'files', database)}`,
+    DATA_DIR: `/var/lib/${database}`,
     TRUST_PROXY: '',
   });
   const example = await readFile(join(product, '.env.example'), 'utf8');
@@ -69,9 +71,9 @@ async function writeEnvironments(address: string): Promise<void> {
     const text = example.replaceAll(/^([A-Z_]+)=.*$/gm, (line, name: string) =>
       name in values ? `${name}='${values[name] ?? ''}'` : line,
     );
-    // The copy has the secrets of its backup's day, which the environment holds by then.
+    // The page copies the secrets of the backup's day.
     const own = database === 'diwan' ? text : text.replace(/^APP_SECRET=.*$/m, '');
-    await writeFile(join(folder, 'etc', file), own);
+    await writeFile(join(folder, 'etc', file), putElsewhere(own));
   }
 }
 
@@ -102,10 +104,10 @@ const units: ChildProcess[] = [];
 /** Starts what a unit starts, with its environment. */
 async function startUnit(role: string, port: number): Promise<void> {
   const unit = await readFile(join(product, `deploy/systemd/diwan-${role}.service`), 'utf8');
-  const command = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(unit)?.[1] ?? '';
+  const command = /^ExecStart=(.+)$/m.exec(unit)?.[1] ?? '';
   const settings = [...unit.matchAll(/^Environment=(.+)$/gm)].map(([, text]) => text).join(' ');
-  const own = `${settings} PORT=${port} DATA_DIR=${folder}/data LOG_LEVEL=warn HOST=127.0.0.1`;
-  const script = `. ${state}\nexport ${own}\nexec ${process.execPath} ${command}`;
+  const own = `${settings} PORT=${port} LOG_LEVEL=warn HOST=127.0.0.1`;
+  const script = `export ${own}\nexec ${putElsewhere(command)}`;
   const child = spawn('bash', ['-c', script], { cwd: product, stdio: 'inherit' });
   units.push(child);
   for (let tries = 0; tries < 300; tries += 1) {

@@ -1,0 +1,11 @@
+/**
+ * Reads the file of `--env-file=<path>` into the environment and takes the option off the
+ * arguments. The format is Node's own, which the units use too; what is set already stays.
+ */
+const OPTION = '--env-file=';
+
+const place = process.argv.findIndex((argument) => argument.startsWith(OPTION));
+if (place !== -1) {
+  const [option = ''] = process.argv.splice(place, 1);
+  process.loadEnvFile(option.slice(OPTION.length));
+}
