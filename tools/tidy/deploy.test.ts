@@ -41,6 +41,9 @@ test('the compose file and the units name variables that are set', async () => {
   for (const role of ['api', 'worker']) {
     const unit = await read(`deploy/systemd/diwan-${role}.service`);
     expect(unit).toContain(`ROLE=${role}`);
+    // The commands of docs/operations.md read the same file, and so find the same folder.
+    expect(unit).toContain(' --env-file=/etc/diwan/env server/src/main.ts');
+    expect(unit).not.toContain('DATA_DIR=');
     const own = [...unit.matchAll(/^Environment=(.+)$/gm)].map(([, text = '']) => text).join(' ');
     const unknown = [...namesIn(own, /([A-Z_]+)=/g)].filter((name) => !names.has(name));
     expect(unknown).toEqual(['NODE_ENV']);
@@ -71,4 +74,14 @@ test('docs/high-availability.md has the statements that a start behind a pooler 
   const statements = ROLE_SETTINGS('diwan_app').split('; ');
   expect(statements.length).toBe(3);
   expect(statements.filter((statement) => !page.includes(`${statement};`))).toEqual([]);
+});
+
+test('every command on the operations page that needs the environment names its file', async () => {
+  const page = await read('docs/operations.md');
+  const blocks = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text = '']) => text);
+  const commands = blocks.flatMap((text) => text.match(/^npm run .*$/gm) ?? []);
+  const named = commands.filter((command) => command.includes('--env-file=/etc/diwan/'));
+  const others = commands.filter((command) => !named.includes(command));
+  expect(named.length).toBeGreaterThanOrEqual(5);
+  expect(others.map((command) => command.split(' ')[2])).toEqual(['build', 'release']);
 });

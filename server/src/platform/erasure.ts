@@ -70,7 +70,7 @@ function replacement(column: string, kind: Kind, patterns: readonly string[]): R
     return sql`case when ${found} then ${without(sql`${value}`)} else ${value} end`;
   if (kind === 'body') {
     const doc = without(sql`${value}::jsonb`);
-    return sql`case when not ${found} then ${value} when ${value} is json then ${doc}::text
+    return sql`case when not ${found} then ${value} when is_json(${value}) then ${doc}::text
       else ${ERASED} end`;
   }
   // A name that is unique stays unique.

@@ -255,7 +255,7 @@ export async function forgetRefundTexts(
       problem = case when problem is not null then ${ERASED} end,
       reference = case when search_folded(reference) ~ any(${[...patterns]}::text[])
         then ${ERASED} else reference end,
-      answer = case when answer is json
+      answer = case when is_json(answer)
         then erase_texts(answer::jsonb, '{}', ${[...PERSONAL]}::text[])::text end
     where transaction_id = any(${[...transaction_ids]}::bigint[])`.execute(tx);
   return Number(numAffectedRows ?? 0);
