@@ -74,7 +74,10 @@ async function fill(env: Readonly<Record<string, string>>): Promise<void> {
 export async function dumpAndRestore(): Promise<{ readonly right: boolean }> {
   const bin = await findTools();
   if (bin === undefined) {
-    return { right: true, ...{ not_run: `no PostgreSQL in ${VERSIONS}` } };
+    return {
+      right: true,
+      not_run: `no PostgreSQL in ${VERSIONS}`,
+    };
   }
   const folder = await mkdtemp(join(tmpdir(), 'diwan-dump-'));
   const next = await startEmbeddedPostgres({ data_dir: join(folder, 'new'), durable: false });
@@ -104,7 +107,9 @@ export async function dumpAndRestore(): Promise<{ readonly right: boolean }> {
     const right = restored.code === 0 && proof.code === 0;
     return {
       right,
-      ...{ tools: bin, restored: restored.output, ...(right ? {} : { proof: proof.output }) },
+      tools: bin,
+      restored: restored.output,
+      ...(right ? {} : { proof: proof.output }),
     };
   } finally {
     await old.stop();
