@@ -67,11 +67,22 @@ async function fill(env: Readonly<Record<string, string>>): Promise<void> {
   await program.ended;
 }
 
+interface Moved {
+  readonly right: boolean;
+  /** Why nothing was tried. */
+  readonly not_run?: string;
+  /** The folder of the tools that were used. */
+  readonly tools?: string;
+  /** What `pg_restore` printed, and `verify` where it found a difference. */
+  readonly restored?: string;
+  readonly proof?: string;
+}
+
 /**
  * The way from an older PostgreSQL to the newest one with its own tools: the demo in a database of
  * the machine's oldest PostgreSQL, `pg_dump`, `pg_restore` into our PostgreSQL 18, and `verify`.
  */
-export async function dumpAndRestore(): Promise<{ readonly right: boolean }> {
+export async function dumpAndRestore(): Promise<Moved> {
   const bin = await findTools();
   if (bin === undefined) {
     return {
