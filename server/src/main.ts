@@ -11,6 +11,7 @@ import { startWorkers } from './jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { loadInstallationKeys, requireSameSecret } from './platform/crypto/platform-secrets.ts';
 import { isParked, requireSettled } from './platform/backup/restores.ts';
+import { findStorageTrouble } from './platform/files/storage-check.ts';
 import { addApplicationRole, grantToApplication } from './platform/db/app-role.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
@@ -120,6 +121,8 @@ async function open(
     if (config.tsa_url !== undefined && config.tsa_trusted === undefined) {
       deps.log.warn('whose certificate signs timestamps is not checked: set TSA_CA_FILE');
     }
+    const trouble = await findStorageTrouble(deps.files);
+    if (trouble !== undefined) deps.log.warn(trouble);
     const { missing } = confinement();
     if (missing.length > 0) {
       deps.log.warn({ missing }, 'processes that open files run without some bounds of the kernel');

@@ -126,6 +126,7 @@ describe('a worker', () => {
       PORT: String(port),
       HOST: '127.0.0.1',
       ROLE: 'worker',
+      STORAGE_URL: 's3://key:the-secret@papers?endpoint=http://127.0.0.1:1',
       APP_SECRET: FIRST,
       ADMIN_EMAIL: 'super@people.test',
     });
@@ -137,6 +138,9 @@ describe('a worker', () => {
     expect(await started.signal('SIGTERM')).toBe(0);
     const lines = started.output().split('\n');
     expect(lines.filter((line) => line.includes('"msg":"started"'))).toHaveLength(1);
+    const trouble = 'the storage of STORAGE_URL does not answer (ECONNREFUSED)';
+    expect(lines.some((line) => line.includes(`"msg":"${trouble}"`))).toBe(true);
+    expect(started.output()).not.toContain('the-secret');
     expect(lines.some((line) => /"route":"\/metrics".*"msg":"request"/.test(line))).toBe(true);
   });
 });

@@ -6,7 +6,14 @@ import { buffer } from 'node:stream/consumers';
 export interface S3Stub {
   readonly endpoint: string;
   readonly objects: ReadonlyMap<string, StubObject>;
+  /** Makes every call answer with this status and code of S3, until it is called without. */
+  fail(failure?: StubFailure): void;
   close(): Promise<void>;
+}
+
+interface StubFailure {
+  readonly status: number;
+  readonly code: string;
 }
 
 interface StubObject {
@@ -66,13 +73,23 @@ async function answer(
 /** As much of S3 as a file store uses, on loopback. It asks for a signature; a page is 2 keys. */
 export async function startS3Stub(): Promise<S3Stub> {
   const objects = new Map<string, StubObject>();
-  const server = createServer((request, response) => void answer(objects, request, response));
+  let failure: StubFailure | undefined;
+  const server = createServer((request, response) => {
+    if (failure === undefined) void answer(objects, request, response);
+    else {
+      response.writeHead(failure.status, { 'content-type': 'application/xml' });
+      response.end(`<?xml version="1.0"?><Error><Code>${failure.code}</Code></Error>`);
+    }
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,
     objects,
+    fail: (next) => {
+      failure = next;
+    },
     close: async () => {
       server.closeAllConnections();
       server.close();

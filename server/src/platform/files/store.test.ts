@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startS3Stub, type S3Stub } from '../../testing/s3-stub.ts';
+import { findStorageTrouble } from './storage-check.ts';
 import { type FileStore, newStorageKey, openFileStore } from './store.ts';
 
 const BYTES = Buffer.from('رخصة');
@@ -21,7 +22,11 @@ function describeStore(name: string, open: () => FileStore): void {
       await store.put(key, BYTES, 'text/plain');
       expect(Buffer.from(await store.getBytes(key)).equals(BYTES)).toBe(true);
       await store.delete(key);
-      await expect(store.getBytes(key)).rejects.toBeInstanceOf(Error);
+      await expect(store.getBytes(key)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+    });
+
+    test('passes its check', async () => {
+      await expect(open().check()).resolves.toBeUndefined();
     });
 
     test('bears the deletion of what is not there', async () => {
@@ -87,6 +92,56 @@ test('S3 without the right key is a failure', async () => {
   });
 });
 
+describe('a read from S3', () => {
+  const open = (endpoint: string, key = 'key') =>
+    openFileStore(`s3://${key}:secret@papers?endpoint=${endpoint}`);
+
+  test.each([
+    [503, 'SlowDown'],
+    [500, 'InternalError'],
+    [403, 'AccessDenied'],
+    [404, 'NoSuchBucket'],
+  ])('that answers %i %s is away, and works again afterwards', async (status, code) => {
+    const [store, key] = [open(stub.endpoint), newStorageKey()];
+    await store.put(key, BYTES, 'text/plain');
+    stub.fail({ status, code });
+    onTestFinished(() => stub.fail());
+    await expect(store.getBytes(key)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    stub.fail();
+    expect(Buffer.from(await store.getBytes(key)).equals(BYTES)).toBe(true);
+  });
+
+  test('whose key is missing is not found, with and without a body', async () => {
+    const store = open(stub.endpoint);
+    stub.fail({ status: 404, code: 'NoSuchKey' });
+    onTestFinished(() => stub.fail());
+    await expect(store.getBytes('a/b')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+    stub.fail();
+    await expect(store.getBytes('a/b')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+  });
+
+  test('without a server is away', async () => {
+    const read = open('http://127.0.0.1:1').getBytes(newStorageKey());
+    await expect(read).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  test.each([
+    [{ status: 403, code: 'SignatureDoesNotMatch' }, /refuses the key or the secret \(Signature/],
+    [{ status: 404, code: 'NoSuchBucket' }, /bucket of STORAGE_URL does not exist/],
+  ])('is checked: %o', async (failure, sentence) => {
+    const store = open(stub.endpoint);
+    expect(await findStorageTrouble(store)).toBeUndefined();
+    stub.fail(failure);
+    onTestFinished(() => stub.fail());
+    expect(await findStorageTrouble(store)).toMatch(sentence);
+  });
+
+  test('is checked where no server answers', async () => {
+    const trouble = await findStorageTrouble(open('http://127.0.0.1:1'));
+    expect(trouble).toBe('the storage of STORAGE_URL does not answer (ECONNREFUSED)');
+  });
+});
+
 test('keys are random and leave no folder', () => {
   const keys = Array.from({ length: 100 }, newStorageKey);
   expect(new Set(keys).size).toBe(100);
@@ -99,4 +154,5 @@ test('a disk that takes nothing is away, and not a fault of ours', async () => {
   const store = openFileStore(`file:${path}`);
   const put = store.put(newStorageKey(), BYTES, 'text/plain');
   await expect(put).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(store.check()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

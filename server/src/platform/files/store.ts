@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { access, constants, mkdir, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { Disk, DriveFile } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { z } from 'zod';
 import { hashToken, newToken } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 
@@ -12,7 +13,10 @@ import { AppError } from '../error.ts';
 export interface FileStore {
   /** Returns once the bytes would survive a power cut. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
+  /** @throws AppError FILE_NOT_FOUND; UNAVAILABLE when the storage is away */
   getBytes(key: string): Promise<Uint8Array>;
+  /** @throws AppError UNAVAILABLE when the storage is away or refuses the key */
+  check(): Promise<void>;
   /** A key that is not there is no failure. */
   delete(key: string): Promise<void>;
   /** Keys last written before `instant`, in pages. */
@@ -61,22 +65,44 @@ async function* listUnder(opening: Opening, folder: string): AsyncGenerator<read
   for await (const files of listFiles(opening, folder)) yield files.map(({ key }) => key);
 }
 
-type Differing = Pick<FileStore, 'put' | 'listUnder'>;
+type Differing = Pick<FileStore, 'put' | 'listUnder' | 'check'>;
+
+/** How a folder and S3 report a missing key. S3 answers 404 for a missing bucket too. */
+const missingKey = z.union([
+  z.object({ code: z.literal('ENOENT') }),
+  z.object({
+    name: z.string().refine((name) => name !== 'NoSuchBucket'),
+    $metadata: z.object({ httpStatusCode: z.literal(404) }),
+  }),
+]);
+
+const isMissing = (error: unknown): boolean =>
+  missingKey.safeParse(error).success ||
+  (error instanceof Error && error.cause !== undefined && isMissing(error.cause));
 
 /** A disk that is full, read-only or broken, a bucket that is away: another try may work later. */
 const orAway =
-  (put: FileStore['put']): FileStore['put'] =>
-  async (key, bytes, content_type) => {
+  <Input extends readonly unknown[], Answer>(work: (...input: Input) => Promise<Answer>) =>
+  async (...input: Input): Promise<Answer> => {
     try {
-      await put(key, bytes, content_type);
+      return await work(...input);
     } catch (error) {
       throw new AppError('UNAVAILABLE', { cause: error });
     }
   };
 
-const storeOn = (opening: Opening, { put, listUnder: list }: Differing): FileStore => ({
+async function getBytes(opening: Opening, key: string): Promise<Uint8Array> {
+  try {
+    return await buffer(await (await opening).getStream(key));
+  } catch (error) {
+    throw new AppError(isMissing(error) ? 'FILE_NOT_FOUND' : 'UNAVAILABLE', { cause: error });
+  }
+}
+
+const storeOn = (opening: Opening, { put, listUnder: list, check }: Differing): FileStore => ({
   put: orAway(put),
-  getBytes: async (key) => buffer(await (await opening).getStream(key)),
+  check: orAway(check),
+  getBytes: (key) => getBytes(opening, key),
   delete: async (key) => (await opening).delete(key),
   listOlderThan: (instant) => listOlderThan(opening, instant),
   listUnder: list,
@@ -101,6 +127,10 @@ function openLocalStore(root: string): FileStore {
       await flush(path, 'r+');
       await flush(dirname(path), 'r');
       await flush(root, 'r');
+    },
+    check: async () => {
+      await mkdir(root, { recursive: true });
+      await access(root, constants.R_OK | constants.W_OK);
     },
     async *listUnder(folder) {
       if (existsSync(join(root, folder))) yield* listUnder(disk, folder);
@@ -147,6 +177,10 @@ function openS3Store(url: URL): FileStore {
   const opening = openBucket(url);
   return storeOn(opening, {
     put: async (key, bytes, contentType) => (await opening).put(key, bytes, { contentType }),
+    check: async () => {
+      // A folder without files: the answer is short.
+      await (await opening).listAll('check/', { recursive: true });
+    },
     listUnder: (folder) => listUnder(opening, folder),
   });
 }

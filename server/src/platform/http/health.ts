@@ -4,6 +4,7 @@ import type { Deps } from '../context.ts';
 import { opensProbe } from '../crypto/platform-secrets.ts';
 import { equalInConstantTime } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
+import { watchStorage } from '../files/storage-check.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
 import { bearerOf } from './client.ts';
 
@@ -32,8 +33,13 @@ function requireOperator(request: FastifyRequest, token: string | undefined): vo
   if (!near) throw new AppError('FORBIDDEN');
 }
 
-/** Live: the process answers. Ready: the database does too. Both at the root, without a sign-in. */
+/**
+ * Live: the process answers. Ready: the database does too. Without the storage the process is
+ * degraded and stays ready: payments need no file. Both at the root, without a sign-in.
+ */
 export function mountHealth(app: FastifyInstance, deps: Deps): void {
+  const isStorageUp = watchStorage(deps);
+  deps.metrics.refreshers.push(async () => void (await isStorageUp()));
   const method = ['GET', 'HEAD'];
   app.route({ method, url: '/health/live', handler: async () => ({ status: 'ok' }) });
   app.route({
@@ -41,7 +47,12 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     url: '/health/ready',
     handler: async (_request, reply) => {
       try {
-        if (await askDatabase(deps)) return { status: 'ok', database: 'ok' };
+        const [opens, storage_up] = await Promise.all([askDatabase(deps), isStorageUp()]);
+        if (opens) {
+          return storage_up
+            ? { status: 'ok', database: 'ok', storage: 'ok' }
+            : { status: 'degraded', database: 'ok', storage: 'down' };
+        }
       } catch (error) {
         deps.log.warn({ err: error }, 'not ready: the database does not answer');
         return reply

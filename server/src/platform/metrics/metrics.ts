@@ -16,6 +16,7 @@ export interface Metrics {
   readonly jobs_total: Counter<'task' | 'outcome'>;
   readonly job_duration_seconds: Histogram<'task'>;
   readonly job_queue: Gauge<'state'>;
+  readonly storage_up: Gauge;
   /** Calls of the card provider, by the kind of object; tries are counted each. */
   readonly provider_duration_seconds: Histogram<'call' | 'outcome'>;
   readonly pools: Map<string, PoolCounts>;
@@ -57,6 +58,11 @@ export function createMetrics(): Metrics {
       help: 'Time of one try of a call to the card provider, by its outcome: done, nothing (it surely had no effect), maybe or rejected',
       labelNames: ['call', 'outcome'],
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    storage_up: new Gauge({
+      name: 'diwan_storage_up',
+      help: '1 when the file storage answered the last check',
       registers: [registry],
     }),
     http_duration_seconds: new Histogram({

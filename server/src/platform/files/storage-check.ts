@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Deps } from '../context.ts';
+import type { FileStore } from './store.ts';
+
+/** A storage that hangs is no better than one that is gone. */
+const PATIENCE_MS = 2_000;
+/** A balancer and a collector of each process query: the storage is called at most this often. */
+const FRESH_MS = 15_000;
+
+/** What the SDK of S3 and the file system add to an error. */
+const storageError = z.object({
+  name: z.string(),
+  code: z.string().optional(),
+  $metadata: z.object({ httpStatusCode: z.number().optional() }).optional(),
+});
+
+/** The error that a wrapped error came from. */
+function rootOf(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
+}
+
+function describeTrouble(error: unknown): string {
+  const { data } = storageError.safeParse(rootOf(error));
+  const reason = data?.code ?? data?.name ?? 'unknown';
+  const status = data?.$metadata?.httpStatusCode;
+  if (status === 401 || status === 403) {
+    return `the storage of STORAGE_URL refuses the key or the secret (${reason})`;
+  }
+  if (status === 404) return `the bucket of STORAGE_URL does not exist (${reason})`;
+  return `the storage of STORAGE_URL does not answer (${reason})`;
+}
+
+/**
+ * Calls the storage once.
+ * @returns a sentence of what is wrong, without an address or a key; undefined where nothing is
+ */
+export async function findStorageTrouble(files: FileStore): Promise<string | undefined> {
+  const late = AbortSignal.timeout(PATIENCE_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(new Error('late', { cause: late.reason })));
+  });
+  try {
+    await Promise.race([files.check(), timeout]);
+    return undefined;
+  } catch (error) {
+    return describeTrouble(error);
+  }
+}
+
+/**
+ * Watches the storage for health and figures.
+ * @returns a function that states whether the storage answered in the last 15 seconds, and that
+ * sets the figure and logs each change
+ */
+export function watchStorage(deps: Deps): () => Promise<boolean> {
+  const { clock, files, log, metrics } = deps;
+  let checked_at = -Infinity;
+  let trouble: Promise<string | undefined> = Promise.resolve(undefined);
+
+  const check = async (previous: Promise<string | undefined>): Promise<string | undefined> => {
+    const [before, now] = await Promise.all([previous, findStorageTrouble(files)]);
+    metrics.storage_up.set(now === undefined ? 1 : 0);
+    if (now !== undefined && now !== before) log.warn(now);
+    if (now === undefined && before !== undefined) log.info('the storage answers again');
+    return now;
+  };
+
+  return async () => {
+    if (clock.ms() - checked_at >= FRESH_MS) {
+      checked_at = clock.ms();
+      trouble = check(trouble);
+    }
+    return (await trouble) === undefined;
+  };
+}
