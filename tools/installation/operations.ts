@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { Client } from 'pg';
 import { type Block, readBlocks } from './blocks.ts';
+import { checkSamples } from './samples.ts';
 import { findFreePort } from '../run/product.ts';
 import { ROOT, runProgram } from '../run/program.ts';
 
@@ -149,7 +150,8 @@ try {
   await writeEnvironments(superuser.href);
   await writeFile(state, '');
   for (const block of await readBlocks(PAGE)) await follow(block, superuser.href);
-  console.log(`\n${JSON.stringify({ right: true, page: PAGE, ...counts })}`);
+  const samples = await checkSamples(product, folder);
+  console.log(`\n${JSON.stringify({ right: true, page: PAGE, ...counts, samples })}`);
 } catch (error) {
   console.log(`\n${error instanceof Error ? error.message : String(error)}`);
   console.log(JSON.stringify({ right: false, page: PAGE, ...counts }));

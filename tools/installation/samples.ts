@@ -1,0 +1,71 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProgram } from '../run/program.ts';
+
+/** What a tool says of a sample in `deploy/`; tools that the machine lacks are named. */
+type Verdicts = Readonly<Record<string, 'right' | 'not installed'>>;
+
+interface Check {
+  readonly tool: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** nginx reads a whole configuration with a certificate: ours is only the part of one site. */
+async function prepareNginx(product: string, folder: string): Promise<string> {
+  const key = join(folder, 'key.pem');
+  const certificate = join(folder, 'fullchain.pem');
+  const subject = ['-subj', '/CN=pay.example.com', '-keyout', key, '-out', certificate];
+  await runProgram('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
+  const site = await readFile(join(product, 'deploy/proxy/nginx.conf'), 'utf8');
+  const path = join(folder, 'nginx.conf');
+  const here = site.replaceAll('/etc/ssl/diwan/', `${folder}/`);
+  await writeFile(path, `pid ${folder}/nginx.pid; events {} http { ${here} }`);
+  return path;
+}
+
+/** The units with the product's folder of this run: systemd looks for what they start. */
+async function prepareUnits(product: string, folder: string): Promise<string[]> {
+  return Promise.all(
+    ['api', 'worker'].map(async (role) => {
+      const name = `diwan-${role}.service`;
+      const unit = await readFile(join(product, 'deploy/systemd', name), 'utf8');
+      const path = join(folder, name);
+      await writeFile(
+        path,
+        unit.replaceAll('/opt/diwan', product).replace('User=diwan', 'User=nobody'),
+      );
+      return path;
+    }),
+  );
+}
+
+/**
+ * Checks each sample of `deploy/` with the tool that reads it.
+ * @throws Error with what the tool printed
+ */
+export async function checkSamples(product: string, parent: string): Promise<Verdicts> {
+  const folder = join(parent, 'samples');
+  await mkdir(folder);
+  const of = (path: string): string => join(product, 'deploy', path);
+  const caddy = ['validate', '--adapter', 'caddyfile', '--config', of('proxy/Caddyfile')];
+  const checks: readonly Check[] = [
+    { tool: 'nginx', args: ['-t', '-c', await prepareNginx(product, folder)] },
+    { tool: 'caddy', args: caddy, env: { SITE: 'pay.example.com' } },
+    { tool: 'haproxy', args: ['-c', '-f', of('ha/haproxy.cfg')] },
+    // The file of the token is the operator's.
+    {
+      tool: 'promtool',
+      args: ['check', 'config', '--syntax-only', of('prometheus/prometheus.yml')],
+    },
+    { tool: 'systemd-analyze', args: ['verify', ...(await prepareUnits(product, folder))] },
+  ];
+  const verdicts: Record<string, 'right' | 'not installed'> = {};
+  for (const { tool, args, env = {} } of checks) {
+    const PATH = `/usr/local/sbin:/usr/sbin:/sbin:${process.env['PATH'] ?? ''}`;
+    const { code, output } = await runProgram(tool, [...args], { env: { ...env, PATH } });
+    if (code !== 0 && code !== 127) throw new Error(`${tool} refuses its sample:\n${output}`);
+    verdicts[tool] = code === 0 ? 'right' : 'not installed';
+  }
+  return verdicts;
+}
