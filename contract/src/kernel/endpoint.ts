@@ -96,6 +96,8 @@ export interface Endpoint<
    * failures as this writes them.
    */
   readonly write_failure?: (failure: Failure) => unknown;
+  /** Rewrites the body before `body` checks it, for callers that speak somebody else's API. */
+  readonly read_body?: (body: unknown) => unknown;
   /** Takes an Idempotency-Key of its own, whose first answer it keeps by itself. */
   readonly takes_key?: boolean;
   /** What the published document shows of it. */

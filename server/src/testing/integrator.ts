@@ -6,6 +6,7 @@ import { type Answer, ask } from './app.ts';
 import type { PaymentsWorld } from './payments.ts';
 
 export interface Integrator {
+  readonly api_secret: string;
   /** One of the calls below /tap/v2, with this brand's keys. The answer has no envelope. */
   call<T = Record<string, unknown>>(
     method: 'GET' | 'POST',
@@ -26,6 +27,7 @@ export async function addIntegrator(
   const { db } = system.deps;
   await db.insertInto('api_keys').values({ brand_id, mode, api_key, secret_hash }).execute();
   return {
+    api_secret,
     call: async <T>(
       method: 'GET' | 'POST',
       path: string,

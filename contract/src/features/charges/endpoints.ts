@@ -13,6 +13,7 @@ import {
   refundListRequest,
   refundRequest,
 } from './records.ts';
+import { readTapBody } from './tap-bodies.ts';
 
 /** The provider's codes where one fits; the rest are ours, in words. */
 const CODES: Partial<Record<ErrorCode, string>> = {
@@ -75,6 +76,7 @@ export const chargeEndpoints = {
     path: '/tap/v2/charges',
     summary: 'Charge a customer: answers where the customer pays',
     body: chargeRequest,
+    read_body: readTapBody('charge'),
     response: chargeObject,
     takes_key: true,
     example: { body: example.CHARGE_BODY, response: example.CHARGE },
@@ -96,6 +98,7 @@ export const chargeEndpoints = {
     path: '/tap/v2/charges/list',
     summary: 'Charges of the own brand, newest first',
     body: chargeListRequest,
+    read_body: readTapBody('list'),
     response: chargePage,
     example: { body: example.LIST_BODY, response: example.CHARGE_PAGE },
     errors: ['LIST_PLACE_UNKNOWN', 'UNAVAILABLE'],
@@ -106,6 +109,7 @@ export const chargeEndpoints = {
     path: '/tap/v2/refunds',
     summary: 'Give a captured charge back, whole or in part',
     body: refundRequest,
+    read_body: readTapBody('refund'),
     response: refundObject,
     takes_key: true,
     example: { body: example.REFUND_BODY, response: example.REFUND },
@@ -127,6 +131,7 @@ export const chargeEndpoints = {
     path: '/tap/v2/refunds/list',
     summary: 'Refunds of the own brand, newest first',
     body: refundListRequest,
+    read_body: readTapBody('list'),
     response: refundPage,
     example: { body: example.LIST_BODY, response: example.REFUND_PAGE },
     errors: ['LIST_PLACE_UNKNOWN'],
@@ -137,6 +142,7 @@ export const chargeEndpoints = {
     path: '/tap/v2/invoices',
     summary: 'Make an invoice with an address at which it can be paid',
     body: invoiceRequest,
+    read_body: readTapBody('invoice'),
     response: invoiceObject,
     takes_key: true,
     example: { body: example.INVOICE_BODY, response: example.INVOICE },

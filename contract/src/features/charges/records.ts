@@ -184,7 +184,10 @@ export const refundRequest = z.strictObject({
 });
 export type RefundRequest = z.output<typeof refundRequest>;
 
-/** As clients write instants: a number of milliseconds since 1970, or its text. */
+/** Smaller numbers are seconds: as milliseconds they would lie before 1973. */
+const LEAST_MILLISECOND = 100_000_000_000;
+
+/** As clients write instants: a number of milliseconds or seconds since 1970, or its text. */
 const millisecond = z
   .union([
     z.int(),
@@ -193,7 +196,13 @@ const millisecond = z
       .regex(/^\d{1,14}$/)
       .transform(Number),
   ])
-  .pipe(z.int().min(0).max(4_102_444_800_000));
+  .pipe(
+    z
+      .int()
+      .min(0)
+      .max(4_102_444_800_000)
+      .overwrite((time) => (time < LEAST_MILLISECOND ? time * 1000 : time)),
+  );
 
 const LONGEST_PERIOD_MS = 30 * 86_400_000;
 const OUT_OF_RANGE = 'The limit must be between 1 and 50';

@@ -72,7 +72,7 @@ describe('a charge of a brand’s server', () => {
     ['negative', -1, 'amount'],
     ['zero', 0, 'amount'],
     ['four decimals', 1.2345, 'amount'],
-    ['a text', '12.5', 'amount'],
+    ['a text with a comma', '12,5', 'amount'],
     ['a list', [12.5], 'amount'],
     ['nothing', null, 'amount'],
     ['over-large', 1e15, 'amount'],
@@ -214,7 +214,7 @@ describe('an invoice', () => {
   });
 
   it('refuses hostile amounts and a time that has passed', async () => {
-    for (const amount of [0, -1, 1.0001, '5', [5], 1e15]) {
+    for (const amount of [0, -1, 1.0001, '1e1', [5], 1e15]) {
       const body = { ...invoice(), order: { amount, currency: 'KWD' } };
       expect((await shop.call('POST', '/invoices', body)).status).toBe(400);
     }
@@ -294,7 +294,7 @@ describe('a refund by the brand’s server', () => {
     const body = { charge_id: id, amount: 1, currency: 'KWD', reason: 'mine' };
     const foreign = await other.call<TapCharge>('POST', '/refunds', body);
     expect([foreign.status, foreign.json.errors?.[0]?.code]).toEqual([404, '1144']);
-    for (const amount of [0, -1, 1.0001, '5', [5], 1e15]) {
+    for (const amount of [0, -1, 1.0001, '1e1', [5], 1e15]) {
       expect((await refund(id, { amount })).status).toBe(400);
     }
   });

@@ -1,6 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addIntegrator, chargeOf, type Integrator } from '../../testing/integrator.ts';
+import { ask } from '../../testing/app.ts';
+import {
+  addIntegrator,
+  chargeOf,
+  deliverWebhooks,
+  type Integrator,
+} from '../../testing/integrator.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
+import { TAP_CHARGES, TAP_INVOICE, TAP_REFUNDS } from '../../testing/tap-clients.ts';
+
+interface Answer {
+  readonly id: string;
+  readonly amount: number;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly charges: readonly { readonly id: string }[];
+  readonly errors: readonly { readonly code: string; readonly description: string }[];
+}
 
 let world: PaymentsWorld;
 let shop: Integrator;
@@ -9,6 +24,177 @@ beforeAll(async () => {
   shop = await addIntegrator(world, world.brand_id);
 });
 afterAll(() => world.close());
+
+/** As a client of Tap calls: with the secret alone. */
+async function send(path: string, body: object, caller = shop) {
+  const answer = await ask(world.system, 'POST', `/tap/v2${path}`, {
+    token: caller.api_secret,
+    body,
+  });
+  return { status: answer.status, json: JSON.parse(answer.raw) as Answer, raw: answer.raw };
+}
+
+const rowOf = (charge_id: string) =>
+  world.system.deps.db
+    .selectFrom('transactions')
+    .selectAll()
+    .where('charge_id', '=', charge_id)
+    .executeTakeFirstOrThrow();
+
+async function capture(): Promise<string> {
+  const { json } = await send('/charges', chargeOf());
+  await world.provider.control(`charges/${json.id}`, { outcome: 'CAPTURED', method: 'KNET' });
+  await deliverWebhooks(world);
+  return json.id;
+}
+
+describe('a charge as public clients of Tap send it', () => {
+  it.each(TAP_CHARGES)('is made for $client', async ({ path, body, ...expected }) => {
+    const { status, json, raw } = await send(path, body);
+    expect([status, raw]).toEqual([200, expect.stringContaining('"id":"chg_')]);
+    const row = await rowOf(json.id);
+    expect(row).toMatchObject({
+      amount_minor: expected.amount_minor,
+      order_id: expected.order_id,
+      customer_phone: expected.phone,
+    });
+  });
+
+  it.each(TAP_CHARGES)('is made with a test key for $client', async ({ path, body }) => {
+    const tester = await addIntegrator(world, await world.addShop(), 'test');
+    expect((await send(path, body, tester)).status).toBe(200);
+  });
+
+  it('keeps texts of metadata, and writes numbers and flags as texts', async () => {
+    const metadata = { a: 77, b: 1.5, c: true, d: '', e: null };
+    const { json } = await send('/charges', chargeOf({ metadata }));
+    expect(json.metadata).toEqual({ a: '77', b: '1.5', c: 'true', d: '' });
+  });
+
+  it('is the same request with its amount as a text and as a number', async () => {
+    const reference = { idempotent: 'as-text' };
+    const first = await send('/charges', chargeOf({ amount: '10.500', reference }));
+    const again = await send('/charges', chargeOf({ amount: 10.5, reference }));
+    expect([again.status, again.raw]).toEqual([200, first.raw]);
+    const other = await send('/charges', chargeOf({ amount: '10.501', reference }));
+    expect(other.status).toBe(409);
+  });
+});
+
+describe('a charge is refused', () => {
+  it.each([
+    '1e3',
+    '1,5',
+    ' 1',
+    '1 ',
+    '+1',
+    '-1',
+    '.5',
+    '1.',
+    '01',
+    '0x10',
+    '١٢',
+    'NaN',
+    'Infinity',
+    '1.2345',
+    '0.0001',
+    '0',
+    '0.000',
+    '0.099',
+    '9'.repeat(20),
+    '1'.repeat(5000),
+    '',
+    ' ',
+    [],
+    {},
+  ])('for the amount %j', async (amount) => {
+    const { status, json } = await send('/charges', chargeOf({ amount }));
+    expect([status, json.errors[0]?.code]).toEqual([400, '1117']);
+  });
+
+  it.each([
+    ['a member that is not Tap’s', { amont: 1 }, 'amont'],
+    ['a share for another account', { destinations: { destination: [], x: 1 } }, 'destinations'],
+    ['an agreement', { payment_agreement: { id: 'payment_agreement_1' } }, 'payment_agreement'],
+    ['another currency in text', { currency: 'USD' }, 'currency'],
+    ['an empty address to come back to', { redirect: { url: '' } }, 'redirect'],
+    ['a list as metadata', { metadata: ['a'] }, 'metadata'],
+    ['an object in metadata', { metadata: { a: { b: 1 } } }, 'metadata'],
+    ['an order number that is no integer', { reference: { order: 1.5 } }, 'reference.order'],
+    ['an order number past 2^53', { reference: { order: 2 ** 53 } }, 'reference.order'],
+    [
+      'an unknown member of the customer',
+      { customer: { ...chargeOf().customer, x: 1 } },
+      'customer',
+    ],
+    ['a flag in words', { threeDSecure: 'yes' }, 'threeDSecure'],
+  ])('for %s', async (_what, details, field) => {
+    const { status, json } = await send('/charges', chargeOf(details));
+    expect(status).toBe(400);
+    expect(json.errors[0]?.description).toContain(field);
+  });
+
+  it('for a body that is nested without end, and for one that is no object', async () => {
+    const depth = 9000;
+    const nested = `{"metadata":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
+    for (const body of [nested, `${'['.repeat(depth)}${']'.repeat(depth)}`, '[1]', '"text"', '7']) {
+      const answer = await shop.call('POST', '/charges', body, {
+        'content-type': 'application/json',
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
+});
+
+describe('a refund as public clients of Tap send it', () => {
+  it.each(TAP_REFUNDS)('is made for $client', async ({ path, body }) => {
+    const { status, json, raw } = await send(path, { ...body, charge_id: await capture() });
+    expect([status, raw]).toEqual([200, expect.stringContaining('"id":"re_')]);
+    expect(json.amount).toBe(0.5);
+  });
+
+  it('is refused for an amount that is no plain number, and without a reason', async () => {
+    const body = { charge_id: await capture(), amount: '1', currency: 'KWD', reason: 'why' };
+    for (const amount of ['1e0', '1,000', '1.0001', '13.000']) {
+      expect((await send('/refunds', { ...body, amount })).json.errors[0]?.code).toBe('1117');
+    }
+    expect((await send('/refunds', { ...body, reason: '' })).json.errors[0]?.code).toBe('1159');
+  });
+});
+
+it('an invoice as a PHP package sends it is made', async () => {
+  const { status, raw } = await send('/invoices/', TAP_INVOICE);
+  expect([status, raw]).toEqual([200, expect.stringContaining('"id":"inv_')]);
+  const items = [{ ...TAP_INVOICE.order.items[0], amount: '1e1' }];
+  const wrong = { ...TAP_INVOICE, order: { ...TAP_INVOICE.order, items } };
+  expect((await send('/invoices', wrong)).status).toBe(400);
+});
+
+describe('a list as public clients of Tap ask for it', () => {
+  it('takes its period in seconds and in milliseconds', async () => {
+    const id = await capture();
+    const now = world.system.clock.ms();
+    const day = 86_400_000;
+    const found = async (from: unknown, to: unknown) => {
+      const filter = { period: { date: { from, to } }, status: '', starting_after: '', limit: 25 };
+      const { status, json } = await send('/charges/list', filter);
+      expect(status).toBe(200);
+      return json.charges.some((charge) => charge.id === id);
+    };
+    const seconds = Math.floor(now / 1000);
+    expect(await found(now - 30 * day, now)).toBe(true);
+    expect(await found(seconds - 29 * 86_400, seconds + 1)).toBe(true);
+    expect(await found(String(seconds - 60), String(seconds + 1))).toBe(true);
+    expect(await found(seconds - 120, seconds - 60)).toBe(false);
+    const long = { period: { date: { from: seconds - 31 * 86_400, to: seconds } } };
+    expect((await send('/charges/list', long)).status).toBe(400);
+  });
+
+  it('is whole for an empty object and for PHP’s empty list', async () => {
+    expect((await send('/charges/list', {})).status).toBe(200);
+    expect((await send('/refunds/list/', [])).status).toBe(200);
+  });
+});
 
 describe('a path that ends with a slash', () => {
   it('is the same call', async () => {

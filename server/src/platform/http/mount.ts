@@ -38,6 +38,9 @@ function headerOf({ headers }: FastifyRequest, name: string): string | undefined
   return typeof value === 'string' ? value : undefined;
 }
 
+const readBody = ({ read_body }: AnyEndpoint, { body }: FastifyRequest): unknown =>
+  read_body && body !== undefined ? read_body(body) : body;
+
 async function readInput(
   endpoint: AnyEndpoint,
   request: FastifyRequest,
@@ -45,7 +48,7 @@ async function readInput(
   return {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
-    body: parse(endpoint.body, request.body),
+    body: parse(endpoint.body, readBody(endpoint, request)),
     cookies: request.cookies,
     file: await readUpload(endpoint, request),
     as_sent: endpoint.as_sent ? (request.sent_body ?? '') : undefined,

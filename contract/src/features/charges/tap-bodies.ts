@@ -1,0 +1,152 @@
+import { parseAmountText, toMajorNumber } from '../../kernel/money.ts';
+import { plainNumber } from '../../world/digits.ts';
+
+/**
+ * Bodies as clients of Tap write them. The schemas of `records.ts` describe what we document; this
+ * rewrites what these clients send into it, and the schemas then decide.
+ */
+
+/** Deeper members are no member of Tap's: the schemas refuse them. */
+const MAX_DEPTH = 8;
+
+const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'order.amount', 'order.items.amount']);
+const FLAGS: ReadonlySet<string> = new Set(['threeDSecure', 'save_card', 'customer_initiated']);
+const IDS: ReadonlySet<string> = new Set([
+  'charge_id',
+  'customer.id',
+  'source.id',
+  'reference.transaction',
+  'reference.order',
+  'reference.invoice',
+  'reference.merchant',
+  'reference.idempotent',
+]);
+
+const below = (parent: string, ...names: readonly string[]): readonly string[] =>
+  names.map((name) => `${parent}.${name}`);
+
+const SHARED = [
+  'device',
+  'merchant_id',
+  ...below('customer', 'currency', 'description', 'metadata', 'nationality', 'title'),
+  ...below('post', 'status'),
+  ...below('redirect', 'status'),
+  ...below('reference', 'acquirer', 'gateway', 'payment', 'track'),
+];
+
+/**
+ * Members of Tap's own requests that change nothing here, by their paths. Those that would change
+ * who is paid or how (`destinations`, `payment_agreement`, `authentication`) are refused.
+ */
+export const IGNORED_MEMBERS = {
+  charge: new Set([
+    ...SHARED,
+    'billing',
+    'items',
+    'order',
+    'shipping',
+    'taxes',
+    // Two plugins write the member so, and Tap does not know it either.
+    'threeDsecure',
+    ...below('reference', 'invoice', 'merchant'),
+    ...below('source', 'object', 'type'),
+  ]),
+  invoice: new Set([
+    ...SHARED,
+    'charge',
+    'notifications',
+    'payment_methods',
+    'save_card',
+    'savecard',
+    'statement_descriptor',
+    'threeDSecure',
+    ...below('order', 'discount', 'id', 'shipping', 'tax', 'taxes'),
+    ...below('order.items', 'brand', 'category', 'discount', 'fulfillment_service', 'id', 'image'),
+    ...below('order.items', 'item_code', 'product_id', 'reference', 'requires_shipping', 'sku'),
+    ...below('order.items', 'tags', 'vendor'),
+    ...below('reference', 'merchant', 'transaction'),
+  ]),
+  refund: new Set([
+    ...SHARED,
+    'customer',
+    'hashstring',
+    'merchant',
+    'platform',
+    'receipt',
+    ...below('reference', 'invoice', 'order', 'transaction'),
+  ]),
+  list: new Set(['merchant', 'platform']),
+} as const satisfies Readonly<Record<string, ReadonlySet<string>>>;
+
+type Kind = keyof typeof IGNORED_MEMBERS;
+
+/** '10.500' is 10.5. Surplus zeros are dropped; any other text stays, and is refused as a text. */
+function readAmount(text: string): number | string {
+  const parsed = parseAmountText(text.replace(/(\.\d{3})0+$/, '$1'));
+  return parsed.ok ? toMajorNumber(parsed.units) : text;
+}
+
+function readText(text: string, path: string): unknown {
+  // An empty text in metadata is the caller's own value.
+  if (path.startsWith('metadata.')) return text;
+  if (text.trim() === '') return undefined;
+  if (AMOUNTS.has(path)) return readAmount(text);
+  if (FLAGS.has(path) && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+const readNumber = (value: number, path: string): unknown =>
+  path.startsWith('metadata.') || (IDS.has(path) && Number.isSafeInteger(value))
+    ? String(value)
+    : value;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** A number may have spaces, hyphens and its country's code, as customers type it. */
+function readPhone(phone: Members): Members | undefined {
+  const { country_code: code = '', number } = phone;
+  // Shops fill in the country's code where the customer gave no number.
+  if (number === undefined) return undefined;
+  if (typeof number !== 'string') return phone;
+  if (typeof code !== 'string' && typeof code !== 'number') return phone;
+  const country_code = plainNumber(String(code)).replace(/^(?:\+|00)/, '');
+  const plain = plainNumber(number).replaceAll(/[-().]/g, '');
+  const prefix = [`+${country_code}`, `00${country_code}`].find((text) => plain.startsWith(text));
+  const own = prefix === undefined ? plain : plain.slice(prefix.length);
+  return { ...phone, country_code, number: own };
+}
+
+function readValue(value: unknown, path: string, kind: Kind, depth: number): unknown {
+  if (value === null) return undefined;
+  if (typeof value === 'string') return readText(value, path);
+  if (typeof value === 'number') return readNumber(value, path);
+  if (typeof value === 'boolean') return path.startsWith('metadata.') ? String(value) : value;
+  if (typeof value !== 'object' || depth > MAX_DEPTH) return value;
+  if (Array.isArray(value)) {
+    const items = value.map((item: unknown) => readValue(item, path, kind, depth + 1));
+    return items.length > 0 ? items : undefined;
+  }
+  return readObject(value, path, kind, depth);
+}
+
+function readObject(value: object, path: string, kind: Kind, depth: number): unknown {
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const member_path = path === '' ? name : `${path}.${name}`;
+    if ((IGNORED_MEMBERS[kind] as ReadonlySet<string>).has(member_path)) return [];
+    const read = readValue(member, member_path, kind, depth + 1);
+    return read === undefined ? [] : [[name, read] as const];
+  });
+  if (members.length === 0) return undefined;
+  const object: Members = Object.fromEntries(members);
+  return path === 'customer.phone' ? readPhone(object) : object;
+}
+
+/**
+ * Rewrites a body of a client of Tap: empty members are dropped and so are Tap's own members that
+ * change nothing here, amounts in text become numbers, and numbers as ids or in metadata become
+ * texts. What it does not know stays as it is, for the schema to refuse.
+ */
+export const readTapBody =
+  (kind: Kind) =>
+  (body: unknown): unknown =>
+    readValue(body, '', kind, 0) ?? {};
