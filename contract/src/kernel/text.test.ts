@@ -120,6 +120,20 @@ describe('links, emails, accounts', () => {
   it('takes a handle or a link as social account', () => {
     expect(socialAccount.parse('@shop.kw_1')).toBe('@shop.kw_1');
     expect(socialAccount.parse('https://instagram.com/shop')).toBe('https://instagram.com/shop');
+    expect(socialAccount.parse('instagram.com/shop')).toBe('https://instagram.com/shop');
+    expect(socialAccount.parse(' www.TikTok.com/@shop?lang=ar ')).toBe(
+      'https://www.TikTok.com/@shop?lang=ar',
+    );
+    expect(socialAccount.parse('shop.kw')).toBe('shop.kw');
+    for (const text of [
+      'javascript://instagram.com/%0aalert(1)',
+      'ftp://instagram.com/shop',
+      '//instagram.com/shop',
+      'instagram/shop',
+      'user:secret@instagram.com/shop',
+    ]) {
+      expect(socialAccount.safeParse(text).success).toBe(false);
+    }
     expect(refusal(socialAccount, 'javascript:alert(1)')).toEqual([
       'Please enter a valid account name or link',
     ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { holdsCardNumber } from '../world/card-numbers.ts';
 import { plainNumber, withoutDirectionMarks } from '../world/digits.ts';
+import { linkIn } from '../world/pasted.ts';
 
 const REQUIRED = 'This field is required';
 const TOO_LONG = 'This text is too long';
@@ -106,11 +107,15 @@ export const email = z
   .max(254, { error: 'Invalid email address', abort: true })
   .check(z.email({ error: 'Invalid email address' }));
 
-/** A social account: a handle, with or without '@', or the full link of its page. */
+/**
+ * A social account: a handle, with or without '@', or the link of its page. A link without https
+ * is completed; `shop.kw` may be a handle, so only a text with a slash is read as a link.
+ */
 export const socialAccount = z
   .string({ error: INVALID_ACCOUNT })
   .trim()
   .max(200, { error: TOO_LONG, abort: true })
+  .overwrite((text) => (text.includes('/') ? linkIn(text) : text))
   .refine((text) => /^@?[A-Za-z0-9_.]{1,64}$/.test(text) || webLink.safeParse(text).success, {
     error: INVALID_ACCOUNT,
   });

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bankFitsIban, findBankByBic, findBankByIban, KUWAITI_BANKS, swiftCode } from './banks.ts';
-import { formatIban, ibanRemainder, isKuwaitiIban, kuwaitiIban, maskIban } from './iban.ts';
+import {
+  anyIban,
+  formatIban,
+  ibanRemainder,
+  isKuwaitiIban,
+  kuwaitiIban,
+  maskIban,
+} from './iban.ts';
 
 const GOOD = [
   'KW81CBKU0000000000001234560101',
@@ -23,9 +30,15 @@ describe('IBAN', () => {
     '',
   ])('refuses %j', (iban) => expect(isKuwaitiIban(iban)).toBe(false));
 
-  it('is typed in any case, with or without spaces', () => {
+  it('is typed in any case, with or without spaces and hyphens', () => {
     expect(kuwaitiIban.parse(' kw81 cbku 0000 0000 0000 1234 5601 01 ')).toBe(GOOD[0]);
     expect(kuwaitiIban.parse('\u200ekw٨١ cbku ٠٠٠٠ 0000 0000 1234 5601 01\u200f')).toBe(GOOD[0]);
+    expect(kuwaitiIban.parse('KW81-CBKU-0000-0000-0000-1234-5601-01')).toBe(GOOD[0]);
+    expect(kuwaitiIban.parse('KW81\u2013CBKU\u20110000 0000 0000 1234 5601 01')).toBe(GOOD[0]);
+    expect(anyIban.parse('SA03-8000-0000-6080-1016-7519')).toBe('SA0380000000608010167519');
+    expect(kuwaitiIban.safeParse('KW81_CBKU_0000_0000_0000_1234_5601_01').success).toBe(false);
+    expect(kuwaitiIban.safeParse('-'.repeat(64)).success).toBe(false);
+    expect(anyIban.safeParse('-'.repeat(9)).error?.issues[0]?.message).toBe('IBAN is required');
     expect(kuwaitiIban.safeParse('KW81').error?.issues[0]?.message).toBe('IBAN is not valid');
     expect(kuwaitiIban.safeParse(' '.repeat(9_999)).success).toBe(false);
   });

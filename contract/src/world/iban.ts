@@ -21,8 +21,11 @@ export function ibanRemainder(iban: string): number {
   return remainder;
 }
 
-/** An IBAN as stored: upper case, without spaces. */
-export const normaliseIban = (text: string): string => plainNumber(text).toUpperCase();
+/** An IBAN as stored: upper case, without spaces, hyphens and dashes. */
+export const normaliseIban = (text: string): string =>
+  plainNumber(text)
+    .replaceAll(/[\u2010-\u2015\u2212-]/g, '')
+    .toUpperCase();
 
 /** Whether a normalised text is a Kuwaiti IBAN with right check digits. */
 export const isKuwaitiIban = (iban: string): boolean =>
@@ -38,7 +41,7 @@ export const maskIban = (iban: string): string =>
 /** An IBAN in groups of four, as banks print it. */
 export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** A Kuwaiti IBAN, typed with or without spaces in either case. */
+/** A Kuwaiti IBAN, typed with or without spaces and hyphens in either case. */
 export const kuwaitiIban = z
   .string({ error: 'IBAN is not valid' })
   .max(64, { error: 'IBAN is not valid', abort: true })
@@ -51,7 +54,7 @@ const isIban = (iban: string): boolean =>
     ? isKuwaitiIban(iban)
     : /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) && ibanRemainder(iban) === 1;
 
-/** An IBAN of any country, typed with or without spaces in either case. */
+/** An IBAN of any country, typed with or without spaces and hyphens in either case. */
 export const anyIban = z
   .string({ error: 'IBAN is required' })
   .overwrite(normaliseIban)
