@@ -6,6 +6,9 @@ const headers = {
   'X-Diwan-Event-Id': 'The same for every repeat: take each id once',
   'X-Diwan-Signature':
     't=<seconds since 1970>,v1=<hex>: the HMAC-SHA256 of <t>.<body> with your webhook secret',
+  'Webhook-Id': 'The event and its id, as Standard Webhooks signs them',
+  'Webhook-Timestamp': 'Seconds since 1970, as Standard Webhooks signs them',
+  'Webhook-Signature': 'v1,<base64>: the signature of Standard Webhooks, for its libraries',
 };
 
 const description =

@@ -5,7 +5,7 @@ import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { postOut, type PostResult } from '../../platform/outgoing/post-out.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { readSettings } from '../settings/settings.ts';
-import { signatureOf, signingSecrets } from './secrets.ts';
+import { signatureOf, signingSecrets, standardHeaders } from './secrets.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
@@ -85,6 +85,7 @@ async function postDelivery(
       'x-diwan-event': event,
       'x-diwan-event-id': id,
       'x-diwan-signature': signatureOf(secrets, body, deps.clock.ms()),
+      ...standardHeaders(secrets, { id, event, body }, deps.clock.ms()),
     },
     timeout_ms,
     allow_private: deps.config.webhook_allow_private,

@@ -11,7 +11,11 @@ import { invariant } from '../../platform/error.ts';
 import { requireBrand } from '../brands/brands.ts';
 import * as store from './store.ts';
 
-const newSecret = (): string => `whsec_${newToken()}`;
+const PREFIX = 'whsec_';
+
+/** As Standard Webhooks writes a secret: its libraries decode the base64 after the prefix. */
+const newSecret = (): string =>
+  `${PREFIX}${Buffer.from(newToken(), 'base64url').toString('base64')}`;
 
 /** The brand's secret; the first one is made when somebody first needs it. */
 async function ensureSecret(
@@ -49,6 +53,36 @@ export function signatureOf(secrets: readonly string[], body: string, now_ms: nu
     createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'),
   );
   return [`t=${t}`, ...macs.map((mac) => `v1=${mac}`)].join(',');
+}
+
+interface SignedEvent {
+  readonly id: string;
+  readonly event: string;
+  readonly body: string;
+}
+
+/**
+ * The headers of Standard Webhooks 1.0 (github.com/standard-webhooks/standard-webhooks). The id
+ * contains the event's name, so that the signature covers both; a full stop is not allowed in it.
+ * Secrets of earlier versions are base64url, whose bytes Node decodes as well.
+ */
+export function standardHeaders(
+  secrets: readonly string[],
+  { id, event, body }: SignedEvent,
+  now_ms: number,
+) {
+  const message_id = `${event.replaceAll('.', '_')}-${id}`;
+  const timestamp = String(Math.floor(now_ms / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    const mac = createHmac('sha256', key).update(`${message_id}.${timestamp}.${body}`);
+    return `v1,${mac.digest('base64')}`;
+  });
+  return {
+    'webhook-id': message_id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
 }
 
 function show(ctx: Ctx, row: store.SecretRow): WebhookSecret {

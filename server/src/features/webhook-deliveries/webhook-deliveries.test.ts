@@ -5,7 +5,8 @@ import type {
   WebhookSecret,
 } from '@diwan/contract/features/webhook-deliveries/records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Deps } from '../../platform/context.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
@@ -92,6 +93,13 @@ const sign = (secret: string, header: unknown, body: string): string => {
   return createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
 };
 
+/** What the library of Standard Webhooks reads; it judges what we signed. */
+const headersOf = (headers: Readonly<Record<string, unknown>>) => ({
+  'webhook-id': String(headers['webhook-id']),
+  'webhook-timestamp': String(headers['webhook-timestamp']),
+  'webhook-signature': String(headers['webhook-signature']),
+});
+
 describe('an outcome', () => {
   it('is posted once, signed, in the shape of the charge', async () => {
     const id = await addTransaction();
@@ -117,6 +125,15 @@ describe('an outcome', () => {
     const { secret } = (await secretCall('reveal')).data;
     const signature = heard[0]?.headers['x-diwan-signature'];
     expect(macs(signature)).toEqual([sign(secret, signature, body)]);
+    const { headers = {} } = heard[0] ?? {};
+    expect(headers['webhook-id']).toBe(`charge_failed-${event_id}`);
+    const signed = headersOf(headers);
+    const judge = new Webhook(secret);
+    expect(judge.verify(body, signed)).toMatchObject({ status: 'DECLINED' });
+    // Another event, another id and another body are forgeries.
+    const forged = { ...signed, 'webhook-id': `charge_captured-${event_id}` };
+    expect(() => judge.verify(body, forged)).toThrow('No matching signature');
+    expect(() => judge.verify(`${body} `, signed)).toThrow('No matching signature');
     expect(await only()).toMatchObject({
       state: 'delivered',
       attempts: [{ attempt: 1, status_code: 200, problem: null }],
@@ -324,7 +341,7 @@ describe('the secret', () => {
   it('is one, kept sealed, and each look at it is in the trail', async () => {
     const [one, two] = await Promise.all([secretCall('reveal'), secretCall('reveal')]);
     expect(one.data).toEqual(two.data);
-    expect(one.data.secret).toMatch(/^whsec_.{43}$/);
+    expect(one.data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const row = await system.deps.db
       .selectFrom('brand_webhook_secrets')
       .select('secret_sealed')
@@ -353,6 +370,13 @@ describe('the secret', () => {
     };
     const [both, wanted] = await signed();
     expect(both).toEqual(wanted);
+    const { headers = {}, body = '' } = shop.heard.at(-1) ?? {};
+    // The library compares the time of the signature with the computer's clock.
+    vi.setSystemTime(system.clock.ms());
+    for (const secret of [data.secret, old]) {
+      expect(() => new Webhook(secret).verify(body, headersOf(headers))).not.toThrow();
+    }
+    vi.useRealTimers();
     system.clock.advance({ hours: 24 });
     const [alone, [newest]] = await signed();
     expect(alone).toEqual([newest]);
