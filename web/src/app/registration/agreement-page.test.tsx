@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
@@ -158,6 +158,28 @@ describe('the agreement', () => {
     expect(screen.getByText('+965 ****1234')).toBeVisible();
   });
 
+  it('that was accepted is signed after a reload of step 4', async () => {
+    serveSigning('/brand/registration-success?brandId=12');
+    const first = renderApp('/brand/12/agreement');
+    await accept(first.user);
+    await screen.findByRole('button', { name: 'Sign the agreement' });
+    expect(first.router.state.location.search).toEqual({ step: 'sign' });
+    cleanup();
+
+    const { user } = renderApp('/brand/12/agreement?step=sign');
+    await signByKeyboard(user);
+    expect(await screen.findByRole('heading', { name: 'Thank you for registering' })).toBeVisible();
+    const { digest } = AGREEMENT;
+    expect(signed).toEqual([{ signature_file: DRAWN, agreed: true, digest }]);
+  });
+
+  it('of one brand, once accepted, does not open the signature of another', async () => {
+    sessionStorage.setItem('accepted-agreement:13', AGREEMENT.digest);
+    renderApp('/brand/12/agreement?step=sign');
+    expect(await screen.findByRole('button', { name: 'Proceed to sign' })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Signature' })).toBeNull();
+  });
+
   it('refused for the session says so without sending anybody away', async () => {
     localStorage.setItem('token', ONBOARDING_TOKEN);
     localStorage.setItem('user', JSON.stringify(userOf('brand_owner', { brand_id: 12 })));
@@ -287,6 +309,16 @@ describe('a mistyped address', () => {
 });
 
 describe('in the wizard', () => {
+  it('a reload on step 4 stays there', async () => {
+    const first = renderApp('/brand/register?token=a-share-link-token&brand=12');
+    await accept(first.user);
+    await screen.findByRole('heading', { name: 'Sign Agreement' });
+    const { href } = first.router.state.location;
+    cleanup();
+    renderApp(href);
+    expect(await screen.findByRole('heading', { name: 'Sign Agreement' })).toBeVisible();
+  });
+
   it('step 3 and 4 follow, and the end is the success page', async () => {
     serveSigning('/somewhere-else');
     const { user, path } = renderApp('/brand/register?token=a-share-link-token&brand=12');

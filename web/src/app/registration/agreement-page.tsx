@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
+import { useAcceptedDigest } from '../../features/agreements/use-accepted-digest.ts';
 import { ConfirmFirst } from '../../features/owner-confirmations/confirm-first.tsx';
 import { registrationQuery } from '../../features/registration/queries.ts';
 import { CheckValues } from '../../features/registration/standing/check-values.tsx';
@@ -49,8 +50,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
   const queries = useQueryClient();
   const navigate = route.useNavigate();
   const { step } = route.useSearch();
-  // The digest of the text that was read and accepted.
-  const [digest, setDigest] = useState<string | null>(null);
+  const [digest, accept] = useAcceptedDigest(state.brand_id);
   const accepted = digest !== null && step === 'sign';
 
   /** To the address that the server names, else to the brand's page. */
@@ -87,7 +87,7 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
         brand_id={state.brand_id}
         refusal="Please accept the agreement before signing"
         onAccepted={(read) => {
-          setDigest(read);
+          accept(read);
           void navigate({ search: { step: 'sign' } });
         }}
       />

@@ -5,6 +5,7 @@ import type { NextStep } from '@diwan/contract/features/brands/records';
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { SignAgreement } from '../../features/agreements/sign-agreement.tsx';
+import { useAcceptedDigest } from '../../features/agreements/use-accepted-digest.ts';
 import { DocumentsForm } from '../../features/documents/documents-form.tsx';
 import { ConfirmFirst } from '../../features/owner-confirmations/confirm-first.tsx';
 import { CorrectBrandForm } from '../../features/registration/brand-info/brand-info-form.tsx';
@@ -60,8 +61,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
   const queries = useQueryClient();
   const router = useRouter();
   const readAnew = useReadAnew(documentEndpoints.submitDocuments);
-  // The digest of the text that was read and accepted.
-  const [digest, setDigest] = useState<string | null>(null);
+  const [digest, accept] = useAcceptedDigest(state.brand_id);
   const [by_code, setByCode] = useState(false);
   const { brand_id } = state;
   const { queryKey } = registrationQuery(brand_id);
@@ -106,7 +106,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
                 brand_id={brand_id}
                 refusal="Please accept the agreement before proceeding"
                 onAccepted={(read) => {
-                  setDigest(read);
+                  accept(read);
                   onStep('sign');
                 }}
               />
