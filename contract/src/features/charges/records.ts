@@ -140,8 +140,13 @@ const item = z.strictObject({
   quantity: z.int().min(1).max(100_000).optional(),
 });
 
-/** Milliseconds since 1970, in this century. */
-const epoch = z.int().min(946_684_800_000).max(4_102_444_800_000);
+/** Smaller numbers are seconds: as milliseconds they would lie before 1973. */
+const LEAST_MILLISECOND = 100_000_000_000;
+
+const inMilliseconds = (time: number): number => (time < LEAST_MILLISECOND ? time * 1000 : time);
+
+/** Milliseconds or seconds since 1970, in this century. */
+const epoch = z.int().overwrite(inMilliseconds).min(946_684_800_000).max(4_102_444_800_000);
 
 export const invoiceRequest = z.strictObject({
   ...ignored,
@@ -184,9 +189,6 @@ export const refundRequest = z.strictObject({
 });
 export type RefundRequest = z.output<typeof refundRequest>;
 
-/** Smaller numbers are seconds: as milliseconds they would lie before 1973. */
-const LEAST_MILLISECOND = 100_000_000_000;
-
 /** As clients write instants: a number of milliseconds or seconds since 1970, or its text. */
 const millisecond = z
   .union([
@@ -196,13 +198,7 @@ const millisecond = z
       .regex(/^\d{1,14}$/)
       .transform(Number),
   ])
-  .pipe(
-    z
-      .int()
-      .min(0)
-      .max(4_102_444_800_000)
-      .overwrite((time) => (time < LEAST_MILLISECOND ? time * 1000 : time)),
-  );
+  .pipe(z.int().min(0).max(4_102_444_800_000).overwrite(inMilliseconds));
 
 const LONGEST_PERIOD_MS = 30 * 86_400_000;
 const OUT_OF_RANGE = 'The limit must be between 1 and 50';

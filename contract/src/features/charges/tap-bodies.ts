@@ -10,10 +10,18 @@ import { plainNumber } from '../../world/digits.ts';
 const MAX_DEPTH = 8;
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'order.amount', 'order.items.amount']);
+const INTEGERS: ReadonlySet<string> = new Set([
+  'due',
+  'expiry',
+  'limit',
+  'order.items.quantity',
+  'transaction.expiry.period',
+]);
 const FLAGS: ReadonlySet<string> = new Set(['threeDSecure', 'save_card', 'customer_initiated']);
 const IDS: ReadonlySet<string> = new Set([
   'charge_id',
   'customer.id',
+  'period.type',
   'source.id',
   'reference.transaction',
   'reference.order',
@@ -91,6 +99,7 @@ function readText(text: string, path: string): unknown {
   if (path.startsWith('metadata.')) return text;
   if (text.trim() === '') return undefined;
   if (AMOUNTS.has(path)) return readAmount(text);
+  if (INTEGERS.has(path) && /^(?:0|[1-9]\d{0,13})$/.test(text)) return Number(text);
   if (FLAGS.has(path) && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
@@ -143,8 +152,8 @@ function readObject(value: object, path: string, kind: Kind, depth: number): unk
 
 /**
  * Rewrites a body of a client of Tap: empty members are dropped and so are Tap's own members that
- * change nothing here, amounts in text become numbers, and numbers as ids or in metadata become
- * texts. What it does not know stays as it is, for the schema to refuse.
+ * change nothing here, amounts and integers in text become numbers, and numbers as ids or in
+ * metadata become texts. What it does not know stays as it is, for the schema to refuse.
  */
 export const readTapBody =
   (kind: Kind) =>

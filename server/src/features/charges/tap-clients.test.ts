@@ -7,7 +7,8 @@ import {
   type Integrator,
 } from '../../testing/integrator.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
-import { TAP_CHARGES, TAP_INVOICE, TAP_REFUNDS } from '../../testing/tap-clients.ts';
+import { TAP_CHARGES } from '../../testing/tap-charges.ts';
+import { TAP_INVOICES, TAP_LISTS, TAP_REFUNDS } from '../../testing/tap-requests.ts';
 
 interface Answer {
   readonly id: string;
@@ -162,15 +163,43 @@ describe('a refund as public clients of Tap send it', () => {
   });
 });
 
-it('an invoice as a PHP package sends it is made', async () => {
-  const { status, raw } = await send('/invoices/', TAP_INVOICE);
-  expect([status, raw]).toEqual([200, expect.stringContaining('"id":"inv_')]);
-  const items = [{ ...TAP_INVOICE.order.items[0], amount: '1e1' }];
-  const wrong = { ...TAP_INVOICE, order: { ...TAP_INVOICE.order, items } };
-  expect((await send('/invoices', wrong)).status).toBe(400);
+describe('an invoice as public clients of Tap send it', () => {
+  it.each(TAP_INVOICES)('is made for $client', async ({ path, body }) => {
+    const { status, raw } = await send(path, body);
+    expect([status, raw]).toEqual([200, expect.stringContaining('"id":"inv_')]);
+    const { expiry } = JSON.parse(raw) as { readonly expiry: number };
+    expect(expiry).toBeGreaterThan(world.system.clock.ms());
+  });
+
+  it.each(['1e1', '1,000', '10.0001', ' 10'])('is refused for the amount %j', async (amount) => {
+    for (const { path, body } of TAP_INVOICES) {
+      const items = [{ name: 'Tea', quantity: 1, amount }];
+      const order = { amount: 10, currency: 'KWD' };
+      for (const wrong of [
+        { ...order, amount },
+        { ...order, items },
+      ]) {
+        expect((await send(path, { ...body, order: wrong })).status).toBe(400);
+      }
+    }
+  });
 });
 
-describe('a list as public clients of Tap ask for it', () => {
+describe('a list as public clients of Tap request it', () => {
+  it.each(TAP_LISTS)('is answered to $client', async ({ path, body }) => {
+    const id = await capture();
+    const { status, json } = await send(path, body);
+    expect([status, json.charges[0]?.id]).toEqual([200, id]);
+  });
+
+  it.each(['0', '51', '1e1', '-1', ' 5', '2.5', '025', 'all'])(
+    'is refused with the limit %j',
+    async (limit) => {
+      const { status, json } = await send('/charges/list', { limit });
+      expect([status, json.errors[0]?.code]).toEqual([400, '1162']);
+    },
+  );
+
   it('takes its period in seconds and in milliseconds', async () => {
     const id = await capture();
     const now = world.system.clock.ms();

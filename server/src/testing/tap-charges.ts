@@ -1,6 +1,6 @@
 /** What public clients of Tap's API send, with the members and forms that each of them uses. */
 
-interface ClientRequest {
+export interface ClientRequest {
   readonly client: string;
   readonly path: string;
   readonly body: object;
@@ -9,16 +9,16 @@ interface ClientRequest {
 interface ChargeSample extends ClientRequest {
   /** What is stored of it. */
   readonly amount_minor: bigint;
-  readonly order_id: string;
+  readonly order_id: string | null;
   readonly phone: string | null;
 }
 
-const links = {
+export const links = {
   post: { url: 'https://shop.example/hook' },
   redirect: { url: 'https://shop.example/thanks' },
 };
 const receipt = { email: false, sms: true };
-const samples = { udf1: 'test 1', udf2: 'test 2' };
+export const samples = { udf1: 'test 1', udf2: 'test 2' };
 
 export const TAP_CHARGES: readonly ChargeSample[] = [
   {
@@ -259,102 +259,40 @@ export const TAP_CHARGES: readonly ChargeSample[] = [
     order_id: 'next-1',
     phone: null,
   },
-];
-
-/** Refunds of a captured charge, whose id each of them gets as `charge_id`. */
-export const TAP_REFUNDS: readonly ClientRequest[] = [
   {
-    client: 'the PHP SDK (Tap-Payments/gosell-sdk-php)',
-    path: '/refunds/',
+    client: 'a Laravel package that writes flags in text (MagedAhmad/tap-payment)',
+    path: '/charges',
     body: {
-      amount: 0.5,
+      amount: 9.99,
+      description: 'Hello Noura please pay and confirm your order Thanks.',
       currency: 'KWD',
-      description: 'Test Description',
-      reason: 'requested_by_customer',
-      reference: { merchant: 'txn_0001' },
-      metadata: samples,
-      post: links.post,
-    },
-  },
-  {
-    client: 'the Magento plugin (Tap-Payments/Plugin-Magento)',
-    path: '/refunds',
-    body: {
-      amount: '0.5000',
-      currency: 'KWD',
-      description: '',
-      reason: 'Requested by customer',
-      reference: { merchant: 'txn_0001' },
-      metadata: { udf1: 'test2' },
-      post: { url: null },
-    },
-  },
-  {
-    client: 'a Django service',
-    path: '/refunds',
-    body: {
-      amount: 0.5,
-      currency: 'KWD',
-      description: 'Order Canceled',
-      reason: 'requested_by_customer',
-      metadata: { order_id: 41 },
-      post: { url: '' },
-    },
-  },
-  {
-    client: 'a .NET service that writes null members',
-    path: '/refunds',
-    body: {
-      amount: 0.5,
-      currency: 'KWD',
-      description: null,
-      reason: 'Booking cancelled',
-      reference: { merchant: 41 },
-      metadata: {},
-      merchant: { id: '68014756' },
-      destinations: null,
-      post: { url: null },
-    },
-  },
-];
-
-/** An invoice as a PHP package writes it, with the members of Tap's own sample. */
-export const TAP_INVOICE = {
-  draft: false,
-  due: Date.parse('2026-11-19T00:00:00Z'),
-  expiry: Date.parse('2026-11-20T00:00:00Z'),
-  description: 'test invoice',
-  mode: 'INVOICE',
-  note: 'test note',
-  notifications: { channels: ['SMS', 'EMAIL'], dispatch: true },
-  currencies: ['KWD'],
-  metadata: { udf1: '1', udf2: 2 },
-  charge: { receipt: { email: true, sms: true }, statement_descriptor: 'test' },
-  customer: {
-    first_name: 'test',
-    middle_name: 'test',
-    last_name: 'test',
-    email: 'test@test.com',
-    phone: { country_code: '965', number: '51234567' },
-  },
-  order: {
-    amount: '12.000',
-    currency: 'KWD',
-    items: [
-      {
-        amount: '12',
-        currency: 'KWD',
-        description: 'test',
-        discount: { type: 'P', value: 0 },
-        image: '',
-        name: 'test',
-        quantity: 1,
+      save_card: 'true',
+      receipt: { email: true, sms: true },
+      customer: {
+        first_name: 'Noura',
+        email: 'noura@example.com',
+        phone: { country_code: '+965', number: '51234567' },
       },
-    ],
-    shipping: { amount: 1, currency: 'KWD', description: 'test', provider: 'ARAMEX' },
-    tax: [{ description: 'test', name: 'VAT', rate: { type: 'F', value: 1 } }],
+      source: { id: 'src_all' },
+      ...links,
+    },
+    amount_minor: 9990n,
+    order_id: null,
+    phone: '+96551234567',
   },
-  payment_methods: [''],
-  ...links,
-  reference: { invoice: 'INV_00001', order: 'ORD_00001' },
-};
+  {
+    client: 'a Node service (theYahia/tap-payments-mcp)',
+    path: '/charges',
+    body: {
+      amount: 100,
+      currency: 'KWD',
+      source: { id: 'src_all' },
+      redirect: links.redirect,
+      description: 'Coffee',
+      customer: { first_name: 'Noura', last_name: '', email: 'noura@example.com' },
+    },
+    amount_minor: 100_000n,
+    order_id: null,
+    phone: null,
+  },
+];
