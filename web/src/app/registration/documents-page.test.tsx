@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { SubmissionOutcome, TypedDocuments } from '@diwan/contract/features/documents/records';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { clearDraft, writeDraft } from '../../lib/away/drafts.ts';
+import { fileOf } from '../../testing/files.ts';
 import { stubPictures } from '../../testing/pictures.ts';
 import { ONBOARDING_TOKEN, outcomeOf, registrationOf } from '../../testing/registrations.ts';
 import { renderApp, signInAs, userOf } from '../../testing/render-app.tsx';
@@ -83,7 +84,7 @@ function serveSubmission(outcome: Partial<SubmissionOutcome>, failures = 0): Sen
 }
 
 type Person = ReturnType<typeof renderApp>['user'];
-const picture = (name = 'licence.jpg') => new File(['picture'], name, { type: 'image/jpeg' });
+const picture = (name = 'licence.jpg') => fileOf(name, 'image/jpeg');
 const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
 const submit = () => screen.findByRole('button', { name: 'Submit documents' });
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { SignatureComparison } from '@diwan/contract/features/signatures/records';
+import { fileOf } from '../../testing/files.ts';
 import { DRAWN, stubPictures } from '../../testing/pictures.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
@@ -123,7 +124,7 @@ it('all evidence of a brand is saved as one file, or why not is said', async () 
   expect(await screen.findByText(/^The service is briefly unavailable/)).toBeVisible();
 });
 
-const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+const picture = (name: string) => fileOf(name, 'image/png');
 
 const choose = (label: string) => screen.findByLabelText(`${label}: choose file`);
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { documentRequestActions } from '@diwan/contract/features/documents/actions';
 import { readingActions } from '@diwan/contract/features/readings/actions';
 import { brandActions } from '@diwan/contract/features/brands/actions';
+import { fileOf } from '../../testing/files.ts';
 import { fullBrand, UNREVIEWED } from '../../testing/brands.ts';
 import { canAs } from '../../testing/can.ts';
 import { stubPictures } from '../../testing/pictures.ts';
@@ -235,7 +236,7 @@ describe('the owner', () => {
     const send = screen.getByRole('button', { name: 'Send this file' });
     expect(send).toBeDisabled();
     const input = screen.getByLabelText("Driver's license: choose file");
-    await user.upload(input, new File(['x'], 'card.png', { type: 'image/png' }));
+    await user.upload(input, fileOf('card.png', 'image/png'));
     await user.click(send);
     expect(await screen.findByText(/has been handed in already/)).toBeVisible();
   });

@@ -36,6 +36,25 @@ export function fileProblem(
   return isTooLarge(file) ? rule.size_sentence : null;
 }
 
+/** How the bytes of each type begin. A PDF may have other bytes before its mark. */
+const BEGINNINGS: Readonly<Record<FileType, RegExp>> = {
+  'application/pdf': /%PDF-/,
+  'image/jpeg': /^\u00ff\u00d8\u00ff/,
+  'image/png': /^\u0089PNG\r\n/,
+  'image/gif': /^GIF8[79]a/,
+  'image/webp': /^RIFF[\s\S]{4}WEBP/,
+};
+const READ_BYTES = 1024;
+
+/** Whether a file begins like a file of a type that is allowed here, whatever its name says. */
+export async function hasAllowedBeginning(file: Blob, { types }: FileRule): Promise<boolean> {
+  // The device can lose a chosen file, such as one in a cloud: it cannot be read then.
+  const read = file.slice(0, READ_BYTES).arrayBuffer();
+  const bytes = new Uint8Array(await read.catch(() => new ArrayBuffer(0)));
+  const text = String.fromCharCode(...bytes);
+  return types.some((type) => BEGINNINGS[type].test(text));
+}
+
 const UNITS = ['B', 'KB', 'MB'] as const;
 
 /** `1.2 MB`, as people know sizes of files. */

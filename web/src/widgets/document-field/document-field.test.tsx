@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
+import { fileOf } from '../../testing/files.ts';
 import { stubPictures } from '../../testing/pictures.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { DocumentField } from './document-field.tsx';
@@ -25,7 +26,7 @@ async function renderField() {
   return { user, input: await screen.findByLabelText('Signatory ID: choose file') };
 }
 
-const file = (name: string, type: string, bytes = 10) =>
+const bare = (name: string, type: string, bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type });
 
 stubPictures();
@@ -33,8 +34,10 @@ stubPictures();
 describe('a document field', () => {
   it('shows a picture, and lets it be removed', async () => {
     const { user, input } = await renderField();
-    await user.upload(input, file('card.png', 'image/png', 2048));
-    expect(screen.getByRole('img', { name: 'Signatory ID: the chosen picture' })).toBeVisible();
+    await user.upload(input, fileOf('card.png', 'image/png', 2048));
+    expect(
+      await screen.findByRole('img', { name: 'Signatory ID: the chosen picture' }),
+    ).toBeVisible();
     expect(screen.getByText('2 KB')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove Signatory ID' }));
     expect(screen.queryByText('card.png')).toBeNull();
@@ -42,16 +45,16 @@ describe('a document field', () => {
 
   it('shows a PDF by its name, also when the device does not know the type', async () => {
     const { user, input } = await renderField();
-    await user.upload(input, file('licence.PDF', ''));
-    expect(screen.getByText('licence.PDF')).toBeVisible();
+    await user.upload(input, new File(['%PDF-1.7'], 'licence.PDF'));
+    expect(await screen.findByText('licence.PDF')).toBeVisible();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
   it('takes five megabytes and not a byte more', async () => {
     const { user, input } = await renderField();
-    await user.upload(input, file('full.pdf', 'application/pdf', MAX_FILE_BYTES));
-    expect(screen.getByText('full.pdf')).toBeVisible();
-    await user.upload(input, file('over.pdf', 'application/pdf', MAX_FILE_BYTES + 1));
+    await user.upload(input, fileOf('full.pdf', 'application/pdf', MAX_FILE_BYTES));
+    expect(await screen.findByText('full.pdf')).toBeVisible();
+    await user.upload(input, fileOf('over.pdf', 'application/pdf', MAX_FILE_BYTES + 1));
     expect(screen.getByText('File size must be less than 5.0MB')).toBeVisible();
     expect(screen.getByText('full.pdf')).toBeVisible();
     expect(input).toBeInvalid();
@@ -60,18 +63,31 @@ describe('a document field', () => {
   it('makes a photo smaller that is too large, by itself', async () => {
     const bitmap = { width: 6000, height: 4000, close: () => undefined };
     vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
-    HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['small']));
+    HTMLCanvasElement.prototype.toBlob = (done) =>
+      done(new Blob([fileOf('small.jpg', 'image/jpeg', 5)]));
     const { user, input } = await renderField();
-    await user.upload(input, file('photo.jpg', 'image/jpeg', MAX_FILE_BYTES + 1));
+    await user.upload(input, fileOf('photo.jpg', 'image/jpeg', MAX_FILE_BYTES + 1));
     expect(await screen.findByText('5 B')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     vi.unstubAllGlobals();
   });
 
-  it('says of a text with the name of a picture that it cannot be read', async () => {
+  it.each([
+    ['card.jpg', 'image/jpeg'],
+    ['card.png', ''],
+    ['scan.pdf', 'application/pdf'],
+  ])('refuses a text that is called %s, before anything is sent', async (name, type) => {
+    const { user, input } = await renderField();
+    await user.upload(input, new File(['just a text'], name, { type }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This file cannot be read');
+    expect(input).toBeInvalid();
+    expect(screen.queryByText(name)).toBeNull();
+  });
+
+  it('says of a damaged picture that it cannot be read', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
     const { user, input } = await renderField();
-    await user.upload(input, file('card.jpg', 'image/jpeg'));
+    await user.upload(input, fileOf('card.jpg', 'image/jpeg'));
     expect(await screen.findByText(/^We can't read this picture/)).toBeVisible();
     expect(screen.queryByText('Sharp and well lit.')).toBeNull();
     vi.unstubAllGlobals();
@@ -79,13 +95,13 @@ describe('a document field', () => {
 
   it('says nothing of a picture where the browser cannot look at it', async () => {
     const { user, input } = await renderField();
-    await user.upload(input, file('card.jpg', 'image/jpeg'));
+    await user.upload(input, fileOf('card.jpg', 'image/jpeg'));
     expect(screen.queryByText('Sharp and well lit.')).toBeNull();
   });
 
   it('refuses a photo that is too large where it cannot make it smaller', async () => {
     const { user, input } = await renderField();
-    await user.upload(input, file('photo.jpg', 'image/jpeg', MAX_FILE_BYTES + 1));
+    await user.upload(input, fileOf('photo.jpg', 'image/jpeg', MAX_FILE_BYTES + 1));
     expect(await screen.findByText('File size must be less than 5.0MB')).toBeVisible();
   });
 
@@ -95,8 +111,8 @@ describe('a document field', () => {
     ['empty.pdf', 'application/pdf', 'This file is empty'],
   ])('refuses %s', async (name, type, sentence) => {
     const { user, input } = await renderField();
-    await user.upload(input, file(name, type, name.startsWith('empty') ? 0 : 10));
-    expect(screen.getByRole('alert')).toHaveTextContent(sentence);
+    await user.upload(input, bare(name, type, name.startsWith('empty') ? 0 : 10));
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(input).toHaveAccessibleDescription(sentence);
   });
 });

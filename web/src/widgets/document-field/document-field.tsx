@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DOCUMENT_FILE, type FileRule } from '@diwan/contract/kernel/data-url';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
-import { acceptOf, fileProblem, isImage, sizeText } from './check-file.ts';
+import { acceptOf, fileProblem, hasAllowedBeginning, isImage, sizeText } from './check-file.ts';
 import { CameraChoice } from './camera/camera-choice.tsx';
 import type { Shape } from './camera/outline.ts';
 import { FileChoice } from './file-choice.tsx';
@@ -58,7 +58,9 @@ export function DocumentField(props: DocumentFieldProps) {
     if (scales) setScaling(true);
     const file = scales ? await scalePhoto(chosen) : chosen;
     setScaling(false);
-    const sentence = fileProblem(file, rule);
+    const sentence =
+      fileProblem(file, rule) ??
+      ((await hasAllowedBeginning(file, rule)) ? null : 'This file cannot be read');
     setRefused(sentence);
     if (sentence === null) props.onChange(file);
   }

@@ -8,6 +8,7 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fileOf } from '../../../testing/files.ts';
 import { stubPictures } from '../../../testing/pictures.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { DocumentField } from '../document-field.tsx';
@@ -38,7 +39,7 @@ function giveCamera() {
   vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(1920);
   vi.spyOn(HTMLVideoElement.prototype, 'videoHeight', 'get').mockReturnValue(1080);
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['photo']));
+  HTMLCanvasElement.prototype.toBlob = (done) => done(fileOf('photo.jpg', 'image/jpeg'));
   return track;
 }
 
@@ -74,7 +75,7 @@ describe('the camera of a document', () => {
     expect(
       screen.getByText(/^The camera can be shown only over a secure connection/),
     ).toBeVisible();
-    const card = new File(['x'], 'card.png', { type: 'image/png' });
+    const card = fileOf('card.png', 'image/png');
     await user.upload(screen.getByLabelText('Signatory ID: choose a file instead'), card);
     expect(await screen.findByText('card.png')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
