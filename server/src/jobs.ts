@@ -180,7 +180,7 @@ const RELEASE_EVERY_MS = 5_000;
 
 const isOutgoing = (name: string): boolean => OUTGOING.some((outgoing) => outgoing === name);
 
-/** While `parked`, jobs that reach somebody outside stay in the queue. */
+/** While `parked`, jobs that send data outside stay in the queue. */
 function startBoth(deps: Deps, url: string, parked: boolean): readonly RunningWorker[] {
   const { log, metrics } = deps;
   const { deliver_webhook, deliver_payout_file, ...tasks } = handlersOf(deps);

@@ -13,6 +13,7 @@ import { openClient } from './platform/backup/snapshot.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { AppError } from './platform/error.ts';
 import { openFileStore } from './platform/files/store.ts';
 import { ask, signInAs, startTestApp, type TestApp } from './testing/app.ts';
 import { type PaymentsWorld, startPayments } from './testing/payments.ts';
@@ -211,6 +212,15 @@ test('files come back with their bytes, and one that the storage lost is named',
   const storage = openFileStore(`file:${join(folder, 'storage')}`);
   await expect(bring('lost', { files: storage })).rejects.toThrow('in use');
   expect(String(Buffer.from(await storage.getBytes(keys[0] ?? '')))).toBe('abc');
+});
+
+test('a storage that is away fails the backup: its files are not reported as lost', async () => {
+  const { deps, url, clock } = world.system;
+  const away = () => Promise.reject(new AppError('UNAVAILABLE'));
+  const order = { url, version: 'test', now: clock.now(), folder: join(folder, 'away') };
+  const files = { ...deps.files, getBytes: away };
+  await expect(writeBackup({ ...order, files })).rejects.toThrow(AppError);
+  await expect(verifyStored({ ...deps, files })).rejects.toThrow(AppError);
 });
 
 describe('into a new database', () => {

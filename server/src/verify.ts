@@ -25,6 +25,7 @@ import { verifyAuditHeads } from './platform/audit/heads.ts';
 import type { Deps } from './platform/context.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Difference } from './platform/difference.ts';
+import { findBytes } from './platform/files/store.ts';
 
 const BATCH = 200;
 
@@ -135,7 +136,7 @@ async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]
     if (!is_waiting) problems.push('it has no PDF, and no job makes one');
     return problems;
   }
-  const pdf = await readBytes(deps, pdf_key);
+  const pdf = await findBytes(deps.files, pdf_key);
   // Missing bytes are the other check's difference.
   if (pdf === undefined) return problems;
   const { certificate_pem } = await readSealCertificate(deps);
@@ -165,23 +166,11 @@ const findFilesAfter = (db: Db, id: string) =>
 const fileExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-async function readBytes(
-  { files }: Pick<Deps, 'files'>,
-  key: string,
-): Promise<Uint8Array | undefined> {
-  try {
-    return await files.getBytes(key);
-  } catch {
-    // Whatever the store's reason, the bytes are not to be had: that is the difference.
-    return undefined;
-  }
-}
-
 /** Every stored file, and so every document of a brand, has its bytes unchanged. */
 async function verifyFiles(deps: Deps): Promise<Difference[]> {
   const differences: Difference[] = [];
   for await (const file of rowsOf((id) => findFilesAfter(deps.db, id))) {
-    const bytes = await readBytes(deps, file.storage_key);
+    const bytes = await findBytes(deps.files, file.storage_key);
     const found = bytes && createHash('sha256').update(bytes).digest('hex');
     if (found === file.sha256) continue;
     // The server runs beside this: a brand may have been deleted with its files just now.

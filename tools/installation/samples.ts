@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../run/program.ts';
 
-/** What a tool says of a sample in `deploy/`; tools that the machine lacks are named. */
+/** The result of each tool for the samples in `deploy/`. */
 type Verdicts = Readonly<Record<string, 'right' | 'not installed'>>;
 
 interface Check {

@@ -92,7 +92,7 @@ export interface Endpoint<
   /** Answered during maintenance too. */
   readonly in_maintenance?: boolean;
   /**
-   * Answers without our envelope, for callers that speak somebody else's API: `data` as it is, and
+   * Answers without our envelope, for clients of another API: `data` as it is, and
    * failures as this writes them.
    */
   readonly write_failure?: (failure: Failure) => unknown;

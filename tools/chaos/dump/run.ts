@@ -11,7 +11,7 @@ import { startProgram, untilAnswered } from '../world.ts';
 /** Where Debian puts each version of PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** As docs/operations.md makes a database. */
+/** The options of a database, from docs/operations.md. */
 const LIKE_OURS = `template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`;
 
 async function findTools(): Promise<string | undefined> {
@@ -73,14 +73,14 @@ interface Moved {
   readonly not_run?: string;
   /** The folder of the tools that were used. */
   readonly tools?: string;
-  /** What `pg_restore` printed, and `verify` where it found a difference. */
+  /** The output of `pg_restore`, and of `verify` if it found a difference. */
   readonly restored?: string;
   readonly proof?: string;
 }
 
 /**
- * The way from an older PostgreSQL to the newest one with its own tools: the demo in a database of
- * the machine's oldest PostgreSQL, `pg_dump`, `pg_restore` into our PostgreSQL 18, and `verify`.
+ * Moves the demo from the machine's oldest PostgreSQL to our PostgreSQL 18 with `pg_dump` and
+ * `pg_restore`, and runs `verify` on the result.
  */
 export async function dumpAndRestore(): Promise<Moved> {
   const bin = await findTools();

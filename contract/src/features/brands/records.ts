@@ -103,7 +103,7 @@ export const brand = brandSummary.extend({
   payout_status: z.enum(['active', 'paused']),
   share_link_id: z.uuid().nullable(),
   owner_email: z.string().nullable(),
-  /** What a visitor typed, where it belongs to another account. Then `owner_email` is null. */
+  /** The address that a visitor typed if it belongs to another account; `owner_email` is null then. */
   named_email: z.string().nullable(),
   updated_at: z.iso.datetime(),
 });

@@ -179,8 +179,8 @@ export async function closeAccess(
 }
 
 /**
- * After a restore: nothing counts any more that let somebody in before, except passwords, factors
- * and API keys. @returns how many sessions ended
+ * Ends all access after a restore: sessions, links, proofs and steps of a sign-in. Passwords,
+ * factors and API keys stay valid. @returns how many sessions ended
  */
 export async function endEveryAccess({ deps }: Ctx, tx: Tx): Promise<number> {
   await endAllProofs(tx);
@@ -197,8 +197,8 @@ export interface LockedOut extends Pick<Reachable, 'email' | 'role'> {
 
 /**
  * Closes an account again that was closed after the backup: its password counts no more.
- * @returns the account, for a super admin with a link that sets another password: nobody else could
- *   help them, since mails wait; undefined for an unknown account
+ * @returns the account, for a super admin with a link that sets another password, since
+ *   mails wait; undefined for an unknown account
  */
 export async function lockOutAgain(
   ctx: Ctx,

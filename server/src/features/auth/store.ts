@@ -262,7 +262,7 @@ export const spendPasswordTokens = (tx: Tx, user_id: string, now: string) =>
     .where('used_at', 'is', null)
     .execute();
 
-/** Sessions, their renewals and password links of everybody. @returns how many sessions */
+/** Ends the sessions, renewals and password links of all accounts. @returns how many sessions */
 export async function endAllSessions(tx: Tx, now: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')

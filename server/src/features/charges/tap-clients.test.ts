@@ -7,8 +7,8 @@ import {
   type Integrator,
 } from '../../testing/integrator.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
-import { TAP_CHARGES } from '../../testing/tap-charges.ts';
-import { TAP_INVOICES, TAP_LISTS, TAP_REFUNDS } from '../../testing/tap-requests.ts';
+import { TAP_CHARGES } from '../../testing/tap/charges.ts';
+import { TAP_INVOICES, TAP_LISTS, TAP_REFUNDS } from '../../testing/tap/requests.ts';
 
 interface Answer {
   readonly id: string;

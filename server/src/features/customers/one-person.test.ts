@@ -15,7 +15,7 @@ const MAHA = { phone: '+96599887766', email: 'maha@private.test' };
 
 let system: TestApp;
 let brand_id: number;
-/** By the id that the provider gave each record. */
+/** Ids of customers by the provider's id. */
 const ids = new Map<string, string>();
 
 async function addRecord(tap_customer_id: string, day: number, contact: object): Promise<void> {
@@ -85,13 +85,13 @@ test('records with one phone and one e-mail are shown under the oldest', async (
   expect(await shownUnder('cus_3')).toBe(ids.get('cus_1'));
 });
 
-test('records that differ, say nothing, or were told apart stay alone', async () => {
+test('records that differ, are empty, or were marked as different are not merged', async () => {
   for (const id of ['cus_other_phone', 'cus_nobody', 'cus_nobody_2', 'cus_apart']) {
     expect(await shownUnder(id)).toBeNull();
   }
 });
 
-test('the merges stand, also where the migration runs twice', async () => {
+test('the merges stay the same when the migration runs twice', async () => {
   await migrateAgain();
   expect(await verifyCustomers(system.deps)).toEqual([]);
   const { count } = await system.deps.db

@@ -24,7 +24,7 @@ const unsigned = (when: RawBuilder<unknown>) => sql`from agreements g where g.br
   and g.status = 'pending' and ${when}
   and not exists (select from service_holds r where r.agreement_id = g.id)`;
 
-/** What other people entered for the owner, who has not confirmed it. */
+/** Bank details that other people entered and the owner has not confirmed. */
 const pendingAccount = sql`from owner_confirmations o
   where o.brand_id = b.id and o.iban_sealed is not null`;
 

@@ -57,7 +57,7 @@ export const endReturned = (tx: Tx, brand_id: number, end: Updateable<ServiceHol
     .returning('reason')
     .executeTakeFirst();
 
-/** Of each brand that is there. A corrected payout is known by its last amount. */
+/** Adds a hold for each brand that exists. A corrected payout keeps its last amount. */
 export const insertLost = (
   tx: Tx,
   payout: {

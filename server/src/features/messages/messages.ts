@@ -195,7 +195,7 @@ export const messageText = (deps: Pick<Deps, 'secrets'>, body_sealed: string): s
   renderText(openBody(deps, body_sealed), null);
 
 /** Erases the links that open this account: a password was set, and no other link may set it. */
-/** The same of everybody. */
+/** Erases the links of all accounts. */
 export const eraseAllLinks = (tx: Tx): Promise<unknown> => store.eraseAllLinks(tx);
 
 export async function eraseLinksOf(tx: Tx, user_id: string): Promise<void> {

@@ -30,7 +30,7 @@ export type LockedDelivery = NonNullable<Awaited<ReturnType<typeof lockDelivery>
 export const updateDelivery = (tx: Tx, id: string, change: Updateable<PayoutDeliveriesTable>) =>
   tx.updateTable('payout_deliveries').set(change).where('id', '=', id).execute();
 
-/** Those that wait or are on their way fail: somebody has to look whether the bank has the file. */
+/** Fails every open delivery: an admin must ask the bank whether it has the file. */
 export async function interruptDeliveries(tx: Tx): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('payout_deliveries')

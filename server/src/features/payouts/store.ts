@@ -370,7 +370,7 @@ export async function findListed(db: Db, tab: StatementTab, at: string): Promise
   return rows;
 }
 
-/** Those of these exports and manual payouts that the books know. */
+/** Filters the ids of exports and manual payouts to those that are booked. */
 export async function findBooked(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from payout_exports where id = any(${[...ids]}::uuid[])

@@ -90,7 +90,7 @@ const accounts = (db: Db) =>
       pending_changes.as('pending_changes'),
     ]);
 
-/** Without accounts of visitors who typed the address of another account: nobody can use them. */
+/** The accounts, without unusable ones of visitors who typed the address of another account. */
 export const findAccounts = (db: Db): Promise<Account[]> =>
   accounts(db)
     .where('u.email', 'not like', PLACEHOLDER_PATTERN)

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 const PREFIX = 'whsec_';
 
-/** As Standard Webhooks writes a secret: its libraries decode the base64 after the prefix. */
+/** Creates a secret in the form of Standard Webhooks: base64 after the prefix. */
 const newSecret = (): string =>
   `${PREFIX}${Buffer.from(newToken(), 'base64url').toString('base64')}`;
 

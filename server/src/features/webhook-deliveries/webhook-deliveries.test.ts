@@ -93,7 +93,7 @@ const sign = (secret: string, header: unknown, body: string): string => {
   return createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
 };
 
-/** What the library of Standard Webhooks reads; it judges what we signed. */
+/** Selects the headers that the library of Standard Webhooks verifies. */
 const headersOf = (headers: Readonly<Record<string, unknown>>) => ({
   'webhook-id': String(headers['webhook-id']),
   'webhook-timestamp': String(headers['webhook-timestamp']),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Client } from 'pg';
 import { HEADS_FOLDER } from '../audit/heads.ts';
 import type { Secrets } from '../crypto/secrets.ts';
-import type { FileStore } from '../files/store.ts';
+import { type FileStore, findBytes } from '../files/store.ts';
 import { fillDatabase } from './fill.ts';
 import { MARKS_FOLDER } from './marks.ts';
 import { noteRestore } from './restores.ts';
@@ -70,7 +70,7 @@ async function writeFiles(
   const written: Manifest['files'] = [];
   const missing: string[] = [];
   for (const { key, content_type } of stored) {
-    const bytes = await store.getBytes(key).catch(() => undefined);
+    const bytes = await findBytes(store, key);
     if (bytes === undefined) {
       missing.push(key);
       continue;

@@ -35,14 +35,14 @@ const mark = z.discriminatedUnion('kind', [
     at,
     id: uuid,
     made: z.enum(['export', 'manual']),
-    /** By brand, in fils. */
+    /** Amounts by brand, in fils. */
     lines: z.array(z.object({ brand_id: z.int(), amount_minor: z.string().regex(/^\d+$/) })),
   }),
   /** The files of an export may have reached the bank. */
   z.object({ kind: z.literal('payout_file'), at, id: uuid }),
 ]);
 export type Mark = z.infer<typeof mark>;
-/** What a job may carry: no amounts. */
+/** A mark that a job may carry: it has no amounts. */
 type SmallMark = Exclude<Mark, { readonly kind: 'payout' }>;
 
 declare module '../jobs/tasks.ts' {
@@ -88,7 +88,7 @@ function readMark(deps: Marking, key: string, content: string): Mark | undefined
 }
 
 interface FoundMarks {
-  /** By time. */
+  /** Marks, ordered by time. */
   readonly marks: readonly Mark[];
   /** Keys of files that this installation did not write, or that were altered. */
   readonly foreign: readonly string[];

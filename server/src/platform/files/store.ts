@@ -25,6 +25,23 @@ export interface FileStore {
   listUnder(folder: string): AsyncGenerator<readonly string[]>;
 }
 
+/**
+ * Reads a file that may be missing.
+ * @returns undefined if the storage has no such key
+ * @throws AppError UNAVAILABLE when the storage is away
+ */
+export async function findBytes(
+  files: Pick<FileStore, 'getBytes'>,
+  key: string,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await files.getBytes(key);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
 /** 128 random bits, spread over 256 folders. */
 export function newStorageKey(): string {
   const name = hashToken(newToken()).slice(0, 32);

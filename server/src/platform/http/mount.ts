@@ -86,7 +86,7 @@ export interface MountParts {
   readonly options: AnswerOptions;
 }
 
-/** Clients of somebody else's API write its paths with and without a slash at the end. */
+/** Clients of another API write its paths with and without a slash at the end. */
 function addressesOf({ path, write_failure }: AnyEndpoint): readonly string[] {
   const address = `/api${path}`;
   return write_failure ? [address, `${address}/`] : [address];

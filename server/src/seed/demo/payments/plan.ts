@@ -48,7 +48,7 @@ const LAST_ARABIC: Names = [
   ['الشمري', 'shammari'],
 ];
 
-/** Every so many sales somebody pays from work: by another address and another phone. */
+/** The interval of sales paid from work, with another address and another phone. */
 const FROM_WORK_EVERY = 40;
 
 /** Made-up people; many come again, as customers do. */

@@ -1,4 +1,4 @@
-import { type ClientRequest, links, samples } from './tap-charges.ts';
+import { type ClientRequest, links, samples } from './charges.ts';
 
 /** Refunds of a captured charge, whose id each of them gets as `charge_id`. */
 export const TAP_REFUNDS: readonly ClientRequest[] = [
