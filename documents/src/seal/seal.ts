@@ -51,13 +51,39 @@ export interface SealDraft {
 /** A token with the certificates of its authority takes two to six thousand bytes. */
 const STAMP_ROOM = 7_500;
 
+/** A sealed document, and the same one with room for a timestamp where one is requested. */
+export interface Sealed {
+  readonly pdf: Uint8Array;
+  readonly draft: SealDraft | null;
+}
+
+export interface SealRequest {
+  readonly certificate: SealCertificate;
+  /** UTC, ISO 8601. */
+  readonly sealed_at: string;
+  /** Also makes the draft that `stampSeal` closes. */
+  readonly with_draft?: boolean | undefined;
+}
+
+/** Seals a PDF of ours as `sealPdf` does, and makes a draft of the same seal if requested. */
+export async function sealWithDraft(
+  pdf: Uint8Array,
+  { certificate, sealed_at, with_draft = false }: SealRequest,
+  reason = AGREEMENT,
+): Promise<Sealed> {
+  return {
+    pdf: await sealPdf(pdf, certificate, sealed_at, reason),
+    draft: with_draft ? await draftSeal(pdf, certificate, sealed_at, reason) : null,
+  };
+}
+
 /** The same document as `sealPdf` makes, with room for a timestamp: see `stampSeal`. */
 export const draftSeal = (
   pdf: Uint8Array,
   certificate: SealCertificate,
   sealed_at: string,
-): Promise<SealDraft> =>
-  signPdf(pdf, certificate, sealed_at, { reason: AGREEMENT, room: STAMP_ROOM });
+  reason = AGREEMENT,
+): Promise<SealDraft> => signPdf(pdf, certificate, sealed_at, { reason, room: STAMP_ROOM });
 
 /**
  * Closes a draft with a timestamp token of its signature: PAdES B-T. The token stands outside of

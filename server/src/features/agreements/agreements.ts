@@ -57,6 +57,7 @@ export {
 export { readPendingAgreement, signPendingAgreement } from './amendments.ts';
 export { activatePos, changeRates, proposeFees, readPosFees, savePosFees } from './pos.ts';
 export { keepDrawing, lockSubject } from './signing.ts';
+export { addTimestamp, stampingOf } from './timestamps.ts';
 export { rentalTermsOf, requirePosSigned, type RentalTerms } from './terms.ts';
 /** Drawings and sealed agreements are for administrators and the owner, not for partners. */
 export { contentOf, hasFile as mayReadAgreementFile } from './store.ts';

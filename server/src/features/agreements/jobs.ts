@@ -5,9 +5,10 @@ import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/settings.ts';
-import { enqueueSeal, makeSealedAgreement, readSealCertificate, stampingOf } from './sealing.ts';
+import { enqueueSeal, makeSealedAgreement, readSealCertificate } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import { contentOf, findSigning, findUnsealed, lockWithoutPdf, setPdf } from './store.ts';
+import { stampingOf } from './timestamps.ts';
 
 export { remindersSchedule, remindOfAgreements } from './reminders.ts';
 

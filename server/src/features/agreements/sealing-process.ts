@@ -1,28 +1,13 @@
-import { answerOrder } from '../../platform/processes/answer-order.ts';
 import {
   type AgreementPdfInput,
   renderAgreementPdf,
 } from '@diwan/documents/agreement/agreement-pdf';
-import type { SealCertificate } from '@diwan/documents/seal/certificate';
-import { draftSeal, type SealDraft, sealPdf } from '@diwan/documents/seal/seal';
+import { type Sealed, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
+import { answerOrder } from '../../platform/processes/answer-order.ts';
 
-export interface SealingOrder extends AgreementPdfInput {
-  readonly certificate: SealCertificate;
-  /** UTC, ISO 8601. */
-  readonly sealed_at: string;
-  /** Also makes it with room for a timestamp, which this process cannot ask for. */
-  readonly with_draft?: boolean;
-}
+/** This process has no network: the worker requests the timestamp of the draft. */
+export type SealingOrder = AgreementPdfInput & SealRequest;
 
-export interface Sealed {
-  readonly pdf: Uint8Array;
-  readonly draft: SealDraft | null;
-}
-
-answerOrder<SealingOrder, Sealed>(async ({ certificate, sealed_at, with_draft, ...input }) => {
-  const pdf = await renderAgreementPdf(input);
-  return {
-    pdf: await sealPdf(pdf, certificate, sealed_at),
-    draft: with_draft ? await draftSeal(pdf, certificate, sealed_at) : null,
-  };
-});
+answerOrder<SealingOrder, Sealed>(async ({ certificate, sealed_at, with_draft, ...input }) =>
+  sealWithDraft(await renderAgreementPdf(input), { certificate, sealed_at, with_draft }),
+);

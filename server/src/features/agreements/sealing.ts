@@ -4,23 +4,21 @@ import { type Sentence, sentences } from '@diwan/contract/kernel/sentences';
 import { createSealCertificate, type SealCertificate } from '@diwan/documents/seal/certificate';
 import { type SealVerdictName, sealVerdictOf } from '@diwan/documents/seal/check-seal';
 import { renderOfflinePage } from '@diwan/documents/seal/offline-page';
-import { stampSeal } from '@diwan/documents/seal/seal';
-import { readTimestamp, requestTimestamp } from '@diwan/documents/seal/timestamp';
+import type { Sealed } from '@diwan/documents/seal/seal';
 import { sealTemplateOf, timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
-import { createHash, type X509Certificate } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
-import { newToken } from '../../platform/crypto/tokens.ts';
 import { invariant } from '../../platform/error.ts';
-import { postBytes } from '../../platform/mail/post-json.ts';
 import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
 import { createOrderLine, type OrderLimits } from '../../platform/processes/run-order.ts';
 import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/settings.ts';
-import type { Sealed, SealingOrder } from './sealing-process.ts';
+import type { SealingOrder } from './sealing-process.ts';
 import * as store from './store.ts';
+import { addTimestamp, type Stamping } from './timestamps.ts';
 
 const NAME = 'agreement_seal';
 
@@ -46,62 +44,6 @@ export const enqueueSeal = (
     { queue: 'sealing', job_key: `seal-${agreement_id}` },
   );
 
-/** Whom timestamps are asked of, and how long. */
-export interface Stamping {
-  readonly url: string;
-  /** To one of which the authority's certificate has to lead; absent: that is not checked. */
-  readonly trusted?: readonly X509Certificate[] | undefined;
-  readonly time_ms: number;
-  /** Bytes that nobody can foretell, new for each question. */
-  readonly chance: () => Uint8Array;
-  readonly now: () => number;
-  readonly warn: (problem: string) => void;
-}
-
-/** A sealed PDF is promised within seconds; without a timestamp it is a seal all the same. */
-const TIME_MS = 8_000;
-const MOST_BYTES = 32_768;
-const NONCE_BYTES = 8;
-/** An authority whose clock is further away vouches for another time than we state. */
-const MOST_APART_MS = 600_000;
-
-const QUERY = 'application/timestamp-query';
-
-/** The operator's authority; undefined where none is named. */
-export const stampingOf = ({ config, clock, log }: Deps): Stamping | undefined =>
-  config.tsa_url === undefined
-    ? undefined
-    : {
-        url: config.tsa_url,
-        trusted: config.tsa_trusted,
-        time_ms: TIME_MS,
-        chance: () => Buffer.from(newToken(), 'base64url').subarray(0, NONCE_BYTES),
-        now: () => clock.ms(),
-        warn: (problem) =>
-          log.warn({ problem }, 'no timestamp was given: the agreement is sealed without one'),
-      };
-
-/**
- * A timestamp of a signature. Whatever goes wrong with it never holds up a seal: it is said in the
- * log, and there is none.
- */
-export async function askTimestamp(
-  { url, trusted, time_ms, chance, now, warn }: Stamping,
-  signature: Uint8Array,
-): Promise<Uint8Array | undefined> {
-  try {
-    const request = requestTimestamp(signature, chance());
-    const limits = { content_type: QUERY, time_ms, max_bytes: MOST_BYTES };
-    const answer = await postBytes(url, request.der, limits);
-    const { token, at } = readTimestamp(answer, request, trusted);
-    if (Math.abs(Date.parse(at) - now()) > MOST_APART_MS) throw new Error(`its clock says ${at}`);
-    return token;
-  } catch (error) {
-    warn(error instanceof Error ? error.message : String(error));
-    return undefined;
-  }
-}
-
 const PROGRAM = fileURLToPath(new URL('./sealing-process.ts', import.meta.url));
 
 /** It takes two seconds of a free core; on a busy machine it gives way to everything else. */
@@ -115,10 +57,8 @@ const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
 export function createSealer(limits: Partial<OrderLimits> = {}) {
   const work = createOrderLine<SealingOrder, Sealed>(PROGRAM, { ...LIMITS, ...limits });
   return async (order: SealingOrder, stamping?: Stamping): Promise<Uint8Array> => {
-    const { pdf, draft } = await work({ ...order, with_draft: stamping !== undefined });
-    if (!draft || !stamping) return pdf;
-    const token = await askTimestamp(stamping, draft.signature);
-    return (token && stampSeal(draft, order.certificate, token)) ?? pdf;
+    const sealed = await work({ ...order, with_draft: stamping !== undefined });
+    return (await addTimestamp(sealed, order.certificate, stamping)) ?? sealed.pdf;
   };
 }
 
@@ -131,7 +71,7 @@ const SAYING = {
   not_ours: 'This file was sealed by another installation',
   authentic: 'This agreement is authentic: it is unaltered since we sealed it',
 } as const satisfies Record<SealVerdictName, Sentence>;
-/** A passport, or an agreement whose brand was deleted. */
+/** A verification file, or an agreement whose brand was deleted. */
 const OTHER_FILE: Sentence = 'This file is authentic: it is unaltered since we sealed it';
 
 /** Whoever holds the file reads in it what is told here beside the verdict. */

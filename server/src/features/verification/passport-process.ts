@@ -1,13 +1,11 @@
 import { type PassportContent, renderPassportPdf } from '@diwan/documents/passport/passport-pdf';
-import type { SealCertificate } from '@diwan/documents/seal/certificate';
-import { sealPdf } from '@diwan/documents/seal/seal';
+import { type Sealed, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
 import { answerOrder } from '../../platform/processes/answer-order.ts';
 
-export interface PassportOrder {
+export interface PassportOrder extends SealRequest {
   readonly content: PassportContent;
-  readonly certificate: SealCertificate;
 }
 
-answerOrder<PassportOrder, Uint8Array>(async ({ content, certificate }) =>
-  sealPdf(await renderPassportPdf(content), certificate, content.as_of, 'Evidence passport'),
+answerOrder<PassportOrder, Sealed>(async ({ content, ...request }) =>
+  sealWithDraft(await renderPassportPdf(content), request, 'Evidence passport'),
 );

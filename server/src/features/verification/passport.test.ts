@@ -1,6 +1,7 @@
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
-import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
+import { createSealCertificate } from '@diwan/documents/seal/certificate';
+import { timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAuditChain } from '../../platform/audit/chain.ts';
 import { staffContext } from '../../seed/registrations.ts';
@@ -16,15 +17,22 @@ import {
   registered,
   sign,
 } from '../../testing/registration.ts';
+import {
+  grant,
+  startTestAuthority,
+  type TestAuthority,
+} from '../../testing/timestamp-authority.ts';
 import { readSealCertificate } from '../agreements/agreements.ts';
 import { passportContent } from './passport.ts';
 
 let system: TestApp;
 let admin: TestUser;
 let brand: number;
+let authority: TestAuthority;
 
 beforeAll(async () => {
-  system = await startTestApp();
+  authority = await startTestAuthority();
+  system = await startTestApp({ TSA_URL: authority.url });
   await addCategory(system, '5411');
   admin = await signInAs(system, 'admin');
   const registrant = await proved(system);
@@ -34,7 +42,10 @@ beforeAll(async () => {
   await sign(system, registrant);
   await sealAuditChain(system.deps.db, system.deps.secrets);
 });
-afterAll(() => system.close());
+afterAll(async () => {
+  await system.close();
+  await authority.close();
+});
 
 /** Documents and signature come from a device that has not opened the mail, then the code. */
 async function addConfirmedByCode(): Promise<Registrant> {
@@ -47,6 +58,26 @@ async function addConfirmedByCode(): Promise<Registrant> {
   expect((await asRegistrant(system, 'POST', confirmation, began, { body })).status).toBe(200);
   return began;
 }
+
+async function download(): Promise<Uint8Array> {
+  const answer = await system.app.inject({
+    url: `/api${path()}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toContain(`evidence-passport-${brand}.pdf`);
+  return new Uint8Array(answer.rawPayload);
+}
+
+/** What the audit log states about the last download. */
+const lastDownload = () =>
+  system.deps.db
+    .selectFrom('audit_log')
+    .select(['actor_email', 'entity_id', 'after'])
+    .where('action', '=', 'brand.passport_exported')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 const path = (id = brand) => `/brands/${id}/verification/passport`;
 
@@ -112,14 +143,7 @@ test('it states what the owner confirmed with a mailed code, in both languages',
 });
 
 test('it is one sealed file, in which no byte can be changed, and the trail has who took it', async () => {
-  const { app } = system;
-  const answer = await app.inject({
-    url: `/api${path()}`,
-    headers: { authorization: `Bearer ${admin.token}` },
-  });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-disposition']).toContain(`evidence-passport-${brand}.pdf`);
-  const pdf = new Uint8Array(answer.rawPayload);
+  const pdf = await download();
   const { certificate_pem } = await readSealCertificate(system.deps);
   const check = (bytes: Uint8Array) => verifySealedPdf(bytes, [certificate_pem]);
   expect(await check(pdf)).toMatchObject({ genuine: true });
@@ -134,12 +158,37 @@ test('it is one sealed file, in which no byte can be changed, and the trail has 
   const bent = pdf.slice();
   bent[Math.floor(pdf.length / 3)]! ^= 1;
   expect(await check(bent)).toMatchObject({ genuine: false });
-  const row = await system.deps.db
-    .selectFrom('audit_log')
-    .select(['actor_email', 'entity_id'])
-    .where('action', '=', 'brand.passport_exported')
-    .executeTakeFirst();
-  expect(row).toEqual({ actor_email: admin.email, entity_id: String(brand) });
+  expect(await lastDownload()).toEqual({
+    actor_email: admin.email,
+    entity_id: String(brand),
+    after: { timestamped: false },
+  });
+}, 60_000);
+
+test('it has a timestamp when the authority answers, of which no byte can be changed', async () => {
+  const now = system.clock.iso().replace(/\.\d+/, '.000');
+  const by = await createSealCertificate('An authority', now);
+  authority.reply(grant(by, now));
+  const pdf = await download();
+  const { certificate_pem } = await readSealCertificate(system.deps);
+  expect(await verifySealedPdf(pdf, [certificate_pem])).toMatchObject({ genuine: true });
+  expect(await timestampOf(pdf)).toEqual({ at: now, authority: 'An authority', trusted: null });
+  const part = { bytes: pdf, name: 'passport.pdf', type: 'application/pdf' };
+  const told = await ask<SealVerdict>(system, 'POST', '/agreements/verify', uploadOf(part));
+  expect(told.data).toMatchObject({ verdict: 'authentic', timestamp: { at: now } });
+  const bent = Buffer.from(pdf);
+  bent.write('3131', bent.indexOf('060b2a864886f70d010910020e'), 'latin1');
+  expect(await verifySealedPdf(bent, [certificate_pem])).toMatchObject({ genuine: false });
+  expect(await lastDownload()).toMatchObject({ after: { timestamped: true } });
+}, 60_000);
+
+test('an authority that answers with another imprint leaves it without a timestamp', async () => {
+  const now = system.clock.iso();
+  const by = await createSealCertificate('An authority', now);
+  authority.reply(grant(by, now, 'other_digest'));
+  const pdf = await download();
+  expect(await timestampOf(pdf)).toBeUndefined();
+  expect(await lastDownload()).toMatchObject({ after: { timestamped: false } });
 }, 60_000);
 
 test('it is for administrators, of a brand that is there', async () => {

@@ -20,6 +20,7 @@ import type { Text } from '@diwan/contract/kernel/texts';
 import { maskIban } from '@diwan/contract/world/iban';
 import { feeText } from '@diwan/documents/agreement/fee-lines';
 import type { PassportContent, PassportSection } from '@diwan/documents/passport/passport-pdf';
+import type { Sealed } from '@diwan/documents/seal/seal';
 import { inBothLanguages, isolateIdentifier, isolateText } from '@diwan/documents/pdf/bidi';
 import { fileURLToPath } from 'node:url';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -28,7 +29,12 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { createOrderLine } from '../../platform/processes/run-order.ts';
 import { translate } from '../../platform/words.ts';
-import { listAgreements, readSealCertificate } from '../agreements/agreements.ts';
+import {
+  addTimestamp,
+  listAgreements,
+  readSealCertificate,
+  stampingOf,
+} from '../agreements/agreements.ts';
 import { readFeeTable, readSignedFees } from '../fees/fees.ts';
 import { readSettings } from '../settings/settings.ts';
 import type { PassportOrder } from './passport-process.ts';
@@ -275,23 +281,31 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
 const PROGRAM = fileURLToPath(new URL('./passport-process.ts', import.meta.url));
 
 /** Somebody waits for it; here it would keep every other request for seconds. */
-const makePassport = createOrderLine<PassportOrder, Uint8Array>(PROGRAM, { time_limit_ms: 60_000 });
+const makePassport = createOrderLine<PassportOrder, Sealed>(PROGRAM, { time_limit_ms: 60_000 });
 
 /**
- * The evidence passport of a brand: one sealed PDF. Who took it along is in the trail before they
- * have it.
+ * The verification file of a brand: one sealed PDF, with a timestamp if the authority answers. It
+ * is not stored, so that the next download requests the timestamp again. The audit log names the
+ * reader before they have the file.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function downloadPassport(ctx: Ctx, brand_id: number): Promise<Download> {
   const content = await passportContent(ctx, brand_id);
   const certificate = await readSealCertificate(ctx.deps);
-  const pdf = await makePassport({ content, certificate });
-  const action = 'brand.passport_exported';
+  const stamping = stampingOf(ctx.deps);
+  const order = { content, certificate, sealed_at: content.as_of };
+  const sealed = await makePassport({ ...order, with_draft: stamping !== undefined });
+  const timestamped = await addTimestamp(sealed, certificate, stamping);
   await ctx.transaction((tx) =>
-    writeAudit(tx, ctx, { action, entity: 'brand', entity_id: brand_id }),
+    writeAudit(tx, ctx, {
+      action: 'brand.passport_exported',
+      entity: 'brand',
+      entity_id: brand_id,
+      after: { timestamped: timestamped !== undefined },
+    }),
   );
   return {
-    content: pdf,
+    content: timestamped ?? sealed.pdf,
     content_type: 'application/pdf',
     download_name: `evidence-passport-${brand_id}.pdf`,
     cache: 'no-store',

@@ -1,0 +1,79 @@
+import type { X509Certificate } from 'node:crypto';
+import type { SealCertificate } from '@diwan/documents/seal/certificate';
+import { type SealDraft, type Sealed, stampSeal } from '@diwan/documents/seal/seal';
+import { readTimestamp, requestTimestamp } from '@diwan/documents/seal/timestamp';
+import type { Deps } from '../../platform/context.ts';
+import { newToken } from '../../platform/crypto/tokens.ts';
+import { postBytes } from '../../platform/mail/post-json.ts';
+
+/** The authority that timestamps are requested from, and the limits of a request. */
+export interface Stamping {
+  readonly url: string;
+  /** The authority's certificate must lead to one of these; absent: the chain is not checked. */
+  readonly trusted?: readonly X509Certificate[] | undefined;
+  readonly time_ms: number;
+  /** Unpredictable bytes, new for each request. */
+  readonly chance: () => Uint8Array;
+  readonly now: () => number;
+  readonly warn: (problem: string) => void;
+}
+
+/** A sealed PDF is promised within seconds; without a timestamp it is a seal all the same. */
+const TIME_MS = 8_000;
+const MOST_BYTES = 32_768;
+const NONCE_BYTES = 8;
+/** An authority whose clock is further away vouches for another time than we state. */
+const MOST_APART_MS = 600_000;
+
+const QUERY = 'application/timestamp-query';
+
+/** The operator's authority; undefined if none is set. */
+export const stampingOf = ({ config, clock, log }: Deps): Stamping | undefined =>
+  config.tsa_url === undefined
+    ? undefined
+    : {
+        url: config.tsa_url,
+        trusted: config.tsa_trusted,
+        time_ms: TIME_MS,
+        chance: () => Buffer.from(newToken(), 'base64url').subarray(0, NONCE_BYTES),
+        now: () => clock.ms(),
+        warn: (problem) =>
+          log.warn({ problem }, 'the authority gave no timestamp: the file is sealed without one'),
+      };
+
+/**
+ * Closes a draft with a timestamp of its signature.
+ * @throws Error that states why there is no timestamp
+ */
+export async function stampDraft(
+  draft: SealDraft,
+  certificate: SealCertificate,
+  { url, trusted, time_ms, chance, now }: Omit<Stamping, 'warn'>,
+): Promise<Uint8Array> {
+  const request = requestTimestamp(draft.signature, chance());
+  const limits = { content_type: QUERY, time_ms, max_bytes: MOST_BYTES };
+  const answer = await postBytes(url, request.der, limits);
+  const { token, at } = readTimestamp(answer, request, trusted);
+  if (Math.abs(Date.parse(at) - now()) > MOST_APART_MS) throw new Error(`its clock says ${at}`);
+  const stamped = stampSeal(draft, certificate, token);
+  if (!stamped) throw new Error('its token does not fit into the place of a seal');
+  return stamped;
+}
+
+/**
+ * The sealed document with a timestamp. A missing timestamp never holds up a seal.
+ * @returns undefined if there is none; the log states why
+ */
+export async function addTimestamp(
+  { draft }: Sealed,
+  certificate: SealCertificate,
+  stamping: Stamping | undefined,
+): Promise<Uint8Array | undefined> {
+  if (!draft || !stamping) return undefined;
+  try {
+    return await stampDraft(draft, certificate, stamping);
+  } catch (error) {
+    stamping.warn(error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
