@@ -9,7 +9,8 @@ import { codeOfDatabaseError } from './platform/db/constraints.ts';
 import { findMissingSettings, type OpenDatabase, openDatabase } from './platform/db/database.ts';
 import { openFileStore } from './platform/files/store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
-import { createLog, currentRequestId, writeLogTo } from './platform/log/log.ts';
+import { describeCall } from './platform/tracing/attributes.ts';
+import { createLog, currentRequest, writeLogTo } from './platform/log/log.ts';
 import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
 import { fetchPicture } from './platform/outgoing/get-out.ts';
 import { createSftp } from './platform/sftp/sftp.ts';
@@ -53,17 +54,11 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
     clock,
     onTry: (call, outcome, duration_ms) => {
       metrics.provider_duration_seconds.observe({ call, outcome }, duration_ms / 1_000);
-      const request_id = currentRequestId() ?? 'start';
       const failed = outcome !== 'done';
-      const attributes = { outcome };
-      metrics.spans.tell?.({
-        request_id,
-        kind: 'provider',
-        name: call,
-        duration_ms,
-        failed,
-        attributes,
-      });
+      const attributes = { ...describeCall(call, base_url), outcome };
+      const request = currentRequest() ?? { request_id: 'start' };
+      const span = { kind: 'provider', name: call, duration_ms, failed, attributes } as const;
+      metrics.spans.tell?.({ ...request, ...span });
     },
   });
   const twin = createTwin({

@@ -49,7 +49,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
   TAP_SECRET_KEY: optionalText,
   TAP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SDK_DISABLED: flag,
+  OTEL_TRACES_EXPORTER: optionalText,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag,
   WEBHOOK_ALLOW_PRIVATE: flag,
   SFTP_ALLOW_PRIVATE: flag,
@@ -78,8 +81,8 @@ export interface Config {
   readonly storage_url: string;
   readonly trust_proxy: string | undefined;
   readonly metrics_token: string | undefined;
-  /** Of a collector of traces, which speaks OTLP over HTTP. */
-  readonly otlp_endpoint: string | undefined;
+  /** True when an `OTEL_` variable turns on traces. Their SDK reads the variables itself. */
+  readonly traced: boolean;
   /** Where a trial writes what it does: its console is for whoever tries it. */
   readonly log_file: string | undefined;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -195,6 +198,16 @@ function provider(env: Environment, simulated: boolean, port: number): Config['p
   return { base_url, secret_key: SIMULATOR_KEY, simulated: true };
 }
 
+/** Traces are off unless the environment names a collector or an exporter. */
+function isTraced(env: Environment): boolean {
+  if (env.OTEL_SDK_DISABLED === true || env.OTEL_TRACES_EXPORTER === 'none') return false;
+  return (
+    env.OTEL_TRACES_EXPORTER !== undefined ||
+    env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
+    env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined
+  );
+}
+
 /** Reads the environment once; everything else receives the result. Throws in words. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -230,7 +243,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     storage_url: env.STORAGE_URL ?? `file:${data_dir}/files`,
     trust_proxy: env.TRUST_PROXY,
     metrics_token: env.METRICS_TOKEN,
-    otlp_endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    traced: isTraced(env),
     log_level: env.LOG_LEVEL ?? 'info',
     log_file: trial && env.LOG_LEVEL === undefined ? resolve(data_dir, 'diwan.log') : undefined,
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },

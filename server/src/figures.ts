@@ -1,3 +1,5 @@
+import { TRANSACTION_STATUSES } from '@diwan/contract/features/transactions/records';
+import { WORK_KINDS } from '@diwan/contract/features/worklist/terms';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import { readWorklist } from './features/worklist/worklist.ts';
@@ -9,6 +11,15 @@ interface Waiting {
   readonly count: number;
   readonly oldest_at: Date | null;
 }
+
+/** The states of `pg_stat_activity`; a connection without one is a background process. */
+const CONNECTION_STATES = [
+  'active',
+  'idle',
+  'idle in transaction',
+  'idle in transaction (aborted)',
+  'background',
+];
 
 /** A collector of each process asks: the database answers at most every so often. */
 const FRESH_MS = 15_000;
@@ -80,6 +91,12 @@ export function watchFigures(deps: Deps): void {
       findConnections(deps),
     ]);
     for (const gauge of Object.values(gauges)) gauge.reset();
+    for (const kind of WORK_KINDS) {
+      gauges.work.set({ kind }, 0);
+      gauges.work_age.set({ kind }, 0);
+    }
+    for (const status of TRANSACTION_STATUSES) gauges.payments.set({ status }, 0);
+    for (const state of CONNECTION_STATES) gauges.connections.set({ state }, 0);
     for (const { queue, count, oldest_at } of waiting) {
       gauges.waiting.set({ queue }, count);
       gauges.age.set({ queue }, ageOf(oldest_at));

@@ -169,14 +169,10 @@ interface Early {
 }
 
 /** The packages for it are loaded where somebody collects traces, and nowhere else. */
-async function collectSpans({ otlp_endpoint, role }: Config, { deps }: Composition) {
-  if (otlp_endpoint === undefined) return undefined;
+async function collectSpans({ traced, role }: Config, { deps }: Composition) {
+  if (!traced) return undefined;
   const { openCollector } = await import('./platform/tracing/otlp.ts');
-  const collector = openCollector(
-    otlp_endpoint,
-    role === 'all' ? 'diwan' : `diwan-${role}`,
-    deps.clock,
-  );
+  const collector = openCollector(role === 'all' ? 'diwan' : `diwan-${role}`, deps.clock);
   deps.metrics.spans.tell = collector.tell;
   return collector;
 }

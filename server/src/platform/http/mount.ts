@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, type Ctx, type Deps, withoutKey } from '../context.ts';
 import { AppError, invariant } from '../error.ts';
-import { withRequestId } from '../log/log.ts';
+import { withRequest } from '../log/log.ts';
 import { NOTHING, type Scope, scopeOf } from '../scope.ts';
 import type { Gatekeeper } from '../calls/gatekeeper.ts';
 import { guard } from './admission.ts';
@@ -114,7 +114,7 @@ export function mountRoute(
       await shares.admitBody(endpoint, request, reply);
     },
     handler: (request: FastifyRequest, reply: FastifyReply) =>
-      withRequestId(request.id, async () => {
+      withRequest({ request_id: request.id, headers: request.headers }, async () => {
         const input = await readInput(endpoint, request);
         // After the body is read: a client that sends slowly keeps no turn.
         await shares.awaitTurn(endpoint, request, reply);

@@ -26,6 +26,8 @@ function watchTurns(app: FastifyInstance, longest_turn_ms: number): () => boolea
   return () => long_in_a_row >= TURNS;
 }
 
+const REASONS = ['connections', 'event_loop'] as const;
+
 /**
  * Refuses calls that would wait too long, with 503 and the time to come back, so that those who are
  * in are served and the rest learn it at once. Health and figures are always answered.
@@ -36,7 +38,8 @@ export function refuseTooMany(
   longest_turn_ms = LONGEST_TURN_MS,
 ): void {
   const isStalled = watchTurns(app, longest_turn_ms);
-  const tooMany = (): 'connections' | 'event_loop' | undefined => {
+  for (const reason of REASONS) metrics.refused_total.inc({ reason }, 0);
+  const tooMany = (): (typeof REASONS)[number] | undefined => {
     if ((metrics.pools.get('main')?.waitingCount ?? 0) >= MOST_WAITING) return 'connections';
     return isStalled() ? 'event_loop' : undefined;
   };

@@ -1,3 +1,4 @@
+import { describeRequest } from '../tracing/attributes.ts';
 import type { PassThrough } from 'node:stream';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -182,13 +183,15 @@ function tellOfRequests(app: FastifyInstance, { metrics, log }: Deps): void {
     const labels = { method, route, status: String(reply.statusCode) };
     metrics.http_duration_seconds.observe(labels, reply.elapsedTime / 1000);
     const duration_ms = Math.round(reply.elapsedTime);
+    const { protocol, params, headers } = request;
     metrics.spans.tell?.({
       request_id,
+      headers,
       kind: 'request',
       name: `${method} ${route}`,
       duration_ms: reply.elapsedTime,
       failed: reply.statusCode >= 500,
-      attributes: { 'http.response.status_code': reply.statusCode, 'http.route': route },
+      attributes: describeRequest({ method, protocol, route, params, status: reply.statusCode }),
     });
     const line = { request_id, method, route, status: reply.statusCode, duration_ms };
     // A balancer asks every few seconds.

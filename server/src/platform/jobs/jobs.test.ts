@@ -96,6 +96,7 @@ describe('jobs', () => {
     const { body } = await renderMetrics(metrics);
     expect(body).toContain(`diwan_jobs_total{task="${NAME}",outcome="failed"} 1`);
     expect(body).toContain(`diwan_jobs_total{task="${NAME}",outcome="done"} 1`);
+    expect(body).toContain(`diwan_jobs_total{task="${NAME}",outcome="dead"} 0`);
   });
 
   it('are dead and stay visible after their last try', async () => {

@@ -9,7 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import pg from 'pg';
-import { withRequestId, type Log } from '../log/log.ts';
+import { withRequest, type Log } from '../log/log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { keepLeases } from './leases.ts';
 import { DEFAULT_MAX_ATTEMPTS, type CronEntry, type TaskHandlers, type TaskRun } from './tasks.ts';
@@ -50,9 +50,12 @@ const toWorkerLogger = (log: Log): Logger =>
     else log.debug(message);
   });
 
+const JOB_OUTCOMES = ['done', 'failed', 'dead'] as const;
+
 function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): TaskList {
   const list: TaskList = {};
   for (const [name, handler] of Object.entries(tasks)) {
+    for (const outcome of JOB_OUTCOMES) metrics?.jobs_total.inc({ task: name, outcome }, 0);
     list[name] = async (payload, { job, abortSignal }) => {
       // The table pairs each name with its handler and `enqueue` each name with its payload.
       const handle = handler as (payload: unknown, run: TaskRun) => Promise<void>;
@@ -62,7 +65,7 @@ function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): 
       const task_log = log.child({ task: name, job_id });
       const request_id = attempt === 1 ? `job-${job_id}` : `job-${job_id}-${attempt}`;
       const started = performance.now();
-      const count = (outcome: string): void => {
+      const count = (outcome: (typeof JOB_OUTCOMES)[number]): void => {
         metrics?.jobs_total.inc({ task: name, outcome });
         const duration_ms = performance.now() - started;
         const attributes = { attempt, job_id };
@@ -70,7 +73,7 @@ function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): 
         metrics?.spans.tell?.({ kind: 'job', ...span });
       };
       try {
-        await withRequestId(request_id, () =>
+        await withRequest({ request_id }, () =>
           handle(payload, {
             job_id,
             attempt,

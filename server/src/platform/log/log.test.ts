@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLog, withRequestId } from './log.ts';
+import { createLog, withRequest } from './log.ts';
 
 /** A log whose lines are kept as parsed objects. */
 function recordLog() {
@@ -73,7 +73,7 @@ describe('the log', () => {
 
   it('carries the request id through everything the request starts', async () => {
     const { log, lines } = recordLog();
-    await withRequestId('req-1', async () => {
+    await withRequest({ request_id: 'req-1' }, async () => {
       await Promise.resolve();
       log.info('inside');
     });

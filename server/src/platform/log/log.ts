@@ -1,19 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import type { TracedRequest } from '../tracing/spans.ts';
 import { hideFields, isUnloggedField } from './sensitive-fields.ts';
 
 export type Log = Logger;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
-const current_request = new AsyncLocalStorage<string>();
+const current_request = new AsyncLocalStorage<TracedRequest>();
 
-/** Every line written by `work`, however deep and however late, carries this request id. */
-export function withRequestId<T>(request_id: string, work: () => T): T {
-  return current_request.run(request_id, work);
+/** Every line that `work` writes carries the request's id, also from deep and later calls. */
+export function withRequest<T>(request: TracedRequest, work: () => T): T {
+  return current_request.run(request, work);
 }
 
 /** The request or job at work. */
-export const currentRequestId = (): string | undefined => current_request.getStore();
+export const currentRequest = (): TracedRequest | undefined => current_request.getStore();
 
 interface ErrorFields {
   readonly code?: unknown;
@@ -60,7 +61,7 @@ export function createLog({ level, destination }: LogOptions): Log {
     },
     serializers: { err: describeIfError, error: describeIfError, cause: describeIfError },
     mixin: () => {
-      const request_id = current_request.getStore();
+      const request_id = current_request.getStore()?.request_id;
       return request_id === undefined ? {} : { request_id };
     },
   };

@@ -42,17 +42,8 @@ function addPoolGauges(registry: Registry, pools: ReadonlyMap<string, PoolCounts
   addGauge('diwan_db_waiting', 'Callers waiting for a connection', (pool) => pool.waitingCount);
 }
 
-/** One registry a server, so that several servers in one test process don't share figures. */
-export function createMetrics(): Metrics {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const pools = new Map<string, PoolCounts>();
-  addPoolGauges(registry, pools);
+function addProcessMetrics(registry: Registry) {
   return {
-    registry,
-    pools,
-    spans: {},
-    refreshers: [],
     provider_duration_seconds: new Histogram({
       name: 'diwan_provider_duration_seconds',
       help: 'Time of one try of a call to the card provider, by its outcome: done, nothing (it surely had no effect), maybe or rejected',
@@ -98,6 +89,21 @@ export function createMetrics(): Metrics {
       registers: [registry],
     }),
   };
+}
+
+/** One registry a server, so that several servers in one test process don't share figures. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const pools = new Map<string, PoolCounts>();
+  addPoolGauges(registry, pools);
+  const metrics = addProcessMetrics(registry);
+  // A series that is absent until the first failure is no zero to an alert or a rate.
+  for (const outcome of ['done', 'nothing', 'maybe', 'rejected']) {
+    metrics.provider_duration_seconds.zero({ call: 'POST /v2/charges', outcome });
+  }
+  metrics.http_duration_seconds.zero({ method: 'GET', route: 'none', status: '500' });
+  return { ...metrics, registry, pools, spans: {}, refreshers: [] };
 }
 
 /** Adds a connection pool to the gauges, under its own label. */

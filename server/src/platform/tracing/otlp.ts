@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import {
-  context,
+  propagation,
   ROOT_CONTEXT,
+  type Span,
   SpanKind,
   SpanStatusCode,
   trace,
-  TraceFlags,
 } from '@opentelemetry/api';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
+import { NodeSDK } from '@opentelemetry/sdk-node';
+import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import type { Clock } from '../clock/clock.ts';
 import type { FinishedSpan } from './spans.ts';
 
@@ -19,72 +19,80 @@ const KINDS = {
   provider: SpanKind.CLIENT,
 } as const satisfies Record<FinishedSpan['kind'], SpanKind>;
 
-/** A request's id is 128 random bits, as a trace's is: the log's name for it is the trace's. */
+/** A request's id is 128 random bits, as a trace's id is. */
 function traceIdOf(request_id: string): string {
   const hex = request_id.replaceAll('-', '');
   if (/^[0-9a-f]{32}$/.test(hex)) return hex;
   return createHash('sha256').update(request_id).digest('hex').slice(0, 32);
 }
 
-const rootIdOf = (trace_id: string): string => trace_id.slice(0, 16);
-
 export interface Collector {
   tell(span: FinishedSpan): void;
-  /** Sends what waits, but not for ever. */
+  /** Sends the waiting spans, within `CLOSE_WITHIN_MS`. */
   close(): Promise<void>;
 }
 
 const CLOSE_WITHIN_MS = 3_000;
 
 /**
- * Sends spans to a collector that speaks OTLP over HTTP, in batches. A collector that is away costs
- * the spans and nothing else.
+ * Sends spans to an OTLP collector, in batches. OpenTelemetry's SDK reads every `OTEL_` variable
+ * from the environment: addresses, headers, certificates, protocol, sampler, propagators, resource.
+ * A collector that does not answer costs the spans and nothing else.
+ * @param service the service's name unless `OTEL_SERVICE_NAME` gives another
  */
-export function openCollector(
-  endpoint: string,
-  service: string,
-  clock: Pick<Clock, 'ms'>,
-): Collector {
+export function openCollector(service: string, clock: Pick<Clock, 'ms'>): Collector {
   const random = new RandomIdGenerator();
-  // The span that is begun next: ids are asked for while it is begun, in the same turn.
-  let next: { readonly trace_id: string; readonly is_root: boolean } | undefined;
-  const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
+  // The SDK asks for ids while it starts a span, in the same turn.
+  let next: string | undefined;
+  const sdk = new NodeSDK({
+    resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
     idGenerator: {
-      generateTraceId: () => next?.trace_id ?? random.generateTraceId(),
-      generateSpanId: () => (next?.is_root ? rootIdOf(next.trace_id) : random.generateSpanId()),
+      generateTraceId: () => next ?? random.generateTraceId(),
+      generateSpanId: () => next?.slice(0, 16) ?? random.generateSpanId(),
     },
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` }),
-      }),
-    ],
+    metricReaders: [],
+    logRecordProcessors: [],
   });
-  const tracer = provider.getTracer('diwan');
+  sdk.start();
+  const tracer = trace.getTracer('diwan');
+  const startOf = (duration_ms: number): number => clock.ms() - duration_ms;
+
+  /** The span of the whole request or job: the sampler decides on it the same way each time. */
+  function startRoot({ request_id, headers, kind, name, duration_ms }: FinishedSpan): Span {
+    next = traceIdOf(request_id);
+    const caller = propagation.extract(ROOT_CONTEXT, headers ?? {});
+    const root = tracer.startSpan(
+      name,
+      { kind: KINDS[kind], startTime: startOf(duration_ms) },
+      caller,
+    );
+    next = undefined;
+    return root;
+  }
+
+  /** Its root is told when the request ends; the one that is made here is never sent. */
+  function startCall(finished: FinishedSpan): Span {
+    const parent = trace.setSpan(ROOT_CONTEXT, startRoot({ ...finished, kind: 'request' }));
+    const options = { kind: KINDS.provider, startTime: startOf(finished.duration_ms) };
+    return tracer.startSpan(finished.name, options, parent);
+  }
+
   return {
-    tell: ({ request_id, kind, name, duration_ms, failed, attributes }) => {
-      const trace_id = traceIdOf(request_id);
-      const is_root = kind !== 'provider';
-      const parent = {
-        traceId: trace_id,
-        spanId: rootIdOf(trace_id),
-        traceFlags: TraceFlags.SAMPLED,
-      };
-      const within = is_root ? ROOT_CONTEXT : trace.setSpanContext(context.active(), parent);
-      const end = clock.ms();
-      next = { trace_id, is_root };
-      const options = { kind: KINDS[kind], startTime: end - duration_ms, attributes };
-      const span = tracer.startSpan(name, options, within);
-      next = undefined;
+    tell: (finished) => {
+      const { kind, failed, attributes, request_id } = finished;
+      const span = kind === 'provider' ? startCall(finished) : startRoot(finished);
+      span.setAttributes({ ...attributes, 'diwan.request_id': request_id });
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end(end);
+      span.end(clock.ms());
     },
     close: async () => {
       const late = new Promise<void>((resolve) => {
         setTimeout(resolve, CLOSE_WITHIN_MS).unref();
       });
-      // A collector that is away is no reason not to end.
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      // A collector that does not answer must not keep the process from ending.
+      await Promise.race([sdk.shutdown().catch(() => undefined), late]);
+      trace.disable();
+      propagation.disable();
     },
   };
 }

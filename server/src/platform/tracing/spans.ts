@@ -1,7 +1,13 @@
-/** Something that took time and is over. Names hold patterns, never addresses, which hold ids. */
-export interface FinishedSpan {
-  /** The request or job that it belongs to: one of its log's `request_id`. */
+/** A request or job: spans of one have the same trace, which a caller may have begun. */
+export interface TracedRequest {
+  /** The id in the log; a trace that begins here has the same id without its dashes. */
   readonly request_id: string;
+  /** Headers that the caller sent, among them `traceparent`; absent for jobs. */
+  readonly headers?: Readonly<Record<string, string | string[] | undefined>> | undefined;
+}
+
+/** Finished work. Names hold patterns, never addresses: these hold ids. */
+export interface FinishedSpan extends TracedRequest {
   readonly kind: 'request' | 'job' | 'provider';
   readonly name: string;
   readonly duration_ms: number;
@@ -9,7 +15,7 @@ export interface FinishedSpan {
   readonly attributes: Readonly<Record<string, string | number>>;
 }
 
-/** Whoever collects spans; nobody does unless OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+/** The collector of spans; absent unless an `OTEL_` variable turns it on. */
 export interface Spans {
   tell?: (span: FinishedSpan) => void;
 }
