@@ -60,6 +60,10 @@ export const payoutRefusals = {
     status: 409,
     sentence: 'The bank details of {brand} do not match what was approved: no file is made',
   },
+  PAYOUT_FILE_NOT_MADE: {
+    status: 409,
+    sentence: 'The files of this payout left without this one: please download the CSV',
+  },
   PAYOUT_FILE_ALTERED: { status: 409, sentence: 'This file is not the one that was made' },
   STATEMENT_NOT_FOUND: { status: 404, sentence: 'There is no statement of this month' },
   PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are paused already' },

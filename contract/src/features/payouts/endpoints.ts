@@ -137,6 +137,7 @@ export const payoutEndpoints = {
       'PAYOUT_BUSINESS_NOT_CHOSEN',
       'PAYOUT_BUSINESS_PAYS_NOTHING',
       'PAYOUT_LINE_ALTERED',
+      'PAYOUT_FILE_NOT_MADE',
       'PAYOUT_FILE_ALTERED',
     ],
   }),

@@ -32,6 +32,8 @@ export const sentences = {
   'The bank details of {brand} do not match what was approved: no file is made':
     'البيانات البنكية لـ {brand} لا تطابق ما تمت الموافقة عليه: لن يُنشأ أي ملف',
   'This file is not the one that was made': 'هذا الملف ليس الملف الذي أُنشئ',
+  'The files of this payout left without this one: please download the CSV':
+    'خرجت ملفات هذه الدفعة من دون هذا الملف: يُرجى تنزيل ملف CSV',
   'Please enter a reason for pausing': 'يرجى إدخال سبب الإيقاف',
   'Unpaused by admin': 'استأنفها المسؤول',
   'Payout paused successfully': 'تم إيقاف الدفعات بنجاح',
@@ -204,6 +206,7 @@ export const words = {
   download: { en: 'Download', ar: 'تنزيل' },
   download_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
   download_xlsx: { en: 'Download XLSX', ar: 'تنزيل XLSX' },
+  download_xlsx_of: { en: 'XLSX of {business}', ar: 'ملف XLSX لشركة {business}' },
   download_pain: { en: 'Bank file of {business}', ar: 'ملف البنك لشركة {business}' },
   confirm: { en: 'Confirm', ar: 'تأكيد' },
   confirm_question: { en: 'Has the bank paid this payout?', ar: 'هل دفع البنك هذه الدفعة؟' },

@@ -168,7 +168,8 @@ describe('a file', () => {
     expect((await download(data.id)).status).toBe(200);
     await tamper(sql`update payout_files f set (content_sealed, sha256) =
       (select content_sealed, sha256 from payout_files o
-        where o.export_id = f.export_id and o.format = 'xlsx')
+        where o.export_id = f.export_id and o.format = 'xlsx'
+          and o.business_id is null)
       where f.export_id = ${data.id} and f.format = 'csv' and f.business_id is null`);
     const refused = await download(data.id);
     expect(refused).toMatchObject({ status: 409, failure: { code: 'PAYOUT_FILE_ALTERED' } });

@@ -53,27 +53,20 @@ const businessOfAccount = sql<string>`a.business_id`.as('business_id');
 export const findPayable = (db: Db, at: string): Promise<Payable[]> =>
   withPayable(db, at).select(['b.id as brand_id', businessOfAccount]).execute();
 
+/** The company or owner of brand `b` as its latest papers name it in English. */
+const paperName = sql<string | null>`(select coalesce(p.company_name, p.full_name_english)
+  from brand_documents p where p.brand_id = b.id order by p.version desc limit 1)`;
+
 /** Of locked brands with locked balances: whom to pay, how much, and where. */
 export const findPayees = (tx: Tx, ids: readonly number[], at: string) =>
   withPayable(tx, at)
     .innerJoin('brand_bank_details as d', 'd.brand_id', 'b.id')
     .leftJoin('users as u', 'u.id', 'b.owner_user_id')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('brand_documents as p')
-          .select(sql<string | null>`coalesce(p.company_name, p.full_name_english)`.as('named'))
-          .whereRef('p.brand_id', '=', 'b.id')
-          .orderBy('p.version', 'desc')
-          .limit(1)
-          .as('p'),
-      (join) => join.onTrue(),
-    )
     .select(['b.id as brand_id', 'b.name as brand_name', 'd.bank_name', 'd.iban_sealed'])
     .select([
       sql<bigint>`-a.balance_minor`.as('amount_minor'),
       sql<string | null>`nullif(${personName('u')}, '')`.as('contact_name'),
-      sql<string>`coalesce(d.beneficiary, b.company_name, p.named, b.name)`.as('beneficiary'),
+      sql<string>`coalesce(d.beneficiary, b.company_name, ${paperName}, b.name)`.as('beneficiary'),
       businessOfAccount,
     ])
     .where(sql<boolean>`b.id = any(${ids}::integer[])`)
@@ -251,6 +244,22 @@ export const findLines = (db: Db, scope: Scope, export_id: string, limit?: numbe
     .execute();
 
 export type StoredLine = Awaited<ReturnType<typeof findLines>>[number];
+
+/** The brands of an export with the names that may be in English: brand, company, owner. */
+export const findLineNames = (db: Db, export_id: string) =>
+  db
+    .selectFrom('brands as b')
+    .select(['b.id as brand_id', 'b.name', 'b.company_name', paperName.as('named')])
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('payout_lines as l')
+          .select('l.id')
+          .whereRef('l.brand_id', '=', 'b.id')
+          .where('l.export_id', '=', export_id),
+      ),
+    )
+    .execute();
 
 /** Count and amount of the lines of an export, by the business that pays and by status. */
 export const sumLines = (db: Db, scope: Scope, export_id: string) =>

@@ -267,10 +267,10 @@ const HEADER = [
   'Shared At',
 ];
 
-/** The earnings of a stakeholder, the oldest first, with the sum beneath. */
+/** The earnings of a stakeholder as CSV, the oldest first. */
 export async function downloadStatement(ctx: Ctx, id: string, period: Period): Promise<Download> {
   const { beneficiary_name } = await requireStakeholder(ctx.deps.db, id);
-  const { earnings, total_amount } = await readEarnings(ctx, id, period);
+  const { earnings } = await readEarnings(ctx, id, period);
   const lines = earnings
     .toReversed()
     .map((row) =>
@@ -285,16 +285,6 @@ export async function downloadStatement(ctx: Ctx, id: string, period: Period): P
         row.shared_at,
       ]),
     );
-  const sum = writeCsvLine([
-    'Total',
-    beneficiary_name,
-    null,
-    null,
-    null,
-    total_amount,
-    'KWD',
-    null,
-  ]);
   await ctx.transaction((tx) =>
     writeAudit(tx, ctx, {
       action: 'stakeholder.statement_exported',
@@ -304,7 +294,7 @@ export async function downloadStatement(ctx: Ctx, id: string, period: Period): P
     }),
   );
   return {
-    content: Buffer.from(CSV_START + writeCsvLine(HEADER) + lines.join('') + sum),
+    content: Buffer.from(CSV_START + writeCsvLine(HEADER) + lines.join('')),
     content_type: 'text/csv; charset=utf-8',
     download_name: `stakeholder-statement-${id}.csv`,
     cache: 'no-store',

@@ -12,7 +12,7 @@ const ENDINGS = { csv: 'csv', xlsx: 'xlsx', pain001: 'xml' } as const;
 interface DownloadButtonProps {
   readonly payout: Pick<PayoutExport, 'id' | 'can'>;
   readonly format?: PayoutFileFormat;
-  /** Whose bank a bank file is for. */
+  /** The business whose lines the file has. */
   readonly business?: { readonly id: string; readonly name: string };
   readonly label?: string;
 }

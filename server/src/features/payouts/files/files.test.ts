@@ -56,15 +56,18 @@ const businessOf = async (brand_id: number): Promise<string> => {
 };
 
 describe('the CSV', () => {
-  test('has every line, safe, with a control total', async () => {
+  test('has every line, safe, and no row that is not a payment', async () => {
     const { bytes, headers } = await download();
     expect(headers['content-disposition']).toContain(`payout-${payout.id}.csv`);
     const text = bytes.toString();
     expect(text.startsWith('\ufeffReference,Brand ID,Brand,')).toBe(true);
-    expect(text).toContain(`,${first},"'=HYPERLINK(""x""), Café",`);
+    expect(text).toContain(`,${first},"'=HYPERLINK(""x""), Café","HYPERLINK( x ), Cafe",`);
+    expect(text).toContain(`,${second},مطعم النور,Mtam Al-nur,`);
     expect(text).toContain('KW81CBKU0000000000001234560101,Business of 5812,2,100.001,KWD,Pending');
     const lines = text.split('\r\n');
-    expect(lines.at(-2)).toBe('Total,,2,,,,,,3,112.346,KWD,');
+    const references = lines.slice(1, -1).map((line) => line.split(',')[0]);
+    expect(references).toHaveLength(2);
+    for (const reference of references) expect(reference).toMatch(/^PAYOUT-\d+$/);
     expect(lines.at(-1)).toBe('');
   });
 
@@ -124,9 +127,36 @@ describe('the spreadsheet', () => {
     const sheet = Buffer.from(parts['xl/worksheets/sheet1.xml'] ?? []).toString();
     const cell = 't="inlineStr" s="0"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;), Café';
     expect(sheet).toContain(cell);
-    expect(sheet).toContain('<c r="J2" s="2"><v>12.345</v></c>');
+    expect(sheet).toContain('<c r="K2" s="2"><v>12.345</v></c>');
     expect(sheet).toContain('<v>112.346</v>');
     expect(sheet).not.toContain('<f>');
+  });
+
+  test('of one business has its lines and their sum alone', async () => {
+    const business = await businessOf(second);
+    const { bytes, headers } = await download(`?format=xlsx&business_id=${business}`);
+    expect(headers['content-disposition']).toContain(`-${business.slice(0, 8)}.xlsx`);
+    const sheet = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();
+    expect(sheet).toContain('مطعم النور');
+    expect(sheet).not.toContain('Café');
+    expect(sheet.match(/<v>100\.001<\/v>/g)).toHaveLength(2);
+    const foreign = await download(`?format=xlsx&business_id=${payout.id}`);
+    expect(foreign.status).toBe(422);
+  });
+
+  test('of one business is refused where the files left without it', async () => {
+    await download();
+    const business = await businessOf(second);
+    await system.deps.db.transaction().execute(async (tx) => {
+      await sql`alter table payout_files disable trigger payout_files_immutable`.execute(tx);
+      await sql`delete from payout_files where export_id = ${payout.id} and format = 'xlsx'
+        and business_id is not null`.execute(tx);
+      await sql`alter table payout_files enable trigger payout_files_immutable`.execute(tx);
+    });
+    const refused = await download(`?format=xlsx&business_id=${business}`);
+    expect(refused.status).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'PAYOUT_FILE_NOT_MADE' });
+    expect((await download(`?format=csv&business_id=${business}`)).status).toBe(200);
   });
 });
 
@@ -144,9 +174,19 @@ describe('the order for a bank', () => {
     expect(orders[0]).toContain('<NbOfTxs>1</NbOfTxs><CtrlSum>12.345</CtrlSum>');
     expect(orders[1]).toContain('<InstdAmt Ccy="KWD">100.001</InstdAmt>');
     expect(orders[1]).toContain('<Nm>Mtam Al-nur</Nm>');
+    expect(orders[1]).toContain(`Payout ${payout.id} Mtam Al-nur`);
     expect(orders[0]).toContain('<Dt>2026-06-10</Dt>');
     const ids = orders.map((order) => /<MsgId>(.*?)<\/MsgId>/.exec(order)?.[1]);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  test('names an Arabic brand by its company in English', async () => {
+    const changes = { company_name: 'Al Noor Restaurant W.L.L.' };
+    await system.deps.db.updateTable('brands').set(changes).where('id', '=', second).execute();
+    const query = `?format=pain001&business_id=${await businessOf(second)}`;
+    const order = (await download(query)).bytes.toString();
+    expect(order).toContain(`<Ustrd>Payout ${payout.id} Al Noor Restaurant W.L.L.</Ustrd>`);
+    expect((await download()).bytes.toString()).toContain('مطعم النور,Al Noor Restaurant W.L.L.,');
   });
 
   test('leaves out what is paid already', async () => {

@@ -18,12 +18,14 @@ import { noteSent } from '../news.ts';
 import {
   type ExportRow,
   findExport,
+  findLineNames,
   findLines,
   lockExport,
   type StoredLine,
   updateExport,
 } from '../store.ts';
 import { isProvenLine, proveFile } from './proof.ts';
+import { isArabic, toLatin } from './latin.ts';
 import { writePain001 } from './pain001.ts';
 import { type FileLine, totalOf, writeCsvFile, writeXlsxFile } from './table-file.ts';
 
@@ -137,10 +139,30 @@ const findPayers = (db: Db, ids: readonly string[]) =>
 
 type Making = Pick<Deps, 'secrets' | 'clock'>;
 
-const readable = (
+const LONGEST_NAME = 140;
+
+/** The lines with their accounts in the clear and the brands' names in English. */
+async function toFileLines(
+  db: Db,
   { secrets }: Pick<Deps, 'secrets'>,
-  { iban_sealed, ...line }: StoredLine,
-): FileLine => ({ ...line, iban: iban_sealed === null ? null : secrets.open(iban_sealed) });
+  export_id: string,
+  lines: readonly StoredLine[],
+): Promise<FileLine[]> {
+  const found = await findLineNames(db, export_id);
+  const names = new Map(
+    found.map(({ brand_id, ...own }) => [brand_id, [own.name, own.company_name, own.named]]),
+  );
+  return lines.map(({ iban_sealed, ...line }) => {
+    const { brand_id, brand_name } = line;
+    const candidates = [brand_name, ...(names.get(brand_id) ?? [])];
+    const english = candidates.find((name) => name !== null && !isArabic(name)) ?? brand_name;
+    return {
+      ...line,
+      iban: iban_sealed === null ? null : secrets.open(iban_sealed),
+      english_name: toLatin(english, `Brand ${brand_id}`, LONGEST_NAME),
+    };
+  });
+}
 
 interface Made {
   readonly format: PayoutFileFormat;
@@ -150,7 +172,7 @@ interface Made {
   readonly lines: readonly FileLine[];
 }
 
-/** For each business that still has something to pay: the order, and its lines as CSV. */
+/** For each business that still has something to pay: the order, and its lines as tables. */
 async function makeOrders(
   tx: Tx,
   deps: Making,
@@ -181,6 +203,7 @@ async function makeOrders(
     return [
       { ...of_payer, format: 'pain001', name: `${name}.xml`, content },
       { ...of_payer, format: 'csv', name: `${name}.csv`, content: writeCsvFile(own) },
+      { ...of_payer, format: 'xlsx', name: `${name}.xlsx`, content: writeXlsxFile(own) },
     ];
   });
 }
@@ -195,7 +218,7 @@ async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
   );
   const altered = kept.find((line) => !isProvenLine(deps.secrets, line));
   if (altered) throw new AppError('PAYOUT_LINE_ALTERED', { values: { brand: altered.brand_name } });
-  const lines = kept.map((line) => readable(deps, line));
+  const lines = await toFileLines(tx, deps, row.id, kept);
   const name = `payout-${row.id}`;
   const whole = { business_id: null, lines };
   const made: Made[] = [
@@ -223,8 +246,7 @@ interface FileRequest {
 
 /** Whose order it is: the only one there is may be left unnamed. */
 async function businessOf(tx: Tx, export_id: string, { format, business_id }: FileRequest) {
-  if (format === 'xlsx') return null;
-  if (business_id !== undefined || format === 'csv') return business_id ?? null;
+  if (business_id !== undefined || format !== 'pain001') return business_id ?? null;
   const [first, second] = await findFileBusinesses(tx, export_id);
   if (first === undefined) throw new AppError('PAYOUT_BUSINESS_PAYS_NOTHING');
   if (second === undefined) return first;
@@ -266,8 +288,10 @@ async function takeFile(ctx: Ctx, tx: Tx, export_id: string, request: FileReques
   const business_id = await businessOf(tx, export_id, request);
   const { format } = request;
   const file = await findFile(tx, { export_id, format, business_id });
-  if (!file) throw new AppError('PAYOUT_BUSINESS_PAYS_NOTHING');
-  return file;
+  if (file) return file;
+  // Files that left before there were spreadsheets of one business were made without them.
+  const has_csv = await findFile(tx, { export_id, format: 'csv', business_id });
+  throw new AppError(has_csv ? 'PAYOUT_FILE_NOT_MADE' : 'PAYOUT_BUSINESS_PAYS_NOTHING');
 }
 
 const TYPES: Readonly<Record<PayoutFileFormat, string>> = {
@@ -291,7 +315,7 @@ async function writeOwn(ctx: Ctx, id: string, { format }: FileRequest): Promise<
   const { db } = ctx.deps;
   if (!(await findExport(db, ctx.scope, id))) throw new AppError('PAYOUT_NOT_FOUND');
   const lines = await findLines(db, ctx.scope, id);
-  const content = WRITERS[format](lines.map((line) => readable(ctx.deps, line)));
+  const content = WRITERS[format](await toFileLines(db, ctx.deps, id, lines));
   return answer(format, `payout-${id}.${format}`, content);
 }
 

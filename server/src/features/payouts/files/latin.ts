@@ -96,7 +96,8 @@ function spellArabic(word: string): string {
   return named.charAt(0).toUpperCase() + named.slice(1);
 }
 
-const isArabic = (word: string): boolean => /\p{Script=Arabic}/u.test(word);
+/** True when a word has at least one Arabic letter. */
+export const isArabic = (word: string): boolean => /\p{Script=Arabic}/u.test(word);
 
 /**
  * A text in the characters that banks pass on: the SWIFT X set, which ISO 20022 files keep to

@@ -101,6 +101,7 @@ const lineOf = (changes: Partial<FileLine>): FileLine => ({
   id: 1n,
   brand_id: 7,
   brand_name: 'Najma',
+  english_name: 'Najma',
   contact_name: null,
   bank_name: null,
   iban: 'KW81CBKU0000000000001234560101',
@@ -148,7 +149,7 @@ describe('pain.001.001.09', () => {
     const lines = names.map((name, n) =>
       lineOf({
         id: 9_007_199_254_740_993n + BigInt(n),
-        brand_name: name,
+        english_name: name,
         beneficiary: n % 2 ? name : null,
         amount_minor: 999_999_999_999n - BigInt(n),
         iban: n === 3 ? 'KW91XXXX0000000000051010173254' : 'KW81CBKU0000000000001234560101',

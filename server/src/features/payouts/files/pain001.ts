@@ -50,15 +50,15 @@ const control = ({ lines }: Order): Element[] => [
 ];
 
 function payment(line: FileLine, export_id: string): Element {
-  const { iban, brand_id, brand_name, beneficiary, amount_minor } = line;
+  const { iban, brand_id, english_name, beneficiary, amount_minor } = line;
   invariant(iban !== null, `line ${line.id} has an account to pay to`);
   const fallback = `Brand ${brand_id}`;
-  const about = toLatin(`Payout ${export_id} ${brand_name}`, fallback, MAX_REMITTANCE);
+  const about = toLatin(`Payout ${export_id} ${english_name}`, fallback, MAX_REMITTANCE);
   return element('CdtTrfTxInf', [
     element('PmtId', [textElement('EndToEndId', referenceOf(line))]),
     element('Amt', [textElement('InstdAmt', formatMinor(amount_minor), { Ccy: 'KWD' })]),
     agent('CdtrAgt', findBankByIban(iban)?.bic),
-    party('Cdtr', beneficiary ?? brand_name, fallback),
+    party('Cdtr', beneficiary ?? english_name, fallback),
     account('CdtrAcct', iban),
     element('RmtInf', [textElement('Ustrd', about)]),
   ]);

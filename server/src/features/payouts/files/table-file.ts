@@ -10,6 +10,8 @@ export interface FileLine {
   readonly id: bigint;
   readonly brand_id: number;
   readonly brand_name: string;
+  /** In the characters that banks pass on. */
+  readonly english_name: string;
   readonly contact_name: string | null;
   readonly bank_name: string | null;
   readonly iban: string | null;
@@ -34,6 +36,7 @@ export const COLUMNS = {
   Reference: referenceOf,
   'Brand ID': ({ brand_id }) => brand_id,
   Brand: ({ brand_name }) => brand_name,
+  'Brand in English': ({ english_name }) => english_name,
   Contact: ({ contact_name }) => contact_name,
   Beneficiary: ({ beneficiary }) => beneficiary,
   Bank: ({ bank_name }) => answeredBankName(bank_name),
@@ -49,8 +52,8 @@ export const HEADINGS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 const EMPTY: Readonly<Partial<Record<keyof typeof COLUMNS, CsvCell>>> = {};
 
-/** The last row: how many lines there are and what they add up to, to be compared with the rest. */
-export function totalRow(lines: readonly FileLine[]): CsvCell[] {
+/** The last row of a spreadsheet: the number of lines and their sum, for a person to compare. */
+function totalRow(lines: readonly FileLine[]): CsvCell[] {
   const cells: typeof EMPTY = {
     Reference: 'Total',
     Brand: lines.length,
@@ -64,11 +67,12 @@ export function totalRow(lines: readonly FileLine[]): CsvCell[] {
 export const rowOf = (line: FileLine): CsvCell[] =>
   HEADINGS.map((heading) => COLUMNS[heading](line));
 
-/** RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets, with a control total. */
+/**
+ * RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. Every row is a payment: a program
+ * would read a total as one more. The payout's page shows the count and the sum to compare with.
+ */
 export const writeCsvFile = (lines: readonly FileLine[]): Buffer =>
-  Buffer.from(
-    CSV_START + [HEADINGS, ...lines.map(rowOf), totalRow(lines)].map(writeCsvLine).join(''),
-  );
+  Buffer.from(CSV_START + [HEADINGS, ...lines.map(rowOf)].map(writeCsvLine).join(''));
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -80,6 +84,7 @@ const FORMAT = { plain: 0, heading: 1, amount: 2 } as const;
 
 const WIDTHS: Readonly<Record<string, number>> = {
   Brand: 28,
+  'Brand in English': 28,
   Contact: 22,
   Beneficiary: 30,
   Bank: 26,
@@ -201,7 +206,10 @@ const WORKBOOK = element(
   { xmlns: MAIN, 'xmlns:r': OFFICE },
 );
 
-/** The same table as the CSV, with amounts as numbers (ECMA-376). The same lines, the same bytes. */
+/**
+ * The table of the CSV with a total beneath, amounts as numbers (ECMA-376). The same lines give the
+ * same bytes.
+ */
 export function writeXlsxFile(lines: readonly FileLine[]): Buffer {
   const parts = {
     '[Content_Types].xml': CONTENT_TYPES,

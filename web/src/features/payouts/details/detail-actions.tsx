@@ -31,6 +31,17 @@ export function DetailActions({ details }: { readonly details: PayoutDetails }) 
         <DownloadButton payout={payout} format="xlsx" label={t('download_xlsx')} />
       )}
       {can.download_all?.allowed &&
+        payout.businesses.length > 1 &&
+        payout.businesses.map((business) => (
+          <DownloadButton
+            key={business.id}
+            payout={payout}
+            format="xlsx"
+            business={business}
+            label={t('download_xlsx_of', { business: business.name })}
+          />
+        ))}
+      {can.download_all?.allowed &&
         payout.businesses.map((business) => (
           <DownloadButton
             key={business.id}
