@@ -5,6 +5,7 @@ import {
   remindOfAgreements,
   sealAgreement,
   sealsSchedule,
+  stampAgreement,
   sweepSeals,
 } from './features/agreements/jobs.ts';
 import { sendResetLink, sweepSessions, warnOfFailures } from './features/auth/jobs.ts';
@@ -116,6 +117,7 @@ export const handlersOf = (deps: Deps): TaskHandlers => ({
   reconcile_days: reconcileDaysTask(deps),
   remind_of_agreements: remindOfAgreements(deps),
   seal_agreement: sealAgreement(deps),
+  stamp_agreement: stampAgreement(deps),
   seal_audit_chain: sealAuditChainTask(deps),
   send_message: sendMessage(deps, createCarriers(deps.config, deps.log)),
   send_registration_link: sendRegistrationLink(deps),

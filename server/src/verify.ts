@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { contentOf, readSealCertificate } from './features/agreements/agreements.ts';
-import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
+import { timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
 import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
 import { verifyCustomers } from './features/customers/customers.ts';
@@ -112,8 +112,11 @@ const findSignedAfter = (db: Db, id: string) =>
   db
     .selectFrom('agreements as a')
     .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
+    .leftJoin('agreement_timestamps as t', 't.agreement_id', 'a.id')
+    .leftJoin('files as tf', 'tf.id', 't.file_id')
     .select(['a.id', 'a.text_en', 'a.text_ar', 'a.clauses', 'a.schedule', 'a.digest'])
     .select(['a.signature_file_id', 'a.typed_name', 'f.storage_key as pdf_key'])
+    .select(['t.requested_at', 't.stamped_at', 'tf.storage_key as timestamped_key'])
     .select(
       sql<boolean>`exists (select from graphile_worker._private_jobs j
         where j.payload ->> 'agreement_id' = a.id::text
@@ -141,7 +144,27 @@ async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]
   if (pdf === undefined) return problems;
   const { certificate_pem } = await readSealCertificate(deps);
   const seal = await verifySealedPdf(pdf, [certificate_pem]);
-  return seal.genuine ? problems : [...problems, `the seal of its PDF: ${seal.reason}`];
+  if (!seal.genuine) problems.push(`the seal of its PDF: ${seal.reason}`);
+  return [...problems, ...(await problemsOfTimestamp(deps, signed, certificate_pem))];
+}
+
+/** A timestamp that the seal was made without is requested by a job, or is in its own PDF. */
+async function problemsOfTimestamp(
+  deps: Deps,
+  { requested_at, stamped_at, timestamped_key, is_waiting }: Signed,
+  certificate_pem: string,
+): Promise<string[]> {
+  if (requested_at === null) return [];
+  if (timestamped_key === null) {
+    const requests = is_waiting || deps.config.tsa_url === undefined;
+    return requests ? [] : ['it has no timestamp, and no job requests one'];
+  }
+  const pdf = await findBytes(deps.files, timestamped_key);
+  if (pdf === undefined) return [];
+  const seal = await verifySealedPdf(pdf, [certificate_pem]);
+  if (!seal.genuine) return [`the seal of its timestamped PDF: ${seal.reason}`];
+  const timestamp = await timestampOf(pdf);
+  return timestamp?.at === stamped_at ? [] : ['the time of its timestamp is another one'];
 }
 
 /** What was signed is what was shown, and the sealed PDF proves it. */

@@ -2,6 +2,7 @@
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   account_influences: 'features/users',
   admin_changes: 'features/users',
+  agreement_timestamps: 'features/agreements',
   agreements: 'features/agreements',
   api_keys: 'features/credentials',
   audit_checks: 'platform/audit',

@@ -1,5 +1,6 @@
-import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto';
+import { createHash, createPrivateKey, sign, verify, X509Certificate } from 'node:crypto';
 import type { SealCertificate } from './certificate.ts';
+import { locateSeal } from './check-seal.ts';
 import {
   LEAST_TOKEN,
   sealMessage,
@@ -32,8 +33,7 @@ export async function sealPdf(
   reason = AGREEMENT,
 ): Promise<Uint8Array> {
   const draft = await signPdf(pdf, certificate, sealed_at, { reason, room: 0 });
-  const x509 = new X509Certificate(certificate.certificate_pem);
-  return close(draft, sealMessage(x509, Buffer.from(draft.attributes), draft.signature));
+  return closeDraft(draft, certificate);
 }
 
 /** A sealed document but for its message, whose place is larger than a seal without a timestamp. */
@@ -106,6 +106,44 @@ export function stampSeal(
     stampedAttributes(binding, stamp),
   );
   return message.length > draft.room ? undefined : close(draft, message);
+}
+
+/**
+ * A draft as one file, to be stored until the authority answers. It is no seal: the strict check
+ * refuses the room behind its message.
+ */
+export const closeDraft = (draft: SealDraft, { certificate_pem }: SealCertificate): Uint8Array =>
+  close(draft, plainMessage(draft, new X509Certificate(certificate_pem)));
+
+const plainMessage = (
+  { attributes, signature }: Pick<SealDraft, 'attributes' | 'signature'>,
+  certificate: X509Certificate,
+): Buffer => sealMessage(certificate, Buffer.from(attributes), signature);
+
+/**
+ * The draft that `closeDraft` made a file.
+ * @throws Error for any other file, and for a draft of another certificate
+ */
+export async function openDraft(
+  file: Uint8Array,
+  { certificate_pem }: Pick<SealCertificate, 'certificate_pem'>,
+): Promise<SealDraft> {
+  const certificate = new X509Certificate(certificate_pem);
+  const located = await locateSeal(file);
+  if (typeof located === 'string') throw new Error(`The draft of a seal is not whole: ${located}`);
+  const message = Buffer.from(located.message, 'hex');
+  const attributes = signedAttributes(Buffer.from(located.digest, 'hex'), certificate);
+  const size = messageSize(certificate);
+  const signature = message.subarray(size - signatureSize(certificate), size);
+  const plain = plainMessage({ attributes, signature }, certificate);
+  if (
+    !plain.equals(message.subarray(0, size)) ||
+    !verify('sha256', attributes, certificate.publicKey, signature)
+  ) {
+    throw new Error('The draft of a seal is of another certificate, or was changed');
+  }
+  const message_at = Buffer.from(file).indexOf(`<${located.message}>`) + 1;
+  return { file, message_at, room: message.length, attributes, signature };
 }
 
 function close({ file, message_at }: SealDraft, message: Buffer): Uint8Array {

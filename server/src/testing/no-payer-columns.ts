@@ -5,6 +5,7 @@
 export const NO_PAYER: Readonly<Record<string, string>> = {
   account_influences: 'kind',
   admin_changes: 'email kind role state',
+  agreement_timestamps: 'authority',
   agreements:
     'agreement_type agreement_version clauses confirmed_by_code digest schedule signer_email ' +
     'signer_ip ' +

@@ -56,6 +56,10 @@ const otherActions = {
   agreement: {
     drafted: { en: 'Agreement prepared for signature', ar: 'أُعدّت اتفاقية للتوقيع' },
     signed: { en: 'Agreement signed', ar: 'وُقّعت اتفاقية' },
+    timestamped: {
+      en: 'Timestamp added to the seal of an agreement',
+      ar: 'أُضيف ختم زمني إلى اتفاقية مختومة',
+    },
   },
   pos_fees: {
     updated: { en: 'POS rental fees changed', ar: 'تغيّرت رسوم إيجار نقاط البيع' },

@@ -56,6 +56,7 @@ export const words = {
     roll_up_transactions: { en: 'Totals of transactions', ar: 'مجاميع المعاملات' },
     run_campaign: { en: 'Run of a campaign', ar: 'تنفيذ حملة' },
     seal_agreement: { en: 'Seal of an agreement', ar: 'ختم اتفاقية' },
+    stamp_agreement: { en: 'Timestamp of an agreement', ar: 'ختم زمني لاتفاقية' },
     seal_audit_chain: { en: 'Seal of audit entries', ar: 'ختم قيود التدقيق' },
     end_mid_quarantines: {
       en: 'End of holds on moved MIDs',
@@ -72,7 +73,7 @@ export const words = {
     sweep_files: { en: 'Removal of unused files', ar: 'حذف الملفات غير المستخدمة' },
     sweep_payout_files: { en: 'Payout files without a job', ar: 'ملفات دفعات بلا مهمة' },
     sweep_readings: { en: 'Readings without a job', ar: 'قراءات بلا مهمة' },
-    sweep_seals: { en: 'Seals without a job', ar: 'أختام بلا مهمة' },
+    sweep_seals: { en: 'Seals and timestamps without a job', ar: 'أختام بلا مهمة' },
     sweep_sessions: { en: 'Removal of ended sessions', ar: 'حذف الجلسات المنتهية' },
     sweep_signatures: { en: 'Comparisons without a job', ar: 'مقارنات بلا مهمة' },
     sweep_transactions: { en: 'Payments without a result', ar: 'عمليات دفع بلا نتيجة' },

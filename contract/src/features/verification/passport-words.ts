@@ -74,6 +74,12 @@ export const passport = {
     ar: 'بصمة النصين والبيانات (SHA-256)',
   },
   pdf_hash: { en: 'SHA-256 of the sealed PDF', ar: 'بصمة ملف PDF المختوم (SHA-256)' },
+  timestamp: { en: 'Timestamp added later', ar: 'ختم زمني أُضيف لاحقًا' },
+  timestamp_pending: { en: 'Pending', ar: 'قيد الانتظار' },
+  timestamped_hash: {
+    en: 'SHA-256 of the timestamped PDF',
+    ar: 'بصمة ملف PDF ذي الختم الزمني (SHA-256)',
+  },
   schedule: { en: 'Fees in force', ar: 'الرسوم السارية' },
   schedule_of: { en: 'According to', ar: 'بموجب' },
   by_signature: { en: 'Signed schedule', ar: 'جدول موقّع' },

@@ -5,17 +5,19 @@ import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/settings.ts';
+import { requestLater, sweepStamps } from './late-timestamps.ts';
 import { enqueueSeal, makeSealedAgreement, readSealCertificate } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import { contentOf, findSigning, findUnsealed, lockWithoutPdf, setPdf } from './store.ts';
 import { stampingOf } from './timestamps.ts';
 
+export { stampAgreement } from './late-timestamps.ts';
 export { remindersSchedule, remindOfAgreements } from './reminders.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     seal_agreement: { agreement_id: string };
-    /** Asks for the PDFs of signed agreements that no job makes. */
+    /** Enqueues the PDFs and the timestamps of signed agreements that no job makes. */
     sweep_seals: Record<string, never>;
   }
 }
@@ -54,7 +56,7 @@ async function signatureOf(deps: Deps, row: SigningRow): Promise<SealingOrder['s
   return { typed_name };
 }
 
-async function makePdf(deps: Deps, row: SigningRow): Promise<Uint8Array> {
+async function makePdf(deps: Deps, row: SigningRow) {
   const { platform_name } = await readSettings(deps.db);
   const order = {
     text: contentOf(row),
@@ -72,20 +74,24 @@ export const sealAgreement =
   async ({ agreement_id }) => {
     const row = await findSigning(deps.db, agreement_id);
     if (!row) return;
-    const kept = await keepFile(deps, ownFile(await makePdf(deps, row), 'application/pdf'));
+    const { pdf, draft } = await makePdf(deps, row);
+    const kept = await keepFile(deps, ownFile(pdf, 'application/pdf'));
+    const kept_draft = draft && (await keepFile(deps, ownFile(draft, 'application/pdf')));
     await deps.db.transaction().execute(async (tx) => {
       // A second run at the same time finds it done; its own bytes are swept later.
       if (!(await lockWithoutPdf(tx, agreement_id))) return;
       const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
       await setPdf(tx, agreement_id, file.id);
+      if (kept_draft) await requestLater(deps, tx, agreement_id, kept_draft);
     });
   };
 
-/** A PDF was promised with the signature: a job that is gone or dead is asked for again. */
+/** A PDF was promised with the signature: a job that is gone or dead is enqueued again. */
 export const sweepSeals =
-  (deps: Pick<Deps, 'db' | 'jobs'>): TaskHandler<'sweep_seals'> =>
+  (deps: Pick<Deps, 'db' | 'jobs' | 'config'>): TaskHandler<'sweep_seals'> =>
   async () => {
     for (const { id } of await findUnsealed(deps.db)) await enqueueSeal(deps.db, deps, id);
+    await sweepStamps(deps);
   };
 
 export const sealsSchedule: readonly CronEntry[] = [

@@ -4,7 +4,7 @@ import { type Sentence, sentences } from '@diwan/contract/kernel/sentences';
 import { createSealCertificate, type SealCertificate } from '@diwan/documents/seal/certificate';
 import { type SealVerdictName, sealVerdictOf } from '@diwan/documents/seal/check-seal';
 import { renderOfflinePage } from '@diwan/documents/seal/offline-page';
-import type { Sealed } from '@diwan/documents/seal/seal';
+import { closeDraft, type Sealed } from '@diwan/documents/seal/seal';
 import { sealTemplateOf, timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -46,6 +46,12 @@ export const enqueueSeal = (
 
 const PROGRAM = fileURLToPath(new URL('./sealing-process.ts', import.meta.url));
 
+interface SealedAgreement {
+  readonly pdf: Uint8Array;
+  /** If the requested timestamp is missing: the file that takes it later (`openDraft`). */
+  readonly draft: Uint8Array | null;
+}
+
 /** It takes two seconds of a free core; on a busy machine it gives way to everything else. */
 const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
 
@@ -56,9 +62,12 @@ const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
  */
 export function createSealer(limits: Partial<OrderLimits> = {}) {
   const work = createOrderLine<SealingOrder, Sealed>(PROGRAM, { ...LIMITS, ...limits });
-  return async (order: SealingOrder, stamping?: Stamping): Promise<Uint8Array> => {
+  return async (order: SealingOrder, stamping?: Stamping): Promise<SealedAgreement> => {
     const sealed = await work({ ...order, with_draft: stamping !== undefined });
-    return (await addTimestamp(sealed, order.certificate, stamping)) ?? sealed.pdf;
+    const timestamped = await addTimestamp(sealed, order.certificate, stamping);
+    if (timestamped) return { pdf: timestamped, draft: null };
+    const { pdf, draft } = sealed;
+    return { pdf, draft: draft && closeDraft(draft, order.certificate) };
   };
 }
 

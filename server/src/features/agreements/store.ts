@@ -163,11 +163,15 @@ export const findAmendment = (db: Db, scope: Scope, brand_id: number, id: string
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
+/** The PDF to download: the one with a later timestamp, if it exists, else the original. */
 export const findPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>
   db
     .selectFrom('agreements as a')
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
-    .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
+    .leftJoin('agreement_timestamps as t', 't.agreement_id', 'a.id')
+    .leftJoin('files as f', (join) =>
+      join.on('f.id', '=', (eb) => eb.fn.coalesce('t.file_id', 'a.pdf_file_id')),
+    )
     .select(['f.storage_key', 'a.agreement_type', ...FACTS])
     .where('a.id', '=', id)
     .where('a.brand_id', '=', brand_id)
@@ -237,10 +241,10 @@ export const findUnsealed = (db: Db) =>
 export const setPdf = (tx: Tx, id: string, pdf_file_id: string) =>
   tx.updateTable('agreements').set({ pdf_file_id }).where('id', '=', id).execute();
 
+/** The agreement of a PDF, whether it is the original or the one with a later timestamp. */
 export const findByPdfDigest = (db: Db, sha256: string) =>
   db
     .selectFrom('agreements as a')
-    .innerJoin('files as f', 'f.id', 'a.pdf_file_id')
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
     .select([
       'a.id as agreement_id',
@@ -256,8 +260,14 @@ export const findByPdfDigest = (db: Db, sha256: string) =>
         and n.agreement_type = a.agreement_type and n.status = 'signed'
         and (n.signed_at, n.number) > (a.signed_at, a.number))`.as('replaced'),
     )
-    .where('f.kind', '=', 'agreement')
-    .where('f.sha256', '=', sha256)
+    .where(
+      sql<boolean>`a.id in (
+        select s.id from agreements s join files f on f.id = s.pdf_file_id
+        where f.kind = 'agreement' and f.sha256 = ${sha256}
+        union all
+        select t.agreement_id from agreement_timestamps t join files f on f.id = t.file_id
+        where f.kind = 'agreement' and f.sha256 = ${sha256})`,
+    )
     .executeTakeFirst();
 
 const BRAND = [
@@ -347,7 +357,18 @@ export async function hasFile(db: Db, scope: Scope, file_id: string): Promise<bo
     .selectFrom('agreements as a')
     .select('a.id')
     .where((eb) =>
-      eb.or([eb('a.signature_file_id', '=', file_id), eb('a.pdf_file_id', '=', file_id)]),
+      eb.or([
+        eb('a.signature_file_id', '=', file_id),
+        eb('a.pdf_file_id', '=', file_id),
+        eb(
+          'a.id',
+          '=',
+          eb
+            .selectFrom('agreement_timestamps')
+            .select('agreement_id')
+            .where('file_id', '=', file_id),
+        ),
+      ]),
     )
     .where(withinScope(scope, 'a.brand_id', null))
     .executeTakeFirst();

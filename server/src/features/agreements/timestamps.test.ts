@@ -11,7 +11,7 @@ import { renderAgreementText } from '@diwan/documents/agreement/template';
 import { createSealCertificate, type SealCertificate } from '@diwan/documents/seal/certificate';
 import type { SampleAuthority } from '@diwan/documents/seal/sample-authority';
 import { issueSample } from '@diwan/documents/seal/sample-chain';
-import { draftSeal, type SealDraft, sealPdf } from '@diwan/documents/seal/seal';
+import { draftSeal, openDraft, type SealDraft, sealPdf } from '@diwan/documents/seal/seal';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import { PDFDocument } from 'pdf-lib';
@@ -80,16 +80,20 @@ const check = (pdf: Uint8Array) => verifySealedPdf(pdf, [order.certificate.certi
 
 it('an agreement is sealed with the timestamp of the authority', PATIENCE, async () => {
   server.reply(grant(authority, SEALED_AT));
-  const pdf = await makeSealedAgreement(order, stamping());
+  const { pdf, draft: later } = await makeSealedAgreement(order, stamping());
   expect(isStamped(pdf)).toBe(true);
+  expect(later).toBeNull();
   expect(await check(pdf)).toMatchObject({ genuine: true, signed_at: SEALED_AT });
   expect(warnings).toEqual([]);
 });
 
 it('an authority that does not answer holds nothing up: the seal has none', PATIENCE, async () => {
   server.reply(() => undefined);
-  const pdf = await makeSealedAgreement(order, stamping());
+  const { pdf, draft: later } = await makeSealedAgreement(order, stamping());
   expect(isStamped(pdf)).toBe(false);
+  // What is stored for the later timestamp is no seal, so that nobody can pass it on as one.
+  expect(await check(later!)).toEqual({ genuine: false, reason: 'altered' });
+  expect((await openDraft(later!, order.certificate)).room).toBeGreaterThan(7_500);
   expect(await check(pdf)).toMatchObject({ genuine: true });
   expect(warnings).toHaveLength(1);
 });

@@ -21,14 +21,14 @@ async function addFullBrand(): Promise<void> {
   brand = await addBrand(system, { mcc_code: '5411', name: 'Najma' });
   user = await addOwner(system, brand);
   const kept = await Promise.all(
-    [1, 2, 3].map((n) => keepFile(deps, ownFile(Buffer.from(`page ${n}`), 'application/pdf'))),
+    [1, 2, 3, 4].map((n) => keepFile(deps, ownFile(Buffer.from(`page ${n}`), 'application/pdf'))),
   );
   await deps.db.transaction().execute(async (tx) => {
     const rows = [];
     for (const file of kept) {
       rows.push(await storeFile(tx, file, { kind: 'document', visibility: 'private' }));
     }
-    const [licence, signature, pdf] = rows;
+    const [licence, signature, pdf, timestamped] = rows;
     await tx
       .insertInto('brand_documents')
       .values({
@@ -51,7 +51,7 @@ async function addFullBrand(): Promise<void> {
         digest: 'x',
       })
       .execute();
-    await tx
+    const agreement = await tx
       .insertInto('agreements')
       .values({
         brand_id: brand,
@@ -68,6 +68,17 @@ async function addFullBrand(): Promise<void> {
         signed_at: deps.clock.iso(),
         signature_file_id: signature?.id ?? null,
         pdf_file_id: pdf?.id ?? null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('agreement_timestamps')
+      .values({
+        agreement_id: agreement.id,
+        requested_at: deps.clock.iso(),
+        file_id: timestamped?.id ?? null,
+        stamped_at: deps.clock.iso(),
+        authority: 'An authority',
       })
       .execute();
   });

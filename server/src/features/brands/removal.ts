@@ -53,8 +53,9 @@ async function findFiles(db: Db, id: number): Promise<string[]> {
     union select c.extracted_file_id from signature_comparisons c
       where c.brand_id = ${id} and c.extracted_file_id is not null
     union select b.logo_file_id from brands b where b.id = ${id} and b.logo_file_id is not null
-    union select f.id from agreements a,
-      unnest(array[a.signature_file_id, a.pdf_file_id]) as f (id)
+    union select f.id from agreements a
+      left join agreement_timestamps t on t.agreement_id = a.id,
+      unnest(array[a.signature_file_id, a.pdf_file_id, t.draft_file_id, t.file_id]) as f (id)
       where a.brand_id = ${id} and f.id is not null
     order by id`.execute(db);
   return rows.map((row) => row.id);

@@ -253,6 +253,28 @@ it('packs old and new text, messages, signature and the sealed PDF of one brand'
   }
 });
 
+it('packs the PDF with a later timestamp beside the original', async () => {
+  const id = await startPrepared();
+  const { id: agreement_id } = await sign(brands[0]);
+  await addPdf(agreement_id, new TextEncoder().encode('%PDF-1.7 sealed'));
+  const later = new TextEncoder().encode('%PDF-1.7 timestamped');
+  const kept = await keepFile(system.deps, ownFile(later, 'application/pdf'));
+  const stamped_at = system.clock.iso();
+  await system.deps.db.transaction().execute(async (tx) => {
+    const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
+    const row = { agreement_id, requested_at: stamped_at, stamped_at, authority: 'An authority' };
+    await tx
+      .insertInto('agreement_timestamps')
+      .values({ ...row, file_id: file.id })
+      .execute();
+  });
+  const { files } = await unpack(`/${id}/brands/${brands[0]}/pack`);
+  expect(files['agreement-timestamped.pdf']).toEqual(later);
+  expect(JSON.parse(strFromU8(files['evidence.json']!))).toMatchObject({
+    agreement: { timestamp_at: stamped_at, timestamp_authority: 'An authority' },
+  });
+});
+
 it('has no pack of a brand that was left out, or is of another campaign', async () => {
   const id = await startPrepared({ brand_ids: [brands[0]!] });
   const foreign = await campaigns.get(`/${id}/brands/${brands[1]}/pack`);

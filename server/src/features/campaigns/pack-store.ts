@@ -7,6 +7,8 @@ export const findAgreement = (db: Db, campaign_id: string, brand_id: number) =>
     .selectFrom('agreements as a')
     .leftJoin('files as d', 'd.id', 'a.signature_file_id')
     .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
+    .leftJoin('agreement_timestamps as t', 't.agreement_id', 'a.id')
+    .leftJoin('files as tf', 'tf.id', 't.file_id')
     .select([
       'a.id',
       'a.number',
@@ -19,6 +21,8 @@ export const findAgreement = (db: Db, campaign_id: string, brand_id: number) =>
     .select(['a.text_ar', 'a.clauses', 'a.created_at', 'a.valid_from', 'a.signed_at'])
     .select(['a.signer_name', 'a.signer_email', 'a.signer_ip', 'a.signer_user_agent'])
     .select(['a.typed_name', 'd.storage_key as drawing_key', 'f.storage_key as pdf_key'])
+    .select(['t.stamped_at as timestamp_at', 't.authority as timestamp_authority'])
+    .select('tf.storage_key as timestamped_key')
     .where('a.campaign_id', '=', campaign_id)
     .where('a.brand_id', '=', brand_id)
     .executeTakeFirst();

@@ -75,12 +75,15 @@ async function writeMessages({ deps }: Ctx, campaign_id: string, brand_id: numbe
   return { 'messages.txt': strToU8(paragraphs(messages)) };
 }
 
-/** The drawing and the sealed PDF, byte for byte. */
+/** The drawing, the sealed PDF, and the one with a later timestamp, byte for byte. */
 async function readSigned({ files }: Deps, agreement: packs.PackedAgreement): Promise<Files> {
-  const { drawing_key, pdf_key } = agreement;
+  const { drawing_key, pdf_key, timestamped_key } = agreement;
   return {
     ...(drawing_key === null ? {} : { 'signature.png': await files.getBytes(drawing_key) }),
     ...(pdf_key === null ? {} : { 'agreement-sealed.pdf': await files.getBytes(pdf_key) }),
+    ...(timestamped_key === null
+      ? {}
+      : { 'agreement-timestamped.pdf': await files.getBytes(timestamped_key) }),
   };
 }
 
@@ -91,7 +94,7 @@ function writeEvidence(
   files: Files,
 ) {
   const { text_en: _en, text_ar: _ar, clauses: _clauses, number: _number, ...facts } = agreement;
-  const { drawing_key: _drawing, pdf_key: _pdf, ...evidence } = facts;
+  const { drawing_key: _drawing, pdf_key: _pdf, timestamped_key: _later, ...evidence } = facts;
   const digests = Object.entries(files).map(([name, bytes]) => [
     name,
     createHash('sha256').update(bytes).digest('hex'),

@@ -40,10 +40,15 @@ export const findSigningProofs = (db: Db, brand_id: number) =>
   db
     .selectFrom('agreements as a')
     .leftJoin('files as f', 'f.id', 'a.pdf_file_id')
-    .select(['a.id', 'f.sha256', 'a.confirmed_by_code'])
+    .leftJoin('agreement_timestamps as t', 't.agreement_id', 'a.id')
+    .leftJoin('files as tf', 'tf.id', 't.file_id')
+    .select(['a.id', 'f.sha256', 'a.confirmed_by_code', 't.requested_at', 't.stamped_at'])
+    .select(['t.authority', 'tf.sha256 as timestamped_sha256'])
     .where('a.brand_id', '=', brand_id)
     .limit(MOST)
     .execute();
+
+export type SigningProof = Awaited<ReturnType<typeof findSigningProofs>>[number];
 
 const DECIDED = Object.keys(DECISION_WORDS) as DecisionAction[];
 

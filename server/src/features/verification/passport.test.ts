@@ -4,6 +4,8 @@ import { createSealCertificate } from '@diwan/documents/seal/certificate';
 import { timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealAuditChain } from '../../platform/audit/chain.ts';
+import { ownFile } from '../../platform/files/check.ts';
+import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import { staffContext } from '../../seed/registrations.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
@@ -138,6 +140,42 @@ test('it states what the owner confirmed with a mailed code, in both languages',
     'Account and signature, with a code sent by email',
     'الحساب والتوقيع، برمز أُرسل بالبريد الإلكتروني',
   ]) {
+    expect(text).toContain(proof);
+  }
+});
+
+test('it states a timestamp that was added later, or that one is pending', async () => {
+  const { deps } = system;
+  const { id: agreement_id } = await deps.db
+    .selectFrom('agreements')
+    .select('id')
+    .where('brand_id', '=', brand)
+    .executeTakeFirstOrThrow();
+  const addFile = async (text: string) => {
+    const kept = await keepFile(deps, ownFile(Buffer.from(text), 'application/pdf'));
+    return deps.db
+      .transaction()
+      .execute((tx) => storeFile(tx, kept, { kind: 'agreement', visibility: 'private' }));
+  };
+  const staff = { user_id: admin.id, email: admin.email, role: 'admin', partner_id: null } as const;
+  const read = async () =>
+    JSON.stringify((await passportContent(staffContext(deps, staff), brand)).sections);
+  expect(await read()).not.toContain('Timestamp added later');
+  const draft = await addFile('a draft');
+  await deps.db
+    .insertInto('agreement_timestamps')
+    .values({ agreement_id, requested_at: deps.clock.iso(), draft_file_id: draft.id })
+    .execute();
+  expect(await read()).toContain('Timestamp added later');
+  expect(await read()).toContain('Pending');
+  const file = await addFile('a timestamped PDF');
+  await deps.db
+    .updateTable('agreement_timestamps')
+    .set({ draft_file_id: null, file_id: file.id, authority: 'Stamps of Kuwait' })
+    .set({ stamped_at: '2026-11-20T21:31:00.000Z' })
+    .execute();
+  const text = await read();
+  for (const proof of ['2026-11-20 21:31:00 UTC', 'Stamps of Kuwait', file.sha256.slice(32)]) {
     expect(text).toContain(proof);
   }
 });

@@ -194,6 +194,17 @@ const signaturesSection = ({ signatures }: VerificationRecord): PassportSection 
 
 const { evidence } = agreementWords;
 
+/** A timestamp that the seal was made without, pending or added. */
+function timestampFacts(proof: store.SigningProof): PassportSection['facts'] {
+  const { requested_at, stamped_at, authority, timestamped_sha256 } = proof;
+  if (requested_at === null) return [];
+  if (stamped_at === null) return [fact(said.timestamp, inBothLanguages(said.timestamp_pending))];
+  return [
+    fact(said.timestamp, momentOf(stamped_at), isolateText(authority ?? '')),
+    fact(said.timestamped_hash, ...digestOf(timestamped_sha256)),
+  ];
+}
+
 async function agreementsSection(ctx: Ctx, brand_id: number): Promise<PassportSection> {
   const agreements = await listAgreements(ctx, brand_id);
   const proofs = await store.findSigningProofs(ctx.deps.db, brand_id);
@@ -213,6 +224,7 @@ async function agreementsSection(ctx: Ctx, brand_id: number): Promise<PassportSe
         ),
         fact(said.texts_hash, ...digestOf(digest)),
         fact(said.pdf_hash, ...digestOf(proof?.sha256 ?? null)),
+        ...(proof ? timestampFacts(proof) : []),
         ...(confirmed
           ? [fact(evidence.confirmed, inBothLanguages(evidence.confirmed_by_code[confirmed]))]
           : []),

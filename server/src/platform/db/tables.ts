@@ -25,6 +25,15 @@ export type AdminChangesTable = {
   decided_at: string | null;
 };
 
+export type AgreementTimestampsTable = {
+  agreement_id: string;
+  requested_at: string;
+  draft_file_id: string | null;
+  file_id: string | null;
+  stamped_at: string | null;
+  authority: string | null;
+};
+
 export type AgreementsTable = {
   id: Generated<string>;
   number: GeneratedAlways<bigint>;
@@ -1866,6 +1875,7 @@ export type WebhooksInTable = {
 export type Tables = {
   account_influences: AccountInfluencesTable;
   admin_changes: AdminChangesTable;
+  agreement_timestamps: AgreementTimestampsTable;
   agreements: AgreementsTable;
   api_keys: ApiKeysTable;
   audit_checks: AuditChecksTable;

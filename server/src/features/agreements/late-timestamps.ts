@@ -1,0 +1,94 @@
+import { openDraft } from '@diwan/documents/seal/seal';
+import { timestampOf } from '@diwan/documents/seal/verify-seal';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { type Deps, systemContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { invariant } from '../../platform/error.ts';
+import { ownFile } from '../../platform/files/check.ts';
+import {
+  deleteFileRows,
+  type KeptFile,
+  keepFile,
+  storeFile,
+} from '../../platform/files/stored-files.ts';
+import type { TaskHandler } from '../../platform/jobs/tasks.ts';
+import { readSealCertificate } from './sealing.ts';
+import { stampDraft, stampingOf } from './timestamps.ts';
+import * as store from './timestamps-store.ts';
+
+declare module '../../platform/jobs/tasks.ts' {
+  interface Tasks {
+    /** Requests the timestamp that a seal was made without. */
+    stamp_agreement: { agreement_id: string };
+  }
+}
+
+/** The delays grow to six hours, so these are eight months; then the sweep starts them again. */
+const ATTEMPTS = 1_000;
+
+const enqueueStamp = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, agreement_id: string): Promise<void> =>
+  jobs.enqueue(
+    tx,
+    'stamp_agreement',
+    { agreement_id },
+    // A queue of its own: an authority that hangs must not hold up seals.
+    { queue: 'timestamps', job_key: `stamp-${agreement_id}`, max_attempts: ATTEMPTS },
+  );
+
+/** Records in the transaction of a seal that its timestamp is pending, and requests it. */
+export async function requestLater(
+  deps: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Tx,
+  agreement_id: string,
+  draft: KeptFile,
+): Promise<void> {
+  const { id } = await storeFile(tx, draft, { kind: 'agreement', visibility: 'private' });
+  const requested_at = deps.clock.iso();
+  await store.insertPending(tx, { agreement_id, draft_file_id: id, requested_at });
+  await enqueueStamp(tx, deps, agreement_id);
+}
+
+/**
+ * Adds the timestamp that a seal was made without. The original PDF stays as it is; the one with
+ * the timestamp is stored beside it, once, however often the job runs.
+ * @throws Error while the authority gives no timestamp, so that the queue retries
+ */
+export const stampAgreement =
+  (deps: Deps): TaskHandler<'stamp_agreement'> =>
+  async ({ agreement_id }) => {
+    const stamping = stampingOf(deps);
+    const pending = await store.findPending(deps.db, agreement_id);
+    // Without an authority nothing is requested; the sweep starts again when one is set.
+    if (!pending || !stamping) return;
+    const certificate = await readSealCertificate(deps);
+    const draft = await openDraft(await deps.files.getBytes(pending.storage_key), certificate);
+    const pdf = await stampDraft(draft, certificate, stamping);
+    const timestamp = await timestampOf(pdf);
+    invariant(timestamp, 'a stamped seal has its timestamp');
+    const { at: stamped_at, authority } = timestamp;
+    const kept = await keepFile(deps, ownFile(pdf, 'application/pdf'));
+    const unused = await deps.db.transaction().execute(async (tx) => {
+      const row = await store.lockPending(tx, agreement_id);
+      // Another run has stamped it: these bytes have no row.
+      if (!row) return [kept.storage_key];
+      invariant(row.draft_file_id, 'a pending timestamp has its draft');
+      const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
+      await store.markStamped(tx, agreement_id, { file_id: file.id, stamped_at, authority });
+      await writeAudit(tx, systemContext(deps, 'stamp_agreement'), {
+        action: 'agreement.timestamped',
+        entity: 'agreement',
+        entity_id: agreement_id,
+        after: { timestamp_at: stamped_at, timestamp_authority: authority },
+      });
+      return deleteFileRows(tx, [row.draft_file_id]);
+    });
+    for (const key of unused) await deps.files.delete(key);
+  };
+
+/** Requests the timestamps that no job requests: the job is gone, or the authority is new. */
+export async function sweepStamps(deps: Pick<Deps, 'db' | 'jobs' | 'config'>): Promise<void> {
+  if (deps.config.tsa_url === undefined) return;
+  for (const { agreement_id } of await store.findUnrequested(deps.db)) {
+    await enqueueStamp(deps.db, deps, agreement_id);
+  }
+}
