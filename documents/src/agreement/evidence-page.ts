@@ -4,6 +4,7 @@ import { Image, Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
 import { isolateText } from '../pdf/bidi.ts';
+import type { Tag } from '../pdf/tags.ts';
 import { evidenceRows, type EvidenceRow, type SigningEvidence } from './evidence.ts';
 import { pageFrame } from './frame.ts';
 import { styles } from './styles.ts';
@@ -18,9 +19,13 @@ export type SignatureMark =
     }
   | { readonly typed_name: string };
 
-const markView = (mark: SignatureMark): ReactElement =>
+const markView = (mark: SignatureMark, signer: string): ReactElement =>
   'drawing' in mark
-    ? h(Image, { style: styles.signature, src: { data: mark.drawing, format: 'png' as const } })
+    ? h(Image, {
+        tag: { role: 'Figure', alt: `${words.pad.label.en}: ${signer}` },
+        style: styles.signature,
+        src: { data: mark.drawing, format: 'png' as const },
+      })
     : drawText({ style: [styles.title, styles.centre] }, isolateText(mark.typed_name));
 
 /**
@@ -32,19 +37,20 @@ export function evidencePage(
   digest: string,
   mark: SignatureMark,
 ): ReactElement {
+  const facts: Tag = { role: 'Table' };
   const rows = evidenceRows(evidence, digest, 'png' in mark ? mark.png : mark.typed_name);
   return h(
     Page,
     { size: 'A4', style: styles.page, key: 'evidence' },
     ...pageFrame(evidence),
-    pair(words.pad.label, styles.title),
-    h(View, { style: styles.signature_box }, markView(mark)),
+    pair(words.pad.label, 'H1', styles.title),
+    h(View, { style: styles.signature_box }, markView(mark, evidence.signer.name)),
     drawText(
       { style: [styles.body, styles.signer, styles.centre] },
       isolateText(evidence.signer.name),
     ),
-    pair(words.evidence.title, styles.section),
-    h(View, null, ...rows.map(rowView)),
+    pair(words.evidence.title, 'H2', styles.section),
+    h(View, null, ...rows.map((row) => rowView(row, facts))),
     lawView(),
   );
 }
@@ -58,27 +64,33 @@ const lawView = (): ReactElement =>
     drawText({ style: [styles.body, styles.grow, styles.rtl] }, words.evidence.law.ar),
   );
 
-function pair({ en, ar }: Bilingual, style: (typeof styles)['title' | 'section']): ReactElement {
+function pair(
+  { en, ar }: Bilingual,
+  role: 'H1' | 'H2',
+  style: (typeof styles)['title' | 'section'],
+): ReactElement {
   return h(
     View,
     { style: styles.pair },
-    drawText({ style: [style, styles.ltr] }, en),
-    drawText({ style: [style, styles.rtl] }, ar),
+    drawText({ tag: { role }, style: [style, styles.ltr] }, en),
+    drawText({ tag: { role }, style: [style, styles.rtl] }, ar),
   );
 }
 
-function rowView(row: EvidenceRow): ReactElement {
+function rowView(row: EvidenceRow, table: Tag): ReactElement {
+  const parent: Tag = { role: 'TR', parent: table };
+  const label = (): Tag => ({ role: 'TH', scope: 'Row', parent });
   return h(
     View,
     { key: row.en, style: styles.evidence_row, wrap: false },
-    drawText({ style: [styles.body, styles.evidence_label, styles.ltr] }, row.en),
+    drawText({ tag: label(), style: [styles.body, styles.evidence_label, styles.ltr] }, row.en),
     h(
       View,
-      { style: styles.grow },
+      { tag: { role: 'TD', parent }, style: styles.grow },
       ...row.values.map((value, key) =>
         drawText({ key, style: [styles.body, styles.centre] }, value),
       ),
     ),
-    drawText({ style: [styles.body, styles.evidence_label, styles.rtl] }, row.ar),
+    drawText({ tag: label(), style: [styles.body, styles.evidence_label, styles.rtl] }, row.ar),
   );
 }

@@ -1,6 +1,7 @@
 import { Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
+import type { Tag } from '../pdf/tags.ts';
 import { pageFrame, type FrameDetails } from './frame.ts';
 import { styles } from './styles.ts';
 import { parseAgreementText, type TextBlock } from './text-blocks.ts';
@@ -13,31 +14,67 @@ export function textPages(text: string, direction: Direction, frame: FrameDetail
     Page,
     { size: 'A4', style: styles.page, wrap: true, key: direction },
     ...pageFrame(frame),
-    ...parseAgreementText(text).map((block, index) => renderBlock(block, direction, index)),
+    ...tagBlocks(parseAgreementText(text)).map(([block, tag], index) =>
+      renderBlock(block, tag, direction, index),
+    ),
   );
 }
 
-function renderBlock(block: TextBlock, direction: Direction, key: number): ReactElement {
+/** Clauses are the items of their section's list, and details are items within their clause. */
+function tagBlocks(blocks: readonly TextBlock[]): [TextBlock, Tag][] {
+  let clauses: Tag = { role: 'L' };
+  let details = clauses;
+  return blocks.map((block): [TextBlock, Tag] => {
+    switch (block.kind) {
+      case 'title':
+        return [block, { role: 'H1' }];
+      case 'version':
+        return [block, { role: 'P' }];
+      case 'section':
+        clauses = { role: 'L' };
+        return [block, { role: 'H2' }];
+      case 'clause': {
+        const body: Tag = { role: 'LBody', parent: { role: 'LI', parent: clauses } };
+        details = { role: 'L', parent: body };
+        return [block, body];
+      }
+      case 'detail':
+        return [block, { role: 'LBody', parent: { role: 'LI', parent: details } }];
+    }
+  });
+}
+
+function renderBlock(block: TextBlock, tag: Tag, direction: Direction, key: number): ReactElement {
   const way = direction === 'rtl' ? styles.rtl : styles.ltr;
   switch (block.kind) {
     case 'title':
-      return drawText({ key, style: [styles.title, way] }, block.text);
+      return drawText({ key, tag, style: [styles.title, way] }, block.text);
     case 'version':
-      return drawText({ key, style: [styles.body, styles.version, way] }, block.text);
+      return drawText({ key, tag, style: [styles.body, styles.version, way] }, block.text);
     case 'section':
       return drawText(
         // A heading never stays alone at the foot of a page.
-        { key, style: [styles.section, way], minPresenceAhead: 80 },
+        { key, tag, style: [styles.section, way], minPresenceAhead: 80 },
         `${block.number}. ${block.text}`,
       );
     case 'clause':
       return h(
         View,
         { key, style: direction === 'rtl' ? styles.row_rtl : styles.row, wrap: false },
-        drawText({ style: [styles.body, styles.number, way] }, block.number),
-        drawText({ style: [styles.body, styles.grow, way] }, block.text),
+        drawText(
+          {
+            tag: { role: 'Lbl', parent: tag.parent },
+            style: [styles.body, styles.number, way],
+          },
+          block.number,
+        ),
+        // A paragraph, whose own text replaces it and not the details that the body contains, too.
+        drawText(
+          { tag: { role: 'P', parent: tag }, style: [styles.body, styles.grow, way] },
+          block.text,
+        ),
       );
     case 'detail':
-      return drawText({ key, style: [styles.body, styles.detail, way] }, block.text);
+      return drawText({ key, tag, style: [styles.body, styles.detail, way] }, block.text);
   }
 }

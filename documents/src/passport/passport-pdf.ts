@@ -2,6 +2,7 @@ import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
 import { Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
+import type { Tag } from '../pdf/tags.ts';
 import { drawDocument } from '../pdf/draw-document.ts';
 import { frame, type Labelled, labelled, pair } from '../statement/parts.ts';
 import { styles } from '../statement/styles.ts';
@@ -31,7 +32,7 @@ export const renderPassportPdf = (content: PassportContent): Promise<Uint8Array>
       Page,
       { size: 'A4', style: styles.page, wrap: true },
       ...frame(content),
-      pair(content.title, styles.title),
+      pair(content.title, 'H1', styles.title),
       sentence(content.note, 'note'),
       ...content.sections.flatMap(sectionViews),
     ),
@@ -41,10 +42,11 @@ export const renderPassportPdf = (content: PassportContent): Promise<Uint8Array>
 const TITLE_AND_FACT = 60;
 
 function sectionViews({ title, facts, sentences }: PassportSection): ReactElement[] {
+  const table: Tag = { role: 'Table' };
   const key = (at: number): string => `${title.en} ${at}`;
   return [
-    h(View, { key: title.en, minPresenceAhead: TITLE_AND_FACT }, pair(title, styles.section)),
-    ...facts.map((fact, at) => h(View, { key: key(at) }, labelled(fact, 'plain'))),
+    h(View, { key: title.en, minPresenceAhead: TITLE_AND_FACT }, pair(title, 'H2', styles.section)),
+    ...facts.map((fact, at) => h(View, { key: key(at) }, labelled(fact, 'plain', table))),
     ...sentences.map((one, at) => sentence(one, key(facts.length + at))),
   ];
 }

@@ -12,9 +12,22 @@ const POP_ISOLATE = '\u2069';
 /** Control and format characters: line breaks would forge a clause, overrides would reorder it. */
 const UNSAFE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]+/gu;
 
+const DIRECTION_MARKS = /[\u200e\u200f\u2066-\u2069]/gu;
+export const ARABIC = /\p{Script=Arabic}/u;
+
 /** One line without control and direction characters. */
 export function cleanLine(value: string): string {
   return value.replace(UNSAFE, ' ').replace(/\s+/gu, ' ').trim();
+}
+
+/** The same text without marks of direction: what a person types and searches. */
+export const plainText = (text: string): string => text.replace(DIRECTION_MARKS, '');
+
+/** The language of the first letter; undefined without one. */
+export function languageOf(text: string): 'en' | 'ar' | undefined {
+  const letter = /\p{L}/u.exec(text)?.[0];
+  if (letter === undefined) return undefined;
+  return ARABIC.test(letter) ? 'ar' : 'en';
 }
 
 /** A name in any script; takes its direction from its first letter. Empty stays empty. */

@@ -1,10 +1,12 @@
 import { Text, type TextProps } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import type { Tag } from './tags.ts';
 
 interface Drawn {
   readonly style?: NonNullable<TextProps['style']>;
   readonly minPresenceAhead?: number;
   readonly key?: string | number;
+  readonly tag?: Tag;
 }
 
 /**

@@ -17,8 +17,8 @@ const RANGE_PLACE = `/ByteRange [ 0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN} ]`;
 const DIGEST_BYTES = 32;
 /** Bits of a form: it has signatures, and is only to be added to (ISO 32000-2, 12.7.3). */
 const SIGNATURES_EXIST_APPEND_ONLY = 3;
-/** Bits of an annotation: printed and locked (12.5.3). */
-const PRINT_LOCKED = 132;
+/** Bits of an annotation: hidden, printed and locked (12.5.3). Only a hidden one needs no tag. */
+const HIDDEN_PRINT_LOCKED = 134;
 
 const AGREEMENT = 'Signed agreement';
 
@@ -219,8 +219,9 @@ async function prepare(pdf: Uint8Array, { size, at, reason }: SealPlace): Promis
       Subtype: 'Widget',
       FT: 'Sig',
       T: PDFString.of('Seal'),
+      TU: PDFString.of('Document seal'),
       V: context.register(signature),
-      F: PRINT_LOCKED,
+      F: HIDDEN_PRINT_LOCKED,
       Rect: [0, 0, 0, 0],
       P: page.ref,
     }),

@@ -3,6 +3,7 @@ import { Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
 import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
+import type { Tag } from '../pdf/tags.ts';
 import { styles } from './styles.ts';
 
 export interface Labelled extends Bilingual {
@@ -33,13 +34,14 @@ export const frame = ({ platform_name, reference }: Framed): ReactElement[] => [
 
 export const pair = (
   { en, ar }: Bilingual,
+  role: 'H1' | 'H2',
   style: (typeof styles)['title' | 'section'],
 ): ReactElement =>
   h(
     View,
     { key: en, style: styles.pair },
-    drawText({ style: [style, styles.ltr] }, en),
-    drawText({ style: [style, styles.rtl] }, ar),
+    drawText({ tag: { role }, style: [style, styles.ltr] }, en),
+    drawText({ tag: { role }, style: [style, styles.rtl] }, ar),
   );
 
 type Way = 'plain' | 'amount' | 'total';
@@ -51,13 +53,18 @@ const WAYS = {
   total: [styles.figure, styles.strong],
 } as const;
 
-/** A value between its two labels. */
-export function labelled({ en, ar, value, notes = [] }: Labelled, way: Way): ReactElement {
+/** A value between its two labels: a row of a table that has no other cells. */
+export function labelled(
+  { en, ar, value, notes = [] }: Labelled,
+  way: Way,
+  table: Tag,
+): ReactElement {
+  const parent: Tag = { role: 'TR', parent: table };
   const label = (text: string, side: 'en' | 'ar') => {
     const direction = side === 'en' ? styles.ltr : styles.rtl;
     return h(
       View,
-      { style: styles.label },
+      { tag: { role: 'TH', scope: 'Row', parent }, style: styles.label },
       drawText({ style: [styles.body, direction] }, text),
       ...notes.map((note, key) =>
         drawText({ key, style: [styles.note_line, direction] }, note[side]),
@@ -70,7 +77,7 @@ export function labelled({ en, ar, value, notes = [] }: Labelled, way: Way): Rea
     label(en, 'en'),
     h(
       View,
-      { style: styles.value },
+      { tag: { role: 'TD', parent }, style: styles.value },
       // Lines are drawn one by one: no font has a glyph for their end.
       ...value
         .split('\n')

@@ -5,6 +5,7 @@ import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
 import { isolateText } from '../pdf/bidi.ts';
 import { drawDocument } from '../pdf/draw-document.ts';
+import type { Tag } from '../pdf/tags.ts';
 import { frame, type Labelled, labelled, pair } from './parts.ts';
 import { styles } from './styles.ts';
 
@@ -59,6 +60,8 @@ function firstRows({ facts, sums, note }: StatementContent): number {
  */
 function pages(content: StatementContent): ReactElement[] {
   const { rows } = content;
+  const payments: Tag = { role: 'Table' };
+  const head = headTags(payments);
   const first = firstRows(content);
   const size = fitting(PAGE);
   const rest = Array.from({ length: Math.ceil((rows.length - first) / size) }, (_, at) =>
@@ -70,21 +73,25 @@ function pages(content: StatementContent): ReactElement[] {
       { key: at, size: 'A4', style: styles.page, wrap: true },
       ...frame(content),
       ...(at === 0 ? opening(content) : []),
-      ...(part.length > 0 ? table(content, part) : []),
+      ...(part.length > 0 ? table(content, part, payments, head) : []),
     ),
   );
 }
 
-const opening = (content: StatementContent): ReactElement[] => [
-  pair(content.title, styles.title),
-  ...content.facts.map((fact) => labelled(fact, 'plain')),
-  pair(words.pdf.sums, styles.section),
-  ...content.sums.map((sum, at) =>
-    labelled(sum, at === content.sums.length - 1 ? 'total' : 'amount'),
-  ),
-  labelled(content.fees, 'amount'),
-  ...noteLines(content),
-];
+function opening(content: StatementContent): ReactElement[] {
+  const facts: Tag = { role: 'Table' };
+  const sums: Tag = { role: 'Table' };
+  return [
+    pair(content.title, 'H1', styles.title),
+    ...content.facts.map((fact) => labelled(fact, 'plain', facts)),
+    pair(words.pdf.sums, 'H2', styles.section),
+    ...content.sums.map((sum, at) =>
+      labelled(sum, at === content.sums.length - 1 ? 'total' : 'amount', sums),
+    ),
+    labelled(content.fees, 'amount', sums),
+    ...noteLines(content),
+  ];
+}
 
 const COLUMNS = [
   styles.when,
@@ -96,11 +103,11 @@ const COLUMNS = [
 ] as const;
 
 /** Lines are drawn one by one: no font has a glyph for their end. */
-const cells = (texts: StatementRow): ReactElement[] =>
+const cells = (texts: StatementRow, parent: Tag): ReactElement[] =>
   texts.map((text, at) =>
     h(
       View,
-      { key: at, style: COLUMNS[at] ?? styles.wide },
+      { key: at, tag: { role: 'TD', parent }, style: COLUMNS[at] ?? styles.wide },
       ...text.split('\n').map((line, key) => drawText({ key, style: styles.cell }, line)),
     ),
   );
@@ -111,15 +118,36 @@ const noteLines = ({ note }: StatementContent): ReactElement[] =>
     : [
         drawText({ key: 'en', style: [styles.body, styles.note, styles.ltr] }, note.en),
         drawText({ key: 'ar', style: [styles.body, styles.rtl] }, note.ar),
-        h(Link, { key: 'address', src: note.address, style: styles.body }, note.address),
+        h(
+          Link,
+          {
+            key: 'address',
+            tag: { role: 'Link', parent: { role: 'P' } },
+            src: note.address,
+            style: styles.body,
+            wrap: false,
+          },
+          note.address,
+        ),
       ];
 
+/** The header cells of the table: one row, which every page shows. */
+function headTags(payments: Tag): Tag[] {
+  const parent: Tag = { role: 'TR', parent: payments };
+  return COLUMNS.map(() => ({ role: 'TH', scope: 'Column', parent }));
+}
+
 /** Rows under the headings that every page repeats. */
-function table({ headings }: StatementContent, rows: StatementContent['rows']): ReactElement[] {
+function table(
+  { headings }: StatementContent,
+  rows: StatementContent['rows'],
+  payments: Tag,
+  head: readonly Tag[],
+): ReactElement[] {
   const heads = headings.map(({ en, ar }, at) =>
     h(
       View,
-      { key: en, style: COLUMNS[at] ?? styles.wide },
+      { key: en, tag: head[at], style: COLUMNS[at] ?? styles.wide },
       drawText({ style: [styles.cell, styles.strong] }, en),
       drawText({ style: [styles.cell, styles.strong] }, isolateText(ar)),
     ),
@@ -127,7 +155,11 @@ function table({ headings }: StatementContent, rows: StatementContent['rows']): 
   return [
     h(View, { key: 'head', fixed: true, style: styles.head }, ...heads),
     ...rows.map((row, at) =>
-      h(View, { key: `row ${at}`, style: styles.line, wrap: false }, ...cells(row)),
+      h(
+        View,
+        { key: `row ${at}`, style: styles.line, wrap: false },
+        ...cells(row, { role: 'TR', parent: payments }),
+      ),
     ),
   ];
 }

@@ -1,0 +1,45 @@
+import { ARABIC } from './bidi.ts';
+
+interface Glyph {
+  readonly codePoints: readonly number[];
+}
+
+interface Position {
+  readonly xAdvance: number;
+}
+
+/** Glyphs of one font and direction, from left to right. */
+export interface Run {
+  readonly glyphs: readonly Glyph[];
+  readonly positions: readonly Position[];
+  readonly xAdvance: number;
+  readonly attributes: { readonly script?: string };
+}
+
+/**
+ * Readers (poppler, PDFium, pdf.js) take the letters of a line from left to right and reverse what
+ * is Arabic, letter by letter. So the letters of a ligature are stored from left to right, too. In
+ * their logical order, lam-alef would be copied as alef-lam.
+ */
+function copyableGlyph(glyph: Glyph): Glyph {
+  const { codePoints } = glyph;
+  if (codePoints.length < 2 || !ARABIC.test(String.fromCodePoint(...codePoints))) return glyph;
+  // A view: the font keeps its glyphs, and the next layout reads their letters.
+  return Object.create(glyph, { codePoints: { value: codePoints.toReversed() } }) as Glyph;
+}
+
+const SPACE = 0x20;
+
+/** A mark of direction is drawn as a space of no width, which copying would return. */
+const isMark = ({ codePoints }: Glyph, { xAdvance }: Position): boolean =>
+  xAdvance === 0 && codePoints[0] === SPACE;
+
+/** The same drawing, from which text is copied as it was written. */
+export function copyableRun<R extends Run>(run: R): R {
+  const drawn = run.glyphs.map((glyph, at) => !isMark(glyph, run.positions[at] ?? run));
+  return {
+    ...run,
+    glyphs: run.glyphs.filter((_, at) => drawn[at]).map(copyableGlyph),
+    positions: run.positions.filter((_, at) => drawn[at]),
+  };
+}

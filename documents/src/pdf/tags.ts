@@ -1,0 +1,22 @@
+/**
+ * A structure element of a paper (ISO 32000-1, 14.8.4). Whatever carries the same object belongs
+ * to one element, also on several pages. A text without a tag is a paragraph. A fixed part is
+ * content once, if it has a tag: its repetitions and the page numbers are not read out.
+ */
+export interface Tag {
+  readonly role: Group | 'H1' | 'H2' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD' | 'Figure' | 'Link';
+  /** The element that contains this one. Without it, the document does. */
+  readonly parent?: Tag | undefined;
+  /** The cells that a header cell describes. */
+  readonly scope?: 'Row' | 'Column';
+  /** The text that stands for a picture. */
+  readonly alt?: string;
+}
+
+type Group = 'L' | 'LI' | 'Table' | 'TR';
+
+declare module '@react-pdf/renderer' {
+  interface NodeProps {
+    readonly tag?: Tag | undefined;
+  }
+}
