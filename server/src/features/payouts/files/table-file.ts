@@ -68,8 +68,8 @@ export const rowOf = (line: FileLine): CsvCell[] =>
   HEADINGS.map((heading) => COLUMNS[heading](line));
 
 /**
- * RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. Every row is a payment: a program
- * would read a total as one more. The payout's page shows the count and the sum to compare with.
+ * RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. Every row is a payment: a
+ * program would read a total as one more. The payout's page shows the count and the sum.
  */
 export const writeCsvFile = (lines: readonly FileLine[]): Buffer =>
   Buffer.from(CSV_START + [HEADINGS, ...lines.map(rowOf)].map(writeCsvLine).join(''));
