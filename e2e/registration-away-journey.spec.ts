@@ -114,11 +114,13 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   await expect(field(words.full_name)).toHaveValue('Noura Salem Al-Mutairi');
   await page.goForward();
 
-  // Step 4: above all never a signature.
+  // Step 4: above all never a signature, drawn and not sent, also not by a reload.
   await whileOffline(page, async () => {
-    await signAgreement(page, words, 'type');
+    await signAgreement(page, words, 'draw');
     await expect(offline).toBeVisible();
   });
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'خانة التوقيع موقّعة' })).toBeVisible();
   await page.getByRole('button', { name: words.sign }).click();
   await confirmByCode(page, words, () => readMailedCode(admin, applicant.email));
   await expect(page.getByRole('heading', { name: words.done })).toBeVisible();

@@ -7,6 +7,7 @@ import type { PublicAgreement } from '@diwan/contract/features/agreements/record
 import { DRAWN, stubPictures } from '../../testing/pictures.ts';
 import { ONBOARDING_TOKEN, pendingAccount, registrationOf } from '../../testing/registrations.ts';
 import { renderApp, userOf } from '../../testing/render-app.tsx';
+import { clearDraft, readDraft } from '../../lib/away/drafts.ts';
 import { restoreSession } from '../../lib/session.ts';
 import { answer, NOTHING_PENDING, refusal, server } from '../../testing/server.ts';
 
@@ -57,8 +58,9 @@ function serveSigning(redirect_url: string): void {
   );
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   signed = [];
+  await clearDraft('signature:12');
   sessionStorage.clear();
   server.use(
     http.get('/api/brands/12/registration', () =>
@@ -171,6 +173,25 @@ describe('the agreement', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you for registering' })).toBeVisible();
     const { digest } = AGREEMENT;
     expect(signed).toEqual([{ signature_file: DRAWN, agreed: true, digest }]);
+  });
+
+  it('keeps a typed signature through a reload, until it is signed', async () => {
+    serveSigning('/brand/registration-success?brandId=12');
+    const first = renderApp('/brand/12/agreement');
+    await accept(first.user);
+    await first.user.click(await screen.findByRole('radio', { name: 'Type' }));
+    const field = screen.getByRole('textbox', { name: 'Your full name' });
+    await first.user.type(field, 'Noura Al-Sabah');
+    cleanup();
+
+    const { user } = renderApp('/brand/12/agreement?step=sign');
+    expect(await screen.findByRole('textbox', { name: 'Your full name' })).toHaveValue(
+      'Noura Al-Sabah',
+    );
+    await user.click(screen.getByRole('button', { name: 'Sign the agreement' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you for registering' })).toBeVisible();
+    expect(signed).toHaveLength(1);
+    expect(await readDraft('signature:12', null)).toBeNull();
   });
 
   it('of one brand, once accepted, does not open the signature of another', async () => {

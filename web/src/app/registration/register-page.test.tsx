@@ -8,6 +8,7 @@ import type {
 import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/features/brands/delivery';
 import { clearDraft, readDraft } from '../../lib/away/drafts.ts';
 import { registrationOf } from '../../testing/registrations.ts';
+import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
@@ -221,6 +222,22 @@ describe('the draft', () => {
     await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
     expect(sent[1]?.key).toBe(sent[0]?.key);
     expect(await readDraft(`brand:${TOKEN}`, null)).toBeNull();
+  });
+});
+
+describe('the logo', () => {
+  it('that is no picture, whatever its name says, is refused at its field', async () => {
+    serveLink();
+    const { user } = open();
+    await next();
+    const choice = screen.getByLabelText('Choose a logo', { selector: 'input' });
+    await user.upload(choice, new File(['a text'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByText(LOGO_FILE.type_sentence)).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'The chosen logo' })).toBeNull();
+    const beginning = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]);
+    await user.upload(choice, new File([beginning], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByRole('img', { name: 'The chosen logo' })).toBeVisible();
+    expect(screen.queryByText(LOGO_FILE.type_sentence)).toBeNull();
   });
 });
 

@@ -6,18 +6,22 @@ import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoint
 import type { BodyIn, Data } from '@diwan/contract/kernel/endpoint';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../lib/api-error.ts';
+import { type DraftBox, useDraft } from '../../lib/away/use-draft.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import type { SignatureHandle } from '../../widgets/signature-pad/signature-handle.ts';
 import { SignaturePad } from '../../widgets/signature-pad/signature-pad.tsx';
 import { problemFrom, problemOf } from '../../widgets/steps/problem-of.ts';
 import { StepProblem, type Problem } from '../../widgets/steps/step-problem.tsx';
 import { useAction } from '../../lib/use-action.ts';
+import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 
 export type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
 
 interface SignAgreementProps {
   /** Null when the way here has lost the brand. */
   readonly brand_id: number | null;
+  /** Of the registration; seals the signature that is not sent yet. */
+  readonly draft_key: string | null;
   /** Of the text that was read and accepted. */
   readonly digest: string | null;
   /** For a failure without a text of the server's; the wizard and the public page differ in it. */
@@ -51,21 +55,28 @@ function drawnBy(pad: SignatureHandle): Drawn {
   return { signature_file: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
 }
 
-/** The last step: the signature, and the call that makes the agreement final. */
-export function SignAgreement({
-  brand_id,
-  digest,
-  fallback,
-  onSigned,
-  onBack,
-}: SignAgreementProps) {
+/** The last step, once it is known whether this device has kept a signature. */
+export function SignAgreement({ draft_key, ...props }: SignAgreementProps) {
+  const box = useDraft(`signature:${props.brand_id}`, draft_key);
+  return box.stored === undefined ? <FormSkeleton fields={1} /> : <OpenForm {...props} box={box} />;
+}
+
+interface OpenFormProps extends Omit<SignAgreementProps, 'draft_key'> {
+  readonly box: DraftBox;
+}
+
+/** The signature, and the call that makes the agreement final. */
+function OpenForm({ brand_id, digest, fallback, box, onSigned, onBack }: OpenFormProps) {
   const { t } = useTranslation('agreements');
   const pad = useRef<SignatureHandle>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unsigned, setUnsigned] = useState(false);
   // Signed in another tab, or a text that changed meanwhile: what is on screen is read anew.
   const sign = useAction(agreementEndpoints.signAgreement, {
-    onDone: onSigned,
+    onDone: (signed) => {
+      void box.clear();
+      onSigned(signed);
+    },
     stale_if_refused: true,
   });
   const signing = useMutation({
@@ -104,6 +115,7 @@ export function SignAgreement({
         <Text>{t('sign.intro')}</Text>
         <SignaturePad
           ref={pad}
+          box={box}
           onChange={forget}
           error={unsigned ? say('Please provide your signature') : undefined}
         />

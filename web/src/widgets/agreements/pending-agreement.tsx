@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { PendingAgreement as Pending } from '@diwan/contract/features/agreements/records';
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
+import { type DraftBox, useDraft } from '../../lib/away/use-draft.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -130,13 +131,26 @@ const givenBy = (pad: SignatureHandle): SignatureGiven => {
   return { signature_data: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
 };
 
-function SigningForm({ brand_id, agreement }: CardProps) {
+/** The form, once it is known whether this device has kept a signature for this agreement. */
+function SigningForm(props: CardProps) {
+  const box = useDraft(`signature:${props.agreement.id}`, null);
+  return box.stored === undefined ? null : <OpenSigningForm {...props} box={box} />;
+}
+
+interface OpenSigningFormProps extends CardProps {
+  readonly box: DraftBox;
+}
+
+function OpenSigningForm({ brand_id, agreement, box }: OpenSigningFormProps) {
   const { t } = useTranslation('agreements');
   const id = useId();
   const pad = useRef<SignatureHandle>(null);
   const [agreed, setAgreed] = useState(false);
   const [refused, setRefused] = useState<'agreed' | 'signature' | null>(null);
-  const sign = useAction(agreementEndpoints.signPendingAgreement, { stale_if_refused: true });
+  const sign = useAction(agreementEndpoints.signPendingAgreement, {
+    onDone: () => void box.clear(),
+    stale_if_refused: true,
+  });
   const { run, busy } = useRun(
     (given: SignatureGiven) =>
       sign({
@@ -180,6 +194,7 @@ function SigningForm({ brand_id, agreement }: CardProps) {
         />
         <SignaturePad
           ref={pad}
+          box={box}
           height={PAD_PX}
           onChange={forget}
           error={refused === 'signature' ? say('Please provide your signature') : undefined}

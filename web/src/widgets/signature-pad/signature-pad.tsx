@@ -9,7 +9,10 @@ import {
 } from 'react';
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
+import type { PointGroup } from 'signature_pad';
+import type { DraftBox } from '../../lib/away/use-draft.ts';
 import { useTranslation } from '../../lib/i18n.ts';
+import { readSignatureDraft, type SignatureDraft } from './signature-draft.ts';
 import type { SignatureHandle } from './signature-handle.ts';
 import { INK, PAPER, sizeCanvas, useDrawing } from './use-drawing.ts';
 import classes from './signature-pad.module.css';
@@ -24,21 +27,32 @@ interface SignaturePadProps {
   readonly error?: string | undefined;
   /** Called when the pad gets or loses its signature. */
   readonly onChange?: () => void;
+  /** Keeps the signature on this device until it is sent. Read before the pad is shown. */
+  readonly box?: DraftBox;
 }
 
-type Way = 'draw' | 'type';
-
 /** Where an agreement is signed: drawn by finger, pen or mouse, or typed with the keyboard. */
-export function SignaturePad({ ref, height = HEIGHT_PX, error, onChange }: SignaturePadProps) {
+export function SignaturePad({ ref, height = HEIGHT_PX, error, ...props }: SignaturePadProps) {
+  const { onChange, box } = props;
   const { t } = useTranslation('agreements');
   const id = useId();
-  const [way, setWay] = useState<Way>('draw');
+  const [kept, setKept] = useState(() => readSignatureDraft(box?.stored));
+  const { way, strokes, typed } = kept;
   const notice = useCallback(() => onChange?.(), [onChange]);
+  const keep = useCallback(
+    (change: Partial<SignatureDraft>) => setKept((before) => ({ ...before, ...change })),
+    [],
+  );
+  const keepStrokes = useCallback(
+    (drawn: readonly PointGroup[]) => keep({ strokes: structuredClone(drawn) }),
+    [keep],
+  );
+  useEffect(() => box?.save({ values: kept, files: {} }), [box, kept]);
   return (
     <Stack gap="xs" role="group" aria-label={t('pad.label')}>
       <SegmentedControl
         value={way}
-        onChange={(next) => setWay(next === 'type' ? 'type' : 'draw')}
+        onChange={(next) => keep({ way: next === 'type' ? 'type' : 'draw' })}
         aria-label={t('pad.way')}
         data={[
           { value: 'draw', label: t('pad.draw') },
@@ -49,9 +63,22 @@ export function SignaturePad({ ref, height = HEIGHT_PX, error, onChange }: Signa
         {way === 'draw' ? t('pad.draw_hint') : t('pad.type_hint')}
       </Text>
       {way === 'draw' ? (
-        <DrawnSignature ref={ref} height={height} described_by={id} onChange={notice} />
+        <DrawnSignature
+          ref={ref}
+          height={height}
+          described_by={id}
+          start={strokes}
+          onStrokes={keepStrokes}
+          onChange={notice}
+        />
       ) : (
-        <TypedSignature ref={ref} height={height} onChange={notice} />
+        <TypedSignature
+          ref={ref}
+          height={height}
+          typed={typed}
+          onTyped={(text) => keep({ typed: text })}
+          onChange={notice}
+        />
       )}
       {error !== undefined && (
         <Text size="xs" c="var(--mantine-color-error)" role="alert">
@@ -66,14 +93,16 @@ interface DrawnSignatureProps {
   readonly ref: Ref<SignatureHandle>;
   readonly height: number;
   readonly described_by: string;
+  readonly start: readonly PointGroup[];
+  readonly onStrokes: (strokes: readonly PointGroup[]) => void;
   readonly onChange: () => void;
 }
 
 /** Paper to sign on with a finger, a pen or a mouse. */
-function DrawnSignature({ ref, height, described_by, onChange }: DrawnSignatureProps) {
+function DrawnSignature({ ref, height, described_by, onChange, ...drawn }: DrawnSignatureProps) {
   const { t } = useTranslation('agreements');
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const { empty, strokes, undo, clear } = useDrawing(canvasRef);
+  const { empty, strokes, undo, clear } = useDrawing(canvasRef, drawn);
 
   useImperativeHandle(ref, () => ({
     isEmpty: () => empty,
@@ -129,14 +158,15 @@ const LONGEST_NAME = 100;
 interface TypedSignatureProps {
   readonly ref: Ref<SignatureHandle>;
   readonly height: number;
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
   readonly onChange: () => void;
 }
 
 /** The way to sign without drawing: the typed name becomes the picture. */
-function TypedSignature({ ref, height, onChange }: TypedSignatureProps) {
+function TypedSignature({ ref, height, typed, onTyped, onChange }: TypedSignatureProps) {
   const { t } = useTranslation('agreements');
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const [typed, setTyped] = useState('');
   const name = typed.trim();
 
   useImperativeHandle(ref, () => ({
@@ -165,7 +195,7 @@ function TypedSignature({ ref, height, onChange }: TypedSignatureProps) {
         maxLength={LONGEST_NAME}
         dir="auto"
         autoComplete="name"
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => onTyped(event.currentTarget.value)}
       />
       <div className={classes['paper']} style={{ height }}>
         <canvas

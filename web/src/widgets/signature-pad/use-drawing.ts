@@ -16,20 +16,35 @@ export interface Drawing {
   readonly clear: () => void;
 }
 
+interface DrawingOptions {
+  /** Strokes that are on the canvas from the start. */
+  readonly start: readonly PointGroup[];
+  /** Stable; called with all strokes after each change by the person. */
+  readonly onStrokes: (strokes: readonly PointGroup[]) => void;
+}
+
 /**
  * Makes a canvas take strokes of a finger, pen or mouse. The strokes are kept as lines, so that
  * they survive a turned phone and are drawn sharp on any screen.
  */
-export function useDrawing(canvasRef: RefObject<HTMLCanvasElement | null>): Drawing {
+export function useDrawing(
+  canvasRef: RefObject<HTMLCanvasElement | null>,
+  { start, onStrokes }: DrawingOptions,
+): Drawing {
   const padRef = useRef<SignaturePad>(null);
-  const [empty, setEmpty] = useState(true);
+  const [first] = useState(() => [...start]);
+  const [empty, setEmpty] = useState(first.length === 0);
 
   useEffect(() => {
     const canvas = canvasRef.current;
     if (canvas === null) return undefined;
     const pad = new SignaturePad(canvas, { penColor: INK, backgroundColor: PAPER, minWidth: 1 });
     padRef.current = pad;
-    const noticeStroke = () => setEmpty(pad.isEmpty());
+    pad.fromData(first);
+    const noticeStroke = () => {
+      setEmpty(pad.isEmpty());
+      onStrokes(pad.toData());
+    };
     pad.addEventListener('endStroke', noticeStroke);
     const resizes = new ResizeObserver(() => fitCanvas(canvas, pad));
     resizes.observe(canvas);
@@ -40,11 +55,12 @@ export function useDrawing(canvasRef: RefObject<HTMLCanvasElement | null>): Draw
       pad.off();
       padRef.current = null;
     };
-  }, [canvasRef]);
+  }, [canvasRef, first, onStrokes]);
 
   const redraw = (strokes: PointGroup[]) => {
     padRef.current?.fromData(strokes);
     setEmpty(strokes.length === 0);
+    onStrokes(strokes);
   };
   return {
     empty,

@@ -5,7 +5,11 @@ import { useController } from 'react-hook-form';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
 import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, sayText, useTranslation } from '../../../../lib/i18n.ts';
-import { acceptOf, fileProblem } from '../../../../widgets/document-field/check-file.ts';
+import {
+  acceptOf,
+  fileProblem,
+  hasAllowedBeginning,
+} from '../../../../widgets/document-field/check-file.ts';
 import { FileChoice } from '../../../../widgets/document-field/file-choice.tsx';
 import { readDataUrl } from '../../../../widgets/document-field/read-data-url.ts';
 import { scaleLogo } from '../../../../widgets/document-field/scale-logo.ts';
@@ -29,7 +33,8 @@ export function LogoField({ control, stored }: LogoFieldProps) {
   const shown = field.value === '' ? stored : field.value;
 
   async function choose(file: File) {
-    const sentence = fileProblem(file, LOGO_FILE);
+    const begins = await hasAllowedBeginning(file, LOGO_FILE);
+    const sentence = fileProblem(file, LOGO_FILE) ?? (begins ? null : LOGO_FILE.type_sentence);
     const scaled = sentence === null ? await scaleLogo(file) : null;
     setRefused(sentence ?? (scaled === null ? 'Please choose a picture below 500 KB' : null));
     if (scaled !== null) field.onChange(await readDataUrl(scaled));
