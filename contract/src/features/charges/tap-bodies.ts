@@ -1,4 +1,5 @@
 import { parseAmountText, toMajorNumber } from '../../kernel/money.ts';
+import { diallingCodeOf } from '../../world/dialling-codes.ts';
 import { plainNumber } from '../../world/digits.ts';
 
 /**
@@ -118,7 +119,9 @@ function readPhone(phone: Members): Members | undefined {
   if (number === undefined) return undefined;
   if (typeof number !== 'string') return phone;
   if (typeof code !== 'string' && typeof code !== 'number') return phone;
-  const country_code = plainNumber(String(code)).replace(/^(?:\+|00)/, '');
+  // Shop systems such as Odoo know a country by its ISO code.
+  const dialled = diallingCodeOf(String(code).trim().toUpperCase()) ?? String(code);
+  const country_code = plainNumber(dialled).replace(/^(?:\+|00)/, '');
   const plain = plainNumber(number).replaceAll(/[-().]/g, '');
   const prefix = [`+${country_code}`, `00${country_code}`].find((text) => plain.startsWith(text));
   const own = prefix === undefined ? plain : plain.slice(prefix.length);

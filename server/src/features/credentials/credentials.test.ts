@@ -98,8 +98,8 @@ describe('an API key', () => {
     const { status, data: test } = await regenerate({ mode: 'test' }, bare);
     expect(status).toBe(200);
     expect([test.api_key, test.api_secret]).toEqual([
-      expect.stringMatching(/^dk_test_/),
-      expect.stringMatching(/^ds_test_/),
+      expect.stringMatching(/^dk_test_[\w-]{24}$/),
+      expect.stringMatching(/^ds_test_[\w-]{24}$/),
     ]);
     expect(await lets(test)).toBe(true);
     expect((await read(bare)).test).toMatchObject({ api_key: test.api_key, api_key_active: true });
@@ -107,8 +107,8 @@ describe('an API key', () => {
     expect((await assign(`BARE-${mids}`, bare)).data.api_credentials).not.toBeNull();
     const live = (await regenerate({ overlap_hours: 0 }, bare)).data;
     expect([live.api_key, live.api_secret]).toEqual([
-      expect.stringMatching(/^dk_live_/),
-      expect.stringMatching(/^ds_live_/),
+      expect.stringMatching(/^dk_live_[\w-]{24}$/),
+      expect.stringMatching(/^ds_live_[\w-]{24}$/),
     ]);
     await revoke(bare);
     expect([await lets(live), await lets(test)]).toEqual([false, true]);

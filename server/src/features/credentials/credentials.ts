@@ -20,7 +20,7 @@ import { requireToken } from '../../platform/calls/rate-limit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Client, Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
-import { newToken } from '../../platform/crypto/tokens.ts';
+import { newShortToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { queueMessage } from '../messages/messages.ts';
@@ -30,13 +30,13 @@ const PURPOSE = 'api-secret';
 
 interface NewCredentials {
   readonly api_key: string;
-  /** 32 random bytes, told once; only its keyed hash is stored. */
+  /** Told once; only its keyed hash is stored. 32 characters: some SDKs of Tap accept no others. */
   readonly api_secret: string;
 }
 
 export const newCredentials = (mode: KeyMode = 'live'): NewCredentials => ({
-  api_key: `dk_${mode}_${newToken()}`,
-  api_secret: `${API_SECRET_PREFIX}${mode}_${newToken()}`,
+  api_key: `dk_${mode}_${newShortToken()}`,
+  api_secret: `${API_SECRET_PREFIX}${mode}_${newShortToken()}`,
 });
 
 export const hashSecret = (secrets: Secrets, api_secret: string): string =>

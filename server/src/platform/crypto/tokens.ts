@@ -3,6 +3,9 @@ import { createHash, randomBytes, randomInt, randomUUID, timingSafeEqual } from 
 /** 256 random bits as base64url: share links, set-password links, refresh tokens. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
+/** 144 random bits in 24 characters: API keys and their secrets. */
+export const newShortToken = (): string => randomBytes(18).toString('base64url');
+
 /** Without those that people take for another: I, L, O and U. */
 const TYPED = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

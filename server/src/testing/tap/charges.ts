@@ -168,7 +168,7 @@ export const TAP_CHARGES: readonly ChargeSample[] = [
         first_name: 'Noura',
         last_name: 'Al Salem',
         email: 'noura@example.com',
-        phone: { country_code: '965', number: '+965 5123-4567' },
+        phone: { country_code: 'KW', number: '+965 5123-4567' },
       },
       source: { id: 'src_all' },
       redirect: links.redirect,
