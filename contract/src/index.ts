@@ -9,6 +9,7 @@ import { chargeEndpoints } from './features/charges/endpoints.ts';
 import { credentialEndpoints } from './features/credentials/endpoints.ts';
 import { customerEndpoints } from './features/customers/endpoints.ts';
 import { depositEndpoints } from './features/deposits/endpoints.ts';
+import { documentationEndpoints } from './features/documentation/endpoints.ts';
 import { documentEndpoints } from './features/documents/endpoints.ts';
 import { eventEndpoints } from './features/events/endpoints.ts';
 import { factorEndpoints } from './features/factors/endpoints.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   credentials: credentialEndpoints,
   customers: customerEndpoints,
   deposits: depositEndpoints,
+  documentation: documentationEndpoints,
   documents: documentEndpoints,
   events: eventEndpoints,
   factors: factorEndpoints,

@@ -1,5 +1,4 @@
 import type { endpoints } from '@diwan/contract';
-import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events';
 import { payPagesPlugin } from '@diwan/simulator/http/plugin';
 import { simulationOf } from '@diwan/simulator/twin';
 import type { FastifyInstance } from 'fastify';
@@ -35,6 +34,7 @@ import {
   mayReadDocumentFile,
   noteDocumentOpened,
 } from './features/documents/documents.ts';
+import { documentationRoutes } from './features/documentation/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { takeAwayFactors } from './features/factors/factors.ts';
@@ -95,6 +95,7 @@ const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[
   credentials: credentialRoutes(assignMid),
   customers: customerRoutes(FORGETTING),
   deposits: depositRoutes,
+  documentation: documentationRoutes,
   documents: documentRoutes,
   events: eventRoutes,
   factors: factorRoutes({ settleSessions }),
@@ -159,7 +160,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     deps,
     gate: createGatekeeper(deps, { admitPartnerKey, findUsableLink }),
     routes: allRoutes,
-    events: postedEvents,
     readContact: async () => (await readSettings(deps.db)).platform_email,
     web_dir: options.web_dir,
     check_answers: options.check_answers ?? false,

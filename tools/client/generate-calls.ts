@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { endpoints } from '@diwan/contract';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import { schemaOf } from '../../server/src/platform/http/documentation/schema-of.ts';
+import { schemaOf } from '../../server/src/features/documentation/components.ts';
 import { formatText } from '../run/format.ts';
 import { ROOT } from '../run/program.ts';
 import { nameTypes, type Root, type Schema } from './name-types.ts';

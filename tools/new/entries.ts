@@ -31,6 +31,25 @@ const auditEntriesOf = ({ snake, title_one }: Names): readonly Entry[] => [
   },
 ];
 
+/** How the published documents name it and its schemas. */
+const documentationEntriesOf = ({ folder, snake, many, title_many }: Names): readonly Entry[] => [
+  {
+    file: 'contract/src/schemas.ts',
+    like: /^import \* as \w+ from '\.\/features/,
+    line: `import * as ${many} from './features/${folder}/records.ts';`,
+  },
+  {
+    file: 'contract/src/schemas.ts',
+    like: /^ {2}\w+: \[\w/,
+    line: `  ${snake}: [${many}],`,
+  },
+  {
+    file: 'server/src/features/documentation/tags.ts',
+    like: /^ {2}\w+: \['/,
+    line: `  ${snake}: ['${title_many}', 'The calls of ${title_many}'],`,
+  },
+];
+
 const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
   {
     file: 'contract/src/index.ts',
@@ -95,7 +114,11 @@ const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
   { file: 'web/src/app/router.ts', like: /^ {4}\.\.\.\w+Routes,/, line: `    ...${one}Routes,` },
 ];
 
-const allEntriesOf = (names: Names) => [...entriesOf(names), ...auditEntriesOf(names)];
+const allEntriesOf = (names: Names) => [
+  ...entriesOf(names),
+  ...auditEntriesOf(names),
+  ...documentationEntriesOf(names),
+];
 
 type Placed = Entry & { readonly lines: readonly string[]; readonly place: number | undefined };
 

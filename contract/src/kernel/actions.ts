@@ -107,7 +107,7 @@ export function codesOf<Row, State extends string, Code extends string, Name ext
 }
 
 /** Whether an action is possible now, and if not, why: in the reader's language. */
-const ability = z.union([
+export const ability = z.union([
   z.object({ allowed: z.literal(true) }),
   z.object({ allowed: z.literal(false), code: z.string(), reason: z.string() }),
 ]);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 // Every schema that a call is made of speaks in our sentences.
 import './issues.ts';
+import type { FileType } from './data-url.ts';
 import type { ErrorCode, Failure } from './errors.ts';
 import type { PartnerPermission, Role } from './roles.ts';
 import type { Said, Sentence } from './sentences.ts';
@@ -28,6 +29,17 @@ export interface Example {
   readonly body?: unknown;
   readonly response: unknown;
 }
+
+/** What a file in a response can be. */
+export type MediaType =
+  | FileType
+  | 'application/json'
+  | 'application/octet-stream'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/xml'
+  | 'application/zip'
+  | 'text/csv'
+  | 'text/html';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -62,6 +74,8 @@ export interface Endpoint<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
+  /** The types of a response of `file`. In tests the server checks each file against them. */
+  readonly media_types?: readonly MediaType[];
   /** The name of a list that is answered in pages to whoever asks by `askedPage`. */
   readonly pages?: string;
   /** What a caller is told whose sign-in has expired, where the general sentence does not do. */
@@ -108,6 +122,8 @@ export interface Endpoint<
   readonly body_limit?: number;
   /** `multipart` takes one file field instead of JSON. */
   readonly consumes?: 'json' | 'multipart';
+  /** The types of the file of a multipart call. */
+  readonly file_types?: readonly FileType[];
 }
 
 /** Declares one call of the API: the single source of its validation, types and documentation. */

@@ -7,6 +7,7 @@ import { campaignRefusals } from '../features/campaigns/actions.ts';
 import { credentialRefusals } from '../features/credentials/actions.ts';
 import { customerRefusals } from '../features/customers/actions.ts';
 import { depositRefusals } from '../features/deposits/actions.ts';
+import { documentationRefusals } from '../features/documentation/actions.ts';
 import { documentRefusals } from '../features/documents/actions.ts';
 import { factorRefusals } from '../features/factors/actions.ts';
 import { fileRefusals } from '../features/files/actions.ts';
@@ -99,6 +100,7 @@ export const ERROR_KINDS = {
   ...credentialRefusals,
   ...customerRefusals,
   ...depositRefusals,
+  ...documentationRefusals,
   ...documentRefusals,
   ...factorRefusals,
   ...fileRefusals,

@@ -9,6 +9,7 @@ import { sentences as charges } from '../features/charges/words.ts';
 import { sentences as credentials } from '../features/credentials/words.ts';
 import { sentences as customers } from '../features/customers/words.ts';
 import { sentences as deposits } from '../features/deposits/words.ts';
+import { sentences as documentation } from '../features/documentation/words.ts';
 import { sentences as documents } from '../features/documents/words.ts';
 import { sentences as factors } from '../features/factors/words.ts';
 import { sentences as fees } from '../features/fees/words.ts';
@@ -58,6 +59,7 @@ export const sentences = {
   ...credentials,
   ...customers,
   ...deposits,
+  ...documentation,
   ...documents,
   ...factors,
   ...fees,

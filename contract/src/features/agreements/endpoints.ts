@@ -225,6 +225,7 @@ export const agreementEndpoints = {
     params: byId,
     cost: 'paper',
     response: 'file',
+    media_types: ['application/pdf'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(agreementActions, 'download')],
   }),
   verifyAgreement: endpoint({
@@ -234,6 +235,7 @@ export const agreementEndpoints = {
     access: 'public',
     scope: 'public',
     consumes: 'multipart',
+    file_types: ['application/pdf'],
     body_limit: MAX_FILE_BYTES + 1024,
     cost: 'file',
     response: sealVerdict,
@@ -247,6 +249,7 @@ export const agreementEndpoints = {
     access: 'public',
     scope: 'public',
     response: 'file',
+    media_types: ['text/html'],
     limit: { max: 30, per_seconds: 60 },
     errors: [],
   }),

@@ -41,6 +41,7 @@ export const auditEndpoints = {
     query: z.strictObject(filters).superRefine(checkDateOrder),
     cost: 'export',
     response: 'file',
+    media_types: ['text/csv'],
     errors: [],
   }),
   readAuditChain: endpoint({

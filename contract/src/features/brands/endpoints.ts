@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codesOf } from '../../kernel/actions.ts';
-import { bodyLimitOfFiles, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
+import { bodyLimitOfFiles, LOGO_FILE, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText } from '../../kernel/ids.ts';
 import { askedPage } from '../../kernel/paging.ts';
@@ -100,6 +100,7 @@ export const brandEndpoints = {
     scope: 'data',
     params: brandId,
     consumes: 'multipart',
+    file_types: LOGO_FILE.types,
     body_limit: MAX_FILE_BYTES + 1024,
     cost: 'file',
     response: z.object({ file_id: z.uuid(), logo_url: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_FILE_BYTES } from '../../kernel/data-url.ts';
+import { LOGO_FILE, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { uuid } from '../../kernel/ids.ts';
@@ -161,6 +161,7 @@ export const businessEndpoints = {
     ...ADMIN,
     params: byId,
     consumes: 'multipart',
+    file_types: LOGO_FILE.types,
     body_limit: MAX_FILE_BYTES + 1024,
     cost: 'file',
     response: z.object({ logo_url: z.string() }),

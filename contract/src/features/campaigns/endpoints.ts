@@ -201,6 +201,7 @@ export const campaignEndpoints = {
     params: campaignId,
     cost: 'export',
     response: 'file',
+    media_types: ['text/csv'],
     errors: ['CAMPAIGN_NOT_FOUND'],
   }),
   downloadCampaignPack: endpoint({
@@ -213,6 +214,7 @@ export const campaignEndpoints = {
     params: campaignBrandId,
     cost: 'export',
     response: 'file',
+    media_types: ['application/zip'],
     errors: [
       'CAMPAIGN_NOT_FOUND',
       'CAMPAIGN_BRAND_NOT_FOUND',

@@ -40,6 +40,7 @@ export const customerEndpoints = {
     query: customerSearch,
     cost: 'export',
     response: 'file',
+    media_types: ['text/csv'],
     errors: [],
   }),
   readCustomer: endpoint({
@@ -124,6 +125,7 @@ export const customerEndpoints = {
     params: customerId,
     cost: 'export',
     response: 'file',
+    media_types: ['application/json'],
     errors: ['CUSTOMER_NOT_FOUND', ...codesOf(customerActions, 'export_data')],
   }),
   erasePerson: endpoint({

@@ -13,7 +13,7 @@ export const MOST_COUNTED = 1_000;
 /** The newest payments that stand with a customer. */
 export const PAYMENTS_SHOWN = 50;
 
-const person = z.object({
+export const person = z.object({
   id: z.uuid(),
   tap_customer_id: z.string().nullable(),
   first_name: z.string().nullable(),

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { bodyLimitOfFiles, MAX_FILE_BYTES, STRANGER_BODY_BYTES } from '../../kernel/data-url.ts';
+import {
+  bodyLimitOfFiles,
+  DOCUMENT_FILE,
+  MAX_FILE_BYTES,
+  STRANGER_BODY_BYTES,
+} from '../../kernel/data-url.ts';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
@@ -48,6 +53,7 @@ export const documentEndpoints = {
     scope: 'data',
     params: brandId.extend({ field: z.enum(DOCUMENT_FILE_FIELDS) }),
     consumes: 'multipart',
+    file_types: DOCUMENT_FILE.types,
     body_limit: MAX_FILE_BYTES + 1024,
     cost: 'file',
     response: documentUpload,
@@ -142,6 +148,7 @@ export const documentEndpoints = {
     scope: 'data',
     params: brandId.extend({ requestId: uuid }),
     consumes: 'multipart',
+    file_types: DOCUMENT_FILE.types,
     body_limit: MAX_FILE_BYTES + 1024,
     cost: 'file',
     response: documentRequest,

@@ -51,7 +51,7 @@ const four = {
   cost_fixed: nonNegativeKwd,
 };
 
-const draftRow = z.strictObject({
+export const draftRow = z.strictObject({
   fee_id: intId,
   /** The version that the row was drafted against. */
   base_version_id: z.string().regex(/^[1-9]\d{0,17}$/),

@@ -135,6 +135,7 @@ export const feesEndpoints = {
     scope: 'platform',
     cost: 'export',
     response: 'file',
+    media_types: ['application/octet-stream'],
     errors: [],
   }),
   listFeeDrafts: endpoint({

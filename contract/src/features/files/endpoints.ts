@@ -26,6 +26,7 @@ export const filesEndpoints = {
         .optional(),
     }),
     response: 'file',
+    media_types: ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp'],
     errors: ['UNAUTHENTICATED', 'FILE_LINK_EXPIRED', 'FILE_NOT_FOUND'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codesOf } from '../../kernel/actions.ts';
-import { MAX_FILE_BYTES } from '../../kernel/data-url.ts';
+import { LOGO_FILE, MAX_FILE_BYTES } from '../../kernel/data-url.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
 import { intIdText, uuid } from '../../kernel/ids.ts';
 import { ADMINS } from '../../kernel/roles.ts';
@@ -69,6 +69,7 @@ export const partnerEndpoints = {
     ...ADMIN,
     params: byId,
     consumes: 'multipart',
+    file_types: LOGO_FILE.types,
     body_limit: MAX_FILE_BYTES + 1024,
     cost: 'file',
     response: z.object({ logo_url: z.string() }),

@@ -38,7 +38,7 @@ export type Partner = z.infer<typeof partner>;
 const partnerPermission = z.enum(PARTNER_PERMISSIONS);
 
 /** A key as it is known again: the key itself was shown once. */
-const partnerKey = z.object({
+export const partnerKey = z.object({
   hint: z.string(),
   permissions: z.array(partnerPermission),
   created_at: z.iso.datetime(),

@@ -67,6 +67,7 @@ export const payoutEndpoints = {
     query: z.strictObject({ tab: payoutTab.default('active'), ...refresh }),
     cost: 'export',
     response: 'file',
+    media_types: ['text/csv'],
     errors: [],
   }),
   listPayoutProgress: endpoint({
@@ -127,6 +128,11 @@ export const payoutEndpoints = {
     }),
     cost: 'export',
     response: 'file',
+    media_types: [
+      'text/csv',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/xml',
+    ],
     stale: ['payouts'],
     errors: [
       'PAYOUT_NOT_FOUND',
@@ -268,6 +274,7 @@ export const payoutEndpoints = {
     query: z.strictObject({ format: z.enum(STATEMENT_FORMATS).default('pdf'), ...refresh }),
     cost: 'paper',
     response: 'file',
+    media_types: ['application/pdf', 'text/csv'],
     errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
   }),
   listPayoutMovements: endpoint({
@@ -306,6 +313,7 @@ export const payoutEndpoints = {
     }),
     cost: 'paper',
     response: 'file',
+    media_types: ['application/pdf', 'text/csv'],
     errors: ['BRAND_NOT_FOUND', 'STATEMENT_NOT_FOUND'],
   }),
   listPayoutDownloads: endpoint({

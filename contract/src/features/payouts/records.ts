@@ -65,6 +65,8 @@ export const pausedPayout = z.object({
 });
 export type PausedPayout = z.infer<typeof pausedPayout>;
 
+export const payoutExportAbilities = abilities(payoutExportActions);
+
 /** A statement tells of a tab and moves no money: it does not count in the History Amount. */
 export const payoutExport = z.object({
   id: z.uuid(),
@@ -80,7 +82,7 @@ export const payoutExport = z.object({
   currency: z.literal('KWD'),
   status: z.enum(EXPORT_STATUSES),
   created_at: z.iso.datetime(),
-  can: abilities(payoutExportActions),
+  can: payoutExportAbilities,
 });
 export type PayoutExport = z.infer<typeof payoutExport>;
 

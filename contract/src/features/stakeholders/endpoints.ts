@@ -152,6 +152,7 @@ export const stakeholderEndpoints = {
     query: period,
     cost: 'paper',
     response: 'file',
+    media_types: ['text/csv'],
     errors: ['STAKEHOLDER_NOT_FOUND'],
   }),
 } as const;

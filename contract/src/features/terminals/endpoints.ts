@@ -146,6 +146,7 @@ export const terminalEndpoints = {
     query: z.strictObject(terminalFilter),
     cost: 'export',
     response: 'file',
+    media_types: ['text/csv'],
     errors: [],
   }),
   listPendingTerminals: endpoint({

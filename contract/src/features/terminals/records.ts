@@ -20,6 +20,8 @@ export const END_REASONS = [
   'lost',
 ] as const;
 
+export const terminalAbilities = abilities(terminalActions);
+
 /** A terminal as lists show it: the rental of one TID to one brand for one period. */
 export const terminal = z.object({
   id: z.uuid(),
@@ -50,7 +52,7 @@ export const terminal = z.object({
   is_silent: z.boolean(),
   /** Whether the next period is asked for or booked. */
   renewed: z.boolean(),
-  can: abilities(terminalActions),
+  can: terminalAbilities,
 });
 export type Terminal = z.infer<typeof terminal>;
 

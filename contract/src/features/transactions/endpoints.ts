@@ -75,6 +75,7 @@ export const transactionEndpoints = {
     query: transactionFilter,
     cost: 'export',
     response: 'file',
+    media_types: ['text/csv'],
     errors: ['BRAND_NOT_FOUND', 'TRANSACTIONS_OF_OTHER_PARTNER'],
   }),
   readTransaction: endpoint({

@@ -120,6 +120,7 @@ export const verificationEndpoints = {
     params: brandId,
     cost: 'paper',
     response: 'file',
+    media_types: ['application/pdf'],
     limit: { max: 20, per_seconds: 60 },
     errors: ['BRAND_NOT_FOUND'],
   }),
@@ -142,6 +143,7 @@ export const verificationEndpoints = {
     params: z.object({ id: intIdText, fileId: uuid, n: pageNumber }),
     cost: 'paper',
     response: 'file',
+    media_types: ['image/webp'],
     errors: ['BRAND_NOT_FOUND', 'DOCUMENT_PAGE_NOT_FOUND', 'FILE_NOT_READABLE'],
   }),
 } as const;

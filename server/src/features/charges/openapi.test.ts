@@ -1,7 +1,6 @@
 import { chargeEndpoints } from '@diwan/contract/features/charges/endpoints';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { ask, signInAs } from '../../testing/app.ts';
 import {
   addIntegrator,
@@ -9,32 +8,19 @@ import {
   deliverWebhooks,
   type Integrator,
 } from '../../testing/integrator.ts';
+import {
+  type Content,
+  type Document,
+  checkerOf,
+  operationsOf,
+  resolveRef,
+  responseOf,
+} from '../../testing/document.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
-
-type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
-interface Content {
-  readonly 'application/json': {
-    readonly schema: JsonSchema;
-    readonly example?: unknown;
-    readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
-  };
-}
-interface Operation {
-  readonly operationId: string;
-  readonly parameters: readonly { readonly name: string; readonly in: string }[];
-  readonly requestBody?: { readonly content: Content };
-  readonly security: readonly object[];
-  readonly responses: Readonly<Record<string, { readonly content: Content }>>;
-}
-interface Document {
-  readonly openapi: string;
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly webhooks: Readonly<Record<string, { readonly post: Operation }>>;
-  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
-}
 
 let world: PaymentsWorld;
 let document: Document;
+let problemsOf: ReturnType<typeof checkerOf>;
 let shops: Readonly<Record<'live' | 'test', Integrator>>;
 
 beforeAll(async () => {
@@ -43,6 +29,7 @@ beforeAll(async () => {
   shops = { live, test: await addIntegrator(world, world.brand_id, 'test') };
   const reply = await world.system.app.inject({ url: '/api/openapi.json' });
   document = reply.json<Document>();
+  problemsOf = checkerOf(document);
 });
 afterAll(() => world.close());
 
@@ -55,17 +42,10 @@ const merchants = () =>
       : [],
   );
 
-/** A schema of the document, as a validator of what was really answered. */
-function validatorOf(schema: JsonSchema): z.ZodType {
-  const { $ref } = schema as { $ref?: string };
-  const named = document.components.schemas[$ref?.replace('#/components/schemas/', '') ?? ''];
-  return z.fromJSONSchema(named ?? schema);
-}
-
-const contentOf = (method: string, path: string, status: number) => {
+const contentOf = (method: string, path: string, status: number): Content => {
   const operation = document.paths[`${PREFIX}${path}`]?.[method.toLowerCase()];
-  const content = operation?.responses[String(status)]?.content['application/json'];
-  if (!content) throw new Error(`${method} ${path} says nothing of ${status}`);
+  const content = responseOf(document, operation, status)?.content['application/json'];
+  if (!content) throw new Error(`${method} ${path} does not document ${status}`);
   return content;
 };
 
@@ -82,8 +62,7 @@ async function call(
     body,
   );
   const content = contentOf(method, template, answer.status);
-  const checked = validatorOf(content.schema).safeParse(answer.json);
-  expect(checked.error?.issues ?? []).toEqual([]);
+  expect(problemsOf(content.schema, answer.json)).toEqual([]);
   return { status: answer.status, json: answer.json };
 }
 
@@ -95,7 +74,7 @@ const invoiceOf = () => ({
 });
 
 describe('what is published of merchants’ calls', () => {
-  it('comes first, has no envelope, and shows examples that are right', () => {
+  it('has no envelope, and shows examples that are right', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)[0]).toContain(PREFIX);
     expect(
@@ -113,25 +92,24 @@ describe('what is published of merchants’ calls', () => {
       'readRefundByKey',
     ]);
     for (const { operation, method } of merchants()) {
-      const { requestBody, responses, security } = operation;
+      const { requestBody, security } = operation;
       expect(security).toEqual([{ api_key: [], api_secret: [] }, { api_secret_alone: [] }]);
-      expect(responses['200']?.content['application/json'].schema).not.toHaveProperty(
-        'properties.success',
-      );
-      const answer = responses['200']!.content['application/json'];
-      const wrong = validatorOf(answer.schema).safeParse(answer.example).error?.issues;
-      expect(wrong ?? []).toEqual([]);
+      const answer = responseOf(document, operation, 200)!.content['application/json']!;
+      expect(JSON.stringify(answer.schema)).toMatch(/schemas\/(?:Charge|Refund|Invoice)/);
+      expect(problemsOf(answer.schema, answer.example)).toEqual([]);
       const { body } = requests[operation.operationId] ?? {};
-      const sent = requestBody?.content['application/json'].example;
+      const sent = requestBody?.content['application/json'];
       expect(body === undefined).toBe(method === 'get');
-      // By our own schema: the published one has no way to say that its patterns are Unicode's.
-      expect(body?.safeParse(sent).error?.issues ?? []).toEqual([]);
+      if (!body || !sent) continue;
+      expect(problemsOf(sent.schema, sent.example)).toEqual([]);
+      // The published schema has no Unicode patterns, which not every generator reads.
+      expect(body.safeParse(sent.example).error?.issues ?? []).toEqual([]);
     }
   });
 
   it('names the header under which a call may be repeated', () => {
     const keyed = merchants().filter(({ operation }) =>
-      operation.parameters.some(({ name }) => name === 'Idempotency-Key'),
+      operation.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
     );
     expect(keyed.map(({ path }) => path.replace(PREFIX, '')).toSorted()).toEqual([
       '/charges',
@@ -146,21 +124,24 @@ describe('what is published of merchants’ calls', () => {
       expect(refusals.map(([status]) => status)).toEqual(
         expect.arrayContaining(['400', '401', '429', '503']),
       );
-      for (const [, { content }] of refusals) {
-        const { schema, examples = {} } = content['application/json'];
+      for (const [status] of refusals) {
+        const { content } = responseOf(document, operation, status)!;
+        const { schema, examples = {} } = content['application/json']!;
         expect(Object.keys(examples).length).toBeGreaterThan(0);
-        for (const { value } of Object.values(examples)) {
-          expect(validatorOf(schema).safeParse(value).error?.issues ?? []).toEqual([]);
+        for (const { $ref } of Object.values(examples)) {
+          const { value } = resolveRef(document, $ref) as { value: unknown };
+          expect(problemsOf(schema, value)).toEqual([]);
         }
       }
     }
   });
 
   it('has what is posted to the merchant’s own server', () => {
-    expect(Object.keys(document.webhooks)).toEqual(['charge', 'refund', 'invoice', 'test']);
-    for (const { post } of Object.values(document.webhooks)) {
-      const { schema, example } = post.requestBody!.content['application/json'];
-      expect(validatorOf(schema).safeParse(example).error?.issues ?? []).toEqual([]);
+    const webhooks = operationsOf(document.webhooks);
+    expect(webhooks.map(({ path }) => path)).toEqual(['charge', 'refund', 'invoice', 'test']);
+    for (const { operation: post } of webhooks) {
+      const { schema, example } = post.requestBody!.content['application/json']!;
+      expect(problemsOf(schema, example)).toEqual([]);
       expect(post.parameters.map(({ name }) => name)).toContain('X-Diwan-Signature');
     }
   });
@@ -221,14 +202,13 @@ it('an unknown path below is refused in the same shape, and so is a stranger', a
   const { token } = await signInAs(world.system, 'admin');
   const stranger = await ask(world.system, 'GET', '/tap/v2/charges/chg_1', { token });
   const { schema } = contentOf('GET', '/charges/{id}', stranger.status);
-  expect(validatorOf(schema).safeParse(JSON.parse(stranger.raw)).success).toBe(true);
+  expect(problemsOf(schema, JSON.parse(stranger.raw))).toEqual([]);
 });
 
-it('is read to people with merchants’ calls before all others', async () => {
+it('is a page for people, with examples and the headers of events', async () => {
   const page = (await world.system.app.inject({ url: '/api/docs' })).body;
-  const merchants_at = page.indexOf('/api/tap/v2/charges');
-  expect(merchants_at).toBeGreaterThan(0);
-  expect(merchants_at).toBeLessThan(page.indexOf('/api/auth/login'));
+  expect(page).toContain('/api/tap/v2/charges');
+  expect(page).not.toContain('/api/auth/login');
   expect(page).toContain('chg_TS02A2220261140Kq120311');
   expect(page).toContain('X-Diwan-Signature');
   expect(page).not.toContain('<script');

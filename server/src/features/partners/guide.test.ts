@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../app.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
+import { type Document, operationsOf } from '../../testing/document.ts';
 import { addPartnerKey } from '../../testing/partners.ts';
 import { addTransaction, startFees } from '../../testing/transactions.ts';
 
@@ -82,16 +83,15 @@ describe('the guide for partners', () => {
   });
 
   it('is what the published description says of those calls', async () => {
-    const reply = await system.app.inject({ url: '/api/openapi.json' });
-    const { paths } = reply.json<{
-      paths: Record<string, Record<string, { tags: string[]; security: object[] }>>;
-    }>();
-    const operations = Object.values(paths).flatMap((path) => Object.values(path));
+    const { token } = await signInAs(system, 'partner_employee');
+    const { raw } = await ask(system, 'GET', '/openapi/partners.json', { token });
+    const { paths } = JSON.parse(raw) as Document;
+    const operations = operationsOf(paths).map(({ operation }) => operation);
     const tagged = operations.filter(({ tags }) => tags.includes('Partner API'));
     const open = allRoutes.filter(({ endpoint }) => endpoint.partner_key !== undefined);
     expect(tagged).toHaveLength(open.length);
     for (const { security } of tagged) expect(security).toContainEqual({ partner_key: [] });
-    const page = await system.app.inject({ url: '/api/docs' });
-    expect(page.body).toContain("A partner's API key with the permission <code>payouts</code>");
+    const page = await ask(system, 'GET', '/docs', { token });
+    expect(page.raw).toContain('An API key of a partner needs `payouts`.');
   });
 });

@@ -37,6 +37,12 @@ export interface FileAnswer {
   readonly file: Download;
 }
 
+/** A page of ours, on which `sendPage` puts a nonce. */
+export interface HtmlAnswer {
+  readonly [KIND]: 'html';
+  readonly page: string;
+}
+
 export interface EventsAnswer {
   readonly [KIND]: 'events';
   readonly lines: PassThrough;
@@ -58,6 +64,7 @@ type Tagged =
   | TextAnswer<unknown>
   | PageAnswer<unknown>
   | FileAnswer
+  | HtmlAnswer
   | EventsAnswer
   | ForeignAnswer;
 
@@ -75,6 +82,7 @@ export const answer = {
     next_cursor,
   }),
   file: (file: Download): FileAnswer => ({ [KIND]: 'file', file }),
+  html: (page: string): HtmlAnswer => ({ [KIND]: 'html', page }),
   /** Server-sent events, for as long as the caller listens and the server runs. */
   events: (lines: PassThrough): EventsAnswer => ({ [KIND]: 'events', lines }),
   foreign: ({ status, body }: Foreign): ForeignAnswer => ({ [KIND]: 'foreign', status, body }),

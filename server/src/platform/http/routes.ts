@@ -12,6 +12,7 @@ import type { UploadedFile } from '../files/transfer.ts';
 import type {
   EventsAnswer,
   FileAnswer,
+  HtmlAnswer,
   ForeignAnswer,
   JsonAnswer,
   PageAnswer,
@@ -37,7 +38,7 @@ export interface Request<E> {
 type PageOf<E> = Data<E> extends readonly (infer T)[] ? PageAnswer<T> : never;
 
 type Answer<E> = E extends { readonly response: 'file' }
-  ? FileAnswer
+  ? FileAnswer | HtmlAnswer
   : E extends { readonly response: 'events' }
     ? EventsAnswer
     : Data<E> | JsonAnswer<Data<E>> | TextAnswer<Data<E>> | PageOf<E> | ForeignAnswer;

@@ -10,6 +10,7 @@ import type { Download } from '../files/transfer.ts';
 import { speak, translate } from '../words.ts';
 import { type Cookie, type JsonAnswer, KIND, tag } from './answer.ts';
 import { browserName } from './cookies.ts';
+import { sendPage } from './security-headers.ts';
 
 export interface AnswerOptions {
   /** HTTPS deployments mark cookies Secure. */
@@ -51,6 +52,18 @@ const encodeName = (name: string): string =>
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w.-]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name.toWellFormed())}`;
+}
+
+/** The published document names the types of a file: a file of another type is a fault of ours. */
+function checkType(
+  { path, media_types = [] }: AnyEndpoint,
+  { content_type }: Download,
+  { check_answers }: AnswerOptions,
+): void {
+  if (!check_answers) return;
+  const type = content_type.split(';')[0];
+  const declared = media_types.some((media_type) => media_type === type);
+  invariant(declared, `${path} does not declare files of ${content_type}`);
 }
 
 /** Files never run in our origin: no sniffing, no scripts, and what is no image is saved. */
@@ -109,7 +122,7 @@ function sendJson(
   return reply.send({ success: true, ...listed(endpoint, data), message });
 }
 
-function sendPage(
+function sendItems(
   reply: FastifyReply,
   endpoint: AnyEndpoint,
   { items, next_cursor }: Page<unknown>,
@@ -136,9 +149,12 @@ export function sendAnswer(
     case 'text':
       return sendText(reply, endpoint, answer.text, options);
     case 'page':
-      return sendPage(reply, endpoint, answer, options);
+      return sendItems(reply, endpoint, answer, options);
     case 'file':
+      checkType(endpoint, answer.file, options);
       return sendFile(reply, answer.file);
+    case 'html':
+      return sendPage(reply, answer.page);
     case 'events':
       return sendEvents(reply, answer.lines, options.open_streams);
     case 'foreign':

@@ -10,8 +10,6 @@ import type { Gatekeeper } from '../calls/gatekeeper.ts';
 import { takeJsonOnly } from './body/json.ts';
 import { ownCookies } from './cookies.ts';
 import { takeMultipart } from './body/multipart.ts';
-import type { PostedEvent } from './documentation/foreign-calls.ts';
-import { mountDocumentation } from './documentation/openapi.ts';
 import { sendFailure } from './failure.ts';
 import { mountHealth } from './health.ts';
 import { mountRoute, refuseOtherMethods } from './mount.ts';
@@ -65,8 +63,6 @@ export interface ServerParts {
   readonly deps: Deps;
   readonly gate: Gatekeeper;
   readonly routes: readonly Route[];
-  /** What is posted to those who call us, for the documentation. */
-  readonly events?: readonly PostedEvent[];
   /** The address for reports of security problems; empty while none is set. */
   readonly readContact?: () => Promise<string>;
   /** Where the built web app lies; undefined serves the API alone. */
@@ -224,7 +220,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   mountHealth(app, deps);
   await mountRoutes(app, parts);
-  mountDocumentation(app, parts.routes, parts.events ?? []);
   if (parts.readContact) mountSecurityTxt(app, deps, parts.readContact);
   const foreign = foreignShapes(parts.routes);
   await mountWeb(app, parts.web_dir, (request, reply) =>

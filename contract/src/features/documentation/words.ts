@@ -1,0 +1,4 @@
+export const sentences = {
+  'This link has expired. Please open the documentation from your profile again.':
+    'انتهت صلاحية هذا الرابط. يرجى فتح التوثيق من ملفك الشخصي مرة أخرى.',
+} as const;

@@ -1,0 +1,223 @@
+import { schemaModules } from '@diwan/contract/schemas';
+import { z } from 'zod';
+import { invariant } from '../../platform/error.ts';
+import type { Call } from './audiences.ts';
+
+export type Json = Record<string, unknown>;
+
+type Direction = 'input' | 'output';
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** 'webhook_deliveries' and 'BRAND_NOT_FOUND' as 'WebhookDeliveries' and 'BrandNotFound'. */
+export const pascalOf = (snake: string): string =>
+  snake.toLowerCase().split('_').map(capitalize).join('');
+
+const REF = '#/components/schemas/';
+export const refTo = (name: string): Json => ({ $ref: `${REF}${name}` });
+export const nameOfRef = ({ $ref }: Json): string | undefined =>
+  typeof $ref === 'string' && $ref.startsWith(REF) ? $ref.slice(REF.length) : undefined;
+
+/** A scalar is as short as the reference to it would be. */
+const hasParts = (schema: z.ZodType): boolean =>
+  ['object', 'enum', 'union', 'intersection', 'record'].includes(schema.def.type);
+
+const unwrap = (schema: z.ZodType): z.ZodType =>
+  schema instanceof z.ZodPrefault || schema instanceof z.ZodDefault
+    ? unwrap(schema.def.innerType as z.ZodType)
+    : schema;
+
+/** Every schema that the contract exports, by its name; two of one name get that of the feature. */
+function exportedSchemas(): Map<z.ZodType, string> {
+  const exported = Object.entries(schemaModules).flatMap(([feature, modules]) =>
+    modules.flatMap((module) =>
+      Object.entries(module).flatMap(([name, schema]: [string, unknown]) =>
+        schema instanceof z.ZodType && hasParts(schema) ? [{ feature, name, schema }] : [],
+      ),
+    ),
+  );
+  const by_name = Map.groupBy(exported, ({ name }) => name);
+  return new Map(
+    exported.map(({ feature, name, schema }) => {
+      const alone = new Set(by_name.get(name)?.map((other) => other.schema)).size === 1;
+      return [schema, alone ? capitalize(name) : `${pascalOf(feature)}${capitalize(name)}`];
+    }),
+  );
+}
+
+type Registry = z.core.$ZodRegistry<{ id: string }>;
+
+function registryOf(calls: readonly Call[], others: readonly (readonly [string, z.ZodType])[]) {
+  const registry: Registry = z.registry<{ id: string }>();
+  for (const [schema, id] of exportedSchemas()) registry.add(schema, { id });
+  const add = (id: string, schema: z.ZodType | 'file' | 'events' | undefined): void => {
+    if (!(schema instanceof z.ZodType)) return;
+    const inner = unwrap(schema);
+    if (!registry.has(inner)) registry.add(inner, { id });
+  };
+  for (const { name, endpoint } of calls) {
+    add(`${capitalize(name)}Request`, endpoint.body);
+    add(`${capitalize(name)}Answer`, endpoint.response);
+  }
+  for (const [id, schema] of others) add(id, schema);
+  return registry;
+}
+
+/** `additionalProperties` of an answer: it may gain members, so a client must accept them. */
+const openAnswers: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
+  const { def } = zodSchema._zod as { def: z.core.$ZodTypeDef & { catchall?: unknown } };
+  if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
+};
+
+/** Engines without the flag `u` cannot read these patterns; the server still applies them. */
+const isUnicode = (pattern: unknown): boolean =>
+  typeof pattern === 'string' && /\\[pP]\{|\\u\{/.test(pattern);
+
+/** A tuple of equal members is a list of a fixed length, which every generator knows. */
+function asList(tuple: Json, members: readonly unknown[]): Json {
+  const [first] = members;
+  const same = members.every((member) => JSON.stringify(member) === JSON.stringify(first));
+  const { prefixItems: _, ...rest } = tuple;
+  const length = members.length;
+  return same
+    ? { ...rest, items: first, minItems: length, maxItems: length }
+    : { ...tuple, items: {}, minItems: length, maxItems: length };
+}
+
+/** Writes a schema so that common validators and generators read it. */
+function portable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(portable);
+  if (!isJson(value)) return value;
+  const entries = Object.entries(value).filter(
+    ([name, member]) =>
+      name !== '$id' && name !== '$schema' && !(name === 'pattern' && isUnicode(member)),
+  );
+  const written: Json = Object.fromEntries(
+    entries.map(([name, member]) => [name, portable(member)]),
+  );
+  if (Array.isArray(written['allOf'])) {
+    const parts = written['allOf'].filter((part) => !isJson(part) || Object.keys(part).length > 0);
+    if (parts.length > 0) written['allOf'] = parts;
+    else delete written['allOf'];
+  }
+  const { prefixItems } = written;
+  return Array.isArray(prefixItems) ? asList(written, prefixItems) : written;
+}
+
+const convert = (registry: Registry, io: Direction): Readonly<Record<string, Json>> =>
+  portable(
+    z.toJSONSchema(registry, {
+      io,
+      uri: (id) => `${REF}${id}`,
+      unrepresentable: 'any',
+      ...(io === 'output' ? { override: openAnswers } : {}),
+    }).schemas,
+  ) as Record<string, Json>;
+
+/** A schema by itself, with everything in it written out. */
+export const schemaOf = (schema: z.ZodType, io: Direction): Json =>
+  portable(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as Json;
+
+/** The names that a schema refers to. */
+function refsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(refsIn);
+  if (!isJson(value)) return [];
+  const own = nameOfRef(value);
+  return [...(own === undefined ? [] : [own]), ...Object.values(value).flatMap(refsIn)];
+}
+
+type Schemas = Readonly<Record<string, Json>>;
+
+/** The names whose requests and answers differ, by themselves or in what they refer to. */
+function differing(inputs: Schemas, outputs: Schemas): ReadonlySet<string> {
+  const names = new Set(
+    Object.keys(inputs).filter(
+      (name) => JSON.stringify(inputs[name]) !== JSON.stringify(outputs[name]),
+    ),
+  );
+  for (let before = -1; before < names.size;) {
+    before = names.size;
+    for (const [name, schema] of Object.entries(inputs)) {
+      if (refsIn(schema).some((ref) => names.has(ref))) names.add(name);
+    }
+  }
+  return names;
+}
+
+/** Everything that a document can refer to, and how requests and answers refer to it. */
+export interface Components {
+  readonly schemas: Schemas;
+  readonly request: (schema: z.ZodType) => Json;
+  readonly answer: (schema: z.ZodType) => Json;
+}
+
+const isNamed = (schema: Json): boolean =>
+  ['properties', 'anyOf', 'oneOf', 'allOf', 'enum'].some((keyword) => keyword in schema);
+
+/** Renames what a schema refers to. */
+function renamed(value: unknown, nameOf: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((member) => renamed(member, nameOf));
+  if (!isJson(value)) return value;
+  const name = nameOfRef(value);
+  if (name !== undefined) return { ...value, ...refTo(nameOf(name)) };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, renamed(member, nameOf)]),
+  );
+}
+
+/** The names that are reached from these parts, in their order. */
+export function namesReached(all: Schemas, parts: unknown): readonly string[] {
+  const reached = new Set<string>();
+  const visit = (names: readonly string[]): void => {
+    for (const name of names) {
+      if (reached.has(name)) continue;
+      reached.add(name);
+      visit(refsIn(all[name]));
+    }
+  };
+  visit(refsIn(parts));
+  return [...reached].toSorted();
+}
+
+/**
+ * Names every schema of these calls: the constant's name in the contract, or the call's name with
+ * `Request` or `Answer`. A schema that requests and answers write differently has two forms, the
+ * request's with `Input` at the end of its name.
+ * @param others schemas besides those of calls that are written as answers are, with their names
+ */
+export function componentsOf(
+  calls: readonly Call[],
+  others: readonly (readonly [string, z.ZodType])[],
+): Components {
+  const registry = registryOf(calls, others);
+  const idOf = (schema: z.ZodType): string => {
+    const id = registry.get(unwrap(schema))?.id;
+    invariant(id, 'every schema of a call is registered');
+    return id;
+  };
+  const [inputs, outputs] = [convert(registry, 'input'), convert(registry, 'output')];
+  const answers = calls.flatMap(({ endpoint: { response } }) =>
+    typeof response === 'string' ? [] : [refTo(idOf(response))],
+  );
+  const answered = new Set(namesReached(outputs, answers));
+  const differ = differing(inputs, outputs);
+  const nameOf = (id: string): string => (differ.has(id) && answered.has(id) ? `${id}Input` : id);
+  const requests = Object.entries(renamed(inputs, nameOf) as Schemas);
+  const schemas = {
+    ...Object.fromEntries(requests.map(([id, schema]) => [nameOf(id), schema])),
+    ...Object.fromEntries(Object.entries(outputs).filter(([id]) => answered.has(id))),
+  };
+  const refOrSchema = (name: string): Json => {
+    const schema = schemas[name];
+    invariant(schema, 'every name has a schema');
+    return isNamed(schema) ? refTo(name) : schema;
+  };
+  return {
+    schemas,
+    request: (schema) => refOrSchema(nameOf(idOf(schema))),
+    answer: (schema) => refOrSchema(idOf(schema)),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Audience } from '@diwan/contract/features/documentation/records';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import { AppError } from '../../platform/error.ts';
+import type { Download } from '../../platform/files/transfer.ts';
+import { audienceOf, mayRead } from './audiences.ts';
+import type { Json } from './components.ts';
+import { openApiDocuments } from './openapi.ts';
+import { documentationPage } from './page.ts';
+
+const LINK_LIVES_S = 600;
+const PURPOSE = 'documentation-link';
+
+type Documents = Readonly<Record<Audience, Json>>;
+
+/** The documents of an installation do not change while its process runs. */
+const made = new Map<string, Documents>();
+
+function documentOf({ config }: Deps, audience: Audience): Json {
+  const url = config.public_url;
+  const documents = made.get(url) ?? openApiDocuments(url);
+  made.set(url, documents);
+  return documents[audience];
+}
+
+/** A document as a file, for generators of clients. */
+export const readOpenApi = ({ deps }: Ctx, audience: Audience): Download => ({
+  content: Buffer.from(JSON.stringify(documentOf(deps, audience))),
+  content_type: 'application/json; charset=utf-8',
+  cache: 'no-store',
+});
+
+const content = (audience: Audience, expires: string): string => `${audience}.${expires}`;
+
+/** The path of the page that fits the caller. A browser opens it without a sign-in. */
+export function createLink(ctx: Ctx): { readonly url: string } {
+  const { clock, secrets } = ctx.deps;
+  const audience = audienceOf(signedIn(ctx).role);
+  if (audience === 'integrators') return { url: '/api/docs' };
+  const expires = String(Math.floor(clock.ms() / 1000) + LINK_LIVES_S);
+  const signature = secrets.hmac(PURPOSE, content(audience, expires));
+  const query = new URLSearchParams({ audience, expires, signature });
+  return { url: `/api/docs?${query.toString()}` };
+}
+
+interface PageQuery {
+  readonly audience?: Audience | undefined;
+  readonly expires?: string | undefined;
+  readonly signature?: string | undefined;
+}
+
+const roleOf = ({ actor }: Ctx): Role | undefined =>
+  actor.kind === 'user' ? actor.role : undefined;
+
+function requireReadable(ctx: Ctx, audience: Audience, { expires, signature }: PageQuery): void {
+  const role = roleOf(ctx);
+  if (mayRead(audience, role)) return;
+  if (expires === undefined || signature === undefined) {
+    throw new AppError(role === undefined ? 'UNAUTHENTICATED' : 'FORBIDDEN');
+  }
+  const { clock, secrets } = ctx.deps;
+  const genuine = secrets.checkHmac(PURPOSE, content(audience, expires), signature);
+  if (!genuine || Number(expires) * 1000 <= clock.ms()) {
+    throw new AppError('DOCUMENTATION_LINK_EXPIRED');
+  }
+}
+
+/**
+ * The page of the audience that the query names, otherwise the one that fits the caller.
+ * @param nonce the text in the page that each answer replaces by its own nonce
+ * @throws AppError UNAUTHENTICATED, FORBIDDEN, DOCUMENTATION_LINK_EXPIRED
+ */
+export function readPage(ctx: Ctx, query: PageQuery, nonce: string): string {
+  const audience = query.audience ?? audienceOf(roleOf(ctx));
+  requireReadable(ctx, audience, query);
+  return documentationPage(audience, documentOf(ctx.deps, audience), nonce);
+}

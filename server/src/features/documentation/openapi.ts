@@ -1,0 +1,150 @@
+import { type Audience, AUDIENCES } from '@diwan/contract/features/documentation/records';
+import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events';
+import type { ErrorCode } from '@diwan/contract/kernel/errors';
+import { allCalls, type Call, callsOf } from './audiences.ts';
+import { componentsOf, type Components, type Json, namesReached } from './components.ts';
+import {
+  errorCodeSchema,
+  FAILURE_SCHEMA,
+  HEADERS,
+  REFUSAL_SCHEMA,
+  type SharedFailures,
+} from './failures.ts';
+import { IDEMPOTENCY_KEY, operationOf, type Parts, SECURITY_SCHEMES } from './operations.ts';
+import { PARTNER_TAG, PARTNER_TAG_DESCRIPTION, tagObject, tagOf } from './tags.ts';
+
+export const TITLES: Readonly<Record<Audience, string>> = {
+  integrators: 'Diwan API for the servers of brands',
+  partners: 'Diwan API for partners',
+  staff: 'Diwan API of the web app',
+};
+
+const DESCRIPTIONS: Readonly<Record<Audience, string>> = {
+  integrators:
+    "Payments by Tap's API, version 2: charges, refunds, invoices and their lists, with the API " +
+    'key of a brand. A key that begins with `dk_test_` makes payments that move no money. ' +
+    'Amounts are dinars with at most three decimals.',
+  partners:
+    'The calls of people and programs of a partner. Programs send the API key of the partner and ' +
+    `make the calls with the tag \`${PARTNER_TAG}\`; all others need the sign-in of a person.`,
+  staff:
+    'Every call of the web app, for administrators. `x-roles` names the roles that may make a ' +
+    'call, `x-scope` what the call reaches.',
+};
+
+/** What is posted to the server of a brand, as OpenAPI writes webhooks. */
+const webhooksOf = ({ answer }: Components): Record<string, Json> =>
+  Object.fromEntries(
+    postedEvents.map(({ name, summary, description, headers, body, example }) => [
+      name,
+      {
+        post: {
+          operationId: `post${name.charAt(0).toUpperCase()}${name.slice(1)}Event`,
+          summary,
+          description,
+          tags: [tagOf('webhook_deliveries')],
+          parameters: Object.entries(headers).map(([header, meaning]) => ({
+            name: header,
+            in: 'header',
+            required: true,
+            description: meaning,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: answer(body), example } },
+          },
+          security: [],
+          responses: {
+            '2XX': { description: 'Received' },
+            default: { description: 'Not received: we post the event again later' },
+          },
+        },
+      },
+    ]),
+  );
+
+function pathsOf(calls: readonly Call[], parts: Parts): Record<string, Record<string, Json>> {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const call of calls) {
+    const path = `/api${call.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    const operations = (paths[path] ??= {});
+    operations[call.endpoint.method.toLowerCase()] = operationOf(call, parts);
+  }
+  return paths;
+}
+
+function tagsOf(calls: readonly Call[]): readonly Json[] {
+  const features = [...new Set(calls.map(({ feature }) => feature))];
+  const partners = calls.some(({ endpoint }) => endpoint.partner_key !== undefined);
+  return [
+    ...(partners ? [{ name: PARTNER_TAG, description: PARTNER_TAG_DESCRIPTION }] : []),
+    ...features.map(tagObject),
+  ];
+}
+
+/** The schemes that some operation of these paths needs. */
+function schemesOf(paths: Record<string, Record<string, Json>>): Json {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const used = new Set(
+    operations.flatMap(({ security }) => (security as Json[]).flatMap((one) => Object.keys(one))),
+  );
+  return Object.fromEntries(Object.entries(SECURITY_SCHEMES).filter(([name]) => used.has(name)));
+}
+
+const sorted = (members: Record<string, Json>): Json =>
+  Object.fromEntries(Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+function documentOf(audience: Audience, components: Components, public_url: string): Json {
+  const calls = callsOf(audience);
+  const shared: SharedFailures = { examples: {}, responses: {}, codes: new Set<ErrorCode>() };
+  const paths = pathsOf(calls, { components, shared });
+  const webhooks = audience === 'integrators' ? { webhooks: webhooksOf(components) } : {};
+  const responses = sorted(shared.responses);
+  const schemas: Record<string, Json> = {
+    ...components.schemas,
+    ErrorCode: errorCodeSchema(shared.codes),
+    Failure: FAILURE_SCHEMA,
+    Refusal: REFUSAL_SCHEMA,
+  };
+  const names = namesReached(schemas, [paths, webhooks, responses]);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: TITLES[audience],
+      version: '1.2.0',
+      description: DESCRIPTIONS[audience],
+      contact: { name: 'Diwan', url: public_url },
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Diwan' },
+    },
+    servers: [{ url: public_url, description: 'This installation' }],
+    tags: tagsOf(calls),
+    paths,
+    ...webhooks,
+    components: {
+      schemas: Object.fromEntries(names.map((name) => [name, schemas[name]])),
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: HEADERS,
+      examples: sorted(shared.examples),
+      responses,
+      securitySchemes: schemesOf(paths),
+    },
+  };
+}
+
+/**
+ * The OpenAPI 3.1 document of each audience, from the schemas that also validate the requests.
+ * Schemas have the same names in all of them.
+ * @param public_url the address of the installation, without a slash at the end
+ */
+export function openApiDocuments(public_url: string): Readonly<Record<Audience, Json>> {
+  const components = componentsOf(
+    allCalls,
+    postedEvents.map(({ name, body }) => [name, body]),
+  );
+  const documents = AUDIENCES.map((audience) => [
+    audience,
+    documentOf(audience, components, public_url),
+  ]);
+  return Object.fromEntries(documents) as Record<Audience, Json>;
+}
