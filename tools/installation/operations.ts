@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { Client } from 'pg';
 import { type Block, readBlocks } from './blocks.ts';
+import { warnOfReview } from './dependencies.ts';
 import { checkSamples } from './samples.ts';
 import { findFreePort } from '../run/product.ts';
 import { ROOT, runProgram } from '../run/program.ts';
@@ -151,6 +152,8 @@ try {
   await writeFile(state, '');
   for (const block of await readBlocks(PAGE)) await follow(block, superuser.href);
   const samples = await checkSamples(product, folder);
+  const warning = await warnOfReview();
+  if (warning !== undefined) console.log(`\n${warning}`);
   console.log(`\n${JSON.stringify({ right: true, page: PAGE, ...counts, samples })}`);
 } catch (error) {
   console.log(`\n${error instanceof Error ? error.message : String(error)}`);

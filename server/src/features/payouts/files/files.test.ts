@@ -130,6 +130,8 @@ describe('the spreadsheet', () => {
     expect(sheet).toContain('<c r="K2" s="2"><v>12.345</v></c>');
     expect(sheet).toContain('<v>112.346</v>');
     expect(sheet).not.toContain('<f>');
+    const styles = Buffer.from(parts['xl/styles.xml'] ?? []).toString();
+    expect(styles).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
   });
 
   test('of one business has its lines and their sum alone', async () => {

@@ -157,6 +157,9 @@ const format = (font_id: number, number_id: number): Element =>
     applyFont: 1,
   });
 
+const fill = (pattern: string): Element =>
+  element('fill', [element('patternFill', [], { patternType: pattern })]);
+
 /** 164 is the first number that is ours to give: three decimals. */
 const STYLES = element(
   'styleSheet',
@@ -165,12 +168,14 @@ const STYLES = element(
       count: 1,
     }),
     element('fonts', [font(false), font(true)], { count: 2 }),
-    element('fills', [element('fill', [element('patternFill', [], { patternType: 'none' })])], {
-      count: 1,
-    }),
+    // Excel reserves the first two fills for these patterns.
+    element('fills', [fill('none'), fill('gray125')], { count: 2 }),
     element('borders', [element('border', [])], { count: 1 }),
     element('cellStyleXfs', [element('xf', [], { numFmtId: 0, fontId: 0 })], { count: 1 }),
     element('cellXfs', [format(0, 0), format(1, 0), format(0, 164)], { count: 3 }),
+    element('cellStyles', [element('cellStyle', [], { name: 'Normal', xfId: 0, builtinId: 0 })], {
+      count: 1,
+    }),
   ],
   { xmlns: MAIN },
 );
