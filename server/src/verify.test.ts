@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readSealCertificate } from './features/agreements/agreements.ts';
 import { sweepSeals } from './features/agreements/jobs.ts';

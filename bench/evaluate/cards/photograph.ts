@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import sharp from 'sharp';
 import { ontoCorners, resample } from '../../../server/src/vision/ocr/projection.ts';
 import type { Chance } from '../../../server/src/vision/writers/chance.ts';

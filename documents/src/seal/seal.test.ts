@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSealCertificate, type SealCertificate, toSerialNumber } from './certificate.ts';
 import { sealPdf } from './seal.ts';

@@ -195,7 +195,8 @@ interface SealPlace {
 /** The PDF with an invisible signature field whose signature is yet to be filled in. */
 async function prepare(pdf: Uint8Array, { size, at, reason }: SealPlace): Promise<Buffer> {
   // Here, since who checks a seal or stamps it makes no PDF.
-  const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } = await import('pdf-lib');
+  const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } =
+    await import('@pdfme/pdf-lib');
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { context } = document;
   const digits = at.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '');

@@ -1,4 +1,4 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSealCertificate, type SealCertificate } from './certificate.ts';
 import { answerTimestamp } from './sample-authority.ts';

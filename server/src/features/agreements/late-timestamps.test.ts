@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import { SAMPLE_DATA } from '@diwan/documents/agreement/sample-agreement';
 import { renderAgreementText } from '@diwan/documents/agreement/template';

@@ -14,7 +14,7 @@ import { issueSample } from '@diwan/documents/seal/sample-chain';
 import { draftSeal, openDraft, type SealDraft, sealPdf } from '@diwan/documents/seal/seal';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, startTestApp } from '../../testing/app.ts';
 import { uploadOf } from '../../testing/formats/multipart.ts';

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, PDFNumber, rgb, StandardFonts } from 'pdf-lib';
+import { PDFDocument, PDFName, PDFNumber, rgb, StandardFonts } from '@pdfme/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/error.ts';

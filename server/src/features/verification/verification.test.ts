@@ -1,7 +1,7 @@
 import type { AuditRow } from '@diwan/contract/features/audit/records';
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import type { FileType } from '@diwan/contract/kernel/data-url';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';

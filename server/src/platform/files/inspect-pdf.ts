@@ -4,9 +4,10 @@ import {
   PDFName,
   PDFNumber,
   type PDFObject,
+  PDFObjectStreamParser,
   PDFParser,
   PDFStream,
-} from 'pdf-lib';
+} from '@pdfme/pdf-lib';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Inspection, refuse, refuseUnreadable } from './inspection.ts';
 
@@ -67,6 +68,24 @@ const partsOf = (object: PDFObject): readonly PDFObject[] => {
   return object instanceof PDFArray ? object.asArray() : [];
 };
 
+const [N, FIRST, OBJECT_STREAM] = [PDFName.of('N'), PDFName.of('First'), PDFName.of('ObjStm')];
+
+const DECODE_PARMS = PDFName.of('DecodeParms');
+
+/** The parser ignores them when it decodes, so it would read other objects than readers do. */
+const { forStream } = PDFObjectStreamParser;
+PDFObjectStreamParser.forStream = (stream, ...rest) => {
+  if (stream.dict.has(DECODE_PARMS)) throw new Error('an object stream has decode parameters');
+  return forStream(stream, ...rest);
+};
+
+/**
+ * Readers find objects in any stream that a table names, and the parser only in a stream whose type
+ * is written in its own dictionary. The objects of another one were not looked into.
+ */
+const hidesObjects = ({ dict }: PDFStream): boolean =>
+  dict.has(N) && dict.has(FIRST) && dict.get(TYPE) !== OBJECT_STREAM;
+
 const [WIDTH, HEIGHT] = [PDFName.of('Width'), PDFName.of('Height')];
 
 function hasTooManyPixels(dict: PDFDict): boolean {
@@ -84,6 +103,7 @@ async function refuseObjects(bytes: Uint8Array): Promise<Inspection | null> {
     if (object instanceof PDFDict && (isActive(object) || actsByItself(object))) {
       return refuse('FILE_UNSAFE');
     }
+    if (object instanceof PDFStream && hidesObjects(object)) return refuse('FILE_UNSAFE');
     if (object instanceof PDFDict && hasTooManyPixels(object)) return refuse('FILE_DIMENSIONS');
     waiting.push(...partsOf(object));
   }

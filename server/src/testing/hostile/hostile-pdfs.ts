@@ -38,9 +38,9 @@ const stream = (dict: string, data: string | Uint8Array): string => {
 };
 
 /** An object stream: compressed objects that a search through the raw bytes does not see. */
-const objectStream = (number: number, object: string): string =>
+const objectStream = (number: number, object: string, type = '/Type /ObjStm'): string =>
   stream(
-    `/Type /ObjStm /N 1 /First ${`${number} 0 `.length} /Filter /FlateDecode`,
+    `${type} /N 1 /First ${`${number} 0 `.length} /Filter /FlateDecode`,
     deflateSync(`${number} 0 ${object}`),
   );
 
@@ -116,6 +116,17 @@ export const hostilePdfs = {
   script_with_escaped_name: () =>
     writePdf({ page: '/AA << /O << /S /Java#53cript /J#53 (1) >> >>' }),
   script_in_object_stream: () => writePdf({ objects: ['null', objectStream(4, SCRIPT)] }),
+  script_in_untyped_object_stream: () =>
+    writePdf({ objects: ['null', objectStream(4, SCRIPT, '')] }),
+  script_in_object_stream_of_later_type: () =>
+    writePdf({ objects: ['null', objectStream(4, SCRIPT, '/Type 6 0 R'), '/ObjStm'] }),
+  object_stream_with_predictor: () =>
+    writePdf({
+      objects: [
+        'null',
+        objectStream(4, '<< >>', '/Type /ObjStm /DecodeParms << /Predictor 12 /Columns 9 >>'),
+      ],
+    }),
   script_unreachable: () => writePdf({ objects: ['[[[[ << /A << /S /JavaScript >> >> ]]]]'] }),
   script_under_later_revision: scriptUnderLaterRevision,
   link_at_page_open: () => writePdf({ page: `/AA << /O ${LINK} >>` }),
