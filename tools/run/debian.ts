@@ -1,0 +1,46 @@
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { installWithApt } from './apt.ts';
+import { type Finished, runProgram } from './program.ts';
+
+/** Runs a shell's command inside a root file system, with /proc, on the machine's own network. */
+export function runInside(root: string, command: string): Promise<Finished> {
+  const settings = 'LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin';
+  const enter = `mount -t proc proc "$0/proc" && exec chroot "$0" env ${settings} sh -ec "$1"`;
+  return runProgram('unshare', ['--mount', 'sh', '-c', enter, root, command]);
+}
+
+/** Runs a command inside a root file system. @throws Error with what it printed */
+export async function mustInside(root: string, command: string): Promise<string> {
+  const { code, output } = await runInside(root, command);
+  if (code !== 0) throw new Error(`${command}:\n${output.slice(-2000)}`);
+  return output.trim();
+}
+
+/**
+ * Makes the root file system of a Debian release with packages, also those of an older release.
+ * @throws Error where that is not possible: it needs root and debootstrap
+ */
+export async function makeDebian(
+  root: string,
+  release: string,
+  packages: readonly string[],
+  older?: string,
+): Promise<void> {
+  const { code } = await runProgram('debootstrap', ['--version']);
+  if (code !== 0 && !(await installWithApt('debootstrap'))) {
+    throw new Error(`Debian's ${release} needs root and the program debootstrap`);
+  }
+  console.log(`Making a root file system of Debian's ${release}`);
+  const made = await runProgram('debootstrap', ['--variant=minbase', release, root]);
+  if (made.code !== 0) throw new Error(`debootstrap: ${made.output.slice(-2000)}`);
+  if (older !== undefined) {
+    const sources = join(root, 'etc/apt/sources.list');
+    const lines = await readFile(sources, 'utf8');
+    await appendFile(sources, lines.replaceAll(` ${release} `, ` ${older} `));
+  }
+  const install = `apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`;
+  // A mirror that lags behind is signed all the same.
+  const update = 'apt-get update -qq -o Acquire::Check-Valid-Until=false';
+  await mustInside(root, `${update} && ${install}`);
+}
