@@ -59,7 +59,7 @@ interface Place {
 
 const DOCUMENT_LANGUAGE = 'en';
 
-/** Draws laid-out pages. What has a tag is content of the structure tree, the rest an artifact. */
+/** Draws laid-out pages. Tagged nodes are content of the structure tree, the rest is artifact. */
 export function drawTagged(pdf: Drawing['pdf'], pages: readonly LaidOutNode[]): void {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
@@ -120,7 +120,7 @@ function drawLink({ pdf, entries }: Drawing, { props, box }: LaidOutNode, owner:
   element?.end();
 }
 
-/** The tag of a text or a picture; undefined for what no reader reads out. */
+/** The tag of a text or a picture; undefined for an artifact. */
 function tagOf({ pdf, entries, texts }: Drawing, { props }: LaidOutNode, place: Place) {
   const { owner, fixed } = place;
   if (!fixed) return texts.get(props) ?? owner ?? ({ role: 'P' } as const);
@@ -142,6 +142,8 @@ function drawLeaf(drawing: Drawing, node: LaidOutNode, place: Place): void {
   const entry = entryOf(drawing, tag, { ...place, text, box: node.box });
   if (!texts.has(node.props)) entry.texts.push(text);
   texts.set(node.props, tag);
+  // The open artifact: pdfkit itself ends it before all content but the first of a page.
+  pdf.endMarkedContent();
   entry.element.add(pdf.markStructureContent(tag.role));
   if (node.lines) drawLines(drawing, node, entry.language);
   else draw(drawing, node);
@@ -176,7 +178,7 @@ function entryOf(drawing: Drawing, tag: Tag, leaf: Leaf): Entry {
   return entry;
 }
 
-/** Draws a text; what is in another language than its element states it. */
+/** Draws a text. A part in another language than its element's states its own. */
 function drawLines(drawing: Drawing, node: LaidOutNode, language: Language): void {
   const { pdf } = drawing;
   const [first] = node.lines ?? [];

@@ -1,7 +1,7 @@
 /**
- * A structure element of a paper (ISO 32000-1, 14.8.4). Whatever carries the same object belongs
- * to one element, also on several pages. A text without a tag is a paragraph. A fixed part is
- * content once, if it has a tag: its repetitions and the page numbers are not read out.
+ * A structure element of a paper (ISO 32000-1, 14.8.4). Parts that carry the same object belong to
+ * one element, also on several pages. A text without a tag is a paragraph. A fixed part is an
+ * artifact; if it has a tag, its first appearance is content.
  */
 export interface Tag {
   readonly role: Group | 'H1' | 'H2' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD' | 'Figure' | 'Link';
