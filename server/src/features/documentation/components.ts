@@ -2,24 +2,16 @@ import { schemaModules } from '@diwan/contract/schemas';
 import { z } from 'zod';
 import { invariant } from '../../platform/error.ts';
 import type { Call } from './audiences.ts';
-
-export type Json = Record<string, unknown>;
+import { withExamples } from './examples.ts';
+import { isJson, type Json, nameOfRef, REF, refTo } from './json.ts';
 
 type Direction = 'input' | 'output';
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** 'webhook_deliveries' and 'BRAND_NOT_FOUND' as 'WebhookDeliveries' and 'BrandNotFound'. */
 export const pascalOf = (snake: string): string =>
   snake.toLowerCase().split('_').map(capitalize).join('');
-
-const REF = '#/components/schemas/';
-export const refTo = (name: string): Json => ({ $ref: `${REF}${name}` });
-export const nameOfRef = ({ $ref }: Json): string | undefined =>
-  typeof $ref === 'string' && $ref.startsWith(REF) ? $ref.slice(REF.length) : undefined;
 
 /** A scalar is as short as the reference to it would be. */
 const hasParts = (schema: z.ZodType): boolean =>
@@ -206,10 +198,10 @@ export function componentsOf(
   const differ = differing(inputs, outputs);
   const nameOf = (id: string): string => (differ.has(id) && answered.has(id) ? `${id}Input` : id);
   const requests = Object.entries(renamed(inputs, nameOf) as Schemas);
-  const schemas = {
+  const schemas = withExamples({
     ...Object.fromEntries(requests.map(([id, schema]) => [nameOf(id), schema])),
     ...Object.fromEntries(Object.entries(outputs).filter(([id]) => answered.has(id))),
-  };
+  }) as Schemas;
   const refOrSchema = (name: string): Json => {
     const schema = schemas[name];
     invariant(schema, 'every name has a schema');

@@ -3,7 +3,14 @@ import type { Role } from '@diwan/contract/kernel/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../app.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Document, operationsOf, resolveRef, responseOf } from '../../testing/document.ts';
+import {
+  type Content,
+  checkerOf,
+  type Document,
+  operationsOf,
+  resolveRef,
+  responseOf,
+} from '../../testing/document.ts';
 
 const PATHS: Readonly<Record<Audience, string>> = {
   integrators: '/openapi.json',
@@ -135,6 +142,64 @@ describe.each(AUDIENCES)('the document for %s', (audience) => {
       }
     }
   });
+});
+
+/** Every example of a document, with the schema that it shows. */
+function examplesIn(document: Document): { path: string; schema: unknown; value: unknown }[] {
+  return objectsIn(document).flatMap(({ path, object }) => {
+    const { schema, example, examples } = object as Partial<Content>;
+    const own = (Array.isArray(examples) ? examples : []) as readonly unknown[];
+    const named = Array.isArray(examples) ? [] : Object.values(examples ?? {});
+    return [
+      ...(example === undefined ? [] : [{ path, schema, value: example }]),
+      ...own.map((value) => ({ path, schema: object, value })),
+      ...named.flatMap(({ $ref }) => {
+        if ($ref === undefined) return [];
+        const { value } = resolveRef(document, $ref) as { value: unknown };
+        return [{ path: `${path}/${$ref}`, schema, value }];
+      }),
+    ];
+  });
+}
+
+describe.each(AUDIENCES)('the examples for %s', (audience) => {
+  it('are valid against their schemas, by a validator that none of our code uses', () => {
+    const document = documents[audience];
+    const problemsOf = checkerOf(document);
+    const examples = examplesIn(document);
+    expect(examples.length).toBeGreaterThan(100);
+    const wrong = examples.flatMap(({ path, schema, value }) =>
+      problemsOf(schema, value).map((problem) => `${path}: ${problem}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('of requests are accepted by the call, and nearly every body has one', () => {
+    const bodies = operationsOf(documents[audience].paths).flatMap(({ operation }) => {
+      const content = operation.requestBody?.content['application/json'];
+      return content ? [{ name: operation.operationId, example: content.example }] : [];
+    });
+    const shown = bodies.filter(({ example }) => example !== undefined);
+    expect(bodies.length - shown.length).toBeLessThan(bodies.length / 20 + 1);
+    const refused = shown.filter(({ name, example }) => {
+      const { endpoint } = allRoutes.find((route) => route.name === name)!;
+      return endpoint.body?.safeParse(example).success !== true;
+    });
+    expect(refused.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+it('every call of a program shows an answer', () => {
+  const keyed = operationsOf(documents.partners.paths).filter(({ operation }) =>
+    operation.tags.includes('Partner API'),
+  );
+  const calls = [...operationsOf(documents.integrators.paths), ...keyed];
+  const json = calls.flatMap(({ operation }) => {
+    const content = operation.responses['200']!.content['application/json'];
+    return content ? [{ name: operation.operationId, example: content.example }] : [];
+  });
+  expect(json.length).toBeGreaterThan(15);
+  expect(json.filter(({ example }) => example === undefined)).toEqual([]);
 });
 
 describe('the documents together', () => {

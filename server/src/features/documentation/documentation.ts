@@ -4,7 +4,7 @@ import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { audienceOf, mayRead } from './audiences.ts';
-import type { Json } from './components.ts';
+import type { Json } from './json.ts';
 import { openApiDocuments } from './openapi.ts';
 import { documentationPage } from './page.ts';
 

@@ -6,7 +6,8 @@ import {
   errorKind,
   type Failure,
 } from '@diwan/contract/kernel/errors';
-import { capitalize, type Json, pascalOf, refTo } from './components.ts';
+import { capitalize, pascalOf } from './components.ts';
+import { type Json, refTo } from './json.ts';
 
 /** Answers in the shape of another API: bare objects, and refusals as that API writes them. */
 export type ForeignEndpoint = AnyEndpoint & Required<Pick<AnyEndpoint, 'write_failure'>>;

@@ -2,7 +2,8 @@ import { type Audience, AUDIENCES } from '@diwan/contract/features/documentation
 import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events';
 import type { ErrorCode } from '@diwan/contract/kernel/errors';
 import { allCalls, type Call, callsOf } from './audiences.ts';
-import { componentsOf, type Components, type Json, namesReached } from './components.ts';
+import { componentsOf, type Components, namesReached } from './components.ts';
+import type { Json } from './json.ts';
 import {
   errorCodeSchema,
   FAILURE_SCHEMA,

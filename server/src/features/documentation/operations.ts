@@ -2,7 +2,9 @@ import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { isList, MOST_LISTED } from '@diwan/contract/kernel/paging';
 import type { z } from 'zod';
 import type { Call } from './audiences.ts';
-import { type Components, type Json, schemaOf } from './components.ts';
+import { type Components, schemaOf } from './components.ts';
+import { exampleOf, withExamples } from './examples.ts';
+import type { Json } from './json.ts';
 import { failuresOf, isForeign, REQUEST_ID_HEADER, type SharedFailures } from './failures.ts';
 import { PARTNER_TAG, tagOf } from './tags.ts';
 
@@ -68,7 +70,7 @@ function securityOf({ access, partner_key, errors }: AnyEndpoint): readonly Json
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = withExamples(schemaOf(schema, 'input')) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -105,7 +107,7 @@ function rulesOf(endpoint: AnyEndpoint): string {
 
 const BINARY: Json = { type: 'string', format: 'binary' };
 
-const exampleOf = (example: unknown): Json => (example === undefined ? {} : { example });
+const asMember = (example: unknown): Json => (example === undefined ? {} : { example });
 
 function bodyOf(endpoint: AnyEndpoint, { components }: Parts): Json | undefined {
   const { body, consumes, file_types = [], example } = endpoint;
@@ -116,7 +118,10 @@ function bodyOf(endpoint: AnyEndpoint, { components }: Parts): Json | undefined 
   }
   if (body === undefined) return undefined;
   const schema = components.request(body);
-  const content = { 'application/json': { schema, ...exampleOf(example?.body) } };
+  const value = example
+    ? example.body
+    : exampleOf(schema, components.schemas, (sample) => body.safeParse(sample).success);
+  const content = { 'application/json': { schema, ...asMember(value) } };
   return { required: !body.safeParse(undefined).success, content };
 }
 
@@ -147,15 +152,24 @@ const EVENTS: Json = {
   example: 'event: transaction\ndata: {"id":4711}\n\n',
 };
 
+/** Programs read answers, so their calls show one. The answers of the web app have schemas. */
+function answerExample(endpoint: AnyEndpoint, data: Json, { schemas }: Components): unknown {
+  const { response, access, partner_key, example } = endpoint;
+  if (example) return example.response;
+  if (typeof response === 'string' || (access !== 'api_key' && !partner_key)) return undefined;
+  const sample = exampleOf(data, schemas, (value) => response.safeParse(value).success);
+  return sample === undefined ? undefined : { success: true, data: sample };
+}
+
 function contentOf(endpoint: AnyEndpoint, { components }: Parts): Json {
-  const { response, media_types = [], example } = endpoint;
+  const { response, media_types = [] } = endpoint;
   if (response === 'file') {
     return Object.fromEntries(media_types.map((type) => [type, { schema: BINARY }]));
   }
   if (response === 'events') return { 'text/event-stream': EVENTS };
   const data = components.answer(response);
   const schema = isForeign(endpoint) ? data : envelopeOf(endpoint, data);
-  return { 'application/json': { schema, ...exampleOf(example?.response) } };
+  return { 'application/json': { schema, ...asMember(answerExample(endpoint, data, components)) } };
 }
 
 const DESCRIPTIONS = { file: 'The file', events: 'Server-sent events, until the stream ends' };

@@ -1,5 +1,5 @@
 import type { Audience } from '@diwan/contract/features/documentation/records';
-import type { Json } from './components.ts';
+import type { Json } from './json.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 

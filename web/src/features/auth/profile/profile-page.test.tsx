@@ -26,6 +26,7 @@ beforeEach(() => {
     http.get('/api/auth/two-factor', () => answer(NO_FACTORS)),
     http.get('/api/auth/sessions', () => answer([])),
     http.get('/api/auth/notifications', () => answer(CHOICES)),
+    http.get('/api/docs/link', () => answer({ url: '/api/docs' })),
   );
 });
 
@@ -38,6 +39,14 @@ describe('the profile', () => {
     expect(screen.getByText('brand_owner@diwan.test')).toBeVisible();
     expect(screen.getByText('Brand owner')).toBeVisible();
     expect(screen.getByText('Mar 04, 2026')).toBeVisible();
+  });
+
+  it('leads to the documentation of the API and offers its file', async () => {
+    renderApp('/profile');
+    const link = await screen.findByRole('link', { name: 'Open the documentation' });
+    expect(link).toHaveAttribute('href', '/api/docs');
+    const button = screen.getByRole('button', { name: 'Download the OpenAPI document' });
+    expect(button).toBeEnabled();
   });
 
   it('saves names and phone, and the user menu follows', async () => {

@@ -19,6 +19,7 @@ import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { toastSuccess } from '../../../ui/toast.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
+import { DocumentationCard } from './documentation-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { profileQuery } from './queries.ts';
@@ -93,6 +94,7 @@ export function ProfilePage() {
         <NotificationsCard />
         <TwoFactorCard />
         <SessionsCard />
+        <DocumentationCard />
         <AppearanceCard />
       </Stack>
     </div>

@@ -35,6 +35,15 @@ export const words = {
     repeat: { en: 'Confirm new password', ar: 'تأكيد كلمة المرور الجديدة' },
     submit: { en: 'Change password', ar: 'تغيير كلمة المرور' },
   },
+  documentation: {
+    title: { en: 'API documentation', ar: 'توثيق API' },
+    description: {
+      en: 'The calls that you and your programs may make.',
+      ar: 'النداءات المتاحة لك ولبرامجك.',
+    },
+    open: { en: 'Open the documentation', ar: 'فتح التوثيق' },
+    download: { en: 'Download the OpenAPI document', ar: 'تنزيل ملف OpenAPI' },
+  },
   language: {
     title: { en: 'Language', ar: 'اللغة' },
     description: {

@@ -1,0 +1,56 @@
+import { Anchor, Group } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { documentationEndpoints } from '@diwan/contract/features/documentation/endpoints';
+import { isAdmin, isPartner, type Role } from '@diwan/contract/kernel/roles';
+import { call } from '../../../lib/api.ts';
+import { useTranslation } from '../../../lib/i18n.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useUser } from '../../../lib/session.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Surface } from '../../../ui/surface.tsx';
+import { QueryView } from '../../../ui/views/query-view.tsx';
+
+/** The link of the page lives ten minutes. */
+const RENEW_MS = 5 * 60_000;
+
+function documentOf(role: Role) {
+  if (isAdmin(role)) return documentationEndpoints.readStaffOpenApi;
+  if (isPartner(role)) return documentationEndpoints.readPartnersOpenApi;
+  return documentationEndpoints.readOpenApi;
+}
+
+/** The description of the API that fits the reader: as a page, and as a file for programs. */
+export function DocumentationCard() {
+  const { t } = useTranslation('profile');
+  const { role } = useUser();
+  const link = useQuery({
+    queryKey: ['documentation-link'],
+    queryFn: ({ signal }) => call(documentationEndpoints.createDocumentationLink, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: RENEW_MS,
+  });
+  const download = useAction(documentOf(role), {
+    onDone: (file) => saveFile(file, 'diwan-openapi.json'),
+  });
+  return (
+    <Surface title={t('documentation.title')} description={t('documentation.description')}>
+      <QueryView query={link} fallback="Failed to load the documentation">
+        {({ url }) => (
+          <Group>
+            <Anchor href={url} target="_blank" rel="noopener noreferrer">
+              {t('documentation.open')}
+            </Anchor>
+            <ActionButton
+              variant="default"
+              send={() => download({})}
+              fallback="Failed to load the documentation"
+            >
+              {t('documentation.download')}
+            </ActionButton>
+          </Group>
+        )}
+      </QueryView>
+    </Surface>
+  );
+}
