@@ -63,7 +63,7 @@ export function withExamples(value: unknown, name = ''): unknown {
     ]);
     return [keyword, Object.fromEntries(properties)];
   });
-  return Object.fromEntries(members) as Json;
+  return Object.fromEntries<unknown>(members);
 }
 
 /** No record has more levels; a record that holds records of its kind ends there. */
