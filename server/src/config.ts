@@ -1,8 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
+import type { SealCertificate } from '@diwan/documents/seal/certificate';
 import { z } from 'zod';
 import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
+import { readSealFiles } from './seal-files.ts';
 
 const flag = z.stringbool().optional();
 const optionalText = z.string().trim().min(1).optional();
@@ -35,6 +37,9 @@ const environment = z.object({
   WHATSAPP_API_URL: z.url().optional(),
   SMS_URL: z.url().optional(),
   SMS_TOKEN: optionalText,
+  SEAL_CERT_FILE: optionalText,
+  SEAL_KEY_FILE: optionalText,
+  SEAL_KEY_PASSPHRASE: optionalText,
   TSA_URL: z.url({ protocol: /^https?$/ }).optional(),
   TSA_CA_FILE: optionalText,
   STORAGE_URL: z
@@ -100,6 +105,8 @@ export interface Config {
   readonly webhook_allow_private: boolean;
   /** Whether payout files may be sent to servers on loopback and private networks. */
   readonly sftp_allow_private: boolean;
+  /** An authority's certificate to seal with; without it the installation makes its own. */
+  readonly seal: SealCertificate | undefined;
   /** Where timestamps of seals are asked for (RFC 3161); without it seals have none. */
   readonly tsa_url: string | undefined;
   /** To one of which the authority's certificate has to lead; absent: that is not checked. */
@@ -138,6 +145,15 @@ function trustedAuthorities({ TSA_URL, TSA_CA_FILE }: Environment): Config['tsa_
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`${REFUSED} TSA_CA_FILE cannot be used (${why}).`, { cause: error });
+  }
+}
+
+function sealCertificate(env: Environment): Config['seal'] {
+  try {
+    return readSealFiles(env);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`${REFUSED} the seal certificate cannot be used (${why}).`, { cause: error });
   }
 }
 
@@ -251,6 +267,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     provider: provider(env, demo || trial, port),
     webhook_allow_private: env.WEBHOOK_ALLOW_PRIVATE ?? trial,
     sftp_allow_private: env.SFTP_ALLOW_PRIVATE ?? trial,
+    seal: sealCertificate(env),
     tsa_url: env.TSA_URL,
     tsa_trusted: trustedAuthorities(env),
     sms: env.SMS_URL === undefined ? undefined : { url: env.SMS_URL, token: env.SMS_TOKEN },

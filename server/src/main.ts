@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -100,6 +101,22 @@ interface Start {
   readonly held: HeldPort;
 }
 
+const SEAL_WARN_DAYS = 30;
+
+/** Reports when the operator's certificate expires, and warns in its last 30 days. */
+function watchSealCertificate({ config, clock, log, metrics }: Composition['deps']): void {
+  if (!config.seal) return;
+  const { validTo, validToDate } = new X509Certificate(config.seal.certificate_pem);
+  metrics.seal_certificate_expires.set(validToDate.getTime() / 1_000);
+  const left_ms = validToDate.getTime() - clock.ms();
+  if (left_ms < SEAL_WARN_DAYS * 86_400_000) {
+    log.warn(
+      { expires: validTo },
+      'the certificate of SEAL_CERT_FILE expires soon, or has expired',
+    );
+  }
+}
+
 /** Brings the database up to date and opens the doors, in this order. */
 async function open(
   config: Config,
@@ -121,6 +138,7 @@ async function open(
     if (config.tsa_url !== undefined && config.tsa_trusted === undefined) {
       deps.log.warn('whose certificate signs timestamps is not checked: set TSA_CA_FILE');
     }
+    watchSealCertificate(deps);
     const trouble = await findStorageTrouble(deps.files);
     if (trouble !== undefined) deps.log.warn(trouble);
     const { missing } = confinement();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { contentOf, readSealCertificate } from './features/agreements/agreements.ts';
+import { contentOf, readTrustedSeals } from './features/agreements/agreements.ts';
 import { timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
 import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
@@ -142,17 +142,17 @@ async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]
   const pdf = await findBytes(deps.files, pdf_key);
   // Missing bytes are the other check's difference.
   if (pdf === undefined) return problems;
-  const { certificate_pem } = await readSealCertificate(deps);
-  const seal = await verifySealedPdf(pdf, [certificate_pem]);
+  const trusted = await readTrustedSeals(deps);
+  const seal = await verifySealedPdf(pdf, trusted);
   if (!seal.genuine) problems.push(`the seal of its PDF: ${seal.reason}`);
-  return [...problems, ...(await problemsOfTimestamp(deps, signed, certificate_pem))];
+  return [...problems, ...(await problemsOfTimestamp(deps, signed, trusted))];
 }
 
 /** A timestamp that the seal was made without is requested by a job, or is in its own PDF. */
 async function problemsOfTimestamp(
   deps: Deps,
   { requested_at, stamped_at, timestamped_key, is_waiting }: Signed,
-  certificate_pem: string,
+  trusted: readonly string[],
 ): Promise<string[]> {
   if (requested_at === null) return [];
   if (timestamped_key === null) {
@@ -161,7 +161,7 @@ async function problemsOfTimestamp(
   }
   const pdf = await findBytes(deps.files, timestamped_key);
   if (pdf === undefined) return [];
-  const seal = await verifySealedPdf(pdf, [certificate_pem]);
+  const seal = await verifySealedPdf(pdf, trusted);
   if (!seal.genuine) return [`the seal of its timestamped PDF: ${seal.reason}`];
   const timestamp = await timestampOf(pdf);
   return timestamp?.at === stamped_at ? [] : ['the time of its timestamp is another one'];

@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { type Block, readBlocks } from './blocks.ts';
 import { warnOfReview } from './dependencies.ts';
 import { checkSamples } from './samples.ts';
+import { checkSealPage } from './seal-page.ts';
 import { findFreePort } from '../run/product.ts';
 import { ROOT, runProgram } from '../run/program.ts';
 
@@ -152,9 +153,10 @@ try {
   await writeFile(state, '');
   for (const block of await readBlocks(PAGE)) await follow(block, superuser.href);
   const samples = await checkSamples(product, folder);
+  const seals = await checkSealPage(folder);
   const warning = await warnOfReview();
   if (warning !== undefined) console.log(`\n${warning}`);
-  console.log(`\n${JSON.stringify({ right: true, page: PAGE, ...counts, samples })}`);
+  console.log(`\n${JSON.stringify({ right: true, page: PAGE, ...counts, samples, seals })}`);
 } catch (error) {
   console.log(`\n${error instanceof Error ? error.message : String(error)}`);
   console.log(JSON.stringify({ right: false, page: PAGE, ...counts }));

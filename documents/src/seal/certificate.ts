@@ -3,12 +3,15 @@ import { promisify } from 'node:util';
 import { cleanLine } from '../pdf/bidi.ts';
 import * as der from './der.ts';
 
-/** What the platform seals with. All but the certificate is secret and must be stored encrypted. */
+/** What the platform seals with. All but the certificates is secret. */
 export interface SealCertificate {
-  /** PKCS #8, encrypted with the passphrase. */
+  /** PKCS #8, encrypted with the passphrase; empty if the key is not encrypted. */
   readonly private_key_pem: string;
   readonly passphrase: string;
-  /** Public; kept for good, because every document sealed with it is verified against it. */
+  /**
+   * The certificate, then the ones that lead to its authority. Public; kept for good, because every
+   * document sealed with it is verified against it.
+   */
   readonly certificate_pem: string;
 }
 

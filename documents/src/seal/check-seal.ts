@@ -79,8 +79,8 @@ export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealPr
   if (!range) return 'malformed';
   const [before, after, rest] = [Number(range[1]), Number(range[2]), Number(range[3])];
   if (after + rest !== file.length || before >= after) return 'not_whole_file';
-  // A seal takes about 3,000 characters.
-  if (after - before > 20_000) return 'malformed';
+  // A seal takes 3,000 characters, and with a timestamp and a chain of certificates up to 50,000.
+  if (after - before > 60_000) return 'malformed';
   const quoted = textOf(before, after);
   // Lower case only: upper case would be the same seal in other bytes.
   if (!/^<(?:[0-9a-f]{2})+>$/.test(quoted)) return 'malformed';

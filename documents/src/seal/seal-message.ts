@@ -1,4 +1,4 @@
-import { createHash, type X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import {
   type Der,
   integer,
@@ -58,6 +58,23 @@ export const LEAST_TOKEN = 1024;
 export const stampedAttributes = (binding_signature: Uint8Array, stamp: Der): Der =>
   Buffer.concat([attribute(STAMP_BINDING, octets(binding_signature)), stamp]);
 
+/** The certificate of a seal, and those that lead from it to an authority, in this order. */
+export interface SealSigner {
+  readonly certificate: X509Certificate;
+  readonly chain: readonly X509Certificate[];
+}
+
+const ONE_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** @param certificate_pem the certificate of the seal, then its chain */
+export function signerOf(certificate_pem: string): SealSigner {
+  const [certificate, ...chain] = (certificate_pem.match(ONE_CERTIFICATE) ?? []).map(
+    (pem) => new X509Certificate(pem),
+  );
+  if (!certificate) throw new Error('The seal certificate is not PEM');
+  return { certificate, chain };
+}
+
 /**
  * The one message that our seal can be, byte for byte (CMS SignedData, detached, one signer):
  * PAdES B-B. It is both written into the document and compared with what stands there, which
@@ -65,7 +82,7 @@ export const stampedAttributes = (binding_signature: Uint8Array, stamp: Der): De
  * @param unsigned of `stampedAttributes`, for B-T
  */
 export function sealMessage(
-  certificate: X509Certificate,
+  { certificate, chain }: SealSigner,
   attributes: Der,
   signature: Uint8Array,
   unsigned?: Der,
@@ -86,7 +103,7 @@ export function sealMessage(
     version,
     setOf([SHA_256]),
     sequence(DATA),
-    tagged(0, certificate.raw),
+    tagged(0, certificate.raw, ...chain.map(({ raw }) => raw)),
     setOf([signer]),
   );
   return sequence(SIGNED_DATA, tagged(0, signed_data));

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { PDFDocument } from '@pdfme/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSealCertificate, type SealCertificate, toSerialNumber } from './certificate.ts';
+import { issueSample } from './sample-chain.ts';
 import { sealPdf } from './seal.ts';
 import { runInNewContext } from 'node:vm';
 import { type SealCheck, sealVerdictOf } from './check-seal.ts';
@@ -184,6 +185,26 @@ describe('the verdict', () => {
     for (const pdf of [plain, sealed, flipped(sealed, 100), asBytes(`${asText(sealed)}\n`)]) {
       expect(await inPage(pdf)).toEqual(await check(pdf));
     }
+  });
+});
+
+describe('a seal with the chain of its certificate', () => {
+  it('holds each certificate, and none can be taken out, added or exchanged', async () => {
+    const root = issueSample({ name: 'Root' }, { issues: true });
+    const between = issueSample({ name: 'Between' }, { issues: true, issuer: root });
+    const chained = { ...ours, certificate_pem: ours.certificate_pem + between.certificate_pem };
+    const pdf = await sealPdf(plain, chained, SEALED_AT);
+    const text = asText(pdf);
+    for (const pem of [ours.certificate_pem, between.certificate_pem]) {
+      expect(text).toContain(new X509Certificate(pem).raw.toString('hex'));
+    }
+    const judge = (bytes: Uint8Array, pem: string) => verifySealedPdf(bytes, [pem]);
+    expect(await judge(pdf, chained.certificate_pem)).toMatchObject({ genuine: true });
+    expect(await judge(pdf, ours.certificate_pem)).toMatchObject({ genuine: false });
+    expect(await judge(sealed, chained.certificate_pem)).toMatchObject({ genuine: false });
+    const other = issueSample({ name: 'Between' }, { issues: true, issuer: root });
+    const exchanged = ours.certificate_pem + other.certificate_pem;
+    expect(await judge(pdf, exchanged)).toMatchObject({ genuine: false });
   });
 });
 

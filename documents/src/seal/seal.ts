@@ -1,11 +1,13 @@
-import { createHash, createPrivateKey, sign, verify, X509Certificate } from 'node:crypto';
+import { createHash, createPrivateKey, sign, verify } from 'node:crypto';
 import type { SealCertificate } from './certificate.ts';
 import { locateSeal } from './check-seal.ts';
 import {
   LEAST_TOKEN,
   sealMessage,
+  type SealSigner,
   signatureSize,
   signedAttributes,
+  signerOf,
   stampAttribute,
   stampBinding,
   stampedAttributes,
@@ -100,7 +102,7 @@ export function stampSeal(
   const stamp = stampAttribute(Buffer.from(token));
   const binding = sign('sha256', stampBinding(draft.signature, stamp), key);
   const message = sealMessage(
-    new X509Certificate(certificate_pem),
+    signerOf(certificate_pem),
     Buffer.from(draft.attributes),
     draft.signature,
     stampedAttributes(binding, stamp),
@@ -113,12 +115,12 @@ export function stampSeal(
  * refuses the room behind its message.
  */
 export const closeDraft = (draft: SealDraft, { certificate_pem }: SealCertificate): Uint8Array =>
-  close(draft, plainMessage(draft, new X509Certificate(certificate_pem)));
+  close(draft, plainMessage(draft, signerOf(certificate_pem)));
 
 const plainMessage = (
   { attributes, signature }: Pick<SealDraft, 'attributes' | 'signature'>,
-  certificate: X509Certificate,
-): Buffer => sealMessage(certificate, Buffer.from(attributes), signature);
+  signer: SealSigner,
+): Buffer => sealMessage(signer, Buffer.from(attributes), signature);
 
 /**
  * The draft that `closeDraft` made a file.
@@ -128,14 +130,15 @@ export async function openDraft(
   file: Uint8Array,
   { certificate_pem }: Pick<SealCertificate, 'certificate_pem'>,
 ): Promise<SealDraft> {
-  const certificate = new X509Certificate(certificate_pem);
+  const signer = signerOf(certificate_pem);
+  const { certificate } = signer;
   const located = await locateSeal(file);
   if (typeof located === 'string') throw new Error(`The draft of a seal is not whole: ${located}`);
   const message = Buffer.from(located.message, 'hex');
   const attributes = signedAttributes(Buffer.from(located.digest, 'hex'), certificate);
-  const size = messageSize(certificate);
+  const size = messageSize(signer);
   const signature = message.subarray(size - signatureSize(certificate), size);
-  const plain = plainMessage({ attributes, signature }, certificate);
+  const plain = plainMessage({ attributes, signature }, signer);
   if (
     !plain.equals(message.subarray(0, size)) ||
     !verify('sha256', attributes, certificate.publicKey, signature)
@@ -165,8 +168,8 @@ async function signPdf(
   { reason, room }: Signing,
 ): Promise<SealDraft> {
   const key = createPrivateKey({ key: private_key_pem, passphrase });
-  const certificate = new X509Certificate(certificate_pem);
-  const size = messageSize(certificate) + room;
+  const signer = signerOf(certificate_pem);
+  const size = messageSize(signer) + room;
   const file = await prepare(pdf, { size, at: Temporal.Instant.from(sealed_at), reason });
   const range_at = file.lastIndexOf(RANGE_PLACE);
   const before = file.indexOf('<', file.indexOf('/Contents', range_at));
@@ -174,15 +177,15 @@ async function signPdf(
   const range = `/ByteRange [0 ${before} ${after} ${file.length - after}]`;
   file.write(range.padEnd(RANGE_PLACE.length), range_at, 'latin1');
   const hash = createHash('sha256').update(file.subarray(0, before)).update(file.subarray(after));
-  const attributes = signedAttributes(hash.digest(), certificate);
+  const attributes = signedAttributes(hash.digest(), signer.certificate);
   const signature = sign('sha256', attributes, key);
   return { file: new Uint8Array(file), message_at: before + 1, room: size, attributes, signature };
 }
 
 /** A message of one certificate always has the same length: its place is neither more nor less. */
-function messageSize(certificate: X509Certificate): number {
-  const attributes = signedAttributes(Buffer.alloc(DIGEST_BYTES), certificate);
-  return sealMessage(certificate, attributes, Buffer.alloc(signatureSize(certificate))).length;
+function messageSize(signer: SealSigner): number {
+  const attributes = signedAttributes(Buffer.alloc(DIGEST_BYTES), signer.certificate);
+  return sealMessage(signer, attributes, Buffer.alloc(signatureSize(signer.certificate))).length;
 }
 
 interface SealPlace {

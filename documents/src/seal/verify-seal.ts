@@ -1,6 +1,13 @@
-import { X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { checkSeal, locateSeal, type SealCheck, type SealTemplate } from './check-seal.ts';
-import { sealMessage, signatureSize, signedAttributes, stampedAttributes } from './seal-message.ts';
+import {
+  sealMessage,
+  type SealSigner,
+  signatureSize,
+  signedAttributes,
+  signerOf,
+  stampedAttributes,
+} from './seal-message.ts';
 import { readSealTimestamp, type SealTimestamp } from './timestamp.ts';
 
 /** Stands where the digest of a document will, so that what is around it can be told. */
@@ -17,14 +24,14 @@ const [SHORT, LONG] = [1_000, 1_256];
 
 /** What a timestamp changes in a message, found by writing it with two of different lengths. */
 function stampOf(
-  certificate: X509Certificate,
+  signer: SealSigner,
   attributes: Buffer,
   signature_bytes: number,
 ): SealTemplate['stamped'] {
   const signature = Buffer.alloc(signature_bytes);
   const startOf = (stamp: number): Buffer => {
     const unsigned = stampedAttributes(signature, Buffer.alloc(stamp));
-    const message = sealMessage(certificate, attributes, signature, unsigned);
+    const message = sealMessage(signer, attributes, signature, unsigned);
     return message.subarray(0, message.indexOf(DIGEST));
   };
   const [short, long] = [startOf(SHORT), startOf(LONG)];
@@ -35,16 +42,17 @@ function stampOf(
 
 /** What every seal of a certificate (PEM) looks like: for the check in a browser. */
 export function sealTemplateOf(certificate_pem: string): SealTemplate {
-  const certificate = new X509Certificate(certificate_pem);
+  const signer = signerOf(certificate_pem);
+  const { certificate } = signer;
   const signature_bytes = signatureSize(certificate);
   const attributes = signedAttributes(DIGEST, certificate);
-  const message = sealMessage(certificate, attributes, Buffer.alloc(signature_bytes));
+  const message = sealMessage(signer, attributes, Buffer.alloc(signature_bytes));
   const [before, after] = around(message);
   return {
     message: [before, after.slice(0, -2 * signature_bytes)],
     attributes: around(attributes),
     signature_bytes,
-    stamped: stampOf(certificate, attributes, signature_bytes),
+    stamped: stampOf(signer, attributes, signature_bytes),
     certificate: certificate.raw.toString('hex'),
     public_key: certificate.publicKey.export({ type: 'spki', format: 'der' }).toString('hex'),
     valid_from: certificate.validFromDate.toISOString(),

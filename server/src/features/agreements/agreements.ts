@@ -44,7 +44,12 @@ import {
 } from './signing.ts';
 import * as store from './store.ts';
 
-export { downloadSealCheck, readSealCertificate, verifyAgreement } from './sealing.ts';
+export {
+  downloadSealCheck,
+  readSealCertificate,
+  readTrustedSeals,
+  verifyAgreement,
+} from './sealing.ts';
 export {
   type AgreementDraft,
   type AgreementPreview,

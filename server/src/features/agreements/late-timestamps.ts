@@ -1,3 +1,4 @@
+import type { SealCertificate } from '@diwan/documents/seal/certificate';
 import { openDraft } from '@diwan/documents/seal/seal';
 import { timestampOf } from '@diwan/documents/seal/verify-seal';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -12,7 +13,7 @@ import {
   storeFile,
 } from '../../platform/files/stored-files.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
-import { readSealCertificate } from './sealing.ts';
+import { readSealKeys } from './sealing.ts';
 import { stampDraft, stampingOf } from './timestamps.ts';
 import * as store from './timestamps-store.ts';
 
@@ -48,6 +49,17 @@ export async function requestLater(
   await enqueueStamp(tx, deps, agreement_id);
 }
 
+/** @throws Error if the draft is of none of the certificates, such as one that was replaced */
+async function openWithKey(file: Uint8Array, [certificate, ...others]: SealCertificate[]) {
+  invariant(certificate, 'the installation has a certificate of its own');
+  try {
+    return { draft: await openDraft(file, certificate), certificate };
+  } catch (error) {
+    if (others.length === 0) throw error;
+    return openWithKey(file, others);
+  }
+}
+
 /**
  * Adds the timestamp that a seal was made without. The original PDF stays as it is; the one with
  * the timestamp is stored beside it, once, however often the job runs.
@@ -60,8 +72,8 @@ export const stampAgreement =
     const pending = await store.findPending(deps.db, agreement_id);
     // Without an authority nothing is requested; the sweep starts again when one is set.
     if (!pending || !stamping) return;
-    const certificate = await readSealCertificate(deps);
-    const draft = await openDraft(await deps.files.getBytes(pending.storage_key), certificate);
+    const file = await deps.files.getBytes(pending.storage_key);
+    const { draft, certificate } = await openWithKey(file, await readSealKeys(deps));
     const pdf = await stampDraft(draft, certificate, stamping);
     const timestamp = await timestampOf(pdf);
     invariant(timestamp, 'a stamped seal has its timestamp');

@@ -6,11 +6,11 @@ import { type SealVerdictName, sealVerdictOf } from '@diwan/documents/seal/check
 import { renderOfflinePage } from '@diwan/documents/seal/offline-page';
 import { closeDraft, type Sealed } from '@diwan/documents/seal/seal';
 import { sealTemplateOf, timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { readOrMakeSecret } from '../../platform/crypto/platform-secrets.ts';
+import { readOrMakeSecret, readSecrets } from '../../platform/crypto/platform-secrets.ts';
 import { invariant } from '../../platform/error.ts';
 import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
 import { createOrderLine, type OrderLimits } from '../../platform/processes/run-order.ts';
@@ -21,14 +21,46 @@ import * as store from './store.ts';
 import { addTimestamp, type Stamping } from './timestamps.ts';
 
 const NAME = 'agreement_seal';
+const SET_BY_OPERATOR = `${NAME}/`;
 
-/** What this installation seals agreements with: made at the first need, then the same for good. */
-export async function readSealCertificate({ db, secrets, clock }: Deps): Promise<SealCertificate> {
+/** The installation's own certificate: made at the first need, then the same for good. */
+async function readOwnCertificate({ db, secrets, clock }: Deps): Promise<SealCertificate> {
   const text = await readOrMakeSecret(db, secrets, NAME, async () => {
     const { platform_name } = await readSettings(db);
     return JSON.stringify(await createSealCertificate(platform_name, clock.iso()));
   });
   return JSON.parse(text) as SealCertificate;
+}
+
+/**
+ * The certificate that documents are sealed with now: the authority's if one is set, else the
+ * installation's own. A set one is remembered, so that its seals verify after it was replaced.
+ * @throws Error if it has expired: its seals would not verify
+ */
+export async function readSealCertificate(deps: Deps): Promise<SealCertificate> {
+  const { seal } = deps.config;
+  if (!seal) return readOwnCertificate(deps);
+  const { validTo, validToDate } = new X509Certificate(seal.certificate_pem);
+  if (validToDate.getTime() < deps.clock.ms()) {
+    throw new Error(`The certificate of SEAL_CERT_FILE expired on ${validTo}`);
+  }
+  const { certificate_pem } = seal;
+  const digest = createHash('sha256').update(certificate_pem).digest('hex');
+  const name = `${SET_BY_OPERATOR}${digest}`;
+  await readOrMakeSecret(deps.db, deps.secrets, name, async () => certificate_pem);
+  return seal;
+}
+
+/** Those whose keys are here: a draft is closed by the one that it was made with. */
+export const readSealKeys = async (deps: Deps): Promise<SealCertificate[]> => [
+  ...(deps.config.seal ? [deps.config.seal] : []),
+  await readOwnCertificate(deps),
+];
+
+/** Every certificate that ever sealed here, as PEM with its chain. */
+export async function readTrustedSeals(deps: Deps): Promise<string[]> {
+  const { certificate_pem } = await readOwnCertificate(deps);
+  return [certificate_pem, ...(await readSecrets(deps.db, deps.secrets, SET_BY_OPERATOR))];
 }
 
 /** Asks for the sealed PDF of a signed agreement. */
@@ -103,8 +135,7 @@ export async function verifyAgreement(
   file: UploadedFile | undefined,
 ): Promise<SealVerdict> {
   invariant(file, 'a multipart call has its file');
-  const { certificate_pem } = await readSealCertificate(ctx.deps);
-  const check = await verifySealedPdf(file.bytes, [certificate_pem]);
+  const check = await verifySealedPdf(file.bytes, await readTrustedSeals(ctx.deps));
   const verdict = sealVerdictOf(check);
   const agreement = check.genuine ? await findSealed(ctx, file.bytes) : null;
   const other = check.genuine && agreement === null;
@@ -123,12 +154,12 @@ const bothOf = (sentence: Sentence) => ({ en: sentence, ar: sentences[sentence] 
 
 /** The check as one page that needs neither us nor a network. */
 export async function downloadSealCheck({ deps }: Ctx): Promise<Download> {
-  const { certificate_pem } = await readSealCertificate(deps);
+  const trusted = await readTrustedSeals(deps);
   const { platform_name } = await readSettings(deps.db);
   const { title, offline_intro, choose, replaced_unknown, sealed_at } = words.seal;
   const page = renderOfflinePage({
     platform_name,
-    templates: [sealTemplateOf(certificate_pem)],
+    templates: trusted.map(sealTemplateOf),
     title,
     intro: offline_intro,
     choose,

@@ -37,6 +37,20 @@ export async function readOrMakeSecret(
   });
 }
 
+/** The texts of all secrets whose names begin with a prefix. */
+export async function readSecrets(db: Db, secrets: Secrets, prefix: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('platform_secrets')
+    .select('sealed')
+    .where(sql<boolean>`starts_with(name, ${prefix})`)
+    .orderBy('name')
+    .limit(MOST_SECRETS)
+    .execute();
+  return rows.map(({ sealed }) => secrets.open(sealed));
+}
+
+const MOST_SECRETS = 1_000;
+
 const KEY_BYTES = 32;
 
 const makeKey = async (): Promise<string> => randomBytes(KEY_BYTES).toString('base64url');

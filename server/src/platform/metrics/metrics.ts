@@ -16,6 +16,7 @@ export interface Metrics {
   readonly jobs_total: Counter<'task' | 'outcome'>;
   readonly job_duration_seconds: Histogram<'task'>;
   readonly job_queue: Gauge<'state'>;
+  readonly seal_certificate_expires: Gauge;
   readonly storage_up: Gauge;
   /** Calls of the card provider, by the kind of object; tries are counted each. */
   readonly provider_duration_seconds: Histogram<'call' | 'outcome'>;
@@ -49,6 +50,11 @@ function addProcessMetrics(registry: Registry) {
       help: 'Time of one try of a call to the card provider, by its outcome: done, nothing (it surely had no effect), maybe or rejected',
       labelNames: ['call', 'outcome'],
       buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers: [registry],
+    }),
+    seal_certificate_expires: new Gauge({
+      name: 'diwan_seal_certificate_expires_seconds',
+      help: 'When the certificate of SEAL_CERT_FILE expires (Unix time); 0 if none is set',
       registers: [registry],
     }),
     storage_up: new Gauge({
