@@ -16,6 +16,9 @@ function elementAt(bytes: Buffer, at: number): Element {
   if (short === 0x80 || extra > MOST_LENGTH_BYTES) throw new Error('a length that is none');
   const from = at + 2 + extra;
   const length = extra === 0 ? short : bytes.readUIntBE(at + 2, extra);
+  // DER has one form of each length (X.690, 10.1): another one would be other bytes of the same.
+  const least = length < 0x80 ? 0 : length < 0x100 ? 1 : length < 0x10000 ? 2 : MOST_LENGTH_BYTES;
+  if (extra !== least) throw new Error('a length that is written in more bytes than needed');
   if (from + length > bytes.length) throw new Error('an element that is cut off');
   return {
     tag,

@@ -6,6 +6,26 @@ import { draftSeal, type SealDraft, sealPdf, stampSeal } from './seal.ts';
 import { readTimestamp, requestTimestamp } from './timestamp.ts';
 import { sealTemplateOf, timestampOf, verifySealedPdf } from './verify-seal.ts';
 
+/** Sequences in one another, as deep as nothing honest is. */
+function nestedSequences(depth: number): Buffer {
+  const heads: Buffer[] = [];
+  let length = 0;
+  for (let at = 0; at < depth; at += 1) {
+    const [low, middle, high] = [length & 0xff, (length >> 8) & 0xff, length >> 16];
+    const head =
+      length < 0x80
+        ? [length]
+        : length < 0x100
+          ? [0x81, low]
+          : length < 0x10000
+            ? [0x82, middle, low]
+            : [0x83, high, middle, low];
+    heads.push(Buffer.of(0x30, ...head));
+    length += head.length + 1;
+  }
+  return Buffer.concat(heads.toReversed());
+}
+
 const CHANCE = new Uint8Array([200, 1, 2, 3, 4, 5, 6, 7]);
 const AT = '2026-11-20T21:30:15.000Z';
 
@@ -117,8 +137,20 @@ describe('the answer of an authority', () => {
     for (let at = 0; at < answer.length; at += 13) {
       expect(() => read(answer.subarray(0, at))).toThrow();
     }
-    for (const bytes of [Buffer.of(0x30, 0x80), Buffer.of(0x30, 0x84, 1, 1, 1, 1), Buffer.of()]) {
-      expect(() => read(bytes)).toThrow();
-    }
+    const [tag = 0, , ...rest] = answer;
+    const hostile = [
+      Buffer.of(),
+      Buffer.of(0x30, 0x80),
+      Buffer.of(0x30, 0x84, 1, 1, 1, 1),
+      Buffer.of(0x30, 0x87, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1),
+      // An indefinite length, a length in three bytes where two are enough, bytes behind the end.
+      Buffer.concat([Buffer.of(0x30, 0x80), answer.subarray(4), Buffer.of(0, 0)]),
+      Buffer.concat([Buffer.of(tag, 0x83, 0), Buffer.from(rest)]),
+      Buffer.concat([answer, Buffer.of(0)]),
+      nestedSequences(100_000),
+    ];
+    expect(answer.subarray(1, 2)).toEqual(Buffer.of(0x82));
+    expect(read(answer).length).toBeGreaterThan(0);
+    for (const bytes of hostile) expect(() => read(bytes)).toThrow();
   });
 });

@@ -104,7 +104,9 @@ export function readTimestamp(
   request: TimestampRequest,
   trusted?: readonly X509Certificate[],
 ): Timestamp {
-  const [status = EMPTY, token = EMPTY] = partsOf(beginningOf(answer));
+  const response = beginningOf(answer);
+  need(response.whole.length === answer.length, 'bytes behind the answer');
+  const [status = EMPTY, token = EMPTY] = partsOf(response);
   const granted = first(status).body;
   need(granted.length === 1 && granted.readUInt8(0) <= 1, 'the authority refused');
   const timestamp = readToken(token, request);
