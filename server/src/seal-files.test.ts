@@ -6,7 +6,7 @@ import { createSealCertificate, type SealCertificate } from '@diwan/documents/se
 import { issueSample } from '@diwan/documents/seal/sample-chain';
 import { sealPdf } from '@diwan/documents/seal/seal';
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { readSealCertificate } from './features/agreements/agreements.ts';

@@ -2,7 +2,7 @@ import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealPdf } from '@diwan/documents/seal/seal';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument } from '@pdfme/pdf-lib';
 import { readSealFiles } from '../../server/src/seal-files.ts';
 import { runProgram } from '../run/program.ts';
 import { readBlocks } from './blocks.ts';
