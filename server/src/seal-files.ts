@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { SealCertificate } from '@diwan/documents/seal/certificate';
 import { signerOf } from '@diwan/documents/seal/seal-message';

@@ -72,8 +72,8 @@ export const stampAgreement =
     const pending = await store.findPending(deps.db, agreement_id);
     // Without an authority nothing is requested; the sweep starts again when one is set.
     if (!pending || !stamping) return;
-    const file = await deps.files.getBytes(pending.storage_key);
-    const { draft, certificate } = await openWithKey(file, await readSealKeys(deps));
+    const draft_bytes = await deps.files.getBytes(pending.storage_key);
+    const { draft, certificate } = await openWithKey(draft_bytes, await readSealKeys(deps));
     const pdf = await stampDraft(draft, certificate, stamping);
     const timestamp = await timestampOf(pdf);
     invariant(timestamp, 'a stamped seal has its timestamp');
