@@ -1,3 +1,4 @@
+import { useDebian } from './chaos/debian/run.ts';
 import { breakDisk } from './chaos/disk/run.ts';
 import { dumpAndRestore } from './chaos/dump/run.ts';
 import { failOver } from './chaos/failover/run.ts';
@@ -14,8 +15,8 @@ import { runProgram } from './run/program.ts';
  * What becomes of money while processes die and people are too quick, and in many random histories
  * of the provider's faults. `npm run chaos` runs all parts; `npm run chaos -- sales SALES KILLS`,
  * `npm run chaos -- payouts KILLS ROUNDS`, `npm run chaos -- rentals KILLS`,
- * `npm run chaos -- overload SECONDS ROWS`, `npm run chaos -- disk`, `npm run chaos -- dump`, `npm run chaos -- upgrade`,
- * `npm run chaos -- failover`, `npm run chaos -- seals STEP`,
+ * `npm run chaos -- overload SECONDS ROWS`, `npm run chaos -- disk`, `npm run chaos -- dump`,
+ * `npm run chaos -- debian`, `npm run chaos -- upgrade COMMIT`, `npm run chaos -- failover`, `npm run chaos -- seals STEP`,
  * `npm run chaos -- histories COUNT`, `npm run chaos -- books COUNT`, `npm run chaos -- lives COUNT`
  * and `npm run chaos -- attacks COUNT` run one.
  */
@@ -35,7 +36,8 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<{ readonly right:
 const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>> = {
   disk: breakDisk,
   dump: dumpAndRestore,
-  upgrade,
+  debian: useDebian,
+  upgrade: () => upgrade(first),
   failover: failOver,
   seals: () => alterSeals({ step: Number(first ?? 1) }),
 };

@@ -75,3 +75,14 @@ test('a migration that was applied never changes, and none is added before it', 
   const last = [...applied.keys()].toSorted().at(-1) ?? '';
   expect(names.filter((name) => name <= last && !applied.has(name))).toEqual([]);
 });
+
+test('changelog and operations page name the same oldest version for an upgrade', async () => {
+  const [changelog = '', page = ''] = await Promise.all(
+    ['CHANGELOG.md', 'docs/operations.md'].map((path) => readFile(join(ROOT, path), 'utf8')),
+  );
+  const oldestIn = (text: string) =>
+    /^.*Upgrades are supported from version (\S+)\./m.exec(text)?.[1];
+  expect(oldestIn(changelog)).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(oldestIn(page)).toBe(oldestIn(changelog));
+  expect(changelog).toContain(`\n## ${oldestIn(changelog)}\n`);
+});

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { Client } from 'pg';
 import { findFreePort } from '../../run/product.ts';
 import { runProgram } from '../../run/program.ts';
-import { startProgram, untilAnswered } from '../world.ts';
+import { FILLED_WITHIN_MS, startProgram, untilAnswered } from '../world.ts';
 
 /** Where Debian puts each version of PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -62,7 +62,7 @@ async function startOld(bin: string, folder: string) {
 async function fill(env: Readonly<Record<string, string>>): Promise<void> {
   const port = String(await findFreePort());
   const program = startProgram('server/src/main.ts', { ...env, PORT: port, DEMO: 'true' });
-  await untilAnswered(`http://127.0.0.1:${port}/health/ready`, program);
+  await untilAnswered(`http://127.0.0.1:${port}/health/ready`, program, FILLED_WITHIN_MS);
   program.child.kill('SIGTERM');
   await program.ended;
 }

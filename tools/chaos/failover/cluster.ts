@@ -157,7 +157,8 @@ async function writeSamples(folder: string, { ports, network, bin, who }: Place)
     join(folder, 'pgbouncer.ini'),
     await sampleOf('pgbouncer.ini', [
       ['port=5000', `port=${ports.leader}`],
-      ['listen_port = 6432', `listen_port = ${ports.pooler}\nunix_socket_dir =`],
+      ['listen_port = 6432', `listen_port = ${ports.pooler}`],
+      ['unix_socket_dir = /var/run/postgresql', 'unix_socket_dir ='],
       ['/etc/pgbouncer/userlist.txt', join(folder, 'userlist.txt')],
     ]),
   );

@@ -9,15 +9,20 @@ import { addApplicationRole } from '../../../server/src/platform/db/app-role.ts'
 import { findFreePort } from '../../run/product.ts';
 import { ROOT, runProgram } from '../../run/program.ts';
 import { call } from '../calls.ts';
+import { readLists } from '../reads.ts';
 import { openShop, type Shop, signIn } from '../sales/shop.ts';
 import { sell } from '../sales/sell.ts';
-import { ADMIN, type Program, startProgram, untilAnswered } from '../world.ts';
+import { ADMIN, FILLED_WITHIN_MS, type Program, startProgram, untilAnswered } from '../world.ts';
 import { startProxy } from './proxy.ts';
-import { checkOutPrevious, makeNext } from './versions.ts';
+import { checkOutPrevious, lastVersion, makeNext } from './versions.ts';
 
 const SHOPS = 3;
 const CLIENTS = 4;
 const BETWEEN_MS = 4_000;
+
+const TAGLESS =
+  'this clone has no tag of a version: fetch them (git fetch --tags --unshallow), ' +
+  'or name a commit (npm run chaos -- upgrade COMMIT)';
 
 /** What people and shops do all the while; a request that is not answered with 200 is a failure. */
 function startLoad(url: string, provider_url: string, shops: readonly Shop[], admin: object) {
@@ -70,7 +75,8 @@ const openStage = (environment: Readonly<Record<string, string>>): Stage => {
       const env = { ...environment, PORT: String(port) };
       const program = startProgram(join(folder, 'server/src/main.ts'), env, folder);
       started.push(program);
-      await untilAnswered(`http://127.0.0.1:${port}/health/ready`, program);
+      const ready = `http://127.0.0.1:${port}/health/ready`;
+      await untilAnswered(ready, program, FILLED_WITHIN_MS);
       return program;
     },
   };
@@ -79,6 +85,13 @@ const openStage = (environment: Readonly<Record<string, string>>): Stage => {
 async function end(program: Program): Promise<void> {
   program.child.kill('SIGTERM');
   await program.ended;
+}
+
+/** Real data of the previous version: its own demo, which its own simulator pays. */
+async function fillDemo(folder: string, environment: Readonly<Record<string, string>>) {
+  const { TAP_API_URL: _api, TAP_SECRET_KEY: _key, ...own } = environment;
+  const stage = openStage({ ...own, DEMO: 'true' });
+  await end(await stage.start(folder, await findFreePort()));
 }
 
 async function countStored(url: string, charged: readonly string[]) {
@@ -106,6 +119,7 @@ async function upgradeAndBack(
 ) {
   const provider_url = `http://127.0.0.1:${ports.provider}`;
   const old = await stage.start(previous, ports.a);
+  const filled = await readLists(`http://127.0.0.1:${ports.a}`);
   const proxy = await startProxy(ports.a, ports.proxy);
   const world = { url: proxy.url };
   const shops: Shop[] = [];
@@ -120,6 +134,7 @@ async function upgradeAndBack(
   if (code !== 0) throw new Error(`the migration failed: ${output}`);
   await wait(BETWEEN_MS);
   const fresh = await stage.start(next, ports.b);
+  const lists = await readLists(`http://127.0.0.1:${ports.b}`);
   await wait(BETWEEN_MS);
   proxy.switchTo(ports.b);
   await end(old);
@@ -133,12 +148,17 @@ async function upgradeAndBack(
   await load.end();
   await end(again);
   await proxy.close();
-  return { upgraded, load };
+  return { upgraded, load, filled, lists };
 }
 
-export async function upgrade() {
+/**
+ * @param named the tag or commit that is upgraded from; absent: the last version that was tagged
+ */
+export async function upgrade(named?: string) {
+  const version = named ?? (await lastVersion());
+  if (version === undefined) return { right: true, not_run: TAGLESS };
   const data_dir = await mkdtemp(join(tmpdir(), 'diwan-upgrade-'));
-  const previous = await checkOutPrevious();
+  const previous = await checkOutPrevious(version);
   const next = await makeNext();
   const database = await startEmbeddedPostgres({
     data_dir: join(data_dir, 'postgres'),
@@ -168,8 +188,9 @@ export async function upgrade() {
   const stage = openStage(environment);
   try {
     await untilAnswered(`${environment.TAP_API_URL}/_control/state`, simulator);
+    await fillDemo(previous.folder, environment);
     const folders = { previous: previous.folder, next };
-    const { upgraded, load } = await upgradeAndBack(stage, folders, ports);
+    const { upgraded, load, filled: demo, lists } = await upgradeAndBack(stage, folders, ports);
     const { stored, filled } = await countStored(database.url, load.charged);
     const verified = await runProgram(process.execPath, ['tools/verify.ts'], { env: environment });
     return {
@@ -179,6 +200,8 @@ export async function upgrade() {
         filled > 0 &&
         verified.code === 0,
       from: previous.name,
+      lists_before: demo,
+      lists_after: lists,
       until_next_served: upgraded,
       and_back: { ...load.counts, failed: load.failed.length, such_as: load.failed.slice(0, 5) },
       acknowledged: load.charged.length,

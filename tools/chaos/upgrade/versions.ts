@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT, runProgram } from '../../run/program.ts';
@@ -25,22 +25,33 @@ async function git(...args: string[]): Promise<string> {
   return output.trim();
 }
 
-/** The last version that was tagged, or what was committed last. */
-async function lastVersion(): Promise<string> {
+/** The last version that was tagged; undefined in a clone without tags, as CI often has it. */
+export async function lastVersion(): Promise<string | undefined> {
   const tags = await git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD');
   const [latest = ''] = tags.split('\n');
-  return latest === '' ? 'HEAD' : latest;
+  return latest === '' ? undefined : latest;
 }
 
-/** @returns the folder of the version before, and its name */
-export async function checkOutPrevious() {
-  const name = await lastVersion();
+/** The packages of that version: ours where the lockfile is the same, else what its own names. */
+async function installPackages(folder: string): Promise<void> {
+  const [own, ours] = await Promise.all(
+    [folder, ROOT].map((place) => readFile(join(place, 'package-lock.json'), 'utf8')),
+  );
+  if (own === ours) return linkPackages(folder);
+  console.log('Installing the packages of the previous version');
+  const bootstrap = join(folder, 'tools/bootstrap.mjs');
+  const { code, output } = await runProgram(process.execPath, [bootstrap]);
+  if (code !== 0) throw new Error(output);
+}
+
+/** @returns the folder of a tag or commit, and its name */
+export async function checkOutPrevious(version: string) {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-previous-'));
   const archive = join(folder, 'source.tar');
-  await git('archive', '--output', archive, name);
+  await git('archive', '--output', archive, version);
   await runProgram('tar', ['-xf', archive, '-C', folder]);
-  await linkPackages(folder);
-  return { name, folder };
+  await installPackages(folder);
+  return { name: await git('describe', '--tags', '--always', version), folder };
 }
 
 /** What the next version could add to a table that is in use, in two steps. */
