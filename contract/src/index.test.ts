@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from './index.ts';
-import { sentences } from './kernel/sentences.ts';
+import { endpoints, sentences } from './index.ts';
 
 const WRONG = [null, true, -1, 1e300, Number.NaN, '', ' ', 'a\u0000b', '\u202e', [], {}, [{}]];
 const LONG = 'x'.repeat(5_000);

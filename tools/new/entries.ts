@@ -52,34 +52,14 @@ const documentationEntriesOf = ({ folder, snake, many, title_many }: Names): rea
 
 const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
   {
-    file: 'contract/src/index.ts',
-    like: /^import \{ \w+Endpoints \}/,
-    line: `import { ${one}Endpoints } from './features/${folder}/endpoints.ts';`,
+    file: 'contract/src/features.ts',
+    like: /^import \{ \w+ \} from '\.\/features/,
+    line: `import { ${many} } from './features/${folder}/feature.ts';`,
   },
   {
-    file: 'contract/src/index.ts',
-    like: /^ {2}\w+: \w+Endpoints,/,
-    line: `  ${snake}: ${one}Endpoints,`,
-  },
-  {
-    file: 'contract/src/kernel/errors.ts',
-    like: /^import \{ \w+Refusals \}/,
-    line: `import { ${one}Refusals } from '../features/${folder}/actions.ts';`,
-  },
-  {
-    file: 'contract/src/kernel/errors.ts',
-    like: /^ {2}\.\.\.\w+Refusals,/,
-    line: `  ...${one}Refusals,`,
-  },
-  {
-    file: 'contract/src/kernel/sentences.ts',
-    like: /^import \{ sentences as \w+ \} from '\.\.\/features/,
-    line: `import { sentences as ${many} } from '../features/${folder}/words.ts';`,
-  },
-  {
-    file: 'contract/src/kernel/sentences.ts',
-    like: /^ {2}\.\.\.(?!kernel)\w+,/,
-    line: `  ...${many},`,
+    file: 'contract/src/features.ts',
+    like: /^ {2}\w+(?:: \w+)?,$/,
+    line: snake === many ? `  ${many},` : `  ${snake}: ${many},`,
   },
   {
     file: 'server/src/app.ts',

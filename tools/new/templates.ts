@@ -7,6 +7,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'contract-records.ts': 'contract/src/features/__folder__/records.ts',
   'contract-actions.ts': 'contract/src/features/__folder__/actions.ts',
   'contract-endpoints.ts': 'contract/src/features/__folder__/endpoints.ts',
+  'contract-feature.ts': 'contract/src/features/__folder__/feature.ts',
   'contract-words.ts': 'contract/src/features/__folder__/words.ts',
   'migration.sql': 'server/migrations/__migration__.sql',
   'server-store.ts': 'server/src/features/__folder__/store.ts',

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 // Every schema that a call is made of speaks in our sentences.
 import './issues.ts';
 import type { FileType } from './data-url.ts';
-import type { ErrorCode, Failure } from './errors.ts';
+import type { Failure } from './errors.ts';
 import type { PartnerPermission, Role } from './roles.ts';
-import type { Said, Sentence } from './sentences.ts';
+import type { Said } from './sentences.ts';
 
 /**
  * Who may call: anybody, the registrant of the brand `:id` (or its owner, or staff in scope), an
@@ -58,6 +58,8 @@ export interface Endpoint<
   Q extends Shape = Shape,
   B extends Shape = Shape,
   R extends ResponseShape = ResponseShape,
+  Code extends string = string,
+  Sentence extends string = string,
 > {
   readonly method: Method;
   /** Below /api, with `:name` for path parameters. */
@@ -85,7 +87,7 @@ export interface Endpoint<
   /** The success text where it depends on what was done. */
   say?(data: Answered<R>): Said;
   /** The refusals of this call beyond the ones every call can give. */
-  readonly errors: readonly ErrorCode[];
+  readonly errors: readonly Code[];
   /** An unsafe call that stores its first answer under the caller's `Idempotency-Key`. */
   readonly idempotent?: boolean;
   /** Calls allowed per client address; for what a stranger can try again and again. */
@@ -132,7 +134,9 @@ export function endpoint<
   Q extends Shape = undefined,
   B extends Shape = undefined,
   R extends ResponseShape = ResponseShape,
->(descriptor: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  Code extends string = never,
+  Sentence extends string = never,
+>(descriptor: Endpoint<P, Q, B, R, Code, Sentence>): Endpoint<P, Q, B, R, Code, Sentence> {
   return descriptor;
 }
 

@@ -1,47 +1,5 @@
-import { agreementRefusals } from '../features/agreements/actions.ts';
-import { authRefusals } from '../features/auth/actions.ts';
-import { bankChangeRefusals } from '../features/bank-changes/actions.ts';
-import { brandRefusals } from '../features/brands/actions.ts';
-import { businessRefusals } from '../features/businesses/actions.ts';
-import { campaignRefusals } from '../features/campaigns/actions.ts';
-import { credentialRefusals } from '../features/credentials/actions.ts';
-import { customerRefusals } from '../features/customers/actions.ts';
-import { depositRefusals } from '../features/deposits/actions.ts';
-import { documentationRefusals } from '../features/documentation/actions.ts';
-import { documentRefusals } from '../features/documents/actions.ts';
-import { factorRefusals } from '../features/factors/actions.ts';
-import { fileRefusals } from '../features/files/actions.ts';
-import { holdRefusals } from '../features/holds/actions.ts';
-import { jobRefusals } from '../features/jobs/actions.ts';
-import { leadRefusals } from '../features/leads/actions.ts';
-import { mccRefusals } from '../features/mcc/actions.ts';
-import { messageRefusals } from '../features/messages/actions.ts';
-import { midRefusals } from '../features/mids/actions.ts';
-import { ownerConfirmationRefusals } from '../features/owner-confirmations/actions.ts';
-import { partnerRefusals } from '../features/partners/actions.ts';
-import { payoutDeliveryRefusals } from '../features/payout-deliveries/actions.ts';
-import { payoutRefusals } from '../features/payouts/actions.ts';
-import { readingRefusals } from '../features/readings/actions.ts';
-import { reconciliationRefusals } from '../features/reconciliation/actions.ts';
-import { registrationRefusals } from '../features/registration/actions.ts';
-import { savedViewRefusals } from '../features/saved-views/actions.ts';
-import { settingsRefusals } from '../features/settings/actions.ts';
-import { shareLinkRefusals } from '../features/share-links/actions.ts';
-import { signatureRefusals } from '../features/signatures/actions.ts';
-import { stakeholderRefusals } from '../features/stakeholders/actions.ts';
-import { terminalRefusals } from '../features/terminals/actions.ts';
-import { userRefusals } from '../features/users/actions.ts';
-import { verificationRefusals } from '../features/verification/actions.ts';
-import { webhookDeliveryRefusals } from '../features/webhook-deliveries/actions.ts';
-import { webhookRefusals } from '../features/webhooks/actions.ts';
-import { chargeRefusals } from '../features/charges/actions.ts';
-import { feeRefusals } from '../features/fees/actions.ts';
-import { refundRefusals } from '../features/refunds/actions.ts';
-import { settlementRefusals } from '../features/settlements/actions.ts';
-import { transactionRefusals } from '../features/transactions/actions.ts';
-import type { Sentence } from './sentences.ts';
-
-interface ErrorKind {
+/** A failure: its sentence and its place. */
+export interface ErrorKind<Sentence extends string = string> {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly sentence: Sentence;
   /** The property of the request that is at fault: the sentence stands there too. */
@@ -54,7 +12,7 @@ interface ErrorKind {
 export type Refusals = Readonly<Record<string, ErrorKind>>;
 
 /** Failures that belong to no feature. */
-const KERNEL_KINDS = {
+export const KERNEL_REFUSALS = {
   VALIDATION: { status: 400, sentence: 'Please check the highlighted fields' },
   BAD_REQUEST: { status: 400, sentence: 'The request could not be understood' },
   LINK_INVALID: { status: 400, sentence: 'Invalid or expired share link' },
@@ -88,62 +46,11 @@ const KERNEL_KINDS = {
   MAINTENANCE: { status: 503, sentence: 'The platform is under maintenance' },
 } as const satisfies Refusals;
 
-/** The closed list of failures: a caller branches on the code alone. */
-export const ERROR_KINDS = {
-  ...KERNEL_KINDS,
-  ...agreementRefusals,
-  ...authRefusals,
-  ...bankChangeRefusals,
-  ...brandRefusals,
-  ...businessRefusals,
-  ...campaignRefusals,
-  ...credentialRefusals,
-  ...customerRefusals,
-  ...depositRefusals,
-  ...documentationRefusals,
-  ...documentRefusals,
-  ...factorRefusals,
-  ...fileRefusals,
-  ...holdRefusals,
-  ...jobRefusals,
-  ...leadRefusals,
-  ...mccRefusals,
-  ...messageRefusals,
-  ...midRefusals,
-  ...ownerConfirmationRefusals,
-  ...partnerRefusals,
-  ...payoutDeliveryRefusals,
-  ...payoutRefusals,
-  ...readingRefusals,
-  ...reconciliationRefusals,
-  ...registrationRefusals,
-  ...savedViewRefusals,
-  ...settingsRefusals,
-  ...shareLinkRefusals,
-  ...signatureRefusals,
-  ...stakeholderRefusals,
-  ...terminalRefusals,
-  ...userRefusals,
-  ...verificationRefusals,
-  ...webhookDeliveryRefusals,
-  ...webhookRefusals,
-  ...chargeRefusals,
-  ...feeRefusals,
-  ...refundRefusals,
-  ...settlementRefusals,
-  ...transactionRefusals,
-} as const satisfies Refusals;
-
-export type ErrorCode = keyof typeof ERROR_KINDS;
-
-/** The kind of a code, with its optional members. */
-export const errorKind = (code: ErrorCode): ErrorKind => ERROR_KINDS[code];
-
 /** The failure envelope, the same for every call. */
-export interface Failure {
+export interface Failure<Code extends string = string> {
   readonly success: false;
   readonly error: string;
-  readonly code: ErrorCode;
+  readonly code: Code;
   readonly fields?: Readonly<Record<string, string>>;
   readonly agreement_required?: true;
   readonly request_id: string;
@@ -159,4 +66,4 @@ export const COMMON_ERRORS = [
   'INTERNAL',
   'UNAVAILABLE',
   'MAINTENANCE',
-] as const satisfies readonly ErrorCode[];
+] as const satisfies readonly (keyof typeof KERNEL_REFUSALS)[];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { sentences } from './sentences.ts';
+import { sentences } from '../features.ts';
 import { AMOUNT_PROBLEM_SENTENCES, currencyCode, positiveKwd } from './money.ts';
 import { cursor, limit } from './paging.ts';
 import { percentage } from './percent.ts';

@@ -1,3 +1,4 @@
+import { ERROR_KINDS, type ErrorCode } from '@diwan/contract';
 import {
   type Abilities,
   abilitiesOf,
@@ -5,7 +6,6 @@ import {
   type ActionTable,
   refusalOf,
 } from '@diwan/contract/kernel/actions';
-import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
 import type { Actor, Ctx } from './context.ts';
 import { AppError } from './error.ts';
 import { translate } from './words.ts';

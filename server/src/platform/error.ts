@@ -1,5 +1,5 @@
-import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
-import type { Sentence, Values } from '@diwan/contract/kernel/sentences';
+import { ERROR_KINDS, type ErrorCode, type Sentence } from '@diwan/contract';
+import type { Values } from '@diwan/contract/kernel/sentences';
 
 export interface FailureDetail {
   /** A more fitting sentence of the specification than the code's own. */

@@ -1,4 +1,5 @@
-import { type Language, type Said, sentences, type Values } from '@diwan/contract/kernel/sentences';
+import { sentences } from '@diwan/contract';
+import { type Language, type Said, type Values } from '@diwan/contract/kernel/sentences';
 import { moneyInArabic } from '@diwan/contract/kernel/money';
 import { PLACES, SENTENCE_KEYS, type Text } from '@diwan/contract/kernel/texts';
 import { createInstance } from 'i18next';

@@ -1,3 +1,4 @@
+import { sentences } from '@diwan/contract';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -5,7 +6,6 @@ import { build, type Rolldown } from 'vite';
 import { describe, expect, it, vi } from 'vitest';
 import { sentences as auth } from '@diwan/contract/features/auth/words';
 import { words as registration } from '@diwan/contract/features/registration/words';
-import { sentences } from '@diwan/contract/kernel/sentences';
 import { sentences as kernel } from '@diwan/contract/kernel/words';
 
 const LIMIT_KB = 162;

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@diwan/contract/kernel/errors';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
+import type { ErrorCode, Sentence } from '@diwan/contract';
 import { say } from './i18n.ts';
 
 interface Refusal {

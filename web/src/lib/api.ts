@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@diwan/contract';
 import type { AnyEndpoint, BodyIn, Data, ParamsIn, QueryIn } from '@diwan/contract/kernel/endpoint';
 import type { Failure } from '@diwan/contract/kernel/errors';
 import { ApiError } from './api-error.ts';
@@ -204,7 +205,7 @@ async function readEnvelope<T>(response: Response, signal?: AbortSignal): Promis
 }
 
 async function readFailure(response: Response): Promise<ApiError> {
-  const failure = (await response.json().catch(() => null)) as Failure | null;
+  const failure = (await response.json().catch(() => null)) as Failure<ErrorCode> | null;
   // A proxy in between answers in HTML: for the person that is the same as no answer.
   if (typeof failure?.error !== 'string') return unanswered(response.status);
   return new ApiError({

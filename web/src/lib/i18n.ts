@@ -1,6 +1,7 @@
+import type { Sentence } from '@diwan/contract';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation as useTexts } from 'react-i18next';
-import type { Language, Sentence, Values } from '@diwan/contract/kernel/sentences';
+import type { Language, Values } from '@diwan/contract/kernel/sentences';
 import { PLACES, SENTENCE_KEYS, type Texts } from '@diwan/contract/kernel/texts';
 import { PAGE_ERROR } from './away/page-error.ts';
 import { namespaceOf } from './all-words/namespace-of.ts';

@@ -1,5 +1,5 @@
+import { ERROR_KINDS, type ErrorCode } from '@diwan/contract';
 import { abilitiesOf, type Abilities, type ActionTable } from '@diwan/contract/kernel/actions';
-import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
 import type { Role } from '@diwan/contract/kernel/roles';
 
 /** What the server would say, in English, that somebody can do with a row. */

@@ -1,9 +1,9 @@
+import { ERROR_KINDS, type ErrorCode } from '@diwan/contract';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
 import type { PublicSettings } from '@diwan/contract/features/settings/records';
 import type { TransactionSummary } from '@diwan/contract/features/transactions/records';
-import { ERROR_KINDS, type ErrorCode } from '@diwan/contract/kernel/errors';
 import { serviceHolds } from './holds.ts';
 import { brandPayouts } from './payouts.ts';
 

@@ -1,7 +1,7 @@
+import type { Sentence } from '@diwan/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core';
 import type { Ability } from '@diwan/contract/kernel/actions';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { Told } from './toast.ts';
 import { useRun } from './use-run.ts';
 

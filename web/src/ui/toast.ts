@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import { notifications } from '@mantine/notifications';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import i18next from 'i18next';
 import { say } from '../lib/i18n.ts';
 

@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import { useMutation } from '@tanstack/react-query';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../lib/api-error.ts';
 import { toastError, told, type Told } from './toast.ts';
 

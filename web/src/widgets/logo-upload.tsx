@@ -1,8 +1,8 @@
+import type { Sentence } from '@diwan/contract';
 import { useState } from 'react';
 import { Button, FileButton, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { LOGO_FILE, MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../lib/i18n.ts';
 import { useRun } from '../ui/use-run.ts';
 

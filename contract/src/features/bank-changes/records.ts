@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { documentDataUrl } from '../../kernel/data-url.ts';
 import { intId } from '../../kernel/ids.ts';
-import type { Sentence } from '../../kernel/sentences.ts';
+import type { sentences } from './words.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { kuwaitiIban } from '../../world/iban.ts';
 import { typedPassword } from '../auth/records.ts';
 import { BANK_CHANGE_STATUSES, bankChangeActions, brandBankActions } from './actions.ts';
+
+type Sentence = keyof typeof sentences;
 
 /** What an administrator should look into before approving: each can be the sign of a takeover. */
 export const BANK_CHANGE_WARNINGS = {

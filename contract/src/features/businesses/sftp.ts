@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Sentence } from '../../kernel/sentences.ts';
 import { toAsciiDigits } from '../../world/digits.ts';
 
 export const DEFAULT_SFTP_PORT = 22;
@@ -94,7 +93,7 @@ export const SFTP_PROBLEMS = {
   interrupted: 'The delivery was interrupted',
   file_altered: 'This file is not the one that was made',
   not_waiting: 'A payment of this file no longer waits for the bank',
-} as const satisfies Record<string, Sentence>;
+} as const satisfies Record<string, string>;
 export type SftpProblem = keyof typeof SFTP_PROBLEMS;
 export const sftpProblem = z.enum(Object.keys(SFTP_PROBLEMS) as [SftpProblem, ...SftpProblem[]]);
 

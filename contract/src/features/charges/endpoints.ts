@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { codesOf } from '../../kernel/actions.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import type { ErrorCode, Failure } from '../../kernel/errors.ts';
-import { refundActions } from '../refunds/actions.ts';
+import type { Failure, KERNEL_REFUSALS } from '../../kernel/errors.ts';
+import { refundActions, type refundRefusals } from '../refunds/actions.ts';
+import type { transactionRefusals } from '../transactions/actions.ts';
+import type { chargeRefusals } from './actions.ts';
 import * as example from './object-examples.ts';
 import { chargeObject, chargePage, invoiceObject, refundObject, refundPage } from './objects.ts';
 import {
@@ -15,8 +17,14 @@ import {
 } from './records.ts';
 import { readTapBody } from './tap-bodies.ts';
 
+type Code =
+  | keyof typeof KERNEL_REFUSALS
+  | keyof typeof chargeRefusals
+  | keyof typeof refundRefusals
+  | keyof typeof transactionRefusals;
+
 /** The provider's codes where one fits; the rest are ours, in words. */
-const CODES: Partial<Record<ErrorCode, string>> = {
+const CODES: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: '2104',
   BAD_REQUEST: '2100',
   MEDIA_TYPE: '2100',
@@ -28,7 +36,7 @@ const CODES: Partial<Record<ErrorCode, string>> = {
   INVOICE_REPEATED: 'CONFLICT',
   REFUND_NOT_CAPTURED: 'STATE_FORBIDS',
   REFUND_WITHOUT_CHARGE: 'STATE_FORBIDS',
-};
+} satisfies Partial<Record<Code, string>>;
 const FIELD_CODES: Readonly<Record<string, string>> = {
   amount: '1117',
   'order.amount': '1117',
@@ -65,7 +73,7 @@ const REFUSALS = [
   'IDEMPOTENCY_MISMATCH',
   'IDEMPOTENCY_KEYS_DIFFER',
   'UNAVAILABLE',
-] as const satisfies readonly ErrorCode[];
+] as const satisfies readonly Code[];
 
 const byId = z.strictObject({ id: providerId });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentDataUrl, signatureDataUrl } from '../../kernel/data-url.ts';
-import type { Sentence } from '../../kernel/sentences.ts';
+import type { sentences } from './words.ts';
 import { arabicName, cleanText, latinName } from '../../kernel/text.ts';
 import { civilId } from '../../world/civil-id.ts';
 import { commercialRegistration, type EntityType, entityType } from '../brands/entity-types.ts';
@@ -8,6 +8,8 @@ import { kuwaitiIban } from '../../world/iban.ts';
 import { sessionUser } from '../auth/records.ts';
 import { mccStatus, nextStep } from '../brands/records.ts';
 import { penStrokes } from '../signatures/records.ts';
+
+type Sentence = keyof typeof sentences;
 
 export const DOCUMENT_FILE_FIELDS = [
   'civil_id_file',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isAdmin, isBrandOwner, type Role } from '../../kernel/roles.ts';
-import type { Sentence } from '../../kernel/sentences.ts';
+import type { sentences } from './words.ts';
+
+type Sentence = keyof typeof sentences;
 
 /** What a hold can stop: money that leaves, or requests for terminals. */
 export const HOLD_REACHES = ['payouts', 'pos_requests'] as const;

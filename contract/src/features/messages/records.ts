@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import type { Said } from '../../kernel/sentences.ts';
+import type { sentences } from './words.ts';
 import { MESSAGE_STATUSES, messageActions } from './actions.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.ts';
 
@@ -32,7 +33,9 @@ export const MOST_SENT_AGAIN = 500;
 export const messagesSentAgain = z.object({ count: z.int() });
 
 /** States how many messages are queued again. */
-export const saySentAgain = ({ count }: z.infer<typeof messagesSentAgain>): Said =>
+export const saySentAgain = ({
+  count,
+}: z.infer<typeof messagesSentAgain>): Said<keyof typeof sentences> =>
   count === 0
     ? { sentence: 'No message can be sent again' }
     : { sentence: 'Messages that will be sent again: {count}', values: { count } };

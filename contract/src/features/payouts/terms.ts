@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Sentence } from '../../kernel/sentences.ts';
+import type { sentences } from './words.ts';
+
+type Sentence = keyof typeof sentences;
 
 export const PAYOUT_TABS = ['active', 'history', 'manual', 'paused'] as const;
 export const payoutTab = z.enum(PAYOUT_TABS);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Sentence } from '../../kernel/sentences.ts';
+import type { sentences } from './words.ts';
+
+type Sentence = keyof typeof sentences;
 
 /** With what a drawn signature was compared. */
 export const SIGNATURE_SOURCES = ['licence', 'first_signature'] as const;

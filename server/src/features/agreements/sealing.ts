@@ -1,6 +1,6 @@
+import { type Sentence, sentences } from '@diwan/contract';
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import { words } from '@diwan/contract/features/agreements/words';
-import { type Sentence, sentences } from '@diwan/contract/kernel/sentences';
 import { createSealCertificate, type SealCertificate } from '@diwan/documents/seal/certificate';
 import { type SealVerdictName, sealVerdictOf } from '@diwan/documents/seal/check-seal';
 import { renderOfflinePage } from '@diwan/documents/seal/offline-page';

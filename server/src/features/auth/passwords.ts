@@ -1,9 +1,9 @@
+import { ERROR_KINDS } from '@diwan/contract';
 import { hash, verify } from '@node-rs/argon2';
 import type { PASSWORD_REFUSALS } from '@diwan/contract/features/auth/actions';
 import type { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import { hasFactor } from '@diwan/contract/features/factors/rules';
 import type { Body } from '@diwan/contract/kernel/endpoint';
-import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { isSuperAdmin } from '@diwan/contract/kernel/roles';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type LockOutReason, markLater } from '../../platform/backup/marks.ts';

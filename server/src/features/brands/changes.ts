@@ -1,11 +1,10 @@
+import { ERROR_KINDS, type Sentence } from '@diwan/contract';
 import {
   type BrandEdit,
   type BrandField,
   OWNER_BRAND_FIELDS,
 } from '@diwan/contract/features/brands/records';
-import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { canEditBrands, canEditOwnBrand, type Role } from '@diwan/contract/kernel/roles';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { isPhone } from '@diwan/contract/kernel/text';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';

@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -1,10 +1,10 @@
+import type { Sentence } from '@diwan/contract';
 import {
   type BusinessDraft,
   type BusinessEdit,
   type BusinessSummary,
   INVALID_LOGO_LINK,
 } from '@diwan/contract/features/businesses/records';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { maskIban } from '@diwan/contract/world/iban';
 import type { Snapshot } from '../../platform/audit/changes.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';

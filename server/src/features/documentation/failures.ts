@@ -1,11 +1,6 @@
+import { ERROR_KINDS, type ErrorCode, isErrorCode } from '@diwan/contract';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import {
-  COMMON_ERRORS,
-  ERROR_KINDS,
-  type ErrorCode,
-  errorKind,
-  type Failure,
-} from '@diwan/contract/kernel/errors';
+import { COMMON_ERRORS, type Failure } from '@diwan/contract/kernel/errors';
 import { capitalize, pascalOf } from './components.ts';
 import { type Json, refTo } from './json.ts';
 
@@ -98,7 +93,7 @@ export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
   ];
   const excluded = new Set(impossible(endpoint));
   const common = COMMON_ERRORS.filter((code) => !excluded.has(code));
-  return [...new Set([...own, ...endpoint.errors, ...common])];
+  return [...new Set([...own, ...endpoint.errors.filter(isErrorCode), ...common])];
 }
 
 const REQUEST_ID = '3f0c0f9e-6a51-4c0b-9d35-7d2f3c1b8a46';
@@ -106,7 +101,7 @@ const REQUEST_ID = '3f0c0f9e-6a51-4c0b-9d35-7d2f3c1b8a46';
 const FIELDS = { amount: 'The amount must be more than zero' };
 
 function failureOf(code: ErrorCode): Failure {
-  const { sentence, field, agreement_required } = errorKind(code);
+  const { sentence, field, agreement_required } = ERROR_KINDS[code];
   const fields = code === 'VALIDATION' ? FIELDS : field && { [field]: sentence };
   return {
     success: false,
@@ -155,7 +150,7 @@ export interface SharedFailures {
 /** The responses of a call's refusals by status. Fills in what they share with other calls. */
 export function failuresOf(endpoint: AnyEndpoint, shared: SharedFailures): Record<string, Json> {
   const kind = isForeign(endpoint) ? 'refusal' : 'failure';
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => errorKind(code).status);
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERROR_KINDS[code].status);
   const responses = [...byStatus].map(([status, codes]): readonly [number, Json] => {
     const named = codes.map((code) => {
       const name = `${pascalOf(code)}${capitalize(kind)}`;

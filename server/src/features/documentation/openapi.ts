@@ -1,6 +1,6 @@
+import type { ErrorCode } from '@diwan/contract';
 import { type Audience, AUDIENCES } from '@diwan/contract/features/documentation/records';
 import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events';
-import type { ErrorCode } from '@diwan/contract/kernel/errors';
 import { allCalls, type Call, callsOf } from './audiences.ts';
 import { componentsOf, type Components, namesReached } from './components.ts';
 import type { Json } from './json.ts';

@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import { answeredBankName } from '@diwan/contract/world/banks';
 import { maskIban } from '@diwan/contract/world/iban';
 import { documentActions } from '@diwan/contract/features/documents/actions';
@@ -12,7 +13,6 @@ import {
 import type { NextStep } from '@diwan/contract/features/brands/records';
 import { registrationStep } from '@diwan/contract/features/registration/records';
 import type { Body } from '@diwan/contract/kernel/endpoint';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { RevealedValue } from '@diwan/contract/kernel/text';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';

@@ -1,3 +1,4 @@
+import { ERROR_KINDS } from '@diwan/contract';
 import { documentActions } from '@diwan/contract/features/documents/actions';
 import {
   DOCUMENT_FILE_FIELDS,
@@ -6,7 +7,6 @@ import {
   type DocumentUpload,
 } from '@diwan/contract/features/documents/records';
 import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
-import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { requireAction } from '../../platform/actions.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

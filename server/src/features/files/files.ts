@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import type { FileType } from '@diwan/contract/kernel/data-url';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { type Ctx, type Deps, staffOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';

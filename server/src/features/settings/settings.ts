@@ -1,3 +1,4 @@
+import { ERROR_KINDS } from '@diwan/contract';
 import {
   type PublicSettings,
   SOCIAL_NETWORKS,
@@ -9,7 +10,6 @@ import {
   type SetupDecision,
 } from '@diwan/contract/features/settings/setup';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql, type Updateable } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';

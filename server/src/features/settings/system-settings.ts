@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import {
   SETTING_NAMES,
   settingValue,
@@ -10,7 +11,6 @@ import {
   WEEKDAYS,
 } from '@diwan/contract/features/settings/records';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.ts';

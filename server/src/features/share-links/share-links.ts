@@ -1,3 +1,4 @@
+import { ERROR_KINDS, type Sentence } from '@diwan/contract';
 import {
   DEFAULT_MAX_USES,
   type NewShareLink,
@@ -9,9 +10,7 @@ import {
 } from '@diwan/contract/features/share-links/records';
 import { registrationStep } from '@diwan/contract/features/registration/records';
 import { shareLinkActions } from '@diwan/contract/features/share-links/actions';
-import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { canSetShareLinkTerms } from '@diwan/contract/kernel/roles';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, type Deps, signedIn, type UserActor } from '../../platform/context.ts';

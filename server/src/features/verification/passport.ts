@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import { words as agreementWords } from '@diwan/contract/features/agreements/words';
 import { words as brandWords } from '@diwan/contract/features/brands/words';
 import { MATCH_WORDS } from '@diwan/contract/features/documents/match-words';
@@ -15,7 +16,6 @@ import {
   passport as said,
 } from '@diwan/contract/features/verification/passport-words';
 import { words } from '@diwan/contract/features/verification/words';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { Text } from '@diwan/contract/kernel/texts';
 import { maskIban } from '@diwan/contract/world/iban';
 import { feeText } from '@diwan/documents/agreement/fee-lines';

@@ -1,3 +1,4 @@
+import { type ErrorCode, ERROR_KINDS } from '@diwan/contract';
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,13 +7,7 @@ import { dirname, join } from 'node:path';
 import type { WebhookSecret } from '@diwan/contract/features/webhook-deliveries/records';
 import { refusalObject } from '@diwan/contract/features/charges/objects';
 import { chargeEndpoints } from '@diwan/contract/features/charges/endpoints';
-import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
-import {
-  COMMON_ERRORS,
-  type ErrorCode,
-  errorKind,
-  type Failure,
-} from '@diwan/contract/kernel/errors';
+import { COMMON_ERRORS, type Failure } from '@diwan/contract/kernel/errors';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
@@ -149,13 +144,14 @@ it('the part Try it of the guide runs as it stands', async () => {
   expect(await type(end)).toBe('"count":1');
 }, 60_000);
 
-const endpoints: readonly AnyEndpoint[] = Object.values(chargeEndpoints);
-const merchants = endpoints.flatMap(({ errors }) => errors);
+const merchants = Object.values(chargeEndpoints).flatMap(
+  ({ errors }): readonly ErrorCode[] => errors,
+);
 const common = [...COMMON_ERRORS, 'UNAUTHENTICATED', 'NOT_FOUND'] as const;
 
 /** What a merchant's server is answered for one of our refusals. */
 function answeredFor(code: ErrorCode): string[] {
-  const { sentence: error, field } = errorKind(code);
+  const { sentence: error, field } = ERROR_KINDS[code];
   const failure: Failure = { success: false, code, error, request_id: '' };
   const fields = code === 'VALIDATION' ? { any: error } : field && { [field]: error };
   const { write_failure } = chargeEndpoints.createCharge;

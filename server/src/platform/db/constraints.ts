@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@diwan/contract/kernel/errors';
+import type { ErrorCode } from '@diwan/contract';
 
 /**
  * What the database refuses, in the words of the API. The truth lives in the constraints; this

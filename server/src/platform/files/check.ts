@@ -1,3 +1,4 @@
+import { ERROR_KINDS, type Sentence } from '@diwan/contract';
 import { createHash } from 'node:crypto';
 import {
   type FileRule,
@@ -6,8 +7,6 @@ import {
   MAX_FILE_BYTES,
   splitDataUrl,
 } from '@diwan/contract/kernel/data-url';
-import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { AppError } from '../error.ts';
 import { checkFileName } from './file-name.ts';
 import { createInspectorPool } from './inspector-pool.ts';

@@ -1,6 +1,5 @@
+import type { ErrorCode, Sentence } from '@diwan/contract';
 import type { FileType } from '@diwan/contract/kernel/data-url';
-import type { ErrorCode } from '@diwan/contract/kernel/errors';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 
 export type FileErrorCode = Extract<ErrorCode, `FILE_${string}`>;
 

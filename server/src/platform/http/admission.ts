@@ -1,6 +1,7 @@
+import { isSentence } from '@diwan/contract';
+import type { Sentence } from '@diwan/contract';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { isAdmin, type Role } from '@diwan/contract/kernel/roles';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FastifyRequest } from 'fastify';
 import {
   type Caller,
@@ -32,7 +33,7 @@ const PUBLIC: Actor = { kind: 'public' };
 const MAX_INT_ID = 2_147_483_647;
 
 const signedOut = ({ signed_out: sentence }: AnyEndpoint): AppError =>
-  new AppError('UNAUTHENTICATED', sentence === undefined ? {} : { sentence });
+  new AppError('UNAUTHENTICATED', sentence && isSentence(sentence) ? { sentence } : {});
 
 /** The header's; on a call that declares a query, the mailed link's; and the browser's own. */
 function proofsOf(endpoint: AnyEndpoint, request: FastifyRequest): ShownProofs {

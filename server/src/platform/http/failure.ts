@@ -1,6 +1,7 @@
-import { type ErrorCode, errorKind, type Failure } from '@diwan/contract/kernel/errors';
+import { type ErrorCode, ERROR_KINDS, type Sentence } from '@diwan/contract';
+import { type Failure } from '@diwan/contract/kernel/errors';
 import { GENERAL_SENTENCES } from '@diwan/contract/kernel/issues';
-import type { Language, Sentence, Values } from '@diwan/contract/kernel/sentences';
+import type { Language, Values } from '@diwan/contract/kernel/sentences';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { codeOfDatabaseError } from '../db/constraints.ts';
@@ -67,7 +68,7 @@ export function sendFailure(
 ): FastifyReply {
   const error = asAppError(thrown, request);
   const language = languageOf(request);
-  const { status, sentence, field, agreement_required } = errorKind(error.code);
+  const { status, sentence, field, agreement_required } = ERROR_KINDS[error.code];
   // What is refused on purpose has its line and figure; a stack would tell nothing.
   const intended = thrown instanceof AppError && thrown.cause === undefined && status === 503;
   if (status >= 500 && !intended) {

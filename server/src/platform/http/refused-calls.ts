@@ -1,4 +1,4 @@
-import { errorKind } from '@diwan/contract/kernel/errors';
+import { ERROR_KINDS } from '@diwan/contract';
 import type { FastifyRequest } from 'fastify';
 import { type AuditEntry, writeAudit } from '../audit/audit.ts';
 import { networkOf } from '../calls/address.ts';
@@ -20,7 +20,7 @@ const NO_ATTEMPTS: ReadonlySet<string> = new Set([
 ]);
 
 function isRefusal(error: AppError, request: FastifyRequest): boolean {
-  const { status } = errorKind(error.code);
+  const { status } = ERROR_KINDS[error.code];
   if (status === 401) {
     return request.headers['x-api-key'] !== undefined || bearerSecretOf(request) !== undefined;
   }

@@ -1,3 +1,4 @@
+import { ERROR_KINDS } from '@diwan/contract';
 import { describeRequest } from '../tracing/attributes.ts';
 import type { PassThrough } from 'node:stream';
 import compress from '@fastify/compress';
@@ -21,7 +22,7 @@ import { addCommonHeaders, secureHeaders } from './security-headers.ts';
 import { mountSecurityTxt } from './security-txt.ts';
 import { createCallShares } from './shares.ts';
 import { mountWeb } from './web.ts';
-import { errorKind, type Failure } from '@diwan/contract/kernel/errors';
+import { type Failure } from '@diwan/contract/kernel/errors';
 import type { Socket } from 'node:net';
 
 const STATUS_LINES: Readonly<Record<string, string>> = {
@@ -38,7 +39,7 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (socket.writable && socket.bytesWritten === 0) {
     const failure: Failure = {
       success: false,
-      error: errorKind('BAD_REQUEST').sentence,
+      error: ERROR_KINDS.BAD_REQUEST.sentence,
       code: 'BAD_REQUEST',
       request_id: newUuid(),
     };

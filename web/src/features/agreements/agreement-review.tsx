@@ -1,7 +1,7 @@
+import type { Sentence } from '@diwan/contract';
 import { useId, useState, type FormEvent } from 'react';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import type { PublicAgreement } from '@diwan/contract/features/agreements/records';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { AgreementText } from '../../widgets/agreement-text/agreement-text.tsx';
 import { AgreementSummaryCard } from './agreement-summary.tsx';

@@ -1,10 +1,10 @@
+import type { Sentence } from '@diwan/contract';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { BodyIn, Data } from '@diwan/contract/kernel/endpoint';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../lib/api-error.ts';
 import { type DraftBox, useDraft } from '../../lib/away/use-draft.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

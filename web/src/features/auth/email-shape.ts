@@ -1,4 +1,4 @@
-import type { Sentence } from '@diwan/contract/kernel/sentences';
+import type { Sentence } from '@diwan/contract';
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 

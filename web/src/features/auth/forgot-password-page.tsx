@@ -1,8 +1,8 @@
+import type { Sentence } from '@diwan/contract';
 import { useRef, useState, type FormEvent } from 'react';
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

@@ -1,10 +1,10 @@
+import type { Sentence } from '@diwan/contract';
 import { type FormEvent, lazy, useRef, useState } from 'react';
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { Session } from '@diwan/contract/features/auth/records';
 import type { SecondStepRequired } from '@diwan/contract/features/factors/records';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { followLanguage, say, useTranslation } from '../../lib/i18n.ts';

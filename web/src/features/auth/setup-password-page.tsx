@@ -1,9 +1,9 @@
+import type { Sentence } from '@diwan/contract';
 import { type FormEvent, useState } from 'react';
 import { Anchor, Button, List, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { Session } from '@diwan/contract/features/auth/records';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { request } from '../../lib/api.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';

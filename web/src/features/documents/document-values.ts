@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import {
   checkSubmission,
@@ -10,7 +11,6 @@ import {
 import type { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import type { BodyIn } from '@diwan/contract/kernel/endpoint';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import type { Draft } from '../../lib/away/drafts.ts';
 
@@ -146,7 +146,7 @@ function findProblem(
   return { sentence: problem?.sentence ?? SIGNATORY, fields: { ...fields, ...problem?.fields } };
 }
 
-const SIGNATORY: Sentence = 'Name in both languages and civil ID of the signatory are required';
+const SIGNATORY = 'Name in both languages and civil ID of the signatory are required';
 
 /** What is said above the form, in the order of the specification; null when nothing lacks. */
 export const documentsProblem = (registrant: Registrant, values: DocumentValues): Sentence | null =>

@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import { useEffect } from 'react';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say } from '../../lib/i18n.ts';
 import { toastError } from '../../ui/toast.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { payoutRefusals } from '@diwan/contract/features/payouts/actions';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { ManualPayout } from '@diwan/contract/features/payouts/records';
 import { DEFAULT_MANUAL_METHOD, MANUAL_METHODS } from '@diwan/contract/features/payouts/terms';
 import type { z } from 'zod';
-import { ERROR_KINDS } from '@diwan/contract/kernel/errors';
 import { ApiError } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useToday } from '../../lib/use-format.ts';
@@ -104,7 +104,7 @@ const REFUSED = { stale_if_refused: true };
 
 /** The refusal of the server, before anything is asked. */
 const NOT_CHOSEN = new ApiError({
-  ...ERROR_KINDS.MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN,
+  ...payoutRefusals.MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN,
   code: 'MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN',
   message: '',
   fields: { business_id: 'Please choose the business that pays' },

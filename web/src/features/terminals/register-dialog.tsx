@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import { Select, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Control, DefaultValues } from 'react-hook-form';
@@ -10,7 +11,6 @@ import {
 import { exitCostOn, rentalPeriods, rentOf } from '@diwan/contract/features/terminals/terms';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { calendarDate, daysBetween } from '@diwan/contract/kernel/time';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat, useToday } from '../../lib/use-format.ts';
 import { DateField } from '../../ui/form/date-input.tsx';

@@ -1,7 +1,7 @@
+import type { Sentence } from '@diwan/contract';
 import type { ReactNode } from 'react';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../lib/api-error.ts';
 import { told, type Told } from '../toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';

@@ -1,6 +1,6 @@
+import type { Sentence } from '@diwan/contract';
 import type { ReactNode } from 'react';
 import type { ModalProps } from '@mantine/core';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { FormShell } from '../form/form-shell.tsx';

@@ -1,7 +1,7 @@
+import type { Sentence } from '@diwan/contract';
 import type { ReactNode } from 'react';
 import { Text } from '@mantine/core';
 import { withReason, type WithReason } from '@diwan/contract/kernel/text';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useTranslation } from '../../lib/i18n.ts';
 import { TextareaField } from '../form/fields.tsx';
 import type { Told } from '../toast.ts';

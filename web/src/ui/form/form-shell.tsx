@@ -1,6 +1,6 @@
+import type { Sentence } from '@diwan/contract';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { useTranslation } from '../../lib/i18n.ts';

@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import { Button, Stack, Text } from '@mantine/core';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText, isUnanswered, requestId } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import classes from './state.module.css';

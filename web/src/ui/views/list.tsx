@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import type { ReactNode } from 'react';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { LoadMore, type MoreRows } from '../lists/load-more.tsx';
 import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
 import { EmptyState, type EmptyStateProps } from '../states/empty-state.tsx';

@@ -1,7 +1,7 @@
+import type { Sentence } from '@diwan/contract';
 import type { ReactNode } from 'react';
 import { Text } from '@mantine/core';
 import { MOST_LISTED } from '@diwan/contract/kernel/paging';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../lib/api-error.ts';
 import { isTruncated } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';

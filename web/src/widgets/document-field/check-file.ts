@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import { MAX_FILE_BYTES, type FileRule, type FileType } from '@diwan/contract/kernel/data-url';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 
 const ENDINGS: Readonly<Record<FileType, readonly string[]>> = {
   'application/pdf': ['pdf'],

@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import { type ReactNode, useCallback, useId, useState } from 'react';
 import { Button } from '@mantine/core';
 import {
@@ -10,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { DOCUMENT_FILE, type FileRule } from '@diwan/contract/kernel/data-url';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { acceptOf, fileProblem, hasAllowedBeginning, isImage, sizeText } from './check-file.ts';
 import { CameraChoice } from './camera/camera-choice.tsx';

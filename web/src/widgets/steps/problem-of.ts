@@ -1,4 +1,4 @@
-import type { Sentence } from '@diwan/contract/kernel/sentences';
+import type { Sentence } from '@diwan/contract';
 import { ApiError, errorText } from '../../lib/api-error.ts';
 import { say } from '../../lib/i18n.ts';
 import type { Problem } from './step-problem.tsx';

@@ -1,8 +1,8 @@
+import type { Sentence } from '@diwan/contract';
 import { bankName, findBankByName } from '@diwan/contract/world/banks';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/payouts/terms';
 import { words } from '@diwan/contract/features/payouts/words';
 import { formatGrouped } from '@diwan/contract/kernel/money';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import type { Text } from '@diwan/contract/kernel/texts';
 import {
   cleanLine,

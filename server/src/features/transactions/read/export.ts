@@ -1,9 +1,10 @@
+import type { Sentence } from '@diwan/contract';
 import { Readable } from 'node:stream';
 import {
   type TransactionFilter,
   transactionFileName,
 } from '@diwan/contract/features/transactions/records';
-import type { Language, Sentence } from '@diwan/contract/kernel/sentences';
+import type { Language } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { CSV_START, writeCsvLine } from '../../../platform/csv/csv.ts';

@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import { SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
@@ -6,7 +7,6 @@ import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoint
 import { type PosFees, transactionFees } from '@diwan/contract/features/agreements/records';
 import { belowCostConfirmation } from '@diwan/contract/features/fees/below-cost';
 import { nonNegativeKwd } from '@diwan/contract/kernel/money';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';

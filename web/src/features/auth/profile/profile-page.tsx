@@ -1,9 +1,9 @@
+import type { Sentence } from '@diwan/contract';
 import { Button, ColorInput, Group, Stack, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { authEndpoints } from '@diwan/contract/features/auth/endpoints';
 import type { Profile } from '@diwan/contract/features/auth/records';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { call } from '../../../lib/api.ts';
 import { say, useTranslation, LANGUAGE_NAMES, LANGUAGES, useLanguage } from '../../../lib/i18n.ts';
 import { startSession, useUser } from '../../../lib/session.ts';

@@ -1,10 +1,10 @@
+import type { Sentence } from '@diwan/contract';
 import { Group, Stack, Text } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from '@tanstack/react-router';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import type { Business, MASKED_BUSINESS_VALUES } from '@diwan/contract/features/businesses/records';
 import { CURRENCY_DECIMALS } from '@diwan/contract/kernel/money';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';

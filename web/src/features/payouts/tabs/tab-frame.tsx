@@ -1,7 +1,7 @@
+import type { Sentence } from '@diwan/contract';
 import type { ReactNode } from 'react';
 import { Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say } from '../../../lib/i18n.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Surface } from '../../../ui/surface.tsx';

@@ -1,10 +1,10 @@
+import type { Sentence } from '@diwan/contract';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { checkDelivery } from '@diwan/contract/features/brands/delivery';
 import { brandDraft, sharedBrandDraft } from '@diwan/contract/features/brands/draft';
 import type { ShareLinkTerms } from '@diwan/contract/features/registration/records';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../../lib/api-error.ts';
 import type { Draft } from '../../../lib/away/drafts.ts';
 import type { DraftBox } from '../../../lib/away/use-draft.ts';

@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import { Button, Group, Text } from '@mantine/core';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { say, useTranslation } from '../../../lib/i18n.ts';

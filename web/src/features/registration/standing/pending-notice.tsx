@@ -1,5 +1,5 @@
+import type { Sentence } from '@diwan/contract';
 import { Button, Group, Text } from '@mantine/core';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { IconCircleX, IconClockHour4 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MccStatus } from '@diwan/contract/features/brands/records';

@@ -1,10 +1,10 @@
+import type { Sentence } from '@diwan/contract';
 import type { Control } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { type Stakeholder, stakeholderDraft } from '@diwan/contract/features/stakeholders/records';
 import { canBeStakeholder } from '@diwan/contract/kernel/roles';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { errorText } from '../../../lib/api-error.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';

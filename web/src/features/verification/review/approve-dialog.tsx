@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import { useState } from 'react';
 import { Checkbox, Stack, Text, Textarea } from '@mantine/core';
 import type { CheckedPoints, UnverifiedPoint } from '@diwan/contract/features/brands/unverified';
@@ -5,7 +6,6 @@ import type { VerificationRecord } from '@diwan/contract/features/verification/r
 import { useTranslation } from '../../../lib/i18n.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import type { Told } from '../../../ui/toast.ts';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { MissingList, usePointText } from './standing-list.tsx';
 
 /** What the reviewer did about a point. */

@@ -1,3 +1,4 @@
+import type { Sentence } from '@diwan/contract';
 import { type Ref, useRef, useState } from 'react';
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { signatureEndpoints } from '@diwan/contract/features/signatures/endpoints';
@@ -7,7 +8,6 @@ import {
   VERDICT_SENTENCES,
 } from '@diwan/contract/features/signatures/records';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { ApiError } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';

@@ -1,9 +1,9 @@
+import type { Sentence } from '@diwan/contract';
 import { useId, useState } from 'react';
 import { Button, Text } from '@mantine/core';
 import { IconPhoto, IconUpload } from '@tabler/icons-react';
 import { useController } from 'react-hook-form';
 import { LOGO_FILE } from '@diwan/contract/kernel/data-url';
-import type { Sentence } from '@diwan/contract/kernel/sentences';
 import { say, sayText, useTranslation } from '../../../../lib/i18n.ts';
 import {
   acceptOf,

@@ -1,0 +1,160 @@
+import { agreements } from './features/agreements/feature.ts';
+import { audit } from './features/audit/feature.ts';
+import { auth } from './features/auth/feature.ts';
+import { bankChanges } from './features/bank-changes/feature.ts';
+import { brands } from './features/brands/feature.ts';
+import { businesses } from './features/businesses/feature.ts';
+import { campaigns } from './features/campaigns/feature.ts';
+import { charges } from './features/charges/feature.ts';
+import { credentials } from './features/credentials/feature.ts';
+import { customers } from './features/customers/feature.ts';
+import { deposits } from './features/deposits/feature.ts';
+import { documentation } from './features/documentation/feature.ts';
+import { documents } from './features/documents/feature.ts';
+import { events } from './features/events/feature.ts';
+import { factors } from './features/factors/feature.ts';
+import { fees } from './features/fees/feature.ts';
+import { files } from './features/files/feature.ts';
+import { holds } from './features/holds/feature.ts';
+import { jobs } from './features/jobs/feature.ts';
+import { leads } from './features/leads/feature.ts';
+import { mcc } from './features/mcc/feature.ts';
+import { messages } from './features/messages/feature.ts';
+import { mids } from './features/mids/feature.ts';
+import { ownerConfirmations } from './features/owner-confirmations/feature.ts';
+import { partners } from './features/partners/feature.ts';
+import { payoutDeliveries } from './features/payout-deliveries/feature.ts';
+import { payouts } from './features/payouts/feature.ts';
+import { readings } from './features/readings/feature.ts';
+import { reconciliation } from './features/reconciliation/feature.ts';
+import { refunds } from './features/refunds/feature.ts';
+import { registration } from './features/registration/feature.ts';
+import { savedViews } from './features/saved-views/feature.ts';
+import { search } from './features/search/feature.ts';
+import { settings } from './features/settings/feature.ts';
+import { settlements } from './features/settlements/feature.ts';
+import { shareLinks } from './features/share-links/feature.ts';
+import { signatures } from './features/signatures/feature.ts';
+import { stakeholders } from './features/stakeholders/feature.ts';
+import { terminals } from './features/terminals/feature.ts';
+import { transactions } from './features/transactions/feature.ts';
+import { users } from './features/users/feature.ts';
+import { verification } from './features/verification/feature.ts';
+import { webhookDeliveries } from './features/webhook-deliveries/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
+import { worklist } from './features/worklist/feature.ts';
+import type { z } from 'zod';
+import type { Endpoint, ResponseShape } from './kernel/endpoint.ts';
+import type { ErrorKind } from './kernel/errors.ts';
+import { KERNEL_REFUSALS } from './kernel/errors.ts';
+import { sentences as kernelSentences } from './kernel/words.ts';
+import { sentences as worldSentences } from './world/words.ts';
+
+/** Every feature of the contract. A new feature is added here, and nowhere else in this package. */
+export const features = {
+  agreements,
+  audit,
+  auth,
+  bank_changes: bankChanges,
+  brands,
+  businesses,
+  campaigns,
+  charges,
+  credentials,
+  customers,
+  deposits,
+  documentation,
+  documents,
+  events,
+  factors,
+  fees,
+  files,
+  holds,
+  jobs,
+  leads,
+  mcc,
+  messages,
+  mids,
+  owner_confirmations: ownerConfirmations,
+  partners,
+  payout_deliveries: payoutDeliveries,
+  payouts,
+  readings,
+  reconciliation,
+  refunds,
+  registration,
+  saved_views: savedViews,
+  search,
+  settings,
+  settlements,
+  share_links: shareLinks,
+  signatures,
+  stakeholders,
+  terminals,
+  transactions,
+  users,
+  verification,
+  webhook_deliveries: webhookDeliveries,
+  webhooks,
+  worklist,
+} as const;
+
+type Features = typeof features;
+type Name = keyof Features;
+
+/** The members of one kind, of the features that have any. */
+type MembersOf<Kind extends string> = {
+  readonly [
+    K in Name as Features[K] extends Readonly<Record<Kind, unknown>> ? K : never
+  ]: Features[K] extends Readonly<Record<Kind, infer Member>> ? Member : never;
+};
+
+type Shape = z.ZodType | undefined;
+type Each<Member> = Readonly<Record<string, Readonly<Record<string, Member>>>>;
+type KeysOf<Members> = { [K in keyof Members]: keyof Members[K] }[keyof Members];
+
+const membersOf = <Kind extends 'endpoints' | 'refusals' | 'sentences'>(
+  kind: Kind,
+): MembersOf<Kind> =>
+  Object.fromEntries(
+    Object.entries(features).flatMap(([name, feature]) =>
+      kind in feature ? [[name, feature[kind as keyof typeof feature]]] : [],
+    ),
+  ) as unknown as MembersOf<Kind>;
+
+/** The English text is the key: the specification names sentences by it. */
+export type Sentence =
+  | keyof typeof kernelSentences
+  | keyof typeof worldSentences
+  | KeysOf<MembersOf<'sentences'>>;
+
+/** Every sentence that server and screens say to people: the English text, and its Arabic one. */
+export const sentences = Object.assign(
+  {},
+  kernelSentences,
+  worldSentences,
+  ...Object.values(membersOf('sentences')),
+) as Readonly<Record<Sentence, string>>;
+
+/** The closed list of failures: a caller branches on the code alone. */
+export type ErrorCode = keyof typeof KERNEL_REFUSALS | KeysOf<MembersOf<'refusals'>>;
+
+type OurCall = Endpoint<Shape, Shape, Shape, ResponseShape, ErrorCode, Sentence>;
+
+/** Every call of the API, by feature. A code or sentence that no feature has does not compile. */
+export const endpoints = membersOf('endpoints') satisfies Each<OurCall>;
+
+const refusals = membersOf('refusals') satisfies Each<ErrorKind<Sentence>>;
+
+/** Status, sentence and field of each failure. */
+export const ERROR_KINDS = Object.assign(
+  {},
+  KERNEL_REFUSALS,
+  ...Object.values(refusals),
+) as Readonly<Record<ErrorCode, ErrorKind<Sentence>>>;
+
+/** True for a code of this contract; the parts of the kernel know codes as texts. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_KINDS, code);
+
+/** True for a sentence of this contract. */
+export const isSentence = (text: string): text is Sentence => Object.hasOwn(sentences, text);

@@ -1,0 +1,10 @@
+import type { ContractFeature } from '../../kernel/feature.ts';
+import { fileRefusals } from './actions.ts';
+import { filesEndpoints } from './endpoints.ts';
+import { sentences } from './words.ts';
+
+export const files = {
+  endpoints: filesEndpoints,
+  refusals: fileRefusals,
+  sentences,
+} as const satisfies ContractFeature;
