@@ -144,14 +144,15 @@ type OurCall = Endpoint<Shape, Shape, Shape, ResponseShape, ErrorCode, Sentence>
 /** Every call of the API, by feature. A code or sentence that no feature has does not compile. */
 export const endpoints = membersOf('endpoints') satisfies Each<OurCall>;
 
-const refusals = membersOf('refusals') satisfies Each<ErrorKind<Sentence>>;
+const refusals = {
+  kernel: KERNEL_REFUSALS,
+  ...membersOf('refusals'),
+} satisfies Each<ErrorKind<Sentence>>;
 
 /** Status, sentence and field of each failure. */
-export const ERROR_KINDS = Object.assign(
-  {},
-  KERNEL_REFUSALS,
-  ...Object.values(refusals),
-) as Readonly<Record<ErrorCode, ErrorKind<Sentence>>>;
+export const ERROR_KINDS = Object.assign({}, ...Object.values(refusals)) as Readonly<
+  Record<ErrorCode, ErrorKind<Sentence>>
+>;
 
 /** True for a code of this contract; the parts of the kernel know codes as texts. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_KINDS, code);

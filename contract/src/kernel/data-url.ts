@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { sentences } from '../features/files/words.ts';
+import type { sentences } from './words.ts';
 
 type FileSentence = keyof typeof sentences;
 

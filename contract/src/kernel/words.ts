@@ -27,4 +27,11 @@ export const sentences = {
   'This field is required': 'هذا الحقل مطلوب',
   'This property is not known': 'هذه الخاصية غير معروفة',
   'This text is too long': 'هذا النص طويل جدًا',
+  'File size must be less than 5.0MB': 'يجب أن يكون حجم الملف أقل من 5.0 ميغابايت',
+  'File size must be less than 5MB': 'يجب أن يكون حجم الملف أقل من 5 ميغابايت',
+  'Only PDF, JPEG and PNG files are allowed': 'يُسمح فقط بملفات PDF وJPEG وPNG',
+  'Only JPEG, PNG, GIF, and WebP images are allowed': 'يُسمح فقط بصور JPEG وPNG وGIF وWebP',
+  'The signature must be a PNG image': 'يجب أن يكون التوقيع صورة بصيغة PNG',
+  'This file is empty': 'هذا الملف فارغ',
+  'This file cannot be read': 'تعذرت قراءة هذا الملف',
 } as const;

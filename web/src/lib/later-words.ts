@@ -27,7 +27,7 @@ const FILES = {
 } as const satisfies Record<Language, Files>;
 
 const ARABIC_SENTENCES = Object.values(
-  import.meta.glob<Texts>('../../../contract/src/kernel/sentences.ts', {
+  import.meta.glob<Texts>('../../../contract/src/features.ts', {
     import: 'default',
     query: { sentences: 'ar' },
   }),

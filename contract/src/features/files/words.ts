@@ -1,13 +1,6 @@
 export const sentences = {
-  'File size must be less than 5.0MB': 'يجب أن يكون حجم الملف أقل من 5.0 ميغابايت',
-  'File size must be less than 5MB': 'يجب أن يكون حجم الملف أقل من 5 ميغابايت',
-  'Only PDF, JPEG and PNG files are allowed': 'يُسمح فقط بملفات PDF وJPEG وPNG',
-  'Only JPEG, PNG, GIF, and WebP images are allowed': 'يُسمح فقط بصور JPEG وPNG وGIF وWebP',
-  'The signature must be a PNG image': 'يجب أن يكون التوقيع صورة بصيغة PNG',
   'This type of file is not accepted': 'هذا النوع من الملفات غير مقبول',
   'This file is not of the type it claims to be': 'نوع هذا الملف مختلف عن النوع المصرح به',
-  'This file is empty': 'هذا الملف فارغ',
-  'This file cannot be read': 'تعذرت قراءة هذا الملف',
   'Please choose a picture below 500 KB': 'يرجى اختيار صورة أصغر من 500 كيلوبايت',
   'This PDF is protected by a password. Please upload it without one.':
     'ملف PDF هذا محمي بكلمة مرور. يرجى رفعه بدونها.',

@@ -74,7 +74,7 @@ const wordsOf = (language: Language): readonly string[] => [
   'src/lib/later-words.ts',
   `../contract/src/features/registration/words.ts?words=${language}`,
   `src/widgets/words.ts?words=${language}`,
-  ...(language === 'ar' ? ['../contract/src/kernel/sentences.ts?sentences=ar'] : []),
+  ...(language === 'ar' ? ['../contract/src/features.ts?sentences=ar'] : []),
 ];
 
 /** As the page decides it: by the browser's first language, unless somebody chose here before. */

@@ -11,7 +11,7 @@ export const words = import.meta.glob<Texts>(
   { eager: true, import: 'default', query: { words: 'ar', together: '' } },
 );
 
-export const sentences = import.meta.glob<Texts>('../../../../contract/src/kernel/sentences.ts', {
+export const sentences = import.meta.glob<Texts>('../../../../contract/src/features.ts', {
   eager: true,
   import: 'default',
   query: { sentences: 'ar' },
