@@ -50,14 +50,16 @@ async function holdsOf(brand: number) {
   return (row?.holds ?? []).map(({ code }) => code);
 }
 
-/** A statement that the triggers of a table would refuse. */
+/** Runs a statement that the table's triggers would refuse. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   system.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
   });
 
-/** An account that somebody sealed by making a brand of the own hand it in, copied over a row. */
+/**
+ * The sealed IBAN of another account. An attacker gets one by requesting it for their own brand.
+ */
 const otherAccount = () => system.deps.secrets.seal(OTHER_IBAN);
 
 describe('bank details that were changed in the database', () => {
@@ -69,7 +71,7 @@ describe('bank details that were changed in the database', () => {
       set iban_sealed = ${otherAccount()}`,
     ],
     ['no sealed text', () => sql`update brand_bank_details set iban_sealed = ${OTHER_IBAN}`],
-  ])('by %s are paid by nobody and are noticed', async (_, change) => {
+  ])('with %s altered are not paid, and the check reports them', async (_, change) => {
     await sql`${change()} where brand_id = ${cheated}`.execute(system.deps.db);
     const { bank_details } = await verifyStored(system.deps);
     expect(bank_details).toContainEqual({
@@ -82,7 +84,7 @@ describe('bank details that were changed in the database', () => {
     expect(await holdsOf(honest)).toEqual([]);
   });
 
-  test('are not proven by the proof of another brand', async () => {
+  test('are not accepted with the proof of another brand', async () => {
     await sql`update brand_bank_details d set (iban_sealed, iban_index, beneficiary, digest) =
       (select iban_sealed, iban_index, beneficiary, digest from brand_bank_details o
         where o.brand_id = ${honest}) where d.brand_id = ${cheated}`.execute(system.deps.db);
@@ -90,7 +92,7 @@ describe('bank details that were changed in the database', () => {
     expect(await holdsOf(cheated)).toEqual(['bank_digest']);
   });
 
-  test('hold until the row proves what was approved, or another one is approved', async () => {
+  test('hold the brand until the approved details are back or new ones are approved', async () => {
     const { db } = system.deps;
     await sql`update brand_bank_details set beneficiary = 'Somebody'
       where brand_id = ${cheated}`.execute(db);
@@ -111,7 +113,7 @@ describe('bank details that were changed in the database', () => {
     expect(await proveBankDetails(system.deps)).not.toContain(cheated);
   });
 
-  test('are not approved in the place of those that were asked for', async () => {
+  test('are not approved in place of the requested ones', async () => {
     const change = await requestChange(system, cheated, await addPerson(system, 'admin'));
     const { id } = change.data;
     await sql`update bank_changes set iban_sealed = ${otherAccount()}
@@ -134,7 +136,7 @@ describe('a line', () => {
       (select iban_sealed, bank_digest, beneficiary from payout_lines o
         where o.brand_id = ${honest} limit 1)`,
     ],
-  ])('whose bank details were changed by %s leaves in no file', async (_, change) => {
+  ])('with %s changed is refused in a file', async (_, change) => {
     const { data } = await createExport();
     await tamper(sql`update payout_lines set ${change()} where brand_id = ${cheated}`);
     const refused = await download(data.id);
@@ -149,7 +151,7 @@ describe('a line', () => {
     expect(payout.id).toBe(data.id);
   });
 
-  test('of another export does not prove this one', async () => {
+  test('is not proven by the digest of a line of another export', async () => {
     const before = await createExport();
     expect((await download(before.data.id)).status).toBe(200);
     await post(`${EXPORTS}/${before.data.id}/confirm`);
@@ -163,7 +165,7 @@ describe('a line', () => {
 });
 
 describe('a file', () => {
-  test('whose bytes are those of another file does not leave', async () => {
+  test('with the bytes of another file cannot be downloaded', async () => {
     const { data } = await createExport();
     expect((await download(data.id)).status).toBe(200);
     await tamper(sql`update payout_files f set (content_sealed, sha256) =
@@ -177,7 +179,7 @@ describe('a file', () => {
   });
 });
 
-test('an owner sees the hold with who acts next', async () => {
+test('an owner sees the hold and who acts next', async () => {
   await sql`update brand_bank_details set unproven_since = now()
     where brand_id = ${cheated}`.execute(system.deps.db);
   const { token } = await signInAs(system, 'brand_owner', { brand_id: cheated });

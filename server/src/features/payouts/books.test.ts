@@ -20,7 +20,7 @@ afterEach(async () => {
   const { db } = world.system.deps;
   const found = [await verifyTransactions(db), await verifyPayouts(db), await verifyBooks(db)];
   await world.close();
-  // Whatever a test has done, the books explain it.
+  // The books must be consistent after every test.
   const [difference] = found.flat();
   if (difference) throw new Error(`${difference.id}: ${difference.problem}`);
 });
@@ -33,7 +33,7 @@ const settle = async () => {
 };
 const refund = (id: bigint, amount: number) =>
   admin<{ id: string }>('POST', `/transactions/${id}/refunds`, { amount, reason: 'Sent back' });
-/** Every refund that the provider has is decided, and the product hears of it. */
+/** Decides every refund of the provider, and syncs the decisions. */
 async function decide(outcome: 'REFUNDED' | 'FAILED') {
   for (const { id, status } of world.provider.simulator.simulation.shelves.refunds.all()) {
     if (status === 'PENDING') await world.provider.control(`refunds/${id}`, { outcome });
@@ -61,15 +61,16 @@ const bankOf = (business_id: string) =>
   balanceOf(world.system.deps.db, { kind: 'bank', business_id });
 const balances = () => readBrandBalances(world.system.deps.db, world.brand_id);
 
-describe('which sale a payout has paid', () => {
-  it('is never the one whose money went back', async () => {
+describe('a sale marked as paid out', () => {
+  it('is never the sale that was refunded', async () => {
     const good = await world.sell({ amount_minor: 10_000n });
     const returned = await world.sell({ amount_minor: 10_000n });
     const large = await world.sell({ amount_minor: 20_000n });
     await settle();
     await refund(returned, 10);
     await decide('REFUNDED');
-    // 9.750 + 9.750 + 19.750 - 10.500: its own sale bears 9.750 of the refund, the oldest the rest.
+    // 9.750 + 9.750 + 19.750 - 10.500: its own sale bears 9.750 of the refund, the oldest sale the
+    // rest.
     expect((await pay())?.total_amount).toBe(28.75);
     expect(await stateOf(good)).toEqual({ payout_state: 'paid', mark: null });
     expect(await stateOf(returned)).toEqual({ payout_state: 'set_off', mark: 'refunded' });
@@ -88,7 +89,7 @@ describe('which sale a payout has paid', () => {
     ]);
   });
 
-  it('is none of a sale that went back before it was settled', async () => {
+  it('is not a sale that was refunded before it was settled', async () => {
     const id = await world.sell({ amount_minor: 10_000n });
     await refund(id, 10);
     await decide('REFUNDED');
@@ -99,7 +100,7 @@ describe('which sale a payout has paid', () => {
     expect(await stateOf(other)).toEqual({ payout_state: 'paid', mark: null });
   });
 
-  it('counts what is in a payout on its way as gone; given up, it reopens that alone', async () => {
+  it('in a pending export is refunded from another sale, and is open again after a cancel', async () => {
     const first = await world.sell({ amount_minor: 10_000n });
     await settle();
     const { data } = await admin<PayoutExport>('POST', '/admin/payouts/exports', { tab: 'active' });
@@ -118,8 +119,8 @@ describe('which sale a payout has paid', () => {
   });
 });
 
-describe('a refund on its way', () => {
-  it('cannot be paid out meanwhile, and is free again when the provider refuses', async () => {
+describe('a pending refund', () => {
+  it('reduces what can be paid out, and frees the money when the provider refuses it', async () => {
     const id = await world.sell({ amount_minor: 10_000n });
     await settle();
     await refund(id, 9);
@@ -131,7 +132,7 @@ describe('a refund on its way', () => {
     expect(await stateOf(id)).toEqual({ payout_state: 'paid', mark: null });
   });
 
-  it('is moved along by the settlement', async () => {
+  it('moves with its sale from pending to payable at the settlement', async () => {
     const id = await world.sell({ amount_minor: 10_000n });
     await refund(id, 4);
     expect(await balances()).toMatchObject({ pending_minor: 5_250n, reserved_minor: 4_500n });
@@ -144,10 +145,10 @@ describe('a refund on its way', () => {
   });
 });
 
-describe('whose bank pays', () => {
+describe('the business that pays', () => {
   const remap = () => remapBusiness(world.system, world.brand_id);
 
-  it('is the company that received the money, whatever the mapping is by then', async () => {
+  it('is the one that received the money, even after the mapping has changed', async () => {
     const old_business = await businessOf(world.system, world.brand_id);
     await world.sell({ amount_minor: 10_000n });
     await settle();
@@ -164,12 +165,12 @@ describe('whose bank pays', () => {
         [new_business, 9.75],
       ]),
     );
-    // What is left in each bank is the fees less what the provider kept: nothing below zero.
+    // What is left in each bank is the fees minus the provider's costs. Nothing is negative.
     expect(await bankOf(old_business)).toBe(180n);
     expect(await bankOf(new_business)).toBe(180n);
   });
 
-  it('sets nothing off across companies; a manual payout names its own', async () => {
+  it('offsets no debt of another business, and a manual payout uses its own', async () => {
     const old_business = await businessOf(world.system, world.brand_id);
     const sold = await world.sell({ amount_minor: 10_000n });
     await settle();
@@ -203,7 +204,7 @@ describe('a dispute', () => {
     return `/transactions/${id}/chargebacks/${data.id}`;
   };
 
-  it('that is won gives amount and fee back, and the provider its money', async () => {
+  it('that is won returns the amount and the fee, and the provider returns its money', async () => {
     const { db } = world.system.deps;
     const id = await world.sell({ amount_minor: 10_000n });
     await settle();
@@ -224,7 +225,7 @@ describe('a dispute', () => {
     expect(await stateOf(id)).toEqual({ payout_state: 'paid', mark: null });
   });
 
-  it('recorded by mistake leaves nothing, and one that was lost stays', async () => {
+  it('recorded by mistake is reversed in full, and a lost one remains', async () => {
     const { db } = world.system.deps;
     const [mistaken, lost] = [await world.sell(), await world.sell()];
     const body = { reason: 'Mistyped' };
@@ -238,11 +239,11 @@ describe('a dispute', () => {
     expect(await balanceOf(db, { kind: 'processing_cost' })).toBe(150n + 150n + 7_500n);
   });
 
-  it('of before the settlement that is won after it gives the sale its worth again', async () => {
+  it('opened before the settlement and won after it makes the sale payable again', async () => {
     const id = await world.sell({ amount_minor: 10_000n });
     const path = await dispute(id);
     await settle();
-    // 9.750 less the 10 that went back and its fee of 10: the sale is a debit.
+    // 9.750 minus the 10 that were charged back and the fee of 10: the sale is a debit.
     expect((await balances()).payable_minor).toBe(9_750n - 20_000n);
     const other = await world.sell({ amount_minor: 5_000n });
     await settle();
@@ -253,7 +254,7 @@ describe('a dispute', () => {
     expect(await stateOf(id)).toEqual({ payout_state: 'paid', mark: null });
   });
 
-  it('is not there for another transaction, and not for owners or partners', async () => {
+  it('is not found under another transaction, and not by owners or partners', async () => {
     const [id, other] = [await world.sell(), await world.sell()];
     const path = await dispute(id);
     const foreign = path.replace(`/transactions/${id}/`, `/transactions/${other}/`);
@@ -264,7 +265,7 @@ describe('a dispute', () => {
 });
 
 describe('the database itself', () => {
-  it('refuses a payout of more than is owed', async () => {
+  it('refuses a payout larger than the amount owed', async () => {
     const { deps } = world.system;
     await world.sell({ amount_minor: 10_000n });
     await settle();

@@ -22,7 +22,7 @@ import { findBusinesses } from './manual/manual-store.ts';
 import { findStandings, reasonOf, type Standing } from './lists.ts';
 import { listSetOffs } from './set-off/set-off.ts';
 
-/** What a brand's page tells of: taken out, reversed and offset lines are no payments. */
+/** The line statuses shown as payments. Released, reversed and offset lines are not payments. */
 const PAYMENTS = ['reserved', 'paid', 'returned'] as const;
 
 const paymentsOf = (db: Db, brand_id: number) =>
@@ -39,7 +39,7 @@ const paymentsWithSource = (db: Db, brand_id: number) =>
     .select(['l.paid_at', 'l.undone_reason as reason', 'm.payment_method', 'm.reference_number'])
     .select(sql<string>`coalesce(e.export_date, m.paid_date)`.as('date'));
 
-/** Newest first, one more than a page. */
+/** Newest first. Reads one row more than a page. */
 export const findPayments = (db: Db, brand_id: number, limit: number, before: bigint | null) =>
   paymentsWithSource(db, brand_id)
     .$if(before !== null, (query) => query.where('l.id', '<', before ?? 0n))
@@ -57,7 +57,7 @@ export async function sumPaid(db: Db, brand_id: number): Promise<bigint> {
   return row.paid_minor;
 }
 
-/** The day of the export that the brand's reserved money is in. */
+/** The earliest date of an export that contains reserved money of the brand, or null. */
 export async function findScheduledDay(db: Db, brand_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('payout_lines as l')
@@ -69,7 +69,7 @@ export async function findScheduledDay(db: Db, brand_id: number): Promise<string
   return row?.day ?? null;
 }
 
-/** One payment with where it went. It is found when its brand is gone, too. */
+/** A payment with its destination. It is found even after its brand was deleted. */
 export const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: bigint) =>
   paymentsWithSource(db, brand_id)
     .leftJoin('businesses as s', 's.id', 'l.business_id')
@@ -81,7 +81,7 @@ export const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: big
 
 export type FullPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** What a line cleared, by transaction, one more than a page. */
+/** The transactions that a line cleared. Reads one row more than a page. */
 export const findCleared = (db: Db, line_id: bigint, limit: number, after: bigint | null) =>
   db
     .selectFrom('payout_allocations as p')
@@ -127,7 +127,9 @@ export function showPayment(row: Payment): BrandPayout {
   };
 }
 
-/** When the money comes: with the export it is in, else on the next payout day. */
+/**
+ * When the next money arrives: with the export that contains it, otherwise on the next payout day.
+ */
 async function findUpcoming(
   { deps }: Ctx,
   standing: Standing,
@@ -140,7 +142,7 @@ async function findUpcoming(
   return { date, amount: toMajorNumber(payable_minor) };
 }
 
-/** What each business owes the brand; what is owed to a business is negative. */
+/** What each business owes the brand. A negative amount is what the brand owes the business. */
 async function listPayables(db: Db, brand_id: number): Promise<BrandPayouts['payables']> {
   const payables = [...(await readPayables(db, brand_id))].filter(([, minor]) => minor !== 0n);
   const names = new Map(
@@ -158,7 +160,7 @@ async function listPayables(db: Db, brand_id: number): Promise<BrandPayouts['pay
   }));
 }
 
-/** What a brand is owed, what holds it, when it comes, and what was paid. */
+/** A brand's payouts page: the amount owed, its holds, the next payout and the payments so far. */
 export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   const standing = await requireStanding(ctx, brand_id);
   const { db } = ctx.deps;
@@ -187,7 +189,7 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   return answer;
 }
 
-/** One payment of a brand in scope. */
+/** One payment of a brand in scope. @throws PAYOUT_NOT_FOUND */
 export async function readPayment(
   { deps, scope }: Ctx,
   brand_id: number,
@@ -198,7 +200,7 @@ export async function readPayment(
   return payment;
 }
 
-/** What one payout of a brand cleared, and how much of each transaction. */
+/** The transactions that one payout of a brand cleared, with the cleared amount of each. */
 export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
   const { db } = ctx.deps;
   await readPayment(ctx, brand_id, line_id);
@@ -216,7 +218,7 @@ export async function listCleared(ctx: Ctx, brand_id: number, line_id: bigint, p
   return { transactions, next_cursor };
 }
 
-/** What was taken out of an export, or reversed by an edit, never left: it paid nothing. */
+/** Released and reversed lines never left the bank, so they paid nothing. */
 const SHOWN = ['reserved', 'paid', 'returned'] as const;
 
 const isThere = (db: Db, scope: Scope, id: bigint) =>
@@ -243,7 +245,7 @@ const findLinesOf = (db: Db, id: bigint) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** What debits took of its credit, each with what it was for. */
+/** The debits that were set off against this transaction, each with its cause. */
 const findSetOffs = (db: Db, id: bigint, timezone: string) =>
   db
     .selectFrom('set_offs as s')
@@ -304,7 +306,7 @@ const causeOf = ({ cause, of_id, order_id, terminal_id, tid, business_name }: Se
   business_name,
 });
 
-/** What took a transaction's credit: payouts and set-offs, the oldest first. */
+/** The payouts and set-offs that used a transaction's credit, oldest first. */
 export async function listTransactionPayouts(ctx: Ctx, id: bigint): Promise<TransactionPayout[]> {
   const { db } = ctx.deps;
   if (!(await isThere(db, ctx.scope, id))) throw new AppError('TRANSACTION_NOT_FOUND');

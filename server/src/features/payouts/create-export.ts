@@ -15,23 +15,25 @@ import { showExport } from './read-exports.ts';
 import { needsSecond } from './second-approval.ts';
 import * as store from './store.ts';
 
-/** Brands of the first statement that allocates. Nobody has counted their transactions yet. */
+/** The brands of the first allocating statement. Their transactions are not counted yet. */
 export const FIRST_PORTION = 20;
 
 /**
- * Transactions of one statement. Fewer make it slower, since each statement goes through all of the
- * index by transaction; a statement that says nothing for twenty seconds counts as lost.
+ * Transactions per statement. A smaller number is slower, because each statement scans the whole
+ * index by transaction. A statement without an answer for twenty seconds counts as lost.
  */
 const MOST_OPEN = 200_000;
 const MOST_GROWTH = 4;
 
-/** How many brands come next, after so many brands had so many open transactions. */
+/** The size of the next portion, from the open transactions that the last portion had. */
 export function nextPortion(brands: number, open: number): number {
   const fitting = Math.floor((brands * MOST_OPEN) / Math.max(open, 1));
   return Math.max(1, Math.min(fitting, brands * MOST_GROWTH));
 }
 
-/** Whom to pay, read again when nobody can pause, pay or refund them any more. */
+/**
+ * Locks the payable brands, then reads them again, so that no pause, payout or refund interferes.
+ */
 async function lockPayees({ deps }: Ctx, tx: Tx): Promise<store.Payee[]> {
   const found = await store.findPayable(tx, deps.clock.iso());
   if (found.length === 0) throw new AppError('PAYOUT_NOTHING_OWED');
@@ -40,7 +42,7 @@ async function lockPayees({ deps }: Ctx, tx: Tx): Promise<store.Payee[]> {
     found.map(({ brand_id }) => brand_id),
   );
   await lockBalances(tx, found);
-  // Bank details that somebody put there by SQL are paid by nobody.
+  // Bank details that were changed by SQL are not paid.
   const unproven = await findUnprovenBankDetails({ ...deps, db: tx }, [...locked]);
   await holdUnproven(tx, unproven, deps.clock.iso());
   const payees = await store.findPayees(tx, [...locked], deps.clock.iso());
@@ -77,7 +79,7 @@ async function insertPayout(ctx: Ctx, tx: Tx, payees: readonly store.Payee[]) {
 
 const keyOf = ({ brand_id, business_id }: Payable): string => `${brand_id}:${business_id}`;
 
-/** A line for each brand and business, with the transactions that it pays. */
+/** Inserts a line for each brand and business, with the transactions that it pays. */
 async function reserve(ctx: Ctx, tx: Tx, payees: readonly store.Payee[], row: store.ExportRow) {
   const { id: export_id, created_at } = row;
   const inserted = await store.insertLines(
@@ -130,7 +132,7 @@ async function createPayout(ctx: Ctx, tx: Tx): Promise<PayoutExport> {
   return showExport(ctx, { ...row, ...NOTHING_PAID });
 }
 
-/** What a tab shows now, kept with its files. It moves no money. */
+/** Stores a snapshot of what a tab shows now. It moves no money. */
 async function createStatement(ctx: Ctx, tx: Tx, tab: store.StatementTab): Promise<PayoutExport> {
   const created_at = ctx.deps.clock.iso();
   const listed = await store.findListed(tx, tab, created_at);
@@ -166,10 +168,10 @@ async function createStatement(ctx: Ctx, tx: Tx, tab: store.StatementTab): Promi
 }
 
 /**
- * On the active tab: takes everything that every brand without a hold is owed into one pending
- * export, and reserves it in the ledger. Of two at the same moment one does. On the other tabs:
- * a statement, which moves no money.
- * @throws PAYOUT_NOTHING_OWED, PAYOUT_EXPORT_RUNNING; of a statement PAYOUT_STATEMENT_EMPTY
+ * On the active tab: collects everything owed to brands without a hold into one pending export,
+ * and reserves it in the ledger. Of two simultaneous requests only one succeeds.
+ * On the other tabs: stores a snapshot, which moves no money.
+ * @throws PAYOUT_NOTHING_OWED, PAYOUT_EXPORT_RUNNING; for a snapshot PAYOUT_STATEMENT_EMPTY
  */
 export const createExport = (ctx: Ctx, tab: PayoutTab): Promise<PayoutExport> =>
   ctx.answerOnce((tx) =>

@@ -51,7 +51,7 @@ const THREE = [
 ];
 
 describe('an export', () => {
-  test('takes all that is payable, and the bank confirms it', async () => {
+  test('takes everything payable, and the bank confirms it', async () => {
     await settleSales(system, brand, THREE);
     const { data, message, status } = await create();
     expect([status, message]).toEqual([200, 'Active payout export created successfully']);
@@ -65,11 +65,11 @@ describe('an export', () => {
     expect(confirmed.data.payout).toMatchObject({ status: 'completed', paid_amount: 13.001 });
     expect(confirmed.data.brands).toMatchObject([{ paid_out: true, transaction_count: 2 }]);
     expect(await balances()).toMatchObject({ payable_minor: 0n, in_transit_minor: 0n });
-    // The oldest gave 0.500 for the sale that lost money.
+    // The oldest sale bore the 0.500 of the sale that lost money.
     expect(await readCleared(system, brand)).toEqual(['9000+500 paid', '0', '4001 paid']);
   });
 
-  test('twenty at once make one', async () => {
+  test('twenty simultaneous requests create one export', async () => {
     await settleSales(system, brand, THREE);
     const answers = await Promise.all(Array.from({ length: 20 }, () => create()));
     expect(statuses(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
@@ -95,7 +95,7 @@ describe('an export', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a crash in the middle of confirming leaves everything as it was', async () => {
+  test('a crash during a confirmation changes nothing', async () => {
     const second = await addPayableBrand(system, { mcc_code: '5411', name: 'Second' });
     await settleSales(system, brand, THREE);
     await settleSales(system, second, THREE);
@@ -115,7 +115,7 @@ describe('an export', () => {
     expect(await balances()).toMatchObject({ in_transit_minor: 0n });
   });
 
-  test('an answer is repeated under its key', async () => {
+  test('a repeated request with the same idempotency key gets the stored answer', async () => {
     await settleSales(system, brand, THREE);
     const headers = { 'idempotency-key': `export-${brand}` };
     const options = { token: admin.token, body: { tab: 'active' }, headers };
@@ -125,7 +125,7 @@ describe('an export', () => {
     expect(again.message).toBe('Active payout export created successfully');
   });
 
-  test('refunds after settlement are taken off, and a negative payable is offset later', async () => {
+  test('refunds after settlement are deducted, and a negative balance is offset later', async () => {
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     await owe(system, brand, -7_000n);
     expect((await create()).status).toBe(409);
@@ -142,7 +142,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('what came without a transaction is paid too', async () => {
+  test('an amount without a transaction is paid too', async () => {
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     await owe(system, brand, 250n);
     const { data } = await create();
@@ -151,7 +151,7 @@ describe('an export', () => {
     expect(await readCleared(system, brand)).toEqual(['5000 paid']);
   });
 
-  test('money that is settled meanwhile goes into the next one', async () => {
+  test('money settled after an export goes into the next one', async () => {
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     const first = await create();
     await settleSales(system, brand, [{ amount_minor: 700n, minute: 70 }]);
@@ -168,14 +168,14 @@ describe('an export', () => {
     ['a suspended', { status: 'suspended' as const }],
     ['a rejected', { status: 'rejected' as const }],
     ['a pending', { status: 'pending' as const }],
-  ])('%s brand is left out', async (_name, change) => {
+  ])('%s brand is excluded', async (_name, change) => {
     await settleSales(system, brand, THREE);
     const { db } = system.deps;
     await db.updateTable('brands').set(change).where('id', '=', brand).execute();
     expect((await create()).failure.error).toBe('There is nothing to pay out');
   });
 
-  test('a brand without bank details or a business is left out', async () => {
+  test('a brand without bank details or a business is excluded', async () => {
     await settleSales(system, brand, THREE);
     const { db } = system.deps;
     await db.deleteFrom('brand_bank_details').where('brand_id', '=', brand).execute();
@@ -191,7 +191,7 @@ describe('an export', () => {
 });
 
 describe('pausing, cancelling, returning', () => {
-  test('pausing takes the brand out while no file has left', async () => {
+  test("pausing releases the brand's line before a file has left", async () => {
     const second = await addPayableBrand(system, { mcc_code: '5411', name: 'Second' });
     await settleSales(system, brand, THREE);
     await settleSales(system, second, [{ amount_minor: 100n }]);
@@ -208,7 +208,7 @@ describe('pausing, cancelling, returning', () => {
     expect((await create()).data.total_amount).toBe(13.001);
   });
 
-  test('pausing leaves a line alone whose file has left', async () => {
+  test('pausing keeps a line whose file has left', async () => {
     await settleSales(system, brand, THREE);
     const { data } = await create();
     expect((await letFileLeave(data.id)).status).toBe(200);
@@ -217,13 +217,13 @@ describe('pausing, cancelling, returning', () => {
     expect((await confirm(data.id)).data.payout.status).toBe('completed');
   });
 
-  test('pausing and exporting at once never pay a paused brand', async () => {
+  test('pausing and exporting at the same moment never pay a paused brand', async () => {
     await settleSales(system, brand, THREE);
     await Promise.all([create(), pause('paused', 'Now')]);
     expect(await balances()).toMatchObject({ payable_minor: 13_001n, in_transit_minor: 0n });
   });
 
-  test('suspending a brand takes it out, and an export without brands is over', async () => {
+  test('suspending a brand releases its line and cancels an export without brands', async () => {
     await settleSales(system, brand, THREE);
     const { data } = await create();
     const body = { status: 'suspended', reason: 'Under review' };
@@ -233,7 +233,7 @@ describe('pausing, cancelling, returning', () => {
     expect((await confirm(data.id)).failure.error).toBe('This payout has been cancelled');
   });
 
-  test('cancelling gives everything back, once', async () => {
+  test('cancelling releases all reserved money, once', async () => {
     await settleSales(system, brand, THREE);
     const { data } = await create();
     expect((await act(data.id, 'cancel', {})).status).toBe(400);
@@ -250,7 +250,7 @@ describe('pausing, cancelling, returning', () => {
     });
   });
 
-  test('what the bank returns is owed again, before and after it was confirmed', async () => {
+  test('a payment that the bank returns is owed again, confirmed or not', async () => {
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     const first = (await create()).data;
     const back = (id: string) => act(id, `brands/${brand}/return`, { reason: 'Account closed' });
@@ -263,7 +263,7 @@ describe('pausing, cancelling, returning', () => {
       'The bank returned this payment',
     );
 
-    // Nothing is sent to that account again before somebody has decided.
+    // The account is not paid again before an admin decides.
     expect((await create()).status).toBe(409);
     const payAgain = () => releaseReturned(system, brand, admin, 'The bank was wrong');
     expect((await payAgain()).status).toBe(200);
@@ -278,7 +278,7 @@ describe('pausing, cancelling, returning', () => {
     expect((await create()).data.total_amount).toBe(5);
   });
 
-  test('its amounts add up, also after one came back', async () => {
+  test('the amounts of an export add up, also after a return', async () => {
     const second = await addPayableBrand(system, { mcc_code: '5411', name: 'Pearl' });
     const third = await addPayableBrand(system, { mcc_code: '5411', name: 'Basta' });
     await settleSales(system, brand, [{ amount_minor: 806_091n }]);
@@ -306,7 +306,7 @@ describe('pausing, cancelling, returning', () => {
     expect((await read(data.id, owner)).data.payout).toMatchObject({ ...own, released_amount: 0 });
   });
 
-  test('a brand that two businesses pay is confirmed and returned for each of them', async () => {
+  test('a brand paid by two businesses is confirmed and returned for each of them', async () => {
     const { db } = system.deps;
     const first = await businessOf(system, brand);
     await settleSales(system, brand, [{ amount_minor: 1_000n }]);
@@ -314,7 +314,7 @@ describe('pausing, cancelling, returning', () => {
     const move = (mcc_code: string) =>
       db.updateTable('brands').set({ mcc_code }).where('id', '=', brand).execute();
     await move('5999');
-    // The new business has an account that can be read, too.
+    // The new business gets a readable account as well.
     await sql`update businesses b set account_iban_sealed = o.account_iban_sealed
       from businesses o where o.id = ${first} and b.id <> o.id`.execute(db);
     const second = await businessOf(system, brand);
@@ -368,8 +368,8 @@ describe('pausing, cancelling, returning', () => {
   });
 });
 
-describe('who sees what', () => {
-  test('an owner sees the own line, a partner nothing', async () => {
+describe('visibility of exports', () => {
+  test('an owner sees their own line and a partner sees nothing', async () => {
     const second = await addPayableBrand(system, { mcc_code: '5411', name: 'Second' });
     await settleSales(system, brand, THREE);
     await settleSales(system, second, [{ amount_minor: 100n }]);
@@ -387,7 +387,7 @@ describe('who sees what', () => {
     expect((await read(data.id, partner)).status).toBe(403);
   });
 
-  test('the other tabs make a statement that moves nothing', async () => {
+  test('an export of another tab stores a snapshot and moves nothing', async () => {
     await settleSales(system, brand, THREE);
     await pause('paused', 'Wrong account');
     const { data, message } = await create({ tab: 'paused' });
@@ -400,6 +400,6 @@ describe('who sees what', () => {
   });
 });
 
-test('after all of that, flags, parts, lines and balances agree', async () => {
+test('flags, allocations, lines and balances agree after all of these tests', async () => {
   expect(await verifyPayouts(system.deps.db)).toEqual([]);
 });

@@ -39,7 +39,7 @@ const brandsOf = async (id: string) =>
 
 const yesterday = () => system.clock.now().subtract({ hours: 24 }).toString();
 
-test('an agreement past its day takes its brand out of an export, and nobody else', async () => {
+test('an agreement past its date releases only its own brand from an export', async () => {
   const id = await createExport();
   await addPendingAgreement(system, held, 'rate_change', yesterday());
   await run();
@@ -47,7 +47,7 @@ test('an agreement past its day takes its brand out of an export, and nobody els
   expect(await brandsOf(id)).toEqual([other]);
 });
 
-test('before its day, or once a file has left, the export stays as it is', async () => {
+test('an export is unchanged before that date, or after a file has left', async () => {
   const id = await createExport();
   await addPendingAgreement(system, held);
   await run();

@@ -7,10 +7,10 @@ import { holdsOfBrand, nothingHolds } from '../holds/holds.ts';
 import { releaseBrand } from './payouts.ts';
 
 const JOB = 'release_held_lines';
-/** So many brands a run; the next run takes the others. */
+/** The maximum of brands per run. The next run takes the rest. */
 const MOST = 500;
 
-/** Brands with money in an export whose file has not left, that something holds meanwhile. */
+/** Brands on hold with reserved money in an export whose file has not left. */
 async function findHeldReserved(db: Db, at: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select b.id from brands b where exists (select from payout_lines l
@@ -23,8 +23,9 @@ async function findHeldReserved(db: Db, at: string): Promise<number[]> {
 }
 
 /**
- * Takes what is held out of exports whose files have not left. What somebody does releases in its
- * own transaction; this is for a hold that begins by the clock, such as an agreement past its day.
+ * Releases brands on hold from exports whose files have not left. An action releases lines in its
+ * own transaction. This job covers holds that begin by the clock, such as an agreement past its
+ * date.
  */
 export async function releaseHeldLines(deps: Deps, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(deps, JOB);

@@ -6,11 +6,11 @@ import { makeMonthlyStatements } from './statement/monthly.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Tells owners what happened to their payments. */
+    /** Notifies owners of their payments. */
     tell_owners_of_payouts: Record<string, never>;
-    /** Makes the statements of months that are over. */
+    /** Creates the statements of finished months. */
     make_monthly_statements: Record<string, never>;
-    /** Takes brands that are held since out of exports whose files have not left. */
+    /** Releases brands on hold from exports whose files have not left. */
     release_held_lines: Record<string, never>;
   }
 }
@@ -30,7 +30,7 @@ export const releaseHeldTask =
   (_payload, { signal }) =>
     releaseHeldLines(deps, signal);
 
-/** Every hour: where the platform's month ends is a matter of its timezone. */
+/** Hourly, because the platform's month ends in its own timezone. */
 export const payoutsSchedule: readonly CronEntry[] = [
   { schedule: '37 * * * *', task: 'make_monthly_statements' },
   { schedule: '*/5 * * * *', task: 'release_held_lines' },

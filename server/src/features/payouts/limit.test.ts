@@ -24,14 +24,14 @@ const call = <T>(method: 'GET' | 'POST', path: string, who: TestUser, body?: obj
   ask<T>(system, method, `/admin/payouts${path}`, { token: who.token, ...(body ? { body } : {}) });
 const limitTo = (second_approval_above: number, who: TestUser) =>
   changeSystemSettings(system, who, { payout_second_approval_above: second_approval_above });
-/** Approves the looser limit that another admin requested. */
+/** Approves the higher limit that another admin requested. */
 async function agree({ token }: TestUser): Promise<number> {
   const { data } = await ask<AdminChanges>(system, 'GET', '/admin/changes', { token });
   const path = `/admin/changes/${data.changes[0]?.id}/approve`;
   return (await ask(system, 'POST', path, { token })).status;
 }
 
-/** Whether an export of 5 KWD waits for a second administrator. */
+/** Whether an export of 5 KWD needs a second administrator. */
 async function waits(who: TestUser): Promise<boolean> {
   await settleSales(system, brand, [{ amount_minor: 5_000n }]);
   const { data } = await call<PayoutExport>('POST', '/exports', who, { tab: 'active' });
@@ -41,7 +41,7 @@ async function waits(who: TestUser): Promise<boolean> {
   return needs_approval;
 }
 
-test('a limit of one’s own is lifted only where a second admin agrees', async () => {
+test("an admin's own limit is lifted only when a second admin agrees", async () => {
   await limitTo(1, sara);
   expect(await waits(sara)).toBe(true);
   await limitTo(0, sara);
@@ -51,7 +51,7 @@ test('a limit of one’s own is lifted only where a second admin agrees', async 
   expect(await waits(sara)).toBe(false);
 });
 
-test('a higher limit that two admins agreed on holds for both of them', async () => {
+test('a higher limit that two admins agreed on applies to both of them', async () => {
   await limitTo(1, omar);
   await limitTo(1_000, sara);
   expect([await waits(sara), await waits(omar)]).toEqual([true, true]);
@@ -61,20 +61,20 @@ test('a higher limit that two admins agreed on holds for both of them', async ()
   expect(await agree(sara)).toBe(200);
 });
 
-test('a sum is not split: what a person exports on a day counts together', async () => {
+test('a sum cannot be split: all exports of a person on a day count together', async () => {
   const create = async (who: TestUser) => {
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     const { data } = await call<PayoutExport>('POST', '/exports', who, { tab: 'active' });
     const read = await call<PayoutDetails>('GET', `/exports/${data.id}`, who);
     return read.data.payout;
   };
-  // Takes all that the tests before have left.
+  // Pays out everything that earlier tests left.
   await create(omar);
   await limitTo(8, omar);
   expect((await create(sara)).needs_approval).toBe(false);
   const second = await create(sara);
   expect(second.needs_approval).toBe(true);
-  // One that somebody else has approved does not count any more, and neither does yesterday's.
+  // An export that another admin has approved no longer counts. Yesterday's exports do not either.
   await call('POST', `/exports/${second.id}/approve`, omar);
   expect((await create(sara)).needs_approval).toBe(true);
   system.clock.advance({ hours: 48 });

@@ -50,19 +50,19 @@ interface Line {
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** The same rules with big integers and plain loops. */
+/** A model of the same rules with big integers and plain loops. */
 function createModel() {
   const sales: Sold[] = [];
   const debits: Debit[] = [];
   const reserved = new Map<string, Line>();
-  /** By exports, and by hand. */
+  /** Lines of exports and of manual payouts. */
   const done = new Map<string, Line>();
   let payable = 0n;
   const inLines = (id: bigint): bigint =>
     [...reserved.values()].reduce((sum, { parts }) => sum + (parts.get(id) ?? 0n), 0n);
   const openOf = (sale: Sold): bigint => sale.credit - sale.paid - sale.set_off - inLines(sale.id);
 
-  /** Debits take what is open, the oldest from the oldest. */
+  /** Debits use open credits: the oldest debit takes the oldest credit first. */
   function setOff(): void {
     for (const debit of debits) {
       for (const sale of sales) {
@@ -133,7 +133,7 @@ function createModel() {
     },
     giveBack,
     payByHand,
-    /** @returns whether it may be: what a correction adds has to be owed */
+    /** @returns whether the correction is allowed: an increase must be owed */
     correct: (id: string, amount: bigint): boolean => {
       const before = done.get(id);
       if (!before || amount - before.amount > (payable > 0n ? payable : 0n)) {
@@ -200,7 +200,7 @@ async function replay(seed: number): Promise<void> {
       [...parts].toSorted(([a], [b]) => Number(a - b)),
     );
   };
-  /** The bank sends money back: the brand leaves what waits, until somebody pays it again. */
+  /** The bank returns money: the brand leaves pending exports until an admin pays it again. */
   const giveBack = async (id: string, undo: (id: string) => void): Promise<void> => {
     undo(id);
     const left = waiting.splice(0).toSorted();
@@ -253,7 +253,7 @@ async function replay(seed: number): Promise<void> {
       const { status } = await send('PUT', `manual/${id}`, draftOf(amount));
       expect(status).toBe(model.correct(id, amount) ? 200 : 422);
     },
-    // The bank sends money back: what was confirmed, and what was not yet.
+    // The bank returns confirmed and unconfirmed payments.
     async () => {
       const id = takeOne(confirmed);
       if (id !== undefined) await giveBack(id, model.giveBack);
@@ -280,7 +280,7 @@ async function replay(seed: number): Promise<void> {
 }
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
-  'a random history of seed %i is as the model says',
+  'a random history of seed %i matches the model',
   async (seed) => {
     await replay(seed);
   },

@@ -18,8 +18,8 @@ const inTransitOf = ({ brand_id, business_id }: Payable): Account => ({
 });
 
 /**
- * Locks what these businesses owe these brands until the transaction ends. The last lock that is
- * taken: after the brands, the export and the transactions.
+ * Locks what these businesses owe these brands until the transaction ends. This is the last lock in
+ * the order: brands, export, transactions, accounts.
  */
 export async function lockBalances(tx: Tx, payables: readonly Payable[]): Promise<void> {
   if (payables.length === 0) return;
@@ -29,7 +29,7 @@ export async function lockBalances(tx: Tx, payables: readonly Payable[]): Promis
   );
 }
 
-/** What one business owes a brand, as a positive figure. */
+/** The amount that one business owes a brand, in fils; positive when the brand is owed. */
 export async function readOwed(db: Db, payable: Payable): Promise<bigint> {
   const row = await db
     .selectFrom('ledger_accounts')
@@ -39,7 +39,7 @@ export async function readOwed(db: Db, payable: Payable): Promise<bigint> {
   return row === undefined ? 0n : -row.balance_minor;
 }
 
-/** What a booking needs to know of a line. */
+/** The fields of a line that a booking needs. */
 export interface Booked extends Payable {
   readonly id: bigint;
   readonly amount_minor: bigint;
@@ -62,19 +62,19 @@ const entry = (
   ],
 });
 
-/** In an export: no longer payable, on its way. */
+/** A line enters an export: from payable to in transit. */
 export const createdEntry = (line: Booked, at: string): NewEntry =>
   entry('payout_created', line, { debit: payableOf(line), credit: inTransitOf(line) }, at);
 
-/** The bank has paid it. */
+/** The bank has paid the line. */
 export const confirmedEntry = (line: Booked, at: string): NewEntry =>
   entry('payout_confirmed', line, { debit: inTransitOf(line), credit: bankOf(line) }, at);
 
-/** Taken out of the export before its file left. */
+/** The line leaves the export before its file has left. */
 export const releasedEntry = (line: Booked, at: string): NewEntry =>
   entry('payout_released', line, { debit: inTransitOf(line), credit: payableOf(line) }, at);
 
-/** The bank sent it back, after it was confirmed or before. */
+/** The bank returned the payment, before or after its confirmation. */
 export const returnedEntry = (line: Booked, was_paid: boolean, at: string): NewEntry =>
   entry(
     'payout_returned',
@@ -83,11 +83,11 @@ export const returnedEntry = (line: Booked, was_paid: boolean, at: string): NewE
     at,
   );
 
-/** Paid by hand. */
+/** A manual payout. */
 export const manualEntry = (line: Booked, at: string): NewEntry =>
   entry('manual_payout', line, { debit: payableOf(line), credit: bankOf(line) }, at);
 
-/** A manual payout was corrected: by how much more it is now; less than zero for less. */
+/** A correction of a manual payout. `more_minor` is the difference; negative for a decrease. */
 export const editedEntry = (line: Booked, more_minor: bigint, at: string): NewEntry =>
   entry(
     'manual_payout_edited',
@@ -96,10 +96,12 @@ export const editedEntry = (line: Booked, more_minor: bigint, at: string): NewEn
     at,
   );
 
-/** Entries that are booked by one set of statements. */
+/** Entries per set of statements. */
 const CHUNK = 500;
 
-/** Of brands whose accounts are locked already, so that the order of the chunks is nobody's concern. */
+/**
+ * Posts entries in chunks. The accounts are already locked, so the order of the chunks is free.
+ */
 export async function postLines(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   for (let from = 0; from < entries.length; from += CHUNK) {
     await postMany(tx, entries.slice(from, from + CHUNK));
@@ -107,8 +109,8 @@ export async function postLines(tx: Tx, entries: readonly NewEntry[]): Promise<v
 }
 
 /**
- * Allocates a line to the oldest open credits of its payable, the last one in part. What no
- * transaction stands for, a corrected rental for example, belongs to none.
+ * Allocates a line to the oldest open credits of its payable; the last one may be partial. An
+ * amount without a transaction, such as a corrected rental, is allocated to none.
  */
 export async function allocateOldest(tx: Tx, line: Booked): Promise<void> {
   const { id, brand_id, business_id, amount_minor } = line;
@@ -130,9 +132,9 @@ export async function allocateOldest(tx: Tx, line: Booked): Promise<void> {
 }
 
 /**
- * Allocates lines that take their whole payables: every open credit in full, with one look at the
- * transactions. Open credits never exceed their payable, because debits have taken theirs.
- * @returns how many credits there were
+ * Allocates lines that pay their whole payables: every open credit in full, in one pass over the
+ * transactions. Open credits never exceed their payable, because debits are deducted from them.
+ * @returns the number of credits
  */
 export async function allocateWhole(tx: Tx, lines: readonly Booked[]): Promise<number> {
   const { rows } = await sql<{ credits: number; exceeded: bigint | null }>`

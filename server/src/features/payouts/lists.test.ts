@@ -56,8 +56,8 @@ const page = async (query = '', who = admin) =>
   (await get<BrandPayouts>(`/brands/${brand}/payouts${query}`, who)).data;
 
 describe('the lists', () => {
-  test('an active brand is pending, scheduled, completed', async () => {
-    // A brand that was never paid has completed nothing.
+  test('an active brand goes through pending, scheduled and completed', async () => {
+    // A brand that was never paid is not completed.
     expect(await active()).toMatchObject({ payment_status: 'PENDING', amount_to_pay: 0 });
     await settleSales(system, brand, [{ amount_minor: 1_500n }]);
     expect(await active()).toMatchObject({
@@ -78,7 +78,7 @@ describe('the lists', () => {
     expect(await paused()).toBeUndefined();
   });
 
-  test('the list, the page of the brand and the page of its owner show one amount', async () => {
+  test("the list, the brand's page and its owner's page show the same amount", async () => {
     const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
     const agree = async (amount: number, debt: number) => {
       const seen = { amount_to_pay: amount, debt_amount: debt };
@@ -94,7 +94,7 @@ describe('the lists', () => {
     await agree(0, 2);
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     await agree(3, 0);
-    // Another business owes 1.500: the debt towards the first one does not reduce it.
+    // Another business owes 1.500. The debt towards the first business does not reduce it.
     await owe(system, brand, -4_000n);
     await remapBusiness(system, brand);
     await settleSales(system, brand, [{ amount_minor: 1_500n }]);
@@ -103,7 +103,7 @@ describe('the lists', () => {
     expect(await paused()).toMatchObject({ amount_to_pay: 1.5, debt_amount: 1 });
   });
 
-  test('a held brand is told with its reasons', async () => {
+  test('a brand on hold is listed with its reasons', async () => {
     await settleSales(system, brand, [{ amount_minor: 1_500n }]);
     await setStatus('paused', 'Wrong account');
     expect(await active()).toBeUndefined();
@@ -124,7 +124,7 @@ describe('the lists', () => {
     });
   });
 
-  test('an owner sees the own brand, a partner nothing', async () => {
+  test('an owner sees their own brand and a partner sees nothing', async () => {
     const second = await addPayableBrand(system, { mcc_code: '5411' });
     const stranger = await signInAs(system, 'brand_owner', { brand_id: second });
     expect(await active(stranger)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('the lists', () => {
     expect((await get(`/brands/${brand}/payouts`, partner)).status).toBe(404);
   });
 
-  test('a tab as CSV is safe for a spreadsheet and equal to the list', async () => {
+  test('a tab as CSV is safe for a spreadsheet and equals the list', async () => {
     await settleSales(system, brand, [{ amount_minor: 1_500n }]);
     const { raw, headers } = await get('/admin/payouts/export');
     expect(headers['content-disposition']).toContain('payouts_2026-06-10.csv');
@@ -153,7 +153,7 @@ describe('the lists', () => {
     }
   });
 
-  test('what a brand owes is a number beside the amount, which is never negative', async () => {
+  test("a brand's debt is a separate number, and the amount to pay is never negative", async () => {
     await owe(system, brand, -2_000n);
     const list = await get('/admin/payouts/export');
     expect(list.raw).toContain(
@@ -172,7 +172,7 @@ describe('the lists', () => {
 });
 
 describe('pausing', () => {
-  test('tells the owner, and does not twice', async () => {
+  test('notifies the owner, and a repeat does not', async () => {
     const user = await addOwner(system, brand);
     const templates = async () => {
       const rows = await system.deps.db
@@ -201,7 +201,7 @@ describe('pausing', () => {
     ]);
   });
 
-  test('is for administrators', async () => {
+  test('is allowed for administrators only', async () => {
     const body = { status: 'active' };
     for (const role of ['partner_employee', 'partner', 'brand_owner'] as const) {
       const { token } = await signInAs(system, role);
@@ -217,7 +217,7 @@ describe('pausing', () => {
 });
 
 describe("a brand's page", () => {
-  test('tells what comes when', async () => {
+  test('shows the amount and date of the next payout', async () => {
     system.clock.set('2026-06-17T09:00:00.000Z');
     expect((await page()).upcoming).toBeNull();
     await settleSales(system, brand, [{ amount_minor: 1_500n }, { amount_minor: 500n }]);
@@ -227,7 +227,7 @@ describe("a brand's page", () => {
     const second = await addPayableBrand(system, { mcc_code: '5411' });
     await settleSales(system, second, [{ amount_minor: 300n }]);
     brand = second;
-    // Today's export is made: the next one is on Thursday; after Thursday's, on Sunday.
+    // Today's export exists, so the next one is on Thursday, and after Thursday's on Sunday.
     expect((await page()).upcoming).toEqual({ date: '2026-06-18', amount: 0.3 });
     system.clock.set('2026-06-19T09:00:00.000Z');
     expect((await page()).upcoming).toEqual({ date: '2026-06-21', amount: 0.3 });
@@ -286,7 +286,7 @@ describe("a brand's page", () => {
     } while (cursor !== '');
     expect(cleared).toEqual([1.5, 3, 4, 5]);
 
-    // The second sale was cleared by both: what each cleared of it adds up to the sale.
+    // Both payouts cleared parts of the second sale. The parts add up to the sale.
     const { id: sale } = await system.deps.db
       .selectFrom('transactions')
       .select('id')

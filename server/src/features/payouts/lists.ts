@@ -27,7 +27,7 @@ import { findManualPayouts } from './manual/manual-store.ts';
 import { findExports } from './store.ts';
 
 /**
- * How brands in scope stand: the balances that they are owed, and what holds them.
+ * The standing of brands in scope: the balances that they are owed, and their holds.
  * @param which a condition on brand `b` and its balances `a`
  */
 export const findStandings = (
@@ -77,7 +77,7 @@ export const findStandings = (
 
 export type Standing = Awaited<ReturnType<typeof findStandings>>[number];
 
-/** The reason of the most urgent hold; null where nothing holds the payouts. */
+/** The reason of the most urgent hold. Null when the payouts have no hold. */
 export const reasonOf = (ctx: Ctx, { holds: [first] }: Standing): string | null =>
   first === undefined ? null : holdReason(ctx, first);
 
@@ -102,7 +102,7 @@ export function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
 const findActive = (ctx: Ctx, limit: number): Promise<Standing[]> =>
   findStandings(ctx, nothingHolds(ctx.deps.clock.iso()), limit);
 
-/** A registration that nobody decided about yet is no payout that is held. */
+/** A pending registration is not a held payout. */
 const findHeld = (ctx: Ctx, limit: number): Promise<Standing[]> =>
   findStandings(
     ctx,
@@ -111,7 +111,7 @@ const findHeld = (ctx: Ctx, limit: number): Promise<Standing[]> =>
     limit,
   );
 
-/** What every brand is owed whose payouts run. */
+/** The amounts owed to every brand whose payouts are active. */
 export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
   return (await findActive(ctx, LIST_LIMIT)).map((row) => ({
     ...amountOf(ctx, row),
@@ -121,7 +121,7 @@ export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
   }));
 }
 
-/** What is owed to brands whose payouts wait, and why. */
+/** The amounts owed to brands on hold, with the reasons. */
 export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
   const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
   const days = await readHoldDays(ctx.deps, ctx.deps.db);
@@ -135,7 +135,7 @@ export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
   }));
 }
 
-/** Of a file: far more than there are brands, or exports, of which one is made a day. */
+/** The maximum of rows in a file: far more than the brands, or than the exports at one a day. */
 const MOST_IN_FILE = 100_000;
 
 type Row = Readonly<Record<string, CsvCell>>;
@@ -150,7 +150,7 @@ const ownerOf = ({ deps }: Ctx, row: Standing): Row => ({
   Currency: 'KWD',
 });
 
-/** The rows of each tab as its table shows them. */
+/** The rows of each tab, as its table shows them. */
 const ROWS: Readonly<Record<PayoutTab, (ctx: Ctx) => Promise<Row[]>>> = {
   active: async (ctx) =>
     (await findActive(ctx, MOST_IN_FILE)).map((row) => ({
@@ -196,7 +196,7 @@ const textOf = (rows: readonly Row[]): string => {
   return CSV_START + (header.length > 0 ? writeCsvLine(header) : '') + lines.join('');
 };
 
-/** A tab as it is now, saved as payouts_{date}.csv. */
+/** The current content of a tab, as payouts_{date}.csv. */
 export async function downloadTab(ctx: Ctx, tab: PayoutTab): Promise<Download> {
   const rows = await ROWS[tab](ctx);
   const today = todayIn(ctx.deps, await readSettings(ctx.deps.db));

@@ -13,8 +13,8 @@ interface Amount {
 }
 
 /**
- * Notes outside the database that a payout is booked. It is the last step of the transaction: a
- * mark of a payout that was not committed only causes a check.
+ * Records outside the database that a payout is booked. It is the last step of the transaction.
+ * A mark of a payout that was not committed only causes a check.
  * @throws AppError UNAVAILABLE
  */
 export const markPayout = (
@@ -32,9 +32,9 @@ export const markPayout = (
 };
 
 /**
- * After a restore: holds the payouts of every brand that was paid after the backup, and ends the
- * time for cancelling exports whose file left since.
- * @returns how many payouts are missing in the books
+ * After a restore: holds the payouts of every brand that was paid after the backup. It also ends
+ * the time for cancelling exports whose file left after the backup.
+ * @returns the number of payouts missing in the books
  */
 export async function applyPayoutMarks(ctx: Ctx, tx: Tx, marks: readonly Mark[]): Promise<number> {
   const payouts = marks.filter((mark) => mark.kind === 'payout');

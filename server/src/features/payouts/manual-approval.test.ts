@@ -54,7 +54,7 @@ const reject = (id: string, who: TestUser) =>
 const owed = async (id = brand) => (await readBrandBalances(system.deps.db, id)).payable_minor;
 
 describe('a manual payout above the limit', () => {
-  it('is booked only when another admin has approved it', async () => {
+  it('is booked only after another admin has approved it', async () => {
     const { data, message } = await record(10.001);
     expect(message).toBe('Manual payout recorded: it waits for the approval of a second admin');
     expect(data).toMatchObject({ state: 'waiting', payout_id: null, can: { approve: {} } });
@@ -71,14 +71,14 @@ describe('a manual payout above the limit', () => {
     expect(await owed()).toBe(39_999n);
   });
 
-  it('is booked once, however many approve it at the same moment', async () => {
+  it('is booked once when several admins approve it at the same moment', async () => {
     const { data } = await record(20);
     const answers = await Promise.all(Array.from({ length: 8 }, () => approve(data.id, omar)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await owed()).toBe(30_000n);
   });
 
-  it('passes every check again when it is approved', async () => {
+  it('is checked again at its approval', async () => {
     const { data } = await record(45);
     await record(9, omar);
     const refused = await approve(data.id, omar);
@@ -90,7 +90,7 @@ describe('a manual payout above the limit', () => {
     expect((await approve(data.id, omar)).failure.code).toBe('MANUAL_PAYOUT_BRAND_HELD');
   });
 
-  it('is not edited while it waits, so that what is approved is what was seen', async () => {
+  it('cannot be edited while pending, so that admins approve what they reviewed', async () => {
     const { data } = await record(20);
     expect((await edit(data.id, 40)).failure.code).toBe('MANUAL_PAYOUT_WAITS');
     expect((await approve(data.id, omar)).data.amount).toBe(20);
@@ -105,11 +105,11 @@ describe('a manual payout above the limit', () => {
     expect((await approve(data.id, omar)).failure.code).toBe('MANUAL_PAYOUT_REJECTED');
     expect((await edit(data.id, 1)).failure.code).toBe('MANUAL_PAYOUT_REJECTED');
     expect(await owed()).toBe(50_000n);
-    // Nor does it count any more.
+    // A rejected payout does not count towards the limit.
     expect((await record(10)).data.state).toBe('booked');
   });
 
-  it('is nothing for owners before it is booked', async () => {
+  it('is invisible for owners until it is booked', async () => {
     const { data } = await record(20);
     const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
     const list = async () => (await call<ManualPayout[]>('GET', '/manual', owner)).data;
@@ -120,8 +120,8 @@ describe('a manual payout above the limit', () => {
   });
 });
 
-describe('the limit of a day', () => {
-  it('is not passed by splitting a sum, over brands or beside an export', async () => {
+describe('the daily limit', () => {
+  it('cannot be bypassed by splitting a sum, over brands or beside an export', async () => {
     expect((await record(6)).data.state).toBe('booked');
     expect((await record(4.001, sara, other)).data.state).toBe('waiting');
     expect((await record(4, omar, other)).data.state).toBe('booked');
@@ -133,7 +133,7 @@ describe('the limit of a day', () => {
     expect((await record(10)).data.state).toBe('booked');
   });
 
-  it('counts what an export of the day came to', async () => {
+  it("includes the total of the day's exports", async () => {
     await system.deps.db
       .updateTable('settings')
       .set({ payout_second_approval_above_minor: 100_000n })
@@ -143,7 +143,7 @@ describe('the limit of a day', () => {
     expect((await record(0.001)).data.state).toBe('waiting');
   });
 
-  it('is not passed by two recordings at the same moment', async () => {
+  it('cannot be exceeded by two simultaneous recordings', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => record(4)),
       ...Array.from({ length: 4 }, () => record(4, sara, other)),
@@ -152,7 +152,7 @@ describe('the limit of a day', () => {
     expect((await owed()) + (await owed(other))).toBe(92_000n);
   });
 
-  it('holds an edit that makes it more, of one that was approved as well', async () => {
+  it('covers an edit that increases a payout, also of an approved one', async () => {
     const small = (await record(8)).data;
     expect((await edit(small.id, 10.001)).failure).toMatchObject({
       code: 'MANUAL_PAYOUT_ABOVE_LIMIT',
@@ -169,7 +169,7 @@ describe('the limit of a day', () => {
     expect((await edit(large.id, 20, sara, other)).failure.code).toBe('MANUAL_PAYOUT_ABOVE_LIMIT');
   });
 
-  it('holds edits of payouts that were recorded on other days', async () => {
+  it('covers edits of payouts that were recorded on other days', async () => {
     const ids: string[] = [];
     for (let day = 0; day < 3; day += 1) {
       ids.push((await record(1)).data.id);

@@ -46,7 +46,7 @@ const exportAll = () =>
   ask(system, 'POST', '/admin/payouts/exports', { token: admin.token, body: { tab: 'active' } });
 
 describe('a manual payout', () => {
-  test('clears the oldest transactions, the last one in part', async () => {
+  test('clears the oldest transactions, the last one partially', async () => {
     const { data, message } = await record({ reference_number: '', notes: 'By hand' });
     expect(message).toBe('Manual payout recorded successfully');
     expect(data).toMatchObject({
@@ -61,7 +61,7 @@ describe('a manual payout', () => {
     expect(await owed()).toBe(4_500n);
   });
 
-  test('never exceeds what is owed, whoever is faster', async () => {
+  test('never exceeds the amount owed, under concurrency', async () => {
     const much = await record({ amount: 6.001 });
     expect([much.status, much.failure.error]).toEqual([422, 'Amount exceeds the amount owed']);
     const answers = await Promise.all(Array.from({ length: 20 }, () => record({ amount: 2 })));
@@ -70,7 +70,7 @@ describe('a manual payout', () => {
     expect(await readCleared(system, brand)).toEqual(['1000 paid', '2000 paid', '3000 paid']);
   });
 
-  test('beside an export: one of them gets the money', async () => {
+  test('and a simultaneous export never pay the same money', async () => {
     const [by_hand] = await Promise.all([record({ amount: 6 }), exportAll()]);
     const { payable_minor, in_transit_minor } = await readBrandBalances(system.deps.db, brand);
     expect([payable_minor, in_transit_minor]).toEqual(
@@ -100,7 +100,7 @@ describe('a manual payout', () => {
     expect(rows.filter(({ status }) => status === 'paid')).toHaveLength(1);
   });
 
-  test('stays booked at the bank that paid it when its category gets another business', async () => {
+  test('stays booked at the paying bank when its category moves to another business', async () => {
     const { db } = system.deps;
     const { data } = await record({ amount: 2 });
     const banks = async () =>
@@ -113,7 +113,7 @@ describe('a manual payout', () => {
           where l.manual_payout_id = ${data.id} group by a.business_id`.execute(db)
       ).rows;
     const [paid_by] = await banks();
-    // Each of the two categories gets the other's business.
+    // Swaps the businesses of the two categories.
     const swap = () =>
       sql`update business_mccs m set business_id = o.business_id
         from business_mccs o where o.mcc_code <> m.mcc_code`.execute(db);
@@ -123,7 +123,7 @@ describe('a manual payout', () => {
     expect(await banks()).toEqual([{ id: paid_by?.id, minor: '-1000' }]);
   });
 
-  test('may be relabelled after a refund took more than it was', async () => {
+  test('can get other notes after a refund exceeded it', async () => {
     const { data } = await record({ amount: 6 });
     await owe(system, brand, -5_000n);
     expect((await edit(data.id, { amount: 6, notes: 'A typo' })).data.notes).toBe('A typo');
@@ -131,7 +131,7 @@ describe('a manual payout', () => {
     expect(await owed()).toBe(-5_000n);
   });
 
-  test('then an export takes the rest', async () => {
+  test('leaves the rest to the next export', async () => {
     await record({ amount: 1.5 });
     await exportAll();
     expect(await owed()).toBe(0n);
@@ -156,15 +156,15 @@ describe('a manual payout', () => {
     expect(await owed()).toBe(6_000n);
   });
 
-  test('has a paid date that is past, in the platform’s days', async () => {
+  test("has a paid date in the past, by the platform's timezone", async () => {
     expect((await record({ paid_date: '2026-06-12' })).failure.fields).toEqual({
       paid_date: 'The paid date must not be in the future',
     });
-    // 00:30 of the eleventh in Kuwait, still the tenth in UTC.
+    // 00:30 of the eleventh in Kuwait is still the tenth in UTC.
     expect((await record({ paid_date: '2026-06-11' })).status).toBe(200);
   });
 
-  test('was paid within a year; what stands is kept, however long ago', async () => {
+  test('has a paid date within the last year; an edit may keep an older one', async () => {
     for (const paid_date of ['1999-01-01', '2025-06-09']) {
       expect((await record({ paid_date })).failure.fields).toEqual({
         paid_date: 'The paid date must lie within the last year',
@@ -177,7 +177,7 @@ describe('a manual payout', () => {
     expect((await edit(data.id, { ...old, amount: 1, notes: 'Relabelled' })).status).toBe(200);
   });
 
-  test('is for active and paused brands', async () => {
+  test('is allowed for active and paused brands', async () => {
     const { db } = system.deps;
     const set = (change: object) =>
       db.updateTable('brands').set(change).where('id', '=', brand).execute();
@@ -188,7 +188,7 @@ describe('a manual payout', () => {
     expect((await record({ brand_id: 2_000_000_001 })).status).toBe(404);
   });
 
-  test('keeps its brand, and is the administrators’ to write', async () => {
+  test('keeps its brand, and only administrators write it', async () => {
     const { data } = await record();
     const second = await addPayableBrand(system, { mcc_code: '5411' });
     expect((await edit(data.id, { brand_id: second })).status).toBe(422);
@@ -203,6 +203,6 @@ describe('a manual payout', () => {
   });
 });
 
-test('after all of that, flags, parts, lines and balances agree', async () => {
+test('leaves flags, allocations, lines and balances consistent after these tests', async () => {
   expect(await verifyPayouts(system.deps.db)).toEqual([]);
 });

@@ -15,19 +15,20 @@ const insertNews = (tx: Tx, news: What, lines: RawBuilder<unknown>) =>
     select l.id, ${news} from payout_lines l where ${lines} order by l.id`.execute(tx);
 
 /**
- * Owners are told of their lines after commit: an export may have thousands, and whoever confirms
- * it waits for none of the messages. What is to be told is written in the transaction of its cause.
+ * Notifies owners after the commit: an export may have thousands of lines, and its confirmation
+ * must not wait for the messages. The pending notices are written in the transaction of their
+ * cause.
  */
 async function note(ctx: Pick<Ctx, 'deps'>, tx: Tx, news: What, lines: RawBuilder<unknown>) {
   await insertNews(tx, news, lines);
   await ctx.deps.jobs.enqueue(tx, 'tell_owners_of_payouts', {});
 }
 
-/** The first file of an export has left: its payments are on their way. */
+/** The first file of an export has left, so its payments are on their way. */
 export const noteSent = (ctx: Pick<Ctx, 'deps'>, tx: Tx, export_id: string): Promise<void> =>
   note(ctx, tx, 'sent', sql`l.export_id = ${export_id} and l.status = 'reserved'`);
 
-/** These lines were paid, or came back. */
+/** These lines were paid or returned. */
 export const noteLines = (
   ctx: Pick<Ctx, 'deps'>,
   tx: Tx,
@@ -46,7 +47,7 @@ interface Untold {
   readonly happened_at: string | null;
 }
 
-/** Some of what nobody was told yet, the oldest first; whoever takes it tells it. */
+/** Deletes and returns the oldest pending notices. The caller sends them. */
 async function takeUntold(tx: Tx, limit: number): Promise<readonly Untold[]> {
   const { rows } = await sql<Untold>`
     with taken as (
@@ -76,19 +77,22 @@ function compose(untold: Untold, brand_name: string, public_url: string): News {
     const address = at(`/brands/${brand_id}/payouts/${line_id}`);
     return { template: `payout_${news}`, params: { ...payment, address } };
   }
-  // The owner asks for another account on the page of the brand.
+  // The owner requests a change of the account on the brand's page.
   const address = at(`/brands/${brand_id}`);
   return { template: 'payout_returned', params: { ...payment, address, reason } };
 }
 
 const BATCH = 50;
 
-/** What happened longer ago is no news any more: of a restored database, or one that was filled. */
+/** Older events are not announced: they come from a restored or imported database. */
 const NEWS_DAYS = 14;
 
 type Telling = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
 
-/** Queues the messages of everything that was noted, each once: a row goes with its messages. */
+/**
+ * Queues the messages of all pending notices, each once: a notice is deleted in the transaction
+ * that queues its messages.
+ */
 export async function tellOwners(deps: Telling, signal: AbortSignal): Promise<void> {
   const since = formatInstant(deps.clock.now().subtract({ hours: 24 * NEWS_DAYS }));
   let told = BATCH;

@@ -63,14 +63,14 @@ export { makeMonthlyStatements } from './statement/monthly.ts';
 export { approveSetOff, requestSetOff } from './set-off/set-off.ts';
 export { verifyPayouts } from './verify.ts';
 
-/** A decision, and the export as it is after it, in one transaction. */
+/** Executes a decision and reads the resulting export, in one transaction. */
 const decide = (ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<PayoutDetails> =>
   ctx.answerOnce(async (tx) => {
     await work(tx);
     return readExport(ctx, id, tx);
   });
 
-/** The export, locked: what is decided about it follows one another. */
+/** Locks the export so that decisions are serialized. */
 async function lockPayout(tx: Tx, id: string): Promise<ExportRow> {
   const row = await lockExport(tx, id);
   if (!row) throw new AppError('PAYOUT_NOT_FOUND');
@@ -80,8 +80,8 @@ async function lockPayout(tx: Tx, id: string): Promise<ExportRow> {
 const TAKEN_OUT = 'Every brand was taken out of it';
 
 /**
- * After lines of a locked export moved: its totals are those of the lines that stay, and it ends
- * when none of them waits any more.
+ * Updates a locked export after its lines moved: recomputes its totals from the remaining lines,
+ * and completes or cancels it when no line is pending.
  */
 async function finishExport({ deps, actor }: Ctx, tx: Tx, id: string): Promise<void> {
   const { reserved, kept_brands, kept_minor } = await countLines(tx, id);
@@ -104,13 +104,13 @@ async function finishExport({ deps, actor }: Ctx, tx: Tx, id: string): Promise<v
 }
 
 /**
- * The second of two people signs for a large export. Again: nothing happens.
+ * Approves a large export as the second person. A repeat changes nothing.
  * @throws what `payoutExportActions.approve` names, `PAYOUT_NOT_FOUND`
  */
 export const approveExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
   decide(ctx, id, async (tx) => {
     const row = await lockPayout(tx, id);
-    // As it was before the first approval, so that who approves again is not refused.
+    // Ignores an earlier approval in the check, so that a repeat is not refused.
     const { actor } = await withSecondPerson(ctx, tx);
     requireAction(payoutExportActions, { ...row, approved_at: null }, 'approve', actor);
     if (row.approved_at !== null) return;
@@ -119,7 +119,7 @@ export const approveExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
     await writeAudit(tx, ctx, { action: 'payout.approved', entity: 'payout', entity_id: id });
   });
 
-/** A line that pays: only those of a statement have no business. */
+/** Narrows a paying line. Only lines of snapshots have no business. */
 function bookedOf({ business_id, ...line }: Line): Booked & Pick<Line, 'status'> {
   invariant(business_id, `line ${line.id} is paid by a business`);
   return { ...line, business_id };
@@ -132,7 +132,7 @@ interface Paying {
   readonly locked: ReadonlySet<number>;
 }
 
-/** Flags first, accounts last: whoever books a refund takes the locks in this order too. */
+/** Updates flags first and accounts last. Booking a refund takes the locks in the same order. */
 async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Promise<void> {
   const day = todayIn(ctx.deps, await readSettings(tx));
   const total = lines.reduce((sum, { transaction_count }) => sum + transaction_count, 0);
@@ -140,7 +140,7 @@ async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Prom
   const ids = lines.map(({ id }) => id);
   const cleared = await payLines(tx, ids, day, tell);
   for (const { id, brand_id, transaction_count } of lines) {
-    // The transactions of a deleted brand are gone; its lines stay.
+    // A deleted brand has lines but no transactions.
     const whole = (cleared.get(id) ?? 0) === transaction_count || !locked.has(brand_id);
     invariant(whole, `line ${id} clears its parts`);
   }
@@ -153,7 +153,9 @@ async function pay(ctx: Ctx, tx: Tx, { export_id, lines, locked }: Paying): Prom
   );
 }
 
-/** Nothing of this brand waits: what is paid already is as wished, anything else is refused. */
+/**
+ * The brand has no pending line: accepts a repeat of a paid one, and refuses every other state.
+ */
 async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, lines: LineFilter) {
   const statuses = (await findLinesOf(tx, lines)).map(exportStatusOf);
   const [first] = statuses;
@@ -163,8 +165,8 @@ async function explainNothing(ctx: Ctx, tx: Tx, payout: ExportRow, lines: LineFi
 }
 
 /**
- * A line moves from reserved to paid once, whoever asks and how often; all of it happens in one
- * transaction or not at all. Brands are locked first, then the export.
+ * Moves lines from reserved to paid exactly once, in one transaction. Locks the brands first, then
+ * the export.
  */
 async function confirmLines(ctx: Ctx, tx: Tx, lines: LineFilter): Promise<void> {
   await allowLongWork(tx);
@@ -194,13 +196,16 @@ async function confirmLines(ctx: Ctx, tx: Tx, lines: LineFilter): Promise<void> 
 }
 
 /**
- * The bank has paid every line that waits. Again: nothing happens.
+ * Confirms that the bank has paid every pending line. A repeat changes nothing.
  * @throws what `payoutExportActions.confirm` names, `PAYOUT_NOT_FOUND`
  */
 export const confirmExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
   decide(ctx, id, (tx) => confirmLines(ctx, tx, { export_id: id }));
 
-/** The bank has paid one brand of an export. @throws what `payoutLineActions.confirm` names */
+/**
+ * Confirms that the bank has paid one brand of an export.
+ * @throws what `payoutLineActions.confirm` names
+ */
 export const confirmBrandPayout = (ctx: Ctx, filter: LineFilter) =>
   ctx.answerOnce(async (tx) => {
     await confirmLines(ctx, tx, filter);
@@ -221,7 +226,7 @@ const undoneBy = ({ deps, actor }: Ctx, reason: string): Undone => ({
   undone_reason: reason,
 });
 
-/** What was allocated is open again: debits that came meanwhile take it. */
+/** Offsets debits that arrived while the credits were allocated. They are open again now. */
 async function reopen(tx: Tx, payables: readonly Payable[], at: string): Promise<void> {
   for (const payable of payables) await setOff(tx, payable, at);
 }
@@ -236,7 +241,7 @@ async function bookReleased(tx: Tx, lines: readonly Line[], at: string): Promise
   await reopen(tx, booked, at);
 }
 
-/** Of a locked export without a file out: gives what it reserved back. */
+/** Releases what a locked export has reserved. None of its files has left. */
 async function release(ctx: Ctx, tx: Tx, filter: LineFilter, reason: string) {
   const undone = undoneBy(ctx, reason);
   const lines = await moveLines(tx, filter, 'reserved', { status: 'released', ...undone });
@@ -245,9 +250,9 @@ async function release(ctx: Ctx, tx: Tx, filter: LineFilter, reason: string) {
 }
 
 /**
- * Takes a brand's line out of every export whose file has not left, in the transaction that pauses,
- * suspends or rejects the brand. The brand's row is locked by the caller.
- * @returns what is owed again; null when nothing was reserved
+ * Removes a brand's line from every export whose file has not left, in the transaction that pauses,
+ * suspends or rejects the brand. The caller has locked the brand's row.
+ * @returns the amount in fils that is owed again; null when nothing was reserved
  */
 export async function releaseBrand(
   ctx: Ctx,
@@ -271,7 +276,7 @@ export async function releaseBrand(
 }
 
 /**
- * Gives up an export none of whose files left and none of whose brands was paid.
+ * Cancels an export. No file of it has left and none of its brands was paid.
  * @throws what `payoutExportActions.cancel` names, `PAYOUT_NOT_FOUND`
  */
 export const cancelExport = (ctx: Ctx, id: string, reason: string): Promise<PayoutDetails> =>
@@ -298,12 +303,15 @@ export const cancelExport = (ctx: Ctx, id: string, reason: string): Promise<Payo
 interface BrandReturn {
   readonly export_id: string;
   readonly brand_id: number;
-  /** Where several businesses pay the brand, the one whose payment came back; else all of them. */
+  /**
+   * The business whose payment came back, when several businesses pay the brand. Default: all of
+   * them.
+   */
   readonly business_id?: string | undefined;
   readonly reason: string;
 }
 
-/** The lines that can be returned; when there is none, why not. */
+/** The lines that can be returned. Throws the reason when no line can be returned. */
 async function findReturnable(ctx: Ctx, tx: Tx, payout: ExportRow, filter: LineFilter) {
   const lines = await findLinesOf(tx, filter);
   const refusals = lines.map((line) => ({
@@ -321,8 +329,8 @@ async function findReturnable(ctx: Ctx, tx: Tx, payout: ExportRow, filter: LineF
 }
 
 /**
- * The bank sent one brand's money back, before or after it was confirmed: it is owed again, and
- * nothing is sent to that account before the brand has another one.
+ * Records that the bank returned one brand's payment, before or after its confirmation. The amount
+ * is owed again. The account is not paid again until the brand has another one.
  * @throws what `payoutLineActions.return` names, `PAYOUT_NOT_FOUND`
  */
 export const returnBrandPayout = (
@@ -333,7 +341,7 @@ export const returnBrandPayout = (
     const { export_id, brand_id } = filter;
     await allowLongWork(tx);
     await lockBooks(tx, [brand_id]);
-    // With those that the brand leaves, in the order of their ids.
+    // Locks this export together with those that the brand leaves, in the order of their ids.
     await lockOpenExports(tx, brand_id, export_id);
     const payout = await lockPayout(tx, export_id);
     const undone = undoneBy(ctx, reason);
@@ -361,8 +369,8 @@ export const returnBrandPayout = (
   });
 
 /**
- * Pauses or resumes a brand's payouts, and tells the owner. Pausing takes the brand out of an
- * export whose file has not left; what has left can still be confirmed. The same again changes
+ * Pauses or resumes a brand's payouts, and notifies the owner. Pausing removes the brand from an
+ * export whose file has not left. Payments that have left can still be confirmed. A repeat changes
  * nothing.
  * @throws BRAND_NOT_FOUND
  */

@@ -27,7 +27,7 @@ async function readWork(): Promise<PayoutProgress[]> {
   return (await ask<PayoutProgress[]>(system, 'GET', '/admin/payouts/work', { token })).data;
 }
 
-/** Lets somebody else hold something, so that what needs it stands still meanwhile. */
+/** Holds a lock in another transaction, so that the work under test is blocked. */
 async function whileHeld(hold: (tx: Tx) => Promise<unknown>, work: () => Promise<void>) {
   await system.deps.db.transaction().execute(async (tx) => {
     await hold(tx);
@@ -38,11 +38,11 @@ async function whileHeld(hold: (tx: Tx) => Promise<unknown>, work: () => Promise
 const holdSales = (tx: Tx) =>
   sql`select id from transactions where brand_id = ${brand} for update`.execute(tx);
 
-test('a confirmation tells how far it is until it ends, and a repeat gets its answer', async () => {
+test('a confirmation reports progress until it ends, and a repeat gets its answer', async () => {
   await settleSales(system, brand, [{ amount_minor: 5_000n }, { amount_minor: 7_000n }]);
   const { data } = await create();
   const confirm = () => post(`/${data.id}/confirm`, undefined, { 'idempotency-key': 'one-key' });
-  // What a process left behind that died: it is not shown, and goes when something else begins.
+  // The row of a crashed process: it is not shown, and the next work deletes it.
   const left = { id: 1_000_000, work: 'confirm', export_id: data.id, done: 1, total: 2 } as const;
   await system.deps.db.insertInto('payout_progress').values(left).execute();
   expect(await readWork()).toEqual([]);
@@ -53,7 +53,7 @@ test('a confirmation tells how far it is until it ends, and a repeat gets its an
     await vi.waitFor(async () => expect(await readWork()).toEqual([told]));
     const rows = await system.deps.db.selectFrom('payout_progress').select('id').execute();
     expect(rows.map(({ id }) => id)).not.toContain(left.id);
-    // Whoever lost the answer asks again under the same key, while the first one still works.
+    // A client that lost the answer repeats the request with the same key while the first one runs.
     running.push(confirm());
   });
   const answers = await Promise.all(running);
@@ -64,12 +64,12 @@ test('a confirmation tells how far it is until it ends, and a repeat gets its an
   expect(await readWork()).toEqual([]);
 });
 
-test('a creation is told too, and nothing of it stays when it fails', async () => {
+test('a creation reports its progress, and its row is deleted when it fails', async () => {
   const second = await addPayableBrand(system, { mcc_code: '5411' });
   for (const id of [brand, second]) await settleSales(system, id, [{ amount_minor: 1_000n }]);
   const refused: Promise<{ status: number }>[] = [];
   await whileHeld(
-    // Nobody else may add allocations.
+    // Blocks new allocations.
     (tx) => sql`lock table payout_allocations in exclusive mode`.execute(tx),
     async () => {
       refused.push(create());
@@ -90,7 +90,7 @@ test('a creation is told too, and nothing of it stays when it fails', async () =
   expect((await create()).data).toMatchObject({ total_brands: 2, total_amount: 2 });
 });
 
-test.each(['partner', 'brand_owner'] as const)('a %s is not told of it', async (role) => {
+test.each(['partner', 'brand_owner'] as const)('a %s cannot read the progress', async (role) => {
   const { token } = await signInAs(system, role, role === 'partner' ? {} : { brand_id: brand });
   expect((await ask(system, 'GET', '/admin/payouts/work', { token })).status).toBe(403);
 });

@@ -18,10 +18,10 @@ const writeRow = (db: Db, id: number, { work, export_id, done, total }: PayoutPr
     .execute();
 
 /**
- * Begins to tell how far a transaction is, over another connection: nothing that the transaction
- * itself writes is seen before it ends. The work never waits for what is told of it, and never
- * fails by it.
- * @returns what takes the number that is done
+ * Starts to report the progress of a transaction over another connection, because the rows of the
+ * transaction itself are invisible until it ends. The work never waits for its progress report, and
+ * a failed report never fails the work.
+ * @returns a function that takes the number of finished items
  */
 export async function startProgress(
   { deps: { db, log } }: Pick<Ctx, 'deps'>,
@@ -41,7 +41,7 @@ export async function startProgress(
     writing = true;
     try {
       if (told < 0) await deleteEnded(db);
-      // What is told meanwhile is written next; what was overtaken is not.
+      // Writes the latest number next and skips the intermediate ones.
       while (told !== latest) {
         const done = latest;
         await writeRow(db, id, { ...work, done });
@@ -60,7 +60,7 @@ export async function startProgress(
   };
 }
 
-/** Exports that are being created or confirmed at this moment, the oldest first. */
+/** The running creations and confirmations of exports, oldest first. */
 export async function listProgress({ deps: { db } }: Ctx): Promise<PayoutProgress[]> {
   const { rows } = await sql<PayoutProgress>`
     select p.work, p.export_id, p.done, p.total from payout_progress p

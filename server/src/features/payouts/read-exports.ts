@@ -52,7 +52,7 @@ export const showExport = (ctx: Ctx, row: ExportSummary): PayoutExport => ({
   can: canOf(payoutExportActions, row, ctx),
 });
 
-/** Exports and statements, newest first. */
+/** Exports and snapshots, newest first. */
 export async function listExports(ctx: Ctx): Promise<PayoutExport[]> {
   const rows = await findExports(ctx.deps.db, ctx.scope, LIST_LIMIT);
   const viewer = await withSecondPerson(ctx);
@@ -113,7 +113,10 @@ function showDetail(ctx: Ctx, row: StoredExport, sums: readonly LineSum[]): Payo
   };
 }
 
-/** An export with its brands; what an owner has no line in does not exist for them. */
+/**
+ * An export with its brands. An owner without a line in it gets PAYOUT_NOT_FOUND.
+ * @throws PAYOUT_NOT_FOUND
+ */
 export async function readExport(
   ctx: Ctx,
   id: string,
@@ -130,7 +133,7 @@ export async function readExport(
 }
 
 /**
- * What decides about an export, without its brands.
+ * The facts of an export that its actions depend on, without its brands.
  * @throws PAYOUT_NOT_FOUND when it is not in the caller's scope
  */
 export async function readExportFacts(ctx: Ctx, id: string, db: Db): Promise<ExportFacts> {

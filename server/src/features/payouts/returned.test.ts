@@ -45,7 +45,7 @@ const post = <T = PayoutExport>(path: string, body: object = {}, { token } = adm
 const sell = (amount_minor: bigint) => settleSales(system, brand, [{ amount_minor }]);
 const createExport = () => post(EXPORTS, { tab: 'active' });
 
-/** An export of what is owed, whose payment the bank sends back after it was confirmed. */
+/** Creates and confirms an export of the amount owed, then lets the bank return the payment. */
 async function returned(reason = 'Account closed'): Promise<string> {
   await sell(12_500n);
   const { data } = await createExport();
@@ -80,7 +80,7 @@ async function tell() {
 }
 
 describe('a payment that the bank returned', () => {
-  test('holds the brand: the next export leaves it out', async () => {
+  test('holds the brand, so that the next export leaves it out', async () => {
     await returned();
     expect(await holdOf()).toMatchObject({
       holds: [{ code: 'bank_returned', can: { resolve: { allowed: true } } }],
@@ -100,13 +100,13 @@ describe('a payment that the bank returned', () => {
     });
   });
 
-  test("reads Returned in the owner's history, not Completed", async () => {
+  test("appears as Returned in the owner's history, not as Completed", async () => {
     const id = await returned();
     const { data } = await get<PayoutExport[]>(EXPORTS, owner);
     expect(data).toMatchObject([{ id, total_amount: 12.5, returned_amount: 12.5 }]);
   });
 
-  test('takes the brand out of another export whose file has not left', async () => {
+  test('removes the brand from another export whose file has not left', async () => {
     await sell(1_000n);
     const first = (await createExport()).data.id;
     expect((await get(`${EXPORTS}/${first}/download`)).status).toBe(200);
@@ -119,7 +119,7 @@ describe('a payment that the bank returned', () => {
     expect(await holdOf()).toMatchObject({ amount_to_pay: 3 });
   });
 
-  test('can still be paid by hand, which ends no hold', async () => {
+  test('can still be replaced by a manual payout, which does not end the hold', async () => {
     await returned();
     const body = { brand_id: brand, amount: 12.5, paid_date: '2026-01-01' };
     expect((await post<ManualPayout>('/admin/payouts/manual', body)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a payment that the bank returned', () => {
     expect(await holdOf()).toMatchObject({ holds: [{ code: 'bank_returned' }] });
   });
 
-  test('is paid again to the bank details that are approved afterwards', async () => {
+  test('is paid again to the bank details approved afterwards', async () => {
     await returned();
     const change = await requestChange(system, brand, await addPerson(system, 'admin'));
     expect(codesOf(await holdOf())).toEqual(['bank_details', 'bank_returned']);
@@ -138,7 +138,7 @@ describe('a payment that the bank returned', () => {
     expect((await createExport()).data).toMatchObject({ total_amount: 12.5 });
   });
 
-  test('stays held when the new bank details are refused', async () => {
+  test('remains held when the new bank details are refused', async () => {
     await returned();
     const change = await requestChange(system, brand, await addPerson(system, 'admin'));
     await post(`/admin/bank-changes/${change.data.id}/reject`, { reason: 'Not yours' });
@@ -156,7 +156,7 @@ describe('a payment that the bank returned', () => {
     expect(audit.raw).toContain(notes);
   });
 
-  test('returned again is held again', async () => {
+  test('is held again when it is returned again', async () => {
     await returned();
     await release('Try once more');
     await returned('Closed for good');
@@ -164,8 +164,8 @@ describe('a payment that the bank returned', () => {
   });
 });
 
-describe('the owner is told', () => {
-  test('once each, by mail and phone, in the own language', async () => {
+describe('notices to the owner', () => {
+  test("are sent once per event, by mail and phone, in the owner's language", async () => {
     await sql`update users set language = 'ar' where id = ${owner.id}`.execute(system.deps.db);
     await sell(12_500n);
     const { id } = (await createExport()).data;
@@ -192,7 +192,7 @@ describe('the owner is told', () => {
     expect(back?.text).toContain(`/brands/${brand}`);
   });
 
-  test('of nothing that was rolled back, and of nothing that is switched off', async () => {
+  test('are not sent for rolled-back work or for disabled notifications', async () => {
     await sell(1_000n);
     const { id } = (await createExport()).data;
     const path = `${EXPORTS}/${id}/brands/${brand}/return`;
@@ -204,7 +204,7 @@ describe('the owner is told', () => {
     await sql`update settings set email_notifications_enabled = true`.execute(system.deps.db);
   });
 
-  test('of a payment by hand too', async () => {
+  test('are sent for a manual payout too', async () => {
     await sell(1_000n);
     const body = { brand_id: brand, amount: 1, paid_date: '2026-01-01', reference_number: 'W-9' };
     await post('/admin/payouts/manual', body);
@@ -216,7 +216,7 @@ describe('the owner is told', () => {
 });
 
 describe('downloads of an export', () => {
-  test('are listed with who took which file when, for administrators alone', async () => {
+  test('are listed with user, file and time, for administrators only', async () => {
     await sell(1_000n);
     const { id } = (await createExport()).data;
     await get(`${EXPORTS}/${id}/download`);

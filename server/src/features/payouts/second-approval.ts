@@ -4,19 +4,19 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Settings } from '../settings/settings.ts';
 import { samePerson } from '../users/users.ts';
 
-/** Money that one person wants to send on a day. */
+/** An amount that one person wants to pay out on a day. */
 export interface Sending {
   readonly user_id: string;
   /** The day in the platform's timezone. */
   readonly day: string;
   readonly amount_minor: bigint;
-  /** A manual payout whose amount is replaced by this one. */
+  /** The manual payout whose amount this one replaces. */
   readonly instead_of?: string;
 }
 
 /**
  * The limit before this person changed it alone, if no other person has changed it since. A change
- * that two persons approved holds for everyone.
+ * that two people approved applies to everyone.
  */
 async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
   const { rows } = await sql<{ was: string }>`
@@ -33,12 +33,15 @@ async function findLimitBefore(tx: Tx, user_id: string): Promise<bigint> {
   return first ? toMinor(Number(first.was)) : 0n;
 }
 
-/** One sum of a person after the other: two at the same moment would not see each other. */
+/** Serializes the payouts of a person, because two simultaneous ones would not see each other. */
 const lockPerson = (tx: Tx, user_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('payouts of ' ||
     (select min(p.id::text) from ${samePerson(user_id)} as p), 0))`.execute(tx);
 
-/** What this person sent on the day, by all their accounts, that no other person has approved. */
+/**
+ * The amount that this person paid out on the day, with all their accounts, without a second
+ * approval.
+ */
 async function sumOfDay(tx: Tx, { user_id, day, instead_of }: Sending): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
     select (coalesce((select sum(e.total_minor) from payout_exports e
@@ -52,10 +55,10 @@ async function sumOfDay(tx: Tx, { user_id, day, instead_of }: Sending): Promise<
 }
 
 /**
- * Whether money waits for a second administrator: a person's exports and manual payouts of a day
- * count together, so that a sum is not split, and whoever has raised the limit, or switched it off,
- * is held to the one before as well. Else one person could do what needs two. The brands are locked
- * by the caller, their balances not yet: locks are taken in this order.
+ * Whether an amount needs a second administrator. A person's exports and manual payouts of a day
+ * count together, so that a sum cannot be split. A person who raised or disabled the limit is also
+ * held to the previous limit; otherwise one person could do what needs two. The caller has locked
+ * the brands but not their balances, which keeps the lock order.
  */
 export async function needsSecond(
   tx: Tx,

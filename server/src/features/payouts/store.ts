@@ -22,17 +22,20 @@ const EXPORT = [
   'created_at',
 ] as const;
 
-/** One at a time; locked until the transaction ends. */
+/**
+ * Takes the lock of export creation until the transaction ends. Returns false when another creation
+ * holds it.
+ */
 export async function claimCreation(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ first: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('payout export', 0)) as first`.execute(tx);
   return rows[0]?.first ?? false;
 }
 
-/** A million transactions take longer than a page may. */
+/** A million transactions take longer than the timeout of a page. */
 export const allowLongWork = (tx: Tx) => sql`set local statement_timeout = '10min'`.execute(tx);
 
-/** A row for each business that owes such a brand something. */
+/** A row per business that owes something to a brand without a hold. */
 const withPayable = (db: Db, at: string) =>
   db
     .selectFrom('brands as b')
@@ -49,15 +52,18 @@ const withPayable = (db: Db, at: string) =>
 
 const businessOfAccount = sql<string>`a.business_id`.as('business_id');
 
-/** What would be paid now. Nothing is locked: it is read again when it is. */
+/**
+ * The payables that an export would pay now. Nothing is locked; the caller reads them again after
+ * locking.
+ */
 export const findPayable = (db: Db, at: string): Promise<Payable[]> =>
   withPayable(db, at).select(['b.id as brand_id', businessOfAccount]).execute();
 
-/** The company or owner of brand `b` as its latest papers name it in English. */
+/** The English name of brand `b`'s company or owner from its latest documents. */
 const paperName = sql<string | null>`(select coalesce(p.company_name, p.full_name_english)
   from brand_documents p where p.brand_id = b.id order by p.version desc limit 1)`;
 
-/** Of locked brands with locked balances: whom to pay, how much, and where. */
+/** The payees of locked brands with locked balances: amount, name and account. */
 export const findPayees = (tx: Tx, ids: readonly number[], at: string) =>
   withPayable(tx, at)
     .innerJoin('brand_bank_details as d', 'd.brand_id', 'b.id')
@@ -77,7 +83,7 @@ export type Payee = Awaited<ReturnType<typeof findPayees>>[number];
 export const insertExport = (tx: Tx, row: Insertable<PayoutExportsTable>) =>
   tx.insertInto('payout_exports').values(row).returning(EXPORT).executeTakeFirstOrThrow();
 
-/** The export, locked until the transaction ends: what is decided about it follows one another. */
+/** Locks the export until the transaction ends, so that decisions are serialized. */
 export const lockExport = (tx: Tx, id: string) =>
   tx
     .selectFrom('payout_exports')
@@ -89,8 +95,8 @@ export const lockExport = (tx: Tx, id: string) =>
 export type ExportRow = NonNullable<Awaited<ReturnType<typeof lockExport>>>;
 
 /**
- * Pending exports with a reserved line of this brand and no file out yet, locked.
- * @param beside one more that is locked with them
+ * Locks pending exports with a reserved line of this brand and no file out yet.
+ * @param beside another export that is locked with them
  */
 export const lockOpenExports = (tx: Tx, brand_id: number, beside: string | null = null) =>
   tx
@@ -111,12 +117,12 @@ export const updateExport = (tx: Tx, id: string, change: Updateable<PayoutExport
 export interface Standing {
   readonly reserved: number;
   readonly settled: number;
-  /** Brands that were not taken out again, and their sum. */
+  /** The brands that were not released, and their sum. */
   readonly kept_brands: number;
   readonly kept_minor: bigint;
 }
 
-/** How far the lines of an export are. */
+/** Counts the lines of an export by their state. */
 export async function countLines(tx: Tx, id: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select (count(*) filter (where status = 'reserved'))::integer as reserved,
@@ -128,7 +134,7 @@ export async function countLines(tx: Tx, id: string): Promise<Standing> {
   return row ?? { reserved: 0, settled: 0, kept_brands: 0, kept_minor: 0n };
 }
 
-/** Lines that a payout still stands for; what was taken out is for administrators alone. */
+/** The lines that count towards a payout. Only administrators see released lines. */
 const COUNTED = ['reserved', 'paid', 'returned'] as const;
 
 const HEAD = [
@@ -144,14 +150,16 @@ const HEAD = [
   'e.created_by',
 ] as const;
 
-/** Looked for only while that decides whether the export can be cancelled. */
+/** Computed only while it decides whether the export can be cancelled. */
 const partlyPaid = sql<boolean>`(e.status = 'pending' and e.first_file_at is null and exists (
   select from payout_lines p where p.export_id = e.id and p.status in ('paid', 'returned')))`;
 
 const sumWhere = (status: 'paid' | 'returned') =>
   sql<bigint>`coalesce(sum(l.amount_minor) filter (where l.status = ${status}), 0)::bigint`;
 
-/** Of a whole export: few lines are looked at, those that came back, or of a pending one all. */
+/**
+ * Sums of a whole export. They read few lines: the returned ones, or all lines of a pending export.
+ */
 const wholeReturned = sql<bigint>`(select coalesce(sum(r.amount_minor), 0)::bigint
   from payout_lines r where r.export_id = e.id and r.status = 'returned')`;
 const wholePaid = sql<bigint>`case when e.kind = 'statement' or e.status = 'cancelled' then 0
@@ -159,7 +167,10 @@ const wholePaid = sql<bigint>`case when e.kind = 'statement' or e.status = 'canc
   else (select coalesce(sum(d.amount_minor), 0) from payout_lines d
     where d.export_id = e.id and d.status = 'paid') end::bigint`;
 
-/** An owner sees the payouts that pay the own brand, with the own amounts; no statements. */
+/**
+ * Administrators see everything. An owner sees the payouts of their brand with its amounts, and no
+ * snapshots.
+ */
 const fromExports = (db: Db, scope: Scope) => {
   const all = db
     .selectFrom('payout_exports as e')
@@ -222,7 +233,7 @@ const linesOf = (db: Db, scope: Scope, export_id: string) =>
     .where(withinScope(scope, 'l.brand_id', null))
     .$if(scope.kind !== 'all', (query) => query.where('l.status', 'in', COUNTED));
 
-/** @param limit none for a file of the export, which has every line. */
+/** @param limit omitted for a file of the export, which has every line. */
 export const findLines = (db: Db, scope: Scope, export_id: string, limit?: number) =>
   linesOf(db, scope, export_id)
     .leftJoin('brands as b', 'b.id', 'l.brand_id')
@@ -245,7 +256,7 @@ export const findLines = (db: Db, scope: Scope, export_id: string, limit?: numbe
 
 export type StoredLine = Awaited<ReturnType<typeof findLines>>[number];
 
-/** The brands of an export with the names that may be in English: brand, company, owner. */
+/** The brands of an export with their possible English names: brand, company, owner. */
 export const findLineNames = (db: Db, export_id: string) =>
   db
     .selectFrom('brands as b')
@@ -261,7 +272,7 @@ export const findLineNames = (db: Db, export_id: string) =>
     )
     .execute();
 
-/** Count and amount of the lines of an export, by the business that pays and by status. */
+/** Count and amount of the lines of an export, by paying business and status. */
 export const sumLines = (db: Db, scope: Scope, export_id: string) =>
   linesOf(db, scope, export_id)
     .select(['l.business_id', 's.name as business_name', 'l.status'])
@@ -307,7 +318,7 @@ export type Line = Awaited<ReturnType<typeof findLinesOf>>[number];
 export interface LineFilter {
   readonly export_id: string;
   readonly brand_id?: number | undefined;
-  /** Of the brand's lines the one that this business pays. */
+  /** Only the line of the brand that this business pays. */
   readonly business_id?: string | undefined;
 }
 
@@ -316,7 +327,7 @@ const among = ({ export_id, brand_id, business_id }: LineFilter) =>
     ${brand_id === undefined ? sql`` : sql`and brand_id = ${brand_id}`}
     ${business_id === undefined ? sql`` : sql`and business_id = ${business_id}`}`;
 
-/** A brand has a line of an export for each business that pays it. */
+/** A brand has one line per business that pays it. */
 export const findLinesOf = (db: Db, filter: LineFilter) =>
   db.selectFrom('payout_lines').select(LINE).where(among(filter)).orderBy('id').execute();
 
@@ -331,7 +342,7 @@ export async function findReservedBrands(db: Db, filter: LineFilter): Promise<nu
   return rows.map(({ brand_id }) => brand_id);
 }
 
-/** Moves lines from one state to the next; whoever comes second finds none. */
+/** Moves lines from one state to the next. A second call finds no lines. */
 export const moveLines = (
   tx: Tx,
   filter: LineFilter,
@@ -356,7 +367,7 @@ interface Listed {
   readonly iban_sealed: string | null;
 }
 
-/** What a tab adds up to for each brand. */
+/** The sum of a tab per brand. */
 const amountsAt = (at: string) =>
   ({
     manual: sql`select m.brand_id, max(m.brand_name) as brand_name, sum(m.amount_minor) as minor
@@ -379,7 +390,7 @@ export async function findListed(db: Db, tab: StatementTab, at: string): Promise
   return rows;
 }
 
-/** Filters the ids of exports and manual payouts to those that are booked. */
+/** Filters the ids of exports and manual payouts to the booked ones. */
 export async function findBooked(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from payout_exports where id = any(${[...ids]}::uuid[])
@@ -388,7 +399,7 @@ export async function findBooked(db: Db, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A file of this export left at that time. An export without its approval had none. */
+/** Records when a file of this export left. An export that still needs approval has no file. */
 export const noteFileLeft = (tx: Tx, id: string, first_file_at: string) =>
   tx
     .updateTable('payout_exports')

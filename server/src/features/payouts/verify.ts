@@ -5,7 +5,7 @@ import type { Difference } from '../../platform/difference.ts';
 const MOST = 100;
 
 const CHECKS = [
-  // What was paid of a transaction is in an allocation of a line that was paid, and nowhere else.
+  // The paid amount of a transaction equals its allocations in paid lines.
   sql<Difference>`
     select 'transaction ' || t.id as id, format('paid %s, its allocations %s',
       t.paid_minor, coalesce(p.minor, 0)) as problem
@@ -15,7 +15,7 @@ const CHECKS = [
       where l.status = 'paid' group by p.transaction_id
     ) p on p.transaction_id = t.id
     where t.paid_minor <> coalesce(p.minor, 0) order by t.id limit ${MOST}`,
-  // What a business owes a brand is its open credits, less what no credit could bear yet.
+  // What a business owes a brand equals its open credits, minus debits that no credit covers yet.
   sql<Difference>`
     select 'brand ' || a.brand_id || ' of business ' || a.business_id as id,
       format('%s payable: %s open, %s otherwise, %s owed by the brand', -a.balance_minor,
@@ -48,7 +48,7 @@ const CHECKS = [
     where a.kind = 'brand_payable' and -a.balance_minor <> c.minor + o.minor - d.minor
       and exists (select from brands b where b.id = a.brand_id)
     order by a.brand_id, a.business_id limit ${MOST}`,
-  // What set-offs across businesses have borne is what they were booked for, on both sides.
+  // The amounts of set-offs across businesses equal their debits, on both sides.
   sql<Difference>`
     select coalesce(s.side, d.side) || ' brand ' || coalesce(s.brand_id, d.brand_id) as id,
       format('%s set off across businesses, %s in its debits', coalesce(s.minor, 0),
@@ -105,7 +105,7 @@ const CHECKS = [
     order by m.id limit ${MOST}`,
 ];
 
-/** Proves that flags, parts, lines, exports and balances agree. Empty when they do. */
+/** Verifies that flags, allocations, lines, exports and balances agree. Empty when they do. */
 export async function verifyPayouts(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const check of CHECKS) differences.push(...(await check.execute(db)).rows);

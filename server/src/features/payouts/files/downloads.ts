@@ -17,13 +17,13 @@ interface Taken {
 const insertRow = (tx: Tx, row: Insertable<PayoutDownloadsTable>) =>
   tx.insertInto('payout_downloads').values(row).execute();
 
-/** Keeps that somebody took a file, in the transaction of its audit row. */
+/** Records the download of a file, in the transaction of its audit entry. */
 export async function insertDownload({ deps, actor }: Ctx, tx: Tx, taken: Taken): Promise<void> {
   const user_id = actor.kind === 'user' ? actor.user_id : null;
   await insertRow(tx, { ...taken, user_id, at: deps.clock.iso() });
 }
 
-/** Who took which file of an export, newest first. @throws PAYOUT_NOT_FOUND */
+/** The downloads of an export with user and file, newest first. @throws PAYOUT_NOT_FOUND */
 export async function listDownloads(ctx: Ctx, export_id: string): Promise<PayoutDownload[]> {
   const { db } = ctx.deps;
   await readExportFacts(ctx, export_id, db);

@@ -56,7 +56,7 @@ const businessOf = async (brand_id: number): Promise<string> => {
 };
 
 describe('the CSV', () => {
-  test('has every line, safe, and no row that is not a payment', async () => {
+  test('has every line, escaped, and no row that is not a payment', async () => {
     const { bytes, headers } = await download();
     expect(headers['content-disposition']).toContain(`payout-${payout.id}.csv`);
     const text = bytes.toString();
@@ -71,7 +71,7 @@ describe('the CSV', () => {
     expect(lines.at(-1)).toBe('');
   });
 
-  test('is the same bytes ever after', async () => {
+  test('has the same bytes on every later download', async () => {
     const { bytes } = await download();
     await system.deps.db
       .updateTable('brands')
@@ -86,7 +86,7 @@ describe('the CSV', () => {
     await expect(change.execute(system.deps.db)).rejects.toThrow('never changes');
   });
 
-  test('is stored without an IBAN that could be read, and proven to be whole', async () => {
+  test('is stored without a readable IBAN, and verification detects changed bytes', async () => {
     await download();
     const { db } = system.deps;
     const { rows } = await sql<{ text: string; content_sealed: string }>`
@@ -108,7 +108,7 @@ describe('the CSV', () => {
     await sql`truncate payout_files cascade`.execute(db);
   });
 
-  test('of twenty first downloads is made once', async () => {
+  test('is generated once for twenty simultaneous first downloads', async () => {
     const formats = ['csv', 'xlsx'] as const;
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => download(`?format=${formats[n % 2]}`)),
@@ -120,7 +120,7 @@ describe('the CSV', () => {
 });
 
 describe('the spreadsheet', () => {
-  test('has texts as texts and amounts as numbers', async () => {
+  test('stores texts as texts and amounts as numbers', async () => {
     const { bytes } = await download('?format=xlsx');
     const parts = unzipSync(bytes);
     for (const part of Object.values(parts)) readXml(Buffer.from(part).toString());
@@ -134,7 +134,7 @@ describe('the spreadsheet', () => {
     expect(styles).toContain('<cellStyle name="Normal" xfId="0" builtinId="0"/>');
   });
 
-  test('of one business has its lines and their sum alone', async () => {
+  test('of one business has only its lines and their sum', async () => {
     const business = await businessOf(second);
     const { bytes, headers } = await download(`?format=xlsx&business_id=${business}`);
     expect(headers['content-disposition']).toContain(`-${business.slice(0, 8)}.xlsx`);
@@ -146,7 +146,7 @@ describe('the spreadsheet', () => {
     expect(foreign.status).toBe(422);
   });
 
-  test('of one business is refused where the files left without it', async () => {
+  test('of one business is refused when the files were generated without it', async () => {
     await download();
     const business = await businessOf(second);
     await system.deps.db.transaction().execute(async (tx) => {
@@ -162,8 +162,8 @@ describe('the spreadsheet', () => {
   });
 });
 
-describe('the order for a bank', () => {
-  test('is one for each business, and has to be chosen', async () => {
+describe('the payment order for a bank', () => {
+  test('exists once for each business, and the business must be chosen', async () => {
     const unnamed = await download('?format=pain001');
     expect(unnamed.status).toBe(422);
     expect(unnamed.json()).toMatchObject({ error: 'Please choose the business that pays' });
@@ -182,7 +182,7 @@ describe('the order for a bank', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  test('names an Arabic brand by its company in English', async () => {
+  test('names an Arabic brand by the English name of its company', async () => {
     const changes = { company_name: 'Al Noor Restaurant W.L.L.' };
     await system.deps.db.updateTable('brands').set(changes).where('id', '=', second).execute();
     const query = `?format=pain001&business_id=${await businessOf(second)}`;
@@ -191,19 +191,19 @@ describe('the order for a bank', () => {
     expect((await download()).bytes.toString()).toContain('مطعم النور,Al Noor Restaurant W.L.L.,');
   });
 
-  test('leaves out what is paid already', async () => {
+  test('omits lines that are already paid', async () => {
     const { token } = admin;
     const path = `/admin/payouts/exports/${payout.id}/brands/${first}/confirm`;
     expect((await ask(system, 'POST', path, { token })).status).toBe(200);
     const { status } = await download(`?format=pain001&business_id=${await businessOf(first)}`);
     expect(status).toBe(422);
-    // The other business is the only one left with something to pay.
+    // Only the other business still has something to pay.
     expect((await download('?format=pain001')).bytes.toString()).toContain('100.001');
   });
 });
 
-describe('who downloads', () => {
-  test('an owner gets the own line, and nothing leaves by that', async () => {
+describe('access to downloads', () => {
+  test('an owner gets only their own line, and the file does not count as sent', async () => {
     const owner = await signInAs(system, 'brand_owner', { brand_id: second });
     const { bytes } = await download('', owner);
     expect(bytes.toString()).toContain('مطعم النور');
@@ -216,7 +216,7 @@ describe('who downloads', () => {
     expect((await download('', owner)).status).toBe(404);
   });
 
-  test('a stranger and a partner get nothing', async () => {
+  test('another owner and a partner get nothing', async () => {
     const third = await addPayableBrand(system, { mcc_code: '5411' });
     const stranger = await signInAs(system, 'brand_owner', { brand_id: third });
     expect((await download('', stranger)).status).toBe(404);
@@ -225,6 +225,6 @@ describe('who downloads', () => {
   });
 });
 
-test('after all of that everything agrees', async () => {
+test('verification finds no difference after all of these tests', async () => {
   expect(await verifyPayouts(system.deps.db)).toEqual([]);
 });

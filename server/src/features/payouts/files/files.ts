@@ -29,7 +29,7 @@ import { isArabic, toLatin } from './latin.ts';
 import { writePain001 } from './pain001.ts';
 import { type FileLine, totalOf, writeCsvFile, writeXlsxFile } from './table-file.ts';
 
-/** The bytes of a file as they are stored: they name whole IBANs. */
+/** Seals the bytes of a file for storage, because they contain whole IBANs. */
 const sealContent = (secrets: Pick<Secrets, 'seal'>, content: Buffer) => ({
   content_sealed: secrets.seal(content.toString('base64')),
   size_bytes: content.byteLength,
@@ -46,7 +46,10 @@ interface StoredContent {
   readonly content_sealed: string;
 }
 
-/** The bytes that were made for this export and bank; undefined when others stand there now. */
+/**
+ * Decrypts the bytes of a stored file. Returns undefined when they are not the bytes that were
+ * generated for this export and bank.
+ */
 export function openContent(secrets: Secrets, file: StoredContent): Buffer | undefined {
   if (proveFile(secrets, file) !== file.digest) return undefined;
   const text = secrets.openOrNull(file.content_sealed);
@@ -55,7 +58,7 @@ export function openContent(secrets: Secrets, file: StoredContent): Buffer | und
   return hashOf(content) === file.sha256 ? content : undefined;
 }
 
-/** Whose bytes they are, with the proof of it. */
+/** The identity of a file's bytes, with the digest that proves it. */
 const keyOf = (
   secrets: Pick<Secrets, 'digest'>,
   file: Pick<StoredContent, 'export_id' | 'format' | 'business_id' | 'sha256'>,
@@ -76,7 +79,7 @@ const findAfter = (db: Db, id: string | undefined) =>
     .limit(BATCH)
     .execute();
 
-/** Proves that every file still has the bytes that left. Empty when they all do. */
+/** Verifies that every stored file still has its original bytes. Empty when all of them do. */
 export async function verifyPayoutFiles(deps: Pick<Deps, 'db' | 'secrets'>) {
   const differences: { id: string; problem: string }[] = [];
   let files = await findAfter(deps.db, undefined);
@@ -92,7 +95,7 @@ export async function verifyPayoutFiles(deps: Pick<Deps, 'db' | 'secrets'>) {
 interface FileKey {
   readonly export_id: string;
   readonly format: PayoutFileFormat;
-  /** Null for the formats that are of all businesses. */
+  /** Null for the formats that cover all businesses. */
   readonly business_id: string | null;
 }
 
@@ -106,7 +109,7 @@ const findFile = (db: Db, { export_id, format, business_id }: FileKey) =>
     .where('business_id', business_id === null ? 'is' : '=', business_id)
     .executeTakeFirst();
 
-/** The businesses of an export that have an order for their bank. */
+/** The businesses of an export that have a payment order for their bank. */
 async function findFileBusinesses(db: Db, export_id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payout_files')
@@ -141,7 +144,7 @@ type Making = Pick<Deps, 'secrets' | 'clock'>;
 
 const LONGEST_NAME = 140;
 
-/** The lines with their accounts in the clear and the brands' names in English. */
+/** The lines with decrypted IBANs and with the brands' names in English. */
 async function toFileLines(
   db: Db,
   { secrets }: Pick<Deps, 'secrets'>,
@@ -172,7 +175,9 @@ interface Made {
   readonly lines: readonly FileLine[];
 }
 
-/** For each business that still has something to pay: the order, and its lines as tables. */
+/**
+ * For each business with reserved lines: its payment order, and its lines as CSV and spreadsheet.
+ */
 async function makeOrders(
   tx: Tx,
   deps: Making,
@@ -209,8 +214,8 @@ async function makeOrders(
 }
 
 /**
- * Makes every file of a locked export, from one reading of its lines: the CSV and the spreadsheet
- * of all of them, and what the bank of each business gets. They are never made again.
+ * Generates every file of a locked export from one read of its lines: the CSV and the spreadsheet
+ * of all lines, and the files for the bank of each business. Files are never generated again.
  */
 async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
   const kept = (await findLines(tx, EVERYTHING, row.id)).filter(
@@ -244,7 +249,7 @@ interface FileRequest {
   readonly business_id?: string | undefined;
 }
 
-/** Whose order it is: the only one there is may be left unnamed. */
+/** The business of the payment order. It may be omitted when only one business has an order. */
 async function businessOf(tx: Tx, export_id: string, { format, business_id }: FileRequest) {
   if (business_id !== undefined || format !== 'pain001') return business_id ?? null;
   const [first, second] = await findFileBusinesses(tx, export_id);
@@ -254,9 +259,9 @@ async function businessOf(tx: Tx, export_id: string, { format, business_id }: Fi
 }
 
 /**
- * Locks an export and lets its files leave, by a download or by a delivery. The first time makes
- * all of them and ends the time in which the export can be cancelled. A large export needs its
- * second administrator first.
+ * Locks an export and marks its files as sent, by a download or by a delivery. The first call
+ * generates all files and ends the time in which the export can be cancelled. A large export needs
+ * its second administrator first.
  * @throws what `payoutExportActions` names for the action, `PAYOUT_NOT_FOUND`
  */
 export async function letFilesLeave(
@@ -282,14 +287,14 @@ export async function letFilesLeave(
   }
 }
 
-/** A file of an export that leaves now; every later time gets the same bytes. */
+/** Returns a file and marks the export as sent. Every later call returns the same bytes. */
 async function takeFile(ctx: Ctx, tx: Tx, export_id: string, request: FileRequest) {
   await letFilesLeave(ctx, tx, export_id, 'download');
   const business_id = await businessOf(tx, export_id, request);
   const { format } = request;
   const file = await findFile(tx, { export_id, format, business_id });
   if (file) return file;
-  // Files that left before there were spreadsheets of one business were made without them.
+  // Exports from before the spreadsheets per business existed have none.
   const has_csv = await findFile(tx, { export_id, format: 'csv', business_id });
   throw new AppError(has_csv ? 'PAYOUT_FILE_NOT_MADE' : 'PAYOUT_BUSINESS_PAYS_NOTHING');
 }
@@ -309,7 +314,7 @@ const answer = (format: PayoutFileFormat, download_name: string, content: Buffer
 
 const WRITERS = { csv: writeCsvFile, xlsx: writeXlsxFile } as const;
 
-/** An owner's own line, written when it is asked for: nothing leaves for a bank by that. */
+/** An owner's own line, generated on request. It does not count as sent to a bank. */
 async function writeOwn(ctx: Ctx, id: string, { format }: FileRequest): Promise<Download> {
   if (format === 'pain001') throw new AppError('FORBIDDEN');
   const { db } = ctx.deps;
@@ -319,7 +324,11 @@ async function writeOwn(ctx: Ctx, id: string, { format }: FileRequest): Promise<
   return answer(format, `payout-${id}.${format}`, content);
 }
 
-/** A file of an export. An administrator's first download lets it leave. */
+/**
+ * A file of an export. An administrator's first download marks the export as sent.
+ * @throws PAYOUT_NOT_FOUND, PAYOUT_FILE_ALTERED, PAYOUT_FILE_NOT_MADE, FORBIDDEN, what
+ *   `letFilesLeave` throws
+ */
 export function downloadExport(ctx: Ctx, id: string, request: FileRequest): Promise<Download> {
   const { format } = request;
   if (ctx.scope.kind !== 'all') return writeOwn(ctx, id, request);

@@ -7,7 +7,7 @@ test.each([
   ['محمد يوسف', 'Mhmd'],
   ['مطعم ٢٤', 'Mtam 24'],
   ['ياسمين', 'Yasmin'],
-])('%s is spelt out', (text, start) => {
+])('%s is transliterated', (text, start) => {
   expect(toLatin(text, 'Brand 1', 140).toLowerCase()).toContain(start.toLowerCase());
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['', 'Brand 1'],
   ['\u0000\u202eabc', 'abc'],
   ['日本', 'Brand 1'],
-])('%j is %j', (text, expected) => {
+])('%j becomes %j', (text, expected) => {
   expect(toLatin(text, 'Brand 1', 140)).toBe(expected);
 });
 
-test('whatever comes in, what goes out is in the character set and not too long', () => {
+test('the result of any input is in the character set and within the maximum length', () => {
   for (let code = 0; code < 0x3000; code += 1) {
     const text = `x${String.fromCodePoint(code)}${'y'.repeat(code % 200)}`;
     const latin = toLatin(text, 'Brand 1', 140);

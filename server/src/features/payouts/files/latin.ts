@@ -100,11 +100,11 @@ function spellArabic(word: string): string {
 export const isArabic = (word: string): boolean => /\p{Script=Arabic}/u.test(word);
 
 /**
- * A text in the characters that banks pass on: the SWIFT X set, which ISO 20022 files keep to
- * (letters, digits, space and / - ? : ( ) . , ' +). Arabic is spelt out, accents are dropped, what
- * is left becomes a space.
- * @param fallback said when nothing of the text is left
- * @param max characters at most
+ * Converts a text to the characters that banks accept: the SWIFT X set, which ISO 20022 files use
+ * (letters, digits, space and / - ? : ( ) . , ' +). Arabic is transliterated, accents are dropped,
+ * and every other character becomes a space.
+ * @param fallback returned when nothing of the text is left
+ * @param max maximum number of characters
  */
 export function toLatin(text: string, fallback: string, max: number): string {
   const spelt = text

@@ -3,7 +3,7 @@ import { readXml, type XmlElement } from '../../../testing/formats/read-xml.ts';
 import type { FileLine } from './table-file.ts';
 import { writePain001 } from './pain001.ts';
 
-/** A child as the schema has it: how often at least and at most, and what is in it. */
+/** A child element as the schema defines it: its minimum and maximum count, and its content. */
 interface Rule {
   readonly name: string;
   readonly min: number;
@@ -31,7 +31,9 @@ const AGENT = [
 ];
 const NAME = [one('Nm', MAX140)];
 
-/** The part of pain.001.001.09 (ISO 20022 message definition report) that we write, in its order. */
+/**
+ * The subset of pain.001.001.09 (ISO 20022 message definition report) that we write, in its order.
+ */
 const PAYMENT: Rule = {
   name: 'CdtTrfTxInf',
   min: 1,
@@ -136,7 +138,7 @@ const all = (found: XmlElement, name: string): string[] => [
 ];
 
 describe('pain.001.001.09', () => {
-  test('keeps the rules of its schema, whatever people are called', () => {
+  test('follows the rules of its schema for any name', () => {
     const names = [
       'شركة النور للتجارة العامة والمقاولات',
       '<script>alert("&")</script>',
@@ -163,7 +165,7 @@ describe('pain.001.001.09', () => {
     expect(all(document, 'BICFI').filter((bic) => bic === 'CBKUKWKW')).toHaveLength(6);
   });
 
-  test('is held against rules that find what is wrong', () => {
+  test('is validated by rules that detect errors', () => {
     const right = write([lineOf({})]);
     for (const [from, to] of [
       ['<PmtMtd>TRF</PmtMtd>', ''],
@@ -177,7 +179,7 @@ describe('pain.001.001.09', () => {
     expect(() => readXml(right.replace('</Cdtr>', '</Dbtr>'))).toThrow('closes another');
   });
 
-  test('is as one that a person has read', () => {
+  test('equals an example that a person has checked', () => {
     const text = write([lineOf({ amount_minor: 12_345n, id: 42n })]);
     expect(text).toBe(
       [

@@ -5,7 +5,7 @@ import { toLatin } from './latin.ts';
 import { type FileLine, referenceOf, totalOf } from './table-file.ts';
 import { element, textElement, type Element, xmlDocument } from './xml.ts';
 
-/** Whose account is charged. */
+/** The business whose account is debited. */
 export interface Payer {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Payer {
 export interface Order {
   readonly export_id: string;
   readonly payer: Payer;
-  /** Reserved lines alone: what is paid already is never ordered again. */
+  /** Only reserved lines: a paid line is never ordered again. */
   readonly lines: readonly FileLine[];
   readonly created_at: string;
   readonly execution_date: string;
@@ -28,7 +28,7 @@ const MAX_REMITTANCE = 140;
 
 const hex = (uuid: string): string => uuid.replaceAll('-', '');
 
-/** At most 35 characters: unlike any other file's of this export and of any other. */
+/** Unique among all files of all exports, at most 35 characters. */
 const messageId = ({ export_id, payer }: Order): string =>
   `${hex(export_id).slice(0, 22)}-${hex(payer.id).slice(0, 12)}`;
 
@@ -43,7 +43,7 @@ const agent = (name: string, bic: string | undefined): Element | undefined =>
 const party = (name: string, of: string, fallback: string): Element =>
   element(name, [textElement('Nm', toLatin(of, fallback, MAX_NAME))]);
 
-/** How many payments there are, and what they add up to. */
+/** The number of payments and their sum. */
 const control = ({ lines }: Order): Element[] => [
   textElement('NbOfTxs', String(lines.length)),
   textElement('CtrlSum', formatMinor(totalOf(lines))),

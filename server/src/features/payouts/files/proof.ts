@@ -17,13 +17,13 @@ const valuesOf = ({ export_id, brand_id, beneficiary }: LineAccount, iban: strin
   beneficiary ?? null,
 ];
 
-/** What binds the account that a line names to its brand and export; null where it names none. */
+/** The digest that binds a line's account to its brand and export. Null for a line without one. */
 export function proveLine(secrets: Secrets, line: LineAccount): string | null {
   const iban = secrets.openOrNull(line.iban_sealed);
   return iban === null ? null : secrets.digest('payout-line', valuesOf(line, iban));
 }
 
-/** Whether a line still names the account that it was made with. */
+/** True when a line still has the account with which it was created. */
 export function isProvenLine(
   secrets: Secrets,
   line: LineAccount & { readonly bank_digest: string | null },
@@ -41,7 +41,7 @@ interface FileContent {
   readonly sha256: string;
 }
 
-/** What binds the bytes of a file to the export and the bank that it was made for. */
+/** The digest that binds the bytes of a file to their export and bank. */
 export const proveFile = (secrets: Pick<Secrets, 'digest'>, file: FileContent): string =>
   secrets.digest('payout-file', [file.export_id, file.format, file.business_id, file.sha256]);
 
@@ -56,7 +56,7 @@ const findAfter = (db: Db, id: bigint) =>
     .limit(BATCH)
     .execute();
 
-/** Proves that every line still names the account that it was made with. Empty when they all do. */
+/** Verifies that every line still has its original account. Empty when all of them do. */
 export async function verifyLineAccounts({
   db,
   secrets,

@@ -10,7 +10,7 @@ export interface FileLine {
   readonly id: bigint;
   readonly brand_id: number;
   readonly brand_name: string;
-  /** In the characters that banks pass on. */
+  /** Only characters that banks accept. */
   readonly english_name: string;
   readonly contact_name: string | null;
   readonly bank_name: string | null;
@@ -23,7 +23,7 @@ export interface FileLine {
   readonly status: string;
 }
 
-/** What a bank gives back with a payment, so that it is found again. */
+/** The reference that a bank returns with a payment, by which the line is found. */
 export const referenceOf = ({ id }: Pick<FileLine, 'id'>): string => payoutReference(id);
 
 export const totalOf = (lines: readonly FileLine[]): bigint =>
@@ -52,7 +52,7 @@ export const HEADINGS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 const EMPTY: Readonly<Partial<Record<keyof typeof COLUMNS, CsvCell>>> = {};
 
-/** The last row of a spreadsheet: the number of lines and their sum, for a person to compare. */
+/** The last row of a spreadsheet: the number of lines and their sum, for people to compare. */
 function totalRow(lines: readonly FileLine[]): CsvCell[] {
   const cells: typeof EMPTY = {
     Reference: 'Total',
@@ -68,8 +68,8 @@ export const rowOf = (line: FileLine): CsvCell[] =>
   HEADINGS.map((heading) => COLUMNS[heading](line));
 
 /**
- * RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. Every row is a payment: a
- * program would read a total as one more. The payout's page shows the count and the sum.
+ * RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. Every row is a payment, because
+ * a program would read a total as a payment. The payout's page shows the count and the sum.
  */
 export const writeCsvFile = (lines: readonly FileLine[]): Buffer =>
   Buffer.from(CSV_START + [HEADINGS, ...lines.map(rowOf)].map(writeCsvLine).join(''));
@@ -79,7 +79,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Of the cell formats in `STYLES`. */
+/** Indexes of the cell formats in `STYLES`. */
 const FORMAT = { plain: 0, heading: 1, amount: 2 } as const;
 
 const WIDTHS: Readonly<Record<string, number>> = {
@@ -94,7 +94,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 
 const letterOf = (place: number): string => String.fromCharCode(65 + place);
 
-/** Texts stay texts, whatever they begin with: a spreadsheet runs no inline string. */
+/** A text stays a text, whatever it begins with: a spreadsheet never evaluates inline strings. */
 function cellOf(cell: CsvCell, at: string, heading: string, style: number): Element | undefined {
   if (cell === null) return undefined;
   if (heading === 'Amount' && cell !== heading) {
@@ -160,7 +160,7 @@ const format = (font_id: number, number_id: number): Element =>
 const fill = (pattern: string): Element =>
   element('fill', [element('patternFill', [], { patternType: pattern })]);
 
-/** 164 is the first number that is ours to give: three decimals. */
+/** 164 is the first free number for a custom format. This one has three decimals. */
 const STYLES = element(
   'styleSheet',
   [
@@ -212,7 +212,7 @@ const WORKBOOK = element(
 );
 
 /**
- * The table of the CSV with a total beneath, amounts as numbers (ECMA-376). The same lines give the
+ * The table of the CSV with a total row, amounts as numbers (ECMA-376). The same lines give the
  * same bytes.
  */
 export function writeXlsxFile(lines: readonly FileLine[]): Buffer {
@@ -229,6 +229,6 @@ export function writeXlsxFile(lines: readonly FileLine[]): Buffer {
   };
   const files: Record<string, Uint8Array> = {};
   for (const [name, root] of Object.entries(parts)) files[name] = xmlDocument(root);
-  // A zip knows no time zone: a fixed day keeps the clock out of the bytes.
+  // A zip has no time zone. A fixed date keeps the clock out of the bytes.
   return Buffer.from(zipSync(files, { mtime: '2026-01-01T00:00:00' }));
 }

@@ -1,4 +1,6 @@
-/** What XML 1.0 takes in a text; control characters are none of it, whatever the escape. */
+/**
+ * The characters that XML 1.0 forbids in a text. Control characters are forbidden even escaped.
+ */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -11,7 +13,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escapeText = (text: string): string =>
   text.replaceAll(FORBIDDEN, '').replaceAll(/[&<>"]/g, (char) => ESCAPES[char] ?? '');
 
-/** An element that is written already, so that a text is never taken for one. */
+/** An element that is already serialized. The type keeps unescaped texts out. */
 export interface Element {
   readonly xml: string;
 }
@@ -26,14 +28,14 @@ const write = (name: string, attributes: Attributes, content: string): Element =
   return { xml: content === '' ? `${start}/>` : `${start}>${content}</${name}>` };
 };
 
-/** An element around other elements; an absent child is left out. */
+/** An element with child elements; an undefined child is omitted. */
 export const element = (
   name: string,
   children: readonly (Element | undefined)[],
   attributes: Attributes = {},
 ): Element => write(name, attributes, children.map((child) => child?.xml ?? '').join(''));
 
-/** An element around a text. */
+/** An element with a text. */
 export const textElement = (name: string, text: string, attributes: Attributes = {}): Element =>
   write(name, attributes, escapeText(text));
 

@@ -36,7 +36,7 @@ export const findManualPayout = (db: Db, id: string) =>
 
 export type StoredManual = Awaited<ReturnType<typeof findManualPayouts>>[number];
 
-/** Of a locked brand: what holds it. */
+/** The name and the holds of a locked brand. */
 export const findManualPayee = (tx: Tx, brand_id: number, at: string) =>
   tx
     .selectFrom('brands as b')
@@ -63,7 +63,7 @@ export const lockManualPayout = (tx: Tx, id: string) =>
 export const findBrandOf = (db: Db, id: string) =>
   db.selectFrom('manual_payouts').select('brand_id').where('id', '=', id).executeTakeFirst();
 
-/** The line of a manual payout that counts. */
+/** The current line of a manual payout. */
 export const findLiveLine = (tx: Tx, id: string) =>
   tx
     .selectFrom('payout_lines')
@@ -72,7 +72,7 @@ export const findLiveLine = (tx: Tx, id: string) =>
     .where('status', '=', 'paid')
     .executeTakeFirstOrThrow();
 
-/** By name. */
+/** Sorted by name. */
 export const findBusinesses = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('businesses')
@@ -82,7 +82,7 @@ export const findBusinesses = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** Of a locked manual payout: its line counts no longer. */
+/** Reverses the line of a locked manual payout. */
 export const closeLine = (tx: Tx, id: bigint, undone_by: string, undone_at: string) =>
   tx
     .updateTable('payout_lines')

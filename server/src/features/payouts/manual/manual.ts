@@ -42,7 +42,10 @@ interface Payment extends Payable {
   readonly paid_date: string;
 }
 
-/** The line of a payment by hand; the oldest open credits are paid, the last one in part. */
+/**
+ * Inserts the line of a manual payout. It pays the oldest open credits; the last one may be
+ * partial.
+ */
 async function insertPaid(ctx: Ctx, tx: Tx, payment: Payment): Promise<Booked> {
   const { paid_date, ...columns } = payment;
   const now = ctx.deps.clock.iso();
@@ -58,7 +61,7 @@ async function insertPaid(ctx: Ctx, tx: Tx, payment: Payment): Promise<Booked> {
 
 const blankAsNull = (text: string | null): string | null => (text === '' ? null : text);
 
-/** The columns of a form as they are stored; a blank is no text. */
+/** The columns of a form as they are stored. A blank text becomes null. */
 const columnsOf = (draft: ManualPayoutDraft) => ({
   amount_minor: toMinor(draft.amount),
   payment_method: draft.payment_method,
@@ -82,14 +85,14 @@ function showManual(ctx: Ctx, row: store.StoredManual): ManualPayout {
   };
 }
 
-/** Payouts recorded by hand, newest first; an owner sees those that were booked. */
+/** Manual payouts, newest first. An owner sees only booked ones. */
 export async function listManualPayouts(ctx: Ctx): Promise<ManualPayout[]> {
   const rows = await store.findManualPayouts(ctx.deps.db, ctx.scope, LIST_LIMIT);
   const viewer = await withSecondPerson(ctx);
   return rows.map((row) => showManual(viewer, row));
 }
 
-/** What is recorded later than this was mistyped: its sales would read as paid in another age. */
+/** An earlier paid date is a typing error; its sales would appear as paid years ago. */
 const MAX_DAYS_BACK = 366;
 
 async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): Promise<void> {
@@ -102,7 +105,7 @@ async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): 
   throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { paid_date: sentence } });
 }
 
-/** The brand, locked, when it may be paid by hand: an active or paused one. */
+/** Locks the brand. It must be active or paused. */
 async function lockPayee({ deps }: Ctx, tx: Tx, brand_id: number): Promise<store.ManualPayee> {
   await lockBooks(tx, [brand_id]);
   const payee = await store.findManualPayee(tx, brand_id, deps.clock.iso());
@@ -111,7 +114,7 @@ async function lockPayee({ deps }: Ctx, tx: Tx, brand_id: number): Promise<store
   return payee;
 }
 
-/** The business that pays: the one that was named, or the only one that owes the brand. */
+/** The business that pays: the chosen one, or the only one that owes the brand. */
 async function findPayer(tx: Tx, { brand_id, business_id }: ManualPayoutDraft): Promise<string> {
   if (business_id !== undefined) return business_id;
   const payables = await readPayables(tx, brand_id);
@@ -133,7 +136,7 @@ const exceeds = (owed_minor: bigint) =>
     fields: { amount: 'Amount exceeds the amount owed: {amount}' },
   });
 
-/** Of a payable that is locked from here on: never more than it is. */
+/** Locks a payable and refuses an amount above it. */
 async function requireOwed(tx: Tx, payable: Payable, amount_minor: bigint): Promise<void> {
   await lockBalances(tx, [payable]);
   const owed_minor = await readOwed(tx, payable);
@@ -147,7 +150,7 @@ interface Recorded extends Payable {
   readonly paid_date: string;
 }
 
-/** The money leaves: a line, what it pays of which sale, and the entry. */
+/** Books the payment: its line, the allocations to sales, and the ledger entry. */
 async function book(ctx: Ctx, tx: Tx, { id, ...recorded }: Recorded): Promise<void> {
   const { brand_id, business_id, brand_name, amount_minor, paid_date } = recorded;
   const payment = { brand_id, business_id, brand_name, amount_minor, paid_date };
@@ -156,7 +159,7 @@ async function book(ctx: Ctx, tx: Tx, { id, ...recorded }: Recorded): Promise<vo
   await noteLines(ctx, tx, 'paid', [line]);
 }
 
-/** Against whose limit an amount counts from now on: nobody else has approved it. */
+/** The person and day whose limit the amount counts against, until another admin approves it. */
 const countedFor = (user_id: string, day: string) => ({
   counted_by: user_id,
   counted_on: day,
@@ -165,8 +168,8 @@ const countedFor = (user_id: string, day: string) => ({
 });
 
 /**
- * Records a payment made outside of any export. A large one waits for a second administrator, and
- * reserves nothing meanwhile.
+ * Records a payment made outside of any export. A large one needs a second administrator, and
+ * reserves nothing until then.
  * @throws BRAND_NOT_FOUND, MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED,
  *   MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN, MANUAL_PAYOUT_UNUSABLE
  */
@@ -206,7 +209,8 @@ export const recordManualPayout = (ctx: Ctx, draft: ManualPayoutDraft): Promise<
   });
 
 /**
- * The second of two people signs for a large one: it is booked with every check of its recording.
+ * Approves a large manual payout as the second person. It is booked after every check of its
+ * recording was repeated.
  * @throws what `manualPayoutActions.approve` names, PAYOUT_NOT_FOUND, BRAND_NOT_FOUND,
  *   MANUAL_PAYOUT_BRAND_HELD, MANUAL_PAYOUT_EXCEEDS_OWED
  */
@@ -229,7 +233,10 @@ export const approveManualPayout = (ctx: Ctx, id: string): Promise<ManualPayout>
     return showManual(ctx, await store.findManualPayout(tx, id));
   });
 
-/** Nothing of it is booked. @throws what `manualPayoutActions.reject` names, PAYOUT_NOT_FOUND */
+/**
+ * Rejects a manual payout and books nothing.
+ * @throws what `manualPayoutActions.reject` names, PAYOUT_NOT_FOUND
+ */
 export const rejectManualPayout = (ctx: Ctx, id: string, reason: string): Promise<ManualPayout> =>
   ctx.answerOnce(async (tx) => {
     const row = await lockManualPayout(tx, id);
@@ -252,8 +259,8 @@ export const rejectManualPayout = (ctx: Ctx, id: string, reason: string): Promis
 type Row = NonNullable<Awaited<ReturnType<typeof store.lockManualPayout>>>;
 
 /**
- * Another amount is another line, of the same business, and books the difference; another day
- * books nothing. What the line before had paid is open again first.
+ * Re-books a corrected payout. Another amount creates another line of the same business and books
+ * the difference. Another date books nothing. The sales of the previous line are reopened first.
  */
 async function rebook(ctx: Ctx, tx: Tx, before: Row, draft: ManualPayoutDraft): Promise<void> {
   const { id, brand_id, brand_name } = before;
@@ -289,8 +296,8 @@ async function lockManualPayout(tx: Tx, id: string): Promise<Row> {
 }
 
 /**
- * More than was booked counts whole against the limit of who edits, today: an approval was of the
- * amount that it saw. What would need a second person is refused, not parked.
+ * Counts an increased amount in full against the editor's limit of today, because an approval
+ * covers only the amount that it saw. An edit that needs a second person is refused.
  */
 async function countMore(ctx: Ctx, tx: Tx, before: Row, amount_minor: bigint) {
   if (amount_minor <= before.amount_minor) return {};
@@ -303,7 +310,7 @@ async function countMore(ctx: Ctx, tx: Tx, before: Row, amount_minor: bigint) {
 }
 
 /**
- * Corrects a manual payout. Another amount books the difference.
+ * Corrects a manual payout. A changed amount books the difference.
  * @throws what `manualPayoutActions.edit` names, MANUAL_PAYOUT_ABOVE_LIMIT, what recording throws
  */
 export const editManualPayout = (

@@ -16,7 +16,7 @@ const setOffs = (db: Db) =>
     .select(personName('u').as('created_by_name'))
     .select(personName('d').as('decided_by_name'));
 
-/** Those of all brands that wait, the oldest first. */
+/** Pending set-offs of all brands, oldest first. */
 export const findWaitingSetOffs = (db: Db, limit: number) =>
   setOffs(db)
     .select('s.brand_name')

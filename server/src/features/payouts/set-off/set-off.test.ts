@@ -21,9 +21,9 @@ import { verifyPayouts } from '../verify.ts';
 
 let world: PaymentsWorld;
 let second: TestUser;
-/** Received the first sale, which went back after it was paid out: the brand owes it. */
+/** The business of the first sale, which was charged back after its payout: the brand owes it. */
 let owed: string;
-/** Receives since: it owes the brand. */
+/** The business that received the later sales: it owes the brand. */
 let owing: string;
 let sale: bigint;
 let second_sale: bigint;
@@ -84,7 +84,7 @@ const due = (business_id: string) =>
   balanceOf(world.system.deps.db, { kind: 'business_due', business_id });
 
 describe('a set-off across businesses', () => {
-  it('is proposed by one, approved by another, and books what one owes the other', async () => {
+  it('is approved by a second admin, and books what one business owes the other', async () => {
     const before = await payables();
     const debt = -(before.owed ?? 0n);
     expect(debt).toBeGreaterThan(8_000n);
@@ -105,7 +105,7 @@ describe('a set-off across businesses', () => {
     expect(paid.data.total_amount).toBe(Number((before.owing ?? 0n) - 8_000n) / 1000);
   });
 
-  it('is never more than one owes and the brand owes the other', async () => {
+  it('never exceeds what one business owes and what the brand owes the other', async () => {
     const debt = Number(-((await payables()).owed ?? 0n)) / 1000;
     const refused = await request(debt + 0.001);
     expect([refused.status, refused.failure.code]).toEqual([422, 'SET_OFF_EXCEEDS_OWED']);
@@ -114,7 +114,7 @@ describe('a set-off across businesses', () => {
     expect((await request(1, { to_business_id: owing })).status).toBe(400);
     const { data } = await request(debt);
     expect((await request(1)).failure.code).toBe('SET_OFF_WAITS');
-    // Meanwhile all that was owed has been paid: there is nothing to take any more.
+    // Everything owed has been paid out, so nothing is left to set off.
     const { data: made } = await post<PayoutExport>('/admin/payouts/exports', { tab: 'active' });
     expect((await approve(data.id)).failure.code).toBe('SET_OFF_EXCEEDS_OWED');
     await post(`/admin/payouts/exports/${made.id}/cancel`, { reason: 'For the set-off' });
@@ -122,7 +122,7 @@ describe('a set-off across businesses', () => {
     expect((await payables()).owed ?? 0n).toBe(0n);
   });
 
-  it('is rejected with a reason, and read by administrators alone', async () => {
+  it('is rejected with a reason, and only administrators read it', async () => {
     const { data } = await request(3);
     const rejected = await post<BusinessSetOff>(`/admin/set-offs/${data.id}/reject`, {
       reason: 'Not agreed',
@@ -141,13 +141,13 @@ describe('a set-off across businesses', () => {
     expect((await approve(unknown)).failure.code).toBe('SET_OFF_NOT_FOUND');
   });
 
-  it('is not approved by somebody whose account its proposer has made', async () => {
+  it('cannot be approved by a user whose account the proposer created', async () => {
     const { data } = await request(3);
     const puppet = await signInAs(world.system, 'admin', { created_by: world.admin.id });
     expect((await approve(data.id, puppet)).failure.code).toBe('SECOND_PERSON_BOUND');
   });
 
-  it('happens once, however many approve at the same moment', async () => {
+  it('is booked once when several admins approve it at the same moment', async () => {
     const { data } = await request(3);
     const third = await signInAs(world.system, 'admin');
     const answers = await Promise.all([second, third, second].map((who) => approve(data.id, who)));
@@ -155,7 +155,7 @@ describe('a set-off across businesses', () => {
     expect(await due(owed)).toBe(3_000n);
   });
 
-  it('is called what it is on the statement, with the other company, in both languages', async () => {
+  it('is on the statement with its name and the other company, in both languages', async () => {
     await approve((await request(8)).data.id);
     const { data: made } = await post<PayoutExport>('/admin/payouts/exports', { tab: 'active' });
     await post(`/admin/payouts/exports/${made.id}/confirm`);
@@ -190,7 +190,7 @@ describe('a set-off across businesses', () => {
     expect([taken?.cause?.kind, taken?.cause?.business_name]).toEqual(['business_set_off', other]);
   });
 
-  it('stays when its debit is none after all: the brand is owed that much', async () => {
+  it('remains when its debit is cancelled later, and the brand is owed that amount', async () => {
     const debt = -((await payables()).owed ?? 0n);
     await approve((await request(8)).data.id);
     const decided = await post(`/transactions/${sale}/chargebacks/${returned}/decision`, {
@@ -206,7 +206,7 @@ describe('a set-off across businesses', () => {
     ['an amount', `update business_set_offs set amount_minor = amount_minor + 1`],
     ['a state', `update business_set_offs set state = 'waiting', decided_at = null`],
     ['what a debit bore', `update payable_debits set crossed_minor = 0`],
-  ])('is proved: %s that was bent is found', async (_what, statement) => {
+  ])('fails verification when %s is altered', async (_what, statement) => {
     await approve((await request(8)).data.id);
     const { db } = world.system.deps;
     const bent = db.transaction().execute(async (tx) => {

@@ -34,7 +34,7 @@ export async function listSetOffs(ctx: Ctx, brand_id: number): Promise<BusinessS
   return rows.map((row) => showSetOff(viewer, row));
 }
 
-/** Set-offs of all brands that wait for a second administrator, the oldest first. */
+/** Set-offs of all brands that need a second administrator, oldest first. */
 export async function listWaitingSetOffs(ctx: Ctx): Promise<WaitingSetOff[]> {
   const viewer = await withSecondPerson(ctx);
   const rows = await store.findWaitingSetOffs(ctx.deps.db, LIST_LIMIT);
@@ -62,7 +62,9 @@ const sidesOf = ({ brand_id, from_business_id, to_business_id }: Between) => ({
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** Never more than the one owes the brand, and no more than the brand owes the other. */
+/**
+ * Refuses more than the one business owes the brand, or than the brand owes the other business.
+ */
 async function requirePossible(tx: Tx, between: Between): Promise<void> {
   const { owing, owed } = sidesOf(between);
   await lockBalances(tx, [owing, owed]);
@@ -78,7 +80,7 @@ async function requirePossible(tx: Tx, between: Between): Promise<void> {
 }
 
 /**
- * Proposes to set what one business owes a brand off against what the brand owes another one.
+ * Proposes to set off what one business owes a brand against what the brand owes another business.
  * Nothing is booked or reserved.
  * @throws BRAND_NOT_FOUND, SET_OFF_EXCEEDS_OWED, SET_OFF_WAITS
  */
@@ -108,7 +110,7 @@ export const requestSetOff = (
     return readSetOff(ctx, tx, id);
   });
 
-/** First the brand, as everything that moves its money does, then the proposal. */
+/** Locks the brand first, as everything that moves its money does, then the proposal. */
 async function lockProposal(tx: Tx, id: string): Promise<store.LockedSetOff> {
   const found = await store.findBrandOf(tx, id);
   if (!found) throw new AppError('SET_OFF_NOT_FOUND');
@@ -116,7 +118,10 @@ async function lockProposal(tx: Tx, id: string): Promise<store.LockedSetOff> {
   return store.lockSetOff(tx, id);
 }
 
-/** The one owes the brand less, the brand owes the other less, and the one owes the other. */
+/**
+ * The owing business owes the brand less, the brand owes the other business less, and the owing
+ * business owes the other one.
+ */
 function entryOf({ id, ...between }: store.LockedSetOff, at: string): NewEntry {
   const { owing, owed } = sidesOf(between);
   const { amount_minor } = between;
@@ -149,7 +154,7 @@ async function book(tx: Tx, row: store.LockedSetOff, at: string): Promise<void> 
 }
 
 /**
- * Books what another administrator proposed, if both sides are still owed that much.
+ * Books a set-off that another administrator proposed, if both sides still owe that much.
  * @throws what `businessSetOffActions.approve` names, SET_OFF_NOT_FOUND, SET_OFF_EXCEEDS_OWED
  */
 export const approveSetOff = (ctx: Ctx, id: string): Promise<BusinessSetOff> =>
@@ -171,7 +176,10 @@ export const approveSetOff = (ctx: Ctx, id: string): Promise<BusinessSetOff> =>
     return readSetOff(ctx, tx, id);
   });
 
-/** Nothing is booked. @throws what `businessSetOffActions.reject` names, SET_OFF_NOT_FOUND */
+/**
+ * Rejects a set-off and books nothing.
+ * @throws what `businessSetOffActions.reject` names, SET_OFF_NOT_FOUND
+ */
 export const rejectSetOff = (ctx: Ctx, id: string, reason: string): Promise<BusinessSetOff> =>
   ctx.answerOnce(async (tx) => {
     const row = await lockProposal(tx, id);

@@ -27,11 +27,9 @@ import { makeMonthlyStatements } from './monthly.ts';
 import { findMovements, type Movement, type Section, sumSection } from './movements.ts';
 import { makeStatement } from './statement.ts';
 
-/*
- * The union of all statements of a brand holds every posting of what it is owed exactly once, and
- * each of them adds up: those of its payments with what came after the last one, and those of its
- * months.
- */
+/* The statements of a brand together contain every posting of what it is owed exactly once, and
+   each of them adds up. This holds for the statements of its payments, including what came after
+   the last one, and for its months. */
 
 let system: TestApp;
 let token: string;
@@ -70,7 +68,7 @@ const STEPS = [
 
 const steps = fc.record({
   kind: fc.constantFrom(...STEPS),
-  /** Which of the things there are, and how much. */
+  /** The item that a step picks, and its amount. */
   which: fc.nat(1_000),
   fils: fc.bigInt({ min: 1n, max: 30_000n }),
 });
@@ -93,7 +91,7 @@ const post = <T>(path: string, body: object = {}) => send<T>('POST', path, body)
 async function sell({ brand, sales }: World, { fils, which }: Step): Promise<void> {
   const { db, clock } = system.deps;
   const amount_minor = fils;
-  // Now and then the fee eats the sale, or more.
+  // Sometimes the fee is equal to the sale or larger.
   const fee_minor = which % 7 === 0 ? fils + BigInt(which % 3) : fils / 40n;
   const occurred_at = clock.iso();
   const business_id = await businessOf(system, brand);
@@ -151,7 +149,7 @@ async function settle({ brand }: World): Promise<void> {
   });
 }
 
-/** The provider decides about a refund, which nobody could be asked to make. */
+/** Lets the provider decide about a refund, if one can be requested. */
 async function endRefund(refund: World['refunds'][number], made: boolean): Promise<void> {
   const row = await system.deps.db
     .selectFrom('refunds as r')
@@ -268,7 +266,7 @@ async function take(world: World, step: Step): Promise<void> {
 
 const stepOf = (kind: Step['kind'], which = 0, fils = 20_000n): Step => ({ kind, which, fils });
 
-/** A history in which everything happens that a statement knows. */
+/** A history with every kind of event that a statement contains. */
 const EVERYTHING: Step[] = [
   ...[1, 1, 1, 1].map((which) => stepOf('sell', which)),
   stepOf('chargeback', 0, 3_000n),
@@ -294,7 +292,7 @@ const EVERYTHING: Step[] = [
 
 const seen = new Set<MovementKind>();
 
-/** The movements of a section; that they and the sums add up to the balances of the books. */
+/** Reads the movements of a section, and checks that they and the sums match the books. */
 async function readSection(section: Section): Promise<readonly Movement[]> {
   const { db } = system.deps;
   const rows: Movement[] = [];
@@ -338,12 +336,12 @@ const lastOf = (section: Section | undefined) => ({
   after: section?.upto ?? null,
 });
 
-/** Sections that follow each other hold the whole account. */
+/** Checks that consecutive sections contain the whole account. */
 async function expectWhole(brand: number, account: Account, sections: readonly Section[]) {
   const rows = (await Promise.all(sections.map(readSection))).flat();
   const booked = rows.filter(({ balance_minor }) => balance_minor !== null);
   expect(booked.map(({ place }) => place / 2n)).toEqual(account.postings);
-  // What has no posting is told all the same: every settled order, once.
+  // Orders without a posting appear as well: every settled order appears once.
   const orders = await system.deps.db
     .selectFrom('transactions')
     .select('id')
@@ -385,17 +383,17 @@ async function expectStatements(brand: number): Promise<void> {
   }
 }
 
-/** In `npm test`; `npm run chaos -- books` plays more. */
+/** The number of runs in `npm test`; `npm run chaos -- books` runs more. */
 const FEW = 25;
 
 test(
-  'the statements of any history hold every posting once, and add up',
+  'the statements of any history contain every posting once and add up',
   async () => {
     const { db } = system.deps;
     const signal = new AbortController().signal;
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 8, maxLength: 30 }), async (history) => {
-        // Histories take longer than a session lives.
+        // A session expires before all histories have run.
         ({ token } = await signInAs(system, 'admin'));
         await sql`update brands set status = 'suspended'`.execute(db);
         const change = { rental_fee_minor: 7_250n, loss_fee_minor: 30_000n };
@@ -422,7 +420,7 @@ test(
       }),
       { ...historiesOf(FEW), examples: [[EVERYTHING]] },
     );
-    // Nobody proposes a correction or a set-off here: those take two people.
+    // Corrections and set-offs need two people, so these histories have none.
     expect([...seen].toSorted()).toEqual(
       MOVEMENT_KINDS.filter(
         (kind) => kind !== 'adjustment' && kind !== 'business_set_off',

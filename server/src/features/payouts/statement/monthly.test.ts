@@ -74,8 +74,8 @@ const messages = () =>
     .orderBy('channel')
     .execute();
 
-describe('the statement of a month', () => {
-  test('is made once when the month is over in the timezone of the platform', async () => {
+describe('a monthly statement', () => {
+  test("is created once, after the month has ended in the platform's timezone", async () => {
     await settleSales(system, brand, [{ amount_minor: 1_000n }]);
     at('2026-05-31T20:59:00.000Z');
     await make();
@@ -95,7 +95,7 @@ describe('the statement of a month', () => {
     );
   });
 
-  test('begins where the one before ended, and adds up with all fees', async () => {
+  test('begins where the previous one ended, and adds up with all fees', async () => {
     await earnAndPay();
     await make();
     expect(await sumsOf('2026-05')).toEqual({
@@ -115,11 +115,11 @@ describe('the statement of a month', () => {
     });
   });
 
-  test('stays as it was made, whatever is booked late', async () => {
+  test('never changes after its creation, whatever is booked late', async () => {
     await earnAndPay();
     await make();
     const before = (await get(fileOf('2026-05'))).raw;
-    // It happened in May, and is booked in June.
+    // An event of May that is booked in June.
     at('2026-05-20T09:00:00.000Z');
     await owe(system, brand, -100n);
     at('2026-06-02T09:00:00.000Z');
@@ -128,7 +128,7 @@ describe('the statement of a month', () => {
     expect(await sumsOf('2026-06')).toMatchObject({ Corrections: '-0.100', 'Still owed': '7.120' });
   });
 
-  test('on paper speaks both languages and has the same bytes again', async () => {
+  test('as PDF has both languages, and the same bytes each time', async () => {
     await earnAndPay();
     await make();
     const read = async () =>
@@ -147,7 +147,7 @@ describe('the statement of a month', () => {
     expect(text).toContain('Still owed|5.250');
   });
 
-  test("is for the owner, administrators and the brand's partner alone", async () => {
+  test("is readable for the owner, administrators and the brand's partner only", async () => {
     await settleSales(system, brand, [{ amount_minor: 1_000n }]);
     const partner_id = await addPartner(system);
     await sql`update brands set partner_id = ${partner_id} where id = ${brand}`.execute(
@@ -174,7 +174,7 @@ describe('the statement of a month', () => {
     expect((await get(foreign)).status).toBe(404);
   });
 
-  test('of months that nobody made is made later, and only the newest is announced', async () => {
+  test('of a missed month is created later, and only the newest is announced', async () => {
     await settleSales(system, brand, [{ amount_minor: 1_000n }]);
     at('2026-06-10T09:00:00.000Z');
     await owe(system, brand, 50n);

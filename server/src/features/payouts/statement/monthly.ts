@@ -49,7 +49,7 @@ const startOf = (month: string, timezone: string): string =>
 const dayIn = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-/** The months of a brand that were made, newest first; of all its businesses. */
+/** The stored months of a brand with all its businesses, newest first. */
 async function findMonths(db: Db, brand_id: number, month?: string): Promise<StoredMonth[]> {
   const { rows } = await sql<StoredMonth>`
     select m.brand_id, m.business_id, m.brand_name, m.month, s.name as business_name,
@@ -71,7 +71,7 @@ interface Running extends Section {
   readonly closing_minor: bigint;
 }
 
-/** The accounts of a brand since the last month that was made. */
+/** The accounts of a brand since its last stored month. */
 async function findRunning(db: Db, brand_id: number, now: string): Promise<Running[]> {
   const { rows } = await sql<Running>`
     select a.brand_id, a.business_id, b.name as brand_name, s.name as business_name,
@@ -105,7 +105,7 @@ const showMonth = (
   closing_amount: toMajorNumber(row.closing_minor),
 });
 
-/** What is kept of a deleted brand is for administrators. */
+/** Only administrators read the statements of a deleted brand. */
 async function requireReadable(ctx: Ctx, brand_id: number, found: number): Promise<void> {
   if (ctx.scope.kind !== 'all' || found === 0) await requireBrand(ctx, brand_id);
 }
@@ -130,7 +130,7 @@ export async function listMonthlyStatements(
   ];
 }
 
-/** The account of a month with its sums: one that was made, or the running one as it is now. */
+/** The account of a month with its sums: a stored one, or the current month as it is now. */
 async function readMonth(
   ctx: Ctx,
   brand_id: number,
@@ -164,7 +164,7 @@ interface WantedFile {
   readonly format: StatementFormat;
 }
 
-/** @throws BRAND_NOT_FOUND, STATEMENT_NOT_FOUND */
+/** A monthly statement as a file. @throws BRAND_NOT_FOUND, STATEMENT_NOT_FOUND */
 export async function downloadMonthlyStatement(
   ctx: Ctx,
   brand_id: number,
@@ -188,11 +188,11 @@ interface Due {
   readonly account_id: bigint;
   readonly brand_id: number;
   readonly business_id: string;
-  /** When the first movement happened that is in no statement yet. */
+  /** The time of the first movement that is in no statement yet. */
   readonly first_at: string;
 }
 
-/** Accounts with a movement before `now_starts` that no statement has, some at a time. */
+/** A batch of accounts with a movement before `now_starts` that is in no statement. */
 async function findDue(db: Db, now_starts: string, after: bigint): Promise<readonly Due[]> {
   const { rows } = await sql<Due>`
     select a.id as account_id, a.brand_id, a.business_id, f.occurred_at as first_at
@@ -218,8 +218,8 @@ interface Cut {
 }
 
 /**
- * Where a month ends on an account: before the first movement that happened after it. What is
- * booked behind that one is in the month after, however early it happened.
+ * The last posting of a month on an account: the one before the first movement that happened after
+ * the month. Later postings belong to the next month, however early they happened.
  */
 async function findCut(tx: Tx, due: Due, ends_at: string): Promise<Cut | undefined> {
   const { rows } = await sql<Cut>`
@@ -287,7 +287,9 @@ const nameMonth = (month: string, language: Language): string =>
 
 type Making = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'secrets'>;
 
-/** Makes the statements of one account up to the month before, each once; tells of the newest. */
+/**
+ * Creates the statements of one account up to the previous month, each once. Announces the newest.
+ */
 async function makeMonths(deps: Making, due: Due, timezone: string, current: string) {
   const now = deps.clock.iso();
   let month = monthOf(dayIn(due.first_at, timezone));
@@ -309,7 +311,7 @@ async function makeMonths(deps: Making, due: Due, timezone: string, current: str
   }
 }
 
-/** Makes every statement of a finished month that is missing. It may run twice. */
+/** Creates every missing statement of finished months. It is safe to run twice. */
 export async function makeMonthlyStatements(deps: Making, signal: AbortSignal): Promise<void> {
   const settings = await readSettings(deps.db);
   const current = monthOf(todayIn(deps, settings));

@@ -9,21 +9,21 @@ import { invariant } from '../../../platform/error.ts';
 import type { Payable } from '../../transactions/transactions.ts';
 
 /**
- * A part of the account of what a business owes a brand: the postings after one and up to another.
- * Parts that follow each other hold each posting once.
+ * A range of the account of what a business owes a brand: the postings after one id and up to
+ * another. Consecutive sections contain each posting once.
  */
 export interface Section extends Payable {
   readonly after_posting_id: bigint;
   readonly upto_posting_id: bigint;
   /**
-   * When orders were settled that made nothing payable, and so have no posting: after one instant
-   * and up to another; null before all.
+   * The range of settlement times for orders that made nothing payable and so have no posting:
+   * after one instant and up to another. Null means from the beginning.
    */
   readonly after: string | null;
   readonly upto: string;
 }
 
-/** What an entry is on a statement, by its kind and by what caused it. */
+/** The kind of a movement on a statement, from the kind and cause of its entry. */
 const KIND = sql`case
   when e.kind = 'settlement' and e.source_kind = 'transaction' then 'order'
   when e.kind in ('refund_reserved', 'refund') and e.source_kind = 'refund' then 'refund'
@@ -38,7 +38,7 @@ const KIND = sql`case
 const causedBy = (kind: string, type: string) =>
   sql`case when e.source_kind = ${sql.lit(kind)} then e.source_id::${sql.raw(type)} end`;
 
-/** Orders in the section that have no posting: fees and refunds ate them to the last fils. */
+/** Orders of the section without a posting: fees and refunds consumed them entirely. */
 const withoutPosting = (section: Section, account: RawBuilder<unknown>) => sql`
   select 2 * ${section.upto_posting_id}::bigint - 1 as place, t.id as tie, 'settlement' as kind,
     'transaction' as source_kind, t.id::text as source_id, t.settled_at as occurred_at,
@@ -55,8 +55,8 @@ const withoutPosting = (section: Section, account: RawBuilder<unknown>) => sql`
 const PLACE_OF_ALL: Place = [0n, 0n];
 
 /**
- * The movements of a section with what caused them. Their place: twice the id of the posting, the
- * orders without one just before the last.
+ * The movements of a section with their causes. Their sort key is twice the id of the posting;
+ * orders without a posting come just before the last one.
  */
 function movementsOf(section: Section, [place, tie]: Place) {
   const account = sql`(select a.id from ledger_accounts a where a.kind = 'brand_payable'
@@ -106,25 +106,29 @@ export interface Movement {
   readonly transaction_id: bigint | null;
   readonly order_id: string | null;
   readonly line_id: bigint | null;
-  /** Of a rental: the device, and the period that is paid for. */
+  /** For a rental: the terminal and the paid period. */
   readonly terminal_id: string | null;
   readonly tid: string | null;
   readonly rental_start: string | null;
   readonly rental_end: string | null;
-  /** Of a set-off across businesses: the other one. */
+  /** For a set-off across businesses: the other business. */
   readonly business_name: string | null;
   readonly amount_minor: bigint;
   readonly fee_minor: bigint;
   readonly net_minor: bigint;
-  /** What is owed after it; null of an order without a posting, which changes nothing. */
+  /**
+   * The amount owed after the movement. Null for an order without a posting, which changes nothing.
+   */
   readonly balance_minor: bigint | null;
 }
 
-/** Of an order: what went back before it was settled, with its fees; negative. */
+/**
+ * For an order: the amount refunded or charged back before it was settled, with its fees; negative.
+ */
 export const earlierOf = (row: Pick<Movement, 'amount_minor' | 'fee_minor' | 'net_minor'>) =>
   row.net_minor - row.amount_minor - row.fee_minor;
 
-/** The movements of a section in their order, one more than a page. */
+/** The movements of a section in order. Reads one row more than a page. */
 export async function findMovements(
   db: Db,
   section: Section,
@@ -139,7 +143,7 @@ export async function findMovements(
   return rows;
 }
 
-/** A month by days, a year by months: the first part of a date that makes a period. */
+/** The date format of each period: a month is summed by day, a year by month. */
 const PERIODS = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
 export type Period = keyof typeof PERIODS;
 
@@ -152,7 +156,7 @@ export interface PeriodSum {
   readonly net_minor: bigint;
 }
 
-/** What movements of one kind add up to by day or month in a timezone, `most` sums at most. */
+/** The sums of movements per kind and period in a timezone; at most `most` sums. */
 export async function sumPeriods(
   db: Db,
   section: Section,
@@ -171,7 +175,10 @@ interface KindSum extends Omit<PeriodSum, 'period'> {
   readonly earlier_fee_minor: bigint;
 }
 
-/** Of these orders the fees of what went back before: taken from, less given back to, pending. */
+/**
+ * The fees of what was refunded before these orders settled: taken from pending, minus returned to
+ * it.
+ */
 const EARLIER_FEES = sql`
   select x.transaction_id, sum(x.fee_minor * (
       (x.reserved_from is not distinct from 'pending')::integer
@@ -198,7 +205,7 @@ async function sumKinds(db: Db, section: Section): Promise<readonly KindSum[]> {
   return rows;
 }
 
-/** The line of the sum that an amount of a movement goes to, and the one of its fee. */
+/** The sum that a movement's amount is added to, and the one for its fee. */
 const LINES: Readonly<Record<MovementKind, readonly [amount: StatementSum, fee: StatementSum]>> = {
   order: ['orders', 'order_fees'],
   refund: ['refunds', 'refund_fees'],
@@ -212,7 +219,7 @@ const LINES: Readonly<Record<MovementKind, readonly [amount: StatementSum, fee: 
   adjustment: ['adjustments', 'adjustments'],
   payment: ['payments', 'payments'],
   payment_returned: ['returned_payments', 'returned_payments'],
-  // It never left.
+  // The payment never left.
   payment_released: ['payments', 'payments'],
   payment_corrected: ['payments', 'payments'],
 };
@@ -228,7 +235,7 @@ const FEES: readonly StatementSum[] = [
 
 export interface AccountSums {
   readonly movement_count: number;
-  /** By line, each with its sign; all before `closing` add up to it. */
+  /** Signed amounts per sum. All sums before `closing` add up to it. */
   readonly lines: ReadonlyMap<StatementSum, bigint>;
   readonly fee_minor: bigint;
 }
@@ -242,7 +249,10 @@ const balanceAfter = async (db: Db, posting_id: bigint): Promise<bigint> => {
   return -(row?.balance_after_minor ?? 0n);
 };
 
-/** A section of an account, added up. That it ends where the books do is proven each time. */
+/**
+ * The sums of a section. Each call verifies that they end at the balance of the books.
+ * @throws when the sums and the balance differ
+ */
 export async function sumSection(db: Db, section: Section): Promise<AccountSums> {
   const opening = await balanceAfter(db, section.after_posting_id);
   const lines = new Map<StatementSum, bigint>([['opening', opening]]);
@@ -269,19 +279,19 @@ export async function sumSection(db: Db, section: Section): Promise<AccountSums>
 
 const ALWAYS: ReadonlySet<StatementSum> = new Set(['opening', 'payments', 'closing']);
 
-/** The lines of the sum that say something, in their order. */
+/** The sums that are not zero, in their order, and those that are always shown. */
 export const linesOf = ({ lines }: AccountSums) =>
   STATEMENT_SUMS.map((key) => ({ key, minor: lines.get(key) ?? 0n })).filter(
     ({ key, minor }) => minor !== 0n || ALWAYS.has(key),
   );
 
-/** A section with its sums: what screen, CSV and PDF are written from. */
+/** A section with its sums: the source of screen, CSV and PDF. */
 export interface Account {
   readonly section: Section;
   readonly sums: AccountSums;
 }
 
-/** A moment as people of the platform's timezone read it: `2026-11-20 09:30`. */
+/** An instant as local time in the timezone: `2026-11-20 09:30`. */
 export const momentIn = (timezone: string, instant: string): string => {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDateTime();
   return local.toString({ smallestUnit: 'minute' }).replace('T', ' ');

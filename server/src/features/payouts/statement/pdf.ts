@@ -33,7 +33,7 @@ import {
   sumPeriods,
 } from './movements.ts';
 
-/** A payment with the account since the payment before it. */
+/** A payment with the account since the previous payment. */
 export interface Statement extends Account {
   readonly payment: FullPayment;
   readonly iban_masked: string | null;
@@ -45,16 +45,22 @@ export interface Month extends Account {
   readonly business_name: string;
   /** yyyy-MM. */
   readonly month: string;
-  /** Its last day; of the running month today. */
+  /** Its last day; for the current month today. */
   readonly upto: string;
-  /** When it was made: the date of the document. */
+  /** When it was created: the date of the document. */
   readonly as_of: string;
 }
 
-/** More movements than that are drawn by day, more days by month: three seconds of a core. */
+/**
+ * Above this number of movements, the rows are sums by day; above this number of days, by month.
+ * More rows would take three seconds of a core.
+ */
 const MOST_ROWS = 500;
 
-/** Characters that surely fit into a line of their column: what is longer is cut, not hyphenated. */
+/**
+ * The number of characters that always fit into a line of the column. Longer texts are cut, not
+ * hyphenated.
+ */
 const ORDER_LINE = 26;
 
 interface StatementRows {
@@ -69,7 +75,7 @@ const cutLines = (order: string): string =>
 
 const { columns, one, pdf } = words;
 
-/** A bank that we know in both languages, another as it was typed. */
+/** A known bank in both languages; an unknown one as it was typed. */
 const bankOf = (stored: string): string =>
   findBankByName(stored) === undefined
     ? isolateText(stored)
@@ -77,7 +83,7 @@ const bankOf = (stored: string): string =>
 const said = (sentence: Sentence): string =>
   inBothLanguages({ en: sentence, ar: translate(sentence, 'ar') });
 
-/** Which order, payment, device or company it is about; nothing for what has no name. */
+/** The order, payment, terminal or company of a movement. Empty when it has none. */
 function numberOf({ order_id, transaction_id, line_id, tid, business_name }: Movement): string {
   if (tid !== null) return isolateIdentifier(tid);
   if (business_name !== null) return cutLines(business_name);
@@ -126,7 +132,7 @@ async function readPeriods(
   };
 }
 
-/** The rows of a statement, as coarse as they have to be to stay readable on paper. */
+/** The rows of a statement, summed as coarsely as readability on paper requires. */
 async function readRows(db: Db, account: Account, timezone: string): Promise<StatementRows> {
   if (account.sums.movement_count <= MOST_ROWS) return readMovements(db, account, timezone);
   const days = await readPeriods(db, account.section, { by: 'day', timezone });
@@ -171,11 +177,11 @@ interface Paper {
   readonly reference: string;
   readonly as_of: string;
   readonly facts: Facts;
-  /** The page of the brand's account where the CSV is. */
+  /** The page of the brand's account that offers the CSV. */
   readonly path: string;
 }
 
-/** A statement in words, the same for the same account in the same state. */
+/** The texts of a statement. The same account in the same state gives the same texts. */
 async function contentOf(
   { db, config }: Drawing,
   account: Account,
@@ -215,14 +221,17 @@ async function contentOf(
 
 const PROGRAM = fileURLToPath(new URL('./statement-process.ts', import.meta.url));
 
-/** A second or two of a free core for the longest; somebody waits, on a busy machine longer. */
+/**
+ * The longest PDF takes a second or two of a free core, and longer on a busy machine. A user is
+ * waiting for it.
+ */
 const LIMITS: OrderLimits = { time_limit_ms: 60_000 };
 
 const inTurn = createTurns(2, 20);
 
 type Drawing = Pick<Deps, 'db' | 'config'>;
 
-/** Drawn in a process of its own so that other requests go on. */
+/** Renders the PDF in a separate process, so that other requests are not blocked. */
 async function draw(deps: Drawing, account: Account, paper: Paper): Promise<Uint8Array> {
   const content = await contentOf(deps, account, paper);
   return inTurn(() => runOrder<StatementContent, Uint8Array>(PROGRAM, content, LIMITS));
@@ -240,7 +249,7 @@ export function makePaymentPdf(deps: Drawing, statement: Statement): Promise<Uin
   });
 }
 
-/** The statement of a month as PDF; of one that is over always with the same bytes. */
+/** The statement of a month as PDF. A finished month always has the same bytes. */
 export const makeMonthPdf = (deps: Drawing, month: Month): Promise<Uint8Array> =>
   draw(deps, month, {
     title: words.monthly.paper,

@@ -67,7 +67,7 @@ async function payByExport(): Promise<number> {
   return payouts[0]!.id;
 }
 
-/** A list of a payout, asked for in small pages. */
+/** Reads a list of a payout in small pages. */
 async function readAll<T>(id: number, name: 'transactions' | 'movements'): Promise<T[]> {
   const all: T[] = [];
   for (let cursor = ''; ;) {
@@ -87,7 +87,7 @@ const readCsv = async (id: number): Promise<string[][]> =>
     .split('\r\n')
     .map((line) => line.split(','));
 
-/** The bytes of an answer: `raw` would be read as text. */
+/** The bytes of an answer, because `raw` is decoded as text. */
 async function readPdf(id: number, { token } = owner): Promise<Uint8Array> {
   const answer = await system.app.inject({
     method: 'GET',
@@ -98,7 +98,7 @@ async function readPdf(id: number, { token } = owner): Promise<Uint8Array> {
   return new Uint8Array(answer.rawPayload);
 }
 
-/** `toMinor` takes what a person may enter: nothing below zero. */
+/** `toMinor` accepts only what a person may enter, which is never negative. */
 const filsOf = (amount: number): bigint => (amount < 0 ? -toMinor(-amount) : toMinor(amount));
 
 const sum = (amounts: readonly number[]) =>
@@ -112,7 +112,7 @@ const figuresOf = (row: StatementMovement): bigint[] =>
 const amountOf = ({ sums }: PayoutStatement, key: StatementSum): number =>
   sums.find((line) => line.key === key)?.amount ?? 0;
 
-/** That each movement, the running balance and the sums add up, to the fils. */
+/** Checks that the movements, the running balance and the sums add up, to the fils. */
 function expectToAddUp(data: PayoutStatement, rows: readonly StatementMovement[]): void {
   expect(data.movement_count).toBe(rows.length);
   for (const { amount, fee, earlier_refunds, net } of rows) {
@@ -131,7 +131,7 @@ function expectToAddUp(data: PayoutStatement, rows: readonly StatementMovement[]
   expect(filsOf(amountOf(data, 'payments'))).toBe(sum(own.map(({ net }) => net)));
 }
 
-/** Holds the API, the CSV and the PDF of one payout against each other, fils by fils. */
+/** Compares the API, the CSV and the PDF of one payout, to the fils. */
 async function expectEqualEverywhere(id: number): Promise<PayoutStatement> {
   const { data } = await get<PayoutStatement>(pathOf(id));
   const rows = await readAll<StatementMovement>(id, 'movements');
@@ -166,7 +166,7 @@ async function expectEqualEverywhere(id: number): Promise<PayoutStatement> {
 }
 
 describe('a statement', () => {
-  test('has equal numbers on every way, through refunds, parts, fees and adjustments', async () => {
+  test('has equal numbers in API, CSV and PDF, with refunds, fees and adjustments', async () => {
     await settleSales(system, brand, [
       { amount_minor: 100n, fee_minor: 1n },
       { amount_minor: 200n, fee_minor: 3n },
@@ -227,7 +227,7 @@ describe('a statement', () => {
     expect(await verifyPayouts(system.deps.db)).toEqual([]);
   });
 
-  test('itemises refunds and disputes, and orders of which nothing is left', async () => {
+  test('itemises refunds and disputes, and orders that were refunded in full', async () => {
     const [whole = 0n, partly = 0n, disputed = 0n] = await settleSales(system, brand, [
       { amount_minor: 10_000n, fee_minor: 760n },
       { amount_minor: 20_000n, fee_minor: 500n },
@@ -236,7 +236,7 @@ describe('a statement', () => {
     ]);
     const back = (id: bigint, kind: string, amount: number) =>
       post<Refund>(`/transactions/${id}/${kind}s`, { amount, reason: 'Broken' });
-    // The rule of these sales charges nothing; its successor does.
+    // The fee rule of these sales charges nothing; its successor does.
     await sql`update fee_versions set refund_revenue_fixed_minor = 500, chargeback_revenue_fixed_minor = 2500
       where id = (select fee_version_id from transactions where id = ${whole})`.execute(
       system.deps.db,
@@ -269,14 +269,14 @@ describe('a statement', () => {
       'chargeback',
       'chargeback_won',
       'chargeback',
-      // It is worth nothing, and no posting tells of it.
+      // It has no value and no posting.
       'order',
       'payment',
     ]);
     expect(movements.at(-2)).toMatchObject({ amount: 3, fee: -3, net: 0, balance: null });
   });
 
-  test('of a payout that the bank returned says so, and why', async () => {
+  test('of a returned payout shows that it was returned, and why', async () => {
     await settleSales(system, brand, [{ amount_minor: 1_500n, fee_minor: 23n }]);
     const id = await payByExport();
     const export_id = (await get<PayoutStatement>(pathOf(id))).data.payout.export_id;
@@ -291,7 +291,7 @@ describe('a statement', () => {
     expect((await readPdfLines(after)).flat().join('\n')).toContain('Returned by the bank');
   });
 
-  test('on paper speaks both languages, keeps names in order and masks the account', async () => {
+  test('as PDF has both languages, keeps the order of names and masks the account', async () => {
     await settleSales(system, brand, [{ amount_minor: 1_500n }]);
     await sql`update transactions set order_id = ${`طلب ٧ ${'A'.repeat(60)}`}
       where brand_id = ${brand}`.execute(system.deps.db);
@@ -299,9 +299,9 @@ describe('a statement', () => {
     const bytes = await readPdf(id);
     const pages = await readPdfLines(bytes);
     const text = pages.flat().join('\n');
-    // The words of the Arabic title stand from right to left.
+    // The words of the Arabic title appear from right to left.
     expect(text).toContain('Payout statement|دفعة|كشف');
-    // The reader leaves out the spaces between texts.
+    // The PDF reader leaves out the spaces between texts.
     expect(text).toContain('Co. =2&');
     expect(text).toContain('KW81****0101');
     expect(text).toContain(`PAYOUT-${id}`);
@@ -314,7 +314,7 @@ describe('a statement', () => {
     expect(source.match(/\/FontFile2/g)?.length).toBeLessThanOrEqual(6);
   });
 
-  test('is for the owner and for administrators, and is audited', async () => {
+  test('is readable for the owner and for administrators, and is audited', async () => {
     await settleSales(system, brand, [{ amount_minor: 1_500n }]);
     const id = await payByHand(1.5);
     const path = pathOf(id);
@@ -328,7 +328,7 @@ describe('a statement', () => {
       `${path}/statement?format=csv`,
     ]) {
       expect((await get(each, stranger)).status).toBe(404);
-      // Under the own brand's address, another brand's payout is not there either.
+      // Another brand's payout is not found under the owner's own brand either.
       const own = each.replace(`/brands/${brand}/`, `/brands/${second}/`);
       expect((await get(own, stranger)).failure.error).toBe('Payout Not Found');
       expect((await get(own, admin)).status).toBe(404);
@@ -367,9 +367,9 @@ describe('a statement', () => {
 });
 
 describe('a statement of many transactions', () => {
-  /** Books so many more orders of the brand, spread over so many days. */
+  /** Books `count` more orders of the brand, spread over `days` days. */
   async function stretch(count: number, days: number): Promise<void> {
-    // No request writes so much at once: the server's own connections would give it up.
+    // No request writes this much at once: the server's own connections would time out.
     const patient = openDatabase(system.url, { statement_timeout_ms: 0 });
     await sql`
       with made as (
@@ -415,7 +415,7 @@ describe('a statement of many transactions', () => {
     return makeStatement(ctx, brand, BigInt(id));
   };
 
-  test('has each of 12,000 in its CSV, in pieces, and sums by day on paper', async () => {
+  test('streams each of 12,000 in its CSV, and sums them by day in its PDF', async () => {
     await settleSales(system, brand, [{ amount_minor: 1_000n }]);
     await stretch(12_000, 90);
     const id = await payAll();
@@ -446,7 +446,7 @@ describe('a statement of many transactions', () => {
 
     const lines = (await readPdfLines(await readPdf(id))).flat();
     const days = lines.filter((line) => /^\d{4}-\d\d-\d\d\|/.test(line));
-    // The orders of each, the first one that was booked today, and the payment.
+    // The orders of each day, the first order that was booked today, and the payment.
     expect(days).toHaveLength(92);
     const nets = days.map((line) => BigInt(line.split('|').at(-1)!.replaceAll(/[,.]/g, '')));
     expect(nets.at(-1)).toBe(-filsOf(payout.amount));
@@ -455,13 +455,13 @@ describe('a statement of many transactions', () => {
     expect(lines.join('\n')).toContain('summed up by day');
   }, 120_000);
 
-  test('sums by month on paper where the days are too many', async () => {
+  test('sums them by month in its PDF when the days are too many', async () => {
     await settleSales(system, brand, [{ amount_minor: 1_000n }]);
     await stretch(1_400, 700);
     const id = await payAll();
     const lines = (await readPdfLines(await readPdf(id))).flat();
     const months = lines.filter((line) => /^\d{4}-\d\d\|/.test(line));
-    // Those of the orders, and that of the payment.
+    // The sums of the orders and that of the payment.
     expect(months).toHaveLength(25);
     expect(months[0]).toMatch(/^2026-01\|/);
     expect(lines.join('\n')).toContain('summed up by month');

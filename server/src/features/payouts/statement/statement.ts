@@ -35,7 +35,9 @@ import {
 } from './movements.ts';
 import { makePaymentPdf, type Statement } from './pdf.ts';
 
-/** Where a line was booked on what its business owes: a correction of a payment by hand counts. */
+/**
+ * The posting of a line on what its business owes, including the correction of a manual payout.
+ */
 const postingOf = (line: RawBuilder<unknown>) => sql`(
   select p.id from ledger_entries e
   join ledger_postings p on p.entry_id = e.id
@@ -44,8 +46,8 @@ const postingOf = (line: RawBuilder<unknown>) => sql`(
     and e.kind in ('payout_created', 'manual_payout', 'manual_payout_edited'))`;
 
 /**
- * Since the payment before, up to and with this one. What was taken out of an export before its
- * file left, or corrected, is no payment: its postings are movements.
+ * The section after the previous payment up to and including this one. A line that was released
+ * before its file left, or corrected, is not a payment: its postings are movements.
  */
 async function findSection(db: Db, line_id: bigint): Promise<Section> {
   const { rows } = await sql<Section>`
@@ -81,7 +83,7 @@ export async function makeStatement(
   };
 }
 
-/** One payout of a brand: where the money went, and how its amount came about. */
+/** One payout of a brand: its destination and the composition of its amount. */
 export async function readBrandPayout(
   ctx: Ctx,
   brand_id: number,
@@ -133,7 +135,7 @@ const tieKey = z
   .transform(BigInt);
 const CURSOR_KEYS = z.tuple([idKey, tieKey]);
 
-/** What moved the account since the payment before, and this payment last. */
+/** The movements of the account since the previous payment, with this payment last. */
 export async function listMovements(ctx: Ctx, brand_id: number, line_id: bigint, page: Page) {
   const { db } = ctx.deps;
   await readPayment(ctx, brand_id, line_id);
@@ -186,7 +188,7 @@ const cellsOf = (row: Movement, timezone: string): CsvCell[] => [
   row.business_name,
 ];
 
-/** The last rows: the sums, as screen and paper show them. */
+/** The last rows: the sums as on screen and paper. */
 const closingLines = ({ sums }: Account): string =>
   linesOf(sums)
     .map(({ key, minor }) => {
@@ -196,7 +198,7 @@ const closingLines = ({ sums }: Account): string =>
     })
     .join('');
 
-/** A batch at a time, so that memory does not grow with the movements. */
+/** Reads and writes in batches, so that memory does not grow with the movements. */
 export async function* writeStatementCsv(db: Db, account: Account): AsyncGenerator<string> {
   const { timezone } = await readSettings(db);
   yield CSV_START + writeCsvLine(HEADINGS);
@@ -214,7 +216,7 @@ export async function* writeStatementCsv(db: Db, account: Account): AsyncGenerat
 
 const TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' } as const;
 
-/** A statement as a file, its CSV in pieces. */
+/** A statement as a file. The CSV is streamed. */
 export const fileOf = (
   { deps }: Pick<Ctx, 'deps'>,
   account: Account,
@@ -227,7 +229,9 @@ export const fileOf = (
   cache: 'no-store',
 });
 
-/** A payout's statement. Its CSV has every movement; its PDF sums them up when there are many. */
+/**
+ * A payout's statement. Its CSV has every movement. Its PDF summarizes them when there are many.
+ */
 export async function downloadStatement(
   ctx: Ctx,
   brand_id: number,
