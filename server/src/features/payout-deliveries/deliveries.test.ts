@@ -86,7 +86,7 @@ async function only() {
 const run = { signal: new AbortController().signal, log: { warn: () => undefined } };
 const work = (delivery_id: string, deps: Deps = system.deps) =>
   deliverPayoutFile(deps)({ delivery_id }, run as unknown as TaskRun);
-/** What its worker would do next. */
+/** Executes the next job of the delivery's worker. */
 const deliver = async (deps: Deps = system.deps): Promise<void> => work((await only()).id, deps);
 
 const bytesOf = async (query: string): Promise<Buffer> => {
@@ -100,7 +100,7 @@ const bytesOf = async (query: string): Promise<Buffer> => {
 const filesOfPayout = async (): Promise<string[]> =>
   (await bank.names()).filter((name) => name.includes(payout.id));
 
-/** A process that dies at some point of its work: what it would have noted is never noted. */
+/** A process that dies at a point of its work, so that nothing after that point is recorded. */
 function dying(at: 'rename' | 'end'): Deps {
   const { sftp, ...deps } = system.deps;
   const dead = new Error('killed');
@@ -123,7 +123,7 @@ function dying(at: 'rename' | 'end'): Deps {
 }
 
 describe('sending', () => {
-  test('brings the very bytes of the download to the bank', async () => {
+  test('delivers the exact bytes of the download to the bank', async () => {
     const sent = await send();
     expect(sent.message).toBe('The files are on their way to the bank');
     expect(sent.data.businesses).toMatchObject([{ total_brands: 1, total_amount: 12.345 }]);
@@ -138,7 +138,7 @@ describe('sending', () => {
     expect(await filesOfPayout()).toEqual([delivery.file_name]);
   });
 
-  test('brings a CSV of the business alone, when its bank wants one', async () => {
+  test('delivers a CSV of only this business, when its bank wants one', async () => {
     const other = await addPayableBrand(system, { mcc_code: '5812', name: 'Elsewhere' });
     await act('/cancel', { reason: 'Another one follows' });
     await sql`update businesses set sftp_send_csv = true`.execute(system.deps.db);
@@ -166,7 +166,7 @@ describe('sending', () => {
     expect(cancelled.status).toBe(409);
   });
 
-  test('waits for the second admin', async () => {
+  test('needs the approval of the second admin', async () => {
     await act('/cancel', { reason: 'Another one follows' });
     await sql`update settings set payout_second_approval_above_minor = 1`.execute(system.deps.db);
     payout = await createExport([brand]);
@@ -179,7 +179,7 @@ describe('sending', () => {
     expect((await send()).status).toBe(200);
   });
 
-  test('twenty times at once is one delivery', async () => {
+  test('twenty times simultaneously creates one delivery', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     await deliver();
@@ -195,7 +195,7 @@ describe('sending', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('is for admins, and for payouts that there are', async () => {
+  test('is allowed for admins only, and for existing payouts only', async () => {
     const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
     expect((await send({}, owner)).status).toBe(403);
     const { token } = owner;
@@ -220,7 +220,7 @@ describe('sending', () => {
   });
 });
 
-describe('what was paid by another way', () => {
+describe('a payout paid by another way', () => {
   test('is not ordered from the bank too', async () => {
     await act('/confirm');
     const refused = await send();
@@ -228,7 +228,7 @@ describe('what was paid by another way', () => {
     expect(refused.failure.error).toContain('has been confirmed already');
   });
 
-  test('stops a file that is on its way', async () => {
+  test('stops a file whose delivery is queued', async () => {
     await send();
     await act('/confirm');
     await deliver();
@@ -236,7 +236,7 @@ describe('what was paid by another way', () => {
     expect(await filesOfPayout()).toEqual([]);
   });
 
-  test('stops even a file that is written and not renamed', async () => {
+  test('stops even a file that is uploaded and not yet renamed', async () => {
     await send();
     const { sftp } = system.deps;
     const confirming: Deps = {
@@ -261,7 +261,7 @@ describe('what was paid by another way', () => {
 });
 
 describe('a delivery that fails', () => {
-  test('is tried again by itself, later and later, and then by hand', async () => {
+  test('is retried automatically with growing pauses, and then by hand', async () => {
     bank.faults.full_after = 10;
     await send();
     const waits: number[] = [];
@@ -289,7 +289,7 @@ describe('a delivery that fails', () => {
     expect(await filesOfPayout()).toEqual([failed.file_name]);
   });
 
-  test('of a wrong password waits for somebody', async () => {
+  test('because of a wrong password needs a person', async () => {
     const sftp_password_sealed = system.deps.secrets.seal('a wrong one');
     await system.deps.db.updateTable('businesses').set({ sftp_password_sealed }).execute();
     await send();
@@ -297,7 +297,7 @@ describe('a delivery that fails', () => {
     expect(await only()).toMatchObject({ state: 'failed', problem: 'sign_in_refused' });
   });
 
-  test('of another host key is told to the trail, and to nobody over the line', async () => {
+  test('because of another host key is audited, and never signs in to that server', async () => {
     await send();
     const shown = bank.fingerprint;
     const accepted = `SHA256:${'B'.repeat(43)}`;
@@ -317,7 +317,7 @@ describe('a delivery that fails', () => {
     expect(trail.raw).toContain(accepted);
   });
 
-  test('never replaces what the bank has under the name', async () => {
+  test('never replaces an existing file of that name at the bank', async () => {
     await send();
     const { file_name } = await only();
     await writeFile(join(bank.path, file_name), 'not ours');
@@ -326,7 +326,7 @@ describe('a delivery that fails', () => {
     expect((await bank.read(file_name)).toString()).toBe('not ours');
   });
 
-  test('of another payout, or of none, is not there', async () => {
+  test('of another payout, or of no payout, is not found', async () => {
     await send();
     const { id } = await only();
     const before = payout;
@@ -350,7 +350,7 @@ describe('a process that dies', () => {
     expect(there.equals(await bytesOf('?format=pain001'))).toBe(true);
   });
 
-  test('after the bank has taken the file leaves the question to a person', async () => {
+  test('after the bank has taken the file leaves the decision to a person', async () => {
     await send();
     bank.faults.takes_files = true;
     await expect(deliver(dying('end'))).rejects.toThrow('killed');
@@ -364,7 +364,7 @@ describe('a process that dies', () => {
     expect((await only()).state).toBe('delivered');
   });
 
-  test('costs the file no attempt: after a dozen deaths it is delivered', async () => {
+  test('does not use up an attempt: the file is delivered after a dozen deaths', async () => {
     await send();
     for (let tried = 0; tried < 12; tried += 1) {
       await expect(deliver(dying('rename'))).rejects.toThrow('killed');
@@ -374,7 +374,7 @@ describe('a process that dies', () => {
     expect([state, attempts.length]).toEqual(['delivered', 13]);
   });
 
-  test('again and again comes to an end', async () => {
+  test('too often fails the delivery', async () => {
     await send();
     const { id } = await only();
     await sql`insert into payout_delivery_attempts (delivery_id, attempt, at, ended_at, problem)
@@ -389,7 +389,7 @@ describe('a process that dies', () => {
     expect((await only()).state).toBe('delivered');
   });
 
-  test('with its job is found by the sweep', async () => {
+  test('together with its job is found by the sweep', async () => {
     await send();
     await expect(deliver(dying('rename'))).rejects.toThrow('killed');
     const { db } = system.deps;
@@ -413,7 +413,7 @@ describe('a process that dies', () => {
     expect(await living()).toBe(0);
   });
 
-  test('and one that took its place are no two files', async () => {
+  test('and the one that replaces it deliver one file', async () => {
     await send();
     const { sftp } = system.deps;
     const slow: Deps = {

@@ -10,30 +10,32 @@ import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** One attempt to put one file on the server of a bank. */
+    /** One attempt to upload one file to the server of a bank. */
     deliver_payout_file: { delivery_id: string };
-    /** Asks for the attempts of files on their way that no job makes. */
+    /** Queues open deliveries that have no job. */
     sweep_payout_files: Record<string, never>;
   }
 }
 
-/** Seconds before the next attempt of a round, by how many there were. */
+/** Seconds before the next attempt of a round, by the number of attempts so far. */
 const WAITS_S = [30, 120, 600, 1_800, 3_600] as const;
 
-/** Attempts of a round; then somebody has to ask for another. */
+/** Attempts per round. After them a person must request another round. */
 const MAX_ATTEMPTS = WAITS_S.length + 1;
 
-/** Deaths of its process that a file outlives; then somebody has to look why. */
+/**
+ * Attempts that may end with the death of their process. After them a person must find the cause.
+ */
 const MOST_DEATHS = 50;
 
-/** When the next attempt is due. */
+/** The time of the next attempt. */
 const dueAfter = ({ clock }: Pick<Deps, 'clock'>, attempts: number): string =>
   clock
     .now()
     .add({ seconds: WAITS_S[attempts - 1] ?? 0 })
     .toString();
 
-/** Asks for the next attempt. The files of a business go to its bank one after the other. */
+/** Queues the next attempt. The files of a business go to its bank one after the other. */
 export const enqueueDelivery = (
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -56,8 +58,9 @@ type Readiness = Pick<
 >;
 
 /**
- * What keeps the files of a business from its bank. An order whose lines do not all wait any more
- * would pay somebody twice: the bank has paid it by another way, or has sent it back.
+ * The reason why the files of a business cannot be sent to its bank, or null. An order is blocked
+ * when some of its lines are no longer pending: the bank has paid them in another way or returned
+ * them, and the order would pay them twice.
  */
 export function blockedBy(target: Readiness): DeliveryBlock | null {
   const { waiting, line_count } = target;
@@ -67,7 +70,7 @@ export function blockedBy(target: Readiness): DeliveryBlock | null {
   return target.is_approved ? null : 'not_approved';
 }
 
-/** What may be over by the next attempt; anything else needs a person. */
+/** Problems that may be over by the next attempt. Every other problem needs a person. */
 const PASSING: readonly SftpProblem[] = [
   'name_unknown',
   'not_reached',
@@ -78,7 +81,7 @@ const PASSING: readonly SftpProblem[] = [
   'interrupted',
 ];
 
-/** More leftovers than these are not looked for. */
+/** The maximum of leftover temporary files that an attempt looks for. */
 const MOST_LEFTOVERS = 12;
 
 const temporaryName = (name: string, attempt: number): string => `.${name}.${attempt}.part`;
@@ -88,7 +91,9 @@ function leftoversOf(name: string, attempt: number): string[] {
   return Array.from({ length: attempt - first }, (_, place) => temporaryName(name, first + place));
 }
 
-/** Whether the bank still has to get the file: somebody may have confirmed meanwhile. */
+/**
+ * Whether the bank still needs the file. An admin may have confirmed the payout in the meantime.
+ */
 async function findBlock(
   db: Db,
   { export_id, business_id }: Pick<store.LockedDelivery, 'export_id' | 'business_id'>,
@@ -98,13 +103,13 @@ async function findBlock(
   return target ? blockedBy(target) : 'not_waiting';
 }
 
-/** Begins an attempt. The attempts before it have ended, whatever they thought. */
+/** Begins an attempt. Earlier attempts count as ended, even if their process still runs. */
 const claim = (deps: Deps, delivery_id: string): Promise<store.LockedDelivery | undefined> =>
   deps.db.transaction().execute(async (tx) => {
     const delivery = await store.lockDelivery(tx, delivery_id);
     if (delivery?.state !== 'queued' && delivery?.state !== 'sending') return undefined;
     const now = deps.clock.iso();
-    // An attempt that its process did not survive is none of the round.
+    // An attempt whose process died does not count towards the round.
     const died = await store.endInterrupted(tx, delivery_id, now);
     const begun = Math.max(0, delivery.round_attempts - died);
     const deaths = await store.countDeaths(tx, delivery);
@@ -152,7 +157,9 @@ const put = (
   return deps.sftp.deliver(login, file, signal);
 };
 
-/** Notes how an attempt ended together with what follows from it: the end, or the next attempt. */
+/**
+ * Records the result of an attempt together with its consequence: the end, or the next attempt.
+ */
 const note = (
   deps: Deps,
   delivery: store.LockedDelivery,
@@ -163,7 +170,7 @@ const note = (
     const { id, business_id, attempts } = delivery;
     const now = deps.clock.iso();
     const stopped = outcome === 'stopped';
-    // A stop of the server is none of the round either.
+    // An attempt that a server stop ended does not count towards the round either.
     const round_attempts = stopped ? delivery.round_attempts - 1 : delivery.round_attempts;
     const ended = stopped ? failed('interrupted') : outcome;
     const problem = ended.kind === 'failed' ? ended.problem : null;
@@ -187,8 +194,8 @@ const note = (
   });
 
 /**
- * One attempt to bring a file to its bank. A process may die at any point of it: the next attempt
- * finds the file under its own name, or under the temporary one, or is told that neither is there.
+ * One attempt to deliver a file to its bank. The process may die at any point. The next attempt
+ * then finds the file under its own name or under the temporary one, or learns that neither exists.
  */
 export const deliverPayoutFile =
   (deps: Deps): TaskHandler<'deliver_payout_file'> =>
@@ -205,7 +212,10 @@ export const deliverPayoutFile =
     }
   };
 
-/** A file was promised to its bank: a job that is gone or dead is asked for again. */
+/**
+ * Queues the job of a delivery again when it is missing or dead, because the file was promised to
+ * the bank.
+ */
 export const sweepPayoutFiles =
   (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): TaskHandler<'sweep_payout_files'> =>
   async () => {

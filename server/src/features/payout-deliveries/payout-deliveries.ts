@@ -49,7 +49,7 @@ function show(
   };
 }
 
-/** What was sent to which bank, and what could be. */
+/** The deliveries of an export per bank, and whether more can be sent. */
 export async function readDeliveries(
   ctx: Ctx,
   export_id: string,
@@ -80,7 +80,7 @@ export async function readDeliveries(
   };
 }
 
-/** The businesses whose files are to go: the one that was named, or all that can. */
+/** The businesses whose files to send: the chosen one, or all that are ready. */
 async function chooseTargets(
   ctx: Ctx,
   tx: Tx,
@@ -98,8 +98,8 @@ async function chooseTargets(
 }
 
 /**
- * Sends the files of an export to the banks that can get them. A file goes once: who asks again,
- * or at the same time, finds the delivery that there is.
+ * Sends the files of an export to the banks that are ready. Each file is sent once: a repeated or
+ * simultaneous request gets the existing delivery.
  * @throws what `payoutExportActions.send` and `deliveryTargetActions.send` name
  */
 export const sendFiles = (
@@ -139,7 +139,7 @@ export const sendFiles = (
   });
 
 /**
- * Sends a failed file again, with all its tries. One that is on its way is left alone.
+ * Sends a failed file again, with a new round of attempts. An open delivery is unchanged.
  * @throws what `payoutExportActions.send` and `payoutDeliveryActions.resend` name
  */
 export const resendFile = (
@@ -165,7 +165,8 @@ export const resendFile = (
       next_attempt_at: now,
       requested_by: signedIn(ctx).user_id,
       requested_at: now,
-      // Somebody has asked the bank: it has no file. In any other case it may have one.
+      // After an unknown outcome a person has asked the bank, which has no file. Otherwise it may
+      // have one.
       ...(delivery.problem === 'fate_unknown' ? { renaming_name: null } : {}),
     });
     await enqueueDelivery(tx, ctx.deps, { ...delivery, due_at: now });

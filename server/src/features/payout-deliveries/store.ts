@@ -4,7 +4,7 @@ import type { PayoutDeliveriesTable } from '../../platform/db/tables.ts';
 import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { personName } from '../users/users.ts';
 
-/** Undefined when the file was sent, or asked to be, before. */
+/** Returns undefined when the file has a delivery already. */
 export const insertDelivery = (tx: Tx, row: Insertable<PayoutDeliveriesTable>) =>
   tx
     .insertInto('payout_deliveries')
@@ -40,7 +40,10 @@ export async function interruptDeliveries(tx: Tx): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** False when another attempt has begun since, which then decides what follows. */
+/**
+ * Updates a delivery if this attempt is still the current one. Returns false when a newer attempt
+ * has begun, which then decides.
+ */
 export async function changeIfOurs(
   db: Db,
   id: string,
@@ -74,7 +77,7 @@ export const endAttempt = (
     .where('ended_at', 'is', null)
     .execute();
 
-/** Ends attempts whose process did not live to note how they ended. @returns how many */
+/** Ends attempts whose process died before it recorded a result. @returns their number */
 export async function endInterrupted(
   tx: Tx,
   delivery_id: string,
@@ -89,7 +92,7 @@ export async function endInterrupted(
   return Number(numUpdatedRows);
 }
 
-/** Attempts that no process survived since somebody last asked for the file. */
+/** Counts the attempts whose process died since the file was last requested. */
 export async function countDeaths(
   tx: Tx,
   { id, requested_at }: Pick<LockedDelivery, 'id' | 'requested_at'>,
@@ -106,7 +109,7 @@ export async function countDeaths(
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Files on their way that no job carries. */
+/** Open deliveries without a job. */
 export const findForgotten = (db: Db) =>
   db
     .selectFrom('payout_deliveries as d')
@@ -118,7 +121,7 @@ export const findForgotten = (db: Db) =>
     .limit(SWEPT_AT_ONCE)
     .execute();
 
-/** The businesses that pay an export, with what their banks need. */
+/** The businesses that pay an export, with the readiness of their banks. */
 export const findTargets = (db: Db, export_id: string) =>
   db
     .selectFrom('payout_lines as l')
@@ -149,7 +152,7 @@ export const findTargets = (db: Db, export_id: string) =>
 
 export type TargetRow = Awaited<ReturnType<typeof findTargets>>[number];
 
-/** What a bank of an export could get, the orders first. */
+/** The files of an export for its banks, payment orders first. */
 export const findBankFiles = (db: Db, export_id: string) =>
   db
     .selectFrom('payout_files')
