@@ -3,21 +3,26 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { PayableDebitsTable } from '../../platform/db/tables.ts';
 
 /**
- * What a settled transaction made payable, its credit, is taken by two things: payments (lines of
- * exports and manual payouts) and debits (refunds and chargebacks after settlement, rentals, sales
- * whose fee is more than they bring). A debit takes the credit of its own transaction first, then
- * the oldest ones of the same business; what no credit bears waits for later ones.
+ * A settled transaction makes an amount payable: its credit. Two things use credits:
+ * - payments, which are lines of exports and manual payouts;
+ * - debits, which are refunds and chargebacks after settlement, rentals, and sales whose fee
+ *   exceeds
+ *   their amount.
  *
- * Whoever allocates holds the brand's row (`lockBooks`), and books before: the account of the
- * payable is then locked too, and settlements wait.
+ * A debit uses the credit of its own transaction first, then the oldest ones of the same business.
+ * The rest of a debit stays open until later credits cover it.
+ *
+ * A caller that allocates holds the brand's row lock (`lockBooks`) and has booked before. The
+ * account
+ * of the payable is then locked as well, and settlements are blocked.
  */
 export interface Payable {
   readonly brand_id: number;
-  /** The company that received the money, and owes it. */
+  /** The business that received the money and owes it. */
   readonly business_id: string;
 }
 
-/** Locks the brands in the order of their ids: the first lock of everything that moves their money. */
+/** Locks the brands in the order of their ids. This is the first lock of all money movements. */
 export async function lockBooks(
   tx: Tx,
   brand_ids: readonly number[],
@@ -29,8 +34,8 @@ export async function lockBooks(
 }
 
 /**
- * The open credits of a payable: not paid, not taken by a debit, and in no reserved line. What is
- * in a line that waits for the bank counts as gone.
+ * The open credits of a payable: not paid, not used by a debit, and in no reserved line. A line
+ * that is pending at the bank counts as paid.
  */
 export const openCreditsOf = (brand: RawBuilder<unknown>, business: RawBuilder<unknown>) => sql`
   select t.id, t.settled_at, t.credit_minor - t.paid_minor - t.set_off_minor
@@ -47,13 +52,16 @@ export const openCreditsOf = (brand: RawBuilder<unknown>, business: RawBuilder<u
 export interface NewDebit extends Payable {
   readonly source_kind: PayableDebitsTable['source_kind'];
   readonly source_id: string;
-  /** The transaction that bears it first. */
+  /** The transaction whose credit it uses first. */
   readonly transaction_id: bigint | null;
   readonly amount_minor: bigint;
   readonly created_at: string;
 }
 
-/** A refund that failed and was made after all is a debit again; so is a sale, of what it is now. */
+/**
+ * Inserts debits. A cancelled one is reactivated: a failed refund may succeed later, and a sale is
+ * a debit of its current amount.
+ */
 export async function addDebits(tx: Tx, debits: readonly NewDebit[]): Promise<void> {
   if (debits.length === 0) return;
   await tx
@@ -68,13 +76,13 @@ export async function addDebits(tx: Tx, debits: readonly NewDebit[]): Promise<vo
     .execute();
 }
 
-/** Of a debit `d`: what neither a credit nor another business has borne. */
+/** The open amount of a debit `d`: covered neither by a credit nor by another business. */
 const LEFT = sql`d.amount_minor - d.set_off_minor - d.crossed_minor`;
 
-/** Credits that one statement takes; a rental may reach over thousands of small sales. */
+/** Credits per statement. A rental may be set off against thousands of small sales. */
 const CHUNK = 1_000;
 
-/** @returns what was taken, in minor units */
+/** @returns the set-off amount, in minor units */
 async function takeCredits(
   tx: Tx,
   debit: OpenDebit,
@@ -122,8 +130,8 @@ const findOpenDebits = async (tx: Tx, { brand_id, business_id }: Payable) =>
 type OpenDebit = Awaited<ReturnType<typeof findOpenDebits>>[number];
 
 /**
- * Lets the open debits of a payable take its open credits, the oldest debit first. Afterwards there
- * are open debits or open credits, never both.
+ * Sets the open debits of a payable off against its open credits, the oldest debit first.
+ * Afterwards either open debits or open credits remain, never both.
  */
 export async function setOff(tx: Tx, payable: Payable, at: string): Promise<void> {
   for (const debit of await findOpenDebits(tx, payable)) {
@@ -139,7 +147,7 @@ export async function setOff(tx: Tx, payable: Payable, at: string): Promise<void
   }
 }
 
-/** Of these payables, those whose debits could take a credit that came just now. */
+/** Sets off the payables that have open debits, after new credits have arrived. */
 export async function setOffAll(tx: Tx, payables: readonly Payable[], at: string): Promise<void> {
   const { rows } = await sql<Payable>`
     select distinct d.brand_id, d.business_id
@@ -153,8 +161,8 @@ export async function setOffAll(tx: Tx, payables: readonly Payable[], at: string
 }
 
 /**
- * Another business bears so much of what the brand owes this one: the oldest open debits first.
- * @returns how much of it no debit stood for
+ * Lets another business bear part of what the brand owes this one, the oldest open debits first.
+ * @returns the rest that matches no debit, in minor units
  */
 export async function crossDebits(tx: Tx, payable: Payable, amount_minor: bigint): Promise<bigint> {
   let left_minor = amount_minor;
@@ -169,8 +177,8 @@ export async function crossDebits(tx: Tx, payable: Payable, amount_minor: bigint
 }
 
 /**
- * A debit that is none after all: the provider refused the refund, the chargeback was won. It gives
- * back exactly the credits that it took; other debits that wait may take them.
+ * Cancels a debit: the provider refused the refund, or the chargeback was won. Exactly the credits
+ * that it used are open again, and other open debits may use them.
  */
 export async function cancelDebit(
   tx: Tx,
@@ -198,8 +206,8 @@ export async function cancelDebit(
 }
 
 /**
- * A chargeback of before settlement was won after it: the transaction is worth more again. One that
- * was worth less than nothing is a debit of less, or of nothing, from now on.
+ * Raises the credit of a transaction, because a chargeback opened before the settlement was won
+ * after it. A transaction with a negative credit becomes a smaller debit, or none.
  */
 export async function raiseCredit(tx: Tx, id: bigint, minor: bigint, at: string): Promise<void> {
   const { rows } = await sql<Payable & { readonly credit_minor: bigint }>`
@@ -217,13 +225,12 @@ export async function raiseCredit(tx: Tx, id: bigint, minor: bigint, at: string)
 }
 
 /**
- * Allocations that one statement moves. A line may have a million: a statement over all of them
- * would say nothing for so long that its connection counts as lost, and nobody could be told how
- * far it is.
+ * Allocations per statement. A line may have a million. One statement over all of them would run so
+ * long that its connection counts as lost, and no progress could be reported.
  */
 const PIECE = 2_000;
 
-/** Where the pieces end, in the order of the transactions' ids. */
+/** The last transaction id of each piece, in order. */
 async function findPieces(tx: Tx, line_ids: readonly string[]): Promise<bigint[]> {
   const { rows } = await sql<{ last: bigint }>`
     select max(transaction_id) as last from (
@@ -240,9 +247,9 @@ interface Moved {
 }
 
 /**
- * Changes the transactions of lines in the order of their ids, whichever line they are of: those of
- * one moment lie together, so that each page is read and written once.
- * @returns how many it were of each line
+ * Updates the transactions of lines in the order of the transaction ids, across lines. Neighbouring
+ * rows share a page, so each page is read and written once.
+ * @returns the number of updated transactions per line
  */
 async function moveAllocations(
   tx: Tx,
@@ -255,7 +262,7 @@ async function moveAllocations(
   let after = 0n;
   let done = 0;
   for (const last of await findPieces(tx, line_ids)) {
-    // Held together by LIMIT, so that a table without statistics is not read as a whole.
+    // The LIMIT keeps the plan small when the table has no statistics yet.
     const { rows } = await sql<Moved>`
       with p as materialized (
         select line_id, transaction_id, amount_minor from payout_allocations
@@ -278,9 +285,8 @@ async function moveAllocations(
 }
 
 /**
- * Lines of one export were paid on `day`: each of their transactions is paid by what its line has
- * of it.
- * @returns how many transactions it were of each line
+ * Marks the transactions of lines of one export as paid on `day`, each by the allocated amount.
+ * @returns the number of transactions per line
  */
 export const payLines = (
   tx: Tx,
@@ -297,7 +303,7 @@ export const payLines = (
     tell,
   );
 
-/** The opposite: what a returned or reversed line had paid is owed again. */
+/** Reverses `payLines` for a returned or reversed line: the amounts are owed again. */
 export async function unpayLine(tx: Tx, line_id: bigint): Promise<void> {
   await moveAllocations(
     tx,

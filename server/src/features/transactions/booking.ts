@@ -16,8 +16,8 @@ export interface Captured {
 }
 
 /**
- * The provider owes us the amount less its cost; we owe the brand the amount less our fee. The fee
- * may exceed the amount: then the brand owes us.
+ * Books a capture. The provider owes us the amount minus its cost. We owe the brand the amount
+ * minus our fee. If the fee exceeds the amount, the brand owes us.
  */
 export async function bookCapture(tx: Tx, captured: Captured): Promise<void> {
   const { transaction_id, brand_id, amount_minor, fee_minor, cost_minor, occurred_at } = captured;
@@ -34,7 +34,7 @@ export async function bookCapture(tx: Tx, captured: Captured): Promise<void> {
   });
 }
 
-/** What the provider paid for a charge; without a cost of its own, what we expected. */
+/** The provider's payment for a charge. Without an itemised cost, the expected cost applies. */
 export interface PaidCharge {
   readonly amount_minor: bigint;
   readonly cost_minor: bigint | undefined;
@@ -44,7 +44,7 @@ export interface Settlement {
   readonly payout_id: string;
   /** When the provider paid. */
   readonly paid_on: string;
-  /** Its day in the platform's timezone. */
+  /** Its date in the platform's timezone. */
   readonly day: string;
   readonly at: string;
 }
@@ -52,15 +52,15 @@ export interface Settlement {
 interface Settling extends Omit<Unsettled, 'business_id'> {
   readonly business_id: string;
   readonly net_minor: bigint;
-  /** A - F - R: the amount less its fee and less what went back of it, with its fees. */
+  /** A - F - R: the amount, minus its fee, minus refunds and chargebacks with their fees. */
   readonly credit_minor: bigint;
-  /** Refunds on their way, with their fees: set aside from the pending. */
+  /** Pending refunds with their fees, reserved from the pending balance. */
   readonly reserved: readonly Reserved[];
 }
 
 /**
- * What is left pending becomes payable; what the provider kept more or less than expected is
- * variance. Undefined where nothing moves: a capture that cost and fee ate up to the last fils.
+ * The rest of the pending balance becomes payable. The difference between actual and expected cost
+ * is variance. Undefined when nothing moves: cost and fee consumed the capture entirely.
  */
 function settlementEntry(row: Settling, occurred_at: string): NewEntry | undefined {
   const { id, brand_id, business_id, net_minor, amount_minor, cost_minor } = row;
@@ -94,7 +94,7 @@ interface GoneBack {
   readonly booked: boolean;
 }
 
-/** Refunds and chargebacks of locked transactions, booked or on their way, with their fees. */
+/** Refunds and chargebacks of locked transactions with their fees, booked or pending. */
 async function findGoneBack(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, GoneBack[]>> {
   const { rows } = await sql<GoneBack>`
     select transaction_id, id as refund_id, amount_minor + fee_minor as minor,
@@ -105,7 +105,9 @@ async function findGoneBack(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint,
   return Map.groupBy(rows, ({ transaction_id }) => transaction_id);
 }
 
-/** The business of each transaction: as copied at capture, else the one its brand maps to now. */
+/**
+ * The business of each transaction: as copied at capture, otherwise the brand's current mapping.
+ */
 async function withBusiness(tx: Tx, rows: readonly Unsettled[]) {
   const missing = rows.filter(({ business_id }) => business_id === null);
   const found = new Map<number, string | null>();
@@ -121,7 +123,7 @@ async function withBusiness(tx: Tx, rows: readonly Unsettled[]) {
 const netOf = ({ amount_minor, cost_minor }: PaidCharge, expected_minor: bigint): bigint =>
   amount_minor - (cost_minor ?? expected_minor);
 
-/** Sales that are worth less than nothing, and refunds on their way, are debits from now on. */
+/** The debits that begin at settlement: sales with a negative credit, and pending refunds. */
 function debitsOf(rows: readonly Settling[], created_at: string): NewDebit[] {
   return rows.flatMap(({ id, brand_id, business_id, credit_minor, reserved }) => {
     const common = { brand_id, business_id, transaction_id: id, created_at };
@@ -139,9 +141,10 @@ function debitsOf(rows: readonly Settling[], created_at: string): NewDebit[] {
 
 /**
  * Settles captures that one of the provider's payouts has paid, in the caller's database
- * transaction: flags, books, debits, timelines. What is settled already stays as it is.
- * @param charges what the payout says of each charge, by its id: some hundreds at most
- * @returns the settled transactions, and the refunds on their way that are theirs
+ * transaction: flags, books, debits, timelines. Transactions that are already settled are
+ * unchanged.
+ * @param charges the payout's items by charge id: some hundreds at most
+ * @returns the number of settled transactions, and their pending refunds
  */
 export async function settleTransactions(
   tx: Tx,

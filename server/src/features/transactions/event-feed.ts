@@ -6,15 +6,15 @@ import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Keeps the inbox of events short while nobody follows them. */
+    /** Keeps the inbox of events short while it has no readers. */
     move_events: Record<string, never>;
   }
 }
 
-/** Any fixed number: one move at a time, so that places are given in the order of commits. */
+/** An arbitrary fixed number. Moves are serialized, so that places follow the order of commits. */
 const MOVE_LOCK = 7_134_265;
 const BATCH = 5_000;
-/** Longer than anybody who follows goes without reading. */
+/** Longer than any reader pauses. */
 const KEPT = sql`interval '1 hour'`;
 
 async function moveBatch(tx: Tx): Promise<number> {
@@ -32,7 +32,7 @@ async function moveBatch(tx: Tx): Promise<number> {
   return rows[0]?.moved ?? 0;
 }
 
-/** Puts what was committed since into the feed. */
+/** Moves committed events from the inbox to the feed. */
 async function moveEvents(db: Db): Promise<void> {
   const waiting = await db.selectFrom('event_inbox').select('event_id').limit(1).execute();
   if (waiting.length === 0) return;
@@ -41,7 +41,7 @@ async function moveEvents(db: Db): Promise<void> {
   }
 }
 
-/** A cursor behind everything that has happened until now. */
+/** The cursor after the latest event. */
 export async function readFeedEnd(db: Db): Promise<bigint> {
   await moveEvents(db);
   const { rows } = await sql<{ place: bigint }>`
@@ -55,11 +55,11 @@ export interface FeedEvent {
   readonly transaction_id: bigint;
   readonly brand_id: number;
   readonly partner_id: number | null;
-  /** The transaction's now. */
+  /** The current status of the transaction. */
   readonly status: TransactionStatus;
 }
 
-/** What happened to transactions since, each event once, the oldest first. */
+/** The events after a cursor, each once, oldest first. */
 export async function readFeed(db: Db, after: bigint, limit: number): Promise<FeedEvent[]> {
   await moveEvents(db);
   const { rows } = await sql<FeedEvent>`

@@ -11,7 +11,7 @@ export { rollUpSchedule, rollUpTask } from './roll-ups/roll-up.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Asks the provider for payments that nobody has heard of again. */
+    /** Reads payments without a final status from the provider. */
     sweep_transactions: Record<string, never>;
   }
 }
@@ -20,12 +20,15 @@ type Sweeping = Pick<Deps, 'db' | 'clock' | 'jobs' | 'provider' | 'log'>;
 
 const BATCH = 200;
 const MINUTE_MS = 60_000;
-/** A charge expires in an hour at most: what the provider does not know by then never was. */
+/**
+ * A charge expires after at most an hour. If the provider does not know it by then, it never
+ * existed.
+ */
 const LOST_AFTER_MS = 2 * 60 * MINUTE_MS;
-/** Pages of a brand's charges that are searched for one whose answer got lost. */
+/** Pages of a brand's charges that are searched for a charge whose response was lost. */
 const MAX_PAGES = 4;
 
-/** Nothing was ever made of it, or nothing that anybody knows of. */
+/** Abandons a payment for which the provider has no charge. */
 const giveUp = ({ db, clock, jobs }: Sweeping, { id }: Due): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const held = await capture.lockById(tx, id);
@@ -43,7 +46,7 @@ async function believe(deps: Sweeping, charge: Charge, invoice_id?: string): Pro
   await noteException(deps, { object: 'charge', object_id, status, problem: applied.problem });
 }
 
-/** The charge of a payment whose answer never came: it carries the payment's mark. */
+/** Finds the charge of a payment whose response was lost, by the correlation id in the charge. */
 async function findLostCharge(deps: Sweeping, due: Due): Promise<Charge | 'none' | 'unsure'> {
   const begun_ms = Date.parse(due.payment_date);
   const period = {
@@ -95,8 +98,8 @@ async function ask(deps: Sweeping, due: Due): Promise<void> {
 }
 
 /**
- * Payments that began and were never heard of again get their true state from the provider: a
- * webhook may be lost, and so may an answer.
+ * Reads the true state of unfinished payments from the provider, because a webhook or a response
+ * may have been lost.
  */
 export const sweepTransactions =
   (deps: Sweeping): TaskHandler<'sweep_transactions'> =>

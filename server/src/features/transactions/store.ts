@@ -30,11 +30,11 @@ const LOCKED = [
 const lockWhere = (tx: Tx) =>
   tx.selectFrom('transactions').modifyFront(prepared).select(LOCKED).forNoKeyUpdate();
 
-/** The transaction of a charge, locked until the database transaction ends. */
+/** Locks the transaction of a charge until the database transaction ends. */
 export const lockByCharge = (tx: Tx, charge_id: string) =>
   lockWhere(tx).where('charge_id', '=', charge_id).executeTakeFirst();
 
-/** The one of the charge; else the one that it was made for. */
+/** Locks the transaction of the charge, otherwise the one that the charge was created for. */
 export const lockByChargeOrId = (tx: Tx, charge_id: string, id: bigint) =>
   tx
     .selectFrom('transactions')
@@ -53,8 +53,8 @@ export const lockByInvoice = (tx: Tx, invoice_id: string) =>
   lockWhere(tx).where('invoice_id', '=', invoice_id).executeTakeFirst();
 
 /**
- * The brand that had the MID at that time; its first brand also had it before. A MID of which no
- * use is known belongs to the brand that has it.
+ * The brand that had the MID at that time. The first brand of a MID also gets earlier payments. A
+ * MID without recorded use belongs to its current brand.
  */
 export async function findBrandByMid(tx: Tx, mid: string, at: string) {
   const { rows } = await sql<Pick<Selectable<BrandsTable>, 'id' | 'partner_id' | 'post_url'>>`
@@ -69,7 +69,7 @@ export async function findBrandByMid(tx: Tx, mid: string, at: string) {
   return rows[0];
 }
 
-/** Whether the MID has moved lately, and payments at terminals under it are on hold. */
+/** Whether the MID has moved recently, so that payments at its terminals are on hold. */
 export const isQuarantined = async (tx: Tx, mid: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('mid_moves')
@@ -103,10 +103,10 @@ export type NewTransaction = Pick<
 > & { readonly payment_date: string };
 
 /**
- * A payment that begins, with the first line of its timeline: one statement, so that both stand or
- * neither does. Of two with the same key of the same brand, or with the same charge, the second
+ * Inserts a new payment with the first event of its timeline, in one statement, so that both exist
+ * or neither. Of two with the same key of the same brand, or with the same charge, the second one
  * finds the first.
- * @returns its id, or undefined when it is there already
+ * @returns its id, or undefined when it exists already
  */
 export async function openTransaction(db: Db, opened: NewTransaction): Promise<bigint | undefined> {
   const row = await db
@@ -155,7 +155,7 @@ export async function updateTransaction(
     .execute();
 }
 
-/** Of a locked transaction: counts anew what went back of it, with its fees. */
+/** Recomputes the refunded and disputed amounts of a locked transaction, with their fees. */
 export const countRefunded = (tx: Tx, id: bigint) =>
   sql`
     update transactions set refunded_minor = s.gone_minor, refund_fee_minor = s.fee_minor,
@@ -185,7 +185,7 @@ export type EventKind =
   | 'chargeback_won'
   | 'chargeback_reversed';
 
-/** One line of the transaction's timeline. */
+/** Adds an event to the transaction's timeline. */
 export async function addEvent(
   tx: Tx,
   transaction_id: bigint,
@@ -202,7 +202,7 @@ export async function addEvent(
     select ${prepared} id, transaction_id, kind from event`.execute(tx);
 }
 
-/** What a brand's server asked for under this key before. */
+/** The earlier request of a brand's server with this idempotency key. */
 export const findByKey = (db: Db, brand_id: number, idempotency_key: string) =>
   db
     .selectFrom('transactions')
@@ -212,9 +212,9 @@ export const findByKey = (db: Db, brand_id: number, idempotency_key: string) =>
     .executeTakeFirst();
 
 /**
- * Takes the right to ask the provider for a while. Whoever asks again after that carries the same
- * key to the provider, so a second charge never comes of it.
- * @returns whether nobody else is asking just now
+ * Claims the right to call the provider for a while. A later caller sends the same idempotency key
+ * to the provider, so no second charge is created.
+ * @returns false while another caller holds the claim
  */
 export async function claimAsking(db: Db, id: bigint, now: string, since: string) {
   const claimed = await db
@@ -227,13 +227,13 @@ export async function claimAsking(db: Db, id: bigint, now: string, since: string
   return claimed !== undefined;
 }
 
-/** The provider gave no answer, and nobody asks any more: a repeat may ask at once. */
+/** Releases the claim after the provider gave no answer, so that a repeat may call at once. */
 export const endAsking = (db: Db, id: bigint) =>
   db.updateTable('transactions').set({ checked_at: null }).where('id', '=', id).execute();
 
 /**
- * Open payments that are due for a question: after a minute at first, then after ever longer
- * pauses, half as long as they have been open.
+ * Open payments that are due for a status check: after one minute first, then after growing pauses
+ * of half the time that they have been open.
  */
 export const findDue = (db: Db, now: string, limit: number) =>
   db
@@ -255,7 +255,7 @@ export type Due = Awaited<ReturnType<typeof findDue>>[number];
 export const markChecked = (db: Db, id: bigint, checked_at: string) =>
   db.updateTable('transactions').set({ checked_at }).where('id', '=', id).execute();
 
-/** What is captured and not settled of these charges, locked in the order of the ids. */
+/** The captured, unsettled transactions of these charges, locked in the order of their ids. */
 export const lockUnsettled = (tx: Tx, charge_ids: readonly string[]) =>
   tx
     .selectFrom('transactions')
@@ -274,18 +274,18 @@ interface SettledRow {
   readonly id: bigint;
   readonly business_id: string;
   readonly credit_minor: bigint;
-  /** What the provider's payout brought for it. */
+  /** The net amount in the provider's payout. */
   readonly net_minor: bigint;
 }
 
 interface SettledOn {
   readonly settled_at: string;
-  /** The day of the provider's payout. */
+  /** The date of the provider's payout. */
   readonly day: string;
   readonly payout_id: string;
 }
 
-/** One statement for all, so that the roll-ups change once. */
+/** Uses one statement for all rows, so that the roll-ups change once. */
 export async function markSettled(
   tx: Tx,
   rows: readonly SettledRow[],
@@ -322,7 +322,10 @@ export async function addSettledEvents(
     select id, transaction_id, kind from events`.execute(tx);
 }
 
-/** Takes away what tells of the payer, an order number only where it does. @returns how many */
+/**
+ * Erases the payer's data. An order number is erased only if it matches a pattern. @returns the
+ * number of changed rows
+ */
 export async function forgetPayers(
   tx: Tx,
   ids: readonly bigint[],
@@ -337,7 +340,7 @@ export async function forgetPayers(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Takes the payer out of the timelines of payments. @returns out of how many entries */
+/** Erases the payer from the timelines of payments. @returns the number of changed entries */
 export async function forgetEventTexts(
   tx: Tx,
   ids: readonly bigint[],

@@ -39,12 +39,12 @@ export { verifyTransactions } from './verify.ts';
 
 const CORRELATION_ID = 'diwan_transaction';
 
-/** Goes with a charge to the provider, so that it is known again should the answer get lost. */
+/** Metadata for a charge, by which it is recognized if the provider's response is lost. */
 export const correlationIdOf = (transaction_id: bigint): Readonly<Record<string, string>> => ({
   [CORRELATION_ID]: String(transaction_id),
 });
 
-/** The transaction that a charge was made for, where it says so. */
+/** The transaction that a charge was created for, from its metadata. */
 export function correlatedTransaction({ raw }: Charge): bigint | undefined {
   const { metadata } = raw;
   if (typeof metadata !== 'object' || metadata === null || !(CORRELATION_ID in metadata))
@@ -53,24 +53,26 @@ export function correlatedTransaction({ raw }: Charge): bigint | undefined {
   return typeof id === 'string' && /^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : undefined;
 }
 
-/** What the provider reports and what contradicts our records. With its status an object is noted once. */
+/**
+ * A report of the provider that contradicts our records. An object is recorded once per status.
+ */
 export interface Exception {
   readonly object: 'charge' | 'refund' | 'payout';
   readonly object_id: string;
   readonly status: string;
   readonly problem: ExceptionProblem;
-  /** Of a payout, how much more or less it is than its items: as text, since a job carries it. */
+  /** For a payout: its sum minus the sum of its items. A text, because a job carries it. */
   readonly difference_minor?: string;
 }
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Puts something among what administrators have to look at. */
+    /** Adds an exception for administrators to review. */
     note_exception: Exception;
   }
 }
 
-/** Leaves it to somebody to look at; no money moves until then. */
+/** Records an exception for review. No money moves until then. */
 export async function noteException(
   { db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>,
   what: Exception,
@@ -80,7 +82,7 @@ export async function noteException(
   await jobs.enqueue(db, 'note_exception', what, { job_key });
 }
 
-/** Why a charge moves no money until somebody has looked at it. */
+/** Why a charge moves no money until a person has reviewed it. */
 export type ChargeProblem =
   | 'unknown charge'
   | 'wrong amount'
@@ -102,8 +104,8 @@ const mayAdopt = (
 ): row is store.LockedTransaction => row?.charge_id === null || row?.charge_id === charge.id;
 
 /**
- * Opens a payment at a terminal, which is reported once it has happened, for the brand that had the
- * MID when it was made. Under a MID in quarantine it is not opened.
+ * Opens a payment at a terminal, which is reported only after it happened, for the brand that had
+ * the MID at that time. With a MID in quarantine it is not opened.
  */
 async function openAtTerminal(
   tx: Tx,
@@ -124,7 +126,7 @@ async function openAtTerminal(
     channel: 'POS',
     tid: terminal_id,
     order_id: charge.references.order ?? null,
-    // A customer whom the provider knows brings the address that any brand may have sent.
+    // For a customer known to the provider, the address may come from any brand.
     customer_email: customer.id === undefined ? (customer.email ?? null) : null,
     post_url: brand.post_url,
     payment_date: charge.created_at,
@@ -133,8 +135,8 @@ async function openAtTerminal(
 }
 
 /**
- * By its id; else by the invoice it pays, or by the correlation id of the transaction it was made
- * for, whose answer never reached us.
+ * Finds the transaction by the charge id, otherwise by the paid invoice or by the correlation id of
+ * the transaction whose response was lost.
  */
 async function lockTransactionOf(
   tx: Tx,
@@ -158,7 +160,7 @@ type Compared = Pick<
   'currency' | 'amount_minor' | 'merchant_id' | 'status'
 >;
 
-/** What speaks against believing that this charge is the transaction's. */
+/** The contradiction between a charge and a transaction, if any. */
 export function problemOf(row: Compared, charge: Charge): ChargeProblem | undefined {
   const captured = charge.status === 'CAPTURED';
   if (charge.currency !== row.currency) return 'wrong currency';
@@ -170,7 +172,10 @@ export function problemOf(row: Compared, charge: Charge): ChargeProblem | undefi
   return undefined;
 }
 
-/** Forward only: an end is never undone, but money that came late is still money that came. */
+/**
+ * A status only moves forward. A final status never changes, except that a late capture still
+ * counts.
+ */
 const movesOn = (from: store.LockedTransaction['status'], to: Charge['status']): boolean =>
   from === 'INITIATED' ? to !== 'INITIATED' : to === 'CAPTURED' && from !== 'CAPTURED';
 
@@ -192,7 +197,7 @@ const methodOf = ({ method, terminal_id, entry }: Charge, scheme: CardScheme) =>
   tid: terminal_id ?? null,
 });
 
-/** The contact data of the brand's own call; the provider says how the name is divided. */
+/** The contact data from the brand's request. The provider's data divides the name. */
 function sentOf(row: store.LockedTransaction, { customer }: Charge) {
   const { customer_name, customer_email: email, customer_phone: phone } = row;
   const { first_name = null, last_name = null } = customer;
@@ -218,7 +223,7 @@ const contactOf = (row: store.LockedTransaction, { customer }: Charge) => ({
     : row.customer_phone,
 });
 
-/** Everything that a capture changes, in the caller's database transaction. */
+/** Applies all changes of a capture in the caller's database transaction. */
 async function capture(
   tx: Tx,
   row: store.LockedTransaction,
@@ -236,7 +241,7 @@ async function capture(
       scheme,
       channel: method.channel,
       card_origin: method.card_origin,
-      // The provider's clock may be ahead of ours, which dates the versions of fees.
+      // The provider's clock may be ahead of ours, by which fee versions are dated.
       at: captured_at < now ? captured_at : now,
     },
     amount_minor,
@@ -284,11 +289,13 @@ async function moveOn(
 }
 
 /**
- * Brings a transaction to where the provider says that its charge is, whoever heard of it: a
- * webhook, a call or the sweep. It may be called again at any time, by many at once, in any order:
- * the row is locked, its status only moves forward, and a capture is booked once.
- * @param charge as it was just read from the provider, never as a webhook told of it
- * @param invoice_id of the invoice that the charge pays, if one does
+ * Updates a transaction to the provider's state of its charge, after a webhook, a call or the
+ * sweep.
+ * It is idempotent and safe under concurrency, in any order: the row is locked, its status only
+ * moves
+ * forward, and a capture is booked once.
+ * @param charge as just read from the provider, never the content of a webhook
+ * @param invoice_id the invoice that the charge pays, if any
  */
 export async function applyChargeWithin(
   tx: Tx,
@@ -314,7 +321,7 @@ export async function applyChargeWithin(
   return { kind: 'unchanged', transaction_id };
 }
 
-/** The same in a database transaction of its own. */
+/** Calls `applyChargeWithin` in a new database transaction. */
 export const applyCharge = (
   deps: Applying & Pick<Deps, 'db'>,
   charge: Charge,
@@ -328,8 +335,8 @@ interface Refusal {
 }
 
 /**
- * The provider took no charge for it: it failed before it began. One that has a charge meanwhile
- * is left to that charge.
+ * Fails a payment that the provider refused before it created a charge. A transaction that has a
+ * charge by now is unchanged.
  */
 export async function refuseTransaction(
   tx: Tx,
@@ -348,13 +355,13 @@ export async function refuseTransaction(
   await store.addEvent(tx, id, { kind: 'failed', at: clock.iso(), detail });
 }
 
-/** The invoice that was made for a transaction. */
+/** Stores the invoice of a transaction. */
 export const linkInvoice = (tx: Tx, id: bigint, invoice_id: string, raw_status: string) =>
   store.updateTransaction(tx, id, { invoice_id, raw_status });
 
 const CLOSED: ReadonlySet<Invoice['status']> = new Set(['CANCELLED', 'EXPIRED']);
 
-/** Nobody can pay it any more: the transaction that waited for it was given up. */
+/** Abandons the transaction of an invoice that can no longer be paid. */
 export const closeInvoice = (
   { db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   invoice: Invoice,

@@ -33,7 +33,7 @@ const found = () => look(world.system.deps.db);
 
 const setReplica = sql`set local session_replication_role = replica`;
 
-/** Breaks something that triggers would refuse, looks, and mends it by rolling back. */
+/** Bypasses the triggers to break something, verifies, and rolls back. */
 async function whenBroken(statement: string): Promise<string[]> {
   const problems: string[] = [];
   const broken = world.system.deps.db.transaction().execute(async (tx) => {
@@ -156,7 +156,7 @@ describe('transactions and their books', () => {
         delete from transactions where id = ${open}`,
       /was deleted, and its brand was not/,
     ],
-  ])('differ when somebody breaks %s', async (_what, statement, problem) => {
+  ])('differ after a change of %s', async (_what, statement, problem) => {
     const problems = await whenBroken(statement());
     expect(problems.join('\n')).toMatch(problem);
     expect(await found()).toEqual([]);

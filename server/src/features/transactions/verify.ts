@@ -145,7 +145,7 @@ const CHECKS = {
       (t.id, t.order_id, t.amount_minor, transaction_search_text(t)) order by 1 limit ${MOST}`,
 } as const;
 
-/** Proves that what transactions and refunds say of themselves is what the ledger has booked. */
+/** Verifies that the amounts in transactions and refunds match the ledger. */
 export async function verifyTransactions(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const [problem, check] of Object.entries(CHECKS)) {

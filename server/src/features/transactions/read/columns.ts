@@ -8,7 +8,7 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Text } from '@diwan/contract/kernel/texts';
 import { type Columns, instantOf, localTimeOf, majorOf } from '../../../platform/rows/columns.ts';
 
-/** What the screens call a value; one that they have no word for stays as it is. */
+/** The label of a value on the screens. An unknown value is shown unchanged. */
 const wordsFor =
   (said: Readonly<Record<string, Text>>) =>
   (text: string | null, language: Language): string | null =>
@@ -17,11 +17,11 @@ const wordsFor =
 const methodName = (text: string | null, language: Language): string | null =>
   wordsFor(words.methods)(text && cardName(text), language);
 
-/** `none` is a row without a value. */
+/** `none` stands for a row without a value. */
 const PAID_OUT_KEY =
   "case t.payout_state when 'none' then 'nothing' else coalesce(t.payout_state, 'false') end";
 
-/** What was set off, or left nothing to pay, is not paid out and waits for nothing. */
+/** A transaction that was set off, or has nothing left to pay, is neither paid out nor pending. */
 const PAID_OUT = {
   ...words.moved,
   pending: words.moved.false,
@@ -30,13 +30,13 @@ const PAID_OUT = {
   nothing: words.payout_states.none,
 };
 
-/** Only money that came in can wait for something. */
+/** Only captured money can be pending. */
 const whenCaptured = (column: string): string =>
   `case when t.status = 'CAPTURED' then ${column} end`;
 
 /**
- * What a transaction is in the list, in its CSV, of which the columns have this order, and at the
- * head of its detail. Over `transactions as t` with its brand `b` and its partner `p`.
+ * The columns of a transaction in the list, in the CSV (in this order) and in the head of the
+ * detail page. The SQL reads `transactions as t` with its brand `b` and its partner `p`.
  */
 export const ROW: Columns<TransactionRow> = {
   id: { sql: 't.id', csv: { heading: words.csv.id } },
@@ -86,7 +86,7 @@ export const ROW: Columns<TransactionRow> = {
   },
   payout_state: { sql: 't.payout_state' },
   order_url: {
-    // The partner's template of such pages, which has the order's id at `{id}`.
+    // The partner's URL template for order pages, with the order id at `{id}`.
     sql: 'case when t.order_id is not null then p.order_details_url end',
     finish: (template, { order_id }) =>
       template.replaceAll('{id}', encodeURIComponent((order_id ?? '').toWellFormed())),

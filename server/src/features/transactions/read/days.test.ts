@@ -13,7 +13,7 @@ import { rollUpTransactions } from '../roll-ups/roll-up.ts';
 let system: TestApp;
 let token: string;
 
-/** One payment of 1 KWD at each. */
+/** The time of one payment of 1 KWD each. */
 const MOMENTS = [
   '2026-10-31T18:29:59.999Z',
   '2026-10-31T18:30:00.000Z',
@@ -46,13 +46,13 @@ async function read<T>(path: string): Promise<T> {
   return data;
 }
 
-/** Days and how much was captured on each. */
+/** The captured amount of each day. */
 async function seriesOf(query: string): Promise<Record<string, number>> {
   const points = await read<SeriesPoint[]>(`/transactions/series?${query}`);
   return Object.fromEntries(points.map(({ date, amount }) => [date, amount]));
 }
 
-// New York's first of November has 25 hours, as it goes back to winter time.
+// The first of November has 25 hours in New York, because daylight saving time ends.
 const ZONES: [Timezone, number[]][] = [
   ['Asia/Kuwait', [3, 2, 1]],
   ['Asia/Riyadh', [3, 2, 1]],
@@ -61,33 +61,36 @@ const ZONES: [Timezone, number[]][] = [
   ['America/New_York', [5, 1, 0]],
 ];
 
-it.each(ZONES)('days and months are those of %s', async (timezone, [october, first, second]) => {
-  await setTimezone(timezone);
-  const days = {
-    '2026-10-31': october,
-    '2026-11-01': first,
-    ...(second && { '2026-11-02': second }),
-  };
-  const months = { '2026-10-01': october, '2026-11-01': Number(first) + Number(second) };
-  // Buckets, rows, and again with a period: each way to answer must know the same days.
-  for (const query of ['', '&q=1.000', '&start_date=2026-10-01']) {
-    expect([query, await seriesOf(`interval=day${query}`)]).toEqual([query, days]);
-    expect([query, await seriesOf(`interval=month${query}`)]).toEqual([query, months]);
-  }
-  for (const [day, amount] of Object.entries(days)) {
-    const query = `start_date=${day}&end_date=${day}`;
-    const summary = await read<TransactionSummary>(`/transactions/summary?${query}`);
-    expect([day, summary.total_amount]).toEqual([day, amount]);
-    expect(await seriesOf(query)).toEqual({ [day]: amount });
-  }
-});
+it.each(ZONES)(
+  'days and months follow the timezone %s',
+  async (timezone, [october, first, second]) => {
+    await setTimezone(timezone);
+    const days = {
+      '2026-10-31': october,
+      '2026-11-01': first,
+      ...(second && { '2026-11-02': second }),
+    };
+    const months = { '2026-10-01': october, '2026-11-01': Number(first) + Number(second) };
+    // Reads from roll-ups, from rows, and with a period: each source must use the same days.
+    for (const query of ['', '&q=1.000', '&start_date=2026-10-01']) {
+      expect([query, await seriesOf(`interval=day${query}`)]).toEqual([query, days]);
+      expect([query, await seriesOf(`interval=month${query}`)]).toEqual([query, months]);
+    }
+    for (const [day, amount] of Object.entries(days)) {
+      const query = `start_date=${day}&end_date=${day}`;
+      const summary = await read<TransactionSummary>(`/transactions/summary?${query}`);
+      expect([day, summary.total_amount]).toEqual([day, amount]);
+      expect(await seriesOf(query)).toEqual({ [day]: amount });
+    }
+  },
+);
 
-it('starts weeks on Monday', async () => {
+it('a week starts on Monday', async () => {
   await setTimezone('Asia/Kuwait');
   expect(await seriesOf('interval=week')).toEqual({ '2026-10-26': 5, '2026-11-02': 1 });
 });
 
-it('answers periods at both ends of time', async () => {
+it('a period at either end of the supported time range gets an answer', async () => {
   await setTimezone('Asia/Kuwait');
   const query = 'start_date=1900-01-01&end_date=2199-12-31';
   const summary = await read<TransactionSummary>(`/transactions/summary?${query}`);

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const read = ({ token }: TestUser) =>
   ask<TransactionDetail>(world.system, 'GET', `/transactions/${id}`, { token });
 
-it('answers what the contract says and nothing else', async () => {
+it('a detail has exactly the fields of the contract', async () => {
   const { status, data } = await read(world.admin);
   expect(status).toBe(200);
   expect(transactionDetail.parse(data)).toEqual(data);
@@ -25,14 +25,14 @@ it('answers what the contract says and nothing else', async () => {
   expect(data.entries).toHaveLength(1);
 });
 
-it('keeps cost, profit and books to administrators', async () => {
+it('only administrators see cost, profit and books', async () => {
   const owner = await signInAs(world.system, 'brand_owner', { brand_id: world.brand_id });
   const { data } = await read(owner);
   expect(data.fees).toMatchObject({ fee: 0.25, cost: null, profit: null });
   expect(data.entries).toEqual([]);
 });
 
-it('is not there for others', async () => {
+it('users outside the scope get 404', async () => {
   const other = await signInAs(world.system, 'brand_owner', { brand_id: await world.addShop() });
   expect((await read(other)).status).toBe(404);
   expect((await read(await signInAs(world.system, 'partner_employee'))).status).toBe(404);

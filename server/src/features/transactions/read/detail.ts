@@ -37,7 +37,7 @@ const showEntries = (bookings: readonly Booking[]): TransactionDetail['entries']
     ];
   });
 
-/** One transaction with its money trail. */
+/** One transaction with its fees, timeline and ledger entries. @throws TRANSACTION_NOT_FOUND */
 export async function readTransaction(ctx: Ctx, id: bigint): Promise<TransactionDetail> {
   const { db } = ctx.deps;
   const row = await findTransaction(db, ctx.scope, id);

@@ -24,7 +24,7 @@ const download = (query = '', headers: Record<string, string> = {}) =>
 
 const linesOf = (csv: string): string[] => csv.trimEnd().split('\r\n');
 
-/** Many rows at once: the highest number is the newest. */
+/** Inserts many rows at once. The highest number is the newest row. */
 const addMany = (count: number) =>
   sql`
   insert into transactions (brand_id, amount_minor, order_id, payment_date)
@@ -35,7 +35,7 @@ const setLimit = (transaction_export_limit: number) =>
   system.deps.db.updateTable('settings').set({ transaction_export_limit }).execute();
 
 describe('the file', () => {
-  it('is UTF-8 for spreadsheets, with exact amounts, and saved under the day', async () => {
+  it('is UTF-8 for spreadsheets, with exact amounts and the day in its name', async () => {
     system.clock.set('2026-11-16T21:30:00.000Z');
     const { token } = await signInAs(system, 'admin');
     const id = await addTransaction(system, fees, {
@@ -50,7 +50,7 @@ describe('the file', () => {
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'private, no-store',
     });
-    // Half past nine in the evening of UTC is the next day in Kuwait.
+    // 21:30 UTC is already the next day in Kuwait.
     expect(answer.headers['content-disposition']).toContain('transactions-2026-11-17.csv');
     expect(answer.raw.codePointAt(0)).toBe(0xfeff);
     const [, row = ''] = linesOf(answer.raw);
@@ -58,7 +58,7 @@ describe('the file', () => {
     expect(row).toContain(',نورة,,,0.001,KWD,CAPTURED,BNPL,');
   });
 
-  it('says what the screen says, in the language of who reads it', async () => {
+  it("has the labels of the screen, in the reader's language", async () => {
     await addTransaction(system, fees, { brand_id, funding: 'DEBIT', settled: true });
     const [head = '', row = ''] = linesOf((await download()).raw);
     expect(head).toBe(
@@ -74,7 +74,7 @@ describe('the file', () => {
     expect(arabic[1]).toContain(',محصّلة,كي نت,بطاقة خصم,بوابة دفع (PG),نعم,0.000,,قيد الانتظار');
   });
 
-  it('says nothing of money that never came in', async () => {
+  it('has dashes for a payment that was not captured', async () => {
     const failed = { status: 'FAILED', scheme: null, captured_at: null } as const;
     await addTransaction(system, fees, { brand_id, ...failed });
     expect(linesOf((await download()).raw)[1]).toMatch(/,FAILED,,,.*,—,0.000,,—$/);
@@ -91,7 +91,7 @@ describe('the file', () => {
     expect(headers['content-disposition']).toContain(name);
   });
 
-  it('holds no text that a spreadsheet would run', async () => {
+  it('has no text that a spreadsheet would evaluate', async () => {
     await addTransaction(system, fees, {
       brand_id,
       order_id: '=HYPERLINK("http://evil.test";"x")',
@@ -104,7 +104,7 @@ describe('the file', () => {
     expect(row).toContain(",'@SUM(A1),'-1+1@evil.test,'+96550001234,");
   });
 
-  it('holds every row once and in order, however many pieces it is made of', async () => {
+  it('has every row once and in order, across several pieces', async () => {
     await setLimit(50_000);
     await addMany(10_000);
     const [, ...rows] = linesOf((await download()).raw);
@@ -112,7 +112,7 @@ describe('the file', () => {
     expect(orders).toEqual(Array.from({ length: 10_000 }, (_, n) => `ORD-${10_000 - n}`));
   });
 
-  it('holds what fits the filters', async () => {
+  it('has only rows that match the filters', async () => {
     await addMany(3);
     expect(linesOf((await download('?q=ORD-2')).raw)).toHaveLength(2);
     expect(linesOf((await download('?status=CAPTURED')).raw)).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('the limit of the settings', () => {
     [1_000, 1_000],
     [2_000, 1_999],
     [2_000, 2_000],
-  ])('of %d lets %d rows pass whole', async (limit, rows) => {
+  ])('of %d exports all of %d rows', async (limit, rows) => {
     await setLimit(limit);
     await addMany(rows);
     const lines = linesOf((await download()).raw);
@@ -138,7 +138,7 @@ describe('the limit of the settings', () => {
     [100, 101],
     [1_000, 1_001],
     [1_500, 4_000],
-  ])('of %d cuts %d rows, and says so', async (limit, rows) => {
+  ])('of %d truncates %d rows, and the last line states it', async (limit, rows) => {
     await setLimit(limit);
     await addMany(rows);
     const lines = linesOf((await download()).raw);
@@ -154,7 +154,7 @@ describe('the limit of the settings', () => {
   });
 });
 
-it('is in the trail with its filters, and not where it was refused', async () => {
+it('a download is in the audit log with its filters, and a refused one is not', async () => {
   await download('?status=CAPTURED&q=noura');
   await download('?brand_id=2147483647');
   const rows = await system.deps.db
@@ -167,7 +167,7 @@ it('is in the trail with its filters, and not where it was refused', async () =>
   expect(rows).toEqual([{ actor_id: admin.id, after: { status: 'CAPTURED', q: 'noura' } }]);
 });
 
-it('comes in parts, and ends where nobody reads it any more', async () => {
+it('a file is streamed in parts, and generation ends when the reader disconnects', async () => {
   await setLimit(50_000);
   await addMany(5_000);
   const { status, stream } = await openStream(system, '/transactions/export', admin);

@@ -23,12 +23,15 @@ import { ROW } from './columns.ts';
 
 const CSV = csvWriter(ROW);
 
-/** Rows of one piece. More of them at a time take more memory, and no less time. */
+/** Rows per piece. Larger pieces need more memory and are not faster. */
 const PIECE = 2_500;
-/** Far more than a piece has: a limit lets the database expect few, and read them in order. */
+/**
+ * Far more than the rows of a piece. The limit makes the planner expect few rows and read them in
+ * order.
+ */
 const MOST = 2 * PIECE;
 
-/** A piece of the list, newest first: what is behind `after`, up to `through` and with it. */
+/** A range of the list, newest first: the rows after `after`, up to and including `through`. */
 interface Piece {
   readonly after: Place | undefined;
   readonly through: Place | undefined;
@@ -38,7 +41,7 @@ const within = ({ after, through }: Piece) => sql`
   ${after ? sql`and ${afterPlace(after)}` : sql``}
   ${through ? sql`and ${upToPlace(through)}` : sql``}`;
 
-/** The place of the row that is `count` behind a place; undefined when there are fewer. */
+/** The place of the row `count` rows after a place. Undefined when there are fewer rows. */
 async function findPlaceBehind(
   db: Db,
   wanted: Wanted,
@@ -53,14 +56,14 @@ async function findPlaceBehind(
 }
 
 /**
- * Rows of one value. What the driver reads from the network at once holds so many; larger values
- * are put together from several such reads, in memory that is given back late.
+ * Rows per database value. This many fit into one network read of the driver. Larger values are
+ * assembled from several reads, in memory that is freed late.
  */
 const TOGETHER = 250;
 
 type Cells = readonly (string | null)[];
 
-/** Newest first, the cells of rows that come together, as texts. */
+/** The cells of the rows as texts, newest first, grouped by database value. */
 async function readCells(db: Db, wanted: Wanted, piece: Piece): Promise<(readonly Cells[])[]> {
   const { rows } = await sql<{ readonly cells: readonly Cells[] }>`
     select ${prepared} json_agg(r.cells order by r.place) as cells
@@ -78,19 +81,19 @@ async function readCells(db: Db, wanted: Wanted, piece: Piece): Promise<(readonl
   return together;
 }
 
-/** So many pieces of a file are written at a time, and of all files together. */
+/** Pieces that one file reads in parallel, and the maximum of all files together. */
 const AT_ONCE = 2;
 const MOST_AT_ONCE = 4;
 
-/** However many files are made, other work finds connections. */
+/** Limits the connections of all exports, so that other work gets one. */
 const inTurn = createTurns(MOST_AT_ONCE);
 
 const CUT: Sentence =
   'This file ends here: it holds the newest {count} transactions, which is the limit';
 
 /**
- * Piece by piece, so that memory does not grow with the rows. A file that lacks some because of the
- * limit says so in its last line: who adds it up must not take it for the whole.
+ * Writes piece by piece, so that memory does not grow with the rows. If the limit truncates the
+ * file, the last line states it, because a reader who sums it up must not take it for complete.
  */
 async function* writeLines(
   db: Db,
@@ -107,7 +110,8 @@ async function* writeLines(
       const through = await findPlaceBehind(db, wanted, size, after);
       const between = { after, through };
       const reading = inTurn(() => readCells(db, wanted, between));
-      // Should nobody wait for it any more, it may fail unheard; who waits hears of it.
+      // Prevents an unhandled rejection if the reader has left. A waiting reader still gets the
+      // error.
       reading.catch(() => undefined);
       pieces.push(reading);
       [left, after, whole] = [left - size, through, through === undefined];
@@ -123,7 +127,7 @@ async function* writeLines(
   yield writeCsvLine([translate(CUT, language, { count })]);
 }
 
-/** The filtered transactions as CSV, newest first, as many as the settings allow. */
+/** The filtered transactions as CSV, newest first, up to the limit of the settings. */
 export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): Promise<Download> {
   const { db, clock } = ctx.deps;
   const wanted = await resolveFilter(ctx, filter);
@@ -138,7 +142,7 @@ export async function exportTransactions(ctx: Ctx, filter: TransactionFilter): P
   );
   const today = clock.now().toZonedDateTimeISO(wanted.timezone).toPlainDate().toString();
   const lines = writeLines(db, wanted, { limit, language: ctx.client.language });
-  // One batch waits to be sent; by itself a stream would collect sixteen of them.
+  // Buffers one batch. By default a stream buffers sixteen.
   return {
     content: Readable.from(lines, { highWaterMark: 1 }),
     content_type: 'text/csv; charset=utf-8',

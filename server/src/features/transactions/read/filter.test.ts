@@ -14,7 +14,7 @@ afterAll(() => system.close());
 
 type Found = Pick<Search, 'brand_ids' | 'ids'>;
 
-/** The plan that is left when the database may neither read everything nor walk the newest. */
+/** The plan when neither a sequential scan nor a walk over the newest rows is available. */
 const planOf = (q: string, found: Found): Promise<string> =>
   system.deps.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
@@ -40,7 +40,7 @@ it.each([
   ['PAYOUT-12', { brand_ids: [], ids: [] }],
   ['najma', { brand_ids: [1, 2], ids: [] }],
   ['KW81CBKU0000000000001234560101', { brand_ids: [1], ids: [] }],
-] as const)('each way in which %j is searched is served by an index', async (q, found) => {
+] as const)('each condition of a search for %j uses an index', async (q, found) => {
   const plan = await planOf(q, found);
   expect(plan).toContain('Bitmap Heap Scan on transactions');
   expect(plan).not.toContain('Seq Scan on transactions');
@@ -56,7 +56,7 @@ const planOfLookUp = (q: string): Promise<string> =>
   });
 
 it.each(['ord-77', '7', '47,350', '+965 5000 1234', '4242', '•••• 4242', 'نورة'])(
-  'each way in which %j may be meant is looked up in an index of texts, orders and amounts',
+  'each interpretation of %j uses an index of texts, orders and amounts',
   async (q) => {
     const plan = await planOfLookUp(q);
     expect(plan).toContain('Bitmap Index Scan on transaction_search_');
@@ -64,13 +64,13 @@ it.each(['ord-77', '7', '47,350', '+965 5000 1234', '4242', '•••• 4242',
   },
 );
 
-it('an order with a long number is looked up by its digits', async () => {
+it('an order with a long number is found by its digits', async () => {
   const plan = await planOfLookUp('ORD-12345678');
   expect(plan).toContain('Bitmap Index Scan on transaction_search_digits');
   expect(plan).not.toContain('transaction_search_folded');
 });
 
-it('a common word is looked for while the newest are walked over', async () => {
+it('a common word is checked row by row while the newest rows are read', async () => {
   const { rows } = await sql<Record<string, string>>`explain select t.id from transactions as t
     where ${matches({ ...readSearch('noura'), brand_ids: [], ids: undefined })}
     order by t.payment_date desc, t.id desc limit 51`.execute(system.deps.db);

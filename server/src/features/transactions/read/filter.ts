@@ -9,7 +9,7 @@ import { type RollUpFilter, sharedConditions } from '../roll-ups/read.ts';
 import type { Period } from '../roll-ups/segments.ts';
 import { matches, readTransactionSearch, type Search } from './search.ts';
 
-/** A filter as the stores need it. The brand it names may be out of the caller's scope. */
+/** A filter in the form that the stores need. Its brand may be outside the caller's scope. */
 export interface Question extends RollUpFilter {
   readonly scope: Scope;
   readonly partner_id: number | undefined;
@@ -17,7 +17,7 @@ export interface Question extends RollUpFilter {
   readonly search: Search | undefined;
 }
 
-/** A filter that was checked against the caller's scope, and the days' timezone. */
+/** A filter that was checked against the caller's scope, with the timezone of its days. */
 export interface Wanted extends Question {
   readonly timezone: string;
 }
@@ -28,7 +28,7 @@ const startOf = (date: string, timezone: string, add: number): number =>
 const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'true';
 
-/** Another partner is not there for anybody but administrators. */
+/** Refuses another partner, except for administrators. */
 function requirePartner({ scope }: Ctx, partner_id: number): void {
   const own = scope.kind === 'partner' && scope.partner_id === partner_id;
   if (scope.kind !== 'all' && !own) throw new AppError('TRANSACTIONS_OF_OTHER_PARTNER');
@@ -36,14 +36,14 @@ function requirePartner({ scope }: Ctx, partner_id: number): void {
 
 type Asked = Pick<Question, 'scope' | 'brand_id'>;
 
-/** Whether the filter's brand is there for the caller; without one there is nothing to know. */
+/** Whether the filter's brand is in the caller's scope. True when the filter names no brand. */
 export const isBrandKnown = ({ scope, brand_id }: Asked) =>
   brand_id === undefined
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from brands as known
         where known.id = ${brand_id} and ${withinScope(scope, 'known.id', 'known.partner_id')})`;
 
-/** The platform's timezone, and whether the brand is known, in one look. */
+/** Reads the platform's timezone and the brand check in one query. */
 async function readGround(db: Db, asked: Asked) {
   const { rows } = await sql<{ readonly timezone: string; readonly known: boolean }>`
     select ${prepared} g.timezone, ${isBrandKnown(asked)} as known from settings as g`.execute(db);
@@ -54,7 +54,7 @@ async function readGround(db: Db, asked: Asked) {
 
 export const EVER: Period = { from: -Infinity, to: Infinity };
 
-/** A filter without its days. */
+/** Converts a filter without its days. */
 async function questionOf(ctx: Ctx, filter: TransactionFilter): Promise<Question> {
   const { brand_id, partner_id, q = '' } = filter;
   if (partner_id !== undefined) requirePartner(ctx, partner_id);
@@ -73,7 +73,10 @@ async function questionOf(ctx: Ctx, filter: TransactionFilter): Promise<Question
   };
 }
 
-/** Reads a filter: days become instants of the platform's timezone, and foreign ids are refused. */
+/**
+ * Resolves a filter: days become instants in the platform's timezone, and ids outside the scope are
+ * refused.
+ */
 export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promise<Wanted> {
   const question = await questionOf(ctx, filter);
   const { timezone, known } = await readGround(ctx.deps.db, question);
@@ -86,7 +89,10 @@ export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promis
   return { ...question, period, timezone };
 }
 
-/** A filter for who checks the brand himself: where no days are named, no zone is looked up. */
+/**
+ * Converts a filter for a caller that checks the brand itself. Without days the timezone is not
+ * read.
+ */
 export const readFilter = (ctx: Ctx, filter: TransactionFilter): Promise<Question> =>
   filter.start_date === undefined && filter.end_date === undefined
     ? questionOf(ctx, filter)
@@ -101,11 +107,11 @@ function boundsOf(column: string, { from, to }: Period): Expression<SqlBool>[] {
   return all;
 }
 
-/** The condition that an instant lies in the period. */
+/** The condition that an instant is in the period. */
 export const withinPeriod = (column: string, period: Period): Expression<SqlBool> =>
   sql<SqlBool>`${sql.join([sql`true`, ...boundsOf(column, period)], sql` and `)}`;
 
-/** Whether anything but its days narrows a filter. */
+/** Whether the filter restricts more than the days. */
 export const isNarrowed = (wanted: Question): boolean =>
   wanted.scope.kind !== 'all' ||
   wanted.brand_id !== undefined ||
@@ -115,8 +121,8 @@ export const isNarrowed = (wanted: Question): boolean =>
   sharedConditions(wanted).length > 0;
 
 /**
- * The condition on `transactions as t` that a filter and the caller's scope come to.
- * @param period in place of the filter's own
+ * The condition on `transactions as t` for a filter and the caller's scope.
+ * @param period replaces the period of the filter
  */
 export function conditionsOf(wanted: Question, period = wanted.period): Expression<SqlBool> {
   const { search } = wanted;
@@ -128,7 +134,7 @@ export function conditionsOf(wanted: Question, period = wanted.period): Expressi
   equal('t.partner_id', wanted.partner_id);
   equal('t.mark', wanted.mark);
   for (const [column, value] of sharedConditions(wanted)) equal(`t.${column}`, value);
-  // What was set off, or returned whole, is not paid out and waits for nothing.
+  // A transaction that was set off or refunded in full is neither paid out nor pending.
   if (wanted.paid_out === false) equal('t.payout_state', 'pending');
   all.push(...boundsOf('t.payment_date', period));
   if (search !== undefined) all.push(matches(search));

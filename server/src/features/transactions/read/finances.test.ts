@@ -19,11 +19,11 @@ async function finances(): Promise<BrandFinances> {
   return data;
 }
 
-it('follow the money of a brand from its payments to what it is owed', async () => {
+it("the finances follow a brand's money from its payments to the amount owed", async () => {
   const nothing = { pending_amount: 0, payable_amount: 0, recent_transactions: [] };
   expect(await finances()).toMatchObject(nothing);
 
-  // Six payments of 10 KWD, of which the brand keeps 9.750 each; another brand's are not counted.
+  // Six payments of 10 KWD give 9.750 each to the brand. The other brand's payments do not count.
   const other = await world.addShop();
   await world.sell({ brand_id: other });
   await world.sell({ outcome: 'DECLINED' });

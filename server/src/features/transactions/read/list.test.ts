@@ -39,7 +39,7 @@ const list = (query: Record<string, string>) =>
 const at = (second: number): string => `2026-11-16T08:00:${String(second).padStart(2, '0')}.000Z`;
 
 describe('the pages of a list', () => {
-  it('miss and repeat nothing while payments come in, even within one moment', async () => {
+  it('neither miss nor repeat rows while payments arrive, even within one moment', async () => {
     const ids: bigint[] = [];
     for (let n = 0; n < 12; n += 1) ids.push(await add({ payment_date: at(Math.floor(n / 4)) }));
     const seen: number[] = [];
@@ -54,7 +54,7 @@ describe('the pages of a list', () => {
     expect(seen).toEqual(ids.map(Number).toReversed());
   });
 
-  it('end where the last row fits exactly', async () => {
+  it('end correctly when the last row fills the page', async () => {
     await add();
     await add();
     expect((await list({ limit: '2' })).data.next_cursor).toBeNull();
@@ -74,7 +74,7 @@ describe('the pages of a list', () => {
     encodeCursor(['yesterday', '1']),
     encodeCursor(['2026-11-16T08:00:00.000Z', '9'.repeat(30)]),
     encodeCursor(['2026-11-16T08:00:00.000Z', '0']),
-  ])('refuse a forged place: %s', async (cursor) => {
+  ])('refuse an invalid cursor: %s', async (cursor) => {
     const { status, failure } = await list({ cursor });
     expect(status).toBe(400);
     expect(failure.fields).toEqual({ cursor: 'This page is no longer available' });
@@ -87,7 +87,7 @@ describe('a search', () => {
     return status === 200 ? data.transactions.map(({ id }) => id) : status;
   };
 
-  it('finds by every text that people know, in any case', async () => {
+  it('finds a payment by each of its texts, in upper and lower case', async () => {
     const id = Number(
       await add({
         order_id: 'ORD-77',
@@ -104,7 +104,7 @@ describe('a search', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('finds an order by its whole number, however short', async () => {
+  it('finds an order by its complete number, however short', async () => {
     const id = await add({ order_id: '7' });
     await add({ order_id: '77' });
     expect(await found('7')).toEqual([Number(id)]);
@@ -119,7 +119,7 @@ describe('a search', () => {
   });
 
   it.each(['100%', 'a_c', 'a\\c', "o'r", '99999999999999999999999'])(
-    'takes %j as it stands',
+    'treats %j literally',
     async (q) => {
       const part = await add({ order_id: `<${q}>` });
       await add({ order_id: 'abc 100 percent' });
@@ -128,17 +128,14 @@ describe('a search', () => {
     },
   );
 
-  it.each(['%%%', '___', '"', '\\', '%', '- -'])(
-    'finds the order %j and nothing else',
-    async (q) => {
-      await add({ order_id: `<${q}>` });
-      await add({ order_id: 'abc' });
-      const whole = await add({ order_id: q });
-      expect(await found(q)).toEqual([Number(whole)]);
-    },
-  );
+  it.each(['%%%', '___', '"', '\\', '%', '- -'])('finds only the order %j', async (q) => {
+    await add({ order_id: `<${q}>` });
+    await add({ order_id: 'abc' });
+    const whole = await add({ order_id: q });
+    expect(await found(q)).toEqual([Number(whole)]);
+  });
 
-  it('finds a phone in every spelling', async () => {
+  it('finds a phone number in every notation', async () => {
     const id = Number(await add({ customer_phone: '+96550001234' }));
     await add({ customer_phone: '+96550001235' });
     for (const q of [
@@ -154,7 +151,7 @@ describe('a search', () => {
     }
   });
 
-  it('finds an amount as it is written, and both readings of one with a comma', async () => {
+  it('finds an amount as it is written, and both readings of a comma', async () => {
     const id = Number(await add({ amount_minor: 47_350n }));
     const thousands = Number(await add({ amount_minor: 47_350_000n }));
     const grouped = Number(await add({ amount_minor: 1_234_500n }));
@@ -167,7 +164,7 @@ describe('a search', () => {
     }
   });
 
-  it("finds a terminal, the end of a card's number and an order in Arabic digits", async () => {
+  it('finds a terminal, the last digits of a card and an order in Arabic digits', async () => {
     const id = Number(await add({ tid: 'TID00017', card_last_four: '4242', order_id: 'ORD-66' }));
     await add({ tid: 'TID00018', card_last_four: '1111' });
     for (const q of ['TID00017', 'tid00017', '4242', '٤٢٤٢', '•••• 4242', 'ord-٦٦']) {
@@ -175,7 +172,7 @@ describe('a search', () => {
     }
   });
 
-  it('finds a name however its Arabic letters are written', async () => {
+  it('finds a name in every spelling of its Arabic letters', async () => {
     const id = Number(await add({ customer_name: 'أحمد عبدالله الموسى' }));
     const latin = Number(await add({ customer_name: 'Zoé Salem' }));
     for (const q of ['احمد', 'عبداللة', 'الموسي', 'أَحْمَد', 'احمـد']) {
@@ -184,7 +181,7 @@ describe('a search', () => {
     expect(await found('zoe')).toEqual([latin]);
   });
 
-  it("finds a brand's payments by its names, and those of a payout by its reference", async () => {
+  it('finds payments by the names of their brand and the reference of their payout', async () => {
     const { db } = system.deps;
     const id = Number(await add());
     const names = { company_name: 'Najma Sweets Co', company_name_arabic: 'شركة حلويات نجمة' };
@@ -213,7 +210,7 @@ describe('a search', () => {
     expect(await found('KW60NBOK0000000000001234567890')).toEqual([]);
   });
 
-  it('finds the newest with a word that most have, within the scope and the filters', async () => {
+  it('finds the newest payments by a common word, within the scope and the filters', async () => {
     const first = await add({ customer_name: 'Noura Al Salem', payment_date: at(0) });
     await sql`insert into transactions (brand_id, customer_name, amount_minor, payment_date)
       select ${brand_id}, 'Noura', 5000, ${at(10)}::timestamptz + n * interval '1 second'
@@ -232,7 +229,7 @@ describe('a search', () => {
     expect(foreign.data.transactions).toEqual([]);
   });
 
-  it('writes the text anew when what is searched changes, and only then', async () => {
+  it('updates the search text when a searched field changes, and only then', async () => {
     const { db } = system.deps;
     const id = await add({ customer_name: 'Noura', settled: true });
     const versionOf = async () =>
@@ -252,13 +249,13 @@ describe('a search', () => {
     expect(await versionOf()).toBeUndefined();
   });
 
-  it('narrows within the other filters', async () => {
+  it('combines with the other filters', async () => {
     await add({ order_id: 'ORD-1', status: 'FAILED', captured_at: null });
     const id = await add({ order_id: 'ORD-1' });
     expect(await found('ord-1', { status: 'CAPTURED' })).toEqual([Number(id)]);
   });
 
-  it('is not taken with what no text has, or too long', async () => {
+  it('is refused when it is too long or has characters that no text contains', async () => {
     expect(await found('a\u0000b')).toBe(400);
     expect(await found('x'.repeat(255))).toBe(400);
     expect(await found('')).toEqual([]);
@@ -266,7 +263,7 @@ describe('a search', () => {
 });
 
 describe('the other filters', () => {
-  it('fit or do not', async () => {
+  it('return the matching rows', async () => {
     const visa = Number(await add({ scheme: 'VISA', channel: 'POS' }));
     const deema = Number(await add({ scheme: 'DEEMA', settled: true }));
     const paid = Number(await add({ settled: true, paid_out: true }));
@@ -282,7 +279,7 @@ describe('the other filters', () => {
     expect(await ids({ settled: 'false' })).toEqual([visa]);
   });
 
-  it('take only money that came in for pending, and only settled money for a payout', async () => {
+  it('count only captured money as pending and only settled money as due', async () => {
     const ids = async (query: Record<string, string>) =>
       (await list(query)).data.transactions.map(({ id }) => id);
     await add({ status: 'INITIATED', scheme: null, captured_at: null });
@@ -308,7 +305,7 @@ describe('the other filters', () => {
     ]);
   });
 
-  it('count the same for Pending Payout in list, CSV, summary and series', async () => {
+  it('count Pending Payout equally in list, CSV, summary and series', async () => {
     for (const settled of [true, true, false]) await add({ settled });
     await add({ settled: true, paid_out: true });
     const set_off = await add({ settled: true });
@@ -349,7 +346,7 @@ describe('the other filters', () => {
     expect(Object.keys(failure.fields ?? {})).toEqual([name]);
   });
 
-  it('refuse days that end before they start', async () => {
+  it('refuse a period that ends before it starts', async () => {
     const { status, failure } = await list({ start_date: '2026-11-17', end_date: '2026-11-16' });
     expect(status).toBe(400);
     expect(failure.fields).toEqual({

@@ -45,13 +45,13 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** As the contract says it of an order: what it is at the database is held against this. */
+/** The URL as the contract defines it. The database result must equal it. */
 const urlOf = (order_id: string | null): string | null =>
   order_id === null
     ? null
     : TEMPLATE.replaceAll('{id}', encodeURIComponent(order_id.toWellFormed()));
 
-it('is made by the database as it would be made here', async () => {
+it('the database builds the same order URLs as the contract', async () => {
   const { token } = admin;
   const { data } = await ask<Page>(system, 'GET', '/transactions', { token });
   const orders = data.transactions.map(({ order_id, order_url }) => [order_id, order_url]);
@@ -90,7 +90,7 @@ it('is made by the database as it would be made here', async () => {
   );
 });
 
-it('is the same row in the detail', async () => {
+it('the detail has the same row as the list', async () => {
   const { token } = admin;
   const { data } = await ask<Page>(system, 'GET', '/transactions', { token });
   for (const row of data.transactions) {
@@ -104,7 +104,7 @@ it('is the same row in the detail', async () => {
   }
 });
 
-it('goes on where it was cut, with whatever is in the texts', async () => {
+it('the pages continue after the cursor, with any text in the rows', async () => {
   const { token } = admin;
   const whole = await ask<Page>(system, 'GET', '/transactions', { token });
   const rows: TransactionRow[] = [];

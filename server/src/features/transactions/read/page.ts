@@ -19,13 +19,13 @@ const UNFINISHED = isUnfinished(ROW);
 const KEYS = z.tuple([instant, idKey]);
 
 interface Page {
-  /** The rows of the page as the text of a JSON list: reading and writing it again costs most. */
+  /** The page as JSON text, because parsing and serializing it again is the largest cost. */
   readonly rows: JsonText<TransactionRow[]>;
   readonly next_cursor: string | null;
 }
 
 interface Found {
-  /** A line a row: JSON has no line break but between values. */
+  /** One line per row. JSON has line breaks only between values. */
   readonly lines: string | null;
   readonly unfinished: boolean | null;
   readonly known: boolean;
@@ -38,7 +38,9 @@ const keysOf = (line: string): readonly CursorKey[] => {
   return [payment_date, String(id)];
 };
 
-/** Newest first, after a place in that order; undefined when the filter's brand is not there. */
+/**
+ * A page of rows after a cursor, newest first. Undefined when the filter's brand is not in scope.
+ */
 export async function readPage(
   db: Db,
   question: Question,

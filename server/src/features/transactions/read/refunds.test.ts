@@ -53,21 +53,21 @@ async function refundedOf(query: string, { token } = admin): Promise<[number, nu
   return [data.refunded_count, data.refunded_amount];
 }
 
-it("counts refunds that went through, on the platform's day of the refund", async () => {
+it("the summary counts completed refunds on the platform's day of the refund", async () => {
   expect(await refundedOf('')).toEqual([3, 7]);
   expect(await refundedOf('start_date=2026-11-17&end_date=2026-11-17')).toEqual([2, 6]);
   expect(await refundedOf('end_date=2026-11-16')).toEqual([1, 1]);
   expect(await refundedOf('start_date=2026-10-01&end_date=2026-10-31')).toEqual([0, 0]);
 });
 
-it('narrows by what the filter asks of their payments', async () => {
+it('the summary filters refunds by their payments', async () => {
   expect(await refundedOf('payment_method=KNET')).toEqual([2, 6]);
   expect(await refundedOf(`brand_id=${brand_id}`)).toEqual([2, 3]);
   expect(await refundedOf('status=FAILED')).toEqual([0, 0]);
   expect(await refundedOf(`partner_id=${partner_id}&start_date=2026-11-17`)).toEqual([1, 2]);
 });
 
-it('counts no refund of somebody else', async () => {
+it('the summary excludes refunds outside the scope', async () => {
   const owner = await signInAs(system, 'brand_owner', { brand_id });
   const employee = await signInAs(system, 'partner_employee', { partner_id });
   const stranger = await signInAs(system, 'partner_employee');

@@ -16,7 +16,7 @@ interface Page {
 }
 
 let system: TestApp;
-/** Two brands of one partner, and one of another. */
+/** Two brands of one partner and one of another. */
 const brands = { first: 0, second: 0, foreign: 0 };
 const partners = { own: 0, other: 0 };
 const people: Record<string, TestUser> = {};
@@ -65,11 +65,11 @@ const SEEN = [
 
 const byNumber = (a: number, b: number): number => a - b;
 
-it.each(SEEN)('shows to %s rows and figures of their own', async (who, amounts) => {
+it.each(SEEN)('%s sees rows and figures of their own scope', async (who, amounts) => {
   const sum = amounts.reduce<number>((total, amount) => total + amount, 0);
   const list = await get<Page>(who, '/transactions');
   expect(list.data.transactions.map(({ amount }) => amount).toSorted(byNumber)).toEqual(amounts);
-  // With a text and without: from the rows, and from the roll-ups.
+  // With and without a text: from the rows and from the roll-ups.
   for (const query of ['', '?q=ord-', '?start_date=2026-11-16&end_date=2026-11-16']) {
     const summary = await get<TransactionSummary>(who, `/transactions/summary${query}`);
     expect([query, summary.data.total_amount]).toEqual([query, sum]);
@@ -82,13 +82,13 @@ it.each(SEEN)('shows to %s rows and figures of their own', async (who, amounts) 
   expect(file.raw.trimEnd().split('\r\n')).toHaveLength(1 + amounts.length);
 });
 
-it.each(['admin', 'super_admin'])('tells %s what the platform earns', async (who) => {
+it.each(['admin', 'super_admin'])('%s sees what the platform earns', async (who) => {
   const { data } = await get<TransactionSummary>(who, '/transactions/summary');
   expect(data).toMatchObject({ total_fees: 0.75, total_cost: 0.45, total_profit: 0.3 });
 });
 
 it.each(['partner_employee', 'partner', 'brand_owner'])(
-  'keeps what the platform earns from %s',
+  '%s does not see what the platform earns',
   async (who) => {
     const { data } = await get<TransactionSummary>(who, '/transactions/summary');
     expect(data).toMatchObject({ total_cost: null, total_profit: null });
@@ -100,7 +100,7 @@ it.each(['partner_employee', 'partner', 'brand_owner'])(
 const CALLS = ['', '/summary', '/series', '/brands', '/export'];
 
 it.each(CALLS)(
-  'answers 404 where /transactions%s is asked for what is not theirs',
+  '/transactions%s answers 404 for a brand or partner outside the scope',
   async (call) => {
     const asks: [string, string][] = [
       ['brand_owner', `brand_id=${brands.foreign}`],
@@ -119,11 +119,11 @@ it.each(CALLS)(
   },
 );
 
-it.each(CALLS)('lets nobody without a session into /transactions%s', async (call) => {
+it.each(CALLS)('/transactions%s refuses a request without a session', async (call) => {
   expect((await ask(system, 'GET', `/transactions${call}`)).status).toBe(401);
 });
 
-it('narrows by brand and by partner within the scope', async () => {
+it('brand and partner filters apply within the scope', async () => {
   const amountOf = async (who: string, query: string) =>
     (await get<TransactionSummary>(who, `/transactions/summary?${query}`)).data.total_amount;
   expect(await amountOf('admin', `partner_id=${partners.other}`)).toBe(4);
@@ -134,7 +134,7 @@ it('narrows by brand and by partner within the scope', async () => {
   expect(await amountOf('admin', `brand_id=${brands.first}&partner_id=${partners.other}`)).toBe(0);
 });
 
-it('answers finances of brands in scope, and 404 for others', async () => {
+it('finances are returned for brands in scope, and 404 for others', async () => {
   const statusFor = async (who: string, id: number) =>
     (await get(who, `/brands/${id}/finances`)).status;
   expect(await statusFor('brand_owner', brands.second)).toBe(404);

@@ -9,45 +9,47 @@ import {
 } from '../../../platform/search/search.ts';
 import { findNamedBrands } from '../../search/search.ts';
 
-/** What was typed, the brands that it names, and the transactions that have it. */
+/** A search text with the brands that it names and the transactions that match it. */
 export interface Search extends SearchText {
   readonly brand_ids: readonly number[];
-  /** Undefined when they are too many to be named one by one: a common word. */
+  /** Undefined when there are too many matches to list: a common word. */
   readonly ids: readonly bigint[] | undefined;
 }
 
-/** Transactions with a common word are not looked up: the newest ones soon have it. */
+/**
+ * Above this number of matches, the newest rows are checked instead: they soon contain the word.
+ */
 const MOST_FOUND = 2_000;
 
 const FOLDED = sql<string>`s.folded`;
 
-/** The condition on `transaction_search as s`. Each way is served by an index of its own. */
+/** The condition on `transaction_search as s`. Each alternative has its own index. */
 function isFound({ typed, text, amounts, phone, last_four }: SearchText) {
   const ways = [sql<SqlBool>`s.order_id = any(${[typed, text]}::text[])`];
   if (amounts.length > 0) ways.push(sql<SqlBool>`s.amount_minor = any(${[...amounts]}::bigint[])`);
   for (const part of new Set([text, phone ?? text])) {
     if (hasTrigram(part)) ways.push(sql<SqlBool>`${hasIndexed(FOLDED, part)}`);
   }
-  // The digits of the card are what the text ends in.
+  // The card's digits are the end of the search text.
   if (last_four !== undefined) ways.push(sql<SqlBool>`s.folded like ${`% ${last_four}`}`);
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** The transactions that have it; one more than can be named when they are too many. */
+/** The matching transactions; one more than the maximum when there are too many. */
 export const lookUp = (search: SearchText) => sql<{ readonly id: bigint }>`
   select s.transaction_id as id from transaction_search as s
   where ${isFound(search)} limit ${sql.lit(MOST_FOUND + 1)}`;
 
 /**
- * Looked up before the rest is asked: with the ids in hand the database knows whether it is after
- * three transactions or after half of them, and reads accordingly.
+ * Looks up the ids before the main query. With the ids the planner knows whether to expect three
+ * transactions or half of them, and chooses the plan accordingly.
  */
 async function findIds(db: Db, search: SearchText): Promise<Search['ids']> {
   const { rows } = await lookUp(search).execute(db);
   return rows.length > MOST_FOUND ? undefined : rows.map(({ id }) => id);
 }
 
-/** Reads what was typed into the search of transactions. */
+/** Parses the text of a search and looks up its brands and transactions. */
 export async function readTransactionSearch({ deps, scope }: Ctx, q: string): Promise<Search> {
   const { db } = deps;
   const search = readSearch(q);
@@ -58,11 +60,11 @@ export async function readTransactionSearch({ deps, scope }: Ctx, q: string): Pr
   return { ...search, brand_ids, ids };
 }
 
-/** Of a common word: each row that is walked over is looked at for it. */
+/** The condition for a common word, checked for each row that the main query reads. */
 const hasCommonWord = (search: Search) => sql<SqlBool>`coalesce((
   select ${isFound(search)} from transaction_search as s where s.transaction_id = t.id), false)`;
 
-/** The condition on `transactions as t`; its ways, too, have an index each. */
+/** The condition on `transactions as t`. Each of its alternatives has an index. */
 export function matches(search: Search) {
   const { payout_line, brand_ids, ids } = search;
   const ways = [

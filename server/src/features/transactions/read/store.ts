@@ -22,11 +22,11 @@ export interface Place {
 export const afterPlace = ({ payment_date, id }: Place) =>
   sql<boolean>`(t.payment_date, t.id) < (${payment_date}::timestamptz, ${id}::bigint)`;
 
-/** What is before a place in that order, and the place itself. */
+/** The condition that a row is at a place or before it in that order. */
 export const upToPlace = ({ payment_date, id }: Place) =>
   sql<boolean>`(t.payment_date, t.id) >= (${payment_date}::timestamptz, ${id}::bigint)`;
 
-/** The newest ones. */
+/** The newest transactions of a filter. */
 export async function findNewest(db: Db, wanted: Wanted, limit: number): Promise<TransactionRow[]> {
   const rows = await fromTransactions(db)
     .select(jsonRow(ROW).as('shown'))
@@ -45,7 +45,7 @@ const TOTALS = [
   sql<bigint>`sum(t.cost_minor + t.refund_cost_minor)::bigint`.as('cost_minor'),
 ] as const;
 
-/** What `readRollUps` answers, from the rows themselves: for filters that no bucket knows. */
+/** Computes `readRollUps` from the rows, for filters that the roll-ups do not support. */
 export const sumTransactions = (db: Db, wanted: Wanted): Promise<Group[]> =>
   db
     .selectFrom('transactions as t')
@@ -54,7 +54,7 @@ export const sumTransactions = (db: Db, wanted: Wanted): Promise<Group[]> =>
     .groupBy(['t.status', 't.scheme'])
     .execute();
 
-/** What `readRollUpShares` answers, from the rows themselves. */
+/** Computes `readRollUpShares` from the rows. */
 export const sumTransactionShares = (db: Db, wanted: Wanted, limit: number): Promise<Share[]> =>
   db
     .selectFrom('transactions as t')
@@ -67,7 +67,7 @@ export const sumTransactionShares = (db: Db, wanted: Wanted, limit: number): Pro
     .limit(limit)
     .execute();
 
-/** What `readRollUpSteps` answers, from the rows themselves. */
+/** Computes `readRollUpSteps` from the rows. */
 export const sumTransactionSteps = (db: Db, wanted: Wanted, interval: string): Promise<Step[]> =>
   db
     .selectFrom('transactions as t')
@@ -81,7 +81,7 @@ export const sumTransactionSteps = (db: Db, wanted: Wanted, interval: string): P
     .orderBy(sql`1`)
     .execute();
 
-/** Refunds by the day on which they were booked, of payments that fit the rest of the filter. */
+/** Refunds by the day of their booking, for payments that match the rest of the filter. */
 export const sumRefunds = (
   db: Db,
   wanted: Wanted,
@@ -114,7 +114,10 @@ export const findTransaction = (db: Db, scope: Scope, id: bigint) =>
 
 export type StoredDetail = NonNullable<Awaited<ReturnType<typeof findTransaction>>>;
 
-/** Only of a transaction that `findTransaction` gave. */
+/**
+ * The timeline. The caller has found the transaction with `findTransaction`, which checks the
+ * scope.
+ */
 export const findEvents = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
   db
     .selectFrom('transaction_events')
@@ -125,8 +128,8 @@ export const findEvents = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
     .execute();
 
 /**
- * The bookings that a transaction caused, and those of its refunds and chargebacks. Each source
- * asks the index of sources by itself: joined by `or` they would read all entries.
+ * The ledger entries of a transaction, its refunds and its chargebacks. Each source uses the index
+ * by source in its own subquery. Joined by `or`, the query would read all entries.
  */
 export const findBookings = (db: Db, { id }: Pick<StoredDetail, 'id'>) =>
   db

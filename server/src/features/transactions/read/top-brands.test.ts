@@ -24,7 +24,7 @@ const topBrands = async (query = '', { token }: Pick<TestUser, 'token'> = world.
     : answer.status;
 };
 
-it('are the ones with the most captured money', async () => {
+it('the top brands have the most captured money', async () => {
   expect(await topBrands()).toEqual([
     [second, 2, 15.5],
     [world.brand_id, 1, 10],
@@ -32,20 +32,20 @@ it('are the ones with the most captured money', async () => {
 });
 
 it.each(['q=chg_', 'start_date=2026-11-16&end_date=2026-11-16'])(
-  'are the same from buckets and from rows: %s',
+  'the top brands are equal from roll-ups and from rows: %s',
   async (query) => {
     expect(await topBrands(`?${query}`)).toEqual(await topBrands());
   },
 );
 
-it('follow the filter', async () => {
+it('the top brands follow the filter', async () => {
   expect(await topBrands('?payment_method=VISA')).toEqual([[second, 1, 8]]);
   expect(await topBrands('?status=FAILED')).toEqual([]);
   expect(await topBrands(`?brand_id=${world.brand_id}`)).toEqual([[world.brand_id, 1, 10]]);
   expect(await topBrands('?start_date=2026-11-17')).toEqual([]);
 });
 
-it('are bounded by what the person may see', async () => {
+it("the top brands are limited to the reader's scope", async () => {
   const owner = await signInAs(world.system, 'brand_owner', { brand_id: second });
   expect(await topBrands('', owner)).toEqual([[second, 2, 15.5]]);
   expect(await topBrands(`?brand_id=${world.brand_id}`, owner)).toBe(404);

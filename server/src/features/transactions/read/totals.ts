@@ -17,9 +17,10 @@ import type { Wanted } from './filter.ts';
 import { sumRefunds, sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
 
 /**
- * The same question to the buckets, where they can answer it: they know brands, not partners,
- * marks, texts and payout states. Pending Payout therefore reads the rows: a transaction that was
- * set off or returned whole is neither paid out nor pending. An owner's scope is one brand.
+ * The filter for the roll-ups, or undefined when they cannot answer it. They have brands, but no
+ * partners, marks, texts or payout states. Pending Payout therefore reads the rows: a transaction
+ * that was set off or refunded in full is neither paid out nor pending. An owner's scope is one
+ * brand.
  */
 function inBuckets(wanted: Wanted): Wanted | undefined {
   const { scope, partner_id, search, mark, paid_out, period } = wanted;
@@ -66,7 +67,10 @@ function partsBy<K extends 'status' | 'scheme'>(groups: readonly Group[], key: K
 const average = (sum: bigint, count: bigint): bigint =>
   count === 0n ? 0n : (2n * sum + count) / (2n * count);
 
-/** @param with_profit whether the reader may know what the platform pays and earns */
+/**
+ * The totals of a filter, with amounts in KWD.
+ * @param with_profit whether the reader may see the platform's costs and profit
+ */
 export async function summarize(
   db: Db,
   wanted: Wanted,
@@ -96,7 +100,7 @@ export async function summarize(
 
 const MOST_BRANDS = 10;
 
-/** The brands with the most captured money. A filter for another status has none. */
+/** The brands with the most captured money. Empty for a filter with another status. */
 export async function findTopBrands(db: Db, wanted: Wanted): Promise<BrandShare[]> {
   if (wanted.status !== undefined && wanted.status !== 'CAPTURED') return [];
   const captured: Wanted = { ...wanted, status: 'CAPTURED' };
@@ -112,7 +116,7 @@ export async function findTopBrands(db: Db, wanted: Wanted): Promise<BrandShare[
   }));
 }
 
-/** Captured money over time. A filter for another status has none. */
+/** Captured money over time. Empty for a filter with another status. */
 export async function readSeries(db: Db, wanted: Wanted, interval: string): Promise<SeriesPoint[]> {
   if (wanted.status !== undefined && wanted.status !== 'CAPTURED') return [];
   const steps = await findSteps(db, { ...wanted, status: 'CAPTURED' }, interval);

@@ -9,7 +9,7 @@ import { prepared } from '../../../platform/db/prepared.ts';
 import { type Period, segmentsOf } from './segments.ts';
 
 export interface RollUpFilter {
-  /** Undefined is all brands. */
+  /** Undefined means all brands. */
   readonly brand_id: number | undefined;
   readonly period: Period;
   readonly status?: TransactionStatus | undefined;
@@ -39,13 +39,13 @@ const instantOf = (ms: number): RawBuilder<string> => {
 const within = (column: string, { from, to }: Period) =>
   sql`${sql.ref(column)} >= ${instantOf(from)} and ${sql.ref(column)} < ${instantOf(to)}`;
 
-/** The buckets of one brand, of all brands in sum, or of each brand apart. */
+/** Selects the buckets of one brand, of the sum of all brands, or of each brand separately. */
 function brandsOf(brand_id: number | undefined, apart: boolean) {
   if (brand_id === undefined && apart) return sql`brand_id > 0`;
   return sql`brand_id = ${brand_id ?? 0}`;
 }
 
-/** Buckets of the period, and the differences that wait in the inbox, in one snapshot. */
+/** The buckets of the period and the pending differences of the inbox, in one snapshot. */
 function rowsOf(filter: RollUpFilter, segments: ReturnType<typeof segmentsOf>, apart = false) {
   const { brand_id, period } = filter;
   const columns = sql`brand_id, status, scheme, channel, settled, paid_out,
@@ -65,8 +65,8 @@ function rowsOf(filter: RollUpFilter, segments: ReturnType<typeof segmentsOf>, a
 type Condition = readonly [column: string, value: string | boolean];
 
 /**
- * What a filter asks of the columns that rows and buckets share. Only money that came in waits for
- * something: what is pending is captured, and what waits for a payout is settled.
+ * The conditions of a filter on columns that rows and buckets share. A pending settlement implies a
+ * captured payment, and a pending payout implies a settled one.
  */
 export function sharedConditions(filter: RollUpFilter): readonly Condition[] {
   const { status, scheme, channel, settled, paid_out } = filter;
@@ -87,7 +87,10 @@ function conditionsOf(filter: RollUpFilter): RawBuilder<unknown> {
 const TOTALS = sql`sum(count)::bigint as count, sum(amount_minor)::bigint as amount_minor,
   sum(fee_minor)::bigint as fee_minor, sum(cost_minor)::bigint as cost_minor`;
 
-/** Counts and sums by status and method: exact at the moment of asking, however many rows there are. */
+/**
+ * Counts and sums by status and method. They are exact at the time of the query, for any number of
+ * rows.
+ */
 export async function readRollUps(db: Db, filter: RollUpFilter): Promise<Group[]> {
   const { rows } = await sql<Group>`
     select ${prepared} status, nullif(scheme, '-') as scheme, ${TOTALS}
@@ -124,7 +127,7 @@ export interface Step extends Totals {
   readonly date: string;
 }
 
-/** The same over time: by hours, so that days and weeks are those of the zone. */
+/** Totals over time, computed from hours so that days and weeks follow the timezone. */
 export async function readRollUpSteps(
   db: Db,
   filter: RollUpFilter,

@@ -5,19 +5,19 @@ import type { CronEntry, TaskHandler } from '../../../platform/jobs/tasks.ts';
 
 declare module '../../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Adds what waits in the inbox to the roll-ups of transactions. */
+    /** Adds the differences of the inbox to the roll-ups of transactions. */
     roll_up_transactions: Record<string, never>;
   }
 }
 
-/** Any fixed number: one roll-up at a time, whichever process does it. */
+/** An arbitrary fixed number. Only one process rolls up at a time. */
 const ROLL_UP_LOCK = 7_134_264;
 const BATCH = 20_000;
 const AGAIN_AFTER_S = 5;
 
 /**
- * Takes differences out of the inbox and adds them to the buckets, in one statement: a reader's
- * snapshot has a difference either here or there. What is committed later is taken later.
+ * Moves differences from the inbox to the buckets in one statement, so that a reader's snapshot has
+ * each difference in exactly one of them. Later commits are moved by a later run.
  */
 async function rollUpBatch(tx: Tx): Promise<number> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -51,7 +51,7 @@ async function rollUpBatch(tx: Tx): Promise<number> {
   return taken.rows[0]?.taken ?? 0;
 }
 
-/** @returns how many differences were added to the buckets */
+/** @returns the number of differences that were added to the buckets */
 export async function rollUpTransactions(db: Db): Promise<number> {
   let total = 0;
   for (let taken = BATCH; taken === BATCH; total += taken) {
@@ -60,7 +60,9 @@ export async function rollUpTransactions(db: Db): Promise<number> {
   return total;
 }
 
-/** While there is something to add it comes again in a few seconds; else the clock starts it. */
+/**
+ * Runs again after a few seconds while there are differences; otherwise the schedule starts it.
+ */
 export const rollUpTask =
   ({ db, clock, jobs }: Pick<Deps, 'db' | 'clock' | 'jobs'>): TaskHandler<'roll_up_transactions'> =>
   async () => {

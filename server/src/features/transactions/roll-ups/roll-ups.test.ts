@@ -32,16 +32,18 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Put the printed number here to let the same people do the same once more. */
+/** Set this to the printed seed to repeat a failed run. */
 const SEED = Date.now() % 1_000_000_007;
 let people = 0;
-/** Each has chances of their own: what one does never depends on how far the others are. */
+/**
+ * Each person has a separate random sequence, so that it does not depend on the speed of others.
+ */
 const newPerson = (): Random => {
   people += 1;
   return createRandom(SEED + people);
 };
 
-/** One change as payments, settlements and mistakes make them; several in one transaction. */
+/** One change as payments, settlements and corrections make it; several share a transaction. */
 async function changeSomething(db: Db, random: Random): Promise<void> {
   const ms = START + random.below(60 * 24 * HOUR);
   const some = sql`select id from transactions
@@ -94,11 +96,11 @@ const wantedOf = (filter: Partial<Wanted>): Wanted => ({
   ...filter,
 });
 
-/** Rows as comparable texts, in an order that both sides share. */
+/** Rows as comparable texts, in the same order for both sides. */
 const sorted = (rows: readonly object[]): string[] =>
   rows.map((row) => Object.entries(row).map(String).toSorted().join(' ')).toSorted();
 
-/** Buckets and rows at one moment: they must say the same. */
+/** Compares buckets and rows in one snapshot. They must be equal. */
 async function compare(db: Db, filter: Partial<Wanted>): Promise<void> {
   const wanted = wantedOf(filter);
   const { timezone } = wanted;
@@ -121,7 +123,7 @@ async function compare(db: Db, filter: Partial<Wanted>): Promise<void> {
 }
 
 describe('roll-ups', () => {
-  it('are the sums of the rows at every moment, while payments change and are rolled up', async () => {
+  it('equal the sums of the rows at every moment, while payments change', async () => {
     const { db } = system.deps;
     let working = true;
     let rounds = 0;
@@ -134,11 +136,12 @@ describe('roll-ups', () => {
           .transaction()
           .execute(async (tx) => {
             for (let c = 0; c < changes; c += 1) await changeSomething(tx, random);
-            // A transaction that comes to nothing leaves nothing.
+            // A transaction that is rolled back leaves no difference.
             if (random.next() < 0.2) throw CHANGED_MY_MIND;
           })
           .catch((error: unknown) => {
-            // Two writers that lock the same rows crosswise: one of them is told to go away.
+            // Two writers that lock the same rows in opposite order: the database aborts one of
+            // them.
             const crossed = codeOfDatabaseError(error) === 'CONFLICT';
             if (error !== CHANGED_MY_MIND && !crossed) throw error;
           });
@@ -177,7 +180,7 @@ describe('roll-ups', () => {
 describe('segments', () => {
   const ms = fc.integer({ min: 0, max: 40_000 }).map((hours) => START + hours * HOUR);
 
-  it('make up the period without gap and overlap, each of whole buckets', () => {
+  it('cover the period without gap and overlap, each with whole buckets', () => {
     fc.assert(
       fc.property(ms, ms, (from, to) => {
         const segments = segmentsOf({ from, to });
@@ -204,7 +207,7 @@ describe('segments', () => {
     [{ from: -Infinity, to: Infinity }, ['ever']],
     [{ from: -Infinity, to: START }, ['month', 'day']],
     [{ from: START + HOUR, to: Infinity }, ['hour', 'day', 'month']],
-  ])('have no end where the period has none: %j', (period, spans) => {
+  ])('are open where the period is open: %j', (period, spans) => {
     expect(segmentsOf(period).map(({ span }) => span)).toEqual(spans);
   });
 });

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** From `from` up to, but not including, `to`, in milliseconds; infinite where a side is open. */
+/** From `from` up to, but not including, `to`, in milliseconds; infinite for an open side. */
 export interface Period {
   readonly from: number;
   readonly to: number;
@@ -21,12 +21,14 @@ function monthOf(ms: number, add: number): number {
 }
 const monthUpTo = (ms: number): number => (monthOf(ms, 0) === ms ? ms : monthOf(ms, 1));
 
-/** Whether a period can be put together from hours: every zone with whole hours gives such days. */
+/**
+ * Whether a period consists of whole hours. The days of every timezone with a whole-hour offset do.
+ */
 export const isWholeHours = ({ from, to }: Period): boolean =>
   [from, to].every((ms) => !Number.isFinite(ms) || ms % HOUR_MS === 0);
 
 /**
- * The fewest buckets of UTC months, days and hours that make up a period exactly: months in the
+ * The fewest buckets of UTC months, days and hours that cover a period exactly: months in the
  * middle, days around them, hours at the edges.
  */
 export function segmentsOf({ from, to }: Period): Segment[] {
