@@ -10,7 +10,7 @@ import { bookRefund, releaseRefund, standsAs } from './booking.ts';
 import { tellOwner } from './news.ts';
 import * as store from './store.ts';
 
-/** Why a refund moves no money until somebody has looked at it. */
+/** Why a refund moves no money until a person has reviewed it. */
 export type RefundProblem =
   | 'unknown refund'
   | 'wrong amount'
@@ -27,7 +27,7 @@ type Applying = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secrets' | 'config'>;
 
 const CORRELATION_ID = 'diwan_refund';
 
-/** The row that a refund was made for, where it says so. */
+/** The row that a refund was created for, from its metadata. */
 function correlatedRefund({ raw }: Pick<Refund, 'raw'>): string | undefined {
   const { metadata } = raw;
   if (typeof metadata !== 'object' || metadata === null || !(CORRELATION_ID in metadata))
@@ -36,7 +36,10 @@ function correlatedRefund({ raw }: Pick<Refund, 'raw'>): string | undefined {
   return typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
 }
 
-/** By its id; a refund whose answer never reached us names the row it was made for. */
+/**
+ * Finds the row by the provider's id, otherwise by the correlation id of a refund whose response
+ * was lost.
+ */
 async function rowOf(tx: Tx, refund: Refund): Promise<store.StoredRefund | undefined> {
   const known = await store.findByProviderId(tx, refund.id);
   if (known) return known;
@@ -45,7 +48,7 @@ async function rowOf(tx: Tx, refund: Refund): Promise<store.StoredRefund | undef
   return row?.kind === 'refund' && row.provider_refund_id === null ? row : undefined;
 }
 
-/** The brand first, then the transaction: the order of everything that moves a brand's money. */
+/** Locks the brand first, then the transaction, in the order of all money movements. */
 export async function lockTransactionOf(tx: Tx, id: bigint) {
   const found = await store.findTransaction(tx, EVERYTHING, { id });
   if (!found) return undefined;
@@ -63,7 +66,7 @@ async function problemOf(
   if (refund.amount_minor !== row.amount_minor) return 'wrong amount';
   if (refund.charge_id !== transaction.charge_id) return 'wrong charge';
   if (row.status === 'REFUNDED' && refund.status === 'FAILED') return 'no longer refunded';
-  // What had failed was free to be given back again, and may be gone.
+  // A failed refund freed its amount, which may have been refunded again since.
   if (row.status === 'FAILED' && refund.status === 'REFUNDED') {
     const { gone_minor } = await store.sumGoneBack(tx, transaction.id);
     if (gone_minor + row.amount_minor > transaction.amount_minor) return 'more than was captured';
@@ -107,7 +110,7 @@ async function fail(
   await addEvent(tx, transaction.id, { kind: 'refund_failed', at, detail: eventOf(row) });
 }
 
-/** The status only moves forward; money that went back late still went back. */
+/** The status only moves forward. A refund that is reported late is still booked. */
 async function moveOn(
   tx: Tx,
   transaction: store.LockedTransaction,
@@ -131,9 +134,10 @@ async function moveOn(
 }
 
 /**
- * Brings a refund to where the provider says that it is, whoever heard of it: a webhook, a call or
- * the poll. It may be called again at any time, by many at once, in any order; it is booked once.
- * @param refund as it was just read from the provider, never as a webhook told of it
+ * Updates a refund to the provider's state, after a webhook, a call or the poll. It is idempotent
+ * and
+ * safe under concurrency, in any order: the refund is booked once.
+ * @param refund as just read from the provider, never the content of a webhook
  */
 export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefund> =>
   deps.db.transaction().execute(async (tx) => {
@@ -141,7 +145,7 @@ export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefu
     if (!found) return { kind: 'refused', problem: 'unknown refund' };
     const { transaction_id } = found;
     const transaction = await lockTransactionOf(tx, transaction_id);
-    // Read again under the lock: somebody may have moved it on in between.
+    // Reads again under the lock, because another process may have changed it in between.
     const row = await store.findRefund(tx, found.id);
     if (!transaction || !row) return { kind: 'refused', problem: 'unknown refund' };
     const problem = await problemOf(tx, transaction, row, refund);
@@ -156,7 +160,7 @@ export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefu
 
 export type Sending = Applying & Pick<Deps, 'log' | 'provider'>;
 
-/** The provider refused it, or never heard of it: what was set aside goes free again. */
+/** Releases the reserved amount: the provider refused the refund, or never received it. */
 const release = (deps: Sending, { id, transaction_id }: store.OpenRefund, problem: string) =>
   deps.db.transaction().execute(async (tx) => {
     const transaction = await lockTransactionOf(tx, transaction_id);
@@ -165,7 +169,7 @@ const release = (deps: Sending, { id, transaction_id }: store.OpenRefund, proble
     await fail(tx, transaction, row, { at: deps.clock.iso(), problem });
   });
 
-/** Applies what was just read from the provider; what contradicts it is noted for somebody. */
+/** Applies a refund just read from the provider. A contradiction is recorded for review. */
 export async function applyOrNote(deps: Sending, refund: Refund): Promise<void> {
   const applied = await applyRefund(deps, refund);
   if (applied.kind !== 'refused') return;
@@ -174,8 +178,8 @@ export async function applyOrNote(deps: Sending, refund: Refund): Promise<void> 
 }
 
 /**
- * Asks the provider to give the money back, under a key of its own: repeated within a day it makes
- * one refund. A refusal releases the amount; when nobody knows, the row waits for the poll.
+ * Requests the refund from the provider, with an idempotency key: repeats within a day make one
+ * refund. A refusal releases the amount. If the outcome is unknown, the poll decides.
  */
 export async function sendRefund(deps: Sending, row: store.OpenRefund): Promise<Answer<Refund>> {
   const { charge_id } = row;
@@ -189,7 +193,7 @@ export async function sendRefund(deps: Sending, row: store.OpenRefund): Promise<
     reason: row.reason,
     reference: row.id,
     webhook_url: webhookUrl(deps.config),
-    // So that it is known again should the answer get lost.
+    // Identifies the refund if the provider's response is lost.
     metadata: { [CORRELATION_ID]: row.id },
   });
   if (answer.ok) await applyOrNote(deps, answer.value);
@@ -200,7 +204,10 @@ export async function sendRefund(deps: Sending, row: store.OpenRefund): Promise<
   return answer;
 }
 
-/** After the provider has forgotten our key: was there a refund, or surely none? */
+/**
+ * Searches the provider's refunds after its idempotency key has expired: finds the refund, or
+ * releases the amount when there is none.
+ */
 export async function findSent(deps: Sending, row: store.OpenRefund): Promise<void> {
   const { charge_id } = row;
   invariant(charge_id, 'only what was charged at the provider is refunded there');

@@ -7,18 +7,18 @@ import { findBusinessOf } from '../businesses/businesses.ts';
 import { addDebits, cancelDebit, raiseCredit, setOff } from '../transactions/transactions.ts';
 import * as store from './store.ts';
 
-/** What the books need of a refund or chargeback. */
+/** The fields of a refund or chargeback that a booking needs. */
 export type Booked = Pick<
   store.StoredRefund,
   'id' | 'transaction_id' | 'kind' | 'amount_minor' | 'fee_minor' | 'cost_minor'
 >;
 
-/** Its transaction, locked, with its brand. */
+/** Its locked transaction. */
 export type Of = Pick<store.LockedTransaction, 'id' | 'brand_id' | 'business_id' | 'settled'>;
 
 const sourceOf = ({ id }: Pick<Booked, 'id'>) => ({ kind: 'refund', id }) as const;
 
-/** How the brand's money of a transaction stands: pending, after settlement payable. */
+/** The account kind of the brand's money in a transaction: pending, after settlement payable. */
 export const standsAs = ({ settled }: Pick<Of, 'settled'>) => (settled ? 'payable' : 'pending');
 
 function standingOf({ brand_id, business_id, settled }: Of): Account {
@@ -29,7 +29,7 @@ function standingOf({ brand_id, business_id, settled }: Of): Account {
 
 const takenOf = ({ amount_minor, fee_minor }: Booked): bigint => amount_minor + fee_minor;
 
-/** After settlement it is a debit: it takes the credit of its own transaction first. */
+/** Adds a debit after settlement. It uses the credit of its own transaction first. */
 async function addDebit(tx: Tx, of: Of, refund: Booked, created_at: string): Promise<void> {
   const { brand_id, business_id } = of;
   if (!of.settled || business_id === null) return;
@@ -40,7 +40,7 @@ async function addDebit(tx: Tx, of: Of, refund: Booked, created_at: string): Pro
   await setOff(tx, payable, created_at);
 }
 
-/** Sets amount and fee of a refund aside, from where the money of its sale stands. */
+/** Reserves amount and fee of a refund, from pending or payable. */
 export async function reserveRefund(tx: Tx, of: Of, refund: Booked, at: string): Promise<void> {
   const amount_minor = takenOf(refund);
   await post(tx, {
@@ -55,7 +55,7 @@ export async function reserveRefund(tx: Tx, of: Of, refund: Booked, at: string):
   await addDebit(tx, of, refund, at);
 }
 
-/** The provider refused it: what was set aside goes back to where the money of its sale stands. */
+/** Releases the reserved amount of a refused refund, to pending or payable. */
 export async function releaseRefund(tx: Tx, of: Of, refund: Booked, at: string): Promise<void> {
   const amount_minor = takenOf(refund);
   await post(tx, {
@@ -71,8 +71,9 @@ export async function releaseRefund(tx: Tx, of: Of, refund: Booked, at: string):
 }
 
 /**
- * The money went back: amount and fee leave what was set aside, or the brand where nothing was; the
- * provider takes the amount and its cost. Payable may become negative: later sales bear it.
+ * Books a completed refund. Amount and fee leave the reserved balance, or the brand's balance when
+ * nothing was reserved. The provider deducts the amount and its cost. Payable may become negative;
+ * later sales cover it.
  */
 export async function bookRefund(
   tx: Tx,
@@ -98,7 +99,9 @@ export async function bookRefund(
   if (!reserved) await addDebit(tx, of, refund, at);
 }
 
-/** What a chargeback took goes back to where it came from: its debit, or its sale's credit. */
+/**
+ * Returns the amount of a chargeback to its origin: cancels its debit, or raises its sale's credit.
+ */
 async function giveBack(
   tx: Tx,
   of: Of,
@@ -110,7 +113,9 @@ async function giveBack(
   } else if (of.settled) await raiseCredit(tx, of.id, takenOf(refund), at);
 }
 
-/** A dispute was won: the brand has amount and fee back, the provider owes the amount again. */
+/**
+ * Books a won dispute: the brand gets amount and fee back, and the provider owes the amount again.
+ */
 export async function bookWon(
   tx: Tx,
   of: Of,
@@ -131,7 +136,7 @@ export async function bookWon(
   await giveBack(tx, of, refund, at);
 }
 
-/** It was recorded by mistake: all of it is undone, the provider's cost too. */
+/** Reverses a dispute that was recorded by mistake, including the provider's cost. */
 export async function bookReversed(
   tx: Tx,
   of: Of,
@@ -153,7 +158,7 @@ export async function bookReversed(
   await giveBack(tx, of, refund, at);
 }
 
-/** What the provider takes: of a dispute that was won before, its cost alone. */
+/** The amount that the provider deducts. For a dispute that was won before, only its cost. */
 export const takenByProvider = ({
   status,
   amount_minor,
@@ -169,9 +174,8 @@ export interface TakenBy {
 }
 
 /**
- * The provider has taken money back from one of its payouts; the brand's side was booked before.
- * What has no business yet is left out.
- * @returns what is settled now, with its business and amount
+ * Books what the provider deducted from one of its payouts. The brand's side is booked already.
+ * Rows without a business are skipped.
  */
 export async function settleTaken(tx: Tx, rows: readonly store.Taken[], by: TakenBy) {
   const entries: NewEntry[] = [];
@@ -199,7 +203,7 @@ export async function settleTaken(tx: Tx, rows: readonly store.Taken[], by: Take
   await postMany(tx, entries);
 }
 
-/** The provider has given the amount of a dispute that was won back. */
+/** Books that the provider returned the amount of a won dispute. */
 export const bookGivenBack = (
   tx: Tx,
   { id, amount_minor }: Pick<Booked, 'id' | 'amount_minor'>,
@@ -218,15 +222,17 @@ export const bookGivenBack = (
 
 interface Unexplained extends TakenBy {
   readonly merchant_id: string | null;
-  /** What the payout brought beyond its items; negative when less. */
+  /** The payout minus the sum of its items; negative when it is less. */
   readonly difference_minor: bigint;
 }
 
-/** What a chargeback makes a payout differ by: its money taken, or that of a won one given back. */
+/** The effect of a chargeback on a payout: its deduction, or the return of a won one. */
 const differenceOf = (row: store.Dispute): bigint =>
   row.settled_at === null ? -takenByProvider(row) : row.amount_minor;
 
-/** One that explains the difference alone, else all of them together; else none. */
+/**
+ * The dispute that explains the difference alone, otherwise all of them together, otherwise none.
+ */
 function explain(disputes: readonly store.Dispute[], difference: bigint): readonly store.Dispute[] {
   const single = disputes.find((row) => differenceOf(row) === difference);
   if (single) return [single];
@@ -235,9 +241,9 @@ function explain(disputes: readonly store.Dispute[], difference: bigint): readon
 }
 
 /**
- * A payout differs from its items by exactly the money of chargebacks of its merchant: it has
- * taken or given back that.
- * @returns what of the difference is explained by them, in minor units
+ * Settles chargebacks of a merchant when they explain exactly the difference between a payout and
+ * its items.
+ * @returns the explained part of the difference, in minor units
  */
 export async function settleDisputes(tx: Tx, by: Unexplained): Promise<bigint> {
   const { merchant_id, difference_minor, paid_on } = by;
@@ -252,7 +258,7 @@ export async function settleDisputes(tx: Tx, by: Unexplained): Promise<bigint> {
     if (row.status !== 'WON') continue;
     await store.updateRefund(tx, row.id, { given_back_at: by.at });
     const { settled_business_id } = row;
-    // One that was won before anything was taken cost its fee alone.
+    // A dispute that was won before its deduction cost only its fee.
     if (settled_business_id !== null) await bookGivenBack(tx, row, settled_business_id, paid_on);
   }
   return disputes.length > 0 ? difference_minor : 0n;

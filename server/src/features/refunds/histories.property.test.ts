@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// What the simulator's first fees say of KNET, in fils.
+// The simulator's initial KNET fees, in fils.
 const FEE = 250n;
 const COST = 150n;
 const REFUND = { fee: 500n, cost: 250n };
@@ -69,13 +69,13 @@ interface Sold {
   readonly id: bigint;
   readonly brand_id: number;
   readonly amount: bigint;
-  /** What went back, and with which fees. */
+  /** Refunded and charged back amounts, and their fees. */
   back: bigint;
   fees: bigint;
   readonly disputes: { readonly id: string; readonly fils: bigint }[];
 }
 
-/** What the books must say, kept in big integers beside them. */
+/** The expected books, kept in big integers. */
 interface Model {
   readonly pending: Map<number, bigint>;
   readonly payable: Map<number, bigint>;
@@ -88,7 +88,9 @@ const add = (map: Map<number, bigint>, brand: number, amount: bigint): void => {
   map.set(brand, (map.get(brand) ?? 0n) + amount);
 };
 
-/** Gives back what the history wants, or is refused exactly when too little is left. */
+/**
+ * Refunds what the history requests, or expects a refusal exactly when the remainder is too small.
+ */
 async function giveBack(model: Model, sold: Sold, step: Back): Promise<void> {
   const path = `/transactions/${sold.id}/${step.kind}s`;
   const body = { amount: Number(step.fils) / 1_000, reason: 'History' };
@@ -115,7 +117,7 @@ async function giveBack(model: Model, sold: Sold, step: Back): Promise<void> {
   model.cost += cost;
 }
 
-/** The oldest open dispute of a sale is decided: what was won or a mistake comes back. */
+/** Decides the oldest open dispute of a sale. A won or mistaken one returns its amount. */
 async function decide(model: Model, sold: Sold, decision: Decision): Promise<void> {
   const dispute = sold.disputes.shift();
   if (!dispute) return;
@@ -130,24 +132,24 @@ async function decide(model: Model, sold: Sold, decision: Decision): Promise<voi
   const side = model.settled.has(sold.id) ? model.payable : model.pending;
   add(side, sold.brand_id, dispute.fils + CHARGEBACK.fee);
   model.revenue -= CHARGEBACK.fee;
-  // What the provider keeps of a dispute that was won stays its own.
+  // The provider keeps its cost of a won dispute.
   if (decision === 'reversed') model.cost -= CHARGEBACK.cost;
 }
 
-/** Everything that is owed goes into an export; a refund may come before the bank has paid it. */
+/** Exports everything owed. A refund may precede the bank's payment. */
 async function pay(model: Model): Promise<void> {
   const body = { tab: 'active' };
   const { status } = await ask(world.system, 'POST', '/admin/payouts/exports', { token, body });
   const owing = [...model.payable].filter(([, minor]) => minor > 0n);
-  // Brands of histories before may be owed something as well.
+  // Brands of earlier histories may be owed something as well.
   if (owing.length > 0) expect(status).toBe(200);
   for (const [brand] of owing) model.payable.set(brand, 0n);
 }
 
-/** Time goes by, and what the provider has paid by then is settled. */
+/** Advances the time, and settles what the provider has paid by then. */
 async function settle(model: Model, sales: readonly Sold[]): Promise<void> {
   await world.pass(4);
-  // Histories take longer than a session lives.
+  // A session expires before all histories have run.
   ({ token } = await signInAs(world.system, 'admin'));
   await ask(world.system, 'POST', '/transactions/check-settlements', { token });
   const rows = await world.system.deps.db
@@ -189,12 +191,12 @@ async function play(history: readonly Step[], brands: readonly number[]): Promis
       else await giveBack(model, sold, step);
     }
   }
-  // Days later everything that will ever be paid out is.
+  // Some days later everything that will ever be paid out is paid out.
   await settle(model, sales);
   return model;
 }
 
-/** In `npm test`; `npm run chaos -- books` plays more. */
+/** The number of runs in `npm test`; `npm run chaos -- books` runs more. */
 const FEW = 25;
 
 it(

@@ -5,15 +5,15 @@ import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Asks the provider what became of refunds that it has not decided. */
+    /** Reads the status of undecided refunds from the provider. */
     poll_refunds: Record<string, never>;
   }
 }
 
-/** Somebody's request may be asking just now. */
+/** Seconds after a check during which a running request may still be calling the provider. */
 const QUIET_S = 30;
 const BATCH = 200;
-/** The provider keeps our key for 24 hours; a repeat after that could give the money back twice. */
+/** The provider keeps our idempotency key for 24 hours. A later repeat could refund twice. */
 const KEY_LIVES_HOURS = 23;
 
 async function pollOne(deps: Sending, row: store.OpenRefund): Promise<void> {
@@ -29,7 +29,7 @@ async function pollOne(deps: Sending, row: store.OpenRefund): Promise<void> {
   if (answer.ok) await applyOrNote(deps, answer.value);
 }
 
-/** Bounded: the rest comes next minute, the one asked for longest ago first. */
+/** Limited per run: the next run takes the rest, the longest unchecked one first. */
 export const pollRefunds =
   (deps: Sending): TaskHandler<'poll_refunds'> =>
   async (_payload, { signal }) => {

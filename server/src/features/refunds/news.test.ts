@@ -44,7 +44,7 @@ async function told() {
   }));
 }
 
-test('the owner is told once of a refund that was made, with its fee, and of none that failed', async () => {
+test('the owner is notified once of a completed refund, and not of a failed one', async () => {
   const asked = await post('refunds', { amount: 1.5, reason: 'Broken' });
   expect(asked.data.status).toBe('PENDING');
   expect(await told()).toEqual([]);
@@ -82,7 +82,7 @@ test('the owner is told once of a refund that was made, with its fee, and of non
 });
 
 test.each(['won', 'lost', 'reversed'] as const)(
-  'the owner is told of a dispute, and that it was %s',
+  'the owner is notified of a dispute, and that it was %s',
   async (decision) => {
     const opened = await post('chargebacks', { amount: 2, reason: 'Not delivered' });
     const path = `chargebacks/${opened.data.id}/decision`;

@@ -13,7 +13,7 @@ type Told = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
       }
   );
 
-/** Tells the owner what became of a sale, in the transaction that books it. */
+/** Notifies the owner about a refund or dispute, in the transaction that books it. */
 export const tellOwner = (
   tx: Tx,
   { config, ...deps }: Pick<Deps, 'jobs' | 'secrets' | 'clock' | 'config'>,

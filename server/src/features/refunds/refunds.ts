@@ -64,14 +64,17 @@ function showRefund(ctx: Ctx, row: store.ListedRefund): Refund {
 
 type Transaction = store.LockedTransaction;
 
-/** The card of a captured transaction, for the question of its fees. */
+/** The card of a captured transaction, for its fee rules. */
 function cardOf(transaction: Transaction, at: string) {
   const { brand_id, scheme, channel, card_origin } = transaction;
   invariant(scheme, 'a captured transaction has its scheme');
   return { brand_id, scheme, channel, card_origin, at };
 }
 
-/** What went back of a transaction, what could still, and what that costs. */
+/**
+ * The refunds and chargebacks of a transaction, the refundable amount, and the fees of a refund.
+ * @throws TRANSACTION_NOT_FOUND
+ */
 export async function listRefunds(ctx: Ctx, id: bigint): Promise<RefundList> {
   const { db, clock } = ctx.deps;
   const transaction = await store.findTransaction(db, ctx.scope, { id });
@@ -94,11 +97,13 @@ export interface RefundRequest {
   readonly transaction: store.TransactionRef;
   readonly amount_minor: bigint;
   readonly reason: string;
-  /** The caller's own key for this transaction, with a digest of the whole request. */
+  /** The caller's idempotency key for this transaction, with a digest of the whole request. */
   readonly key?: { readonly idempotency_key: string; readonly request_digest: string } | undefined;
 }
 
-/** The brand and then the transaction, locked; what is not in the caller's scope is not there. */
+/**
+ * Locks the brand, then the transaction. @throws TRANSACTION_NOT_FOUND outside the caller's scope
+ */
 async function lockInScope(tx: Tx, ctx: Ctx, ref: store.TransactionRef): Promise<Transaction> {
   const found = await store.findTransaction(tx, ctx.scope, ref);
   if (!found) throw new AppError('TRANSACTION_NOT_FOUND');
@@ -108,7 +113,7 @@ async function lockInScope(tx: Tx, ctx: Ctx, ref: store.TransactionRef): Promise
   return locked;
 }
 
-/** Refuses more than what is left of the transaction, with the figure. */
+/** Refuses more than the remainder of the transaction, and names the remainder. */
 async function requireReturn(
   tx: Tx,
   ctx: Ctx,
@@ -123,8 +128,8 @@ async function requireReturn(
 }
 
 /**
- * The row that holds the amount, and the books that set it aside with its fee, before anybody is
- * asked: two requests never exceed what is left together, and it can't be paid out meanwhile.
+ * Inserts the refund and reserves its amount and fee before the provider is called. Two requests
+ * together never exceed the remainder, and the amount cannot be paid out in the meantime.
  */
 async function prepareRefund(
   tx: Tx,
@@ -133,7 +138,7 @@ async function prepareRefund(
 ): Promise<store.StoredRefund & { readonly is_new: boolean }> {
   const transaction = await lockInScope(tx, ctx, ref);
   const { id: transaction_id } = transaction;
-  // A repeat is told of the first one, also when that took all that was left.
+  // A repeat gets the first refund, even if that took the whole remainder.
   const first = key && (await store.findByKey(tx, transaction_id, key.idempotency_key));
   if (first) {
     if (first.request_digest !== key.request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -170,7 +175,7 @@ async function prepareRefund(
   return { ...row, is_new: true };
 }
 
-/** Asks the provider for a refund whose row has been committed. */
+/** Sends a refund to the provider after its row was committed. */
 async function sendPrepared(
   deps: Sending,
   id: string,
@@ -180,15 +185,15 @@ async function sendPrepared(
 }
 
 export interface RequestedRefund {
-  /** As it is after the provider was asked. */
+  /** The state after the provider was called. */
   readonly refund: store.StoredRefund;
-  /** What the provider said; undefined when this request was made before under its key. */
+  /** The provider's answer; undefined for a repeat with the same idempotency key. */
   readonly answer: Answer<ProviderRefund> | undefined;
 }
 
 /**
- * Gives money of a captured transaction back: the row is committed first, then the provider is
- * asked. When nobody knows what became of it, it stays PENDING and the poll finds out.
+ * Refunds money of a captured transaction. The row is committed first, then the provider is called.
+ * If the outcome is unknown, the refund stays PENDING until the poll finds it.
  * @throws TRANSACTION_NOT_FOUND outside the caller's scope, what `refundActions.refund` names,
  * REFUND_EXCEEDS_REST when less is left, IDEMPOTENCY_MISMATCH for another request under its key
  */
@@ -199,7 +204,7 @@ export async function requestRefund(ctx: Ctx, request: RefundRequest): Promise<R
   return { refund: (await store.findRefund(deps.db, row.id)) ?? row, answer };
 }
 
-/** What a brand's server was told first, for repeats of its request. */
+/** Stores the first answer to a brand's server, for repeats of its request. */
 export async function keepFirstAnswer(
   { db }: Pick<Sending, 'db'>,
   id: string,
@@ -209,8 +214,8 @@ export async function keepFirstAnswer(
 }
 
 /**
- * A refund by staff. Its answer tells what became of it at once; a repeat under the same
- * Idempotency-Key is told that it was asked for, and asks for nothing.
+ * A refund by staff. The answer contains its outcome. A repeat with the same Idempotency-Key
+ * returns the stored refund and sends nothing.
  */
 export async function createRefund(
   ctx: Ctx,
@@ -230,7 +235,10 @@ export async function createRefund(
   );
 }
 
-/** A bank disputes a payment: amount and fee leave the brand at once, and nobody is asked. */
+/**
+ * Records that a bank disputes a payment. Amount and fee leave the brand at once, without a call to
+ * the provider.
+ */
 export const recordChargeback = (
   ctx: Ctx,
   id: bigint,
@@ -269,7 +277,7 @@ export const recordChargeback = (
     return showRefund(ctx, await store.findListed(tx, row.id));
   });
 
-/** A chargeback of a transaction in scope, with both locked. */
+/** Locks a transaction in scope and returns it with one of its chargebacks. */
 async function lockDispute(tx: Tx, ctx: Ctx, id: bigint, refund_id: string) {
   const transaction = await lockInScope(tx, ctx, { id });
   const row = await store.findRefund(tx, refund_id);
@@ -286,8 +294,8 @@ const DECISIONS = {
 } as const;
 
 /**
- * Closes a dispute. Lost, the money stays gone; won, the brand has amount and fee back; reversed,
- * it was recorded by mistake and nothing of it stays.
+ * Closes a dispute. Lost: the money stays deducted. Won: the brand gets amount and fee back.
+ * Reversed: it was recorded by mistake, and everything is undone.
  * @throws what `disputeActions` names, CHARGEBACK_NOT_FOUND
  */
 export const decideChargeback = (
@@ -326,7 +334,7 @@ export const decideChargeback = (
   });
 
 /**
- * The provider took the money of a chargeback from a payout, or gave that of a won one back.
+ * Records that the provider deducted a chargeback from a payout, or returned a won one.
  * @throws what `disputeActions.take` and `give_back` name, CHARGEBACK_NOT_FOUND
  */
 export const moveChargeback = (
@@ -341,7 +349,8 @@ export const moveChargeback = (
       requireAction(disputeActions, row, 'take', ctx.actor);
       const taken = await store.findTaken(tx, refund_id);
       await settleTaken(tx, [taken], { at, paid_on: at, payout_id: null });
-      // Of one that was won before, only the cost is taken: there is nothing to give back.
+      // For a dispute that was won before, only the cost is deducted, so nothing has to be
+      // returned.
       if (row.status === 'WON') await store.updateRefund(tx, refund_id, { given_back_at: at });
     } else {
       requireAction(disputeActions, row, 'give_back', ctx.actor);

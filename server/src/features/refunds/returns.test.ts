@@ -26,7 +26,7 @@ const list = async (id: bigint, { token } = world.admin) =>
 const run = { job_id: '1', attempt: 1, max_attempts: 1, signal: new AbortController().signal };
 const poll = () => pollRefunds(world.system.deps)({}, { ...run, log: world.system.deps.log });
 
-/** The provider decides, and our poll hears of it. */
+/** Lets the provider decide, and polls. */
 async function decide(outcome?: string): Promise<void> {
   const pending = world.provider.simulator.simulation.shelves.refunds.all();
   if (outcome !== undefined) {
@@ -59,14 +59,14 @@ const eventsOf = async (id: bigint) => {
 };
 
 describe('a refund', () => {
-  it('waits for the provider, and is booked when it says so', async () => {
+  it('is pending at the provider, and is booked when the provider confirms it', async () => {
     const id = await world.sell();
     const asked = await refund(id, { amount: 4, reason: 'Too small' });
     expect(asked).toMatchObject({
       status: 200,
       data: { kind: 'refund', amount: 4, status: 'PENDING', requested_by: world.admin.email },
     });
-    // What goes back is set aside with its fee at once.
+    // The amount and its fee are reserved at once.
     expect(await balances()).toMatchObject({ pending_minor: 5_250n, reserved_minor: 4_500n });
     expect(await list(id)).toMatchObject({
       refundable_amount: 6,
@@ -79,14 +79,14 @@ describe('a refund', () => {
       refundable_amount: 6,
       refunds: [{ status: 'REFUNDED', fee: 0.5, cost: 0.25 }],
     });
-    // The original fee is kept; the refund has a fee of its own.
+    // The original fee is kept; the refund has its own fee.
     expect(await balances()).toMatchObject({ pending_minor: 5_250n, reserved_minor: 0n });
     expect(await rowOf(id)).toMatchObject({ status: 'CAPTURED', refunded_minor: 4_000n });
     expect(await eventsOf(id)).toEqual(['captured', 'refund_requested', 'refunded']);
     expect(await verifyLedger(world.system.deps.db)).toEqual([]);
   });
 
-  it('of a part before settlement leaves the rest to be settled', async () => {
+  it('of a part before settlement leaves the remainder to be settled', async () => {
     const id = await world.sell();
     await refund(id, { amount: 4, reason: 'Too small' });
     await decide();
@@ -105,14 +105,14 @@ describe('a refund', () => {
     expect(await verifyLedger(db)).toEqual([]);
   });
 
-  it('after settlement reduces what is payable, below zero too', async () => {
+  it('after settlement reduces the payable amount, below zero too', async () => {
     const id = await world.sell();
     await world.pass(2);
     await checkAll();
     await refund(id);
     await decide();
     expect(await balances()).toMatchObject({ pending_minor: 0n, payable_minor: -250n - 500n });
-    // A later settlement offsets it, and the provider takes the refund from that payout.
+    // A later settlement offsets it, and the provider deducts the refund from that payout.
     await world.sell({ amount_minor: 50_000n });
     await world.pass(3);
     expect((await checkAll()).data).toMatchObject({ updated_count: 1, error_count: 0 });
@@ -122,7 +122,7 @@ describe('a refund', () => {
     expect(await verifyLedger(db)).toEqual([]);
   });
 
-  it('that the provider declines goes free again', async () => {
+  it('that the provider declines frees its amount', async () => {
     const id = await world.sell();
     await refund(id);
     await decide('DECLINED');
@@ -135,7 +135,7 @@ describe('a refund', () => {
     expect((await refund(id)).status).toBe(200);
   });
 
-  it('never exceeds the amount, with twenty people at it', async () => {
+  it('never exceeds the amount, with twenty simultaneous requests', async () => {
     const id = await world.sell();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => refund(id, { amount: 1.5, reason: 'Again' })),
@@ -152,7 +152,7 @@ describe('a refund', () => {
     expect((await refund(id, { amount: 1, reason: 'The rest' })).status).toBe(200);
   });
 
-  it('is one for a double click', async () => {
+  it('is made once for a double click', async () => {
     const id = await world.sell();
     const key = { 'idempotency-key': 'click-1' };
     const part = { amount: 3, reason: 'Once' };
@@ -164,7 +164,7 @@ describe('a refund', () => {
     expect(world.provider.simulator.simulation.shelves.refunds.all()).toHaveLength(1);
   });
 
-  it('is refused for what was not captured, and for what is not there', async () => {
+  it('is refused for a payment that was not captured or does not exist', async () => {
     const open = await world.sell({ outcome: 'INITIATED' });
     const failed = await world.sell({ outcome: 'DECLINED' });
     for (const id of [open, failed]) {
@@ -197,7 +197,7 @@ describe('a refund', () => {
     expect(failure.fields).toEqual({ reason: 'Please give a reason' });
   });
 
-  it('may be asked for by the partner of the brand, not by another; a chargeback by neither', async () => {
+  it("is open to the brand's own partner; a chargeback is open to no partner", async () => {
     const partner_id = await addPartner(world.system);
     const other_id = await addPartner(world.system, 'Another platform');
     const { db } = world.system.deps;
@@ -214,7 +214,7 @@ describe('a refund', () => {
     }
   });
 
-  it('is for staff; others read what they may see', async () => {
+  it('is for staff, and other roles read what is in their scope', async () => {
     const id = await world.sell();
     await refund(id, { amount: 4, reason: 'Too small' });
     await decide();
@@ -234,8 +234,8 @@ describe('a refund', () => {
   });
 });
 
-describe('when nobody knows what became of a refund', () => {
-  it('finds it again after a lost answer, without giving the money back twice', async () => {
+describe('a refund with an unknown outcome', () => {
+  it('is found again after a lost response, without a second refund', async () => {
     const id = await world.sell();
     const lost = { kind: 'lost_answer', call: 'POST /v2/refunds', count: 9 };
     await world.provider.control('faults', lost);
@@ -248,7 +248,7 @@ describe('when nobody knows what became of a refund', () => {
     expect(world.provider.simulator.simulation.shelves.refunds.all()).toHaveLength(1);
   });
 
-  it('asks again after the provider was away', async () => {
+  it('is sent again after the provider was unavailable', async () => {
     const id = await world.sell();
     const away = { kind: '500', call: 'POST /v2/refunds', count: 9 };
     await world.provider.control('faults', away);
@@ -259,7 +259,7 @@ describe('when nobody knows what became of a refund', () => {
     expect((await list(id)).refunds).toMatchObject([{ status: 'REFUNDED' }]);
   });
 
-  it('looks before it repeats, once the provider has forgotten our key', async () => {
+  it('is searched for before a repeat, after our idempotency key has expired', async () => {
     const gone = await world.sell();
     const made = await world.sell();
     const fault = { call: 'POST /v2/refunds', count: 9 };
@@ -276,7 +276,7 @@ describe('when nobody knows what became of a refund', () => {
     expect(world.provider.simulator.simulation.shelves.refunds.all()).toHaveLength(1);
   });
 
-  it('releases what the provider refuses', async () => {
+  it('is released when the provider refuses it', async () => {
     const id = await world.sell();
     const { db } = world.system.deps;
     const charge_id = await world.sell({ outcome: 'INITIATED' }).then(world.chargeOf);
@@ -293,14 +293,14 @@ describe('when nobody knows what became of a refund', () => {
   });
 });
 
-describe('what the provider tells of refunds', () => {
+describe("the provider's report of a refund", () => {
   const told = async (provider_id: string) => {
     const answer = await world.system.deps.provider.readRefund(provider_id);
     if (!answer.ok) throw new Error('no refund');
     return answer.value;
   };
 
-  it('is booked once, however often and whoever says it', async () => {
+  it('is booked once, for any number of reports from any source', async () => {
     const id = await world.sell();
     const { data } = await refund(id, { amount: 4, reason: 'Too small' });
     await world.pass(0, 1);
@@ -312,7 +312,7 @@ describe('what the provider tells of refunds', () => {
     expect((await rowOf(id)).refunded_minor).toBe(4_000n);
   });
 
-  it('is not believed when it contradicts what was asked for', async () => {
+  it('is not applied when it contradicts the request', async () => {
     const id = await world.sell();
     const { data } = await refund(id, { amount: 4, reason: 'Too small' });
     await world.pass(0, 1);

@@ -22,7 +22,7 @@ const TRANSACTION = [
   't.order_id',
 ] as const;
 
-/** By our id, or by the provider's id of its charge. */
+/** A reference by our id, or by the provider's id of the charge. */
 export type TransactionRef = { readonly id: bigint } | { readonly charge_id: string };
 
 const find = (db: Db, scope: Scope, ref: TransactionRef) => {
@@ -38,21 +38,23 @@ const find = (db: Db, scope: Scope, ref: TransactionRef) => {
 export const findTransaction = (db: Db, scope: Scope, ref: TransactionRef) =>
   find(db, scope, ref).executeTakeFirst();
 
-/** Locked until the database transaction ends: what goes back of one payment follows each other. */
+/**
+ * Locks the transaction until the database transaction ends, so that its refunds are serialized.
+ */
 export const lockTransaction = (tx: Tx, scope: Scope, ref: TransactionRef) =>
   find(tx, scope, ref).forNoKeyUpdate('t').executeTakeFirst();
 
 export type LockedTransaction = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
 
 export interface GoneBack {
-  /** Refunds done and on their way, chargebacks open and lost. */
+  /** Completed and pending refunds, open and lost chargebacks. */
   readonly gone_minor: bigint;
   /** Their fees. */
   readonly fee_minor: bigint;
   readonly is_disputed: boolean;
 }
 
-/** What went back of a transaction and what is on its way back. */
+/** The refunded, disputed and pending amounts of a transaction. */
 export async function sumGoneBack(db: Db, id: bigint): Promise<GoneBack> {
   const { rows } = await sql<GoneBack>`
     select coalesce(sum(amount_minor), 0)::bigint as gone_minor,
@@ -139,7 +141,7 @@ const withPerson = (db: Db) =>
     .leftJoin('users as u', 'u.id', 'r.requested_by')
     .select([...REFUND, 'u.email as requested_by_email']);
 
-/** Of a transaction that was found in scope; with who asked. */
+/** The refunds of a transaction with their requesters. The caller has checked the scope. */
 export const findRefunds = (db: Db, transaction_id: bigint) =>
   withPerson(db)
     .where('r.transaction_id', '=', transaction_id)
@@ -164,7 +166,7 @@ const openRefunds = (db: Db) =>
 export const findOpenRefund = (db: Db, id: string) =>
   openRefunds(db).where('r.id', '=', id).executeTakeFirst();
 
-/** Refunds that the provider has not decided, the one asked for longest ago first. */
+/** Refunds that the provider has not decided, the longest unchecked one first. */
 export const findOpenRefunds = (db: Db, checked_before: string, limit: number) =>
   openRefunds(db)
     .where('r.created_at', '<', checked_before)
@@ -177,7 +179,7 @@ export const findOpenRefunds = (db: Db, checked_before: string, limit: number) =
 
 export type OpenRefund = Awaited<ReturnType<typeof findOpenRefunds>>[number];
 
-/** Refunds on their way whose transactions were settled: debits hold their money from now on. */
+/** Marks pending refunds whose transactions were settled. From now on debits hold their money. */
 export const markAfterSettlement = (tx: Tx, ids: readonly string[]) =>
   ids.length > 0
     ? tx.updateTable('refunds').set({ after_settlement: true }).where('id', 'in', ids).execute()
@@ -196,7 +198,7 @@ const TAKEN = [
   'r.settled_business_id',
 ] as const;
 
-/** Booked refunds that no payout has paid for yet, locked in the order of the ids. */
+/** Booked refunds that no payout has settled yet, locked in the order of their ids. */
 export const lockUnsettled = (tx: Tx, provider_ids: readonly string[]) =>
   tx
     .selectFrom('refunds as r')
@@ -209,7 +211,7 @@ export const lockUnsettled = (tx: Tx, provider_ids: readonly string[]) =>
     .forNoKeyUpdate('r')
     .execute();
 
-/** A chargeback of this transaction with what the books need of it. */
+/** A chargeback with the fields that its booking needs. */
 export const findTaken = (tx: Tx, id: string) =>
   tx
     .selectFrom('refunds as r')
@@ -220,7 +222,7 @@ export const findTaken = (tx: Tx, id: string) =>
 
 export type Taken = Awaited<ReturnType<typeof findTaken>>;
 
-/** Chargebacks of a merchant whose money the provider has yet to take, or to give back. */
+/** Chargebacks of a merchant whose amount the provider has yet to deduct or to return. */
 export const lockDisputes = (tx: Tx, merchant_id: string) =>
   tx
     .selectFrom('refunds as r')
@@ -241,8 +243,8 @@ export const lockDisputes = (tx: Tx, merchant_id: string) =>
 export type Dispute = Awaited<ReturnType<typeof lockDisputes>>[number];
 
 /**
- * Takes what people wrote about refunds and disputes of these payments, whatever it says: a reason
- * may name the payer by first name alone. @returns of how many
+ * Erases all free texts about refunds and disputes of these payments, because a reason may name the
+ * payer by first name only. @returns the number of changed rows
  */
 export async function forgetRefundTexts(
   tx: Tx,
