@@ -21,7 +21,7 @@ const resultOf = (before: Standing, after: Standing): SettlementResult => ({
   payout_date: after.payout_date,
 });
 
-/** Brings the transaction to where its charge is; what contradicts it is noted for somebody. */
+/** Updates the transaction to the state of its charge. A contradiction is recorded for review. */
 async function applyOrNote({ deps }: Ctx, charge: Charge): Promise<void> {
   const applied = await applyCharge(deps, charge);
   if (applied.kind !== 'refused') return;
@@ -39,7 +39,11 @@ async function settleNow({ deps }: Ctx, charge: Charge): Promise<void> {
   await settleCharges(deps, { payout, day: dayIn(payout.date, timezone) }, [charge]);
 }
 
-/** Asks the provider about one transaction, and settles it when its payout has been paid. */
+/**
+ * Reads one transaction from the provider, and settles it when its payout has been paid.
+ * @throws TRANSACTION_NOT_FOUND, SETTLEMENT_WITHOUT_CHARGE, SETTLEMENT_CONTRADICTED,
+ *   SETTLEMENT_NOT_CAPTURED, UNAVAILABLE
+ */
 export async function checkSettlement(ctx: Ctx, id: bigint): Promise<SettlementResult> {
   const { deps, scope } = ctx;
   const before = await findStanding(deps.db, scope, id);

@@ -20,7 +20,7 @@ export interface NewCheck {
   readonly leased_until: string;
 }
 
-/** A new check; undefined while one runs. */
+/** Inserts a check. Returns undefined while another one runs. */
 export const insertCheck = (tx: Tx, check: NewCheck) =>
   tx
     .insertInto('settlement_checks')
@@ -41,12 +41,11 @@ export const findCheck = (db: Db, id: string) =>
 
 export type StoredCheck = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-/** A check is taken by its row first, and a moment later by the presence of who runs it. */
+/** Seconds between the claim of a check by its row and the presence of its process. */
 const TAKEN_S = 5;
 
 /**
- * Takes a running check that nobody runs any more: its lease is over, or the session of who ran it
- * is gone.
+ * Takes over a running check that has no process: its lease has expired, or its session has ended.
  */
 export async function takeOver(
   db: Db,
@@ -70,7 +69,7 @@ export async function takeOver(
   return taken !== undefined;
 }
 
-/** Counts, and keeps the check for whoever runs it. */
+/** Adds to the counts and extends the lease. */
 export const addCounts = (
   db: Db,
   id: string,
@@ -86,7 +85,7 @@ export const addCounts = (
     .where('id', '=', id)
     .execute();
 
-/** Once, however often a killed check begins again. */
+/** Records an error once, even if a killed check starts again. */
 export async function noteError(db: Db, check_id: string, problem: CheckProblem): Promise<void> {
   await db
     .insertInto('settlement_check_errors')
@@ -95,10 +94,10 @@ export async function noteError(db: Db, check_id: string, problem: CheckProblem)
     .execute();
 }
 
-/** More than this nobody goes through one by one. */
+/** More errors than a person reviews one by one. */
 const MOST_SHOWN = 50;
 
-/** In the order in which they were found, with the transactions that they are about. */
+/** The errors in the order in which they were found, with their transactions. */
 export const listErrors = (db: Db, check_id: string) =>
   db
     .selectFrom('settlement_check_errors as e')
@@ -130,7 +129,7 @@ export const endCheck = (
     .where('state', '=', 'running')
     .execute();
 
-/** A check whose process and jobs all died must not stand in the way for ever. */
+/** Fails a check whose process and jobs all died, so that it does not block new ones. */
 export const endAbandoned = (tx: Tx, { now, before }: { now: string; before: string }) =>
   tx
     .updateTable('settlement_checks')

@@ -5,12 +5,12 @@ import { continueCheck, runCheck, startCheck } from './settlements.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Settles what the provider has paid out since the last time. */
+    /** Settles what the provider has paid out since the last run. */
     settle_payouts: Record<string, never>;
   }
 }
 
-/** While a check runs there is nothing to do: it does the same. */
+/** Does nothing while a check runs, because the check does the same. */
 export const settlePayouts =
   (deps: Deps): TaskHandler<'settle_payouts'> =>
   async (_payload, { signal }) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Payout } from '../../provider/port.ts';
 
-/** Notes payouts when they are first seen, paid or not: an open one is looked at again. */
+/** Records payouts when they are first seen, paid or not. An open one is read again later. */
 export async function noteSeen(db: Db, payouts: readonly Payout[]): Promise<void> {
   if (payouts.length === 0) return;
   const rows = payouts.map(({ id, merchant_id, amount_minor, date }) => ({
@@ -18,7 +18,7 @@ export async function noteSeen(db: Db, payouts: readonly Payout[]): Promise<void
     .execute();
 }
 
-/** Which of these are not settled here in full, and when each may be tried again. */
+/** The payouts that are not completely settled, each with the time of its next attempt. */
 export async function findOpen(
   db: Db,
   payouts: readonly Payout[],
@@ -36,14 +36,14 @@ export async function findOpen(
   return new Map(rows.map(({ payout_id, next_try_at }) => [payout_id, next_try_at]));
 }
 
-/** @returns false when it was closed before */
+/** @returns false when it was closed already */
 export async function closePayout(
   db: Db,
   { id, amount_minor }: Payout,
   end: {
     readonly settled_at: string;
     readonly difference_minor: bigint;
-    /** Whose bank account it was booked to; null where it was not. */
+    /** The business of the bank account it was booked to; null when it was not booked. */
     readonly difference_business_id: string | null;
   },
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function closePayout(
 
 const LONGEST_WAIT_HOURS = 24;
 
-/** Something in it has to be looked at: it is tried again later and later, daily at last. */
+/** Retries a payout with a problem after growing pauses, at most daily. */
 export const postponePayout = (db: Db, payout_id: string, now: string) =>
   db
     .updateTable('provider_payouts')
@@ -73,15 +73,18 @@ export const postponePayout = (db: Db, payout_id: string, now: string) =>
     .execute();
 
 interface Horizon {
-  /** Captures that no payout has settled. */
+  /** Captures without a settlement. */
   readonly pending: number;
-  /** The oldest capture or refund that waits for a payout; null when nothing does. */
+  /** The oldest capture or refund without a settlement; null when all are settled. */
   readonly waiting_since: string | null;
-  /** The payout that is open or the newest one, whichever is older; null before the first. */
+  /** The oldest open payout, or the newest one if that is older; null when there are none. */
   readonly seen_until: string | null;
 }
 
-/** How far back the provider has to be asked. Payouts that never got paid are let go in time. */
+/**
+ * How far back the provider's payouts must be read. Payouts that are never paid are ignored after a
+ * time.
+ */
 export async function readHorizon(db: Db, forgotten_before: string): Promise<Horizon> {
   const { rows } = await sql<Horizon>`
     select c.pending, least(c.since, r.since) as waiting_since, p.seen_until

@@ -1,7 +1,9 @@
 import { AppError } from '../../platform/error.ts';
 import type { Answer, Page } from '../../provider/port.ts';
 
-/** What the provider answered. That it could not is told to people as such, and tried again. */
+/**
+ * The value of a provider's answer. @throws UNAVAILABLE with a sentence for people; it is retried
+ */
 export function valueOf<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.value;
   const sentence = 'The card provider could not be reached. Please try again.';
@@ -11,12 +13,12 @@ export function valueOf<T>(answer: Answer<T>): T {
 export const isUnavailable = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'UNAVAILABLE';
 
-/** No list of ours is longer than 250,000 items: one that never ends is a fault. */
+/** No list has more than 250,000 items. An endless list is a fault. */
 const MOST_PAGES = 5_000;
-/** As many as the provider gives at a time. */
+/** The page size of the provider. */
 export const PAGE = 50;
 
-/** A list of the provider's, page by page. */
+/** Reads a list of the provider, page by page. */
 export async function* pagesOf<T>(
   list: (place: {
     readonly after: string | undefined;
@@ -32,7 +34,7 @@ export async function* pagesOf<T>(
   }
 }
 
-/** Joins pages, so that the database is asked for some hundreds at a time. */
+/** Joins pages into chunks, so that each database query handles some hundreds of items. */
 export async function* chunksOf<T>(
   pages: AsyncIterable<readonly T[]>,
   size: number,

@@ -5,34 +5,34 @@ import { isUnavailable, pagesOf } from './provider-lists.ts';
 import { type Progress, type Pulling, settlePayout } from './settle-payout.ts';
 
 const DAY_MS = 86_400_000;
-/** The provider lists no longer period. */
+/** The longest period that the provider lists. */
 const SLICE_MS = 30 * DAY_MS;
 /** A provider's clock may be ahead of ours; the simulator's often is. */
 const AHEAD_MS = 15 * DAY_MS;
-/** A payout may appear some days after the day that it bears. */
+/** A payout may appear some days after its date. */
 const OVERLAP_MS = 3 * DAY_MS;
 const LONGEST_LOOK_BACK_MS = 180 * DAY_MS;
 const FORGET_AFTER_MS = 60 * DAY_MS;
-/** The provider is down rather than unlucky. */
+/** Consecutive failures after which the provider counts as down. */
 const MOST_FAILURES = 3;
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-/** The day of an instant in a time zone. */
+/** The date of an instant in a timezone. */
 export const dayIn = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 export interface Pull {
-  /** Everything since the oldest capture that waits, and what was put off too. */
+  /** Reads everything since the oldest unsettled capture, including postponed payouts. */
   readonly thorough: boolean;
   readonly on_progress: Progress;
-  /** Asked before each payout: false pauses. */
+  /** Called before each payout; false pauses. */
   readonly may_go_on: () => boolean;
 }
 
 export type Pulled = 'done' | 'paused' | 'failed';
 
-/** From when the provider has to be asked for payouts; undefined when nothing waits for one. */
+/** The time from which payouts must be read; undefined when nothing needs settlement. */
 async function startOf({ db, clock }: Pulling, thorough: boolean): Promise<number | undefined> {
   const now = clock.ms();
   const { waiting_since, seen_until } = await readHorizon(db, isoOf(now - FORGET_AFTER_MS));
@@ -42,7 +42,7 @@ async function startOf({ db, clock }: Pulling, thorough: boolean): Promise<numbe
   return Math.max(thorough ? waiting : Math.max(waiting, seen), now - LONGEST_LOOK_BACK_MS);
 }
 
-/** The payouts of one page that are to be settled now. */
+/** The payouts of one page that are due for settlement. */
 async function dueOf(
   { db, clock }: Pulling,
   payouts: readonly Payout[],
@@ -92,8 +92,8 @@ async function pullSlice(
 }
 
 /**
- * Settles what the provider has paid out since the oldest capture that waits for it: by payouts,
- * not by charges. It may run at any time and beside itself.
+ * Settles what the provider has paid out since the oldest unsettled capture, payout by payout. It
+ * is safe to run at any time, also concurrently.
  */
 export async function pullPayouts(deps: Pulling, pull: Pull): Promise<Pulled> {
   const start = await startOf(deps, pull.thorough);

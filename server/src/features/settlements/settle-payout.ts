@@ -22,42 +22,42 @@ import { closePayout, postponePayout } from './payout-store.ts';
 import { chunksOf, pagesOf } from './provider-lists.ts';
 import * as store from './store.ts';
 
-/** Settled in one database transaction. */
+/** Items per database transaction. */
 const CHUNK = 500;
 
-/** What somebody has to know of who asked for a check: what is quarantined, and what failed. */
+/** An error that is shown to the requester of a check: a quarantined item, or a failure. */
 export type CheckProblem = Pick<Exception, 'object' | 'problem'> & {
   readonly object_id: string | null;
 };
 
 type Settling = Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'jobs' | 'secrets'> & {
-  /** Told of everything that could not be settled, while a check runs. */
+  /** Called for everything that could not be settled, while a check runs. */
   readonly on_problem?: (problem: CheckProblem) => Promise<void>;
 };
 export type Pulling = Settling & Pick<Deps, 'provider'>;
 
-/** What a run did, as it goes on. */
+/** Called with the counts of a run as it progresses. */
 export type Progress = (done: {
   readonly updated: number;
   readonly errors: number;
 }) => Promise<void>;
 
-/** A payout that the bank has, and its day in the platform's timezone. */
+/** A payout that reached the bank, and its date in the platform's timezone. */
 interface PaidOut {
   readonly payout: Payout;
   readonly day: string;
 }
 
-/** What came of some of a payout's charges or refunds. */
+/** The result of some of a payout's charges or refunds. */
 interface Outcome {
   readonly updated: number;
-  /** What is not as we know it; it waits for somebody to look at it. */
+  /** Items that contradict our records and need review. */
   readonly problems: number;
-  /** What the payout should have brought for the rest; less than zero for refunds. */
+  /** The amount that the payout should contain for the other items; negative for refunds. */
   readonly net_minor: bigint;
-  /** What it may keep without having itemised it: how far its sum may be from ours. */
+  /** The cost that the provider did not itemise: the tolerance between its sum and ours. */
   readonly not_itemised_minor: bigint;
-  /** Whose bank account it came to. */
+  /** The business whose bank account received it. */
   readonly business_id: string | undefined;
 }
 
@@ -80,14 +80,16 @@ const addOutcomes = (a: Outcome, b: Outcome): Outcome => ({
 const sumOf = <T>(rows: readonly T[], amountOf: (row: T) => bigint): bigint =>
   rows.reduce((sum, row) => sum + amountOf(row), 0n);
 
-/** Leaves it to somebody to review, and tells the check that runs. */
+/** Records an exception for review, and reports it to the running check. */
 async function note(deps: Settling, what: Exception): Promise<void> {
   await noteException(deps, what);
   const { object, object_id, problem } = what;
   await deps.on_problem?.({ object, object_id, problem });
 }
 
-/** What matched and settled nothing all the same has no business that the money could belong to. */
+/**
+ * Reports items that matched but were not settled: they have no business that could own the money.
+ */
 async function tellOfRest(
   { on_problem }: Settling,
   object: CheckProblem['object'],
@@ -103,7 +105,7 @@ async function tellOfRest(
 
 type Known = Awaited<ReturnType<typeof store.findByCharges>>[number];
 
-/** Why a charge in a payout settles nothing; undefined when it is as we know it. */
+/** Why a charge in a payout cannot be settled; undefined when it matches our records. */
 async function problemWith(
   deps: Settling,
   known: Known | undefined,
@@ -111,12 +113,12 @@ async function problemWith(
 ): Promise<ExceptionProblem | undefined> {
   if (charge.status !== 'CAPTURED') return 'not captured';
   if (known?.status === 'CAPTURED') return problemOf(known, charge);
-  // Paid out, and we never heard that it was captured: first that is made true.
+  // The charge was paid out, but its capture was never reported to us. Captures it first.
   const applied = await applyCharge(deps, charge);
   return applied.kind === 'refused' ? applied.problem : undefined;
 }
 
-/** The charges that match ours. The others are noted once, and settle nothing. */
+/** The charges that match ours. The others are recorded once and settle nothing. */
 async function matchCharges(
   deps: Settling,
   { payout }: PaidOut,
@@ -140,9 +142,9 @@ async function matchCharges(
 }
 
 /**
- * Settles the captures of some of a payout's charges, all in one database transaction. It may be
- * repeated at any time: what is settled stays as it is, and counts as zero.
- * @param charges at most some hundreds, as the provider just listed them
+ * Settles the captures of some of a payout's charges in one database transaction. It is idempotent:
+ * settled transactions are unchanged and count as zero.
+ * @param charges at most some hundreds, as just listed by the provider
  */
 export async function settleCharges(
   deps: Settling,
@@ -180,7 +182,10 @@ export async function settleCharges(
   };
 }
 
-/** The refunds that match ours. What we have not booked yet is booked first; the others are noted. */
+/**
+ * The refunds that match ours. A refund that is not booked yet is booked first. The others are
+ * recorded.
+ */
 async function matchRefunds(deps: Settling, { payout }: PaidOut, refunds: readonly Refund[]) {
   const matched: string[] = [];
   for (const refund of refunds) {
@@ -201,7 +206,7 @@ async function matchRefunds(deps: Settling, { payout }: PaidOut, refunds: readon
   return matched;
 }
 
-/** Settles what a payout was lessened by. It may be repeated at any time. */
+/** Settles the refunds that a payout deducted. It is idempotent. */
 async function settleRefunds(
   deps: Settling,
   paid: PaidOut,
@@ -221,7 +226,7 @@ async function settleRefunds(
     updated: 0,
     problems: unmatched + matched.length - rows.length,
     net_minor: -sumOf(rows, ({ amount_minor }) => amount_minor) - costs_minor,
-    // The provider never itemises what it keeps of a refund.
+    // The provider never itemises its cost of a refund.
     not_itemised_minor: costs_minor,
     business_id:
       rows.find(({ settled_business_id }) => settled_business_id !== null)?.settled_business_id ??
@@ -247,10 +252,9 @@ async function settleItems(deps: Pulling, paid: PaidOut, on_progress: Progress):
 }
 
 /**
- * What the bank got is not always what the items add up to. The money of chargebacks is taken and
- * given back without being itemised: where it explains the difference, that is its settlement. A
- * provider does not tell each of its costs either: up to those the difference is variance. What
- * is more than that waits for somebody to look at it.
+ * Compares the paid amount with the sum of the items. Chargebacks are deducted and returned without
+ * an item: if they explain the difference, it settles them. A provider does not itemise all of its
+ * costs either: up to those costs, the difference is variance. A larger difference needs review.
  */
 async function close(
   tx: Tx,
@@ -289,8 +293,8 @@ async function close(
 }
 
 /**
- * Settles everything in one payout that the bank has, page by page. Killed in the middle it is done
- * again from the start, and what was settled stays as it is.
+ * Settles all items of a paid payout, page by page. After a crash it starts again, and settled
+ * items are unchanged.
  */
 export async function settlePayout(
   deps: Pulling,

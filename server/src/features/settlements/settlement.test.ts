@@ -31,7 +31,7 @@ const rowOf = (id: bigint) =>
     .executeTakeFirstOrThrow();
 
 const payouts = () => world.system.deps.db.selectFrom('provider_payouts').selectAll().execute();
-/** What was left for somebody to look at. */
+/** The problems recorded for review. */
 async function doubts(): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     select j.payload ->> 'problem' as problem from graphile_worker._private_jobs j
@@ -44,7 +44,7 @@ async function expectSoundBooks(): Promise<void> {
   expect(await verifyLedger(world.system.deps.db)).toEqual([]);
 }
 
-/** Everything that a business's account got, as the books say. */
+/** The balance of a business's bank account in the books. */
 async function bankOf(id: bigint): Promise<bigint> {
   const { business_id } = await rowOf(id);
   return balanceOf(world.system.deps.db, { kind: 'bank', business_id: business_id ?? '' });
@@ -72,7 +72,7 @@ describe('checking all settlements', () => {
       settled_at: world.system.clock.iso(),
     });
     expect(await rowOf(card)).toMatchObject({ settled: false, settled_at: null });
-    // KNET: a fee of 250 fils each for us, 0.70 % for the provider.
+    // KNET: our fee is 250 fils each, the provider's is 0.70 %.
     const balances = await readBrandBalances(world.system.deps.db, world.brand_id);
     expect(balances.payable_minor).toBe(30_000n - 500n);
     expect(balances.pending_minor).toBe(50_000n - 1_375n);
@@ -83,9 +83,9 @@ describe('checking all settlements', () => {
     expect(await payouts()).toMatchObject([{ difference_minor: 0n, attempts: 0 }]);
   });
 
-  it('waits until the bank has the money', async () => {
+  it('settles nothing before the bank has the money', async () => {
     const id = await world.sell();
-    // At 06:00 of Kuwait the payout is made, at 12:00 it is paid; it is 11:00 at the start.
+    // The payout is created at 06:00 in Kuwait and paid at 12:00. The test starts at 11:00.
     await world.pass(0, 20);
     expect((await checkAll()).data).toMatchObject({ updated_count: 0, error_count: 0 });
     expect(await payouts()).toMatchObject([{ settled_at: null }]);
@@ -94,7 +94,7 @@ describe('checking all settlements', () => {
     expect((await rowOf(id)).settled).toBe(true);
   });
 
-  it('is for administrators, and tells nobody else of its progress', async () => {
+  it('is for administrators, and only they read its progress', async () => {
     const { data } = await checkAll();
     const path = `/transactions/check-settlements/${data.id}`;
     const { token } = world.admin;
@@ -109,8 +109,8 @@ describe('checking all settlements', () => {
   });
 });
 
-describe('a payout that is not as we know it', () => {
-  it('settles what is right in it, and leaves the rest to somebody', async () => {
+describe('a payout that contradicts our records', () => {
+  it('settles the matching items, and records the others for review', async () => {
     const good = await world.sell();
     const odd = await world.sell();
     await world.system.deps.db
@@ -133,7 +133,8 @@ describe('a payout that is not as we know it', () => {
     expect((await rowOf(odd)).settled).toBe(false);
     expect(await doubts()).toEqual(['unknown charge']);
     expect(await payouts()).toMatchObject([{ settled_at: null, attempts: 1 }]);
-    // Later and later, but an administrator's check looks again at once: nothing twice.
+    // Automatic retries have growing pauses. An administrator's check retries at once and settles
+    // nothing twice.
     const again = (await checkAll()).data;
     expect(again).toMatchObject({ updated_count: 0, error_count: 1, errors: data.errors });
     const read = `/transactions/check-settlements/${again.id}`;
@@ -159,7 +160,7 @@ describe('a payout that is not as we know it', () => {
     expect(await bankOf(id)).toBe(0n);
   });
 
-  it('does not believe a sum that its items do not make', async () => {
+  it('is recorded for review when its sum is not that of its items', async () => {
     const id = await world.sell();
     await world.pass(0, 20);
     const { payouts: shelf } = world.provider.simulator.simulation.shelves;
@@ -178,22 +179,22 @@ describe('a payout that is not as we know it', () => {
 });
 
 describe('faults', () => {
-  it('goes on where a killed process stopped, and settles nothing twice', async () => {
+  it('continues after a killed process, and settles nothing twice', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => world.sell()));
     await world.pass(2);
     const { deps } = world.system;
-    // One of them settled by itself before: as if the process had died between two chunks.
+    // One of them is settled already, as if the process had died between two chunks.
     expect((await checkOne(ids[0] ?? 0n)).data.status_updated).toBe(true);
     const { check } = await startCheck(systemContext(deps, 'a process that dies'));
     const joined = await checkAll();
     expect(joined.data).toMatchObject({ id: check.id, state: 'running' });
-    // While its session lives it is left alone, however long it takes.
+    // While its session lives, the check is not taken over, however long it takes.
     await whilePresent(deps.db, 'settlement_check', check.id, async () => {
       world.system.clock.advance({ minutes: 2 });
       await continueCheck(deps, check.id, () => true);
       expect((await checkAll()).data).toMatchObject({ id: check.id, state: 'running' });
     });
-    // The session is gone: the next person goes on with it at once.
+    // The session has ended: the next request continues the check at once.
     expect((await checkAll()).data).toMatchObject({ id: check.id, state: 'done' });
     const { token } = world.admin;
     const path = `/transactions/check-settlements/${check.id}`;
@@ -203,7 +204,7 @@ describe('faults', () => {
     await expectSoundBooks();
   });
 
-  it('leaves a long run to a job, which goes on when the person has left', async () => {
+  it('leaves a long run to a job, which continues after the request has ended', async () => {
     const id = await world.sell();
     await world.pass(2);
     const { deps } = world.system;
@@ -217,7 +218,7 @@ describe('faults', () => {
     expect((await checkAll()).data).toMatchObject({ total_checked: 0 });
   });
 
-  it('says so when the provider is down, and the next run finds everything', async () => {
+  it('reports that the provider is down, and the next run finds everything', async () => {
     const id = await world.sell();
     await world.pass(2);
     await world.provider.control('faults', { kind: '500', count: 50 });
@@ -231,7 +232,7 @@ describe('faults', () => {
     expect((await checkAll()).data).toMatchObject({ state: 'done', updated_count: 1 });
   });
 
-  it('runs once for ten people at a time', async () => {
+  it('runs once for ten simultaneous requests', async () => {
     await world.sell();
     await world.sell();
     await world.pass(2);
@@ -256,7 +257,7 @@ describe('faults', () => {
 });
 
 describe('checking one settlement', () => {
-  it('tells what changed, and then that nothing did', async () => {
+  it('reports what changed, and on a repeat that nothing did', async () => {
     const id = await world.sell();
     expect((await checkOne(id)).data).toEqual({
       status_updated: false,
@@ -279,7 +280,7 @@ describe('checking one settlement', () => {
     expect((await checkAll()).data.total_checked).toBe(0);
   });
 
-  it('books a capture that nobody had heard of', async () => {
+  it('books a capture that was never reported', async () => {
     const id = await world.sell({ outcome: 'INITIATED' });
     await world.provider.control(`charges/${await world.chargeOf(id)}`, { outcome: 'CAPTURED' });
     await world.pass(4);

@@ -16,14 +16,14 @@ export { settlePayout } from './settle-payout.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Goes on with a check that took longer than its request, or whose process died. */
+    /** Continues a check that took longer than its request, or whose process died. */
     continue_settlement_check: { check_id: string };
   }
 }
 
-/** Longer than any one call of the provider with its tries. */
+/** Longer than any one call of the provider with its retries. */
 const LEASE_S = 180;
-/** How soon a job looks whether a check is still run. */
+/** How soon a job checks whether the check still runs. */
 const LOOK_AGAIN_S = 15;
 const ABANDONED_AFTER_S = 3_600;
 const KEPT_DAYS = 30;
@@ -39,7 +39,7 @@ const comeBack = (deps: Deps, tx: Parameters<typeof store.letGo>[0], id: string,
     { job_key: `settlement-check-${id}`, run_at },
   );
 
-/** Starts a check, or finds the one that runs: there is one at a time. */
+/** Starts a check, or finds the running one: only one runs at a time. */
 export async function startCheck(
   ctx: Ctx,
 ): Promise<{ readonly check: store.StoredCheck; readonly is_new: boolean }> {
@@ -57,9 +57,9 @@ export async function startCheck(
     });
     if (!check) {
       const running = await store.findRunning(tx);
-      // It ended in between: whoever asked is told of what it was asked beside.
+      // The other check ended in between, so the caller has none to follow.
       if (!running) throw new AppError('SETTLEMENT_CHECK_ENDED');
-      // One whose process died is gone on with, not joined.
+      // Takes over the check of a dead process instead of joining it.
       const lease = { now, until: later(deps, LEASE_S) };
       return { check: running, is_new: await store.takeOver(tx, running.id, lease) };
     }
@@ -79,8 +79,8 @@ interface Run {
 }
 
 /**
- * Runs a check whose lease the caller has. Paused, it is left to a job at once. When this process
- * dies, whoever asks next goes on with it.
+ * Runs a check whose lease the caller holds. A paused check is queued as a job at once. If this
+ * process dies, the next request or job continues it.
  */
 export const runCheck = async (deps: Deps, run: Run): Promise<void> => {
   await whilePresent(deps.db, 'settlement_check', run.id, () => runHere(deps, run));
@@ -110,7 +110,7 @@ async function runHere(deps: Deps, { id, thorough, may_go_on }: Run): Promise<vo
   await store.endCheck(db, id, { state: pulled, finished_at: now });
 }
 
-/** Goes on with a check that nobody runs; when somebody still does, it is left to them. */
+/** Continues a check that has no process. If one still runs it, a job looks again later. */
 export async function continueCheck(
   deps: Deps,
   id: string,
@@ -126,7 +126,7 @@ export async function continueCheck(
   await deps.db.transaction().execute((tx) => comeBack(deps, tx, id, later(deps, LOOK_AGAIN_S)));
 }
 
-/** How long an administrator waits for the answer before it becomes a matter of asking again. */
+/** How long a request runs the check before a job continues it. */
 const BUDGET_MS = 10_000;
 
 async function showCheck({ db }: Pick<Deps, 'db'>, check: store.StoredCheck) {

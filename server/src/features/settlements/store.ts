@@ -3,7 +3,7 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 
 const COMPARED = ['id', 'charge_id', 'merchant_id', 'amount_minor', 'currency', 'status'] as const;
 
-/** What we know of these charges, without holding it. */
+/** Our records of these charges, without a lock. */
 export const findByCharges = (db: Db, charge_ids: readonly string[]) =>
   db
     .selectFrom('transactions')
@@ -11,7 +11,7 @@ export const findByCharges = (db: Db, charge_ids: readonly string[]) =>
     .where('charge_id', 'in', charge_ids)
     .execute();
 
-/** Our costs and business of these charges: what a payout should have brought for them. */
+/** Our costs and businesses of these charges, from which the expected payout is computed. */
 export const findExpected = (db: Db, charge_ids: readonly string[]) =>
   db
     .selectFrom('transactions')
@@ -20,7 +20,7 @@ export const findExpected = (db: Db, charge_ids: readonly string[]) =>
     .where('settled', '=', true)
     .execute();
 
-/** Refunds that a payout has paid for, with the business whose bank it was. */
+/** Settled refunds, with the business of the bank account. */
 export const findSettledRefunds = (db: Db, provider_ids: readonly string[]) =>
   db
     .selectFrom('refunds')
