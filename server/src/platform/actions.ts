@@ -10,7 +10,7 @@ import type { Actor, Ctx } from './context.ts';
 import { AppError } from './error.ts';
 import { translate } from './words.ts';
 
-/** As whom an action table sees the caller. */
+/** Maps the caller to the party that an action table decides by. */
 function actingOf(actor: Actor): Acting {
   switch (actor.kind) {
     case 'user':
@@ -26,8 +26,8 @@ function actingOf(actor: Actor): Acting {
 }
 
 /**
- * Refuses what the table does not allow. The row is locked by the caller, so that what was true
- * here stays true until the change is written.
+ * Refuses an action that the table does not allow. The caller of this function has locked the row,
+ * so that the decision still holds when the change is written.
  * @throws AppError with the refusal's own code
  */
 export function requireAction<Row, State extends string, Code extends ErrorCode, N extends string>(
@@ -42,7 +42,7 @@ export function requireAction<Row, State extends string, Code extends ErrorCode,
   throw new AppError(code, values ? { values } : {});
 }
 
-/** What the caller could do with the row now; actions of other roles are left out. */
+/** Lists what the caller may do with the row now. Actions of other roles are left out. */
 export function canOf<Row, State extends string, Code extends ErrorCode, N extends string>(
   table: ActionTable<Row, State, Code, N>,
   row: Row,

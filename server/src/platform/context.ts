@@ -21,7 +21,10 @@ import type { GetResult } from './outgoing/get-out.ts';
 import type { Sftp } from './sftp/port.ts';
 import type { Scope } from './scope.ts';
 
-/** What the process has: made once in app.ts, given to everything, replaced in tests. */
+/**
+ * The dependencies of the process. app.ts creates them once and passes them to everything. Tests
+ * replace them.
+ */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -32,7 +35,7 @@ export interface Deps {
   readonly files: FileStore;
   readonly jobs: Jobs;
   readonly provider: Provider;
-  /** What answers instead of the provider where a test key asks. */
+  /** Answers instead of the provider if the call has a test key. */
   readonly twin: Twin;
   readonly papers: PaperReader;
   readonly sftp: Sftp;
@@ -44,52 +47,55 @@ export interface UserActor {
   readonly kind: 'user';
   readonly user_id: string;
   readonly session_id: string;
-  /** An onboarding session reaches its own brand's agreement and password steps alone. */
+  /** An onboarding session only reaches the agreement and password steps of its own brand. */
   readonly session_kind: 'full' | 'onboarding';
   readonly role: Role;
   readonly brand_id: number | null;
   readonly partner_id: number | null;
   readonly email: string;
-  /** Whether they proved in this session, some minutes ago, that it is they. */
+  /** True if the person recently authenticated again in this session. */
   readonly confirmed: boolean;
-  /** The proof that an onboarding session follows. */
+  /** The registration proof that an onboarding session is based on. */
   readonly proof?: SessionProof;
-  /** Reads as the owner of a brand, and is somebody of the staff. */
+  /** True for a member of the staff who views the product as the owner of a brand. */
   readonly viewing?: true;
-  /** Whom they count as one person with; looked up where something needs two persons. */
+  /**
+   * The accounts that count as the same person under the four-eyes rule. Looked up only where a
+   * second person is required.
+   */
   readonly second?: SecondPerson;
 }
 
-/** Somebody who proved to be the registrant of one brand, without an account's session. */
+/** A person who proved to be the registrant of one brand, without an account's session. */
 export interface RegistrantActor {
   readonly kind: 'registrant';
   readonly brand_id: number;
   readonly user_id: string | null;
   readonly email: string | null;
-  /** Whether the proof came by mail: its holder has opened a link in the owner's mailbox. */
+  /** True if the holder of the proof opened a link in the owner's mailbox. */
   readonly by_mail: boolean;
   /** Identifies the device that holds the proof. */
   readonly device: string;
   readonly epoch: number;
-  /** Nobody has opened a link in the owner's mailbox yet. */
+  /** True while no link in the owner's mailbox has been opened. */
   readonly provisional: boolean;
 }
 
-/** What an onboarding session proves about its holder. */
+/** The facts that an onboarding session proves about its holder. */
 export type SessionProof = Pick<RegistrantActor, 'by_mail' | 'device' | 'epoch' | 'provisional'>;
 
-/** The server of a brand's shop, known by the brand's API key. */
+/** The server of a brand, identified by the brand's API key. */
 export interface IntegratorActor {
   readonly kind: 'integrator';
   readonly brand_id: number;
   readonly api_key_id: string;
-  /** The brand's account at the provider: a caller never names it. */
+  /** The brand's account at the provider. A caller never sends it. */
   readonly tap_mid: string;
-  /** What a test key makes moves no money. */
+  /** Objects of a test key move no money. */
   readonly mode: 'live' | 'test';
 }
 
-/** A program of a partner, known by the partner's API key: it reads what its key permits. */
+/** A program of a partner, identified by the partner's API key. It reads what its key permits. */
 export interface PartnerKeyActor {
   readonly kind: 'partner_key';
   readonly partner_id: number;
@@ -121,35 +127,39 @@ export interface Ctx {
   /** Runs the work in one database transaction. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Runs the work of an idempotent call in one database transaction. What it returns is the call's
-   * answer: under an Idempotency-Key it is stored in the same transaction, and a repeat gets it
-   * without the work.
-   * @param afterwards what follows the first commit, never a repeat; it may know a newer answer
+   * Runs the work of an idempotent call in one database transaction. The result of the work is the
+   * call's answer. With an Idempotency-Key the answer is stored in the same transaction, and a
+   * repeat returns it without running the work.
+   * @param afterwards runs after the first commit and never for a repeat; it may return a newer
+   *   answer
    */
   answerOnce<T>(work: (tx: Tx) => Promise<T>, afterwards?: (answer: T) => Promise<T>): Promise<T>;
 }
 
-/** The signed-in person of a call whose access names roles. */
+/** The signed-in person of a call that is limited to roles. */
 export function signedIn({ actor }: Ctx): UserActor {
   invariant(actor.kind === 'user', 'this call is only for signed-in people');
   return actor;
 }
 
-/** The administrator behind a call, also one who reads as an owner; null for everybody else. */
+/**
+ * The administrator who makes a call, also while viewing as an owner; null for every other caller.
+ */
 export const staffOf = ({ actor }: Pick<Ctx, 'actor'>): string | null =>
   actor.kind === 'user' && (isAdmin(actor.role) || actor.viewing) ? actor.user_id : null;
 
 /**
- * Refuses somebody signed in who has not proved lately that it is they, where only what was sent
- * tells that it matters: elsewhere the call's `confirm` says so.
+ * Requires recent re-authentication of a signed-in person. Use it where only the content of the
+ * request decides that it is required. Elsewhere the endpoint's `confirm` requires it.
+ * @throws AppError CONFIRMATION_REQUIRED
  */
 export function requireConfirmed({ actor }: Pick<Ctx, 'actor'>): void {
   if (actor.kind === 'user' && !actor.confirmed) throw new AppError('CONFIRMATION_REQUIRED');
 }
 
 /**
- * Whether the call comes from the owner's side alone: a signed-in owner, or a registrant whose
- * proof came by mail. Staff and the device that merely began a registration do not count.
+ * Checks whether the caller is the owner: a signed-in owner, or a registrant whose proof came by
+ * mail. Staff do not count, nor does the device that began the registration.
  */
 export function isOwnersSide({ actor }: Pick<Ctx, 'actor'>): boolean {
   if (actor.kind === 'registrant') return actor.by_mail;
@@ -157,13 +167,13 @@ export function isOwnersSide({ actor }: Pick<Ctx, 'actor'>): boolean {
   return actor.session_kind === 'full' || actor.proof?.by_mail === true;
 }
 
-/** The proof of registration behind a call; null for staff and for owners with a full session. */
+/** The registration proof of a call; null for staff and for owners with a full session. */
 export const proofOf = ({ actor }: Pick<Ctx, 'actor'>): SessionProof | null =>
   actor.kind === 'registrant' ? actor : actor.kind === 'user' ? (actor.proof ?? null) : null;
 
 /**
- * Whether the caller may see and change what a device entered. Before the mailbox is proved, a
- * device sees its own entries alone; null stands for staff and for a device that is not known.
+ * Checks whether the caller may see and change what a device entered. Until the mailbox is
+ * verified, a device sees only its own entries. A device of null means staff or an unknown device.
  */
 export function seesEntriesOf(ctx: Pick<Ctx, 'actor'>, device: string | null): boolean {
   const proof = proofOf(ctx);
@@ -177,18 +187,18 @@ export function requireEntriesOf(ctx: Pick<Ctx, 'actor'>, device: string | null)
 
 interface Reader {
   readonly role: Role;
-  /** Null where no account stands behind the call. */
+  /** Null if the caller has no account. */
   readonly user_id: string | null;
 }
 
 /**
- * As whom a call reads that a partner's API key may make too: the signed-in person; a program of a
- * partner sees what an employee of that partner sees.
+ * Returns the reader of a call that a partner's API key may make too. A signed-in person reads as
+ * themselves. A program of a partner reads what an employee of that partner reads.
  */
 export const readerOf = (ctx: Ctx): Reader =>
   ctx.actor.kind === 'partner_key' ? { role: 'partner_employee', user_id: null } : signedIn(ctx);
 
-/** The transactions of work that nobody repeats under a key. */
+/** The transactions of work without an idempotency key. */
 export function withoutKey({ db }: Pick<Deps, 'db'>): Pick<Ctx, 'transaction' | 'answerOnce'> {
   const transaction: Ctx['transaction'] = (work) => db.transaction().execute(work);
   return {
@@ -200,7 +210,7 @@ export function withoutKey({ db }: Pick<Deps, 'db'>): Pick<Ctx, 'transaction' | 
   };
 }
 
-/** The context of work that no request asked for. */
+/** The context of work that was not started by a request. */
 export function systemContext(deps: Deps, job: string): Ctx {
   return {
     deps,

@@ -1,6 +1,6 @@
-/** One thing that is not as the rest of the data says it must be. */
+/** One inconsistency that a check found in the data. */
 export interface Difference {
-  /** Of the row that the check is named after. */
+  /** The id of the row. The name of the check states its table. */
   readonly id: string;
   readonly problem: string;
 }

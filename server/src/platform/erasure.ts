@@ -3,10 +3,10 @@ import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';
 import { PERSONAL } from './personal.ts';
 
-/** What stands instead of a text about a person who was erased. */
+/** Replaces a text about an erased person. */
 export const ERASED = '[erased]';
 
-/** What a person is known by, wherever it was recorded. */
+/** The values that identify a person, wherever they were recorded. */
 export interface Traces {
   readonly names: readonly string[];
   readonly emails: readonly string[];
@@ -14,11 +14,14 @@ export interface Traces {
   readonly provider_ids: readonly string[];
 }
 
-/** So many digits of a Kuwaiti number are the same with and without the country code. */
+/** The digits of a Kuwaiti number without the country code. */
 const LOCAL_DIGITS = 8;
 const MARKS = String.raw`[\s().-]*`;
 
-/** A phone however it is spaced, with or without the country code, and never inside a longer number. */
+/**
+ * Matches a phone number with any spacing, with or without the country code, but never inside a
+ * longer number.
+ */
 function phonePattern(phone: string): string {
   const digits = phone.startsWith('965') ? phone.slice(-LOCAL_DIGITS) : phone;
   return `(?<![0-9])(?:(?:00|[+])?965${MARKS})?${(digits.match(/[0-9]/g) ?? []).join(MARKS)}(?![0-9])`;
@@ -30,8 +33,8 @@ const literal = (text: string): string =>
 const isFullName = (name: string): boolean => /\S\s+\S/.test(name.trim());
 
 /**
- * Patterns of PostgreSQL that find a person in folded text. A first name alone finds nobody: it is
- * the name of thousands.
+ * Builds the PostgreSQL patterns that find a person in folded text. A first name alone is skipped,
+ * since thousands of people have it.
  */
 export async function patternsOf(db: Db, traces: Traces): Promise<string[]> {
   const { names, emails, phones, provider_ids } = traces;
@@ -44,15 +47,15 @@ export async function patternsOf(db: Db, traces: Traces): Promise<string[]> {
   return [...rows.map(({ folded }) => literal(folded)), ...new Set(phones.map(phonePattern))];
 }
 
-/** Text that people write, a document, or a document that is stored as text. */
+/** A free text, a unique name, a JSON document, or a JSON document stored as text. */
 type Kind = 'text' | 'name' | 'json' | 'body';
 
 export interface TextPlace<Place extends string> {
   readonly place: Place;
-  /** Quoted where it has a schema: `test_mode.charges`. */
+  /** Includes the schema if it is not public: `test_mode.charges`. */
   readonly table: string;
   readonly columns: Readonly<Record<string, Kind>>;
-  /** Only these rows; the others are reached by their payments. */
+  /** A condition that limits the rows. Other rows are erased through their payments. */
   readonly where?: string;
 }
 
@@ -73,13 +76,16 @@ function replacement(column: string, kind: Kind, patterns: readonly string[]): R
     return sql`case when not ${found} then ${value} when is_json(${value}) then ${doc}::text
       else ${ERASED} end`;
   }
-  // A name that is unique stays unique.
+  // A unique name stays unique.
   const erased =
     kind === 'name' ? sql`${ERASED} || ' ' || left(md5(random()::text), 6)` : sql`${ERASED}`;
   return sql`case when ${found} then ${erased} else ${value} end`;
 }
 
-/** Takes a person out of the texts of one table. @returns from how many rows */
+/**
+ * Erases a person from the texts of one table.
+ * @returns the number of changed rows
+ */
 export async function eraseTexts(
   tx: Tx,
   { table, columns, where = 'true' }: TextPlace<string>,
@@ -99,7 +105,10 @@ interface SealedRow<Id> {
   readonly sealed: string;
 }
 
-/** Takes a person out of documents that are sealed. @returns out of how many */
+/**
+ * Erases a person from sealed documents.
+ * @returns the number of changed documents
+ */
 export async function eraseSealed<Id>(
   tx: Tx,
   secrets: Pick<Secrets, 'seal' | 'openOrNull'>,

@@ -2,16 +2,18 @@ import { ERROR_KINDS, type ErrorCode, type Sentence } from '@diwan/contract';
 import type { Values } from '@diwan/contract/kernel/sentences';
 
 export interface FailureDetail {
-  /** A more fitting sentence of the specification than the code's own. */
+  /** A sentence of the specification that fits better than the code's own sentence. */
   readonly sentence?: Sentence;
   /** Values for the sentence's `{places}`. */
   readonly values?: Values;
-  /** What is wrong at which property of the request. */
+  /** The problem of each invalid property of the request. */
   readonly fields?: Readonly<Record<string, Sentence>>;
   readonly cause?: unknown;
 }
 
-/** A failure that the caller is told about, by code. Anything else thrown is our own fault. */
+/**
+ * A failure that the caller receives by its code. Any other thrown value is a fault of the product.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: FailureDetail;
@@ -28,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** States what the code relies on; failing it is a programmer's error, answered as 500. */
+/** Asserts what the code relies on. A violation is a programming error and is answered with 500. */
 export function invariant(condition: unknown, why: string): asserts condition {
   if (condition === undefined || condition === null || condition === false) {
     throw new Error(`invariant: ${why}`);

@@ -5,13 +5,15 @@ import { writeAudit } from './audit/audit.ts';
 import { type Ctx, staffOf } from './context.ts';
 import { AppError } from './error.ts';
 
-/** Whether what is read is of the own brand: who reads as an owner is not the owner. */
+/**
+ * Checks whether the owner reads data of their own brand. Staff who view as an owner do not count.
+ */
 export const readsOwn = (ctx: Pick<Ctx, 'scope' | 'actor'>): boolean =>
   ctx.scope.kind === 'brand' && staffOf(ctx) === null;
 
 /**
- * An IBAN or identity number as the caller may see it without a reason: whole where it is of the
- * own brand, else its first and last four characters.
+ * Masks an IBAN or identity number for callers without a stated reason. The owner sees it in full.
+ * Others see its first and last four characters.
  */
 export const maskForOthers = <Text extends string | null>(
   ctx: Pick<Ctx, 'scope' | 'actor'>,
@@ -23,13 +25,13 @@ interface Reveal {
   readonly entity: AuditEntity;
   readonly entity_id: string | number;
   readonly reason: string;
-  /** Undefined: nothing is known there. */
+  /** Undefined if no value is stored. */
   readonly sealed: string | null | undefined;
 }
 
 /**
- * A masked value in full. Who saw it, and why, is in the audit trail before they do.
- * @throws AppError NOT_FOUND where there is no value
+ * Reveals a masked value. The audit log records the reader and the reason first.
+ * @throws AppError NOT_FOUND if there is no value
  */
 export const revealValue = (
   ctx: Ctx,
@@ -42,7 +44,7 @@ export const revealValue = (
     return { value };
   });
 
-/** 's***@example.com' */
+/** Masks an e-mail address: 's***@example.com'. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}***${email.slice(at)}`;

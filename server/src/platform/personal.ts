@@ -1,6 +1,6 @@
 /**
- * Members of stored messages about payments that tell of whoever paid, at any depth. What a brand's
- * server wrote by itself may name a person too.
+ * Fields of stored payment messages that describe the payer, at any depth. A text written by the
+ * brand's server may name a person too.
  */
 export const PERSONAL: ReadonlySet<string> = new Set([
   'customer',
@@ -30,12 +30,14 @@ function strip(value: unknown): unknown {
   );
 }
 
-/** A stored body without what tells of a person. One that is no JSON says that it was erased. */
+/**
+ * Removes personal fields from a stored body. A body that is not JSON becomes `{ erased: true }`.
+ */
 export function withoutPerson(body: string): string {
   try {
     return JSON.stringify(strip(JSON.parse(body)));
   } catch {
-    // Nobody knows what of it is personal: nothing of it stays.
+    // The personal parts are unknown, so nothing is kept.
     return JSON.stringify({ erased: true });
   }
 }
@@ -45,7 +47,10 @@ interface Stored<Id> {
   readonly body: string;
 }
 
-/** Writes stored bodies anew without what tells of a person. @returns how many were changed */
+/**
+ * Rewrites stored bodies without their personal fields.
+ * @returns the number of changed rows
+ */
 export async function stripBodies<Id>(
   rows: readonly Stored<Id>[],
   write: (row: Stored<Id>) => Promise<unknown>,

@@ -2,8 +2,8 @@ import { isAdmin, isBrandOwner, isPartner, type Role } from '@diwan/contract/ker
 import { type Expression, type SqlBool, sql } from 'kysely';
 
 /**
- * How far a caller sees. Every read and write of scoped data takes one as an argument that
- * cannot be left out, so that an unbounded query does not compile.
+ * The data that a caller may see. Every read and write of scoped data requires a scope as an
+ * argument, so that an unbounded query does not compile.
  */
 export type Scope =
   | { readonly kind: 'all' }
@@ -20,7 +20,10 @@ interface Bounds {
   readonly partner_id: number | null;
 }
 
-/** A partner without a partner and an owner without a brand see nothing. */
+/**
+ * Derives the scope of a user. A partner user without a partner, or an owner without a brand, sees
+ * nothing.
+ */
 export function scopeOf(user: Bounds): Scope {
   if (isAdmin(user.role)) return EVERYTHING;
   if (isPartner(user.role) && user.partner_id !== null) {
@@ -33,9 +36,9 @@ export function scopeOf(user: Bounds): Scope {
 }
 
 /**
- * The condition that keeps a query within the scope.
- * @param brand the column that holds the brand's id, for example 'brands.id'
- * @param partner the column that holds the partner's id; null when the rows know no partner
+ * The condition that limits a query to the scope.
+ * @param brand the column with the brand's id, for example 'brands.id'
+ * @param partner the column with the partner's id; null if the rows have no partner
  */
 export function withinScope(
   scope: Scope,

@@ -13,12 +13,12 @@ const i18n = createInstance({
   initAsync: false,
   ...SENTENCE_KEYS,
   interpolation: PLACES,
-  // A place without a value stays as it is, so that a gap is seen.
+  // A placeholder without a value stays visible, so that the gap is noticed.
   missingInterpolationHandler: (_text, [place]: RegExpExecArray) => place,
 });
 void i18n.init();
 
-/** The text in the wanted language; one that is no known sentence stays as it is. */
+/** Translates a text. A text that is no known sentence is returned unchanged. */
 export function translate(text: string | Text, language: Language, values: Values = {}): string {
   const key = typeof text === 'string' ? text : text[language];
   return i18n.t(key, { lng: language, replace: language === 'ar' ? inArabic(values) : values });
@@ -32,7 +32,7 @@ const inArabic = (values: Values): Values =>
     ]),
   );
 
-/** A sentence with its values in the wanted language. */
+/** Translates a sentence with its values. */
 export function speak({ sentence, values, parts = {} }: Said, language: Language): string {
   const spoken = Object.entries(parts).map(([place, part]): [string, string] => [
     place,

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Does what only an owner of the database could: change the trail behind the triggers' back. */
+/** Changes the log without its triggers, as only the owner of the database can. */
 const tamper = (statement: string) =>
   database.db.transaction().execute(async (tx) => {
     await sql`alter table audit_log disable trigger user`.execute(tx);
@@ -64,7 +64,7 @@ const write = (entry: AuditEntry = ENTRY) =>
 const readRows = () => database.db.selectFrom('audit_log').selectAll().orderBy('id').execute();
 
 describe('an audit row', () => {
-  it('tells who, from where, what, and the changed fields alone', async () => {
+  it('contains actor, address, action and only the changed fields', async () => {
     await write({
       ...ENTRY,
       before: { status: 'pending', name: 'Dar', deposit_amount_minor: 0n },
@@ -88,7 +88,7 @@ describe('an audit row', () => {
     ]);
   });
 
-  it('goes with the change that it tells of', async () => {
+  it('is rolled back with the change that it describes', async () => {
     const failed = database.db.transaction().execute(async (tx) => {
       await writeAudit(tx, CTX, ENTRY);
       throw new Error('the change failed');
@@ -97,7 +97,7 @@ describe('an audit row', () => {
     expect(await readRows()).toEqual([]);
   });
 
-  it('asks once for sealing, however many rows the transaction writes', async () => {
+  it('queues one sealing job, however many rows the transaction writes', async () => {
     await sql`delete from graphile_worker._private_jobs`.execute(database.db);
     await database.db.transaction().execute(async (tx) => {
       await writeAudit(tx, CTX, ENTRY);
@@ -107,7 +107,7 @@ describe('an audit row', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('knows that a secret changed, never the secret', () => {
+  it('states that a secret changed, but never the secret', () => {
     expect(
       reduceToChanges(
         { sftp_password_sealed: 'v1.a', iban: 'KW1', host: 'a', keys: { api_secret: 's' } },
@@ -158,7 +158,7 @@ describe('an audit row', () => {
 });
 
 describe('the chain', () => {
-  it('grows by what is committed, and is whole', async () => {
+  it('grows by the committed rows and verifies', async () => {
     await write();
     await write();
     expect(await sealAuditChain(database.db, secrets)).toBe(2);
@@ -169,7 +169,7 @@ describe('the chain', () => {
     expect(await verifyAuditChain(database.db, secrets)).toEqual([]);
   });
 
-  it('gives a row that commits late the next place', async () => {
+  it('gives the next position to a row that commits late', async () => {
     const written = Promise.withResolvers<void>();
     const commit = Promise.withResolvers<void>();
     const late = database.db.transaction().execute(async (tx) => {
@@ -191,7 +191,7 @@ describe('the chain', () => {
     expect(await verifyAuditChain(database.db, secrets)).toEqual([]);
   });
 
-  it('stays one chain under many writers and sealers', async () => {
+  it('stays one chain with concurrent writers and sealers', async () => {
     await Promise.all(
       Array.from({ length: 40 }, async () => {
         await write();
@@ -218,7 +218,7 @@ describe('the chain', () => {
       `update audit_log set prev_hash = repeat('1', 64) where chain_position = 2`,
       'link broken',
     ],
-  ])('shows %s', async (_, statement, problem) => {
+  ])('reports %s', async (_, statement, problem) => {
     await write();
     await write();
     await write();
@@ -230,12 +230,12 @@ describe('the chain', () => {
   });
 });
 
-describe('who owns the database', () => {
-  it('cannot link another story without the key', async () => {
+describe('an attacker who controls the database', () => {
+  it('cannot forge another chain without the key', async () => {
     await write();
     await write();
     await sealAuditChain(database.db, secrets);
-    // Rewritten and linked anew as the chain was before it had a key.
+    // Rewritten and chained without the key, as before the chain was keyed.
     const rows = await readRows();
     let prev = CHAIN_START;
     for (const { id, chain_position } of rows) {
@@ -255,7 +255,7 @@ describe('who owns the database', () => {
     ]);
   });
 
-  it('cannot cut the newest rows: the published head misses them', async () => {
+  it('cannot cut off the newest rows without a mismatch of the published head', async () => {
     const clock = createTestClock('2026-06-10T09:00:00.000Z');
     const files = openFileStore(`file:${folder}`);
     const told: object[] = [];

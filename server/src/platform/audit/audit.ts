@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly after?: Snapshot | undefined;
 }
 
-/** What the trail keeps of a caller: of a person no more than who they are. */
+/** The part of a caller that the audit log keeps. Of a person it keeps only the identity. */
 type Doer = Exclude<Actor, UserActor> | Pick<UserActor, 'kind' | 'user_id' | 'email'>;
 
 interface AuditCtx extends Pick<Ctx, 'client'> {
@@ -41,12 +41,12 @@ function describeActor(actor: Doer): AuditActor {
   }
 }
 
-/** An index entry holds at most 2.7 kB, and a header can be longer than anybody wants to read. */
+/** An index entry holds at most 2.7 kB, and a header can have any length. */
 const cut = (text: string | null, length: number): string | null => text?.slice(0, length) ?? null;
 
 /**
- * Writes one row of the audit trail in the transaction of the change that it tells of, and asks for
- * it to be chained after commit. Secrets are left out by field name.
+ * Writes one row of the audit log in the transaction of the change that it describes. After the
+ * commit a job adds the row to the chain. Secrets are left out by field name.
  */
 export async function writeAudit(tx: Db, ctx: AuditCtx, entry: AuditEntry): Promise<void> {
   const actor = describeActor(ctx.actor);
@@ -68,7 +68,8 @@ export async function writeAudit(tx: Db, ctx: AuditCtx, entry: AuditEntry): Prom
     })
     .returning(sql<string>`pg_current_xact_id()::text`.as('transaction_id'))
     .executeTakeFirstOrThrow();
-  // One sealing a transaction; a key shared by transactions would make them wait for each other.
+  // One sealing job for each transaction: transactions with the same job key would block each
+  // other.
   await ctx.deps.jobs.enqueue(
     tx,
     'seal_audit_chain',

@@ -3,10 +3,12 @@ import type { Secrets } from '../crypto/secrets.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
 
-/** Any fixed number: at most one transaction extends the chain at a time. */
+/**
+ * The key of an advisory lock (any fixed number): only one transaction at a time extends the chain.
+ */
 export const CHAIN_LOCK = 7_134_263;
 const BATCH = 500;
-/** What the first row of the chain points at. */
+/** The previous hash of the first row in the chain. */
 export const CHAIN_START = '0'.repeat(64);
 
 interface Content {
@@ -19,25 +21,30 @@ interface Sealed extends Content {
   readonly chain_position: bigint;
   readonly prev_hash: string;
   readonly hash: string;
-  /** Of the newest erasure of a person's texts in it. */
+  /** The link of the newest erasure of a person's texts in this row. */
   readonly erased_link?: string | null;
 }
 
-// Named one by one: a column added later must not change what was hashed before it.
+// Columns are listed one by one: a column added later must not change the content that is already
+// hashed.
 export const CONTENT = sql<string>`jsonb_build_array(id, at, actor_kind, actor_id, actor_email, action,
   entity, entity_id, before, after, ip, user_agent, request_id)::text`;
 
-/** Keyed: whoever owns the database and not the key cannot make the links of another story. */
+/**
+ * Links are keyed: a person who controls the database but not the key cannot forge another chain.
+ */
 type Linking = Pick<Secrets, 'auditLink'>;
 
 const linkHash = (secrets: Linking, prev_hash: string, position: bigint, content: string): string =>
   secrets.auditLink(`${prev_hash}\n${position}\n${content}`);
 
-/** The proof that an entry was erased by the product: over its sealed hash and what is left of it. */
+/**
+ * The proof that the product erased an entry. It covers the sealed hash and the remaining content.
+ */
 export const erasureLink = (secrets: Linking, hash: string, content: string): string =>
   secrets.auditLink(`erased\n${hash}\n${content}`);
 
-/** The last link of the chain; position 0 when there is none yet. */
+/** Finds the last link of the chain. The position is 0 while the chain is empty. */
 export async function findEnd(db: Db): Promise<{ position: bigint; hash: string }> {
   const end = await db
     .selectFrom('audit_log')
@@ -70,7 +77,7 @@ const storeLinks = (db: Db, links: readonly Sealed[]) =>
     where audit_log.id = link.id`.execute(db);
 
 async function sealBatch(tx: Tx, secrets: Linking): Promise<number> {
-  // Whoever holds the lock seals everything that is committed; a second sealer has nothing to add.
+  // The holder of the lock seals every committed row, so a second sealer has nothing to add.
   const { rows } = await sql<{ locked: boolean }>`
     select pg_try_advisory_xact_lock(${CHAIN_LOCK}) as locked`.execute(tx);
   if (!rows[0]?.locked) return 0;
@@ -89,10 +96,11 @@ async function sealBatch(tx: Tx, secrets: Linking): Promise<number> {
 
 /**
  * Chains every committed row that is not sealed yet, in the order of ids. Only committed rows are
- * visible here, and a row that commits late (its id may be lower than a sealed one) takes the
- * next place: the order of the chain is its own, so writers never wait for each other or for it.
+ * visible here. A row that commits late gets the next position, even if its id is lower than a
+ * sealed one. The chain therefore has its own order, and writers never wait for each other or for
+ * it.
  *
- * @returns how many rows were sealed
+ * @returns the number of sealed rows
  */
 export async function sealAuditChain(db: Db, secrets: Linking): Promise<number> {
   let total = 0;
@@ -140,8 +148,10 @@ function checkLink(
   return was_erased ? null : 'content or hash changed';
 }
 
-/** Walks the whole chain. An empty list means that no sealed row was changed, removed
- * or added; what was cut off its end is missed by the published heads (`verifyAuditHeads`). */
+/**
+ * Verifies the whole chain. An empty list means that no sealed row was changed, removed or added.
+ * Rows that were cut off the end are detected by the published heads (`verifyAuditHeads`).
+ */
 export async function verifyAuditChain(db: Db, secrets: Linking): Promise<ChainDifference[]> {
   const differences: ChainDifference[] = [];
   let position = 0n;
@@ -151,7 +161,7 @@ export async function verifyAuditChain(db: Db, secrets: Linking): Promise<ChainD
     for (const row of rows) {
       const problem = checkLink(secrets, row, position + 1n, hash);
       if (problem) differences.push({ id: String(row.id), problem });
-      // Going on from what stands there shows each fault once instead of all rows after it.
+      // Continuing from the stored values reports each fault once instead of all rows after it.
       position = row.chain_position;
       hash = row.hash;
     }
@@ -165,7 +175,7 @@ export const sealAuditChainTask =
     await sealAuditChain(deps.db, deps.secrets);
   };
 
-/** Catches what was committed while another sealing ran. */
+/** Seals the rows that were committed while another sealing ran. */
 export const auditSchedule: readonly CronEntry[] = [
   { schedule: '* * * * *', task: 'seal_audit_chain' },
 ];

@@ -1,6 +1,6 @@
 import { hideFields, isSecretField } from '../log/sensitive-fields.ts';
 
-/** A row or the part of it that is worth keeping: columns by name. */
+/** A row, or the part of it that is worth keeping: values by column name. */
 export type Snapshot = Readonly<Record<string, unknown>>;
 
 export interface Changes {
@@ -18,9 +18,9 @@ const hideSecrets = (snapshot: Snapshot): Snapshot =>
   hideFields(snapshot, isSecretField) as Snapshot;
 
 /**
- * What an audit row keeps of a change: with both sides the changed fields alone, with one side
- * (a creation, a removal) all of it. A secret is compared first and hidden then, so that
- * the row tells that it changed and not what it was.
+ * Reduces a change to what an audit row keeps. With both sides these are only the changed fields.
+ * With one side (a creation or a removal) it is the whole side. Secrets are compared before they
+ * are hidden: the row states that a secret changed, but not its value.
  */
 export function reduceToChanges(before?: Snapshot, after?: Snapshot): Changes {
   if (!before || !after) {

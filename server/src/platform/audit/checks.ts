@@ -9,8 +9,9 @@ import { verifyAuditHeads } from './heads.ts';
 type Checking = Pick<Deps, 'db' | 'secrets' | 'files' | 'clock' | 'log'>;
 
 /**
- * Looks at the whole chain and at the heads that were published of it, and keeps what came of it,
- * so that people can see when it was last true. The differences themselves are `verify`'s to name.
+ * Verifies the whole chain and its published heads. It stores the time and the number of
+ * differences, so that people can see when the chain was last verified. The command `verify` lists
+ * the differences.
  */
 export async function checkAuditChain(deps: Checking): Promise<void> {
   const { db, secrets, clock, log } = deps;
@@ -40,7 +41,7 @@ interface ChainCounts {
   readonly checking: boolean;
 }
 
-/** How far the chain goes; places are given without a gap, so that its end is its length. */
+/** Counts the chain. Positions have no gaps, so the last position is the length. */
 export async function countChain(db: Db): Promise<ChainCounts> {
   const { rows } = await sql<ChainCounts>`
     select coalesce(max(a.chain_position), 0)::double precision as sealed, max(a.at) as sealed_up_to,

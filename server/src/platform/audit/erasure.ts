@@ -4,25 +4,25 @@ import type { Tx } from '../db/database.ts';
 import { CHAIN_LOCK, CONTENT, erasureLink } from './chain.ts';
 
 interface Erasing {
-  /** Patterns over folded text. */
+  /** Search patterns over folded text. */
   readonly patterns: readonly string[];
-  /** Names of members whose texts are personal. */
+  /** Names of JSON fields whose texts are personal. */
   readonly personal: readonly string[];
-  /** Payments of the person, whose reasons are taken out whatever they say. */
+  /** Payments of the person. Their reasons are erased whatever they say. */
   readonly transaction_ids: readonly bigint[];
 }
 
 /**
- * Takes a person's texts out of the audit log. Sealed entries get a link of their own, so that the
- * chain is still proved from end to end.
- * @returns how many entries were changed
+ * Erases a person's texts from the audit log. Sealed entries get an erasure link, so that the chain
+ * can still be verified from end to end.
+ * @returns the number of changed entries
  */
 export async function eraseFromAudit(
   tx: Tx,
   secrets: Pick<Secrets, 'auditLink'>,
   { patterns, personal, transaction_ids }: Erasing,
 ): Promise<number> {
-  // A sealing that runs now has read the previous content.
+  // The lock waits for a running sealing, which has read the previous content.
   await sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`.execute(tx);
   const { rows } = await sql<{ id: bigint }>`select erase_audit_texts(${[...patterns]}::text[],
     ${[...personal]}::text[], ${transaction_ids.map(String)}::text[]) as id`.execute(tx);

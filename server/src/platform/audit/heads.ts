@@ -7,11 +7,11 @@ import type { CronEntry, TaskHandler } from '../jobs/tasks.ts';
 import type { Log } from '../log/log.ts';
 import { type ChainDifference, findEnd, sealAuditChain } from './chain.ts';
 
-/** Beside the files of brands; the nightly removal of orphans leaves it alone. */
+/** A folder beside the files of brands. The nightly removal of orphans skips it. */
 export const HEADS_FOLDER = 'audit-heads';
 
 interface Head {
-  /** The hour of UTC, such as 2026-06-10T09. */
+  /** The hour in UTC, such as 2026-06-10T09. */
   readonly hour: string;
   readonly position: bigint;
   readonly hash: string;
@@ -20,7 +20,10 @@ interface Head {
 const proofOf = (secrets: Secrets, { hour, position, hash }: Head): string =>
   secrets.auditLink(`head\n${hour}\n${position}\n${hash}`);
 
-/** All of a head is in its name: whoever writes it again writes the same, and a listing tells all. */
+/**
+ * The name contains the whole head: a repeated write has the same result, and a listing is enough
+ * to read all heads.
+ */
 const keyOf = (secrets: Secrets, head: Head): string =>
   `${HEADS_FOLDER}/${head.hour}_${head.position}_${head.hash}_${proofOf(secrets, head)}`;
 
@@ -34,8 +37,8 @@ interface Publishing {
 }
 
 /**
- * Puts the chain's head where whoever owns the database does not reach: into the file storage, and
- * into the log. Rows that are cut off the end afterwards are missed by `verify`.
+ * Publishes the chain's head in two places that are out of reach of a person who controls the
+ * database: the file storage and the log. `verify` then detects rows that were cut off the end.
  */
 export async function publishAuditHead(deps: Publishing, log: Pick<Log, 'info'>): Promise<void> {
   await sealAuditChain(deps.db, deps.secrets);
@@ -63,7 +66,10 @@ async function findHashes(db: Db, positions: readonly bigint[]): Promise<Map<big
   return new Map(rows.map(({ chain_position, hash }) => [chain_position ?? 0n, hash ?? '']));
 }
 
-/** Compares every head that was ever published with the chain. Empty when all stand in it. */
+/**
+ * Compares every published head with the chain. The result is empty if the chain contains all of
+ * them.
+ */
 export async function verifyAuditHeads({
   db,
   secrets,

@@ -22,7 +22,7 @@ interface BackupOrder {
   /** A session connection of a role that reads every table. */
   readonly url: string;
   readonly files: FileStore;
-  /** New, or empty. */
+  /** A new or an empty folder. */
   readonly folder: string;
   readonly version: string;
   readonly now: Temporal.Instant;
@@ -33,7 +33,7 @@ export interface BackupReport {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
-  /** Keys of files that the storage had lost. */
+  /** Keys of files that are missing in the storage. */
   readonly missing: readonly string[];
 }
 
@@ -84,7 +84,7 @@ async function writeFiles(
   return { files: written, missing };
 }
 
-/** Files that are written once and have no row in the database. */
+/** Lists files that are written once and have no row in the database. */
 async function listUnlisted(store: FileStore): Promise<StoredFile[]> {
   const found: StoredFile[] = [];
   for (const folder of [HEADS_FOLDER, MARKS_FOLDER]) {
@@ -96,14 +96,14 @@ async function listUnlisted(store: FileStore): Promise<StoredFile[]> {
 }
 
 /**
- * Writes what an installation holds at one moment into a folder: every table and sequence, the
+ * Writes the content of an installation at one moment into a folder: every table and sequence, the
  * files of that moment, the published heads of the audit chain, and the marks. The product may be
- * in use. What was sealed stays sealed; the secrets themselves are not in it.
+ * in use. Sealed values stay sealed, and the backup does not contain the secrets.
  */
 export async function writeBackup(order: BackupOrder): Promise<BackupReport> {
   const { url, files, folder, version, now } = order;
   await prepareFolder(folder);
-  // Before the snapshot: a later head would tell of rows that are not in it.
+  // Listed before the snapshot: a later head would cover rows that the snapshot does not contain.
   const unlisted = await listUnlisted(files);
   return withSnapshot(url, async (snapshot) => {
     const content: Manifest = {
@@ -131,7 +131,7 @@ async function requireOpen(client: Client, secrets: Secrets): Promise<void> {
 
 interface RestoreOrder {
   readonly folder: string;
-  /** Of the owner of the tables; migrated, and not used yet. */
+  /** A connection of the role that owns the tables. The database is migrated and not used yet. */
   readonly url: string;
   readonly files: FileStore;
   readonly secrets: Secrets;
@@ -139,12 +139,12 @@ interface RestoreOrder {
 }
 
 /**
- * Brings a backup into a new installation: its files first, then all rows in one transaction, so
- * that a restore that is broken off can be begun again. The product refuses to start on it before
- * it is settled (`settleRestore`).
+ * Restores a backup into a new installation: the files first, then all rows in one transaction. A
+ * restore that was interrupted can therefore be started again. The product refuses to start on the
+ * database until the restore is settled (`settleRestore`).
  *
- * @throws Error in words, when the backup is damaged or of another version, the target in use, or
- * the secret another one
+ * @throws Error with a sentence for the operator if the backup is damaged or of another version, if
+ *   the target is in use, or if the secret is a different one
  */
 export async function restoreBackup(order: RestoreOrder): Promise<BackupReport> {
   const { folder, url, files, secrets, now } = order;

@@ -25,7 +25,10 @@ const findForeignKeys = (client: Client): Promise<ForeignKey[]> =>
     [SCHEMAS],
   );
 
-/** Quoted; those that are generated are the database's own. */
+/**
+ * Finds the quoted names of a table's columns, without the generated ones, which the database
+ * computes.
+ */
 async function findColumns(client: Client, table: string): Promise<string> {
   const [found] = await rowsOf<{ columns: string }>(
     client,
@@ -69,8 +72,8 @@ async function setSequences(client: Client, sequences: readonly Sequence[]): Pro
 }
 
 /**
- * All rows, with triggers at rest, since what they would write is copied too. Foreign keys go
- * meanwhile and are proved when they come back.
+ * Fills all tables. Triggers are disabled, since the rows that they would write are copied too.
+ * Foreign keys are dropped before and verified when they are added again.
  */
 async function fillTables(client: Client, snapshot: Snapshot): Promise<void> {
   const keys = await findForeignKeys(client);
@@ -91,11 +94,11 @@ async function fillTables(client: Client, snapshot: Snapshot): Promise<void> {
 }
 
 /**
- * Fills a database that was migrated and not used yet. It comes whole or not at all.
+ * Fills a database that is migrated and not used yet, completely or not at all.
  *
  * @param url a session connection; its role owns the tables
- * @param accept sees what came before it is kept, and throws to keep nothing
- * @throws Error when the target is in use, or the snapshot is of another version
+ * @param accept runs before the commit; it throws to roll everything back
+ * @throws Error if the target is in use or the snapshot is of another version
  */
 export async function fillDatabase(
   url: string,

@@ -8,22 +8,25 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-/** Read and written by nobody else: a backup holds names, addresses and papers of people. */
+/**
+ * Permissions for the owner of the file only: a backup contains names, addresses and papers of
+ * people.
+ */
 export const PRIVATE = { folder: 0o700, file: 0o600 } as const;
 
 const MANIFEST = 'manifest.json';
-/** Of lines read back; as many rows as one statement takes. */
+/** Lines of a batch that is read back. One batch is one statement. */
 const BATCH = 500;
 
 const part = z.object({
-  /** Its place below the backup's folder. */
+  /** The path inside the backup's folder. */
   path: z.string().regex(/^(tables|files)(\/\w[\w.-]*)+$/),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
 const manifest = z.object({
   format: z.literal('diwan-backup-1'),
-  /** Of the product that wrote it. */
+  /** The version of the product that wrote the backup. */
   version: z.string(),
   /** The moment of the database's snapshot. */
   taken_at: z.iso.datetime(),
@@ -48,7 +51,10 @@ function countedHash() {
   return { through, digest: () => hash.digest('hex') };
 }
 
-/** Rows, each a line of JSON, compressed. @returns how many, and the hash of the file */
+/**
+ * Writes rows compressed, each as one line of JSON.
+ * @returns the number of rows, and the hash of the file
+ */
 export async function writeRows(
   folder: string,
   path: string,
@@ -79,7 +85,7 @@ export async function* readRows(folder: string, path: string): AsyncGenerator<re
   if (batch.length > 0) yield batch;
 }
 
-/** The last thing that is written: a folder without it is a backup that was broken off. */
+/** Writes the manifest as the last file: a folder without it is a backup that was interrupted. */
 export const writeManifest = (folder: string, content: Manifest): Promise<void> =>
   writeFile(join(folder, MANIFEST), JSON.stringify(content, null, 2), {
     mode: PRIVATE.file,
@@ -92,7 +98,11 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @throws Error in words, when the folder is no backup, was broken off, or was altered */
+/**
+ * Reads the manifest and verifies the hash of every file.
+ * @throws Error with a sentence for the operator if the folder is no backup, is incomplete or was
+ *   altered
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Error(`${folder} holds no ${MANIFEST}: it is no backup, or it was broken off`);

@@ -9,7 +9,7 @@ import type { TaskHandler } from '../jobs/tasks.ts';
  * person was erased, a payout was booked, a payout's file left.
  */
 
-/** Beside the files of brands; the nightly removal of orphans leaves it alone. */
+/** A folder beside the files of brands. The nightly removal of orphans skips it. */
 export const MARKS_FOLDER = 'marks';
 
 const uuid = z.uuid();
@@ -109,7 +109,7 @@ export async function findMarks(deps: Marking): Promise<FoundMarks> {
   return { marks: marks.toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))), foreign };
 }
 
-/** Takes the marks of another storage over. */
+/** Copies the marks of another storage. */
 export async function copyMarks(from: Deps['files'], to: Deps['files']): Promise<void> {
   for await (const keys of from.listUnder(MARKS_FOLDER)) {
     for (const key of keys) await to.put(key, await from.getBytes(key), 'application/json');

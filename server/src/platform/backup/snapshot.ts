@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 
-/** Of rows as text: some hundreds of wide ones are still a few megabytes. */
+/** Rows of a batch, as text: 500 wide rows are still a few megabytes. */
 const BATCH = 500;
 
-/** These tell what a schema is, not what is in it: the target has its own. */
+/** These tables describe the schema and not its content. The target has its own. */
 const OF_THE_SCHEMA = ['public.schema_migrations', 'graphile_worker.migrations'];
 
 export const SCHEMAS = ['public', 'test_mode', 'graphile_worker'];
@@ -20,24 +20,24 @@ export interface Sequence {
   readonly is_called: boolean;
 }
 
-/** What a database holds at one moment, be it read from the database itself or from a backup. */
+/** The content of a database at one moment, read from the database itself or from a backup. */
 export interface Snapshot {
   readonly migrations: readonly Migration[];
   readonly sequences: readonly Sequence[];
   /** Quoted, with their schemas. */
   readonly tables: readonly string[];
-  /** Rows as PostgreSQL writes and reads them, so that every type comes out as it went in. */
+  /** Rows in PostgreSQL's text format, so that every type is restored unchanged. */
   rows(table: string): AsyncIterable<readonly string[]>;
 }
 
-/** A file of the storage that a row stands for. */
+/** A file in the storage that has a row in the database. */
 export interface StoredFile {
   readonly key: string;
   readonly content_type: string;
 }
 
 export interface DatabaseSnapshot extends Snapshot {
-  /** At the snapshot's moment. */
+  /** The files at the moment of the snapshot. */
   readonly files: readonly StoredFile[];
 }
 
@@ -49,10 +49,11 @@ export async function rowsOf<Row extends object>(
   return (await client.query<Row>(text, [...values])).rows;
 }
 
-/** A session connection. */
+/** Opens a session connection. */
 export async function openClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, options: '-c timezone=UTC' });
-  // The failing query itself reports a lost connection; unheard, the event would end the process.
+  // The failing query itself reports a lost connection. Without a listener the event would end the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -88,7 +89,10 @@ async function findSequences(client: Client): Promise<Sequence[]> {
   return sequences;
 }
 
-/** Both sides of a copy must have applied the same: rows are read as the target's own types. */
+/**
+ * Finds the applied migrations. Both sides of a copy must have the same ones, since rows are read
+ * as types of the target.
+ */
 export const findMigrations = (client: Client): Promise<Migration[]> =>
   rowsOf(client, 'select name, checksum from public.schema_migrations order by name');
 
@@ -106,7 +110,7 @@ async function* readRows(client: Client, table: string): AsyncGenerator<readonly
  * Reads a database as it is at one moment, while it may be in use.
  *
  * @param url a session connection of a role that may read every table
- * @param work what is done with it, one table after the other
+ * @param work receives the snapshot and reads one table after the other
  */
 export async function withSnapshot<Result>(
   url: string,

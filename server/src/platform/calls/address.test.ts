@@ -27,7 +27,7 @@ describe('an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['1:2:3:4:5:6:203.0.113.7', '1:2:3:4::/64'],
     ['unknown', 'unknown'],
-  ])('%s is counted as %s', (address, network) => {
+  ])('%s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 });

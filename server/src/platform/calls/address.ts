@@ -4,8 +4,9 @@ const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d{1,3}(?:\.\d{1,3}){3})):\d{1,5}$/;
 
 /**
- * An address in one form, as a proxy or the socket wrote it: without port and zone, and an IPv4
- * address that arrived over IPv6 as what it is. Null for anything else, which is kept nowhere.
+ * Normalizes an address that a proxy or a socket wrote. Port and zone are removed, and an IPv4
+ * address that is mapped to IPv6 becomes plain IPv4. The result is null for any other text, which
+ * is not stored.
  */
 export function readAddress(text: string): string | null {
   const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
@@ -14,13 +15,13 @@ export function readAddress(text: string): string | null {
   return isIP(address) === 0 ? null : address;
 }
 
-/** The 16-bit groups before and after '::'; a dotted ending stands for two of them. */
+/** The 16-bit groups of one side of '::'. A dotted ending counts as two groups. */
 const groupsOf = (text: string): string[] =>
   text === '' ? [] : text.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : group));
 
 /**
- * What one subscriber holds and can draw new addresses from: an IPv4 address, or the first 64
- * bits of an IPv6 one. Limits count by it, since a /64 has addresses without end.
+ * Returns the network that one subscriber controls: an IPv4 address, or the first 64 bits of an
+ * IPv6 address. Limits count by network, since a subscriber can use any address of a /64.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -3,18 +3,18 @@ import type { Db, Tx } from '../db/database.ts';
 import { eraseSealed } from '../erasure.ts';
 import { AppError } from '../error.ts';
 
-/** A call that somebody may repeat. */
+/** A call with an idempotency key. */
 export interface KeyedCall {
   readonly actor: string;
   readonly key: string;
   readonly endpoint: string;
-  /** Of the whole request, so that the same key with another request is told apart. */
+  /** A hash of the whole request. It detects another request with the same key. */
   readonly fingerprint: string;
 }
 
 interface Outcome<T> {
   readonly answer: T;
-  /** True when the work ran for an earlier call. */
+  /** True if the answer was stored by an earlier call. */
   readonly repeated: boolean;
 }
 
@@ -34,8 +34,9 @@ async function firstAnswerOf<T>(tx: Tx, secrets: Secrets, call: KeyedCall): Prom
 }
 
 /**
- * Runs the work once for each key; without a call, each time. The claim is the first statement of
- * the transaction: a simultaneous repeat waits for it, and then finds the answer.
+ * Runs the work once for each key. Without a call it runs the work every time. The first statement
+ * of the transaction claims the key, so a simultaneous repeat waits for it and then finds the
+ * answer.
  */
 export async function runOnce<T>(
   { db, secrets }: { readonly db: Db; readonly secrets: Secrets },
@@ -63,7 +64,7 @@ export async function runOnce<T>(
   });
 }
 
-/** Whether an earlier call of the same caller has used this key. */
+/** Checks whether an earlier call of the same caller used this key. */
 export const isUsedKey = async (
   db: Db,
   { actor, key }: Pick<KeyedCall, 'actor' | 'key'>,
@@ -75,7 +76,7 @@ export const isUsedKey = async (
     .where('key', '=', key)
     .executeTakeFirst()) !== undefined;
 
-/** A repeat comes within minutes; what is kept for longer only takes room. */
+/** Deletes old keys. A repeat arrives within minutes, so older keys only use space. */
 export async function sweepIdempotencyKeys(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
 }
@@ -93,7 +94,7 @@ const replaceAnswer = (tx: Tx, { id, sealed }: StoredAnswer) =>
     .where('key', '=', id.key)
     .execute();
 
-/** Takes a person out of the stored answers, so that a repeat no longer names them. */
+/** Erases a person from the stored answers, so that a repeat does not return their data. */
 export async function forgetInAnswers(
   tx: Tx,
   secrets: Pick<Secrets, 'seal' | 'openOrNull'>,

@@ -3,7 +3,7 @@ import { createFairShares } from './fair-shares.ts';
 
 const LIMITS = { total: 3, per_key: 2, most_queued: 2, patience_ms: 1_000 };
 
-/** Whether the promise is settled after all callbacks that are due. */
+/** Checks whether the promise is settled once all due callbacks have run. */
 async function isSettled(promise: Promise<unknown>): Promise<boolean> {
   const pending = Symbol('pending');
   const now = new Promise((resolve) => setImmediate(() => resolve(pending)));
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('fair shares', () => {
-  it('let the requests of others overtake those of a caller at its limit', async () => {
+  it('let requests of other callers overtake those of a caller at its limit', async () => {
     const shares = createFairShares(LIMITS);
     const [first] = await Promise.all([shares.take(['a']), shares.take(['a'])]);
     const third = shares.take(['a']);
@@ -27,7 +27,7 @@ describe('fair shares', () => {
     expect(await isSettled(third)).toBe(true);
   });
 
-  it('count a request by each of its keys', async () => {
+  it('count a request for each of its keys', async () => {
     const shares = createFairShares({ ...LIMITS, per_key: 1 });
     await shares.take(['network 1', 'brand 7']);
     expect(await isSettled(shares.take(['network 2', 'brand 7']))).toBe(false);
@@ -35,7 +35,7 @@ describe('fair shares', () => {
     expect(await isSettled(shares.take(['network 3', 'brand 9']))).toBe(true);
   });
 
-  it('never hold more than the total, and give a share back once', async () => {
+  it('never exceed the total, and release a share only once', async () => {
     const shares = createFairShares(LIMITS);
     const [release] = await Promise.all(['a', 'b', 'c'].map((key) => shares.take([key])));
     const [fourth, fifth] = [shares.take(['d']), shares.take(['e'])];
@@ -45,7 +45,7 @@ describe('fair shares', () => {
     expect(await isSettled(fifth)).toBe(false);
   });
 
-  it('refuse the request beyond the queue of its own key, and nobody else', async () => {
+  it('refuse only the request beyond the queue of its own key', async () => {
     const shares = createFairShares({ ...LIMITS, per_key: 1 });
     await shares.take(['a']);
     const queued = [shares.take(['a']), shares.take(['a'])];
@@ -54,7 +54,7 @@ describe('fair shares', () => {
     expect(await isSettled(Promise.race(queued))).toBe(false);
   });
 
-  it('refuse a request that queued too long, and forget it', async () => {
+  it('refuse and remove a request that queued too long', async () => {
     const shares = createFairShares({ ...LIMITS, per_key: 1, most_queued: 1 });
     const release = await shares.take(['a']);
     const second = shares.take(['a']).catch((error: unknown) => error);
@@ -65,7 +65,7 @@ describe('fair shares', () => {
     expect(await isSettled(third)).toBe(true);
   });
 
-  it('run a weight above a limit alone', async () => {
+  it('run a request above a limit alone', async () => {
     const shares = createFairShares({ ...LIMITS, total: 10, per_key: 5 });
     const release = await shares.take(['a'], 7);
     expect(await isSettled(shares.take(['a'], 1))).toBe(false);

@@ -1,9 +1,9 @@
 import { AppError } from '../error.ts';
 
 export interface ShareLimits {
-  /** What all callers hold together at most. */
+  /** The most that all callers hold together. */
   readonly total: number;
-  /** What one key (a network, an account, a brand) holds at most. */
+  /** The most that one key (a network, an account, a brand) holds. */
   readonly per_key: number;
   /** How many requests of one key queue. The next one is refused with 429. */
   readonly most_queued: number;
@@ -14,7 +14,7 @@ export interface ShareLimits {
 export interface FairShares {
   /**
    * Resolves when every key and the total have room. A weight above a limit runs alone.
-   * @returns releases what was taken; calling it twice changes nothing
+   * @returns a function that releases the share; a second call has no effect
    * @throws AppError TOO_MANY_REQUESTS, UNAVAILABLE
    */
   take(keys: readonly string[], weight?: number): Promise<() => void>;
@@ -26,7 +26,7 @@ interface Queued {
   readonly start: () => void;
 }
 
-/** Counts by key, without the keys that hold nothing. */
+/** Counts by key. A key with the count 0 is removed. */
 function createCounts() {
   const counts = new Map<string, number>();
   const of = (key: string): number => counts.get(key) ?? 0;
@@ -43,8 +43,8 @@ function createCounts() {
 }
 
 /**
- * Divides something scarce between callers. A request whose key is at its limit queues, and the
- * requests of others overtake it. Otherwise the order is first come, first served.
+ * Divides a scarce resource between callers. A request whose key is at its limit queues, and
+ * requests of other keys overtake it. Otherwise the order is first come, first served.
  */
 export function createFairShares(limits: ShareLimits): FairShares {
   const { total, per_key, most_queued, patience_ms } = limits;

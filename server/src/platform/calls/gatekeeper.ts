@@ -1,48 +1,50 @@
 import type { Actor, Client, IntegratorActor, PartnerKeyActor, UserActor } from '../context.ts';
 
-/** Somebody whose token counts. */
+/** A caller with a valid token. */
 export interface Caller {
   readonly actor: UserActor;
-  /** The maintenance message when maintenance stops this caller; read with the session. */
+  /**
+   * The maintenance message if maintenance stops this caller. It is read together with the session.
+   */
   readonly maintenance: string | null;
 }
 
-/** What an integrator's request shows. Without the key, the secret identifies it. */
+/** The credentials in an integrator's request. Without the key, the secret identifies the key. */
 export interface ApiCredentials {
   readonly api_key?: string | undefined;
   readonly api_secret: string;
 }
 
-/** How the secret of a brand's API key begins. Any other bearer token is a person's. */
+/** The prefix of a brand's API secret. Any other bearer token belongs to a person. */
 export const API_SECRET_PREFIX = 'ds_';
 
-/** How a partner's API key begins, so that one is known where it does not belong. */
+/** The prefix of a partner's API key, so that it is recognized where it is not accepted. */
 export const PARTNER_KEY_PREFIX = 'dpk_';
 
 /** The registration tokens of one request. */
 export interface ShownProofs {
   readonly header?: string | undefined;
-  /** The link of a message, as it was opened. */
+  /** The link of a message, as the recipient opened it. */
   readonly link?: string | undefined;
   readonly cookie?: string | undefined;
 }
 
-/** What the platform must be told about people, since it knows no feature itself. */
+/** The authentication that the platform needs from the features, since it imports none of them. */
 export interface Gatekeeper {
-  /** Who a bearer token stands for; null when it is absent from the books, ended or expired. */
+  /** The person of a bearer token; null if the token is unknown, ended or expired. */
   authenticate(token: string): Promise<Caller | null>;
-  /** The brand that this person may read as its owner now; null when the token doesn't count. */
+  /** The brand that this person may now view as its owner; null if the token is not valid. */
   ownerView(token: string, actor: UserActor): Promise<number | null>;
   /**
-   * Who calls about this brand as its registrant, owner or staff; null without any proof.
-   * The header counts before the link, and the link before the cookie.
+   * The caller as registrant, owner or staff of this brand; null without a valid proof. The header
+   * takes precedence over the link, and the link over the cookie.
    */
   registrant(brand_id: number, caller: Actor | null, proofs: ShownProofs): Promise<Actor | null>;
-  /** Whose API key this is; null when key and secret don't count, whatever the reason. */
+  /** The integrator of an API key; null if key and secret are not valid, whatever the reason. */
   integrator(credentials: ApiCredentials, client: Client): Promise<IntegratorActor | null>;
   /**
-   * Whose partner's API key this is; null when it doesn't count, whatever the reason.
-   * @throws AppError TOO_MANY_REQUESTS when it called, or was guessed at, too often
+   * The partner of an API key; null if the key is not valid, whatever the reason.
+   * @throws AppError TOO_MANY_REQUESTS after too many calls or too many wrong guesses
    */
   partnerKey(api_key: string, client: Client): Promise<PartnerKeyActor | null>;
   /** Whether a registration can begin with this share link now. */

@@ -3,15 +3,16 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../error.ts';
 
 export interface RateLimit {
-  /** How many calls a full bucket holds. */
+  /** The number of calls that a full bucket holds. */
   readonly max: number;
-  /** In how many seconds an empty bucket is full again. */
+  /** The seconds in which an empty bucket fills up. */
   readonly per_seconds: number;
 }
 
 /**
- * Takes one token of the bucket, in PostgreSQL, so that any number of processes share the limit.
- * @returns false when the bucket is empty
+ * Takes one token from the bucket. The bucket is stored in PostgreSQL, so that any number of
+ * processes share the limit.
+ * @returns false if the bucket is empty
  */
 export async function takeToken(
   db: Db,
@@ -36,7 +37,10 @@ export async function takeToken(
   return row !== undefined;
 }
 
-/** Refuses with 429 when the bucket is empty. */
+/**
+ * Takes one token.
+ * @throws AppError TOO_MANY_REQUESTS if the bucket is empty
+ */
 export async function requireToken(
   db: Db,
   bucket: string,
@@ -46,11 +50,11 @@ export async function requireToken(
   if (!(await takeToken(db, bucket, limit, now))) throw new AppError('TOO_MANY_REQUESTS');
 }
 
-/** Forgives what was taken: the caller turned out to be right. */
+/** Refills the bucket because the caller turned out to be legitimate. */
 export const refillBucket = (db: Db, bucket: string) =>
   db.deleteFrom('rate_buckets').where('bucket', '=', bucket).execute();
 
-/** Full buckets say nothing; removing them keeps the table small. */
+/** Deletes buckets that are full again by now. This keeps the table small. */
 export async function sweepBuckets(db: Db, before: string): Promise<void> {
   await db.deleteFrom('rate_buckets').where('refilled_at', '<', before).execute();
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { createTestClock, formatInstant, systemClock } from './clock.ts';
 
 describe('the clock', () => {
-  it('speaks UTC with exactly three decimals', () => {
+  it('returns UTC with exactly three decimals', () => {
     expect(systemClock.iso()).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(formatInstant(Temporal.Instant.from('2026-03-01T11:00:00+03:00'))).toBe(
       '2026-03-01T08:00:00.000Z',
     );
   });
 
-  it('stands still in tests until it is moved', () => {
+  it('only changes in tests when it is moved', () => {
     const clock = createTestClock('2026-03-01T08:00:00Z');
     expect(clock.iso()).toBe('2026-03-01T08:00:00.000Z');
     clock.advance({ days: 1, minutes: 30 });

@@ -6,7 +6,7 @@ export interface Clock {
   /** UTC with milliseconds, the form of every instant on the wire: `2026-03-01T08:00:00.000Z`. */
   iso(): string;
   ms(): number;
-  /** Lets this time pass before the caller goes on. */
+  /** Waits for this time. */
   pause(ms: number): Promise<void>;
 }
 
@@ -33,11 +33,11 @@ export interface Span {
 export interface TestClock extends Clock {
   set(instant: string): void;
   advance(span: Span): void;
-  /** How long callers paused, all together; none of them waited. */
+  /** The sum of all requested pauses. A test clock does not really wait. */
   paused_ms(): number;
 }
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock whose time changes only when a test moves it. */
 export function createTestClock(start = '2026-03-01T08:00:00.000Z'): TestClock {
   let current = Temporal.Instant.from(start);
   let paused_ms = 0;
@@ -52,7 +52,7 @@ export function createTestClock(start = '2026-03-01T08:00:00.000Z'): TestClock {
       current = Temporal.Instant.from(instant);
     },
     advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
-      // Days are 24 hours here: an instant knows no calendar.
+      // A day is 24 hours here, because an instant has no calendar.
       current = current.add({ hours: days * 24 + hours, minutes, seconds });
     },
   };

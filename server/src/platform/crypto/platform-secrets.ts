@@ -14,8 +14,8 @@ const findSealed = async (db: Db, name: string): Promise<string | undefined> => 
 };
 
 /**
- * A secret that the installation makes for itself, once, and keeps encrypted for good. Of several
- * processes that need it first, one makes it while the others wait.
+ * Reads a secret that the installation generates once and keeps encrypted permanently. If several
+ * processes need it first, one generates it while the others wait.
  * @param make returns the secret's text; called at most once in the life of the installation
  */
 export async function readOrMakeSecret(
@@ -37,7 +37,7 @@ export async function readOrMakeSecret(
   });
 }
 
-/** The texts of all secrets whose names begin with a prefix. */
+/** Reads all secrets whose names begin with a prefix. */
 export async function readSecrets(db: Db, secrets: Secrets, prefix: string): Promise<string[]> {
   const rows = await db
     .selectFrom('platform_secrets')
@@ -55,7 +55,7 @@ const KEY_BYTES = 32;
 
 const makeKey = async (): Promise<string> => randomBytes(KEY_BYTES).toString('base64url');
 
-/** Reads the keys that never change, and makes them at the first start of an installation. */
+/** Reads the keys that never change. The first start of an installation generates them. */
 export async function loadInstallationKeys({
   db,
   secrets,
@@ -78,20 +78,21 @@ function canOpen(secrets: Secrets, sealed: string): boolean {
     secrets.open(sealed);
     return true;
   } catch {
-    // Another key wrote it; that is the answer, not a fault.
+    // The text was sealed with another key. This is a result and not a fault.
     return false;
   }
 }
 
-/** Whether our secret, or one of before, opens what this database was sealed with. */
+/** Checks whether the current or a previous APP_SECRET decrypts this database. */
 export async function opensProbe(db: Db, secrets: Secrets): Promise<boolean> {
   const sealed = await findSealed(db, PROBE);
   return sealed === undefined || canOpen(secrets, sealed);
 }
 
 /**
- * Stops a start whose APP_SECRET does not fit the database: every sealed value would be a failure
- * of its own, and jobs would burn their tries. The first start leaves a row to try it on.
+ * Stops a start whose APP_SECRET does not match the database. Otherwise each sealed value would
+ * fail separately, and jobs would use up their attempts. The first start stores a probe to test
+ * against.
  */
 export async function requireSameSecret(db: Db, secrets: Secrets): Promise<void> {
   const rows = await db.selectFrom('platform_secrets').select('sealed').limit(100).execute();

@@ -24,7 +24,7 @@ afterAll(async () => {
   await before.close();
 });
 
-test('everything is sealed under the newest secret, and proves what it proved', async () => {
+test('every text is resealed with the newest secret, and all proofs still hold', async () => {
   const { token } = await signInAs(before, 'admin');
   await addCategory(before, '5411');
   const brand = await addPayableBrand(before, { mcc_code: '5411' });
@@ -38,7 +38,7 @@ test('everything is sealed under the newest secret, and proves what it proved', 
   const both = createSecrets({ app_secret: NEW, previous_secrets: [OLD] });
   const results = await resealEverything(client, both);
   const of = (table: string) => results.find((result) => result.table === table);
-  // The keys of the installation; rows that never change are sealed anew as well.
+  // The installation keys. Immutable rows are resealed too.
   expect(of('platform_secrets')).toMatchObject({ unreadable: [] });
   expect(of('platform_secrets')?.resealed).toBeGreaterThanOrEqual(3);
   expect(of('payout_files')).toMatchObject({ resealed: 4, unreadable: [] });
@@ -47,7 +47,7 @@ test('everything is sealed under the newest secret, and proves what it proved', 
   expect(again.every(({ resealed }) => resealed === 0)).toBe(true);
   await expect(client.query("update payout_files set sha256 = ''")).rejects.toThrow('never change');
 
-  // A server that never heard of the old secret.
+  // A server without the old secret.
   const after = await startTestApp({ DATABASE_URL: before.url, APP_SECRET: NEW });
   const { bank_details, payouts } = await verifyStored(after.deps);
   expect([bank_details, payouts]).toEqual([[], []]);
@@ -57,7 +57,7 @@ test('everything is sealed under the newest secret, and proves what it proved', 
   await after.close();
 });
 
-test('what no known key opens is named and left as it is', async () => {
+test('a text that no known key opens is reported and left unchanged', async () => {
   const { db } = before.deps;
   const strange = createSecrets({ app_secret: 'a secret that nobody knows any more, at all' });
   const name = 'key/lost';

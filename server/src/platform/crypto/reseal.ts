@@ -1,7 +1,7 @@
 import { type Client, escapeIdentifier } from 'pg';
 import type { Secrets } from './secrets.ts';
 
-/** Every column of a sealed text says so by its name. */
+/** Finds the columns of sealed texts by their names. */
 const FIND_COLUMNS = `
   select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -25,7 +25,7 @@ type Row = Readonly<Record<string, string | null>>;
 export interface Resealed {
   readonly table: string;
   readonly resealed: number;
-  /** Rows with a text that no known key opens, by their primary key. */
+  /** Primary keys of rows with a text that no known key opens. */
   readonly unreadable: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const BATCH = 200;
 interface Resealing extends SealedTable {
   readonly client: Client;
   readonly secrets: Pick<Secrets, 'reseal'>;
-  /** How a text of the newest key begins. */
+  /** The prefix of a text that is sealed with the newest key. */
   readonly newest: string;
   readonly key: readonly string[];
 }
@@ -42,7 +42,7 @@ interface Resealing extends SealedTable {
 const quoted = (names: readonly string[], cast = ''): string =>
   names.map((name) => `${escapeIdentifier(name)}${cast}`).join(', ');
 
-/** Rows after a key with a text of an earlier secret, locked. */
+/** Finds and locks the next rows after a key that contain a text sealed with an earlier secret. */
 async function findOld(work: Resealing, after: readonly (string | null)[]): Promise<Row[]> {
   const { client, table, columns, key, newest } = work;
   const old = columns.map((column) => `${escapeIdentifier(column)} not like $1`).join(' or ');
@@ -63,7 +63,7 @@ function resealRow({ secrets, columns }: Resealing, row: Row): (string | null)[]
       return sealed === null ? null : secrets.reseal(sealed);
     });
   } catch {
-    // No known key wrote it, or it was altered: it is named to whoever runs this.
+    // The text was altered, or no known key sealed it. The command reports the row.
     return undefined;
   }
 }
@@ -80,7 +80,10 @@ async function store(work: Resealing, row: Row, texts: readonly (string | null)[
   ]);
 }
 
-/** One batch in a transaction of its own. What rows may never change is their meaning: it stays. */
+/**
+ * Reseals one batch in its own transaction. Triggers are disabled because the meaning of immutable
+ * rows does not change.
+ */
 async function resealBatch(work: Resealing, after: readonly (string | null)[]) {
   const { client, table, key } = work;
   const unreadable: string[] = [];
@@ -114,10 +117,10 @@ async function resealTable(work: Omit<Resealing, 'key'>): Promise<Resealed> {
 }
 
 /**
- * Seals every sealed text of the database anew under the newest APP_SECRET, so that the earlier one
- * can be forgotten. What it opens to stays, and so do digests and blind indexes. It may be broken
- * off and run again, beside a server that knows both secrets.
- * @param client of the role that owns the tables: rows that never change are sealed anew too
+ * Reseals every sealed text of the database with the newest APP_SECRET, so that the previous one
+ * can be deleted. The plain texts do not change, nor do digests and blind indexes. The run may be
+ * interrupted and repeated, beside a server that knows both secrets.
+ * @param client of the role that owns the tables: immutable rows are resealed too
  */
 export async function resealEverything(client: Client, secrets: Secrets): Promise<Resealed[]> {
   const newest = `${secrets.seal('').split('.').slice(0, 2).join('.')}.`;

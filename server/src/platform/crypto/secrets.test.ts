@@ -27,22 +27,22 @@ function tamper(sealed: string, part: number): string {
 describe('sealed fields', () => {
   const secrets = createSecrets({ app_secret: NEW });
 
-  it('come back as they were, Arabic and empty texts too', () => {
+  it('are restored unchanged, including Arabic and empty texts', () => {
     for (const text of ['284051234567', 'بيت التمر', '', 'x'.repeat(10_000)]) {
       expect(secrets.open(secrets.seal(text))).toBe(text);
     }
   });
 
-  it('carry version and key id, and differ each time', () => {
+  it('contain version and key id, and differ each time', () => {
     expect(secrets.seal('a')).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/);
     expect(secrets.seal('a')).not.toBe(secrets.seal('a'));
   });
 
-  it.each([0, 1, 2, 3])('are refused when part %i was altered', (part) => {
+  it.each([0, 1, 2, 3])('are refused if part %i was altered', (part) => {
     expect(() => secrets.open(tamper(secrets.seal('284051234567'), part))).toThrow(Error);
   });
 
-  it('are refused when cut off, extended or not sealed at all', () => {
+  it('are refused if cut off, extended or not sealed', () => {
     const sealed = secrets.seal('KW81CBKU0000000000001234560101');
     expect(() => secrets.open(sealed.slice(0, -4))).toThrow('authenticate data');
     expect(() => secrets.open(`${sealed}.more`)).toThrow('This is no sealed text');
@@ -62,12 +62,12 @@ describe('a rotation of the secret', () => {
   const before = withKeys({ app_secret: OLD });
   const after = withKeys({ app_secret: NEW, previous_secrets: [OLD] });
 
-  it('reads what the old key wrote and writes with the new one', () => {
+  it('decrypts with the old key and encrypts with the new one', () => {
     expect(after.open(before.seal('284051234567'))).toBe('284051234567');
     expect(() => before.open(after.seal('x'))).toThrow('No key with id');
   });
 
-  it('reseals once, then leaves the text alone', () => {
+  it('reseals a text once and then leaves it unchanged', () => {
     const resealed = after.reseal(before.seal('284051234567'));
     expect(createSecrets({ app_secret: NEW }).open(resealed)).toBe('284051234567');
     expect(after.reseal(resealed)).toBe(resealed);
@@ -90,7 +90,7 @@ describe('a rotation of the secret', () => {
     expect(after.checkDigest('bank-details', [7, 'KW1', null], null)).toBe(false);
   });
 
-  it('still recognises old keyed hashes', () => {
+  it('still matches old keyed hashes', () => {
     const stored = before.hmac('api-secret', 'sk_1');
     expect(after.hmac('api-secret', 'sk_1')).not.toBe(stored);
     expect(after.checkHmac('api-secret', 'sk_1', stored)).toBe(true);

@@ -8,13 +8,14 @@ const TAG_BYTES = 16;
 
 export interface SecretsInput {
   readonly app_secret: string;
-  /** Earlier values of APP_SECRET: still readable, never written with. */
+  /** Earlier values of APP_SECRET. They only decrypt. */
   readonly previous_secrets?: readonly string[];
 }
 
 /**
- * Keys of what is compared for years: a row that was stored under one must be provable under the
- * same, whatever APP_SECRET is by then. They are random, kept sealed, and never change.
+ * Keys for values that are compared for years. A row must be verifiable under the key that it was
+ * stored with, whatever the current APP_SECRET is. The keys are random, stored sealed, and never
+ * change.
  */
 export const INSTALLATION_KEYS = ['audit', 'blind_index', 'digest'] as const;
 export type InstallationKeys = Readonly<Record<(typeof INSTALLATION_KEYS)[number], Uint8Array>>;
@@ -22,17 +23,25 @@ export type InstallationKeys = Readonly<Record<(typeof INSTALLATION_KEYS)[number
 export interface Secrets {
   /** AES-256-GCM under the newest key: `v1.<key id>.<iv>.<data and tag>`. */
   seal(text: string): string;
-  /** Throws when the text was altered or no known key wrote it. */
+  /** Throws if the text was altered or if no known key sealed it. */
   open(sealed: string): string;
-  /** The same for a page that must stay up: null for no text, and for one that we did not seal. */
+  /**
+   * Like `open`, for a page that must not fail: null for null, and for a text that no known key
+   * opens.
+   */
   openOrNull(sealed: string | null): string | null;
-  /** The same content under the newest key (the rotation command); unchanged if it already is. */
+  /**
+   * Seals the same content with the newest key (the rotation command). A text that already has the
+   * newest key is returned unchanged.
+   */
   reseal(sealed: string): string;
-  /** The keys that outlive every APP_SECRET; what they are asked for before this is refused. */
+  /**
+   * Sets the keys that outlive every APP_SECRET. Functions that need them throw before this call.
+   */
   useKeys(keys: InstallationKeys): void;
-  /** A keyed fingerprint that finds equal values without opening them. */
+  /** A keyed fingerprint that finds equal values without decrypting them. */
   blindIndex(purpose: string, text: string): string;
-  /** A keyed proof that these values were stored together by us, hex. */
+  /** A keyed proof that this installation stored these values together, hex. */
   digest(purpose: string, values: readonly (string | number | null)[]): string;
   /** True when `proof` is the digest of these values. */
   checkDigest(
@@ -42,9 +51,9 @@ export interface Secrets {
   ): boolean;
   /** One link of the audit chain, hex. */
   auditLink(text: string): string;
-  /** A keyed hash, hex, for what must be recognised and never read back. */
+  /** A keyed hash, hex, for values that must be recognized but never read back. */
   hmac(purpose: string, text: string): string;
-  /** The keyed hashes of `text` under every known key: what a stored one is found by. */
+  /** The keyed hashes of `text` under every known key, to find a stored hash. */
   hmacs(purpose: string, text: string): readonly string[];
   /** True when `expected` is the keyed hash of `text` under any known key. */
   checkHmac(purpose: string, text: string, expected: string): boolean;
@@ -100,13 +109,14 @@ function openWith(keys: readonly RootKey[], sealed: string): string {
 }
 
 /**
- * Field encryption and keyed hashes. What is sealed or soon over comes from APP_SECRET (each secret
- * reads, the first writes), what is compared for years from the installation's own keys.
+ * Creates field encryption and keyed hashes. Keys for sealed or short-lived values come from
+ * APP_SECRET (every secret decrypts, the first one encrypts). Values that are compared for years
+ * use the installation's own keys.
  */
 export function createSecrets({ app_secret, previous_secrets = [] }: SecretsInput): Secrets {
   const newest = openRootKey(app_secret);
   const keys = [newest, ...previous_secrets.map(openRootKey)];
-  // Derivation costs microseconds, yet blind indexes are computed row by row; purposes are few.
+  // One derivation takes microseconds, but blind indexes are computed row by row. Purposes are few.
   const derived = new Map<string, Uint8Array>();
   const deriveCached = (key: RootKey, purpose: string): Uint8Array => {
     const name = `${key.id}/${purpose}`;
@@ -134,7 +144,7 @@ export function createSecrets({ app_secret, previous_secrets = [] }: SecretsInpu
       try {
         return openWith(keys, sealed);
       } catch {
-        // Altered in the database: what depends on it is refused where it is used.
+        // The text was altered in the database. The code that needs the value refuses the call.
         return null;
       }
     },

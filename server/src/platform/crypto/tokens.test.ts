@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { equalInConstantTime, hashToken, newToken, newUuid } from './tokens.ts';
 
 describe('tokens', () => {
-  it('hold 256 bits that fit into a URL', () => {
+  it('contain 256 bits in URL-safe characters', () => {
     expect(newToken()).toMatch(/^[\w-]{43}$/);
     expect(new Set(Array.from({ length: 100 }, newToken)).size).toBe(100);
   });
@@ -13,14 +13,14 @@ describe('tokens', () => {
     );
   });
 
-  it('are compared whole', () => {
+  it('are compared completely', () => {
     expect(equalInConstantTime('abc', 'abc')).toBe(true);
     expect(equalInConstantTime('abc', 'abd')).toBe(false);
     expect(equalInConstantTime('abc', 'abcd')).toBe(false);
     expect(equalInConstantTime('', '')).toBe(true);
   });
 
-  it('have UUIDs of version 4', () => {
+  it('include UUIDs of version 4', () => {
     expect(newUuid()).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );

@@ -6,7 +6,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** 144 random bits in 24 characters: API keys and their secrets. */
 export const newShortToken = (): string => randomBytes(18).toString('base64url');
 
-/** Without those that people take for another: I, L, O and U. */
+/** Without I, L, O and U, which people confuse with other characters. */
 const TYPED = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 50 random bits that people keep on paper and type: `ABCDE-12345`. */
@@ -15,18 +15,23 @@ export function newTypedCode(): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 }
 
-/** Six random digits that people read in one place and type in another; few tries are allowed. */
+/**
+ * Six random digits that people read in one place and type in another. Few attempts are allowed.
+ */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** What is stored of a token. Unlike a password it has full entropy: a plain hash is enough. */
+/**
+ * The stored hash of a token. A token has full entropy, unlike a password, so a plain hash is
+ * enough.
+ */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
 export const newUuid = (): string => randomUUID();
 
-/** Compares without telling by its duration where the texts differ. */
+/** Compares two texts without revealing by its duration where they differ. */
 export function equalInConstantTime(a: string, b: string): boolean {
-  // Hashing first makes the lengths equal, so the length isn't told either.
+  // Hashing first makes the lengths equal, so the duration does not reveal the length either.
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));
 }

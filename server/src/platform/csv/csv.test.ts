@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeCsvLine } from './csv.ts';
 
-/** Reads one record as RFC 4180 says, to hold the writer against. */
+/** Reads one record by RFC 4180, to check the writer. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;
@@ -14,7 +14,7 @@ function readLine(line: string): string[] {
 }
 
 describe('a line of CSV', () => {
-  it('quotes what would break it, and leaves the rest alone', () => {
+  it('quotes special characters and leaves other texts unchanged', () => {
     expect(writeCsvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', null, 1.25, true])).toBe(
       'plain,"a,b","say ""hi""","two\nlines",,1.25,true\r\n',
     );
@@ -41,15 +41,15 @@ describe('a line of CSV', () => {
     ["Shop;=cmd|'/c calc'!A1", "Shop;'=cmd|'/c calc'!A1"],
     ['Two lines\n=1+1', "Two lines\n'=1+1"],
     ['a;b; c;＝1', "a;b; c;'＝1"],
-  ])('makes %j harmless where semicolons part the cells', (text, written) => {
+  ])('makes %j harmless where semicolons separate cells', (text, written) => {
     expect(readLine(writeCsvLine([text]))[0]).toBe(written);
   });
 
-  it('leaves an amount below zero a number', () => {
+  it('keeps a negative amount a number', () => {
     expect(writeCsvLine(['-0.005', '-1234.500'])).toBe('-0.005,-1234.500\r\n');
   });
 
-  it('gives every text back, but for the apostrophes', () => {
+  it('preserves every text except for the added apostrophes', () => {
     const harmless = (cell: string): string =>
       (/^[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell).replaceAll(
         /([;\n])(?=[=+\-@＝＋－＠])/g,

@@ -1,12 +1,12 @@
 /**
- * What begins so would be run as a formula by a spreadsheet (OWASP, CSV injection); one set to an
- * East Asian language takes the full-width signs for the plain ones. An amount below
- * zero is a number whoever wrote it: as a text no spreadsheet would add it up.
+ * Matches a text that a spreadsheet would run as a formula (OWASP, CSV injection). A spreadsheet in
+ * an East Asian language treats the full-width signs like the plain ones. A negative amount is a
+ * number: a spreadsheet would not add it up as a text.
  */
 const FORMULA = /^(?:[=+@\t\r＝＋－＠]|-(?!\d+\.\d{3}$))/;
 /**
- * What begins so where a spreadsheet with an Arabic list separator breaks the line: it splits at
- * semicolons, and takes the quotes of a field that follows a comma for plain characters.
+ * Matches the start of a formula inside a text, for spreadsheets with an Arabic list separator.
+ * They split at semicolons, and treat the quotes of a field after a comma as plain characters.
  */
 const FORMULA_WITHIN = /([;\n])(?=[=+@\-＝＋－＠])/g;
 const QUOTED = /[",\r\n]/;
@@ -14,8 +14,9 @@ const QUOTED = /[",\r\n]/;
 export type CsvCell = string | number | boolean | null;
 
 /**
- * One field of RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe in
- * front, which spreadsheets do not show; numbers are ours and stay as they are.
+ * Writes one field of RFC 4180. A text that a spreadsheet would run as a formula gets a leading
+ * apostrophe, which spreadsheets do not show. Numbers are computed by the product and stay
+ * unchanged.
  */
 function writeCell(cell: CsvCell): string {
   if (cell === null) return '';
@@ -29,5 +30,5 @@ function writeCell(cell: CsvCell): string {
 export const writeCsvLine = (cells: readonly CsvCell[]): string =>
   `${cells.map(writeCell).join(',')}\r\n`;
 
-/** Tells spreadsheets that what follows is UTF-8: Arabic names arrive whole. */
+/** Marks the file as UTF-8 for spreadsheets, so that Arabic names are readable. */
 export const CSV_START = '\ufeff';

@@ -58,13 +58,13 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-test('the role that migrates may be that of the application, which then owns everything', async () => {
+test("the migrating role may also be the application's role, which then owns everything", async () => {
   expect(await grantToApplication(owner_url, owner_url)).toBe(false);
-  // Every start grants again, to another role than its own.
+  // Every start grants again to a separate role.
   expect(await grantToApplication(owner_url, app_url)).toBe(true);
 });
 
-test('the application does its work as the role that owns nothing', async () => {
+test('the application works with a role that owns nothing', async () => {
   const { token } = await signInAs(system, 'admin');
   const brand = await addPayableBrand(system, { mcc_code: '5411' });
   await settleSales(system, brand, [{ amount_minor: 12_345n }]);
@@ -83,7 +83,7 @@ test('the application does its work as the role that owns nothing', async () => 
   expect({ ledger, payouts, audit_chain }).toEqual({ ledger: [], payouts: [], audit_chain: [] });
 });
 
-test('jobs are queued and run by it', async () => {
+test("the application's role queues and runs jobs", async () => {
   const done = vi.fn<() => Promise<void>>(() => Promise.resolve());
   await sql`delete from graphile_worker._private_jobs`.execute(system.deps.db);
   await system.deps.jobs.enqueue(system.deps.db, 'seal_audit_chain', {});
@@ -123,7 +123,7 @@ describe('the role of the application', () => {
     await expect(run(app_url, statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  test('of a cluster of our own is made once', async () => {
+  test("is created once in the installation's own cluster", async () => {
     const postgres = withRole('postgres', new URL(owner_url).pathname.slice(1));
     const first = await addApplicationRole(postgres);
     expect(await addApplicationRole(postgres)).toBe(first);

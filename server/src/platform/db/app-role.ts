@@ -1,11 +1,15 @@
 import { Client, escapeIdentifier } from 'pg';
 import { takeTurns } from './turns.ts';
 
-/** What the application may do with tables where it is less than reading and writing rows. */
+/**
+ * Privileges of the application for tables on which it may not read, insert, update and delete
+ * freely.
+ */
 const LESS: Readonly<Record<string, string>> = {
   schema_migrations: 'select',
   account_influences: 'select, insert, update (ended_at, ended_by)',
-  // An entry ends; it goes with its brand's last customer alone, by the foreign key.
+  // A merge is undone by an update. Only the foreign key deletes it, together with its brand's last
+  // customer.
   customer_merges: 'select, insert, update (undone_by, undone_at)',
   customer_erasures: 'select, insert',
   audit_checks: 'select, insert',
@@ -15,7 +19,7 @@ const LESS: Readonly<Record<string, string>> = {
   fee_versions: 'select, insert',
   ledger_entries: 'select, insert',
   ledger_postings: 'select, insert',
-  // Who has used a MID is never forgotten.
+  // The use of a MID is never deleted.
   mid_uses: 'select, insert, update (taken_at)',
   monthly_statements: 'select, insert',
   payout_downloads: 'select, insert',
@@ -25,7 +29,8 @@ const LESS: Readonly<Record<string, string>> = {
   removed_refunds: 'select, insert',
   removed_transactions: 'select, insert',
   special_fee_versions: 'select, insert',
-  // Goes with its brand alone, by the foreign key, which works as the owner of the table.
+  // Only the foreign key deletes an agreement, together with its brand. It works as the owner of
+  // the table.
   agreements: 'select, insert, update',
 };
 
@@ -33,7 +38,8 @@ const ROWS = 'select, insert, update, delete';
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
-  // The failing query itself reports a lost connection; unheard, the event would end the process.
+  // The failing query itself reports a lost connection. Without a listener the event would end the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -58,7 +64,10 @@ const findTables = async (client: Client, schema: string): Promise<string[]> => 
   return rows.map(({ name }) => name);
 };
 
-/** The job queue locks its tables by row level security: only its owner sees a row. */
+/**
+ * Opens the job queue for the role. The queue has row level security, by which only its owner sees
+ * rows.
+ */
 async function openQueue(client: Client, role: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
@@ -94,11 +103,12 @@ async function grant(client: Client, role: string): Promise<void> {
 }
 
 /**
- * Gives the role of the application what it needs of the tables that another role owns: rows, and
- * of what is append-only their insertion alone. It owns no trigger, alters and truncates nothing.
+ * Grants the application's role what it needs on the tables that another role owns: rows, and for
+ * append-only tables only the insertion. The role owns no trigger, and can alter or truncate
+ * nothing.
  * @param migrate_url the role that owns the tables, which has just migrated them
  * @param app_url the role of the application
- * @returns false when both are one role, which owns everything
+ * @returns false if both are the same role, which owns everything
  */
 export async function grantToApplication(migrate_url: string, app_url: string): Promise<boolean> {
   const [owner, role] = [await readRole(migrate_url), await readRole(app_url)];
@@ -113,7 +123,10 @@ export async function grantToApplication(migrate_url: string, app_url: string): 
 
 const TRIAL_ROLE = 'diwan_app';
 
-/** The role of the application in a cluster of our own, made once. @returns its address */
+/**
+ * Creates the application's role once in the trial installation's own cluster.
+ * @returns the address of the database for this role
+ */
 export async function addApplicationRole(owner_url: string): Promise<string> {
   await takeTurns(owner_url, 'migrate', async (client) => {
     const known = await client.query('select from pg_roles where rolname = $1', [TRIAL_ROLE]);

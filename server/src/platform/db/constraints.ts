@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@diwan/contract';
 
 /**
- * What the database refuses, in the words of the API. The truth lives in the constraints; this
- * is the one place that says what breaking each of them means to a caller.
+ * Maps database constraints to the error codes of the API. The constraints are the rules, and this
+ * is the only place that states what a violation means to a caller.
  */
 export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'EMAIL_TAKEN',
@@ -45,29 +45,32 @@ const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
 /**
- * A database that starts, stops, is full, whose disk fails, or that is read-only after a fail-over,
- * and statements that were cut off (PostgreSQL, appendix A).
+ * SQLSTATE codes for a database that starts, stops, is full, has a failing disk or is read-only
+ * after a fail-over, and for statements that were cancelled (PostgreSQL, appendix A).
  */
 const AWAY = /^(08...|53...|57P0\d|57014|55P03|25P03|25006|58030)$/;
 
 const NETWORK =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND)$/;
 
-/** What the driver says of a connection that it lost or never got; it gives these no code. */
+/** Messages of the driver for a connection that it lost or never got. These errors have no code. */
 const LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a conn)/;
 
-/** A missing socket is a database that is away; a missing file is our own fault. */
+/**
+ * A missing socket means that the database is not available. A missing file is a fault of the
+ * product.
+ */
 const isUnreachable = ({ code, syscall }: PgError): boolean =>
   NETWORK.test(code) || (code === 'ENOENT' && syscall === 'connect');
 
-/** The API's code for an error of the driver; undefined for one that is our own fault. */
+/** The API's code for an error of the driver; undefined if the error is a fault of the product. */
 export function codeOfDatabaseError(error: unknown): ErrorCode | undefined {
   if (error instanceof Error && LOST.test(error.message)) return 'UNAVAILABLE';
   if (!isPgError(error)) return undefined;
   if (error.constraint !== undefined) return CONSTRAINT_CODES[error.constraint];
   if (error.code === '40P01' || error.code === '40001') return 'CONFLICT';
-  // A NUL in a text or in JSON: no schema of ours lets one pass, but if one did it is the caller's.
+  // A NUL in a text or in JSON. The schemas refuse it, but if one got through, the caller sent it.
   if (error.code === '22021' || error.code === '22P05') return 'BAD_REQUEST';
   return AWAY.test(error.code) || isUnreachable(error) ? 'UNAVAILABLE' : undefined;
 }

@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a database', () => {
-  it('has Arabic words in its indexes, unless it was made with lc_ctype C', async () => {
+  it('has Arabic words in its indexes unless it has lc_ctype C', async () => {
     expect(await indexesArabic(other.db)).toBe(true);
     const name = `punctuation_${process.pid}`;
     await sql`create database ${sql.id(name)} template template0 lc_ctype 'C'`.execute(other.db);
@@ -41,7 +41,7 @@ describe('a database', () => {
 });
 
 describe('a connection', () => {
-  it('that breaks in the middle of a transaction fails it, and nothing else', async () => {
+  it('that breaks during a transaction fails only that transaction', async () => {
     const database = openDatabase(url);
     const busy = database.db.transaction().execute(async (tx) => {
       const pid = await processOf(tx);
@@ -53,7 +53,7 @@ describe('a connection', () => {
     await database.close();
   });
 
-  it('whose server hangs fails after a while, and is not used again', async () => {
+  it('to a hanging server fails after the limit and is not reused', async () => {
     const database = openDatabase(url, { silence_ms: 300, max_connections: 1 });
     let pid = 0;
     const busy = database.db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ describe('a connection', () => {
     await database.close();
   });
 
-  it('is waited for, but not for ever', async () => {
+  it('is awaited for a limited time', async () => {
     const database = openDatabase(url, { max_connections: 1 });
     const held = Promise.withResolvers<void>();
     const first = database.db.transaction().execute(() => held.promise);
@@ -86,18 +86,18 @@ describe('a connection', () => {
 });
 
 describe('an error', () => {
-  it('of a file that is missing is our own, of a socket it is the database that is away', async () => {
+  it('for a missing file is a fault of the product, and for a missing socket means no database', async () => {
     expect(await failureOf(readFile('/nonexistent'))).toBeUndefined();
     const gone = openDatabase('postgresql://postgres@localhost/x?host=/nonexistent');
     expect(await failureOf(works(gone))).toBe('UNAVAILABLE');
     await gone.close();
   });
 
-  it("of a text that the database cannot hold is the caller's", async () => {
+  it("for a text that the database cannot store is the caller's fault", async () => {
     expect(await failureOf(sql`select ${'a\u0000'}::text`.execute(other.db))).toBe('BAD_REQUEST');
   });
 
-  it('of a statement is told with the place where it was asked', async () => {
+  it('of a statement contains the place of the call in its stack', async () => {
     const askWrongly = () => sql`select * from nowhere`.execute(other.db);
     await expect(askWrongly()).rejects.toMatchObject({
       stack: expect.stringContaining('database.test.ts') as string,
@@ -106,7 +106,7 @@ describe('an error', () => {
 });
 
 describe('through a pooler', () => {
-  it('a connection asks for no settings and prepares nothing', async () => {
+  it('a connection sends no settings and prepares nothing', async () => {
     const database = openDatabase(url, { pooled: true, max_connections: 1 });
     expect(database.pool.options).not.toHaveProperty('statement_timeout');
     expect(database.pool.options).not.toHaveProperty('options');
@@ -116,7 +116,7 @@ describe('through a pooler', () => {
     await database.close();
   });
 
-  it('the role has the settings, or a start is told what to run', async () => {
+  it('a start names the statements to run unless the role has the settings', async () => {
     const role = 'pooled_application';
     await sql
       .raw(`create role ${role} login; alter role ${role} set timezone = 'Asia/Kuwait'`)

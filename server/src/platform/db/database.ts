@@ -4,14 +4,17 @@ import pg from 'pg';
 import { namingPool } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
-/** The pool or one of its transactions: what a store function is given. */
+/** The pool or one of its transactions. Store functions accept both. */
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const;
 const ARRAY_OID = { int8: 1016, date: 1182, timestamptz: 1185 } as const;
 
-/** '2026-11-20 23:53:15.123+00' becomes '2026-11-20T23:53:15.123Z': the wire's form of an instant. */
+/**
+ * Converts '2026-11-20 23:53:15.123+00' to '2026-11-20T23:53:15.123Z', the form of instants in the
+ * API.
+ */
 export function instantText(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/.exec(text);
   if (!match) throw new Error(`the session's time zone must be UTC, got ${text}`);
@@ -46,16 +49,16 @@ const types: pg.CustomTypesConfig = {
 export interface DatabaseOptions {
   readonly max_connections?: number;
   /**
-   * Through a pooler that hands connections out by the transaction (PgBouncer). Before its version
-   * 1.20 it refuses settings at the start of a connection, and before 1.21 it loses prepared
-   * statements: the role's own settings hold instead, and nothing is prepared.
+   * True behind a pooler that assigns connections by transaction (PgBouncer). PgBouncer before 1.20
+   * refuses settings at the start of a connection, and before 1.21 it loses prepared statements.
+   * The role's own settings apply instead, and no statement is prepared.
    */
   readonly pooled?: boolean;
-  /** Zero lets a statement take as long as it likes. */
+  /** Zero means no limit. */
   readonly statement_timeout_ms?: number;
-  /** How long the server may say nothing in the middle of a statement before it counts as gone. */
+  /** How long the server may be silent during a statement before the connection is closed. */
   readonly silence_ms?: number;
-  /** Hears of idle connections that broke; without a listener Node would end. */
+  /** Receives errors of idle connections. Without a listener Node would end. */
   readonly on_error?: (error: Error) => void;
 }
 
@@ -66,8 +69,8 @@ export interface OpenDatabase {
 }
 
 /**
- * A server that hangs, or a network that swallows: the statement's own time limit is kept by the
- * server, which cannot tell us then. The pool throws a broken connection away.
+ * Opens a socket with a limit for silence. The server enforces the statement timeout, but it cannot
+ * report it if it hangs or if the network drops packets. The pool discards the broken connection.
  */
 function openSocket(silence_ms: number): Socket {
   const socket = new Socket();
@@ -86,12 +89,15 @@ const settingsOf = (statement_timeout_ms: number) => ({
   options: '-c timezone=UTC',
 });
 
-/** What an operator runs once where the application comes through a pooler. */
+/** The statements that an operator runs once if the application connects through a pooler. */
 export const ROLE_SETTINGS = (role: string): string =>
   `alter role ${role} set timezone = 'UTC'; alter role ${role} set statement_timeout = '15s'; ` +
   `alter role ${role} set idle_in_transaction_session_timeout = '30s'`;
 
-/** @returns what has to be run before the role of the application may come through a pooler */
+/**
+ * Checks the settings of the application's role, which a pooler requires.
+ * @returns the statements to run first; undefined if none is needed
+ */
 export async function findMissingSettings(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ role: string; right: boolean }>`
     select current_user::text as role, current_setting('timezone') = 'UTC'
@@ -115,7 +121,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     max: options.max_connections ?? 10,
     stream: () => openSocket(silence_ms),
   });
-  // The query in hand fails with the same error; unheard, the event would end the process.
+  // The running query fails with the same error. Without a listener the event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => options.on_error?.(error));
   const db = new Kysely<Tables>({

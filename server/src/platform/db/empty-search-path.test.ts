@@ -49,7 +49,7 @@ function fillingOf(type: string): string {
   return found ? `${found[1]}::${type}` : 'null';
 }
 
-test('every table takes a row without a search_path, with its generated columns and indexes', async () => {
+test('every table accepts a row without a search_path, including generated columns and indexes', async () => {
   const refused: string[] = [];
   const tables = await findTables();
   for (const { name, columns } of tables) {
@@ -69,7 +69,7 @@ test('every table takes a row without a search_path, with its generated columns 
   expect(refused).toEqual([]);
 });
 
-test('a function that calls another one without its schema would be noticed', async () => {
+test('a function that calls another one without its schema is detected', async () => {
   await client.query(`create function public.careless(text) returns text language sql immutable
     as 'select public.search_folded($1)'`);
   await client.query(`create table public.careless_names (name text,

@@ -10,7 +10,7 @@ let folder: string;
 let client: Client;
 let url: string;
 
-// A database that knows no migration yet, and migrations of the test's own.
+// A database without migrations, and a folder with the test's own migrations.
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diwan-migrate-'));
   ({ url } = await cloneDatabase());
@@ -32,14 +32,14 @@ async function appliedNames(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('applies each file once, in the order of the names', async () => {
+test('a migration applies each file once, in the order of the names', async () => {
   await write('0002_second.sql', 'alter table one add column later integer');
   await write('0001_first.sql', 'create table one (id integer)');
   expect(await migrate(url, { folder })).toEqual(['0001_first.sql', '0002_second.sql']);
   expect(await migrate(url, { folder })).toEqual([]);
 });
 
-test('leaves nothing of a file that fails, and says which one it was', async () => {
+test('a migration rolls back a file that fails, and names it', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
   await write('0002_broken.sql', 'create table two (id integer); select nonsense');
   await expect(migrate(url, { folder })).rejects.toThrow('the migration 0002_broken.sql failed');
@@ -48,7 +48,7 @@ test('leaves nothing of a file that fails, and says which one it was', async () 
   expect(rows[0]?.two).toBeNull();
 });
 
-test('refuses a database that a newer server has migrated', async () => {
+test('a migration refuses a database that a newer server has migrated', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
   await write('0002_second.sql', 'create table two (id integer)');
   await migrate(url, { folder });
@@ -56,7 +56,7 @@ test('refuses a database that a newer server has migrated', async () => {
   await expect(migrate(url, { folder })).rejects.toThrow('the database is newer than this server');
 });
 
-test('starts on a schema that a newer server has only expanded', async () => {
+test('a server starts on a schema that a newer server has only expanded', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
   await write('0100_more_expand.sql', 'alter table one add column later integer');
   await migrate(url, { folder });
@@ -68,7 +68,7 @@ test('starts on a schema that a newer server has only expanded', async () => {
   await expect(migrate(url, { folder })).rejects.toThrow('the database is newer than this server');
 });
 
-test('builds an index beside the table, also where an earlier try was broken off', async () => {
+test('a migration builds an index concurrently, also after an interrupted attempt', async () => {
   await write('0001_first.sql', 'create table one (id integer); insert into one values (1), (1)');
   const name = '0100_first_expand.sql';
   await write(name, 'create unique index concurrently one_id on one (id)');
@@ -81,7 +81,7 @@ test('builds an index beside the table, also where an earlier try was broken off
   expect(rows).toEqual([{ valid: true }]);
 });
 
-test('gives way to those who use a table, and comes again', async () => {
+test('a migration gives up a table lock while the table is in use, and retries', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
   await migrate(url, { folder });
   await client.query('begin; lock table one in access share mode');
@@ -96,7 +96,7 @@ test('gives way to those who use a table, and comes again', async () => {
     },
     { timeout: 5_000 },
   );
-  // Whoever comes now is served once the change has stepped back, while the first still reads.
+  // A new query is served between two attempts, while the first transaction still reads.
   const other = new Client({ connectionString: url });
   await other.connect();
   await expect(other.query('select id from one')).resolves.toMatchObject({ rows: [] });
@@ -105,20 +105,20 @@ test('gives way to those who use a table, and comes again', async () => {
   expect(await migrated).toEqual(['0100_more_expand.sql']);
 });
 
-test('refuses a file that was changed after it was applied', async () => {
+test('a migration refuses a file that was changed after it was applied', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
   await migrate(url, { folder });
   await write('0001_first.sql', 'create table one (id bigint)');
   await expect(migrate(url, { folder })).rejects.toThrow('0001_first.sql was changed');
 });
 
-test('servers that start together take turns', async () => {
+test('servers that start together migrate one after the other', async () => {
   await write('0001_first.sql', 'create table one (id integer)');
   const applied = await Promise.all([migrate(url, { folder }), migrate(url, { folder })]);
   expect(applied.flat()).toEqual(['0001_first.sql']);
 });
 
-test('refuses a database of an earlier baseline in one sentence that says what to do', async () => {
+test('a migration refuses a database of an earlier baseline in one sentence with the remedy', async () => {
   await write('0001_users.sql', 'create table one (id integer)');
   await migrate(url, { folder });
   await rm(join(folder, '0001_users.sql'));

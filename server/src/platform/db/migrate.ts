@@ -10,16 +10,19 @@ type Migration = Applied & { readonly sql: string };
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
-/** What the version before can live with (decision 081): it may serve, and start, on such a schema. */
+/**
+ * Migrations that the previous version tolerates (decision 081): it may run and start on this
+ * schema.
+ */
 const BEARABLE = /_(expand|migrate)\.sql$/;
 
 /**
- * Brings the database at `url` to the schema of this code: our own files in order, each in its
- * transaction, then the tables of the job queue. Refuses a database of another version: one that a
- * newer server has changed beyond expanding it, and one whose files were edited after they were
- * applied.
+ * Migrates the database at `url` to the schema of this code: first the product's own files in
+ * order, each in its own transaction, then the tables of the job queue. It refuses a database of
+ * another version, that is, one that a newer server has changed beyond expanding it, or one whose
+ * migration files were edited after they were applied.
  *
- * @param options.remedy a sentence that tells whoever is refused what to do
+ * @param options.remedy a sentence that states how to resolve a refusal
  * @returns the names of the migrations that were applied now
  */
 export async function migrate(
@@ -46,7 +49,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** Why a database with these migrations is not one of this version; undefined when it is. */
+/** The reason why the database is not of this version; undefined if it is. */
 function refusalOf(
   applied: readonly Applied[],
   known: ReadonlyMap<string, Migration>,
@@ -55,7 +58,7 @@ function refusalOf(
   const edited = applied.find(
     ({ name, checksum }) => (known.get(name)?.checksum ?? checksum) !== checksum,
   );
-  // The first file is in every database: without it, the database began with another baseline.
+  // Every database contains the first file. Without it, the database started from another baseline.
   const begun_otherwise =
     applied.length > 0 && !applied.some(({ name }) => name === [...known.keys()][0]);
   if (begun_otherwise)
@@ -86,8 +89,8 @@ async function findPending(
 }
 
 /**
- * Servers go on serving meanwhile: a change that waits for a table lets nobody else at it, so it
- * gives up soon and comes again.
+ * Servers keep serving during a migration. A statement that waits for a table lock blocks every
+ * later statement on that table. So it gives up soon and is retried.
  */
 const LOCK_WITHIN_MS = 2_000;
 const TRIES = 30;
@@ -95,13 +98,16 @@ const TRIES = 30;
 const isLockedOut = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '55P03';
 
-/** An index of a table that is in use is built beside it, which no transaction can do. */
+/**
+ * An index on a table that is in use is built concurrently, which is impossible inside a
+ * transaction.
+ */
 const CONCURRENT = /^\s*create\s+(?:unique\s+)?index\s+concurrently\s+([a-z0-9_]+)/im;
 
 async function run(client: Client, { name, sql, checksum }: Migration): Promise<void> {
   const index = CONCURRENT.exec(sql)?.[1];
   if (index !== undefined) {
-    // One that was broken off left an index behind that is not valid.
+    // An interrupted build leaves an invalid index behind.
     await client.query(`drop index concurrently if exists ${index}`);
     await client.query(sql);
   }

@@ -38,13 +38,13 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('prepared statements', () => {
-  it('get their own answers, however many are asked at once', async () => {
+  it('return the right answers when many run concurrently', async () => {
     const asked = Array.from({ length: 200 }, (_, n) => n);
     const said = await Promise.all(asked.map((n) => say(database.db, n)));
     expect(said.map((one) => one?.n)).toEqual(asked);
   });
 
-  it('are kept by their connection, once a form, in transactions too', async () => {
+  it('are kept by their connection, once for each text, also in transactions', async () => {
     const kept = await database.db.transaction().execute(async (tx) => {
       await say(tx, 1);
       await say(tx, 2);
@@ -57,7 +57,7 @@ describe('prepared statements', () => {
     expect(kept.filter((text) => text.includes('unmarked'))).toEqual([]);
   });
 
-  it('fail alone', async () => {
+  it('fail without affecting others', async () => {
     const answers = await Promise.allSettled(
       [1, 0, 1, 0, 1, 1].map((by) => divide(database.db, by)),
     );
@@ -72,21 +72,21 @@ describe('prepared statements', () => {
     ]);
   });
 
-  it('see what their transaction has written', async () => {
+  it('see the writes of their transaction', async () => {
     await database.db.transaction().execute(async (tx) => {
       await sql`create table seen (n integer)`.execute(tx);
       expect((await sql`select ${prepared} n from seen`.execute(tx)).rows).toEqual([]);
     });
   });
 
-  it('of a connection that broke fail; the next ones have another', async () => {
+  it('fail on a broken connection, and later ones use another', async () => {
     const before = await say(database.db, 1);
     await sql`select pg_terminate_backend(${before?.pid}::integer)`.execute(other.db);
     await expect.poll(async () => (await say(database.db, 2).catch(() => undefined))?.n).toBe(2);
     expect((await say(database.db, 3))?.pid).not.toBe(before?.pid);
   });
 
-  it('are unavailable while the database is away, and once it was closed', async () => {
+  it('are unavailable without a database, and fail after the pool was closed', async () => {
     const gone = openDatabase('postgresql://postgres@localhost/x?host=/nonexistent');
     expect(await failureOf(say(gone.db, 1))).toBe('UNAVAILABLE');
     await gone.close();

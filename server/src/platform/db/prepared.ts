@@ -2,19 +2,22 @@ import { type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type pg from 'pg';
 
 /**
- * Stands in a statement that is asked for so often that planning it anew each time would cost more
- * than running it: each connection plans it once. For statements of few forms alone, since every
- * form of them is kept.
+ * Marks a statement that runs so often that planning it each time would cost more than running it.
+ * Each connection plans it once. Use it only for statements with few different texts, since each
+ * text is kept.
  */
 export const prepared = sql.raw('/* prepared */');
 
 const MARK = '/* prepared */';
-/** Far more forms than there are. What comes beyond is planned each time, as everything else is. */
+/**
+ * Far above the number of existing texts. Statements beyond the limit are planned each time, like
+ * all others.
+ */
 const MOST_FORMS = 200;
 
 const names = new Map<string, string>();
 
-/** The name under which a connection keeps a marked statement; others have none. */
+/** The name of a marked statement on its connection; undefined for other statements. */
 function nameOf(text: string): string | undefined {
   if (!text.includes(MARK)) return undefined;
   const known = names.get(text);
@@ -25,8 +28,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * The pool as kysely takes one: it has texts alone, and marked ones get the driver's `name` where
- * connections keep what was prepared.
+ * Wraps the pool for kysely, which passes only texts. Marked texts get the driver's `name` if
+ * connections keep prepared statements.
  */
 export const namingPool = (pool: pg.Pool, keeps: boolean): PostgresPool => ({
   options: pool.options,
@@ -37,7 +40,7 @@ export const namingPool = (pool: pg.Pool, keeps: boolean): PostgresPool => ({
       const name = keeps ? nameOf(text) : undefined;
       return client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
     };
-    // Kysely also hands cursors over, when it was given their library.
+    // Kysely also passes cursors, but only if it was given their library.
     return {
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(destroy),

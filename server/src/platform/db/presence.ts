@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** The first of the two numbers of an advisory lock says what it is about. */
+/** The first of the two numbers of an advisory lock. It states the subject of the lock. */
 export const PRESENCE = { payout_progress: 27, settlement_check: 28 } as const;
 
 /**
- * Whether a transaction holds the advisory lock of this number: somebody is at work. The lock ends
- * with its transaction, however that ends.
+ * Checks whether a transaction holds the advisory lock of this number, that is, whether the work is
+ * running. The lock ends with its transaction, however that ends.
  */
 export const isPresent = (what: keyof typeof PRESENCE, id: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from pg_locks l
@@ -14,14 +14,14 @@ export const isPresent = (what: keyof typeof PRESENCE, id: RawBuilder<unknown>) 
       and l.database = (select oid from pg_database where datname = current_database())
       and l.classid = ${sql.lit(PRESENCE[what])}::oid and l.objid = (${id})::oid)`;
 
-/** The second number of a lock about a row whose id is no number. */
+/** The second number of a lock for a row whose id is not a number. */
 export const numberOf = (id: RawBuilder<unknown>) =>
   sql`(hashtext((${id})::text)::bigint & 2147483647)`;
 
 /**
- * Does some work while everybody can see that it goes on, over a connection of its own: when this
- * process dies, its session and so the lock are gone at once.
- * @returns undefined when somebody else is at it
+ * Runs the work under an advisory lock that others can see, on a separate connection. If this
+ * process dies, its session and the lock end at once.
+ * @returns undefined if another process is already doing the work
  */
 export const whilePresent = <T>(
   db: Db,

@@ -21,14 +21,14 @@ function openDesk() {
 }
 
 const rowsOf = ({ keys }: Statement, value: number) => keys.map((key) => ({ key, value }));
-/** Everything that is ready to run has run. */
+/** Waits until all ready callbacks have run. */
 const settle = () => new Promise((resolve) => void setImmediate(resolve));
 const keysOf = (statements: readonly Statement[]) => statements.map(({ keys }) => keys);
 
 afterEach(() => void vi.useRealTimers());
 
 describe('reads that share a statement', () => {
-  it('asks at once for what is asked in one moment, each key once', async () => {
+  it('request keys of one moment in one statement, each key once', async () => {
     const { statements, readOne, source } = openDesk();
     const answers = Promise.all(['a', 'b', 'a'].map((key) => readOne(source, key)));
     await settle();
@@ -37,7 +37,7 @@ describe('reads that share a statement', () => {
     expect(await answers).toEqual([{ key: 'a', value: 1 }, undefined, { key: 'a', value: 1 }]);
   });
 
-  it('never answers from a statement that began before the question', async () => {
+  it('never answer from a statement that began before the request', async () => {
     const { statements, readOne, source } = openDesk();
     const early = readOne(source, 'a');
     await settle();
@@ -52,7 +52,7 @@ describe('reads that share a statement', () => {
     expect(await late).toEqual([{ key: 'a', value: 2 }, undefined]);
   });
 
-  it('tells a failure to those of its statement, and asks for the others', async () => {
+  it('pass a failure only to the callers of its statement, and read the other keys', async () => {
     const { statements, readOne, source } = openDesk();
     const failing = Promise.allSettled([readOne(source, 'a'), readOne(source, 'b')]);
     await settle();
@@ -65,7 +65,7 @@ describe('reads that share a statement', () => {
     expect(await next).toEqual({ key: 'a', value: 3 });
   });
 
-  it('waits for a statement that hangs, and not for ever', async () => {
+  it('wait for a hanging statement, but not forever', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { statements, readOne, source } = openDesk();
     const hanging = readOne(source, 'a');
@@ -83,7 +83,7 @@ describe('reads that share a statement', () => {
     expect(await hanging).toEqual({ key: 'a', value: 1 });
   });
 
-  it('never shares a statement between two databases', async () => {
+  it('never share a statement between two databases', async () => {
     const { statements, readOne, source } = openDesk();
     const other = { db: {} as Db };
     const answers = Promise.all([readOne(source, 'a'), readOne(other, 'a')]);

@@ -1,14 +1,14 @@
 import type { Db } from './database.ts';
 
-/** The statements of one read, one after the other. */
+/** The queue of statements of one read. They run one after the other. */
 interface Line<Key, Row> {
-  /** Those who share the next statement. */
+  /** The keys that share the next statement. */
   waiting?: { readonly keys: Set<Key>; readonly rows: Promise<ReadonlyMap<Key, Row>> } | undefined;
-  /** Ends, without an error, when the newest statement has. */
+  /** Resolves when the newest statement has ended, also after an error. */
   ended?: Promise<unknown>;
 }
 
-/** So long the next statement waits for one that hangs, as on a connection that was cut. */
+/** How long the next statement waits for a hanging one, such as one on a broken connection. */
 const PATIENCE_MS = 250;
 
 async function waitFor(ended: Promise<unknown> | undefined): Promise<void> {
@@ -19,12 +19,12 @@ async function waitFor(ended: Promise<unknown> | undefined): Promise<void> {
 }
 
 /**
- * Reads single rows that every request asks for, one statement at a time: keys that are asked for
- * while a statement is under way share the next one (decision 086). A statement begins after each
- * question that it answers, so that nobody is told less than a statement of their own would tell,
- * and one that hangs holds up nobody but those who share it.
+ * Batches reads of single rows that every request needs. One statement runs at a time, and keys
+ * that are requested during a statement share the next one (decision 086). A statement starts after
+ * every request that it serves, so each caller reads data at least as fresh as with its own
+ * statement. A hanging statement delays only the callers that share it.
  * @param read the rows of the keys, in any order; keys without a row are left out
- * @returns the row of a key, or undefined; all who share a statement get its error
+ * @returns the row of a key, or undefined; all callers that share a statement get its error
  */
 export function readTogether<Source extends { readonly db: Db }, Key, Row>(
   read: (source: Source, keys: readonly Key[]) => Promise<readonly Row[]>,

@@ -8,8 +8,8 @@ import type { Statements } from '../../testing/statements/record-statements.ts';
 import { cloneDatabase } from '../../testing/template-database.ts';
 
 /**
- * These need more than anything at all to ask: each is run by many tests. The list may only become
- * shorter.
+ * Functions that cannot be recorded with placeholder arguments. Many tests run each of them. The
+ * list may only become shorter.
  */
 const UNHEARD = [
   'createJobs',
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** What stands for anything becomes a column that the row does not have yet, or a list of one. */
+/** Replaces placeholder columns by a column that the row does not have yet, or by a list of one. */
 function completed(statement: string): string {
   const row =
     /insert into "([\w".]+)" \(([^)]*)\)|update "([\w".]+?)".* set (.*?) (?:where|returning)/s.exec(
@@ -63,17 +63,21 @@ function completed(statement: string): string {
     .replaceAll(/ in (\$\d+)/g, ' in ($1)');
 }
 
-/** No code inserts no rows: this is what comes of lists that are empty here alone. */
+/** No code inserts zero rows. Such a statement results only from the empty placeholder lists. */
 const isEmpty = (statement: string): boolean => statement.includes('" () values ');
 /**
- * A value where no value can be: its function was given anything for a part of the statement. Of
- * functions that others of the product call, the whole statement was heard as well.
+ * A statement with a parameter where none is allowed, because its function got a placeholder for a
+ * part of the statement. If other functions of the product call it, the whole statement was
+ * recorded too.
  */
 const isIncomplete = (statement: string): boolean => / from \(\$\d+\)| set \$\d+,/.test(statement);
-/** PostgreSQL prepares no settings. */
+/** PostgreSQL cannot prepare settings. */
 const isSetting = (statement: string): boolean => statement.startsWith('set local ');
 
-/** Prepares every statement. @returns the refused ones, with their places and why */
+/**
+ * Prepares every statement.
+ * @returns the refused statements, with their places and reasons
+ */
 async function refused(): Promise<string[]> {
   const refusals: string[] = [];
   for (const [statement, place] of recorded.statements) {
@@ -88,16 +92,16 @@ async function refused(): Promise<string[]> {
   return refusals;
 }
 
-it('hears every statement of the product, but those that are named', () => {
+it('every statement of the product is recorded, except for the listed functions', () => {
   expect(recorded.statements.length).toBeGreaterThan(400);
   expect(recorded.unheard).toEqual(UNHEARD);
 });
 
-it('prepares every statement against the migrated schema', async () => {
+it('every statement can be prepared on the migrated schema', async () => {
   expect(await refused()).toEqual([]);
 });
 
-it('would notice a column that is called otherwise', async () => {
+it('a renamed column is detected', async () => {
   await client.query('alter table saved_views rename column page to screen');
   const refusals = await refused();
   expect(refusals.length).toBeGreaterThan(0);

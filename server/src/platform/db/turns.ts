@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 
-/** Any fixed numbers: what only one process at a time may do, whichever it is. */
+/** Keys of advisory locks (any fixed numbers) for work that only one process may do at a time. */
 const TURNS = { migrate: 7_134_260_021, fill: 7_134_260_022 } as const;
 
 /**
- * Does the work while no other process does the same on this database; the others wait. The lock
- * belongs to the connection, so a process that is killed passes it on.
+ * Runs the work under a lock. Other processes that request the same lock on this database wait. The
+ * lock belongs to the connection, so it is released if the process is killed.
  * @param url a session connection, not one through a transaction pooler
  */
 export async function takeTurns<T>(
@@ -14,7 +14,8 @@ export async function takeTurns<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString: url, options: '-c timezone=UTC' });
-  // The failing query itself reports a lost connection; unheard, the event would end the process.
+  // The failing query itself reports a lost connection. Without a listener the event would end the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   try {

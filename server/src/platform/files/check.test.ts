@@ -18,14 +18,14 @@ describe('hostile files', () => {
     expect(outcome).toBe(file.code);
   });
 
-  test('after all of them, a good file is accepted', async () => {
+  test('a good file is accepted after all of them', async () => {
     const file = await checkFile(Buffer.from(writePdf({ pages: 20 })), DOCUMENT_FILE);
     expect(file).toMatchObject({ content_type: 'application/pdf', pages: 20 });
   });
 });
 
-describe('what hides in a picture', () => {
-  test.each(Object.entries(carriers))('%s is gone', async (_, make) => {
+describe('hidden content of a picture', () => {
+  test.each(Object.entries(carriers))('%s is removed', async (_, make) => {
     const before = await make();
     const { bytes } = await checkFile(before, DOCUMENT_FILE);
     const secret = /secret-artist|<script>|Exif/;
@@ -34,7 +34,7 @@ describe('what hides in a picture', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('the orientation of a phone is applied before it is dropped', async () => {
+  test('the orientation of a phone picture is applied before the tag is removed', async () => {
     const file = await checkFile(await carriers.jpeg_with_place(), DOCUMENT_FILE);
     expect(file).toMatchObject({ content_type: 'image/jpeg', width: 48, height: 64 });
   });
@@ -78,9 +78,9 @@ describe('accepted files', () => {
   });
 
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'a %s is never larger after it is drawn again',
+    'a %s is never larger after it is encoded again',
     async (format) => {
-      // Noise that its maker compressed as hard as the format allows.
+      // Noise, compressed as much as the format allows.
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
       const create = { width: 400, height: 300, channels: 3, background: '#888', noise } as const;
       const worst = {
@@ -96,7 +96,7 @@ describe('accepted files', () => {
     },
   );
 
-  test('a crowd of files is checked in turn', async () => {
+  test('many concurrent files are checked in turn', async () => {
     const bytes = await picture().png().toBuffer();
     const files = await Promise.all(Array.from({ length: 12 }, () => checkFile(bytes, LOGO_FILE)));
     expect(new Set(files.map((file) => file.sha256)).size).toBe(1);

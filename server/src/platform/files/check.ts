@@ -12,19 +12,19 @@ import { checkFileName } from './file-name.ts';
 import { createInspectorPool } from './inspector-pool.ts';
 import type { FileErrorCode, InspectedFile, Refusal } from './inspection.ts';
 
-/** Bytes that may be stored: inspected ones, or ones that this system made itself. */
+/** Bytes that may be stored: inspected ones, or ones that the product generated. */
 export interface CheckedFile extends InspectedFile {
   readonly sha256: string;
   readonly original_name: string | null;
 }
 
-/** What the sender says about the file. */
+/** The type and the name that the sender states. */
 export interface FileClaim {
   readonly declared_type?: string;
   readonly name?: string;
 }
 
-// One pool a process, because what it bounds is the machine's memory and processors.
+// One pool for each process, because it bounds the memory and processors of the machine.
 const pool = createInspectorPool();
 
 const failure = (code: FileErrorCode, sentence?: Sentence): AppError =>
@@ -40,9 +40,10 @@ const checked = (file: InspectedFile, original_name: string | null): CheckedFile
 });
 
 /**
- * Judges a file by its bytes, in another process, and returns what may be stored.
+ * Checks a file by its bytes, in another process, and returns the file that may be stored.
  * @throws AppError FILE_TOO_LARGE, FILE_TYPE_NOT_ALLOWED, FILE_NOT_READABLE, FILE_DIMENSIONS,
- * FILE_UNSAFE; UNAVAILABLE when too many files wait. The caller names the field, see `checkUpload`.
+ *   FILE_UNSAFE; UNAVAILABLE if too many files are queued. The caller names the field, see
+ *   `checkUpload`.
  */
 export async function checkFile(
   bytes: Uint8Array,
@@ -78,14 +79,14 @@ export async function checkUpload(
   }
 }
 
-/** The same failure, said at a field of the form. */
+/** Assigns a failure of a file to a field of the form. Other errors are returned unchanged. */
 export function atField(field: string, error: unknown): unknown {
   if (!(error instanceof AppError) || !error.code.startsWith('FILE_')) return error;
   const sentence = error.detail.sentence ?? ERROR_KINDS[error.code].sentence;
   return new AppError(error.code, { sentence, fields: { [field]: sentence }, cause: error });
 }
 
-/** A file that this system made itself, such as a sealed agreement. */
+/** Wraps a file that the product generated, such as a sealed agreement. */
 export const ownFile = (
   bytes: Uint8Array,
   content_type: FileType,
@@ -102,5 +103,5 @@ export const ownFile = (
     null,
   );
 
-/** Ends the inspector processes; the next check starts new ones. */
+/** Ends the inspector processes. The next check starts new ones. */
 export const stopFileInspectors = (): void => pool.close();

@@ -13,7 +13,8 @@ import { type Inspection, refuse, refuseUnreadable } from './inspection.ts';
 
 export const MAX_PAGES = 20;
 
-// A page scanned at 600 dpi has 35 megapixels; whoever draws the page must hold its pictures.
+// A page scanned at 600 dpi has 35 megapixels. A program that draws the page holds its pictures in
+// memory.
 const MAX_PICTURE_PIXELS = 100_000_000;
 
 const PROTECTED = 'This PDF is protected by a password. Please upload it without one.';
@@ -35,8 +36,9 @@ const [AA, OPEN_ACTION, NEXT] = [PDFName.of('AA'), PDFName.of('OpenAction'), PDF
 const GO_TO = PDFName.of('GoTo');
 
 /**
- * What happens without a click: additional actions of a document, page, field or annotation, and
- * an action at opening that does more than show a page. A link that is clicked is none of it.
+ * Checks for actions without a click: additional actions of a document, page, field or annotation,
+ * and an opening action that does more than show a page. A link that must be clicked does not
+ * count.
  */
 function actsByItself(dict: PDFDict): boolean {
   const additional = dict.lookup(AA);
@@ -47,7 +49,10 @@ function actsByItself(dict: PDFDict): boolean {
   return opening instanceof PDFDict && (opening.lookup(S) !== GO_TO || opening.has(NEXT));
 }
 
-/** Names are interned by their decoded text, so `/Java#53cript` is found as well. */
+/**
+ * Checks a dictionary for active content. Names are interned by their decoded text, so
+ * `/Java#53cript` is found too.
+ */
 function isActive(dict: PDFDict): boolean {
   const has = (names: ReadonlySet<PDFName>, key: PDFName): boolean => {
     const value = dict.lookup(key);
@@ -72,7 +77,7 @@ const [N, FIRST, OBJECT_STREAM] = [PDFName.of('N'), PDFName.of('First'), PDFName
 
 const DECODE_PARMS = PDFName.of('DecodeParms');
 
-/** The parser ignores them when it decodes, so it would read other objects than readers do. */
+/** The parser ignores decode parameters, so it would read other objects than PDF readers do. */
 const { forStream } = PDFObjectStreamParser;
 PDFObjectStreamParser.forStream = (stream, ...rest) => {
   if (stream.dict.has(DECODE_PARMS)) throw new Error('an object stream has decode parameters');
@@ -80,8 +85,9 @@ PDFObjectStreamParser.forStream = (stream, ...rest) => {
 };
 
 /**
- * Readers find objects in any stream that a table names, and the parser only in a stream whose type
- * is written in its own dictionary. The objects of another one were not looked into.
+ * Detects an object stream that the parser does not open. Readers find objects in any stream that a
+ * table names. The parser only opens a stream whose own dictionary states the type, so the objects
+ * of another stream are not checked.
  */
 const hidesObjects = ({ dict }: PDFStream): boolean =>
   dict.has(N) && dict.has(FIRST) && dict.get(TYPE) !== OBJECT_STREAM;
@@ -94,9 +100,11 @@ function hasTooManyPixels(dict: PDFDict): boolean {
   return width.asNumber() * height.asNumber() > MAX_PICTURE_PIXELS;
 }
 
-/** Every object of the file, reachable or not, those in compressed object streams included. */
+/**
+ * Checks every object of the file, reachable or not, including those in compressed object streams.
+ */
 async function refuseObjects(bytes: Uint8Array): Promise<Inspection | null> {
-  // Strictly: an object that this parser cannot take apart is one that nobody has looked into.
+  // Strict mode: the parser throws on an object that it cannot read, so no object stays unchecked.
   const context = await PDFParser.forBytesWithOptions(bytes, Infinity, true).parseDocument();
   const waiting = context.enumerateIndirectObjects().map(([, object]) => object);
   for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
@@ -110,10 +118,10 @@ async function refuseObjects(bytes: Uint8Array): Promise<Inspection | null> {
   return null;
 }
 
-// A later revision may redefine an object that a lenient reader still finds at its old place.
-// These names are too long to turn up by chance in compressed data.
+// A later revision may redefine an object that a lenient reader still finds at its old position.
+// These names are too long to appear by chance in compressed data.
 const RAW_NAMES = ['/JavaScript', '/EmbeddedFile', '/RichMedia', '/Launch'];
-/** The same of automatic actions, whose names are short: as they stand in an uncompressed object. */
+/** Automatic actions in an uncompressed object. Their names are too short for `RAW_NAMES`. */
 const RAW_ACTIONS = /\/AA\s*(?:<<|\d+ \d+ R)|\/OpenAction\s*<<[^>]{0,200}\/URI/;
 const FOREIGN_STARTS = ['<html', '<script', '<!doctype', '<?php', '<svg'];
 const ZIP_END = 'PK\u0005\u0006';
@@ -121,7 +129,10 @@ const ZIP_TAIL = 66_000;
 const SLACK = 1024;
 const END_MARK = '%%EOF';
 
-/** A second format inside the same bytes: a page in front, a ZIP or program behind the end mark. */
+/**
+ * Detects a second format in the same bytes: HTML at the start, a ZIP or a program after the end
+ * mark.
+ */
 function isPolyglot(text: string, end: number): boolean {
   const start = text.slice(0, SLACK).toLowerCase();
   if (FOREIGN_STARTS.some((mark) => start.includes(mark))) return true;
@@ -144,9 +155,9 @@ async function hasHiddenParts(document: PDFDocumentProxy): Promise<boolean> {
   return false;
 }
 
-/** What a viewer that follows the cross-reference table sees. */
+/** Inspects the file as a viewer that follows the cross-reference table. */
 async function inspectAsViewer(bytes: Uint8Array): Promise<Inspection> {
-  // The reader takes the memory over, so it gets a copy.
+  // The reader takes ownership of the memory, so it gets a copy.
   const task = getDocument({ data: new Uint8Array(bytes), verbosity: 0, isEvalSupported: false });
   try {
     const document = await task.promise;
@@ -169,7 +180,7 @@ const isPasswordError = (error: unknown): boolean =>
   error instanceof Error && error.name === 'PasswordException';
 
 /**
- * Keeps a PDF byte for byte, because it may carry a signature, but only one that shows the same
+ * Keeps a PDF unchanged, because it may be signed. It accepts only a PDF that shows the same
  * harmless pages in every reader.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {

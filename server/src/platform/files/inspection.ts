@@ -3,7 +3,7 @@ import type { FileType } from '@diwan/contract/kernel/data-url';
 
 export type FileErrorCode = Extract<ErrorCode, `FILE_${string}`>;
 
-/** The bytes to keep, which for an image are not the bytes that came. */
+/** The file to store. For an image the bytes differ from the uploaded ones. */
 export interface InspectedFile {
   readonly bytes: Uint8Array;
   readonly content_type: FileType;
@@ -14,9 +14,9 @@ export interface InspectedFile {
 
 export interface Refusal {
   readonly code: FileErrorCode;
-  /** Left out where the code's own sentence says it. */
+  /** Left out if the code's own sentence fits. */
   readonly sentence?: Sentence;
-  /** What the parser said, for the log. */
+  /** The parser's message, for the log. */
   readonly reason?: string;
 }
 
@@ -32,7 +32,7 @@ export const refuseUnreadable = (reason: unknown): Inspection => ({
   refusal: { code: 'FILE_NOT_READABLE', reason: String(reason) },
 });
 
-/** One file on its way to the inspector process, and its answer on the way back. */
+/** A file that is sent to the inspector process. */
 export interface InspectionRequest {
   readonly id: number;
   readonly bytes: Uint8Array;

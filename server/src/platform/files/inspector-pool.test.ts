@@ -5,7 +5,7 @@ import { DOCUMENT_FILE } from '@diwan/contract/kernel/data-url';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createInspectorPool } from './inspector-pool.ts';
 
-// Obeys the letter it is sent: A answers, C crashes, H hangs, S tells its surroundings.
+// Obeys the letter it receives: A answers, C crashes, H hangs, S reports its environment.
 const OBEDIENT = `
 process.on('message', async ({ id, bytes }) => {
   const order = Buffer.from(bytes).toString();
@@ -28,7 +28,7 @@ let folder: string;
 let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diwan-inspector-'));
-  // As an installation is: a program that is started by root runs as nobody.
+  // Like in an installation: a program that root starts runs as nobody.
   await chmod(folder, 0o755);
   program = join(folder, 'obedient.mjs');
   await writeFile(program, OBEDIENT);
@@ -51,19 +51,19 @@ function open(options: Parameters<typeof createInspectorPool>[0] = {}) {
 const answered = { refusal: { code: 'FILE_UNSAFE', sentence: 'A' } };
 const unreadable = { refusal: { code: 'FILE_NOT_READABLE' } };
 
-test.each(['C', 'H'])('after %s the next file is inspected all the same', async (order) => {
+test.each(['C', 'H'])('the next file is inspected after %s', async (order) => {
   const inspect = open();
   const [bad, good] = await Promise.all([inspect(order), inspect('A')]);
   expect(bad).toMatchObject(unreadable);
   expect(good).toEqual(answered);
 });
 
-test('an inspector that does not start is not blamed on the file', async () => {
+test('a failed start of an inspector is not blamed on the file', async () => {
   const inspect = open({ program: join(folder, 'broken.mjs') });
   await expect(inspect('A')).rejects.toThrow('no file inspector starts');
 });
 
-test('too many files at once are sent away, not piled up', async () => {
+test('a file beyond the queue limit is refused', async () => {
   const inspect = open({ max_waiting: 3 });
   const outcomes = await Promise.allSettled(Array.from('AAAAAA', inspect));
   const refused = outcomes.filter(({ status }) => status === 'rejected');
@@ -71,7 +71,7 @@ test('too many files at once are sent away, not piled up', async () => {
   expect(refused[0]).toMatchObject({ reason: { code: 'UNAVAILABLE' } });
 });
 
-test('an inspector has no secrets, may not write and reaches no network', async () => {
+test('an inspector has no secrets, cannot write and reaches no network', async () => {
   const { refusal } = await open()('S');
   expect(refusal?.sentence).toMatch(
     /^MALLOC_ARENA_MAX MIMALLOC_ARENA_EAGER_COMMIT( \w+)* VIPS_CONCURRENCY, ERR_ACCESS_DENIED, /,

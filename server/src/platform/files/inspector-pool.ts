@@ -14,7 +14,7 @@ interface Job {
 }
 
 export interface InspectorPool {
-  /** Rejects with UNAVAILABLE when too many files wait. */
+  /** @throws AppError UNAVAILABLE if too many files are queued */
   inspect(order: Omit<InspectionRequest, 'id'>): Promise<Inspection>;
   close(): void;
 }
@@ -31,10 +31,13 @@ const LIMITS: InspectorLimits = {
   idle_timeout_ms: 60_000,
 };
 
-/** Two, also on one core: while a slow file keeps one, the other serves the next client. */
+/**
+ * Two inspectors, even on one core: while a slow file occupies one, the other serves the next
+ * client.
+ */
 const INSPECTORS = 2;
 
-/** Up to `size` inspector processes, started when needed and ended when idle. */
+/** Creates a pool of up to `size` inspector processes. They start on demand and end when idle. */
 export function createInspectorPool(options: PoolOptions = {}): InspectorPool {
   const { size = INSPECTORS, max_waiting = 64, ...changes } = options;
   const limits = { ...LIMITS, ...changes };
@@ -51,7 +54,8 @@ export function createInspectorPool(options: PoolOptions = {}): InspectorPool {
       onIdle: giveWork,
       onEnd(has_started) {
         inspectors.delete(inspector);
-        // Not the file's fault: without this, starting would be tried for ever.
+        // The inspector itself does not start, whatever the file. Without this, starting would be
+        // retried forever.
         if (!has_started && inspectors.size === 0) rejectWaiting('no file inspector starts');
         giveWork();
       },

@@ -10,7 +10,7 @@ import {
 export interface InspectorProcess {
   isIdle(): boolean;
   isStarting(): boolean;
-  /** Resolves in every case: a file that ends its inspector is a file that cannot be read. */
+  /** Always resolves: a file that crashes its inspector is a file that cannot be read. */
   run(request: InspectionRequest): Promise<Inspection>;
   end(): void;
 }
@@ -27,7 +27,7 @@ interface InspectorEvents {
   readonly onEnd: (has_started: boolean) => void;
 }
 
-// Work in hand keeps this process alive; an idle inspector must not.
+// A running job keeps this process alive. An idle inspector does not.
 function holdParent(child: ChildProcess, hold: boolean): void {
   const change = hold ? 'ref' : 'unref';
   child[change]();
@@ -35,8 +35,8 @@ function holdParent(child: ChildProcess, hold: boolean): void {
 }
 
 /**
- * Starts one inspector. It is a process and not a thread: native decoders can crash or overrun
- * memory, and only a process can then be ended without its parent.
+ * Starts one inspector. It is a process and not a thread because native decoders can crash or
+ * exceed the memory limit. A process can then be ended without its parent.
  */
 export function startInspector(limits: InspectorLimits, events: InspectorEvents): InspectorProcess {
   const child = forkSandboxed(limits.program);

@@ -11,15 +11,15 @@ import type { FileType } from '@diwan/contract/kernel/data-url';
 import { fileTypeFromBuffer } from 'file-type';
 import { inspectImage } from './inspect-image.ts';
 
-/** The type that the bytes show, if the rule permits it. */
+/** Detects the type from the bytes; undefined if the rule does not permit it. */
 async function permittedType(request: InspectionRequest): Promise<FileType | undefined> {
   const found = await fileTypeFromBuffer(request.bytes);
-  // An animated PNG is a PNG whose first picture is kept.
+  // An animated PNG keeps only its first picture.
   const mime = found?.mime === 'image/apng' ? 'image/png' : found?.mime;
   return request.types.find((type) => type === mime);
 }
 
-/** Runs in the inspector process: everything that parses bytes from people happens here. */
+/** Inspects a file. Only the inspector process parses bytes that people upload. */
 async function inspectFile(request: InspectionRequest): Promise<Inspection> {
   const type = await permittedType(request);
   if (type === undefined) return refuse('FILE_TYPE_NOT_ALLOWED', request.type_sentence);
@@ -27,13 +27,13 @@ async function inspectFile(request: InspectionRequest): Promise<Inspection> {
     return refuse('FILE_TYPE_NOT_ALLOWED', 'This file is not of the type it claims to be');
   }
   if (type !== 'application/pdf') return inspectImage(request.bytes, type);
-  // Two PDF readers take 0.3 s to load; most files are pictures.
+  // The two PDF readers take 0.3 s to load, and most files are pictures.
   const { inspectPdf } = await import('./inspect-pdf.ts');
   return inspectPdf(request.bytes);
 }
 
-// The process that opens files from people, started by inspector-pool: no secrets in its
-// environment, no network, no right to write, and a bound on its memory.
+// The inspector pool starts this program as a process: without secrets in its environment, without
+// network, without write access, and with a memory limit.
 
 const send = (message: InspectorMessage): void => {
   process.send?.(message);
@@ -44,13 +44,13 @@ async function answer(request: InspectionRequest): Promise<void> {
   try {
     inspection = await inspectFile(request);
   } catch (error) {
-    // A parser that gives up in an unforeseen way has still found the file unreadable.
+    // The parser failed in an unforeseen way. The file counts as unreadable.
     inspection = refuseUnreadable(error);
   }
   send({ kind: 'answer', id: request.id, inspection });
 }
 
-// One request at a time is sent; the parent reads the answers by id.
+// The parent sends one request at a time and matches the answers by id.
 process.on('message', (request: InspectionRequest) => void answer(request));
 process.on('disconnect', () => process.exit());
 watchMemory(MAX_MEMORY_BYTES).once('online', () => send({ kind: 'ready' }));

@@ -28,7 +28,7 @@ const back = (): void => {
   system.clock.advance({ seconds: 15 });
 };
 
-test('a file is answered with 503 and Retry-After while the storage is away', async () => {
+test('a file is answered with 503 and Retry-After while the storage is not available', async () => {
   const kept = await keepFile(system.deps, ownFile(Buffer.from('a picture'), 'image/png'));
   const { id } = await system.deps.db
     .transaction()
@@ -49,7 +49,7 @@ test('a file is answered with 503 and Retry-After while the storage is away', as
   expect(missing.json()).toMatchObject({ code: 'FILE_NOT_FOUND' });
 });
 
-test('the server is degraded and stays ready while the storage is away', async () => {
+test('the server is degraded but ready while the storage is not available', async () => {
   expect((await get('/health/ready')).json()).toEqual({
     status: 'ok',
     database: 'ok',
@@ -62,7 +62,7 @@ test('the server is degraded and stays ready while the storage is away', async (
   expect((await get('/metrics')).body).toContain('diwan_storage_up 0');
 
   stub.fail();
-  // The storage is called at most every 15 seconds, however many callers come.
+  // The storage is called at most every 15 seconds, however many requests arrive.
   expect((await get('/health/ready')).json()).toMatchObject({ storage: 'down' });
   back();
   expect((await get('/health/ready')).json()).toMatchObject({ status: 'ok', storage: 'ok' });

@@ -2,19 +2,22 @@ import { z } from 'zod';
 import type { Deps } from '../context.ts';
 import type { FileStore } from './store.ts';
 
-/** A storage that hangs is no better than one that is gone. */
+/** A storage that hangs counts as unavailable. */
 const PATIENCE_MS = 2_000;
-/** A balancer and a collector of each process query: the storage is called at most this often. */
+/**
+ * The load balancer and the metrics collector query every process. The storage is called at most
+ * this often.
+ */
 const FRESH_MS = 15_000;
 
-/** What the SDK of S3 and the file system add to an error. */
+/** Properties that the S3 SDK and the file system add to an error. */
 const storageError = z.object({
   name: z.string(),
   code: z.string().optional(),
   $metadata: z.object({ httpStatusCode: z.number().optional() }).optional(),
 });
 
-/** The error that a wrapped error came from. */
+/** The innermost cause of an error. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootOf(error.cause) : error;
 }
@@ -32,7 +35,8 @@ function describeTrouble(error: unknown): string {
 
 /**
  * Calls the storage once.
- * @returns a sentence of what is wrong, without an address or a key; undefined where nothing is
+ * @returns a sentence that states the problem, without an address or a key; undefined without a
+ *   problem
  */
 export async function findStorageTrouble(files: FileStore): Promise<string | undefined> {
   const late = AbortSignal.timeout(PATIENCE_MS);
@@ -48,9 +52,9 @@ export async function findStorageTrouble(files: FileStore): Promise<string | und
 }
 
 /**
- * Watches the storage for health and figures.
- * @returns a function that states whether the storage answered in the last 15 seconds, and that
- * sets the figure and logs each change
+ * Watches the storage for health checks and metrics.
+ * @returns a function that states whether the storage answered in the last 15 seconds; it also sets
+ *   the metric and logs each change
  */
 export function watchStorage(deps: Deps): () => Promise<boolean> {
   const { clock, files, log, metrics } = deps;

@@ -14,10 +14,10 @@ async function keysOf(store: FileStore, instant: Date): Promise<readonly string[
   return pages.flat().toSorted();
 }
 
-/** What every store must do, whatever is behind it. */
+/** Tests that every storage must pass. */
 function describeStore(name: string, open: () => FileStore): void {
   describe(name, () => {
-    test('gives back what was put', async () => {
+    test('returns the stored bytes', async () => {
       const [store, key] = [open(), newStorageKey()];
       await store.put(key, BYTES, 'text/plain');
       expect(Buffer.from(await store.getBytes(key)).equals(BYTES)).toBe(true);
@@ -29,11 +29,11 @@ function describeStore(name: string, open: () => FileStore): void {
       await expect(open().check()).resolves.toBeUndefined();
     });
 
-    test('bears the deletion of what is not there', async () => {
+    test('accepts the deletion of a missing key', async () => {
       await expect(open().delete(newStorageKey())).resolves.toBeUndefined();
     });
 
-    test('lists the keys of a folder, and none of one that is not there', async () => {
+    test('lists the keys of a folder, and none of a missing folder', async () => {
       const store = open();
       const keys = ['heads/1', 'heads/2', 'heads/3'];
       for (const key of keys) await store.put(key, BYTES, 'text/plain');
@@ -84,7 +84,7 @@ test('an object in S3 carries its type and no other name', async () => {
   expect(stub.objects.get(key)?.content_type).toBe('image/png');
 });
 
-test('S3 without the right key is a failure', async () => {
+test('S3 with a wrong key fails', async () => {
   const store = openFileStore(`s3://other:secret@papers?endpoint=${stub.endpoint}`);
   await expect(store.put(newStorageKey(), BYTES, 'image/png')).rejects.toMatchObject({
     code: 'UNAVAILABLE',
@@ -101,7 +101,7 @@ describe('a read from S3', () => {
     [500, 'InternalError'],
     [403, 'AccessDenied'],
     [404, 'NoSuchBucket'],
-  ])('that answers %i %s is away, and works again afterwards', async (status, code) => {
+  ])('with the answer %i %s is UNAVAILABLE, and works again afterwards', async (status, code) => {
     const [store, key] = [open(stub.endpoint), newStorageKey()];
     await store.put(key, BYTES, 'text/plain');
     stub.fail({ status, code });
@@ -111,7 +111,7 @@ describe('a read from S3', () => {
     expect(Buffer.from(await store.getBytes(key)).equals(BYTES)).toBe(true);
   });
 
-  test('whose key is missing is not found, with and without a body', async () => {
+  test('of a missing key is FILE_NOT_FOUND, with and without a body', async () => {
     const store = open(stub.endpoint);
     stub.fail({ status: 404, code: 'NoSuchKey' });
     onTestFinished(() => stub.fail());
@@ -120,7 +120,7 @@ describe('a read from S3', () => {
     await expect(store.getBytes('a/b')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
   });
 
-  test('without a server is away', async () => {
+  test('without a server is UNAVAILABLE', async () => {
     const read = open('http://127.0.0.1:1').getBytes(newStorageKey());
     await expect(read).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
@@ -128,7 +128,7 @@ describe('a read from S3', () => {
   test.each([
     [{ status: 403, code: 'SignatureDoesNotMatch' }, /refuses the key or the secret \(Signature/],
     [{ status: 404, code: 'NoSuchBucket' }, /bucket of STORAGE_URL does not exist/],
-  ])('is checked: %o', async (failure, sentence) => {
+  ])('has a check that explains %o', async (failure, sentence) => {
     const store = open(stub.endpoint);
     expect(await findStorageTrouble(store)).toBeUndefined();
     stub.fail(failure);
@@ -136,19 +136,19 @@ describe('a read from S3', () => {
     expect(await findStorageTrouble(store)).toMatch(sentence);
   });
 
-  test('is checked where no server answers', async () => {
+  test('has a check that explains a missing server', async () => {
     const trouble = await findStorageTrouble(open('http://127.0.0.1:1'));
     expect(trouble).toBe('the storage of STORAGE_URL does not answer (ECONNREFUSED)');
   });
 });
 
-test('keys are random and leave no folder', () => {
+test('keys are random and stay within their folder', () => {
   const keys = Array.from({ length: 100 }, newStorageKey);
   expect(new Set(keys).size).toBe(100);
   expect(keys.every((key) => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(key))).toBe(true);
 });
 
-test('a disk that takes nothing is away, and not a fault of ours', async () => {
+test('a disk without write access is UNAVAILABLE and not a fault of the product', async () => {
   const path = join(folder, 'no folder');
   await writeFile(path, '');
   const store = openFileStore(`file:${path}`);

@@ -9,26 +9,28 @@ import { z } from 'zod';
 import { hashToken, newToken } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 
-/** Where bytes live. Keys are random, chosen here, and never derived from what people send. */
+/**
+ * The storage of file contents. Keys are random, generated here, and never derived from user input.
+ */
 export interface FileStore {
-  /** Returns once the bytes would survive a power cut. */
+  /** Resolves when the bytes would survive a power failure. */
   put(key: string, bytes: Uint8Array, content_type: string): Promise<void>;
-  /** @throws AppError FILE_NOT_FOUND; UNAVAILABLE when the storage is away */
+  /** @throws AppError FILE_NOT_FOUND; UNAVAILABLE if the storage is not available */
   getBytes(key: string): Promise<Uint8Array>;
-  /** @throws AppError UNAVAILABLE when the storage is away or refuses the key */
+  /** @throws AppError UNAVAILABLE if the storage is not available or refuses the credentials */
   check(): Promise<void>;
-  /** A key that is not there is no failure. */
+  /** A missing key is not an error. */
   delete(key: string): Promise<void>;
   /** Keys last written before `instant`, in pages. */
   listOlderThan(instant: Date): AsyncGenerator<readonly string[]>;
-  /** Keys in a folder, in pages; a folder that is not there has none. */
+  /** Keys in a folder, in pages. A missing folder has no keys. */
   listUnder(folder: string): AsyncGenerator<readonly string[]>;
 }
 
 /**
  * Reads a file that may be missing.
  * @returns undefined if the storage has no such key
- * @throws AppError UNAVAILABLE when the storage is away
+ * @throws AppError UNAVAILABLE if the storage is not available
  */
 export async function findBytes(
   files: Pick<FileStore, 'getBytes'>,
@@ -42,16 +44,18 @@ export async function findBytes(
   }
 }
 
-/** 128 random bits, spread over 256 folders. */
+/** Generates a key with 128 random bits, spread over 256 folders. */
 export function newStorageKey(): string {
   const name = hashToken(newToken()).slice(0, 32);
   return `${name.slice(0, 2)}/${name}`;
 }
 
-/** Whether a row of files could have this key; what else is stored has no row. */
+/**
+ * Checks whether a key has the form of keys in the table `files`. Other stored files have no row.
+ */
 export const isStorageKey = (key: string): boolean => /^([0-9a-f]{2})\/\1[0-9a-f]{30}$/.test(key);
 
-/** That of S3 comes with its SDK, which only who keeps files there loads. */
+/** The S3 disk loads with its SDK, which is imported only if files are stored there. */
 type Opening = Disk | Promise<Disk>;
 
 async function* listFiles(opening: Opening, folder: string): AsyncGenerator<readonly DriveFile[]> {
@@ -84,7 +88,7 @@ async function* listUnder(opening: Opening, folder: string): AsyncGenerator<read
 
 type Differing = Pick<FileStore, 'put' | 'listUnder' | 'check'>;
 
-/** How a folder and S3 report a missing key. S3 answers 404 for a missing bucket too. */
+/** The errors of a folder and of S3 for a missing key. S3 answers 404 for a missing bucket too. */
 const missingKey = z.union([
   z.object({ code: z.literal('ENOENT') }),
   z.object({
@@ -97,7 +101,10 @@ const isMissing = (error: unknown): boolean =>
   missingKey.safeParse(error).success ||
   (error instanceof Error && error.cause !== undefined && isMissing(error.cause));
 
-/** A disk that is full, read-only or broken, a bucket that is away: another try may work later. */
+/**
+ * Maps every error to UNAVAILABLE: the disk is full, read-only or broken, or the bucket is not
+ * reachable. A retry may work later.
+ */
 const orAway =
   <Input extends readonly unknown[], Answer>(work: (...input: Input) => Promise<Answer>) =>
   async (...input: Input): Promise<Answer> => {
@@ -140,7 +147,7 @@ function openLocalStore(root: string): FileStore {
     put: async (key, bytes) => {
       await disk.put(key, bytes);
       const path = join(root, key);
-      // The file, its name in its folder, and the folder's name, which may be new.
+      // Flushes the file, its name in its folder, and the folder's own name, which may be new.
       await flush(path, 'r+');
       await flush(dirname(path), 'r');
       await flush(root, 'r');
@@ -174,10 +181,10 @@ async function openBucket(url: URL): Promise<Disk> {
       region: url.searchParams.get('region') ?? 'us-east-1',
       visibility: 'private',
       ...credentialsOf(url),
-      // New buckets refuse access lists; privacy is the bucket's own setting.
+      // New buckets refuse access lists. The bucket's own setting keeps files private.
       supportsACL: false,
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
-      // Stores that only resemble S3 know neither host-named buckets nor the newer checksums.
+      // S3-compatible stores support neither host-named buckets nor the newer checksums.
       ...(endpoint === null
         ? {}
         : {
@@ -195,7 +202,7 @@ function openS3Store(url: URL): FileStore {
   return storeOn(opening, {
     put: async (key, bytes, contentType) => (await opening).put(key, bytes, { contentType }),
     check: async () => {
-      // A folder without files: the answer is short.
+      // The folder has no files, so the answer is short.
       await (await opening).listAll('check/', { recursive: true });
     },
     listUnder: (folder) => listUnder(opening, folder),
@@ -203,8 +210,9 @@ function openS3Store(url: URL): FileStore {
 }
 
 /**
- * @param storage_url `file:<folder>` or `s3://[key:secret@]bucket?region=..&endpoint=..`; without
- * a key in it, S3's own SDK looks for one (its environment, a profile, the machine's role)
+ * Opens the storage of an address.
+ * @param storage_url `file:<folder>` or `s3://[key:secret@]bucket?region=..&endpoint=..`; without a
+ *   key in it, the S3 SDK finds credentials (its environment, a profile, the machine's role)
  */
 export function openFileStore(storage_url: string): FileStore {
   if (storage_url.startsWith('s3://')) return openS3Store(new URL(storage_url));

@@ -57,7 +57,7 @@ test('a stored file is found by its id, and its bytes by its key', async () => {
   expect(Buffer.from(bytes).equals(logo.bytes)).toBe(true);
 });
 
-test('nothing but a logo can be public', async () => {
+test('only a logo can be public', async () => {
   const kept = await keepFile({ files }, ownFile(Buffer.from('%PDF'), 'application/pdf'));
   const stored = database.db
     .transaction()
@@ -65,14 +65,14 @@ test('nothing but a logo can be public', async () => {
   await expect(stored).rejects.toMatchObject({ constraint: 'files_public_check' });
 });
 
-test('bytes without a row are swept after a day, bytes with one never', async () => {
+test('bytes without a row are deleted after a day, and bytes with a row never', async () => {
   const before = await keys();
   const { storage_key } = await store(logo);
   await expect(store(logo, true)).rejects.toThrow('rolled back');
   expect(await keys()).toHaveLength(before.length + 2);
 
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
-  // What the platform itself keeps there has no row and no random key.
+  // Files of the platform itself have no row and no random key.
   await files.put('audit-heads/1', Buffer.from('{}'), 'application/json');
   expect(await sweepFiles(database.db, files, hours(23))).toBe(0);
   expect(await sweepFiles(database.db, files, hours(25))).toBeGreaterThan(0);

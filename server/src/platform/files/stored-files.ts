@@ -23,19 +23,22 @@ const COLUMNS = [
   'created_at',
 ] as const satisfies readonly (keyof FilesTable)[];
 
-/** Unscoped: whoever asks has found the id in a row of their own scope, or asks a policy next. */
+/**
+ * Finds a file without a scope: the caller has found the id in a row of its own scope, or checks a
+ * policy afterwards.
+ */
 export const findFile = (db: Db, id: string): Promise<StoredFile | undefined> =>
   db.selectFrom('files').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** A checked file whose bytes are safely stored, and which no row names yet. */
+/** A checked file whose bytes are stored, but which has no row yet. */
 export interface KeptFile extends CheckedFile {
   readonly storage_key: string;
 }
 
 /**
- * Stores the bytes. Called before the transaction that stores the row, because the store may be
- * across a network. If that transaction fails, `sweepFiles` removes them: there are never rows
- * without bytes.
+ * Stores the bytes. Call it before the transaction that inserts the row, because the storage may be
+ * reached over a network. If that transaction fails, `sweepFiles` deletes the bytes. A row without
+ * bytes cannot exist.
  */
 export async function keepFile(
   deps: { readonly files: FileStore },
@@ -47,9 +50,9 @@ export async function keepFile(
 }
 
 /**
- * Runs the transaction that stores the row of a kept file. Deletes the bytes at once when it is
- * refused, or when it was never run because the call repeats an earlier one. After any other fault
- * its outcome is unknown, and the bytes stay for `sweepFiles`.
+ * Runs the transaction that inserts the row of a kept file. The bytes are deleted at once if the
+ * transaction is refused, or if it did not run because the call is a repeat. After any other error
+ * the outcome is unknown, and the bytes are left to `sweepFiles`.
  */
 export async function storeOrDiscard<T>(
   deps: { readonly files: FileStore },
@@ -73,7 +76,7 @@ export async function storeOrDiscard<T>(
   }
 }
 
-/** Stores the row, in the transaction of the feature's row that refers to it. */
+/** Inserts the row, in the transaction of the feature's row that refers to it. */
 export const storeFile = (
   tx: Tx,
   file: KeptFile,
@@ -97,8 +100,8 @@ export const storeFile = (
     .executeTakeFirstOrThrow();
 
 /**
- * Deletes rows that nothing refers to any more, in the transaction that ends the reference.
- * @returns the keys of the bytes, which are to be deleted after the commit
+ * Deletes rows without references, in the transaction that removes the last reference.
+ * @returns the storage keys of the bytes, to delete after the commit
  */
 export async function deleteFileRows(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -123,9 +126,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const KEYS_A_QUERY = 1000;
 
 /**
- * Removes bytes that no row refers to. A day's grace, because a transaction in progress has its
- * bytes but not yet its row.
- * @returns how many were removed
+ * Deletes bytes without a row. Bytes are kept for a day, because a running transaction has stored
+ * its bytes but not yet its row.
+ * @returns the number of deleted files
  */
 export async function sweepFiles(db: Db, files: FileStore, now: Date): Promise<number> {
   let removed = 0;

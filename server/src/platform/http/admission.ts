@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 const isFull = (caller: Caller | null): caller is Caller => caller?.actor.session_kind === 'full';
 
-/** Holds the proof of a registrant, below the calls of one brand. */
+/** The cookie with a registrant's proof. Its path covers the calls of one brand. */
 export const REGISTRATION_COOKIE = 'diwan_registration';
 
 const PUBLIC: Actor = { kind: 'public' };
@@ -35,7 +35,10 @@ const MAX_INT_ID = 2_147_483_647;
 const signedOut = ({ signed_out: sentence }: AnyEndpoint): AppError =>
   new AppError('UNAUTHENTICATED', sentence && isSentence(sentence) ? { sentence } : {});
 
-/** The header's; on a call that declares a query, the mailed link's; and the browser's own. */
+/**
+ * Reads the proofs of the header, of the mailed link (only on calls with a query) and of the
+ * cookie.
+ */
 function proofsOf(endpoint: AnyEndpoint, request: FastifyRequest): ShownProofs {
   const { access } = request.query as Record<string, unknown>;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -58,7 +61,7 @@ async function admitRegistrant(
   const proofs = proofsOf(endpoint, request);
   const admitted = await gate.registrant(Number(id), caller?.actor ?? null, proofs);
   if (admitted) return admitted;
-  // A token that was sent but no longer counts is an expired sign-in, not a foreign brand.
+  // A token that was sent but is no longer valid is an expired sign-in, not another brand.
   if (bearerOf(request) !== undefined && caller === null) throw signedOut(endpoint);
   if (isFull(caller)) throw new AppError('BRAND_NOT_FOUND');
   throw new AppError('REGISTRATION_PROOF_MISSING');
@@ -75,8 +78,8 @@ async function admitIntegrator(gate: Gatekeeper, request: FastifyRequest): Promi
 }
 
 /**
- * Lets a program of a partner in where the call is declared for it. A request that also carries a
- * sign-in is refused: it would be decided by whichever of the two is looked at first.
+ * Admits a partner's program if the call is declared for API keys. A request that also carries a
+ * sign-in is refused: otherwise the order of the checks would decide which identity counts.
  */
 async function admitPartnerKey(
   gate: Gatekeeper,
@@ -96,7 +99,7 @@ async function admitPartnerKey(
   return actor;
 }
 
-/** Decides as whom the caller acts. Deny by default. */
+/** Determines the actor of a call. Denies by default. */
 async function admit(
   gate: Gatekeeper,
   endpoint: AnyEndpoint,
@@ -116,12 +119,12 @@ async function admit(
   return caller.actor;
 }
 
-/** Beside the own session: reads as the owner of the brand that it was made for. */
+/** A header beside the person's own session. It requests the view of the owner of one brand. */
 const OWNER_VIEW_HEADER = 'x-view-as-owner';
 
 /**
- * The caller as the owner of a brand, where the request asks for that. It reads and does nothing
- * else, whatever the owner may do; what is recorded of it names the person themselves.
+ * Returns the caller as the owner of a brand if the request asks for this view. The view is
+ * read-only, whatever the owner may do. Log entries name the person who views.
  */
 async function asOwner(
   gate: Gatekeeper,
@@ -142,8 +145,9 @@ async function asOwner(
 }
 
 /**
- * Refuses a registration without a usable share link, before anything of it is read or stored. The
- * repeat of one that used the link up gets the first answer.
+ * Refuses a registration without a usable share link before its body is read or stored. The repeat
+ * of a registration that used up the link gets the first answer.
+ * @throws AppError LINK_INVALID
  */
 async function requireShareLink(
   deps: Deps,
@@ -155,7 +159,9 @@ async function requireShareLink(
   if (!usable && !(await isRepeat(deps, request))) throw new AppError('LINK_INVALID');
 }
 
-/** Lets a request in, before its body is read: who calls, how often, and whether just now. */
+/**
+ * Admits a request before its body is read. It checks the caller, the rate limit and maintenance.
+ */
 export async function guard(
   deps: Deps,
   gate: Gatekeeper,
@@ -167,7 +173,7 @@ export async function guard(
     const bucket = `${name}:${networkOf(request.client.ip ?? 'unknown')}`;
     await requireToken(deps.db, bucket, endpoint.limit, deps.clock.iso());
   }
-  // The bearer token of an integrator is no session.
+  // The bearer token of an integrator is not a session.
   const token = endpoint.access === 'api_key' ? undefined : bearerOf(request);
   const person = token === undefined ? null : await gate.authenticate(token);
   const caller = await asOwner(gate, endpoint, request, person);

@@ -7,13 +7,13 @@ import type { Page } from '../rows/page.ts';
 export interface Cookie {
   readonly name: string;
   readonly value: string;
-  /** Below which path the browser sends it back. */
+  /** The path below which the browser sends the cookie. */
   readonly path: string;
-  /** Seconds; 0 removes it; undefined ends it with the browser. */
+  /** The lifetime in seconds. 0 removes the cookie; undefined ends it with the browser session. */
   readonly max_age_s?: number | undefined;
 }
 
-/** Data of a call may have any name of its own, so the kind of its answer has none. */
+/** Marks the kind of an answer. A symbol cannot collide with a property of the data. */
 export const KIND = Symbol('answer');
 
 export interface JsonAnswer<T> {
@@ -37,7 +37,7 @@ export interface FileAnswer {
   readonly file: Download;
 }
 
-/** A page of ours, on which `sendPage` puts a nonce. */
+/** An HTML page of the product, to which `sendPage` adds a nonce. */
 export interface HtmlAnswer {
   readonly [KIND]: 'html';
   readonly page: string;
@@ -48,7 +48,7 @@ export interface EventsAnswer {
   readonly lines: PassThrough;
 }
 
-/** Somebody else's answer with its own status, for callers that speak somebody else's API. */
+/** An answer of another API with its own status, for callers that use that API. */
 export interface Foreign {
   readonly status: number;
   /** JSON text. */
@@ -68,7 +68,7 @@ type Tagged =
   | EventsAnswer
   | ForeignAnswer;
 
-/** What a call answers. Plain data is an answer too: `json` without cookies. */
+/** The kinds of answers of a call. Plain data is an answer too: `json` without cookies. */
 export const answer = {
   json: <T>(data: T, cookies: readonly Cookie[] = []): JsonAnswer<T> => ({
     [KIND]: 'json',
@@ -83,7 +83,7 @@ export const answer = {
   }),
   file: (file: Download): FileAnswer => ({ [KIND]: 'file', file }),
   html: (page: string): HtmlAnswer => ({ [KIND]: 'html', page }),
-  /** Server-sent events, for as long as the caller listens and the server runs. */
+  /** Server-sent events, as long as the caller listens and the server runs. */
   events: (lines: PassThrough): EventsAnswer => ({ [KIND]: 'events', lines }),
   foreign: ({ status, body }: Foreign): ForeignAnswer => ({ [KIND]: 'foreign', status, body }),
 };
@@ -91,6 +91,6 @@ export const answer = {
 const isTagged = (returned: unknown): returned is Tagged =>
   typeof returned === 'object' && returned !== null && KIND in returned;
 
-/** What a handler returned, with the kind that tells how it is sent. */
+/** Returns the answer of a handler with its kind, which determines how it is sent. */
 export const tag = (returned: unknown): Tagged =>
   isTagged(returned) ? returned : answer.json(returned);

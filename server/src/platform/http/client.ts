@@ -7,17 +7,17 @@ import { API_SECRET_PREFIX } from '../calls/gatekeeper.ts';
 export const languageOf = (request: FastifyRequest): Language =>
   /^ar\b/i.test(request.headers['accept-language'] ?? '') ? 'ar' : 'en';
 
-/** The text of a bearer token, whatever it may be worth. */
+/** The text of a bearer token, which is not verified here. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '')?.[1];
 
-/** The secret of an API key, where clients of Tap send theirs. */
+/** The secret of an API key in the header where clients of Tap send theirs. */
 export function bearerSecretOf(request: FastifyRequest): string | undefined {
   const token = bearerOf(request);
   return token?.startsWith(API_SECRET_PREFIX) ? token : undefined;
 }
 
-/** What is known of the far end. The address is the proxy's word only for a trusted proxy. */
+/** Reads the client of a request. A forwarded address counts only from a trusted proxy. */
 export const readClient = (request: FastifyRequest): Client => ({
   ip: readAddress(request.ip) ?? readAddress(request.socket.remoteAddress ?? ''),
   user_agent: request.headers['user-agent']?.slice(0, 400) ?? null,

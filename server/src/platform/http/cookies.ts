@@ -1,13 +1,16 @@
 const PREFIX = '__Secure-';
 
 /**
- * The name of our cookie in the browser. Over https it has the prefix `__Secure-`, so that plain
- * http cannot set it. `__Host-` is impossible: each cookie has its own path.
+ * The name of a cookie in the browser. Over https it has the prefix `__Secure-`, so that plain http
+ * cannot set it. `__Host-` is impossible because each cookie has its own path.
  */
 export const browserName = (name: string, https: boolean): string =>
   https ? `${PREFIX}${name}` : name;
 
-/** Our cookies of a request by their own names. Over https a cookie without the prefix is ignored. */
+/**
+ * The product's cookies of a request by their plain names. Over https a cookie without the prefix
+ * is ignored.
+ */
 export const ownCookies = (
   cookies: Record<string, string | undefined>,
   https: boolean,

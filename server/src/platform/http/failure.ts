@@ -27,20 +27,20 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'MEDIA_TYPE',
 };
 
-/** The code for a request that the framework itself refuses. */
+/** The error code of a request that the framework itself refuses. */
 export const frameworkCode = (error: unknown): ErrorCode | undefined =>
   error instanceof Error && 'code' in error ? FRAMEWORK_CODES[String(error.code)] : undefined;
 
-/** Turns anything thrown into a failure that may be shown; undefined details stay in the log. */
+/** Converts a thrown value to a failure that may be shown. Its cause is only logged. */
 function asAppError(error: unknown, { raw }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  // Whoever hangs up in the middle of a request is no fault of ours.
+  // A client that disconnects during a request is not a fault of the product.
   if (raw.readableAborted) return new AppError('BAD_REQUEST', { cause: error });
   const code = frameworkCode(error) ?? codeOfDatabaseError(error);
   return new AppError(code ?? 'INTERNAL', { cause: error });
 }
 
-/** Seconds after which another try makes sense. */
+/** Seconds after which a retry makes sense. */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 30,
   UNAVAILABLE: 2,
@@ -58,7 +58,9 @@ const inWords = (
 
 type WriteFailure = (failure: Failure) => unknown;
 
-/** The failure envelope. Never a stack trace, never SQL; our own faults go to the log. */
+/**
+ * Sends the failure envelope, never with a stack trace or SQL. Faults of the product are logged.
+ */
 export function sendFailure(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -69,7 +71,7 @@ export function sendFailure(
   const error = asAppError(thrown, request);
   const language = languageOf(request);
   const { status, sentence, field, agreement_required } = ERROR_KINDS[error.code];
-  // What is refused on purpose has its line and figure; a stack would tell nothing.
+  // An intended refusal has its own log line and metric. A stack trace adds nothing.
   const intended = thrown instanceof AppError && thrown.cause === undefined && status === 503;
   if (status >= 500 && !intended) {
     log.error({ err: thrown, request_id: request.id }, 'request failed');
@@ -91,7 +93,7 @@ export function sendFailure(
   return reply.code(status).send(foreign ? foreign(failure) : failure);
 }
 
-/** Nobody reads more than this, and a stranger decides how many properties are unknown. */
+/** A limit for the response: a client can send any number of unknown properties. */
 const MAX_FIELDS = 50;
 
 const namesOf = (issue: z.core.$ZodIssue): string[] =>
@@ -99,13 +101,13 @@ const namesOf = (issue: z.core.$ZodIssue): string[] =>
     ? issue.keys.map((key) => [...issue.path, key].join('.'))
     : [issue.path.join('.') || 'body'];
 
-/** Each failed property once, with what its schema says of it. */
+/** Lists each invalid property once, with the message of its schema. */
 export function fieldsOf(error: z.ZodError): Record<string, Sentence> {
-  // A map, because a property may be called as one that every object inherits.
+  // A map, because a property may have the name of an inherited one.
   const fields = new Map<string, Sentence>();
   for (const issue of error.issues) {
     for (const name of namesOf(issue)) {
-      // Schemas speak in sentences of the contract alone (kernel/issues.ts).
+      // Schemas use only sentences of the contract (kernel/issues.ts).
       if (!fields.has(name)) fields.set(name, issue.message as Sentence);
       if (fields.size === MAX_FIELDS) return Object.fromEntries(fields);
     }
@@ -115,6 +117,6 @@ export function fieldsOf(error: z.ZodError): Record<string, Sentence> {
 
 const GENERAL = new Set<Sentence>(GENERAL_SENTENCES);
 
-/** What the failure as a whole says: the first sentence that speaks for itself. */
+/** The sentence of the whole failure: the first one that is understandable without its field. */
 export const leadingSentence = (fields: Readonly<Record<string, Sentence>>): Sentence | undefined =>
   Object.values(fields).find((text) => !GENERAL.has(text));

@@ -8,10 +8,13 @@ import { watchStorage } from '../files/storage-check.ts';
 import { renderMetrics } from '../metrics/metrics.ts';
 import { bearerOf } from './client.ts';
 
-/** A balancer asks every few seconds: a database that hangs is no better than one that is gone. */
+/** A balancer queries every few seconds. A database that hangs counts as unavailable. */
 const PATIENCE_MS = 2_000;
 
-/** @returns whether our secret opens what the database holds */
+/**
+ * Queries the database.
+ * @returns whether the APP_SECRET decrypts the content of the database
+ */
 async function askDatabase({ db, secrets }: Deps): Promise<boolean> {
   const late = AbortSignal.timeout(PATIENCE_MS);
   return Promise.race([
@@ -22,7 +25,10 @@ async function askDatabase({ db, secrets }: Deps): Promise<boolean> {
   ]);
 }
 
-/** Figures are for the operator: for who has the token, or without one for this machine itself. */
+/**
+ * Limits metrics to operators: callers with the token, or without a configured token only this
+ * machine.
+ */
 function requireOperator(request: FastifyRequest, token: string | undefined): void {
   if (token !== undefined) {
     if (!equalInConstantTime(bearerOf(request) ?? '', token)) throw new AppError('UNAUTHENTICATED');
@@ -34,8 +40,9 @@ function requireOperator(request: FastifyRequest, token: string | undefined): vo
 }
 
 /**
- * Live: the process answers. Ready: the database does too. Without the storage the process is
- * degraded and stays ready: payments need no file. Both at the root, without a sign-in.
+ * Mounts the health checks at the root, without a sign-in. Live means that the process answers.
+ * Ready means that the database answers too. Without the storage the process is degraded but ready,
+ * since payments need no file.
  */
 export function mountHealth(app: FastifyInstance, deps: Deps): void {
   const isStorageUp = watchStorage(deps);

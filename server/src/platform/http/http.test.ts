@@ -25,7 +25,7 @@ afterAll(() => test.close());
 const LOGIN = { method: 'POST', url: '/api/auth/login' } as const;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The same application with other settings or parts. */
+/** The same application with other settings or dependencies. */
 const variant = (
   config: Partial<Config>,
   parts: Partial<TestApp['deps']> = {},
@@ -52,7 +52,7 @@ describe('every answer', () => {
     ['figures', { url: '/metrics' }],
   ];
 
-  it.each(requests)('to %s is guarded, stored nowhere and traceable', async (_, request) => {
+  it.each(requests)('to %s has security headers, is not cached and has a request id', async (_, request) => {
     const headers = { origin: 'https://evil.test', ...request.headers };
     const reply = await test.app.inject({ ...request, headers });
     expect(String(reply.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
@@ -70,7 +70,7 @@ describe('every answer', () => {
     }
   });
 
-  it('gives the page of the documentation a nonce of its own', async () => {
+  it('gives each page of the documentation its own nonce', async () => {
     const [first, second] = [
       await test.app.inject({ url: '/api/docs' }),
       await test.app.inject({ url: '/api/docs' }),
@@ -100,7 +100,7 @@ describe('a body', () => {
     expect(reply.json()).toMatchObject({ code: 'MEDIA_TYPE' });
   });
 
-  it('is never unpacked', async () => {
+  it('is never decompressed', async () => {
     const reply = await post(gzipSync(login), { ...JSON_TYPE, 'content-encoding': 'gzip' });
     expect(reply.statusCode).toBe(415);
   });
@@ -110,13 +110,13 @@ describe('a body', () => {
     ['deeper than it closes', '['.repeat(60_000)],
     ['that would change every object', '{"__proto__":{"admin":true}}'],
     ['that would change every class', '{"constructor":{"prototype":{"admin":true}}}'],
-  ])('%s is not taken apart', async (_, body) => {
+  ])('%s is not parsed', async (_, body) => {
     const reply = await post(body, { ...JSON_TYPE, 'accept-language': 'ar' });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ code: 'BAD_REQUEST', error: 'تعذر فهم الطلب' });
   });
 
-  it('that is no UTF-8 is refused, lest names are kept as question marks', async () => {
+  it('that is not UTF-8 is refused, so that names are not stored as question marks', async () => {
     const latin = Buffer.from('{"email":"a@b.co","password":"caf\u00e9"}', 'latin1');
     const reply = await post(latin, JSON_TYPE);
     expect(reply.json()).toMatchObject({ code: 'BAD_REQUEST' });
@@ -128,14 +128,14 @@ describe('a body', () => {
     expect(reply.json()).toMatchObject({ code: 'CREDENTIALS_WRONG' });
   });
 
-  it('that is too large is refused, in Arabic too', async () => {
+  it('that is too large is refused, also in Arabic', async () => {
     const body = JSON.stringify({ email: 'a'.repeat(70_000) });
     const reply = await post(body, { ...JSON_TYPE, 'accept-language': 'ar-KW' });
     expect(reply.statusCode).toBe(413);
     expect(reply.json()).toMatchObject({ error: 'الطلب كبير جدًا' });
   });
 
-  it('names unknown properties, inherited names too, and not thousands of them', async () => {
+  it('with unknown properties is refused, inherited names included, and 50 of them are listed', async () => {
     const inherited = await post('{"constructor":1,"toString":2,"email":"a@b.co"}', JSON_TYPE);
     expect(inherited.json<{ fields: object }>().fields).toEqual({
       password: 'Password is required',
@@ -147,7 +147,7 @@ describe('a body', () => {
     expect(Object.keys(fields)).toHaveLength(50);
   });
 
-  it('or a query is refused where a call takes none', async () => {
+  it('or a query is refused if the call takes none', async () => {
     const smuggled = await ask(test, 'POST', '/auth/logout', { body: { user_id: 1 } });
     expect(smuggled.failure.fields).toEqual({ user_id: 'This property is not known' });
     const mistyped = await ask(test, 'GET', '/settings/public?langauge=ar');
@@ -192,7 +192,7 @@ describe('an upload', () => {
         payload,
         headers: { ...headers, authorization },
       });
-      // Some look for the brand first.
+      // Some calls check the brand first.
       expect([status, 404]).toContain(reply.statusCode);
     }
   });
@@ -226,7 +226,7 @@ describe('hostile values', () => {
           z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {},
         );
 
-  /** The call with one value everywhere: in the path, the query and the body. */
+  /** Makes the call with one value everywhere: in the path, the query and the body. */
   async function statusWith(endpoint: AnyEndpoint, value: unknown, token: string): Promise<number> {
     const text = encodeURIComponent(String(value).toWellFormed());
     const path = endpoint.path.replaceAll(/:(\w+)/g, text === '' ? '1' : text);
@@ -246,12 +246,12 @@ describe('hostile values', () => {
     return reply.statusCode;
   }
 
-  /** What takes nothing can be given nothing wrong. */
+  /** Calls with any input. */
   const taking = allRoutes.filter(
     ({ endpoint: { params, query, body } }) => (params ?? query ?? body) !== undefined,
   );
 
-  it.each(taking)('are no fault of ours in $name', async ({ endpoint }) => {
+  it.each(taking)('never cause a server error in $name', async ({ endpoint }) => {
     const { token } = await signInAs(test, 'super_admin');
     const broken: unknown[] = [];
     for (const value of VALUES) {
@@ -261,11 +261,11 @@ describe('hostile values', () => {
   });
 });
 
-describe('figures', () => {
+describe('metrics', () => {
   const read = (app: FastifyInstance, options: InjectOptions = {}) =>
     app.inject({ url: '/metrics', ...options });
 
-  it('are for programs on this machine, not for what a proxy passes on', async () => {
+  it('are readable for programs on this machine, but not through a proxy', async () => {
     expect((await read(test.app)).statusCode).toBe(200);
     expect((await read(test.app, { remoteAddress: '10.0.0.9' })).statusCode).toBe(403);
     const headers = { 'x-forwarded-for': '127.0.0.1' };
@@ -274,7 +274,7 @@ describe('figures', () => {
     expect((await read(test.app, { headers: real_ip })).statusCode).toBe(403);
   });
 
-  it('are not for a page whose name was made to point to this machine', async () => {
+  it('are not readable for a website whose host name points to this machine', async () => {
     for (const host of ['evil.test', 'evil.test:3000', 'localhost.evil.test', 'diwan.test']) {
       expect((await read(test.app, { headers: { host } })).statusCode).toBe(403);
     }
@@ -283,7 +283,7 @@ describe('figures', () => {
     }
   });
 
-  it('are for who has the token, from anywhere, once there is one', async () => {
+  it('are readable with the token from anywhere if a token is set', async () => {
     const app = await variant({ metrics_token: 'a-token-of-the-tests' });
     const from = { remoteAddress: '10.0.0.9' };
     expect((await read(app)).statusCode).toBe(401);
@@ -295,8 +295,8 @@ describe('figures', () => {
   });
 });
 
-describe('tries from one address', () => {
-  /** How many of 30 calls get through whose limit is 20 in ten minutes. */
+describe('attempts from one address', () => {
+  /** Counts the calls that are admitted of 30 whose limit is 20 in ten minutes. */
   async function countAdmitted(
     trust_proxy: string | undefined,
     options: (at: number) => InjectOptions,
@@ -319,12 +319,12 @@ describe('tries from one address', () => {
   }
   const forwarded = (value: string): InjectOptions => ({ headers: { 'X-Forwarded-For': value } });
 
-  it('are counted whatever a header says, without a proxy', async () => {
+  it('are counted whatever a header states, without a proxy', async () => {
     expect(await countAdmitted(undefined, (at) => forwarded(`198.51.100.${at}`))).toBe(20);
   });
 
   it.each(['true', '1', '127.0.0.1'])(
-    'are counted by what the proxy itself saw (TRUST_PROXY=%s)',
+    'are counted by the address that the proxy saw (TRUST_PROXY=%s)',
     async (trust) => {
       const spoofed = (at: number) => forwarded(`198.51.100.${at}, 203.0.113.7`);
       expect(await countAdmitted(trust, spoofed)).toBe(20);
@@ -332,7 +332,7 @@ describe('tries from one address', () => {
     },
   );
 
-  it('are one, when they come from one IPv6 network or in another notation', async () => {
+  it('count together if they come from one IPv6 network or in another notation', async () => {
     const network = (at: number) => ({ remoteAddress: `2001:db8:1:2::${at.toString(16)}` });
     expect(await countAdmitted(undefined, network)).toBe(20);
     const notations = (at: number) => ({
@@ -357,7 +357,7 @@ describe('the server', () => {
     await gone.close();
   });
 
-  it('says nothing in the log of whoever hangs up in the middle, nor of what was sent', async () => {
+  it('does not log a client that disconnects during a request, nor what it sent', async () => {
     const lines: string[] = [];
     const write = (line: string): void => void lines.push(line);
     const app = await variant({}, { log: createLog({ level: 'debug', destination: { write } }) });
@@ -378,7 +378,7 @@ describe('the server', () => {
   it.each([
     [431, `GET / HTTP/1.1\r\nHost: a\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`],
     [400, 'GET / HTTP/1.1\r\nHost a\r\n\r\n'],
-  ])('refuses in its own envelope (%i) what never becomes a request', async (status, sent) => {
+  ])('refuses malformed HTTP in its own envelope (%i)', async (status, sent) => {
     const app = await variant({});
     await app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -393,7 +393,7 @@ describe('the server', () => {
     });
   });
 
-  it('ends what is running when it closes, and keeps no connection for it', async () => {
+  it('finishes running requests when it closes, and then closes their connections', async () => {
     const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = declare({
       method: 'GET',
@@ -429,7 +429,7 @@ describe('the server', () => {
     await closed;
   }, 5_000);
 
-  it('waits long for a large body on a slow network, and not for headers or silence', () => {
+  it('waits long for a large body on a slow network, but not for headers or in silence', () => {
     const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = test.app.server;
     expect(headersTimeout).toBeLessThanOrEqual(10_000);
     expect(requestTimeout).toBe(300_000);

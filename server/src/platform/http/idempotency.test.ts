@@ -80,7 +80,7 @@ let app: FastifyInstance;
 let runs = 0;
 let trouble: Error | undefined;
 
-/** A token is the user's id: what is tested here starts after somebody was let in. */
+/** The token is the user's id: the tests start after the sign-in. */
 const gate: Gatekeeper = {
   authenticate: async (user_id) => {
     const nobody = { brand_id: null, partner_id: null, email: 'a@b.co', session_id: 's' };
@@ -164,15 +164,15 @@ async function send(key: string, { url = '/make/1', name = 'a', user, ip }: Sent
   return { status: reply.statusCode, run: data?.run, code, cookie: reply.cookies[0]?.value };
 }
 
-describe('a call under an Idempotency-Key', () => {
-  it('runs once, and a repeat has the same answer with the same cookies', async () => {
+describe('a call with an Idempotency-Key', () => {
+  it('runs once, and a repeat returns the same answer with the same cookies', async () => {
     const key = newKey();
     const first = await send(key);
     expect(first).toMatchObject({ status: 200, cookie: String(first.run) });
     expect(await send(key)).toEqual(first);
   });
 
-  it('runs once of ten at the same moment', async () => {
+  it('runs once of ten concurrent calls', async () => {
     const [key, before] = [newKey(), runs];
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(key)));
     expect(new Set(answers.map(({ run }) => run)).size).toBe(1);
@@ -188,7 +188,7 @@ describe('a call under an Idempotency-Key', () => {
     }
   });
 
-  it('may be tried again after a failure', async () => {
+  it('runs again after a failure', async () => {
     const key = newKey();
     trouble = new AppError('CONFLICT');
     expect((await send(key)).status).toBe(409);
@@ -198,7 +198,7 @@ describe('a call under an Idempotency-Key', () => {
     expect((await send(key)).status).toBe(200);
   });
 
-  it("is not another user's, nor another stranger's", async () => {
+  it('is separate from calls of another user or another stranger', async () => {
     const key = newKey();
     const callers = [
       { user: 'one' },
@@ -210,16 +210,16 @@ describe('a call under an Idempotency-Key', () => {
     const answers = [];
     for (const caller of callers) answers.push(await send(key, caller));
     expect(new Set(answers.map(({ run }) => run)).size).toBe(callers.length);
-    // An address of the same network is the same subscriber: phones change theirs by themselves.
+    // An address of the same network is the same subscriber: phones change theirs automatically.
     expect(await send(key, { ip: '2001:db8:1:2::ffff' })).toEqual(answers.at(-1));
   });
 
-  it.each(['', 'a b', 'ключ', 'x'.repeat(201), 'a, b'])('is refused as %j', async (key) => {
+  it.each(['', 'a b', 'ключ', 'x'.repeat(201), 'a, b'])('is refused with the key %j', async (key) => {
     const encoded = Buffer.from(key).toString('latin1');
     expect((await send(encoded)).status).toBe(400);
   });
 
-  it('with a file is another call with another file', async () => {
+  it('conflicts with the same call with another file', async () => {
     const key = newKey();
     const upload = async (content: string) => {
       const file = { bytes: Buffer.from(content), name: 'a.png', type: 'image/png' };
@@ -237,17 +237,17 @@ describe('a call under an Idempotency-Key', () => {
     expect(await upload('two')).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
   });
 
-  it('that takes none runs each time', async () => {
+  it('runs each time if it is not idempotent', async () => {
     const key = newKey();
     const first = await send(key, { url: '/repeat' });
     expect((await send(key, { url: '/repeat' })).run).not.toBe(first.run);
   });
 
-  it.each(['/forget', '/claim', '/make-twice'])('%s breaks its declaration', async (url) => {
+  it.each(['/forget', '/claim', '/make-twice'])('%s violates its declaration', async (url) => {
     expect(await send(newKey(), { url })).toMatchObject({ status: 500, code: 'INTERNAL' });
   });
 
-  it('is kept for a day, and unreadable in the database', async () => {
+  it('is stored for a day, encrypted in the database', async () => {
     const key = newKey();
     const first = await send(key);
     const { answer_sealed } = await test.deps.db

@@ -7,7 +7,7 @@ import type { UploadedFile } from '../files/transfer.ts';
 import { networkOf } from '../calls/address.ts';
 import type { Route } from './routes.ts';
 
-/** Whose key it is: two strangers may use the same one without hearing of each other. */
+/** The owner of a key. Two strangers may use the same key without learning of each other. */
 function ownerOf(actor: Actor, client: Client): string {
   if (actor.kind === 'user') return actor.user_id;
   if (actor.kind === 'registrant') return `brand:${actor.brand_id}`;
@@ -23,7 +23,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   throw new AppError('VALIDATION', { fields: { 'Idempotency-Key': 'This value is not valid' } });
 }
 
-/** Whether this request repeats an earlier one, whose answer is kept. */
+/** Checks whether this request repeats an earlier one with a stored answer. */
 export async function isRepeat({ db }: Deps, request: FastifyRequest): Promise<boolean> {
   const key = keyOf(request);
   if (key === undefined) return false;
@@ -35,7 +35,7 @@ function fingerprintOf({ url, body }: FastifyRequest, file: UploadedFile | undef
   return (file ? hash.update(file.bytes) : hash).digest('hex');
 }
 
-/** What the key of this request stands for; undefined on a call without one, or that takes none. */
+/** The keyed call of this request; undefined without a key, or if the call accepts none. */
 function keyedCallOf(
   { name, endpoint }: Route,
   request: FastifyRequest,
@@ -47,15 +47,15 @@ function keyedCallOf(
   return { actor, key, endpoint: name, fingerprint: fingerprintOf(request, file) };
 }
 
-/** What a call does under its key, and whether it did. */
+/** The idempotent work of a call, and whether it ran. */
 interface Once {
   readonly answerOnce: Ctx['answerOnce'];
   readonly wasUsed: () => boolean;
 }
 
 /**
- * Only what is declared idempotent has an answer to keep, and it has one: a second piece of work
- * under the same key would be taken for a repeat of the first.
+ * Creates `answerOnce` for a call. Only a call that is declared idempotent may use it, and only
+ * once: a second use with the same key would count as a repeat of the first.
  */
 export function onceOf(
   deps: Deps,

@@ -22,7 +22,7 @@ function scopeFor(actor: Actor): Scope {
   return NOTHING;
 }
 
-/** A call that declares no query or body takes none: what it would ignore is refused instead. */
+/** A call without a declared query or body accepts none. Unknown input is refused, not ignored. */
 const EMPTY = z.strictObject({});
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
@@ -61,7 +61,7 @@ interface Call {
   readonly input: Request<AnyEndpoint>;
 }
 
-/** Runs the handler. Tests see that an idempotent call keeps its answer for repeats. */
+/** Runs the handler. Tests also check that an idempotent call stores its answer for repeats. */
 async function run(
   deps: Deps,
   route: Route,
@@ -86,15 +86,15 @@ export interface MountParts {
   readonly options: AnswerOptions;
 }
 
-/** Clients of another API write its paths with and without a slash at the end. */
+/** Clients of another API write its paths with and without a trailing slash. */
 function addressesOf({ path, write_failure }: AnyEndpoint): readonly string[] {
   const address = `/api${path}`;
   return write_failure ? [address, `${address}/`] : [address];
 }
 
 /**
- * Puts one call on the server: guard and room for the body before it is read, then the client's
- * turn, validation, handler and envelope.
+ * Mounts one call: guard and room for the body before the body is read, then the client's turn,
+ * validation, handler and envelope.
  */
 export function mountRoute(
   app: FastifyInstance,
@@ -116,7 +116,7 @@ export function mountRoute(
     handler: (request: FastifyRequest, reply: FastifyReply) =>
       withRequest({ request_id: request.id, headers: request.headers }, async () => {
         const input = await readInput(endpoint, request);
-        // After the body is read: a client that sends slowly keeps no turn.
+        // Waits after the body is read, so that a client that sends slowly occupies no turn.
         await shares.awaitTurn(endpoint, request, reply);
         const { ctx, returned } = await run(deps, route, { request, input }, options);
         return sendAnswer(ctx, reply, endpoint, returned, options);
@@ -128,8 +128,8 @@ export function mountRoute(
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
 
 /**
- * Refuses what is no call at an address that has calls, with the methods that it has. HEAD is none:
- * what reads may write to the trail, or stream for as long as somebody listens.
+ * Refuses other methods at an address that has calls, and lists the allowed ones. HEAD is refused
+ * too: a read may write to the audit log, or stream as long as the caller listens.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   const addresses = Map.groupBy(routes, ({ endpoint }) => endpoint.path.replaceAll(/:\w+/g, ':id'));

@@ -19,7 +19,7 @@ afterEach(() => app.close());
 
 const statusOf = async (url: string): Promise<number> => (await app.inject({ url })).statusCode;
 
-it('refuses calls while too many wait for a connection, and never health or figures', async () => {
+it('calls are refused while too many wait for a connection, but health and metrics are answered', async () => {
   expect(await statusOf('/api/lists')).toBe(200);
   counts.waitingCount = 250;
   const reply = await app.inject({ url: '/api/lists' });
@@ -30,7 +30,7 @@ it('refuses calls while too many wait for a connection, and never health or figu
   expect(await statusOf('/api/lists')).toBe(200);
 });
 
-it('refuses calls while every turn of the event loop takes too long, and recovers', async () => {
+it('calls are refused while the event loop is slow, and accepted again afterwards', async () => {
   const stall = setInterval(() => {
     const until = performance.now() + 200;
     while (performance.now() < until);

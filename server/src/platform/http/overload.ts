@@ -3,17 +3,20 @@ import type { Deps } from '../context.ts';
 import { AppError } from '../error.ts';
 
 /**
- * So many callers may wait for a connection of the database: what a busy machine serves within a
- * second. Whoever came later would be told after five seconds that there was none.
+ * The most callers that may wait for a database connection: about what a busy machine serves within
+ * a second. Without the limit, later callers would wait five seconds and then fail.
  */
 const MOST_WAITING = 250;
 
-/** A process whose every turn takes this long has no time to answer; one long turn is nothing. */
+/**
+ * A process whose event loop takes this long several times in a row cannot answer in time. A single
+ * long delay does not count.
+ */
 const LONGEST_TURN_MS = 500;
 const TURNS = 5;
 const LOOK_EVERY_MS = 100;
 
-/** Whether every one of the last turns of the event loop took longer than this. */
+/** Checks whether each of the last iterations of the event loop took longer than the limit. */
 function watchTurns(app: FastifyInstance, longest_turn_ms: number): () => boolean {
   let long_in_a_row = 0;
   let looked_at = performance.now();
@@ -29,8 +32,8 @@ function watchTurns(app: FastifyInstance, longest_turn_ms: number): () => boolea
 const REASONS = ['connections', 'event_loop'] as const;
 
 /**
- * Refuses calls that would wait too long, with 503 and the time to come back, so that those who are
- * in are served and the rest learn it at once. Health and figures are always answered.
+ * Refuses calls that would wait too long, with 503 and Retry-After. Admitted calls are then served,
+ * and the others fail at once. Health checks and metrics are always answered.
  */
 export function refuseTooMany(
   app: FastifyInstance,

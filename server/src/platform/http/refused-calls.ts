@@ -7,12 +7,15 @@ import type { Actor, Deps } from '../context.ts';
 import { AppError } from '../error.ts';
 import { bearerSecretOf } from './client.ts';
 
-/** Of one account, key or network: enough to see an attempt, and never a flood. */
+/**
+ * The rate limit of one account, key or network: enough to notice an attempt, too little to flood
+ * the log.
+ */
 const ENTRIES = { max: 20, per_seconds: 3600 };
-/** Of everyone together, however many accounts and networks somebody uses. */
+/** The rate limit of all callers together, however many accounts and networks an attacker uses. */
 const ENTRIES_IN_ALL = { max: 500, per_seconds: 3600 };
 
-/** A step of a person's own work: these are answered, and nothing was attempted. */
+/** Refusals that are a step of normal use and not an attempt at forbidden access. */
 const NO_ATTEMPTS: ReadonlySet<string> = new Set([
   'CONFIRMATION_REQUIRED',
   'PASSWORD_SET_BY_ANOTHER',
@@ -29,7 +32,7 @@ function isRefusal(error: AppError, request: FastifyRequest): boolean {
 
 type Subject = Pick<AuditEntry, 'entity' | 'entity_id'>;
 
-/** Whom an entry is about. */
+/** The subject of an audit entry. */
 function subjectOf(actor: Actor): Subject {
   switch (actor.kind) {
     case 'user':
@@ -74,7 +77,7 @@ export async function recordRefusedCall(
         writeAudit(tx, { deps, client: request.client, actor }, { ...entry, ...subject }),
       );
   } catch (cause) {
-    // The caller is refused all the same, and is told why.
+    // The caller gets the refusal in any case.
     log.error({ err: cause, request_id: request.id }, 'a refused call was not recorded');
   }
 }

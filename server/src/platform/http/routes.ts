@@ -19,7 +19,7 @@ import type {
   TextAnswer,
 } from './answer.ts';
 
-/** Bytes of a request's body, where its call says nothing else. */
+/** The limit of a request's body in bytes, if its call declares no other. */
 export const DEFAULT_BODY_LIMIT = 65_536;
 
 export interface Request<E> {
@@ -31,7 +31,7 @@ export interface Request<E> {
   readonly file: UploadedFile | undefined;
   /** The text of the body before it was parsed, on calls that declare `as_sent`. */
   readonly as_sent: string | undefined;
-  /** A header of the request; the services get its value alone. */
+  /** Reads a header of the request. Handlers pass only its value to the services. */
   header(name: string): string | undefined;
 }
 
@@ -56,7 +56,7 @@ export interface Route {
   readonly handle: (ctx: Ctx, request: Request<never>) => unknown;
 }
 
-/** Pairs a feature's endpoints with their handlers: a missing one does not compile. */
+/** Pairs a feature's endpoints with their handlers. A missing handler does not compile. */
 export function routes<S extends Endpoints>(endpoints: S, handlers: Handlers<S>): readonly Route[] {
   return Object.entries(endpoints).map(([name, endpoint]) => {
     const handle = handlers[name] as Route['handle'] | undefined;

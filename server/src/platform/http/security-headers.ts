@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from '../crypto/tokens.ts';
 
-/** Stands in a page that is made once, where each answer puts its own nonce. */
+/** The placeholder for the nonce in a prebuilt page. Each answer replaces it. */
 export const NONCE_PLACE = '__CSP_NONCE__';
 
-/** @param own marks the scripts and styles that a page of ours brings along */
+/**
+ * Builds the content security policy.
+ * @param own the source that allows the page's inline scripts and styles
+ */
 const policy = (own: string): string =>
   [
     "default-src 'self'",
@@ -21,7 +24,7 @@ const policy = (own: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** What never changes from answer to answer is made once. */
+/** Headers that are the same in every answer, built once. */
 const COMMON = {
   'cache-control': 'no-store',
   'content-security-policy': policy(''),
@@ -38,8 +41,8 @@ const OVER_HTTPS = {
 };
 
 /**
- * What every answer carries, also one that the framework gives before any hook runs. Nothing is
- * stored on its way unless its own route says so.
+ * Adds the headers of every answer, including answers that the framework sends before any hook
+ * runs. Responses are not cached unless their route says otherwise.
  */
 export function addCommonHeaders(
   request: FastifyRequest,
@@ -50,7 +53,7 @@ export function addCommonHeaders(
   reply.headers(https ? OVER_HTTPS : COMMON);
 }
 
-/** Sends a page whose scripts and styles are marked with a nonce that nobody could foresee. */
+/** Sends a page whose scripts and styles are marked with an unpredictable nonce. */
 export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = newToken();
   reply.header('content-security-policy', policy(` 'nonce-${nonce}'`));

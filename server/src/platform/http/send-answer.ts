@@ -15,7 +15,7 @@ import { sendPage } from './security-headers.ts';
 export interface AnswerOptions {
   /** HTTPS deployments mark cookies Secure. */
   readonly secure_cookies: boolean;
-  /** Tests hold every answer against its schema; in production the types have to do. */
+  /** Tests check every answer against its schema. In production the types must suffice. */
   readonly check_answers: boolean;
   /** Answers that stay open until the server stops, which ends them. */
   readonly open_streams: Set<PassThrough>;
@@ -23,7 +23,7 @@ export interface AnswerOptions {
 
 const asSent = (data: unknown): unknown => JSON.parse(JSON.stringify(data ?? null));
 
-/** What is sent is what the schema has: nothing less, and nothing besides. */
+/** Checks that the answer contains exactly the properties of the schema. */
 function checkAnswer(
   { response }: AnyEndpoint,
   data: unknown,
@@ -45,7 +45,10 @@ function setCookies(reply: FastifyReply, cookies: readonly Cookie[], secure: boo
   }
 }
 
-/** Percent-encoded as RFC 8187 asks: the quote, which `encodeURIComponent` leaves, ends its text. */
+/**
+ * Percent-encodes a name as RFC 8187 requires. `encodeURIComponent` leaves the quote, which would
+ * end the text.
+ */
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
 
@@ -54,7 +57,7 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeName(name.toWellFormed())}`;
 }
 
-/** The published document names the types of a file: a file of another type is a fault of ours. */
+/** Checks the type of a file against the published document, which lists the types of each call. */
 function checkType(
   { path, media_types = [] }: AnyEndpoint,
   { content_type }: Download,
@@ -66,7 +69,7 @@ function checkType(
   invariant(declared, `${path} does not declare files of ${content_type}`);
 }
 
-/** Files never run in our origin: no sniffing, no scripts, and what is no image is saved. */
+/** Sends a file so that it never runs in the product's origin: no sniffing and no scripts. */
 function sendFile(reply: FastifyReply, file: Download): FastifyReply {
   const immutable = file.cache === 'immutable';
   reply.header('content-type', file.content_type);
@@ -81,7 +84,7 @@ function sendFile(reply: FastifyReply, file: Download): FastifyReply {
   return reply.send(file.content);
 }
 
-/** Nothing on the way may hold events back to pack or to collect them. */
+/** Sends events. The headers keep proxies from compressing or buffering them. */
 function sendEvents(reply: FastifyReply, lines: PassThrough, open: Set<PassThrough>): FastifyReply {
   open.add(lines);
   lines.once('close', () => open.delete(lines));
@@ -134,7 +137,9 @@ function sendItems(
   return reply.send({ success: true, data: { [pages]: items, next_cursor } });
 }
 
-/** Sends what a handler returned: bytes as they are, everything else in the success envelope. */
+/**
+ * Sends the answer of a handler. Bytes are sent unchanged, everything else in the success envelope.
+ */
 export function sendAnswer(
   ctx: Ctx,
   reply: FastifyReply,

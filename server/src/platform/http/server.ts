@@ -31,8 +31,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers what is no request of HTTP, or has too many headers, before there is a request to answer:
- * in our envelope, as every other failure.
+ * Answers malformed HTTP and oversized headers, for which no request object exists. The answer has
+ * the product's envelope, like every other failure.
  */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -66,15 +66,16 @@ export interface ServerParts {
   readonly routes: readonly Route[];
   /** The address for reports of security problems; empty while none is set. */
   readonly readContact?: () => Promise<string>;
-  /** Where the built web app lies; undefined serves the API alone. */
+  /** The folder of the built web app; undefined serves only the API. */
   readonly web_dir: string | undefined;
-  /** Hold every answer against its schema: on in tests. */
+  /** Checks every answer against its schema; true in tests. */
   readonly check_answers: boolean;
 }
 
 /**
- * TRUST_PROXY: a number of hops, or a list of addresses; without it no header is believed. `true`
- * is the one proxy in front: the whole header is never believed, since anybody can begin one.
+ * Reads TRUST_PROXY: a number of hops, or a list of addresses. Without it no forwarding header is
+ * trusted. `true` means the one proxy in front. The whole header is never trusted, since any client
+ * can send one.
  */
 function trustProxy(setting: string | undefined): false | string | TrustHop {
   if (setting === undefined || setting === 'false') return false;
@@ -90,19 +91,20 @@ function createServer(deps: Deps): FastifyInstance {
     logger: false,
     genReqId: newUuid,
     trustProxy: trustProxy(deps.config.trust_proxy),
-    // The documents of a brand are up to 27 MB in one call, and a phone on a poor network sends
-    // 1 Mbit/s. Who sends nothing is cut off sooner: headers in 10 s, silence in 65 s.
+    // The documents of a brand are up to 27 MB in one call, and a phone on a poor network sends 1
+    // Mbit/s. An idle client is disconnected sooner: after 10 s without headers, or after 65 s of
+    // silence.
     requestTimeout: 300_000,
     connectionTimeout: 65_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 600 },
-    // Whoever is connected is still served while the server stops; then the connection closes.
+    // Open connections are still served while the server stops, and then closed.
     return503OnClosing: false,
-    // Zod validates; the framework's own validator and serialiser stay out of the way.
+    // Zod validates. The framework's own validator and serialiser are not used.
     exposeHeadRoutes: false,
     clientErrorHandler: refuseUnreadable,
-    // An address that cannot be taken apart never reaches a hook.
+    // A malformed URL never reaches a hook.
     frameworkErrors: (error, request, reply) => {
       addCommonHeaders(request, reply, isHttps(deps));
       sendFailure(request, reply, error, deps.log);
@@ -115,7 +117,7 @@ async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<voi
   app.addHook('onRequest', async (request) => {
     request.cookies = ownCookies(request.cookies, isHttps(parts.deps));
   });
-  // Requests are never unpacked: a small one could become a large one.
+  // Request bodies are never decompressed: a small body could become a large one.
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -127,7 +129,10 @@ async function addPlugins(app: FastifyInstance, parts: ServerParts): Promise<voi
   secureHeaders(app, isHttps(parts.deps));
 }
 
-/** A connection whose request was running when the stop began would stay open for a minute. */
+/**
+ * Closes each connection after its answer once the stop has begun. Otherwise a connection with a
+ * running request would stay open for a minute.
+ */
 function closeAfterAnswer(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
@@ -163,7 +168,10 @@ async function mountRoutes(
   });
 }
 
-/** Who calls somebody else's API and misses its path is refused in that API's shape too. */
+/**
+ * Finds the failure format for an unknown path. A caller that misses a path of another API gets
+ * that API's format.
+ */
 function foreignShapes(routes: readonly Route[]) {
   const shapes = routes.flatMap(({ endpoint: { path, write_failure } }) => {
     const [, area = ''] = path.split('/');
@@ -172,7 +180,10 @@ function foreignShapes(routes: readonly Route[]) {
   return (url: string) => shapes.find(([prefix]) => url.startsWith(prefix))?.[1];
 }
 
-/** A figure and a line for every request. Neither holds the address itself, which holds ids. */
+/**
+ * Records a metric and a log line for every request. Neither contains the URL, since it contains
+ * ids.
+ */
 function tellOfRequests(app: FastifyInstance, { metrics, log }: Deps): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: request_id } = request;
@@ -191,14 +202,17 @@ function tellOfRequests(app: FastifyInstance, { metrics, log }: Deps): void {
       attributes: describeRequest({ method, protocol, route, params, status: reply.statusCode }),
     });
     const line = { request_id, method, route, status: reply.statusCode, duration_ms };
-    // A balancer asks every few seconds.
+    // A balancer queries every few seconds.
     if (route.startsWith('/health/')) log.debug(line, 'request');
     else log.info(line, 'request');
     done();
   });
 }
 
-/** Health and figures alone, for a process that serves nobody. Not yet listening. */
+/**
+ * Builds a server with only health checks and metrics, for a process that serves no clients. It
+ * does not listen yet.
+ */
 export function buildHealthServer(deps: Deps): FastifyInstance {
   const app = createServer(deps);
   secureHeaders(app, isHttps(deps));
@@ -208,7 +222,7 @@ export function buildHealthServer(deps: Deps): FastifyInstance {
   return app;
 }
 
-/** The HTTP server with every route on it, not yet listening. */
+/** Builds the HTTP server with every route. It does not listen yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const { deps } = parts;
   const app = createServer(deps);

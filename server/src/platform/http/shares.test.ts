@@ -33,7 +33,7 @@ interface Announced {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends the headers of a request and none of its body. */
+/** Sends the headers of a request without its body. */
 function announce({ path, bytes, network, headers = {} }: Announced) {
   const socket: Socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -108,7 +108,7 @@ describe('a body', () => {
   });
 });
 
-describe('what a stranger can store', () => {
+describe('a stranger', () => {
   const countStored = async (): Promise<number> => {
     let count = 0;
     for await (const keys of test.deps.files.listOlderThan(new Date(8.64e15))) count += keys.length;
@@ -120,11 +120,11 @@ describe('what a stranger can store', () => {
     'hex',
   ).toString('base64')}`;
 
-  it('is no logo, unless the registration succeeds', async () => {
+  it('stores no logo unless the registration succeeds', async () => {
     const before = await countStored();
     const used = await addShareLink(test, { max_uses: 1, uses_count: 1 });
     expect((await register(test, used, { logo_file })).failure.code).toBe('LINK_INVALID');
-    // The link settles that it is a company, whose names the form does not have.
+    // The link sets the entity type to corporate, whose names the form does not contain.
     const corporate = await addShareLink(test, { entity_type: 'corporate' });
     expect((await register(test, corporate, { logo_file })).failure.code).toBe('VALIDATION');
     const link = await addShareLink(test);
@@ -133,7 +133,7 @@ describe('what a stranger can store', () => {
     expect(await countStored()).toBe(before + 1);
   });
 
-  it('is one logo when the call is repeated, also after the last use of the link', async () => {
+  it('stores one logo if the call is repeated, also after the last use of the link', async () => {
     const before = await countStored();
     const link = await addShareLink(test, { max_uses: 1 });
     const details = { logo_file, email: 'again@people.test', phone_number: '50001234' };
@@ -175,7 +175,7 @@ describe('the turns of a client', () => {
     return { gates, call };
   }
 
-  it('leave an inspector of files to the next network', async () => {
+  it('leave one file inspector to the next network', async () => {
     const { gates, call } = await serve('file');
     const [first, second] = [call('198.51.100.5'), call('198.51.100.5')];
     await vi.waitFor(() => expect(gates).toHaveLength(1));
@@ -190,7 +190,7 @@ describe('the turns of a client', () => {
     expect((await second).statusCode).toBe(200);
   });
 
-  it('have an end of their queue, which is 429', async () => {
+  it('have a limited queue, beyond which the answer is 429', async () => {
     const { gates, call } = await serve('export');
     const calls = Array.from({ length: 23 }, () => call('198.51.100.7'));
     expect((await Promise.race(calls)).statusCode).toBe(429);
@@ -207,7 +207,7 @@ describe('the turns of a client', () => {
 describe('every call', () => {
   const endpoints = allRoutes.map(({ name, endpoint }) => ({ name, ...endpoint }));
 
-  it('of a stranger takes at most 1 MB of JSON', () => {
+  it('of a stranger accepts at most 1 MB of JSON', () => {
     const large = endpoints.filter(
       ({ access, consumes, body_limit = 0 }) =>
         (access === 'public' || access === 'registrant') &&
@@ -217,7 +217,7 @@ describe('every call', () => {
     expect(large.map(({ name }) => name)).toEqual([]);
   });
 
-  it('that takes or makes files says what it costs', () => {
+  it('that accepts or creates files declares its cost', () => {
     const CHEAP = ['readFile', 'downloadSealCheck'];
     const expensive = endpoints.filter(
       ({ name, response, consumes, body_limit = 0 }) =>

@@ -7,7 +7,10 @@ import { DEFAULT_BODY_LIMIT } from './routes.ts';
 
 const MB = 1024 * 1024;
 
-/** Bytes of bodies that are read or worked on. Bodies up to `DEFAULT_BODY_LIMIT` do not count. */
+/**
+ * Bytes of bodies that are being received or processed. Bodies up to `DEFAULT_BODY_LIMIT` do not
+ * count.
+ */
 const BODIES: ShareLimits = {
   total: 128 * MB,
   // Six files of 5 MB, as the documents page uploads them.
@@ -17,17 +20,17 @@ const BODIES: ShareLimits = {
 };
 
 const COSTS: Readonly<Record<Cost, ShareLimits>> = {
-  // Two inspectors run. With one file per client, a slow file leaves the other one to the others.
+  // Two inspectors run. One file per client at a time leaves the other inspector to other clients.
   file: { total: 8, per_key: 1, most_queued: 40, patience_ms: 60_000 },
   paper: { total: 8, per_key: 2, most_queued: 20, patience_ms: 60_000 },
   export: { total: 8, per_key: 2, most_queued: 20, patience_ms: 60_000 },
   search: { total: 64, per_key: 4, most_queued: 60, patience_ms: 20_000 },
 };
 
-/** Every call of one account or API key. A browser opens six connections, a server more. */
+/** Limits all calls of one account or API key. A browser opens six connections, a server more. */
 const CALLS: ShareLimits = { total: 2_000, per_key: 32, most_queued: 300, patience_ms: 20_000 };
 
-/** The account, brand or partner on whose behalf a call runs; none for a stranger. */
+/** The account, brand or partner on whose behalf a call runs; empty for a stranger. */
 function accountOf(actor: Actor): string[] {
   switch (actor.kind) {
     case 'user':
@@ -45,7 +48,7 @@ function accountOf(actor: Actor): string[] {
 const networkKey = ({ client }: FastifyRequest): string =>
   `network:${networkOf(client.ip ?? 'unknown')}`;
 
-/** Holds a share until the answer has been sent or the client is gone. */
+/** Holds a share until the answer is sent or the client disconnects. */
 async function hold(
   { raw }: FastifyReply,
   shares: FairShares,
@@ -63,7 +66,7 @@ async function hold(
   await share;
 }
 
-/** The bytes that the body may have: what its header says, else the limit of the call. */
+/** The expected bytes of the body: the length in its header, otherwise the limit of the call. */
 function announcedBytes(endpoint: AnyEndpoint, request: FastifyRequest): number {
   const limit = endpoint.body_limit ?? DEFAULT_BODY_LIMIT;
   const length = Number(request.headers['content-length'] ?? Number.NaN);
@@ -71,13 +74,16 @@ function announcedBytes(endpoint: AnyEndpoint, request: FastifyRequest): number 
 }
 
 export interface CallShares {
-  /** Before the body is read: room for its bytes, in this process and for its network. */
+  /**
+   * Runs before the body is read. Waits for room for its bytes, in this process and for its
+   * network.
+   */
   admitBody(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Before the handler runs: the turn of this client. */
+  /** Runs before the handler. Waits for the turn of this client. */
   awaitTurn(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
 
-/** Divides memory and expensive work between clients, so that none delays the others. */
+/** Divides memory and expensive work between clients, so that no client delays the others. */
 export function createCallShares(): CallShares {
   const bodies = createFairShares(BODIES);
   const calls = createFairShares(CALLS);

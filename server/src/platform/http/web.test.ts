@@ -43,12 +43,12 @@ async function serve(manifest: object | null) {
 const modules = (page: string) =>
   [...page.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href);
 
-test('a page asks at once for all that it needs before it runs', async () => {
+test('a page preloads all files that it needs to start', async () => {
   const read = await serve(MANIFEST);
   expect(modules(await read('/login'))).toEqual(['/assets/vendor.js']);
 });
 
-test('a registration also asks for its wizard and its words, each file once', async () => {
+test('a registration also preloads its wizard and its texts, each file once', async () => {
   const read = await serve(MANIFEST);
   const page = await read('/brand/register?token=x&brand=7', { 'accept-language': 'ar-KW,ar' });
   const files = ['vendor', 'ar', 'register', 'wizard'].map((name) => `/assets/${name}.js`);
@@ -57,7 +57,7 @@ test('a registration also asks for its wizard and its words, each file once', as
   expect(modules(await read('/brand/7/documents', {}))[1]).toBe('/assets/en.js');
 });
 
-test('its first step has a face before its code; what is begun, and other pages, have not', async () => {
+test('only the first step of a registration has content before its code has loaded', async () => {
   const read = await serve(MANIFEST);
   const page = await read('/brand/register?token=x');
   expect(page).toContain('class="face"');
@@ -67,7 +67,7 @@ test('its first step has a face before its code; what is begun, and other pages,
   }
 });
 
-test('what was packed when it was built is sent so to who can read it', async () => {
+test('a file that was compressed by the build is sent compressed to clients that accept it', async () => {
   const read = await serve(MANIFEST);
   expect(await read('/assets/index.js', { 'accept-encoding': 'gzip, br' })).toBe('packed before');
   const otherwise = await read('/assets/index.js', { 'accept-encoding': 'gzip' });
@@ -76,7 +76,7 @@ test('what was packed when it was built is sent so to who can read it', async ()
   expect(await read('/registration.html')).not.toContain('__CSP_NONCE__');
 });
 
-test('a page is packed on its way to who can read it', async () => {
+test('a page is compressed on the fly for clients that accept it', async () => {
   const read = await serve(MANIFEST);
   expect(await read('/login', { 'accept-encoding': 'br' })).not.toContain('<head>');
   expect(await read('/login')).toContain('<head>');
@@ -90,12 +90,12 @@ test.each([
   '/%2eenv',
   '/brands/.htpasswd',
   '/api',
-])('%s is no page', async (path) => {
+])('%s is not a page', async (path) => {
   const read = await serve(MANIFEST);
   expect(await read(path)).toBe('');
 });
 
-test('a page that another tool built is served as it is', async () => {
+test('a page that another tool built is served unchanged', async () => {
   const read = await serve(null);
   expect(modules(await read('/brand/register'))).toEqual([]);
 });

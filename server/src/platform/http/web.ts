@@ -6,7 +6,9 @@ import { sendPage } from './security-headers.ts';
 
 type NotFound = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
-/** Hidden files (/.env, /.git, /.well-known, also percent-encoded) are never pages. */
+/**
+ * Matches hidden files (/.env, /.git, /.well-known, also percent-encoded), which are never pages.
+ */
 const HIDDEN = /\/(?:\.|%2e)/i;
 
 function isPage({ url }: FastifyRequest): boolean {
@@ -21,7 +23,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What the build says of its files; nothing where the page was not built by it. */
+/** Reads the manifest of the build; empty if the page was not built by it. */
 async function readManifest(web_dir: string): Promise<Manifest> {
   try {
     return JSON.parse(await readFile(join(web_dir, '.vite', 'manifest.json'), 'utf8')) as Manifest;
@@ -31,7 +33,7 @@ async function readManifest(web_dir: string): Promise<Manifest> {
   }
 }
 
-/** The files of these parts and of all that they import, each once. */
+/** Lists the files of these entries and of all their imports, each once. */
 function filesOf(manifest: Manifest, parts: readonly string[]): ReadonlySet<string> {
   const chunks = new Set<Chunk>();
   const add = (name: string) => {
@@ -45,8 +47,8 @@ function filesOf(manifest: Manifest, parts: readonly string[]): ReadonlySet<stri
 }
 
 /**
- * The page asks for these files at once, in place of one turn of the network after another.
- * @param priority an attribute: what the first paint can do without lets the rest go first
+ * Adds preload links for the files, so that the browser does not discover them one after the other.
+ * @param priority an attribute; low priority lets files that the first paint needs load first
  */
 function askAhead(page: string, files: ReadonlySet<string>, priority = ''): string {
   const links = [...files]
@@ -59,7 +61,10 @@ function askAhead(page: string, files: ReadonlySet<string>, priority = ''): stri
   return page.replace('</head>', `${links.join('')}</head>`);
 }
 
-/** People open these on a phone, often far from a good network, and for the first time. */
+/**
+ * Entries of the registration. People open it for the first time, on a phone, often with a poor
+ * network.
+ */
 const REGISTRATION = [
   'src/app/registration/public-layout.tsx',
   'src/app/registration/register-page.tsx',
@@ -68,7 +73,7 @@ const REGISTRATION = [
 const LANGUAGES = ['en', 'ar'] as const;
 type Language = (typeof LANGUAGES)[number];
 
-/** What the first page of a registration says. */
+/** The modules with the texts of the first page of a registration. */
 const wordsOf = (language: Language): readonly string[] => [
   `src/lib/first-words/${language}.ts`,
   'src/lib/later-words.ts',
@@ -77,15 +82,20 @@ const wordsOf = (language: Language): readonly string[] => [
   ...(language === 'ar' ? ['../contract/src/features.ts?sentences=ar'] : []),
 ];
 
-/** As the page decides it: by the browser's first language, unless somebody chose here before. */
+/**
+ * Picks the browser's first language. The page does the same, unless its reader chose a language
+ * before.
+ */
 const languageOf = ({ headers }: FastifyRequest): Language =>
   /^ar/i.test(headers['accept-language'] ?? '') ? 'ar' : 'en';
 
-/** The first step itself: what is begun already has another look. */
+/** Matches only the first step: a registration that has begun starts with another page. */
 const isFirstStep = (url: string): boolean =>
   url.startsWith('/brand/register?token=') && !url.includes('&brand=');
 
-/** Serves the built web app: hashed assets for ever, the page fresh with a nonce each time. */
+/**
+ * Serves the built web app: hashed assets are immutable, and the page gets a new nonce each time.
+ */
 export async function mountWeb(
   app: FastifyInstance,
   web_dir: string | undefined,
@@ -110,7 +120,7 @@ export async function mountWeb(
     root: web_dir,
     index: false,
     wildcard: false,
-    // Packed when they were built; what asks for another encoding is packed on its way.
+    // Assets are compressed by the build. For other encodings they are compressed on the fly.
     preCompressed: true,
     globIgnore: ['**/*.br', '*.html'],
     setHeaders: (reply, path) => {
@@ -125,7 +135,7 @@ export async function mountWeb(
     const wanted = isFirstStep(request.url) ? ofLanguage.first : ofLanguage.registration;
     return sendPage(reply, wanted);
   };
-  // A route, since answers of the other kind are not packed.
+  // This is a route and not the not-found handler, whose answers are not compressed.
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
   app.setNotFoundHandler(notFound);
 }

@@ -55,7 +55,7 @@ function work(handle: (run: TaskRun) => Promise<void>, metrics = createMetrics()
 }
 
 describe('jobs', () => {
-  it('exist exactly when the business transaction does', async () => {
+  it('exist exactly if the business transaction commits', async () => {
     const attempt = database.db.transaction().execute(async (tx) => {
       await jobs.enqueue(tx, NAME, {});
       throw new Error('the business failed');
@@ -69,14 +69,14 @@ describe('jobs', () => {
     expect(await readJobs()).toMatchObject([{ attempts: 0, max_attempts: 3 }]);
   });
 
-  it('of one key wait once', async () => {
+  it('with the same key are queued once', async () => {
     await jobs.enqueue(database.db, NAME, {}, { job_key: 'one' });
     await jobs.enqueue(database.db, NAME, {}, { job_key: 'one' });
     await jobs.enqueue(database.db, NAME, {}, { job_key: 'two' });
     expect((await readJobs()).map(({ key }) => key)).toEqual(['one', 'two']);
   });
 
-  it('run, and are tried again after a failure', async () => {
+  it('run, and are retried after a failure', async () => {
     const attempts: number[] = [];
     const metrics = createMetrics();
     work(async ({ attempt }) => {
@@ -89,7 +89,8 @@ describe('jobs', () => {
         { attempts: 1, locked_by: null, last_error: 'not yet' },
       ]);
     }, WAIT);
-    // The backoff is graphile-worker's own; the clock of the database can't be moved, the job can.
+    // graphile-worker computes the backoff. The clock of the database cannot be moved, but the job
+    // can.
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
     await vi.waitFor(async () => expect(await readJobs()).toEqual([]), WAIT);
     expect(attempts).toEqual([1, 2]);
@@ -99,7 +100,7 @@ describe('jobs', () => {
     expect(body).toContain(`diwan_jobs_total{task="${NAME}",outcome="dead"} 0`);
   });
 
-  it('are dead and stay visible after their last try', async () => {
+  it('are dead and stay visible after their last attempt', async () => {
     const metrics = createMetrics();
     work(() => Promise.reject(new Error('never')), metrics);
     await jobs.enqueue(database.db, NAME, {}, { max_attempts: 1 });
@@ -113,7 +114,7 @@ describe('jobs', () => {
     }, WAIT);
   });
 
-  it('that run are finished before the worker stops', async () => {
+  it('that are running are finished before the worker stops', async () => {
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const running = work(async () => {
@@ -128,7 +129,7 @@ describe('jobs', () => {
     expect(await readJobs()).toEqual([]);
   });
 
-  it('are not waited for longer than the drain time', async () => {
+  it('are not awaited longer than the drain time', async () => {
     const started = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
     const running = work(async () => {
@@ -149,7 +150,7 @@ describe('the leases', () => {
     sql`update graphile_worker._private_jobs
       set locked_by = ${pool_id}, locked_at = now() - interval '1 minute'`.execute(database.db);
 
-  it('free the jobs of a process that died, and only those', async () => {
+  it('free only the jobs of a dead process', async () => {
     await jobs.enqueue(database.db, NAME, {});
     const living = keepLeases({ url, log });
     living.hold('pool-living');
@@ -166,7 +167,7 @@ describe('the leases', () => {
     await other.stop();
   });
 
-  /** What a worker does that takes a job and is killed over it. */
+  /** Simulates a worker that locks a job and is killed. */
   const die = (pool_id: string) =>
     sql`update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = ${pool_id},
       locked_at = now() - interval '1 minute', run_at = now()`.execute(database.db);
@@ -177,7 +178,7 @@ describe('the leases', () => {
     return rows.map(({ crashes }) => crashes);
   };
 
-  it('cost a job no attempt, however often its process dies under it', async () => {
+  it('cost a job no attempt, however often its process dies', async () => {
     await jobs.enqueue(database.db, NAME, {}, { max_attempts: 3 });
     const leases = keepLeases({ url, log });
     for (let death = 1; death <= 12; death += 1) {
@@ -198,7 +199,7 @@ describe('the leases', () => {
     expect(attempts).toEqual([1]);
   });
 
-  it('end a job in sight that no process survives', async () => {
+  it('end a job that crashes every process, and keep it visible', async () => {
     await jobs.enqueue(database.db, NAME, {}, { max_attempts: 3 });
     await sql`insert into job_crashes (job_id, crashes)
       select id, 49 from graphile_worker._private_jobs`.execute(database.db);
@@ -211,7 +212,7 @@ describe('the leases', () => {
     ]);
   });
 
-  it('are taken again after the database dropped the session', async () => {
+  it('are renewed after the database dropped the session', async () => {
     await jobs.enqueue(database.db, NAME, {});
     const living = keepLeases({ url, log });
     living.hold('pool-living');

@@ -5,26 +5,33 @@ import { DEFAULT_MAX_ATTEMPTS, type TaskName, type Tasks } from './tasks.ts';
 
 export interface EnqueueOptions {
   /**
-   * A waiting job of this key is replaced instead of doubled. Two transactions with the same key
-   * wait for each other, so a key names one thing (a message, a brand), never a whole kind of work.
+   * A pending job with the same key is replaced and not duplicated. Transactions with the same key
+   * block each other, so a key identifies one object (a message, a brand) and never a whole kind of
+   * work.
    */
   readonly job_key?: string;
-  /** Not before this instant. */
+  /** The earliest start. */
   readonly run_at?: string;
   readonly max_attempts?: number;
-  /** Jobs of one queue run one after the other, so that slow ones leave the worker's other places free. */
+  /**
+   * Jobs of one queue run one after the other. Slow jobs of a queue therefore occupy only one slot
+   * of the worker.
+   */
   readonly queue?: string;
 }
 
 export interface Jobs {
-  /** Adds a job inside the business transaction: it exists exactly when the change does. */
+  /**
+   * Adds a job inside the business transaction, so that it exists exactly if the change is
+   * committed.
+   */
   enqueue<N extends TaskName>(
     tx: Db,
     name: N,
     payload: Tasks[N],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** The same for many jobs of one kind in one statement: a job at a time is what takes longest. */
+  /** Adds many jobs of one kind in one statement, which is much faster than one statement each. */
   enqueueMany<N extends TaskName>(
     tx: Db,
     name: N,
@@ -32,7 +39,9 @@ export interface Jobs {
   ): Promise<void>;
 }
 
-/** What is queued in bulk lets everything else pass: a password link waits for no campaign. */
+/**
+ * Jobs that are queued in bulk have a lower priority: a password link does not wait for a campaign.
+ */
 const BULK_PRIORITY = 10;
 
 export function createJobs(): Jobs {
@@ -60,8 +69,8 @@ export function createJobs(): Jobs {
 }
 
 /**
- * In a query: whether a job of this key waits or runs. One that is dead does not count, so that a
- * sweep asks again for what was promised.
+ * A condition for queries: a job of this key is pending or running. A dead job does not count, so
+ * that a sweep queues its work again.
  */
 export const hasLivingJob = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select from graphile_worker._private_jobs j where j.key = ${key}

@@ -2,13 +2,16 @@ import { setInterval as repeat } from 'node:timers';
 import { Client } from 'pg';
 import type { Log } from '../log/log.ts';
 
-/** First half of the advisory lock of a live worker pool; the second is a hash of the pool's id. */
+/**
+ * The first half of the advisory lock of a live worker pool. The second half is a hash of the
+ * pool's id.
+ */
 export const LEASE_LOCK = 7_134_262;
 const BEAT_MS = 5_000;
-/** A pool takes its lease just after its first breath: a younger lock proves nothing. */
+/** A pool takes its lease shortly after its start, so a job locked more recently proves nothing. */
 const YOUNG = "interval '15 seconds'";
 
-/** The pools whose session is gone. Their locks are ours until the transaction ends. */
+/** Finds the pools whose session has ended. Their locks are held until this transaction ends. */
 const FIND_DEAD = `
   with dead as materialized (
     select locked_by from (
@@ -19,7 +22,10 @@ const FIND_DEAD = `
   )
   select coalesce(array_agg(locked_by), '{}') as pools from dead`;
 
-/** The queue counts an attempt when a job is taken; one that its process did not survive is none. */
+/**
+ * Reverts the attempt of a crashed job. The queue counts an attempt when it locks a job, but a
+ * crash of the process does not count as one.
+ */
 const FORGIVE_ATTEMPTS = `
   with crashed as (
     update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0)
@@ -31,7 +37,7 @@ const FORGIVE_ATTEMPTS = `
 
 const UNLOCK = 'select graphile_worker.force_unlock_workers($1::text[])';
 
-/** A job that its process never survives waits longer each time, and is dead in the end. */
+/** A job that crashes its process each time is delayed longer each time, and is dead in the end. */
 const PATIENT_CRASHES = 3;
 const MOST_CRASHES = 50;
 const SLOW_DOWN = `
@@ -50,7 +56,7 @@ interface Crash {
   readonly crashes: number;
 }
 
-/** Gives back what dead pools had taken, without an attempt lost. */
+/** Unlocks the jobs of dead pools without counting an attempt. */
 async function releaseDead(
   client: Client,
   own_pools: readonly string[],
@@ -91,9 +97,12 @@ export interface QueueCounts {
 export interface Leases {
   /** Marks a worker pool of this process as alive. */
   hold(pool_id: string): void;
-  /** The pools of this process ended: what they left locked is free for others. */
+  /**
+   * Ends the leases of this process after its pools ended. Their locked jobs become free for
+   * others.
+   */
   letGo(): void;
-  /** One beat now: renews the leases, frees the jobs of dead processes. */
+  /** Runs one beat now: renews the leases and frees the jobs of dead processes. */
   beat(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -108,19 +117,21 @@ async function connect(url: string): Promise<Client> {
   const client = new Client({
     connectionString: url,
     application_name: 'diwan-leases',
-    // A machine that lost its power says no goodbye: PostgreSQL asks it, and ends its session.
+    // A machine without power does not close its connection. PostgreSQL's keepalives end its
+    // session.
     options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
   });
-  // A lost session is noticed by the next beat's failing query; unheard, it would end the process.
+  // The failing query of the next beat reports a lost session. Without a listener it would end the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
 /**
- * Knows which worker processes live. graphile-worker frees the jobs of a killed process only after
- * four hours; here each process holds a session lock while it lives, so that the next beat of any
- * other process (or of its own successor) frees what a dead one had taken.
+ * Tracks which worker processes are alive. graphile-worker frees the jobs of a killed process only
+ * after four hours. Here each process holds a session lock while it lives. The next beat of any
+ * other process, or of its successor, frees the jobs of a dead one.
  */
 export function keepLeases({ url, log, onCounts }: LeaseOptions): Leases {
   let pool_ids: string[] = [];
@@ -160,7 +171,7 @@ export function keepLeases({ url, log, onCounts }: LeaseOptions): Leases {
     }
   };
   const beat = (): Promise<void> => {
-    // Beats follow one another: two at once would share one session's transaction state.
+    // Beats run one after the other: two at once would share one session's transaction.
     beating = beating.then(beatOnce);
     return beating;
   };

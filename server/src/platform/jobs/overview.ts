@@ -3,12 +3,15 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { LEASE_LOCK } from './leases.ts';
 
-/** Whether the process that has the job `j` still lives: it holds the lease of its pool. */
+/** A condition: the process of the job `j` is alive, since it holds the lease of its pool. */
 const IS_LEASED = sql<boolean>`exists (select from pg_locks as l
   where l.locktype = 'advisory' and l.granted and l.classid::bigint = ${LEASE_LOCK}
     and l.objsubid = 2 and l.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295)`;
 
-/** A pool takes its lease just after its first job: until then nothing is proved. */
+/**
+ * The state of a job. A pool takes its lease shortly after its first job, so a missing lease proves
+ * nothing before that.
+ */
 const STATE = sql<JobState>`case
   when j.locked_at is not null then
     case when j.locked_at > now() - interval '15 seconds' or ${IS_LEASED} then 'running'
@@ -22,7 +25,10 @@ const FROM = sql`graphile_worker._private_jobs as j
   join graphile_worker._private_tasks as t on t.id = j.task_id
   left join job_crashes as c on c.job_id = j.id`;
 
-/** Payloads hold ids, and some a sealed address, which is nobody's business. */
+/**
+ * The id or day in the payload. Payloads contain ids, and some contain a sealed address, which is
+ * not shown.
+ */
 const ABOUT = sql<string | null>`(select p.value from json_each_text(j.payload) as p
   where p.key ~ '(^|_)(id|day)$' order by p.key limit 1)`;
 
@@ -56,7 +62,7 @@ export interface JobFilter {
 
 const TROUBLED: readonly JobState[] = ['failed', 'lost', 'dead'];
 
-/** Newest first. */
+/** Lists jobs, newest first. */
 export async function findJobs(db: Db, { state, task, about, before, limit }: JobFilter) {
   const wanted = state === 'troubled' ? TROUBLED : [state];
   const states = state === undefined ? null : wanted;
@@ -77,14 +83,14 @@ export async function countJobs(db: Db): Promise<Partial<Record<JobState, number
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** A job, locked until the transaction ends: no worker takes it meanwhile. */
+/** Locks a job until the transaction ends, so that no worker takes it meanwhile. */
 export async function lockJob(tx: Tx, id: bigint): Promise<JobRow | undefined> {
   await sql`select from graphile_worker._private_jobs where id = ${id} for update`.execute(tx);
   const { rows } = await sql<JobRow>`select ${COLUMNS} from ${FROM} where j.id = ${id}`.execute(tx);
   return rows[0];
 }
 
-/** Runs a job that `lockJob` took at once, as if it had never been tried. */
+/** Schedules a job that `lockJob` locked to run at once, with all its attempts. */
 export async function runAgain(tx: Tx, id: bigint): Promise<void> {
   await tx.deleteFrom('job_crashes').where('job_id', '=', id).execute();
   await sql`update graphile_worker._private_jobs

@@ -13,10 +13,10 @@ let wire: Server;
 let url: string;
 const lines = new Map<Socket, Socket>();
 
-/** The message by which a client takes its leave. */
+/** The message by which a client ends its connection. */
 const TERMINATE = 0x58;
 
-/** A wire to the database on which the last word of each client is lost. */
+/** A proxy to the database that drops the last message of each client. */
 beforeAll(async () => {
   const direct = (await cloneDatabase()).url;
   database = openDatabase(direct);
@@ -51,13 +51,13 @@ const endSessions = () =>
   sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db);
 
-it('outlives a database that dies while the worker lets go of it', async () => {
+it('the worker survives a database that dies while its connections close', async () => {
   const warn = vi.fn<(fields: object, text: string) => void>();
   const log = Object.assign(createLog({ level: 'silent' }), { warn });
   const worker = startWorker({ url, tasks: {}, crontab: [], log });
   await vi.waitFor(() => expect(lines.size).toBeGreaterThan(2), WAIT);
   await worker.stop();
-  // The connections are being closed, and the database does not know.
+  // The connections are closing, but the database does not know.
   await endSessions();
   await vi.waitFor(
     () =>

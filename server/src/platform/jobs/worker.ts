@@ -15,25 +15,28 @@ import { keepLeases } from './leases.ts';
 import { DEFAULT_MAX_ATTEMPTS, type CronEntry, type TaskHandlers, type TaskRun } from './tasks.ts';
 
 export interface WorkerOptions {
-  /** A session connection (not through a transaction pooler): the worker listens. */
+  /** A session connection (not through a transaction pooler), because the worker uses LISTEN. */
   readonly url: string;
   readonly tasks: Partial<TaskHandlers>;
   readonly crontab: readonly CronEntry[];
   readonly log: Log;
   readonly metrics?: Metrics;
-  /** Jobs at a time in this process. */
+  /** The number of jobs that this process runs at a time. */
   readonly concurrency?: number;
 }
 
 export interface RunningWorker {
-  /** Takes no more jobs, waits for the running ones; after `drain_ms` leaves them to others. */
+  /**
+   * Takes no more jobs and waits for the running ones. After `drain_ms` it leaves them to other
+   * processes.
+   */
   stop(drain_ms?: number): Promise<void>;
 }
 
 const MAX_RESTART_WAIT_MS = 15_000;
 const DRAIN_MS = 25_000;
 
-/** One line a schedule. The job key keeps a slow job from piling up behind itself. */
+/** One line for each schedule. The job key keeps a slow job from queuing several times. */
 const toCrontab = (entries: readonly CronEntry[]): string =>
   entries
     .map(({ schedule, task }) => {
@@ -42,7 +45,7 @@ const toCrontab = (entries: readonly CronEntry[]): string =>
     })
     .join('\n');
 
-/** graphile-worker writes each success as a line of information; here only trouble is worth one. */
+/** graphile-worker logs each success at the level info. Here it becomes debug. */
 const toWorkerLogger = (log: Log): Logger =>
   new Logger(() => (level, message) => {
     if (level === 'error') log.error(message);
@@ -95,8 +98,8 @@ function toTaskList(tasks: Partial<TaskHandlers>, log: Log, metrics?: Metrics): 
 }
 
 /**
- * The library stops listening to a pool of its own before the pool's connections are closed: what a
- * dying database says to one of them in between would end the process.
+ * Opens the worker's own pool. The library removes its listeners from a pool before the connections
+ * are closed. An error of the database in between would end the process.
  */
 function openPool(url: string, log: Log): pg.Pool {
   const pool = new pg.Pool({ connectionString: url });
@@ -106,8 +109,8 @@ function openPool(url: string, log: Log): pg.Pool {
 }
 
 /**
- * Runs jobs until `stop`. The runner ends by itself when it loses the database for long, so it is
- * started again, with growing waits, until it is told to stop.
+ * Runs jobs until `stop`. The runner ends if it loses the database for long. It is then restarted,
+ * with growing delays, until `stop` is called.
  */
 export function startWorker(options: WorkerOptions): RunningWorker {
   const { url, log, metrics } = options;
@@ -129,19 +132,20 @@ export function startWorker(options: WorkerOptions): RunningWorker {
     runner = await run({
       pgPool,
       taskList: toTaskList(options.tasks, log, metrics),
-      // A text, even an empty one, would make the library look for a file named crontab.
+      // A text, even an empty one, would make the library read a file named crontab.
       parsedCronItems: parseCrontab(toCrontab(options.crontab)),
       concurrency: options.concurrency ?? 4,
-      // The process has one handler of signals, which stops the server first and then the worker.
+      // The process has its own signal handler, which stops the server first and then the worker.
       noHandleSignals: true,
       pollInterval: 2_000,
       logger: toWorkerLogger(log),
       events,
-      // Without batching the library doesn't await the mark that a job is done: a stop could lose
-      // it and run the job again, and a lost database would be an unhandled rejection.
+      // Without batching the library does not await the update that marks a job as done. A stop
+      // could then lose it and run the job again, and a lost database would be an unhandled
+      // rejection.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
-    // Told to stop while it was connecting: `stop` had no runner to ask yet.
+    // `stop` was called during the connection, when it had no runner to stop.
     if (stopping.signal.aborted) await runner.stop();
     else await runner.promise;
   };
@@ -154,7 +158,7 @@ export function startWorker(options: WorkerOptions): RunningWorker {
       } catch (error) {
         log.error({ err: error }, 'the job worker ended; it is started again');
       }
-      // A connection that hangs takes as long as the network does: nobody waits for it.
+      // Not awaited: ending a hanging connection takes as long as the network does.
       void pool.end().catch(() => undefined);
       runner = undefined;
       leases.letGo();
@@ -173,7 +177,8 @@ export function startWorker(options: WorkerOptions): RunningWorker {
       const late = delay(drain_ms, 'late' as const, { signal: patience.signal }).catch(() => null);
       const outcome = await Promise.race([drained, late]);
       patience.abort();
-      // The lease goes with the session, so another process takes over what is still running.
+      // The lease ends with the session, so that another process takes over the jobs that still
+      // run.
       if (outcome === 'late') log.warn('jobs were still running when the worker had to stop');
       await leases.stop();
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLog, withRequest } from './log.ts';
 
-/** A log whose lines are kept as parsed objects. */
+/** Creates a log whose lines are kept as parsed objects. */
 function recordLog() {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string): void => {
@@ -42,7 +42,7 @@ describe('the log', () => {
     });
   });
 
-  it('keeps what only looks like a secret', () => {
+  it('keeps fields whose names only resemble a secret', () => {
     const { log, lines } = recordLog();
     log.info({ password_min_length: 8, has_password: true, token_kind: 'setup', mcc_code: '5812' });
     expect(lines[0]).toMatchObject({
@@ -53,7 +53,7 @@ describe('the log', () => {
     });
   });
 
-  it('tells name, text, code and constraint of an error, not the refused row', () => {
+  it('contains name, text, code and constraint of an error, but not the refused row', () => {
     const { log, lines } = recordLog();
     const cause = Object.assign(new Error('duplicate key'), {
       code: '23505',
@@ -71,7 +71,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('a@b.c');
   });
 
-  it('carries the request id through everything the request starts', async () => {
+  it('adds the request id to every line that the request causes', async () => {
     const { log, lines } = recordLog();
     await withRequest({ request_id: 'req-1' }, async () => {
       await Promise.resolve();

@@ -8,12 +8,14 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 const current_request = new AsyncLocalStorage<TracedRequest>();
 
-/** Every line that `work` writes carries the request's id, also from deep and later calls. */
+/**
+ * Runs the work so that each of its log lines has the request's id, also in nested and later calls.
+ */
 export function withRequest<T>(request: TracedRequest, work: () => T): T {
   return current_request.run(request, work);
 }
 
-/** The request or job at work. */
+/** The current request or job. */
 export const currentRequest = (): TracedRequest | undefined => current_request.getStore();
 
 interface ErrorFields {
@@ -21,7 +23,10 @@ interface ErrorFields {
   readonly constraint?: unknown;
 }
 
-/** Name, text and stack only: a driver's error also holds the row that was refused. */
+/**
+ * Describes an error by name, text and stack. The driver's error also contains the refused row,
+ * which is left out.
+ */
 function describeError(error: Error, depth = 0): Record<string, unknown> {
   const { code, constraint }: ErrorFields = error as ErrorFields;
   return {
@@ -41,15 +46,18 @@ const describeIfError = (value: unknown): unknown =>
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** Where lines go; standard output when left out. */
+  /** The destination of lines; standard output by default. */
   readonly destination?: DestinationStream;
 }
 
-/** Lines in a file, each written before the next is made: a process that ends loses none. */
+/** Writes lines to a file synchronously, so that a process that ends loses no line. */
 export const writeLogTo = (path: string): DestinationStream =>
   pino.destination({ dest: path, mkdir: true, sync: true });
 
-/** JSON lines. Fields are redacted by their name at any depth; nothing else filters a line. */
+/**
+ * Creates a log of JSON lines. Fields are redacted by their name at any depth. Nothing else is
+ * filtered.
+ */
 export function createLog({ level, destination }: LogOptions): Log {
   const options = {
     level,

@@ -1,7 +1,7 @@
 /**
- * Which fields never reach the log or the audit trail in the clear. Names are matched by their last
- * words, so that `sftp_password`, `X-Api-Secret` and `newPassword` count and
- * `password_min_length` doesn't.
+ * Fields that never appear in plain text in the log or the audit log. Names are matched by their
+ * last words: `sftp_password`, `X-Api-Secret` and `newPassword` match, `password_min_length` does
+ * not.
  */
 const CREDENTIALS =
   'pass password passphrase pwd token access secret authorization cookie cookies otp totp pin ' +
@@ -10,7 +10,7 @@ const PROTECTED =
   'sealed index iban account_number civil_id civil_id_number license_number passport ' +
   'passport_number card_number cvv signature signature_file signature_image signature_strokes drawing logo_file ' +
   'file_data data_url';
-/** Personal data that an audit row may hold but a log line must not. */
+/** Personal data that an audit row may contain but a log line may not. */
 const PERSONAL =
   'email e_mail phone phone_number to_address recipient first_name last_name full_name';
 
@@ -26,13 +26,15 @@ const toSnake = (name: string): string =>
     .replaceAll('-', '_')
     .toLowerCase();
 
-/** What no trail may hold: credentials, identity papers, bank details, drawings. */
+/**
+ * Checks for fields that no log may contain: credentials, identity papers, bank details, drawings.
+ */
 export function isSecretField(name: string): boolean {
   const snake = toSnake(name);
   return CREDENTIAL_NAME.test(snake) || PROTECTED_NAME.test(snake);
 }
 
-/** What no log line may hold: secrets and personal data. */
+/** Checks for fields that no log line may contain: secrets and personal data. */
 export const isUnloggedField = (name: string): boolean =>
   isSecretField(name) || PERSONAL_NAME.test(toSnake(name));
 
@@ -44,11 +46,11 @@ const isPlain = (value: object): boolean => {
 };
 
 function hideValue(value: unknown): unknown {
-  // A flag such as `two_factor_secret: true` or a missing value tells nothing and is worth knowing.
+  // A flag such as `two_factor_secret: true` or a missing value reveals nothing and is useful.
   return value === null || value === undefined || typeof value === 'boolean' ? value : HIDDEN;
 }
 
-/** A copy of `value` with hidden fields replaced, at any depth; data URLs are cut everywhere. */
+/** Copies a value and replaces hidden fields at any depth. Every data URL is replaced too. */
 export function hideFields(
   value: unknown,
   isHidden: (name: string) => boolean,

@@ -1,9 +1,9 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Log } from '../log/log.ts';
 
-/** A finished message. Each channel takes what it can show. */
+/** A finished message. Each channel uses the parts that it can show. */
 export interface Outgoing {
-  /** Unique for each message: carriers that can refuse a repeat get it as the message's id. */
+  /** Unique for each message. Carriers that detect repeats use it as the message's id. */
   readonly id: string;
   /** An e-mail address, or a phone number with its country code. */
   readonly to: string;
@@ -11,7 +11,7 @@ export interface Outgoing {
   readonly text: string;
   readonly html: string;
   readonly language: Language;
-  /** The name under which a messaging provider knows this wording, and what fills its places. */
+  /** The name of this text at a messaging provider. The parameters fill its placeholders. */
   readonly template: string;
   readonly parameters: readonly string[];
 }
@@ -20,23 +20,23 @@ export type Channel = 'email' | 'whatsapp' | 'sms';
 
 /** The port of every channel. */
 export interface Carrier {
-  /** Takes a message to its recipient, or throws; a `permanentFailure` is not worth a retry. */
+  /** Sends a message or throws. A `permanentFailure` is not retried. */
   send(message: Outgoing): Promise<void>;
 }
 
-/** An error that every retry would meet again, such as an address that does not exist. */
+/** Creates an error that every retry would repeat, such as for an address that does not exist. */
 export const permanentFailure = (message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { is_permanent: true });
 
-/** Whether a carrier marked the error as one that every retry would meet again. */
+/** Checks whether the carrier marked the error as permanent. */
 export const isPermanentFailure = (error: unknown): boolean =>
   error instanceof Error && 'is_permanent' in error;
 
 export type Carriers = Readonly<Record<Channel, Carrier>>;
 
 /**
- * The carrier of an installation without a server for this channel: the message counts as sent and
- * is read in the outbox. Neither text nor address reaches the log, for a link in it is a key.
+ * Creates the carrier of a channel without a configured server. The message counts as sent and is
+ * read in the outbox. Neither text nor address is logged, because a link in the text grants access.
  */
 export const createLogCarrier = (channel: Channel, log: Log): Carrier => ({
   send: ({ id, template }) => {

@@ -15,7 +15,7 @@ import { z } from 'zod';
 interface WhatsAppOptions {
   readonly token: string;
   readonly phone_id: string;
-  /** With its version: `https://graph.facebook.com/v23.0`. */
+  /** Includes the version: `https://graph.facebook.com/v23.0`. */
   readonly api_url: string;
 }
 
@@ -30,22 +30,25 @@ const failure = z.object({
  */
 const RECIPIENT_CODES: readonly (number | undefined)[] = [131_009, 131_021, 131_026];
 
-/** States what the provider answered, without the request: its message holds no text of ours. */
+/**
+ * Creates an error from the provider's answer. It contains the provider's message and nothing of
+ * the request.
+ */
 function whatsAppError(status: number, text: string): Error {
   try {
     const { error } = failure.parse(JSON.parse(text));
     const message = `WhatsApp refused: ${status} ${error.code ?? ''} ${error.message}`;
     return RECIPIENT_CODES.includes(error.code) ? permanentFailure(message) : new Error(message);
   } catch {
-    // A gateway in between answers with a page of its own.
+    // A gateway in between answers with its own page.
     return new Error(`WhatsApp refused: ${status}`);
   }
 }
 
 /**
- * The Cloud API delivers a message that a business starts only as an approved template, so
- * each wording of ours is registered there under the name of its template, in English (en) and
- * Arabic (ar), with body places {{1}}, {{2}}, ... in the order of the parameters.
+ * Builds the payload. The Cloud API delivers a message that a business starts only as an approved
+ * template. Each text is therefore registered there under the name of its template, in English (en)
+ * and Arabic (ar), with body placeholders {{1}}, {{2}}, ... in the order of the parameters.
  */
 function toPayload({ to, template, language, parameters }: Outgoing): unknown {
   const body = { type: 'body', parameters: parameters.map((text) => ({ type: 'text', text })) };
@@ -81,12 +84,12 @@ interface SmtpOptions {
 
 const TIMEOUT_MS = 15_000;
 
-/** Names that only a private network knows. */
+/** Names that only resolve in a private network. */
 const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|lan|internal|home\.arpa|test)$/i;
 
 /**
- * Whether mail to this server crosses the public internet, where it needs TLS. An operator whose
- * server has a public name and no TLS writes `?requireTLS=false` into the address.
+ * Checks whether mail to this server crosses the public internet, where it needs TLS. An operator
+ * whose server has a public name but no TLS adds `?requireTLS=false` to the address.
  */
 export function isPublicServer(smtp_url: string): boolean {
   const host = new URL(smtp_url).hostname.replace(/^\[|\]$/g, '');
@@ -95,14 +98,14 @@ export function isPublicServer(smtp_url: string): boolean {
 
 const smtpFailure = z.object({
   code: z.enum(['EENVELOPE', 'EMESSAGE']),
-  /** Whether the reply is 5xx; absent where nodemailer itself refused the address. */
+  /** True for a 5xx reply; absent if nodemailer itself refused the address. */
   permanent: z.boolean().default(true),
   command: z.string().optional(),
 });
 
 /**
- * Marks a refusal of this recipient or text. A refused sign-in or sender is a setting that the
- * operator fixes, so those messages are retried.
+ * Marks a refusal of this recipient or text as permanent. A refused sign-in or sender is a setting
+ * that the operator fixes, so those messages are retried.
  */
 function smtpError(error: unknown): unknown {
   const { success, data } = smtpFailure.safeParse(error);
@@ -110,7 +113,10 @@ function smtpError(error: unknown): unknown {
   return permanentFailure(error instanceof Error ? error.message : data.code, error);
 }
 
-/** Mail over SMTP. The Message-ID is the message's own, so that a repeat can be recognised. */
+/**
+ * Sends mail over SMTP. The Message-ID is derived from the message's id, so that a repeat can be
+ * recognized.
+ */
 function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
   const transport = createTransport({
     url,
@@ -118,7 +124,7 @@ function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Nothing in a message names a file or an address to fetch; nodemailer would follow either.
+    // Messages contain no file or address to fetch, and nodemailer would follow either.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -127,7 +133,7 @@ function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
     send: async ({ id, to, subject, text, html, language }) => {
       const mail = {
         from,
-        // As an object, so that an address is never parsed as a list of addresses.
+        // An object, so that an address is never parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
@@ -142,11 +148,13 @@ function createSmtpCarrier({ url, from }: SmtpOptions): Carrier {
   };
 }
 
-/** Statuses that refuse the number or the text; all others are worth a retry. */
+/** Statuses that refuse the number or the text. All others are retried. */
 const SMS_REFUSALS: readonly number[] = [400, 422];
 
 interface SmsOptions {
-  /** Takes `{ id, to, text }` as JSON and answers 2xx: any gateway behind a small adapter. */
+  /**
+   * Accepts `{ id, to, text }` as JSON and answers 2xx. Any gateway works behind a small adapter.
+   */
   readonly url: string;
   readonly token: string | undefined;
 }
@@ -171,7 +179,7 @@ export interface CarrierOptions {
   readonly sms: SmsOptions | undefined;
 }
 
-/** The carrier of each channel that the environment names; the others keep to the outbox. */
+/** Creates the carriers of the configured channels. The other channels only fill the outbox. */
 export function createCarriers({ mail, whatsapp, sms }: CarrierOptions, log: Log): Carriers {
   return {
     email:

@@ -38,7 +38,7 @@ interface Call {
   readonly body: unknown;
 }
 
-/** A provider on loopback that answers every call alike and keeps what it was asked. */
+/** Starts a provider on loopback that gives every call the same answer and records the calls. */
 async function startProvider(status: number, answer: string) {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
@@ -52,7 +52,10 @@ async function startProvider(status: number, answer: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
 }
 
-/** Calls a carrier that fails. @returns its error, and whether it is permanent */
+/**
+ * Awaits a carrier that fails.
+ * @returns its error, and whether it is permanent
+ */
 async function failureOf(sending: Promise<void>) {
   const error = await sending.then(
     () => undefined,
@@ -63,7 +66,7 @@ async function failureOf(sending: Promise<void>) {
 
 type Refusal = Partial<Record<'sender' | 'recipient' | 'data', number>>;
 
-/** A mail server on loopback; it answers the named steps with these codes. */
+/** Starts a mail server on loopback that answers the named steps with these codes. */
 async function startMailServer(refuse: Refusal = {}) {
   const refusalOf = (responseCode: number | undefined): Error | null =>
     responseCode === undefined
@@ -95,7 +98,7 @@ describe('mail', () => {
     createCarriers({ ...NONE, mail: { ...NONE.mail, smtp_url } }, createLog({ level: 'silent' }))
       .email;
 
-  it('goes over SMTP as text and HTML under its own Message-ID', async () => {
+  it('is sent over SMTP as text and HTML with its own Message-ID', async () => {
     const { url, mails } = await startMailServer();
     await carrier(url).send({ ...MESSAGE, to: 'owner@diwan.test' });
     expect(mails[0]?.to).toEqual(['owner@diwan.test']);
@@ -105,7 +108,7 @@ describe('mail', () => {
     expect(mails[0]?.content).toContain('Subject: Set your password');
   });
 
-  it('is not sent without TLS to a server that must have it', async () => {
+  it('is not sent without TLS to a server that requires it', async () => {
     const { url, mails } = await startMailServer();
     const send = carrier(`${url}?requireTLS=true`).send({ ...MESSAGE, to: 'a@diwan.test' });
     await expect(send).rejects.toThrow(/STARTTLS|TLS/);
@@ -126,7 +129,7 @@ describe('mail', () => {
     expect(isPublicServer(url)).toBe(needs);
   });
 
-  it('has one recipient, whatever the address looks like', async () => {
+  it('has one recipient, whatever the address contains', async () => {
     const { url, mails } = await startMailServer();
     const send = carrier(url).send({ ...MESSAGE, to: 'a@diwan.test, b@diwan.test' });
     await send.catch(() => undefined);
@@ -138,7 +141,7 @@ describe('mail', () => {
     [{ recipient: 450 }, false],
     [{ data: 554 }, true],
     [{ data: 451 }, false],
-    // The operator's own sender: every message would be given up.
+    // The operator's own sender: every message would fail permanently.
     [{ sender: 550 }, false],
   ])('that the server refuses with %o fails permanently: %s', async (refuse, permanent) => {
     const { url } = await startMailServer(refuse);
@@ -147,7 +150,7 @@ describe('mail', () => {
     expect(failure.permanent).toBe(permanent);
   });
 
-  it('is retried when the server is away or refuses the password', async () => {
+  it('is retried if the server is not available or refuses the password', async () => {
     const away = await failureOf(carrier('smtp://127.0.0.1:1').send(MESSAGE));
     expect(away.message).toContain('ECONNREFUSED');
     expect(away.permanent).toBe(false);
@@ -195,7 +198,7 @@ describe('WhatsApp', () => {
     });
   });
 
-  it('tells why it was refused', async () => {
+  it('reports why a message was refused', async () => {
     const refusal = '{"error":{"message":"Template name does not exist","code":132001}}';
     const { url } = await startProvider(404, refusal);
     await expect(carrier(url).send(MESSAGE)).rejects.toThrow(
@@ -221,7 +224,7 @@ describe('WhatsApp', () => {
     });
   });
 
-  it('follows no redirect with its credential', async () => {
+  it('does not send its credential to a redirect', async () => {
     const { url } = await startProvider(302, '');
     await expect(carrier(url).send(MESSAGE)).rejects.toThrow('fetch failed');
   });

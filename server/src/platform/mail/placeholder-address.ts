@@ -3,11 +3,11 @@ import { newUuid } from '../crypto/tokens.ts';
 /** RFC 2606 reserves `.invalid`: no mailbox can have such an address. */
 const DOMAIN = 'unconfirmed.invalid';
 
-/** The address of an account whose visitor typed an address that belongs to another account. */
+/** Creates the address of an account whose visitor typed an address of another account. */
 export const newPlaceholderAddress = (): string => `${newUuid()}@${DOMAIN}`;
 
-/** For `like`: the addresses of all such accounts. */
+/** A pattern for `like` that matches the addresses of all such accounts. */
 export const PLACEHOLDER_PATTERN = `%@${DOMAIN}`;
 
-/** Whether an address is such a placeholder: nothing is ever sent to it. */
+/** Checks whether an address is a placeholder, to which nothing is sent. */
 export const isPlaceholderAddress = (address: string): boolean => address.endsWith(`@${DOMAIN}`);

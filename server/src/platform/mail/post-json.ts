@@ -8,8 +8,8 @@ export interface PostedAnswer {
 }
 
 /**
- * One POST to a messaging provider that the operator named in the environment. Redirects are
- * refused, because they would carry the credential to an address that nobody named.
+ * Posts JSON to a messaging provider that the operator configured. Redirects are refused, because
+ * they would send the credential to an address that was not configured.
  */
 export async function postJson(
   url: string,
@@ -28,8 +28,8 @@ export async function postJson(
 }
 
 /**
- * One POST of bytes to a service that the operator named in the environment.
- * @throws Error when it does not answer in time, answers with a refusal, or with too much
+ * Posts bytes to a service that the operator configured.
+ * @throws Error if it does not answer in time, refuses, or answers with too many bytes
  */
 export async function postBytes(
   url: string,

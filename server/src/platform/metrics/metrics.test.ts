@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics, renderMetrics, watchPool } from './metrics.ts';
 
 describe('the metrics', () => {
-  it('tell request times by route and the state of each pool', async () => {
+  it('contain request times by route and the state of each pool', async () => {
     const metrics = createMetrics();
     const pool = { totalCount: 4, idleCount: 3, waitingCount: 0 };
     watchPool(metrics, 'main', pool);

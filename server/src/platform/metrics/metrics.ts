@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Spans } from '../tracing/spans.ts';
 
-/** What a connection pool tells of itself; `pg.Pool` has this shape. */
+/** The counts of a connection pool. `pg.Pool` has this shape. */
 export interface PoolCounts {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -11,18 +11,18 @@ export interface PoolCounts {
 export interface Metrics {
   readonly registry: Registry;
   readonly http_duration_seconds: Histogram<'method' | 'route' | 'status'>;
-  /** Calls that were refused because too many were waiting. */
+  /** Calls that were refused because too many were pending. */
   readonly refused_total: Counter<'reason'>;
   readonly jobs_total: Counter<'task' | 'outcome'>;
   readonly job_duration_seconds: Histogram<'task'>;
   readonly job_queue: Gauge<'state'>;
   readonly seal_certificate_expires: Gauge;
   readonly storage_up: Gauge;
-  /** Calls of the card provider, by the kind of object; tries are counted each. */
+  /** Calls to the card provider, by the kind of object. Each attempt is counted. */
   readonly provider_duration_seconds: Histogram<'call' | 'outcome'>;
   readonly pools: Map<string, PoolCounts>;
   readonly spans: Spans;
-  /** What is asked for before the figures are read, such as of the database. */
+  /** Functions that update metrics before they are read, such as from the database. */
   readonly refreshers: (() => Promise<void>)[];
 }
 
@@ -97,14 +97,16 @@ function addProcessMetrics(registry: Registry) {
   };
 }
 
-/** One registry a server, so that several servers in one test process don't share figures. */
+/**
+ * Creates one registry for each server, so that servers in one test process do not share metrics.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const pools = new Map<string, PoolCounts>();
   addPoolGauges(registry, pools);
   const metrics = addProcessMetrics(registry);
-  // A series that is absent until the first failure is no zero to an alert or a rate.
+  // Initialized with zero: for alerts and rates, a missing series is not the same as zero.
   for (const outcome of ['done', 'nothing', 'maybe', 'rejected']) {
     metrics.provider_duration_seconds.zero({ call: 'POST /v2/charges', outcome });
   }
@@ -122,7 +124,7 @@ export interface RenderedMetrics {
   readonly body: string;
 }
 
-/** The text that Prometheus reads. */
+/** Renders the metrics in the text format of Prometheus. */
 export async function renderMetrics(metrics: Metrics): Promise<RenderedMetrics> {
   for (const refresh of metrics.refreshers) await refresh();
   return { content_type: metrics.registry.contentType, body: await metrics.registry.metrics() };

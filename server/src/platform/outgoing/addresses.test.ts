@@ -3,11 +3,11 @@ import { isPublicAddress } from './addresses.ts';
 
 describe('an address', () => {
   it.each(['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.1', '100.128.0.1', '223.255.255.255'])(
-    '%s is of the public internet',
+    '%s is on the public internet',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
   it.each(['2606:4700:4700::1111', '2a00:1450:4001:81b::200e', '2001:4860:4860::8888'])(
-    '%s is of the public internet',
+    '%s is on the public internet',
     (address) => expect(isPublicAddress(address)).toBe(true),
   );
 
@@ -26,7 +26,7 @@ describe('an address', () => {
     '203.0.113.7',
     '224.0.0.1',
     '255.255.255.255',
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not on the public internet', (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each([
     '::',
@@ -47,10 +47,10 @@ describe('an address', () => {
     '2001:db8::1',
     '2002:7f00:1::',
     '100::1',
-  ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not on the public internet', (address) => expect(isPublicAddress(address)).toBe(false));
 
   it.each(['', 'localhost', '127.1', '0x7f.1', '2130706433', 'example.com'])(
-    '%j is none at all',
+    '%j is not an address',
     (text) => expect(isPublicAddress(text)).toBe(false),
   );
 });

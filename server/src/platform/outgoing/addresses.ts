@@ -19,7 +19,7 @@ const SPECIAL_V4 = [
   ['240.0.0.0', 4],
 ] as const;
 
-/** Of the global unicast range: tunnels that lead to IPv4 addresses, and documentation. */
+/** Special networks within global unicast: tunnels to IPv4 addresses, and documentation. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,11 +31,11 @@ const special = new BlockList();
 for (const [network, bits] of SPECIAL_V4) special.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6');
 
-/** Loopback, local, mapped and translated IPv6 addresses all lie outside of this one. */
+/** Loopback, local, mapped and translated IPv6 addresses are all outside of this range. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet; anything that is no IP address is not. */
+/** Checks whether a text is an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
   if (!isIPv6(address)) return false;

@@ -2,10 +2,10 @@ import { type IncomingMessage, request as requestPlainly } from 'node:http';
 import { request as requestSafely } from 'node:https';
 import { type Address, type AddressProblem, pinned } from './resolve.ts';
 
-/** Why there was no answer. */
+/** The reason why there was no answer. */
 export type CallProblem = AddressProblem | 'not_reached' | 'timeout' | 'connection_lost';
 
-/** The checked addresses of a host, or why it may not be called. */
+/** Returns the checked addresses of a host, or the reason why it may not be called. */
 export type FindAddresses = (host: string) => Promise<readonly Address[] | AddressProblem>;
 
 export interface OutgoingCall {
@@ -13,12 +13,15 @@ export interface OutgoingCall {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Ends everything: the look-up of the name, the connection and the answer. */
+  /** Cancels the name lookup, the connection and the answer. */
   readonly signal: AbortSignal;
   readonly findAddresses: FindAddresses;
 }
 
-/** A look-up of names cannot be cancelled: its result is ignored after the signal. */
+/**
+ * Waits for a result until the signal aborts. A name lookup cannot be cancelled, so a late result
+ * is ignored.
+ */
 async function beforeAbort<Result>(
   result: Promise<Result>,
   signal: AbortSignal,
@@ -54,7 +57,7 @@ function exchange<Result>(
       void read(response).then(settle, fail);
     });
     request.on('error', () => {
-      // After the status it is for the reader to say how the answer ended.
+      // After the status, the reader decides how the answer ended.
       if (!answered) fail();
     });
     request.end(body);
@@ -62,9 +65,9 @@ function exchange<Result>(
 }
 
 /**
- * Calls an address that a person gave us. The name is looked up once, and the connection goes to
- * exactly the addresses that were checked. Follows no redirect.
- * @param read the result from the response; rejects when the answer breaks off
+ * Calls an address that a person entered. The name is resolved once, and the connection uses
+ * exactly the addresses that were checked. Redirects are not followed.
+ * @param read reads the result from the response; rejects if the answer breaks off
  */
 export async function callOut<Result>(
   call: OutgoingCall,

@@ -22,7 +22,7 @@ const redirect = (location: string) => (response: ServerResponse) => {
   response.writeHead(302, { location }).end('elsewhere');
 };
 
-/** What the other side does, by path. */
+/** The behaviour of the other server, by path. */
 const BEHAVIOUR: Record<string, (response: ServerResponse) => void> = {
   '/picture': (response) => {
     response.writeHead(200, { 'content-type': 'Image/PNG; charset=x' }).end('bytes');
@@ -82,7 +82,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Only the test's own name leads to loopback: every other host is checked as in production. */
+/** Only the test's host name resolves to loopback. Every other host is checked as in production. */
 const findAddresses: FindAddresses = (host) =>
   host === NAME ? Promise.resolve([{ address: '127.0.0.1', family: 4 }]) : addressesOf(host, false);
 
@@ -92,7 +92,7 @@ const failed = (problem: string) => ({ kind: 'failed', problem });
 const paths = () => heard.map(({ path }) => path);
 
 describe('a link', () => {
-  it('is fetched without a cookie, a referrer or a packed answer', async () => {
+  it('is fetched without cookie, referrer or compression', async () => {
     const answer = await get(`${origin}/picture`);
     const bytes = Buffer.from('bytes');
     expect(answer).toEqual({ kind: 'answered', bytes, content_type: 'image/png' });
@@ -111,13 +111,13 @@ describe('a link', () => {
     expect(await get(origin + path)).toEqual(failed(problem));
   });
 
-  it('has at most so many bytes, however many the server sends', async () => {
+  it('returns a limited number of bytes, however many the server sends', async () => {
     expect(await get(`${origin}/full`)).toMatchObject({ kind: 'answered' });
     expect(await get(`${origin}/one-more`)).toEqual(failed('too_large'));
     expect(await get(`${origin}/endless`)).toEqual(failed('too_large'));
   });
 
-  it('has only so much time, for its name, its head and its body', async () => {
+  it('has one time limit for its lookup, its head and its body', async () => {
     expect(await get(`${origin}/silent`, { timeout_ms: 300 })).toEqual(failed('timeout'));
     expect(await get(`${origin}/drips`, { timeout_ms: 300 })).toEqual(failed('timeout'));
     const never: FindAddresses = () => new Promise(() => undefined);
@@ -125,7 +125,7 @@ describe('a link', () => {
     expect(await getOut(slow, never)).toEqual(failed('timeout'));
   });
 
-  it('is refused from a server whose certificate nobody trusts', async () => {
+  it('to a server with an untrusted certificate is refused', async () => {
     setDefaultCACertificates([]);
     try {
       expect(await get(`${origin}/picture`)).toEqual(failed('not_reached'));
@@ -137,7 +137,7 @@ describe('a link', () => {
 });
 
 describe('a redirect', () => {
-  it('is followed three times and no more', async () => {
+  it('is followed at most three times', async () => {
     expect(await get(`${origin}/third`)).toMatchObject({ kind: 'answered' });
     expect(paths()).toEqual(['/third', '/second', '/once', '/picture']);
     expect(await get(`${origin}/fourth`)).toEqual(failed('too_many_redirects'));
@@ -154,7 +154,7 @@ describe('a redirect', () => {
     '/to-number',
     '/to-v6',
     '/to-localhost',
-  ])('%s is refused before anything is sent there', async (path) => {
+  ])('%s is refused before anything is sent to its target', async (path) => {
     expect(await get(origin + path)).toEqual(failed('address_refused'));
     expect(paths()).toEqual([path]);
   });

@@ -5,12 +5,12 @@ import { addressesOf } from './resolve.ts';
 export interface OutgoingGet {
   /** An https link that a person typed. */
   readonly url: string;
-  /** For everything: look-ups, connections, redirects and the body. */
+  /** The limit for everything: lookups, connections, redirects and the body. */
   readonly timeout_ms: number;
   readonly max_bytes: number;
 }
 
-/** Why there are no bytes. */
+/** The reason why there are no bytes. */
 export type GetProblem = CallProblem | 'status_refused' | 'too_many_redirects' | 'too_large';
 
 interface Failed {
@@ -23,7 +23,7 @@ export type GetResult =
   | {
       readonly kind: 'answered';
       readonly bytes: Uint8Array;
-      /** As the server states it, without parameters; null where it states none. */
+      /** The type that the server states, without parameters; null if it states none. */
       readonly content_type: string | null;
     };
 
@@ -35,12 +35,12 @@ interface Redirect {
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Bytes as they are: no decoder runs over what a stranger sends. */
+/** Requests unencoded bytes, so that no decoder runs over untrusted data. */
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Diwan/1' };
 
 const failed = (problem: GetProblem): Failed => ({ kind: 'failed', problem });
 
-/** Bodies of redirects and errors are not read. */
+/** Reads the status. Bodies of redirects and errors are not read. */
 function readHead(response: IncomingMessage): Redirect | Failed | undefined {
   const { statusCode = 0, headers } = response;
   if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
@@ -73,8 +73,8 @@ async function readAnswer(
 const findPublic: FindAddresses = (host) => addressesOf(host, false);
 
 /**
- * Fetches what is behind an https link that a person gave us, from the public internet alone.
- * Follows at most three redirects, each checked as the link itself is.
+ * Fetches an https link that a person entered, only from the public internet. It follows at most
+ * three redirects, and checks each like the link itself.
  */
 export async function getOut(
   { url: link, timeout_ms, max_bytes }: OutgoingGet,
@@ -93,6 +93,6 @@ export async function getOut(
   return failed('too_many_redirects');
 }
 
-/** Fetches a picture that a link leads to: at most 2 MB, within ten seconds. */
+/** Fetches the picture of a link: at most 2 MB, within ten seconds. */
 export const fetchPicture = (url: string): Promise<GetResult> =>
   getOut({ url, timeout_ms: 10_000, max_bytes: 2 * 1024 * 1024 });

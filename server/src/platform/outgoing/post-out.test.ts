@@ -4,7 +4,7 @@ import { type Heard, startStub, type StubServer } from '../../provider/testing/s
 import { type OutgoingPost, postOut } from './post-out.ts';
 import type { Resolve } from './resolve.ts';
 
-/** What the other side does, by path. */
+/** The behaviour of the other server, by path. */
 const BEHAVIOUR: Record<string, (response: ServerResponse) => void> = {
   '/ok': (response) => response.writeHead(204).end(),
   '/redirect': (response) => response.writeHead(302, { location: '/ok' }).end(),
@@ -47,8 +47,8 @@ const resolvesTo =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-describe('a post to an address of somebody else', () => {
-  it('carries body and headers, and tells the status', async () => {
+describe('a post to a foreign address', () => {
+  it('sends body and headers, and returns the status', async () => {
     const headers = { 'x-diwan-event': 'test' };
     expect(await post(`${other.url}/ok`, { headers, body: '{"a":"ü"}' })).toEqual(answered(204));
     const heard = other.heard.at(-1);
@@ -63,7 +63,7 @@ describe('a post to an address of somebody else', () => {
     expect(other.heard).toHaveLength(before + 1);
   });
 
-  it('waits for an answer only so long, and never for its whole body', async () => {
+  it('waits for an answer until its time limit, and never for its whole body', async () => {
     const timeout = { kind: 'failed', problem: 'timeout' };
     expect(await post(`${other.url}/silent`, { timeout_ms: 60 })).toEqual(timeout);
     expect(await post(`${other.url}/slow`, { timeout_ms: 300 })).toEqual(answered(200));
@@ -72,7 +72,7 @@ describe('a post to an address of somebody else', () => {
     expect(await post('http://slow.test/', { timeout_ms: 60 }, never)).toEqual(timeout);
   });
 
-  it('tells a line that breaks from one that never was', async () => {
+  it('distinguishes a broken connection from one that was never made', async () => {
     const lost = { kind: 'failed', problem: 'connection_lost' };
     expect(await post(`${other.url}/breaks`)).toEqual(lost);
     expect(await post(`${other.url}/garbage`)).toEqual(lost);
@@ -108,11 +108,11 @@ describe('private networks', () => {
   });
 
   it.each(['ftp://example.com/', 'file:///etc/passwd', 'gopher://x/', 'no link', ''])(
-    '%j is no address to post to',
+    '%j is not an address to post to',
     async (url) => expect(await post(url)).toEqual(refused),
   );
 
-  it('are refused when a name leads there, even one of its addresses', async () => {
+  it('are refused if even one address of a name is private', async () => {
     const name = `http://shop.test:${port}/ok`;
     const deny = { allow_private: false };
     expect(await post(name, deny, resolvesTo('127.0.0.1'))).toEqual(refused);
@@ -120,7 +120,7 @@ describe('private networks', () => {
     expect(await post(name, deny, resolvesTo('::ffff:127.0.0.1'))).toEqual(refused);
   });
 
-  it('are not reached by a name that changes its mind: it is looked up once', async () => {
+  it('are not reached by a name whose addresses change, because it is resolved once', async () => {
     let asked = 0;
     const rebinding: Resolve = () => {
       asked += 1;
@@ -131,7 +131,7 @@ describe('private networks', () => {
     expect(other.heard.at(-1)?.headers.host).toBe(`shop.test:${port}`);
   });
 
-  it('do not matter for a name that nobody knows', async () => {
+  it('are not reported for an unknown name', async () => {
     const unknown = { kind: 'failed', problem: 'name_unknown' };
     const nothing: Resolve = () => Promise.reject(new Error('ENOTFOUND'));
     expect(await post('http://nobody.test/', {}, nothing)).toEqual(unknown);

@@ -3,13 +3,13 @@ import { type CallProblem, callOut } from './call-out.ts';
 import { addressesOf, type Resolve } from './resolve.ts';
 
 export interface OutgoingPost {
-  /** An http or https link that somebody typed. */
+  /** An http or https link that a person typed. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For everything: the look-up of the name, the connection and the answer. */
+  /** The limit for everything: the name lookup, the connection and the answer. */
   readonly timeout_ms: number;
-  /** Whether it may go to loopback and private networks. */
+  /** True if loopback and private networks are allowed. */
   readonly allow_private: boolean;
 }
 
@@ -17,14 +17,14 @@ export type PostResult =
   | { readonly kind: 'answered'; readonly status: number }
   | { readonly kind: 'failed'; readonly problem: CallProblem };
 
-/** More of an answer is not read: only its status counts. */
+/** The limit for the body of an answer. Only the status matters. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 const failed = (problem: CallProblem): PostResult => ({ kind: 'failed', problem });
 
 /**
- * The status counts, however the body ends. Reads on to the end of a usual answer, so that the
- * other side isn't cut off.
+ * Returns the status, however the body ends. It reads a body of usual size to the end, so that the
+ * other side is not cut off.
  */
 const readStatus = (response: IncomingMessage): Promise<PostResult> =>
   new Promise((settle) => {
@@ -38,8 +38,8 @@ const readStatus = (response: IncomingMessage): Promise<PostResult> =>
   });
 
 /**
- * Posts to an address that a person gave us; every address behind its name must be of the public
- * internet. Redirects are not followed: a request with a body goes where it was sent.
+ * Posts to an address that a person entered. Every address of its name must be on the public
+ * internet. Redirects are not followed, so a body is only sent to the given address.
  */
 export async function postOut(post: OutgoingPost, resolve?: Resolve): Promise<PostResult> {
   const url = URL.parse(post.url);

@@ -1,7 +1,9 @@
 import type { OrderMessage, OrderReply } from './run-order.ts';
 import { watchMemory } from './watch-memory.ts';
 
-/** What a program of orders calls, as its only statement: the work on those it gets. */
+/**
+ * Answers the orders of `runOrder` with this work. It is the only statement of an order program.
+ */
 export function answerOrder<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
   const reply = async (order: Order): Promise<OrderReply<Answer>> => {
     try {

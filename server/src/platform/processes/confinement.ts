@@ -6,16 +6,16 @@ const NETWORK = 'no network';
 const ACCOUNT = 'an account without rights';
 const MEMORY = 'a limit of memory';
 
-/** A bound that the kernel holds for a process, by a program that executes the next one in place. */
+/** A restriction that the kernel enforces. The command replaces itself with the next program. */
 export interface Layer {
   readonly name: typeof NETWORK | typeof ACCOUNT | typeof MEMORY;
   readonly command: readonly string[];
 }
 
-/** `nobody`: owns no file. */
+/** The account `nobody`, which owns no file. */
 export const NOBODY = 65_534;
 
-/** CAP_KILL (capabilities(7)): without it, root could not end a child of another account. */
+/** CAP_KILL (capabilities(7)). Without it, root could not kill a child of another account. */
 const KILL_BIT = 5n;
 
 const statusOf = (text: string, name: string): string =>
@@ -27,9 +27,9 @@ function mayEndOthers(): boolean {
 }
 
 /**
- * A dump of a crashed decoder would hold a document, so there is none. RLIMIT_DATA counts what is
- * private and writable, native memory included; RLIMIT_AS would count what V8 and WebAssembly only
- * reserve.
+ * Core dumps are disabled: the dump of a crashed decoder would contain a document. RLIMIT_DATA
+ * counts private writable memory, including native memory. RLIMIT_AS would also count what V8 and
+ * WebAssembly only reserve.
  */
 const limitMemory = (data_bytes: number | 'unlimited'): Layer => ({
   name: MEMORY,
@@ -37,11 +37,12 @@ const limitMemory = (data_bytes: number | 'unlimited'): Layer => ({
 });
 
 /**
- * Outermost first: what needs root's rights comes before they are given up. Where an operator
- * limits memory already, none may ask for "unlimited": that limit stays, and ours is left out.
+ * The layers, outermost first: layers that need root come before root is given up. If the operator
+ * already limits memory, "unlimited" is refused. The operator's limit then applies, and this layer
+ * is left out.
  */
 function layersOfLinux(as_root: boolean): Layer[] {
-  // Anyone may make a network of their own within a user namespace, where the kernel permits one.
+  // Any account may create a network inside a user namespace if the kernel permits user namespaces.
   const namespaces = as_root ? ['--net'] : ['--user', '--net'];
   const account = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs'];
   return [
@@ -51,12 +52,17 @@ function layersOfLinux(as_root: boolean): Layer[] {
   ];
 }
 
-/** Reads a file of ours, which an account without rights may not, and tells what Node reserves. */
+/**
+ * Reads a file of the product, which an account without rights may fail to do, and prints the
+ * memory that Node reserves.
+ */
 const PROBE =
   "const { readFileSync } = require('node:fs'); readFileSync(process.argv[1]);" +
   "process.stdout.write(readFileSync('/proc/self/status'))";
 
-/** The data bytes that a Node reserves within these layers; undefined where it does not start. */
+/**
+ * Measures the data bytes that Node reserves within these layers; undefined if Node does not start.
+ */
 function measure(layers: readonly Layer[], node_flags: readonly string[]): number | undefined {
   const node = [process.execPath, ...node_flags, '-e', PROBE, import.meta.filename];
   const [file = '', ...args] = [...layers.flatMap(({ command }) => command), ...node];
@@ -65,14 +71,17 @@ function measure(layers: readonly Layer[], node_flags: readonly string[]): numbe
   return status === 0 ? Number(statusOf(stdout, 'VmData')) * 1024 : undefined;
 }
 
-/** What of the layers works on this machine, and what Node reserves within it. */
+/** The layers that work on this machine, and the memory that Node reserves within them. */
 export interface Confinement {
   readonly layers: readonly Layer[];
   readonly missing: readonly Layer['name'][];
   readonly reserved_bytes: number;
 }
 
-/** All layers where they work together, else those that work, one after the other. */
+/**
+ * Uses all layers if they work together. Otherwise it tries them one after the other and keeps
+ * those that work.
+ */
 export function tryLayers(wanted: readonly Layer[], node_flags: readonly string[]): Confinement {
   const together = measure(wanted, node_flags);
   if (together !== undefined) return { layers: wanted, missing: [], reserved_bytes: together };
@@ -88,7 +97,7 @@ export function tryLayers(wanted: readonly Layer[], node_flags: readonly string[
   return { layers, missing, reserved_bytes };
 }
 
-/** What this machine permits; it starts a Node once or twice to know. */
+/** Finds the layers that this machine permits. It starts Node to test them. */
 export function findConfinement(node_flags: readonly string[]): Confinement {
   if (process.platform !== 'linux') {
     return { layers: [], missing: [NETWORK, ACCOUNT, MEMORY], reserved_bytes: 0 };
@@ -104,8 +113,8 @@ export function findConfinement(node_flags: readonly string[]): Confinement {
 }
 
 /**
- * The program and arguments that stand before those of Node.
- * @param data_bytes what the process may have beyond what Node reserves
+ * Builds the program and arguments in front of those of Node.
+ * @param data_bytes the memory of the process beyond what Node reserves
  */
 export const commandOf = (
   { layers, reserved_bytes }: Confinement,

@@ -7,7 +7,7 @@ import { LOWER_PRIORITY } from './sandbox.ts';
 
 const CHILD_SIDE = new URL('./answer-order.ts', import.meta.url).href;
 
-// Does what it is told, and tells its surroundings.
+// Obeys its order, and reports its environment.
 const OBEDIENT = `
 import { writeFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
@@ -43,7 +43,7 @@ let folder: string;
 let program: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'diwan-order-'));
-  // As an installation is: a program that is started by root runs as nobody.
+  // Like in an installation: a program that root starts runs as nobody.
   await chmod(folder, 0o755);
   program = join(folder, 'obedient.mjs');
   await writeFile(program, OBEDIENT);
@@ -53,7 +53,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const run = (order: string, limits: Partial<OrderLimits> = {}): Promise<Surroundings> =>
   runOrder(program, order, { time_limit_ms: 15_000, ...limits });
 
-test('an order is worked on in another process, without secrets, writing or network', async () => {
+test('an order runs in another process, without secrets, writing or network', async () => {
   const { pid, environment, write, network } = await run('tell');
   expect(pid).not.toBe(process.pid);
   expect(environment.join(' ')).not.toMatch(/SECRET|PATH|HOME|DATABASE/);
@@ -71,20 +71,20 @@ test.each([
   ['throw', {}, 'no ink', 'work'],
   ['crash', {}, 'the process ended (SIGABRT)', 'process'],
   ['hang', { time_limit_ms: 1_000 }, 'the process took too long', 'time'],
-])('an order to %s is one that fails', async (order, limits, reason, how) => {
+])('an order to %s fails', async (order, limits, reason, how) => {
   const error = await run(order, limits).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ message: reason });
   expect(failureOf(error)).toBe(how);
 });
 
-test('an order to swell is one that fails, by the memory watch or the limit of the kernel', async () => {
+test("an order that uses too much memory fails, by the memory watch or the kernel's limit", async () => {
   const limits = { max_memory_bytes: 300 * 1024 * 1024 };
   const error = await run('swell', limits).catch((thrown: unknown) => thrown);
   expect(String(error)).toMatch(/the process ended \(SIG\w+\)|allocation failed/);
   expect(['process', 'work']).toContain(failureOf(error));
 });
 
-test('a program that does not exist is a failure too', async () => {
+test('an order for a missing program fails', async () => {
   const missing = join(folder, 'missing.mjs');
   await expect(runOrder(missing, 'tell', { time_limit_ms: 15_000 })).rejects.toThrow('process');
 });
@@ -100,14 +100,14 @@ describe('a line of orders', () => {
     }
   };
 
-  test('keeps its process for the next order, with nothing more in it', async () => {
+  test('keeps its process for the next order, with the same restrictions', async () => {
     const ask = line();
     const [first, second] = await Promise.all([ask('tell'), ask('tell')]);
     expect(second).toEqual(first);
     expect(first.write).toBe('ERR_ACCESS_DENIED');
   });
 
-  test.each(['throw', 'crash'])('has a new one after an order to %s', async (order) => {
+  test.each(['throw', 'crash'])('starts a new process after an order to %s', async (order) => {
     const ask = line();
     const { pid } = await ask('tell');
     const [failed, next] = await Promise.allSettled([ask(order), ask('tell')]);
@@ -116,7 +116,7 @@ describe('a line of orders', () => {
     expect(next).not.toMatchObject({ value: { pid } });
   });
 
-  test('has a new one when somebody ended it in between, and none when idle', async () => {
+  test('starts a new process if the old one was killed, and ends it when idle', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const ask = line();

@@ -4,36 +4,36 @@ import { createTurns } from './turns.ts';
 
 export interface OrderLimits extends SandboxLimits {
   readonly time_limit_ms: number;
-  /** For what nobody waits for: requests go first. */
+  /** For background work: requests get the processor first. */
   readonly gives_way?: boolean;
 }
 
-/** What the program is sent. */
+/** The message to the program. */
 export interface OrderMessage<Order> {
   readonly order: Order;
   readonly max_memory_bytes: number;
 }
 
-/** What comes back, unless the work ends the process. */
+/** The reply of the program, unless the work ends the process. */
 export type OrderReply<Answer> = { readonly answer: Answer } | { readonly failure: string };
 
 /**
- * How an order failed: in its work, which would fail again, for want of time, or with its process,
- * be it by the work, by memory, or because somebody ended it.
+ * How an order failed: its work failed and would fail again, its time ran out, or its process
+ * ended. The work, the memory limit or a person can end a process.
  */
 export type OrderFailure = 'work' | 'time' | 'process';
 
-/** How an order failed that rejected with this; undefined for every other error. */
+/** The kind of failure behind a rejection of an order; undefined for every other error. */
 export const failureOf = (error: unknown): OrderFailure | undefined =>
   error instanceof Error ? FAILURES.find((failure) => failure === error.cause) : undefined;
 
 const FAILURES: readonly OrderFailure[] = ['work', 'time', 'process'];
 
 /**
- * Lets a program (one that calls `answerOrder`) do one piece of work in a process of its own:
- * native code can crash or overrun memory, and only a process can then be ended without its
- * parent, whose event loop stays free meanwhile. Rejects when the work fails, crashes, or takes
- * more time or memory than its limits; `failureOf` tells which.
+ * Runs one order of a program (one that calls `answerOrder`) in a separate process. Native code can
+ * crash or exceed the memory limit. A process can then be ended without its parent, whose event
+ * loop stays free meanwhile. The promise rejects if the work fails, crashes, or exceeds its limits
+ * of time or memory; `failureOf` returns the kind.
  */
 export async function runOrder<Order, Answer>(
   program: string,
@@ -48,15 +48,19 @@ export async function runOrder<Order, Answer>(
   }
 }
 
-/** It costs half a second of a core to start, and as much to warm up: worth keeping for so long. */
+/**
+ * Starting a process takes half a second of a core, and warming it up as much again. It is kept for
+ * this long.
+ */
 const IDLE_MS = 10_000;
 
-/** What leaks in it goes with it. */
+/** A process is replaced after this many orders, which bounds memory leaks. */
 const ORDERS_A_PROCESS = 50;
 
 /**
- * The same with a process that stays for the next order, one after the other. For orders of our
- * own making alone: what a stranger sends might take the process over, and then the next order.
+ * Like `runOrder`, with a process that is kept for the next order. Orders run one after the other.
+ * Use it only for trusted input: a malicious order could take over the process and then the next
+ * order.
  */
 export function createOrderLine<Order, Answer>(
   program: string,
@@ -90,7 +94,7 @@ export function createOrderLine<Order, Answer>(
     });
 }
 
-/** Whether this process goes on for as long as that one does. */
+/** Sets whether the child keeps this process alive. */
 function hold(child: ChildProcess, held: boolean): void {
   if (held) {
     child.ref();
@@ -103,7 +107,7 @@ function hold(child: ChildProcess, held: boolean): void {
 
 function start(program: string, { gives_way = false, ...limits }: OrderLimits): ChildProcess {
   const child = forkSandboxed(program, limits);
-  // It may tell of an error when nobody waits for its answer.
+  // The child may emit an error while no answer is awaited.
   child.on('error', () => undefined);
   if (gives_way) giveWay(child);
   return child;

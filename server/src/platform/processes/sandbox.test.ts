@@ -10,7 +10,7 @@ import { confinement } from './sandbox.ts';
 const CHILD_SIDE = new URL('./answer-order.ts', import.meta.url).href;
 const MB = 1024 * 1024;
 
-// Takes memory that it never touches, which the memory watch cannot see; or tells its bounds.
+// Allocates memory without touching it, which the memory watch cannot see, or reports its limits.
 const PROGRAM = `
 import { readFileSync, readlinkSync } from 'node:fs';
 import { answerOrder } from '${CHILD_SIDE}';
@@ -42,23 +42,23 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const take = (take_bytes: number, limits: Partial<OrderLimits> = {}): Promise<Bounds> =>
   runOrder(program, { take_bytes }, { time_limit_ms: 30_000, ...limits });
 
-/** Whether this machine permits it, asked without the code that is tested. */
+/** Checks whether this machine permits a command, without the code under test. */
 const permits = (file: string, ...args: string[]): boolean =>
   process.platform === 'linux' && spawnSync(file, [...args, 'true']).status === 0;
 
 const as_root = process.getuid?.() === 0;
 
-test('a child of root runs as nobody, where root may give its rights up', async () => {
+test('a child of root runs as nobody if root may change the account', async () => {
   const { uid, no_new_privs } = await take(1);
   const possible =
     as_root && permits('setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups');
-  // In a user namespace of its own, an account is shown as nobody too.
+  // In its own user namespace an account is shown as nobody too.
   const unchanged = as_root ? [0] : [process.getuid?.(), NOBODY];
   expect(possible ? [NOBODY] : unchanged).toContain(uid);
   if (possible) expect(no_new_privs).toBe('1');
 });
 
-test('a child has a network of its own, without a way out, where the kernel permits one', async () => {
+test('a child has its own network without a connection if the kernel permits one', async () => {
   const { network } = await take(1);
   const possible = permits('unshare', ...(as_root ? ['--net'] : ['--user', '--net']));
   const own = process.platform === 'linux' ? readlinkSync('/proc/self/ns/net') : undefined;
@@ -78,7 +78,7 @@ test('native memory beyond the limit is refused by the kernel, and the order fai
   }
 });
 
-test('threads with a V8 of their own get room for it, and no more', async () => {
+test('threads with their own V8 get the memory for it, and no more', async () => {
   const { missing, reserved_bytes } = confinement();
   const limits = { max_memory_bytes: 300 * MB, worker_threads: 2 };
   expect((await take(Math.max(MB, reserved_bytes), limits)).taken).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ test('threads with a V8 of their own get room for it, and no more', async () => 
   expect(how).toBe(missing.includes('a limit of memory') ? undefined : 'work');
 });
 
-test('a bound that this machine lacks is left out and named; the others stay', () => {
+test('a layer that this machine lacks is left out and reported, and the others are used', () => {
   const does_nothing: Layer = { name: 'a limit of memory', command: ['env'] };
   const absent: Layer = { name: 'no network', command: ['no-such-program', '--'] };
   const fails: Layer = { name: 'an account without rights', command: ['false'] };

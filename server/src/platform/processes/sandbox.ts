@@ -2,16 +2,19 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { commandOf, type Confinement, findConfinement } from './confinement.ts';
 
-/** More of the JavaScript heap than any honest file or document needs. */
+/** More of the JavaScript heap than any ordinary file or document needs. */
 const MAX_HEAP_MB = 384;
 
-/** What a program may take in all, native memory included, where its caller names no other bound. */
+/** The memory limit of a program, including native memory, unless its caller sets another. */
 export const MAX_MEMORY_BYTES = 900 * 1024 * 1024;
 
-/** A third of the share of whoever stands at 0; at 10, a tenth, a busy machine took a minute. */
+/**
+ * The nice value of background work. At 5 it gets a third of the share of a process at 0. At 10, a
+ * tenth, work on a busy machine took a minute.
+ */
 export const LOWER_PRIORITY = 5;
 
-/** Addons are needed for the decoders of images and the canvas, a thread for the memory watch. */
+/** Image decoders and the canvas need addons. The memory watch needs a thread. */
 const FLAGS = [
   '--permission',
   '--allow-fs-read=*',
@@ -23,29 +26,31 @@ const FLAGS = [
 
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '2',
-  // Else the canvas takes 1 GB at once, and a limit of memory has to leave it room.
+  // Otherwise the canvas takes 1 GB at once, for which a memory limit would have to leave room.
   MIMALLOC_ARENA_EAGER_COMMIT: '0',
   VIPS_CONCURRENCY: '1',
 };
 
-/** Stacks of threads, and what the memory watch reserves. */
+/** Memory for the stacks of threads and the memory watch. */
 const OVERHEAD_BYTES = 128 * 1024 * 1024;
 
 let known: Confinement | undefined;
 
-/** What the kernel holds for children on this machine. The first call starts a Node to know. */
+/**
+ * The kernel restrictions for children on this machine. The first call starts Node to test them.
+ */
 export const confinement = (): Confinement => (known ??= findConfinement(FLAGS));
 
 export interface SandboxLimits {
   readonly max_memory_bytes?: number;
-  /** The threads with a V8 of their own that the program starts: each reserves as much again. */
+  /** The number of V8 threads that the program starts. Each reserves as much memory again. */
   readonly worker_threads?: number;
 }
 
 /**
- * Starts a program of ours that may read files and nothing else: no network, no writing, no
- * programs, and no secrets in its environment. The kernel holds the same for native code, as far
- * as it permits this process to ask for it (`confinement`).
+ * Starts a program of the product that may only read files: no network, no writing, no other
+ * programs, and no secrets in its environment. The kernel enforces the same for native code, as far
+ * as it permits this process to request it (`confinement`).
  */
 export function forkSandboxed(
   program: string,
@@ -67,13 +72,16 @@ export function forkSandboxed(
   });
 }
 
-/** Whoever answers requests goes first on a busy core. Threads started later inherit it. */
+/**
+ * Lowers the child's priority, so that requests go first on a busy core. Threads started later
+ * inherit it.
+ */
 export function giveWay({ pid }: ChildProcess): void {
-  // It did not start, which its error event says.
+  // The child did not start, which its error event reports.
   if (pid === undefined) return;
   try {
     setPriority(pid, LOWER_PRIORITY);
   } catch {
-    // A host that refuses, or gives this process less already: the work is done all the same.
+    // The host refuses, or the priority is already lower. The work runs in any case.
   }
 }

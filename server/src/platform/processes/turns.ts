@@ -1,11 +1,12 @@
 import { AppError } from '../error.ts';
 
-/** Runs so many at a time and lets the others wait in line. */
+/** Runs a limited number of tasks at a time and queues the others. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * @param most_waiting where people wait: whoever comes when so many stand in line is refused as
- *   UNAVAILABLE at once, instead of waiting longer than anybody would
+ * Creates a queue for tasks.
+ * @param most_waiting the most queued tasks; a further one is refused as UNAVAILABLE at once,
+ *   instead of making its caller wait too long
  */
 export function createTurns(at_once: number, most_waiting = Infinity): Turns {
   let running = 0;
@@ -17,7 +18,7 @@ export function createTurns(at_once: number, most_waiting = Infinity): Turns {
     try {
       return await work();
     } finally {
-      // Whoever waits takes the place over, so that nobody slips in between.
+      // The next task takes over the slot directly, so that a new one cannot overtake it.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

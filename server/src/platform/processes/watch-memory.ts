@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads';
 
-// Decoders and the canvas allocate outside the JavaScript heap, where no Node flag bounds them,
-// and a busy main thread runs no timers. So another thread watches, and ends the whole process. The
-// kernel's limit (confinement.ts) refuses what is taken too fast for it; not every machine has one.
+// Decoders and the canvas allocate outside the JavaScript heap, where no Node flag limits them, and
+// a busy main thread runs no timers. So another thread watches and ends the whole process. The
+// kernel's limit (confinement.ts) stops allocations that are too fast for it, but not every machine
+// has one.
 const WATCHDOG = `
   const { workerData } = require('node:worker_threads');
   setInterval(() => {
@@ -10,9 +11,9 @@ const WATCHDOG = `
   }, 25);
 `;
 
-/** Ends this process, a child, when it takes more memory than that. */
+/** Ends this process, a child, if it uses more memory than the limit. */
 export function watchMemory(max_bytes: number): Worker {
-  // Else V8 reserves 512 MB for its code, which a limit of memory would have to leave room for.
+  // Otherwise V8 reserves 512 MB for its code, for which a memory limit would have to leave room.
   const resourceLimits = { codeRangeSizeMb: 16 };
   const watchdog = new Worker(WATCHDOG, { eval: true, workerData: max_bytes, resourceLimits });
   watchdog.unref();

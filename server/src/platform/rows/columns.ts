@@ -4,56 +4,63 @@ import type { Text } from '@diwan/contract/kernel/texts';
 import { writeCsvLine } from '../csv/csv.ts';
 import { translate } from '../words.ts';
 
-/** How CSV shows a column: under a heading, as the text of its value or as `show` makes it. */
+/**
+ * The CSV form of a column: its heading, and its text, which is the value or the result of `show`.
+ */
 interface CsvColumn {
   readonly heading: Text;
-  /** Where the text is not that of the column's own value. One of our own texts. */
+  /**
+   * SQL for the text if it is not the column's own value. A constant of the code, never user input.
+   */
   readonly sql?: string;
   readonly show?: (text: string | null, language: Language) => string | null;
 }
 
-/** A column of a list, declared once: its JSON, its CSV and its detail are made from this. */
+/** A column of a list, declared once. Its JSON, its CSV and its detail are derived from it. */
 export interface Column<Value, Row> {
-  /** The value as JSON shows it, over the tables that the list names. One of our own texts. */
+  /**
+   * SQL for the JSON value, over the tables of the list's query. A constant of the code, never user
+   * input.
+   */
   readonly sql: string;
-  /** Absent: the CSV does not have it. */
+  /** Absent if the CSV does not contain the column. */
   readonly csv?: CsvColumn;
-  /** What the database cannot say is made of its value here; never of a null. */
+  /** Computes the part of the value that SQL cannot. Not called for null. */
   finish?(value: NonNullable<Value>, row: Row): Value;
 }
 
-/** A column for each property of the contract's record; one that lacks does not compile. */
+/** A column for each property of the contract's record. A missing one does not compile. */
 export type Columns<Row> = { readonly [Name in keyof Row & string]-?: Column<Row[Name], Row> };
 
 const entriesOf = <Row>(columns: Columns<Row>) =>
   Object.entries(columns as Readonly<Record<string, Column<unknown, Row>>>);
 
-/** An instant as it is on the wire. */
+/** SQL for an instant in the format of the API. */
 export const instantOf = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * An instant as clocks of the platform show it, in the formats of the settings. Until a date format
- * is chosen the texts sort by time.
+ * SQL for an instant in the platform's timezone and the formats of the settings. Unless a date
+ * format is chosen, the texts sort by time.
  */
 export const localTimeOf = (column: string): string =>
   `to_char(${column} at time zone (select timezone from settings), (select
     coalesce(date_format, 'YYYY-MM-DD') || case time_format when '12h' then ' HH12:MI:SS AM'
       else ' HH24:MI:SS' end from settings))`;
 
-/** Money as it is on the wire. */
+/** SQL for money in the format of the API. */
 export const majorOf = (column: string): string => `${column} * 0.001`;
 
-/** The columns as a list of `select` has them, each under its name. */
+/** The columns as a `select` list, each under its name. */
 export const selected = <Row>(columns: Columns<Row>): RawBuilder<Row> =>
-  // One piece of text: to put it together anew for each statement takes long.
+  // Built once as one text: building it for each statement is slow.
   sql.raw(
     entriesOf(columns)
       .map(([name, column]) => `${column.sql} as "${name}"`)
       .join(', '),
   );
 
-/** A row of the columns as JSON; `finishRow` makes the contract's record of it. */
+/** SQL for a row of the columns as JSON. `finishRow` makes the contract's record from it. */
 export const jsonRow = <Row>(columns: Columns<Row>): RawBuilder<Row> =>
   sql<Row>`(select row_to_json(c) from (select ${selected(columns)}) as c)`;
 
@@ -62,13 +69,13 @@ const finishersOf = <Row>(columns: Columns<Row>) =>
     column.finish ? [{ ...column, name: name as keyof Row, finish: column.finish }] : [],
   );
 
-/** Whether a row `r` of the columns has something that is finished here. */
+/** A condition: a row `r` has a value that `finishRow` must complete. */
 export function isUnfinished<Row>(columns: Columns<Row>): RawBuilder<boolean> {
   const values = finishersOf(columns).map(({ name }) => `r."${String(name)}" is not null`);
   return sql.raw<boolean>(`(${['false', ...values].join(' or ')})`);
 }
 
-/** A row as the database has it, in the contract's form. */
+/** Converts a row of the database to the contract's record. */
 export function finishRow<Row extends object>(columns: Columns<Row>, row: Row): Row {
   const finished = { ...row };
   for (const { name, finish } of finishersOf(columns)) {
@@ -80,11 +87,11 @@ export function finishRow<Row extends object>(columns: Columns<Row>, row: Row): 
   return finished;
 }
 
-/** What a list's CSV is written with. */
+/** Writes the CSV of a list. */
 export interface CsvWriter {
-  /** The headings; `values` fill their places. */
+  /** The line of headings. `values` fill their placeholders. */
   head(language: Language, values: Values): string;
-  /** A list of texts: the database tells one type to JSON faster than one for each column. */
+  /** A list of texts: PostgreSQL converts one type to JSON faster than a type for each column. */
   readonly cells: RawBuilder<unknown>;
   line(cells: readonly (string | null)[], language: Language): string;
 }

@@ -27,13 +27,13 @@ const addPartners = (from: number, to: number) =>
     select 'Partner ' || lpad(n::text, 5, '0'), 'https://partner.example'
     from generate_series(${from}::integer, ${to}::integer) as n`.execute(system.deps.db);
 
-it('cuts a list that stands in an object, and says so', () => {
+it('a long list inside an object is cut and marked as truncated', () => {
   const rows = Array.from({ length: LIST_LIMIT }, (_, n) => n);
   expect(cutList(rows)).toEqual({ rows: rows.slice(0, MOST_LISTED), truncated: true });
   expect(cutList(rows.slice(1))).toEqual({ rows: rows.slice(1), truncated: false });
 });
 
-it('answers up to the limit whole, and what is more cut, and says which', async () => {
+it('a list up to the limit is complete, and a longer one is cut and marked as truncated', async () => {
   await addPartners(1, MOST_LISTED);
   const whole = await list();
   expect([whole.data.length, whole.truncated]).toEqual([MOST_LISTED, false]);

@@ -1,22 +1,25 @@
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { isList, MOST_LISTED } from '@diwan/contract/kernel/paging';
 
-/** What the statement of a list without pages asks for: one row more tells that there are more. */
+/**
+ * The limit for the statement of a list without pages. One additional row shows that there are
+ * more.
+ */
 export const LIST_LIMIT = MOST_LISTED + 1;
 
 export interface Listed {
   readonly data: unknown;
-  /** Of lists alone: whether there is more than this. */
+  /** Only in lists: true if there are more rows. */
   readonly truncated?: boolean;
 }
 
-/** The rows of a list that stands in an object, which says in `truncated` whether there are more. */
+/** Cuts a list inside an object. `truncated` states whether there are more rows. */
 export const cutList = <T>(rows: readonly T[]) => ({
   rows: rows.slice(0, MOST_LISTED),
   truncated: rows.length > MOST_LISTED,
 });
 
-/** The `data` of an answer, and whether it is the whole list. */
+/** Returns the `data` of an answer. For a list, `truncated` states whether there are more rows. */
 export function listed({ response }: AnyEndpoint, data: unknown): Listed {
   if (!isList(response) || !Array.isArray(data)) return { data };
   const { rows, truncated } = cutList(data);

@@ -2,13 +2,16 @@ import { type CursorKey, decodeCursor, encodeCursor } from '@diwan/contract/kern
 import { z } from 'zod';
 import { AppError } from '../error.ts';
 
-/** A bigint key of a cursor: a place of a list that is ordered by id. */
+/** A bigint key of a cursor, for a list that is ordered by id. */
 export const idKey = z
   .string()
   .regex(/^[1-9]\d{0,17}$/)
   .transform(BigInt);
 
-/** @throws VALIDATION for a cursor that this list did not give */
+/**
+ * Reads the keys of a cursor; undefined without a cursor.
+ * @throws AppError VALIDATION for a cursor that this list did not return
+ */
 export function placeOf<T extends z.ZodType>(
   cursor: string | undefined,
   keys: T,
@@ -27,7 +30,7 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** Cuts a page of rows, of which one more than the page holds was asked for. */
+/** Cuts a page from rows that were read with a limit of one more than the page holds. */
 export function pageOf<T>(
   rows: readonly T[],
   limit: number,

@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 const SEARCHED = sql<string>`search_folded(r.text)`;
 
-/** Which of the rows are found by the index's condition, and which by the text itself. */
+/** Finds the rows that match by the index condition, and the rows that match by the text. */
 async function findBoth(rows: readonly string[], text: string) {
   const { rows: found } = await sql<{ indexed: boolean; like: boolean }>`
     select ${hasIndexed(SEARCHED, text)} as indexed, ${has(SEARCHED, text)} as like
@@ -34,7 +34,7 @@ const text = fc
   .array(piece, { minLength: 1, size: 'max', maxLength: 4 })
   .map((pieces) => pieces.join(''));
 
-it('what is found by its digits is what holds the text, in either script', async () => {
+it('a search by digits finds exactly the rows that contain the text, in either script', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 6 }), text, async (rows, part) => {

@@ -10,11 +10,11 @@ describe('a search', () => {
     '(+965) 50001234',
     '٩٦٥٥٠٠٠١٢٣٤',
     '+٩٦٥ ٥٠٠٠ ١٢٣٤',
-  ])('knows the phone %j', (q) => {
+  ])('recognizes the phone number %j', (q) => {
     expect(readSearch(q).phone).toBe('96550001234');
   });
 
-  it('knows a phone without its country, and no phone in other texts', () => {
+  it('recognizes a phone number without its country code, and none in other texts', () => {
     expect(readSearch('5000-1234').phone).toBe('50001234');
     for (const q of ['1234', 'ORD-50001234', '12.500', 'chg_5000', '- - - - -']) {
       expect([q, readSearch(q).phone]).toEqual([q, undefined]);
@@ -29,7 +29,7 @@ describe('a search', () => {
     ['xxxx-4242', '4242'],
     ['42424', undefined],
     ['A4242', undefined],
-  ])('of %j asks for the last four digits %j', (q, last_four) => {
+  ])('for %j reads the last four digits %j', (q, last_four) => {
     expect(readSearch(q).last_four).toBe(last_four);
   });
 
@@ -40,11 +40,11 @@ describe('a search', () => {
     ['PAYOUT-0', undefined],
     ['PAYOUT-9999999999999999999', undefined],
     ['PAYOUT', undefined],
-  ])('of %s asks for the payout %s', (q, line) => {
+  ])('for %s reads the payout line %s', (q, line) => {
     expect(readSearch(q).payout_line).toBe(line);
   });
 
-  it('knows an IBAN with spaces, in any case, and no wrong one', () => {
+  it('recognizes an IBAN with spaces, in any case, and rejects a wrong one', () => {
     const iban = 'KW81CBKU0000000000001234560101';
     expect(readSearch('kw81 CBKU 0000 0000 0000 1234 5601 01').iban).toBe(iban);
     expect(readSearch('KW82CBKU0000000000001234560101').iban).toBeUndefined();

@@ -3,22 +3,22 @@ import { isKuwaitiIban, normaliseIban } from '@diwan/contract/world/iban';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** What a person may have meant by a text that is searched for. */
+/** The possible meanings of a search text. */
 export interface SearchText {
   readonly typed: string;
-  /** With ASCII digits and single spaces; everything else as it was typed. */
+  /** The text with ASCII digits and single spaces; the rest is unchanged. */
   readonly text: string;
-  /** Every amount that it can be, in minor units. */
+  /** Every amount that the text can mean, in minor units. */
   readonly amounts: readonly bigint[];
-  /** The digits of a phone without the sign for abroad and without a leading zero. */
+  /** The digits of a phone number without the international prefix and without leading zeros. */
   readonly phone: string | undefined;
   readonly last_four: string | undefined;
-  /** The number of a payout's line: 12 of 'PAYOUT-12'. */
+  /** The number of a payout line: 12 of 'PAYOUT-12'. */
   readonly payout_line: bigint | undefined;
   readonly iban: string | undefined;
 }
 
-/** A phone is typed with a plus, two zeros, spaces, hyphens and brackets, or with none of them. */
+/** Reads a phone number, typed with or without a plus, two zeros, spaces, hyphens and brackets. */
 function phoneOf(text: string): string | undefined {
   if (!/^[+(\d][\d\s()+-]{4,30}$/.test(text)) return undefined;
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '');
@@ -27,7 +27,7 @@ function phoneOf(text: string): string | undefined {
 
 const LONGEST_NUMBER = 18;
 
-/** Reads what was typed, pasted or copied from a page. */
+/** Reads a search text that was typed, pasted or copied from a page. */
 export function readSearch(q: string): SearchText {
   const text = plainText(q);
   const [, line] = /^payout[\s#-]*([1-9]\d*)$/i.exec(text) ?? [];
@@ -45,15 +45,15 @@ export function readSearch(q: string): SearchText {
 }
 
 /**
- * Has at least one trigram: three characters, and a letter or digit that is not the first. A text
- * without any would make the database read everything.
+ * Checks for at least one trigram: three characters, with a letter or digit after the first. A text
+ * without one would make the database scan everything.
  */
 export const hasTrigram = (text: string): boolean =>
   text.length >= 3 && /.[\p{L}\p{N}]/u.test(text);
 
 /**
- * Whether the indexes of a search hold Arabic words. In a database made with lc_ctype C they do
- * not: each search for one reads the whole table.
+ * Checks whether the search indexes contain Arabic words. In a database with lc_ctype C they do
+ * not, and each search for an Arabic word scans the whole table.
  */
 export async function indexesArabic(db: Db): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
@@ -61,7 +61,7 @@ export async function indexesArabic(db: Db): Promise<boolean> {
   return rows[0]?.known === true;
 }
 
-/** The condition that a searched column has a text somewhere, however its letters are spelled. */
+/** A condition: the searched column contains the text, however its letters are spelled. */
 export function has(searched: Expression<string>, text: string): Expression<SqlBool> {
   const part = text.replaceAll(/[\\%_]/g, (char) => `\\${char}`);
   return sql<SqlBool>`${searched} like search_folded(${`%${part}%`})`;
@@ -70,8 +70,8 @@ export function has(searched: Expression<string>, text: string): Expression<SqlB
 const LONG_NUMBER = /[0-9٠-٩۰-۹]{6}/;
 
 /**
- * The same of a column whose long numbers have an index of their own (`search_digits`), by which a
- * text with six digits in a row is found, however many rows there are.
+ * Like `has`, for a column with a separate index of its long numbers (`search_digits`). A text with
+ * six consecutive digits is found through it, however many rows there are.
  */
 export function hasIndexed(searched: Expression<string>, text: string): Expression<SqlBool> {
   if (!LONG_NUMBER.test(text)) return has(searched, text);

@@ -14,11 +14,11 @@ import { openRemote, type Remote } from './remote.ts';
 import { problemOfWork } from './requests.ts';
 
 export interface Limits {
-  /** For the connection, the handshake and the sign-in. */
+  /** The limit for the connection, the handshake and the sign-in. */
   readonly connect_ms: number;
-  /** For the answer to any one request. */
+  /** The limit for the answer to one request. */
   readonly silence_ms: number;
-  /** For everything. */
+  /** The limit for the whole call. */
   readonly whole_ms: number;
 }
 
@@ -29,7 +29,7 @@ export interface Calling {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Without SHA-1 signatures, which ssh2 would still take. */
+/** Without SHA-1 signatures, which ssh2 would still accept. */
 const HOST_KEY_TYPES: ssh2.ServerHostKeyAlgorithm[] = [
   'ssh-ed25519',
   'ecdsa-sha2-nistp256',
@@ -42,7 +42,7 @@ const HOST_KEY_TYPES: ssh2.ServerHostKeyAlgorithm[] = [
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** A connection to exactly the addresses that were looked at. */
+/** Opens a connection to exactly the addresses that were checked. */
 async function openSocket(
   { host, port }: SftpServer,
   { allow_private, resolve, limits }: Calling,
@@ -66,7 +66,7 @@ async function openSocket(
   });
 }
 
-/** What an error of the SSH library means; `undefined` levels are of the socket. */
+/** Maps levels of ssh2 errors to problems. An undefined level is an error of the socket. */
 const LEVELS: Readonly<Record<string, SftpProblem>> = {
   'client-authentication': 'sign_in_refused',
   'client-timeout': 'timeout',
@@ -81,7 +81,9 @@ interface Shown {
   fingerprint?: string;
 }
 
-/** Shakes hands; a host key that `accepts` refuses ends it before anything is told. */
+/**
+ * Performs the handshake. If `accepts` refuses the host key, it ends before anything else is sent.
+ */
 function handshake(
   client: ssh2.Client,
   socket: Socket,
@@ -92,7 +94,7 @@ function handshake(
   return new Promise((settle) => {
     client.once('ready', () => settle(undefined));
     client.once('close', () => settle('connection_lost'));
-    // Listened to until the end: an error nobody hears would end the process.
+    // The listener stays until the end, because an unhandled error would end the process.
     client.on('error', (error) => settle(problemOf(error)));
     client.connect({
       ...config,
@@ -106,7 +108,7 @@ function handshake(
   });
 }
 
-/** The time for everything, and whoever asks us to stop. */
+/** A signal that aborts at the time limit or when the caller aborts. */
 const endOf = ({ limits, signal }: Calling): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(limits.whole_ms), ...(signal ? [signal] : [])]);
 
@@ -123,7 +125,7 @@ export async function readHostKey(server: SftpServer, calling: Calling): Promise
   return { problem: problem ?? 'connection_lost' };
 }
 
-/** How we sign in: with the key before the password, never without either. */
+/** Chooses how to sign in: the key comes before the password, and one of them is required. */
 function signInWith({ username, password, private_key }: SftpLogin): ConnectConfig | SftpProblem {
   if (private_key === null) {
     if (password === null) return 'no_credentials';
@@ -143,7 +145,7 @@ function signInWith({ username, password, private_key }: SftpLogin): ConnectConf
   return { ...config, password, authHandler, tryKeyboard: true };
 }
 
-/** Does some work over one signed-in connection, which is closed whatever happens. */
+/** Runs the work over one signed-in connection, which is closed in every case. */
 export async function withConnection(
   login: SftpLogin,
   calling: Calling,
@@ -160,7 +162,7 @@ export async function withConnection(
   };
   ends.addEventListener('abort', stop, { once: true });
   const { connect_ms: readyTimeout, silence_ms } = calling.limits;
-  // Asked for a password in a conversation: its one hidden question is the password.
+  // The server requests the password in a dialog. Its one hidden prompt is the password.
   client.on('keyboard-interactive', (_name, _text, _language, prompts, finish) =>
     finish(prompts.map(({ echo }) => (echo === true ? '' : (login.password ?? '')))),
   );

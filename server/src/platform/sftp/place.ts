@@ -8,7 +8,7 @@ const pathOf = ({ folder }: SftpFile, name: string): string =>
 
 type Found = 'nothing' | 'ours' | 'other';
 
-/** What is there under a name: nothing, these very bytes, or something else. */
+/** Checks what exists under a name: nothing, exactly these bytes, or something else. */
 async function look(remote: Remote, file: SftpFile, name: string): Promise<Found> {
   const path = pathOf(file, name);
   const found = await remote.stat(path);
@@ -17,14 +17,14 @@ async function look(remote: Remote, file: SftpFile, name: string): Promise<Found
   return (await remote.hash(path, found.size)) === file.sha256 ? 'ours' : 'other';
 }
 
-/** From the temporary name to the file's own; what is there under that already is never replaced. */
+/** Renames the temporary file to its final name. An existing file is never replaced. */
 async function rename(remote: Remote, file: SftpFile, from: string): Promise<SftpOutcome> {
   if (!(await file.beforeRename(from))) return failed('interrupted');
   let renamed: boolean;
   try {
     renamed = await remote.rename(pathOf(file, from), pathOf(file, file.name));
   } catch {
-    // No answer: it was renamed or it was not, and the next attempt finds out.
+    // Without an answer the result is unknown. The next attempt finds out.
     return failed('connection_lost');
   }
   if (renamed) return DELIVERED;
@@ -50,9 +50,9 @@ async function upload(remote: Remote, file: SftpFile): Promise<SftpOutcome> {
 }
 
 /**
- * Puts a file under its own name as a whole or not at all. It is written under a temporary name,
- * its size is read back, and only then it is renamed. When an earlier attempt may have renamed
- * it, that is cleared up first: what the bank has taken already is never put there twice.
+ * Stores a file under its name completely or not at all. The file is written under a temporary
+ * name, its size is read back, and only then it is renamed. If an earlier attempt may have renamed
+ * it, that is checked first: a file that the bank has taken is never stored twice.
  */
 export async function place(remote: Remote, file: SftpFile): Promise<SftpOutcome> {
   const there = await look(remote, file, file.name);

@@ -5,11 +5,11 @@ export interface SftpServer {
   readonly port: number;
 }
 
-/** A sign-in. Nothing of it is said to a server that shows another host key. */
+/** A sign-in. Nothing of it is sent to a server with another host key. */
 export interface SftpLogin extends SftpServer {
   readonly username: string;
   readonly password: string | null;
-  /** PEM; its passphrase, if it has one, is the password. */
+  /** PEM. The password is its passphrase if it has one. */
   readonly private_key: string | null;
   readonly fingerprint: string;
 }
@@ -19,13 +19,13 @@ export interface SftpFile {
   readonly name: string;
   readonly content: Buffer;
   readonly sha256: string;
-  /** Unlike any other attempt's: two that overlap never write into one file. */
+  /** Different for each attempt, so that two concurrent attempts never write to one file. */
   readonly temporary_name: string;
-  /** Temporary names of attempts that came to nothing; what is left of them is removed. */
+  /** Temporary names of failed attempts. Remaining files are removed. */
   readonly leftovers: readonly string[];
-  /** A temporary name that may have been renamed without anybody living to tell. */
+  /** A temporary name that may have been renamed before its attempt was interrupted. */
   readonly maybe_renamed: string | null;
-  /** Awaited before a temporary name is renamed: false gives the attempt up. */
+  /** Awaited before the rename; false stops the attempt. */
   beforeRename(temporary_name: string): Promise<boolean>;
 }
 
@@ -36,17 +36,17 @@ export type SftpOutcome =
   | {
       readonly kind: 'failed';
       readonly problem: SftpProblem;
-      /** The fingerprint of the server that was not the accepted one. */
+      /** The fingerprint of a server that is not the accepted one. */
       readonly shown?: string;
     };
 
-/** Files to servers of banks. */
+/** Sends files to servers of banks. */
 export interface Sftp {
-  /** Says nothing to the server but that we are one of its clients. */
+  /** Reads the server's host key without signing in. */
   readHostKey(server: SftpServer, signal?: AbortSignal): Promise<HostKeyAnswer>;
-  /** Signs in and looks for the folder. */
+  /** Signs in and checks that the folder exists. */
   tryLogin(login: SftpLogin, folder: string, signal?: AbortSignal): Promise<SftpOutcome>;
-  /** Puts a whole file under its name, or nothing. Again: it is there already. */
+  /** Stores a whole file under its name, or nothing. A repeat finds the file and succeeds. */
   deliver(login: SftpLogin, file: SftpFile, signal?: AbortSignal): Promise<SftpOutcome>;
 }
 

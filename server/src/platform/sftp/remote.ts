@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'ssh2';
 import { openRequests, type Requests, trouble } from './requests.ts';
 
-/** The status codes of the SFTP protocol, version 3, that tell us something. */
+/** The relevant status codes of the SFTP protocol, version 3. */
 const NO_SUCH_FILE = 2;
 const PERMISSION_DENIED = 3;
-/** Any other refusal: a full disk, a name that is taken. */
+/** Other refusals, such as for a full disk or an existing name. */
 const REFUSALS: readonly unknown[] = [PERMISSION_DENIED, 4, 8];
 
-/** Bytes of one request, which every server takes (draft-ietf-secsh-filexfer-02, 3). */
+/** The bytes of one request, which every server accepts (draft-ietf-secsh-filexfer-02, 3). */
 const CHUNK_BYTES = 32 * 1024;
 const REQUESTS_AT_ONCE = 16;
 
 export interface Remote {
-  /** Undefined when there is nothing of this name. */
+  /** Undefined if nothing has this name. */
   stat(path: string): Promise<{ readonly size: number } | undefined>;
-  /** Of a file whose size is known: no more than that is read. */
+  /** Hashes a file of a known size. It reads no more than that. */
   hash(path: string, size: number): Promise<string>;
   write(path: string, content: Buffer): Promise<void>;
-  /** Never over another file. False: the server refused. */
+  /** Never overwrites a file. False means that the server refused. */
   rename(from: string, to: string): Promise<boolean>;
-  /** What the server does not remove stays. */
+  /** A file that the server does not remove stays. */
   remove(path: string): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ async function hashFile(requests: Requests, path: string, size: number): Promise
   return hash.digest('hex');
 }
 
-/** Several requests at a time, so that a far server is not waited for between two of them. */
+/** Writes with several concurrent requests, which hides the latency of a distant server. */
 async function writeAll({ sftp, ask }: Requests, handle: Buffer, content: Buffer): Promise<void> {
   let position = 0;
   const work = async (): Promise<void> => {
@@ -86,14 +86,14 @@ async function writeFile(requests: Requests, path: string, content: Buffer): Pro
   const handle = await open(requests, path, 'w');
   try {
     await writeAll(requests, handle, content);
-    // A server may find out only here that its disk is full.
+    // A server may notice only here that its disk is full.
     await close(requests, handle);
   } catch (error) {
     throw isRefusal(error) ? trouble('not_written') : error;
   }
 }
 
-/** The files of a server that we are signed in to. */
+/** Opens the files of a signed-in connection. */
 export async function openRemote(client: Client, silence_ms: number): Promise<Remote> {
   const requests = await openRequests(client, silence_ms);
   const { sftp, ask } = requests;

@@ -11,13 +11,13 @@ export const trouble = (problem: SftpProblem): Trouble =>
 const isTrouble = (error: unknown): error is Trouble =>
   error instanceof Error && 'problem' in error;
 
-/** Why some work over a connection ended; what is not told is a connection that broke. */
+/** The problem behind the error of some work. Any unmarked error counts as a lost connection. */
 export const problemOfWork = (error: unknown): SftpProblem =>
   isTrouble(error) ? error.problem : 'connection_lost';
 
 export type Answer<T> = (error: Error | null | undefined, value?: T) => void;
 
-/** Sends one request; a server that says nothing for long is given up. */
+/** Sends one request. It fails if the server is silent for too long. */
 export type Ask = <T>(send: (answer: Answer<T>) => void) => Promise<T>;
 
 export interface Requests {
@@ -25,19 +25,19 @@ export interface Requests {
   readonly ask: Ask;
 }
 
-/** The channel for files of a connection that is signed in. */
+/** Opens the SFTP channel of a signed-in connection. */
 export async function openRequests(client: Client, silence_ms: number): Promise<Requests> {
   const closed = new Promise<never>((_settle, fail) => {
     client.once('close', () => fail(trouble('connection_lost')));
   });
-  // Between two requests nobody waits for it.
+  // Between two requests the promise has no other handler.
   closed.catch(() => undefined);
   const ask: Ask = async <T>(send: (answer: Answer<T>) => void): Promise<T> => {
     let timer: NodeJS.Timeout | undefined;
     const answered = new Promise<T>((settle, fail) => {
       timer = setTimeout(() => fail(trouble('timeout')), silence_ms);
       send((error, value) => {
-        // A request without a value answers with none, which is what its caller expects of it.
+        // A request without a result is answered with undefined, as its caller expects.
         if (error === undefined || error === null) settle(value as T);
         else fail(error);
       });

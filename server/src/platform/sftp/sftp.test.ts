@@ -59,18 +59,18 @@ describe.each(kinds)('%s', (_name, start) => {
   });
   afterAll(() => bank.close());
 
-  it('shows its host key without being told anything', async () => {
+  it('shows its host key before a sign-in', async () => {
     expect(await sftp.readHostKey(bank)).toEqual({ fingerprint: bank.fingerprint });
   });
 
-  it('gets a file as a whole, under its name alone', async () => {
+  it('gets a whole file, only under its own name', async () => {
     const file = fileFor(bank);
     expect(await sftp.deliver(loginOf(bank), file)).toEqual(DELIVERED);
     expect(await bank.read(file.name)).toEqual(file.content);
     expect((await bank.names()).filter((name) => name.includes(file.name))).toEqual([file.name]);
   });
 
-  it('gets a file once: again it is there already', async () => {
+  it('gets a file once, and a repeat finds it', async () => {
     const file = fileFor(bank);
     await sftp.deliver(loginOf(bank), file);
     let renames = 0;
@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (_name, start) => {
     expect(renames).toBe(0);
   });
 
-  it('keeps what it has under the name, even of the same size', async () => {
+  it('keeps an existing file of the name, even of the same size', async () => {
     const file = fileFor(bank);
     const other = { ...fileFor(bank), name: file.name, content: Buffer.alloc(file.content.length) };
     await sftp.deliver(loginOf(bank), file);
@@ -93,7 +93,7 @@ describe.each(kinds)('%s', (_name, start) => {
     expect(await bank.read(file.name)).toEqual(file.content);
   });
 
-  it('is given two at once, of which one is renamed and both are delivered', async () => {
+  it('gets a file from concurrent attempts, one of which renames it while all are delivered', async () => {
     const file = fileFor(bank);
     const attempts = [1, 2, 3].map((attempt) =>
       sftp.deliver(loginOf(bank), { ...file, temporary_name: `.${file.name}.${attempt}.part` }),
@@ -113,7 +113,7 @@ describe.each(kinds)('%s', (_name, start) => {
     expect(await sftp.deliver(loginOf(bank), file)).toEqual(DELIVERED);
   });
 
-  it('refuses a wrong sign-in, and a folder that is not there', async () => {
+  it('refuses a wrong sign-in and a missing folder', async () => {
     const wrong = { ...loginOf(bank), username: 'nobody-of-that-name' };
     expect(await sftp.deliver(wrong, fileFor(bank))).toEqual(failedBy('sign_in_refused'));
     const elsewhere = fileFor(bank, { folder: `${bank.folder}/nowhere` });
@@ -124,7 +124,7 @@ describe.each(kinds)('%s', (_name, start) => {
     expect(await sftp.tryLogin(loginOf(bank), bank.folder)).toEqual(DELIVERED);
   });
 
-  it('is told nothing when it shows another host key', async () => {
+  it('gets nothing if it shows another host key', async () => {
     const file = fileFor(bank);
     const stranger = { ...loginOf(bank), fingerprint: STRANGER };
     const shown = { shown: bank.fingerprint };
@@ -135,7 +135,7 @@ describe.each(kinds)('%s', (_name, start) => {
     expect(await bank.names()).not.toContain(file.name);
   });
 
-  it('gets no file that somebody gave up before its rename', async () => {
+  it('gets no file of an attempt that was stopped before the rename', async () => {
     const file = fileFor(bank, { beforeRename: () => Promise.resolve(false) });
     expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('interrupted'));
     expect(await bank.names()).not.toContain(file.name);
@@ -159,21 +159,21 @@ describe('a server that fails', () => {
 
   const large = () => fileFor(bank, { content: randomBytes(300_000) });
 
-  it('is not told the password over another host key', async () => {
+  it('does not get the password with another host key', async () => {
     bank.seen.sign_ins.length = 0;
     await sftp.deliver({ ...loginOf(bank), fingerprint: STRANGER }, fileFor(bank));
     await sftp.readHostKey(bank);
     expect(bank.seen.sign_ins).toEqual([]);
   });
 
-  it('has a full disk: nothing is under the name, and nothing is left', async () => {
+  it('with a full disk keeps nothing, neither under the name nor as a leftover', async () => {
     const file = large();
     bank.faults.full_after = 100_000;
     expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('not_written'));
     expect((await bank.names()).filter((name) => name.includes(file.name))).toEqual([]);
   });
 
-  it('loses the connection in the middle: nothing is under the name', async () => {
+  it('that loses the connection during a write keeps nothing under the name', async () => {
     const file = large();
     bank.faults.cut_after = 100_000;
     expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('connection_lost'));
@@ -186,21 +186,21 @@ describe('a server that fails', () => {
     expect(left).toEqual([file.name]);
   });
 
-  it('keeps fewer bytes than it took: the file stays out', async () => {
+  it('that stores fewer bytes than it received does not keep the file', async () => {
     const file = fileFor(bank);
     bank.faults.wrong_size = true;
     expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('size_differs'));
     expect(await bank.names()).not.toContain(file.name);
   });
 
-  it('stops answering: we do not wait for it', async () => {
+  it('that stops answering is given up', async () => {
     bank.faults.silent = true;
     const hurried = createSftp({ allow_private: true, limits: { ...limits, silence_ms: 60 } });
     expect(await hurried.deliver(loginOf(bank), fileFor(bank))).toEqual(failedBy('timeout'));
   });
 
   it.each(['before', 'after'] as const)(
-    'is cut %s the rename: the next attempt knows',
+    'that is cut off %s the rename is checked by the next attempt',
     async (at) => {
       const file = fileFor(bank);
       bank.faults.cut_rename = at;
@@ -219,7 +219,7 @@ describe('a server that fails', () => {
     },
   );
 
-  it('may have taken the file away: then nobody sends it again by itself', async () => {
+  it('that may have taken the file away does not get it again automatically', async () => {
     const file = fileFor(bank);
     bank.faults.cut_rename = 'after';
     bank.faults.takes_files = true;
@@ -230,19 +230,19 @@ describe('a server that fails', () => {
     expect(await bank.names()).not.toContain(file.name);
   });
 
-  it('takes each file at once: that is delivered', async () => {
+  it('that takes each file at once counts as delivered', async () => {
     bank.faults.takes_files = true;
     expect(await sftp.deliver(loginOf(bank), fileFor(bank))).toEqual(DELIVERED);
   });
 
-  it('is given the name by somebody else at the last moment', async () => {
+  it('that gets another file of the same name at the last moment keeps it', async () => {
     const file = fileFor(bank);
     bank.faults.before_rename = () => writeFile(join(bank.path, file.name), 'not ours');
     expect(await sftp.deliver(loginOf(bank), file)).toEqual(failedBy('name_taken'));
     expect((await bank.read(file.name)).toString()).toBe('not ours');
   });
 
-  it('is not called on a private network, unless that is allowed', async () => {
+  it('is not called on a private network unless that is allowed', async () => {
     const strict = createSftp({ allow_private: false, limits });
     const { connections } = bank.seen;
     const refused = failedBy('address_refused');
@@ -257,7 +257,7 @@ describe('a server that fails', () => {
     expect(bank.seen.connections).toBe(connections);
   });
 
-  it('is not there, has no name, or speaks something else', async () => {
+  it('is reported if it does not exist, has no name or speaks another protocol', async () => {
     expect(await sftp.readHostKey({ host: '127.0.0.1', port: 1 })).toEqual({
       problem: 'not_reached',
     });
@@ -268,7 +268,7 @@ describe('a server that fails', () => {
     });
   });
 
-  it('is not called with a key that nobody can read, or without any', async () => {
+  it('is not called with an unreadable key or without credentials', async () => {
     const login = loginOf(bank);
     const broken = {
       ...login,
@@ -279,7 +279,7 @@ describe('a server that fails', () => {
     expect(await sftp.deliver(nothing, fileFor(bank))).toEqual(failedBy('no_credentials'));
   });
 
-  it('is left when the work is to stop', async () => {
+  it('is disconnected when the work is aborted', async () => {
     bank.faults.silent = true;
     const stop = AbortSignal.timeout(50);
     const outcome = await sftp.deliver(loginOf(bank), fileFor(bank), stop);

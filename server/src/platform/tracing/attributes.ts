@@ -2,11 +2,13 @@ import type { FinishedSpan } from './spans.ts';
 
 type Attributes = FinishedSpan['attributes'];
 
-/** Ids, numbers and days. Any other value may be a share link's code or a payer's reference. */
+/**
+ * Ids, numbers and days. Any other value may be the code of a share link or a payer's reference.
+ */
 const SAFE_VALUE =
   /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,18}|\d{4}-\d{2}(?:-\d{2})?)$/i;
 
-/** The path with its safe values; others become `REDACTED`, as the conventions recommend. */
+/** The path with its safe values. Other values become `REDACTED`, as the conventions recommend. */
 const pathOf = (route: string, params: Readonly<Record<string, unknown>>): string =>
   route.replaceAll(/:(\w+)/g, (_match, name: string) => {
     const value = params[name];
@@ -39,8 +41,8 @@ export function describeRequest(request: AnsweredRequest): Attributes {
 }
 
 /**
- * The attributes of a call to the provider. The full address holds ids of payments, so that the
- * pattern stands in its place.
+ * The attributes of a call to the provider. They contain the pattern of the address, because the
+ * full address contains ids of payments.
  * @param call method and pattern, such as `POST /v2/charges`
  */
 export function describeCall(call: string, base_url: string): Attributes {

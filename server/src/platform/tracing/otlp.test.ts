@@ -53,7 +53,7 @@ const ANSWERED = {
   }),
 } as const satisfies FinishedSpan;
 
-/** Tells the spans to a collector and returns what it received. */
+/** Sends the spans to a collector and returns what it received. */
 async function send(
   spans: readonly FinishedSpan[],
   environment: Readonly<Record<string, string>> = {},
@@ -73,7 +73,7 @@ async function send(
   };
 }
 
-it('sends a request and its calls to the provider as one trace, named as in the log', async () => {
+it('a request and its calls to the provider are sent as one trace, with the id of the log', async () => {
   const job = { kind: 'job', name: 'seal_audit', duration_ms: 5, failed: false } as const;
   const sent = await send([CALL, ANSWERED, { ...job, request_id: 'job-7-1', attributes: {} }]);
   expect(sent.heard.map(({ path }) => path)).toEqual(['/v1/traces']);
@@ -95,7 +95,7 @@ it('sends a request and its calls to the provider as one trace, named as in the 
   expect(sent.resource).toContainEqual(service);
 });
 
-it('continues the trace that a caller began, with its calls to the provider', async () => {
+it('the trace of a caller continues, including the calls to the provider', async () => {
   const headers = { traceparent: `00-${CALLER_TRACE}-${CALLER_SPAN}-01` };
   const { spans } = await send([
     { ...CALL, headers },
@@ -110,12 +110,12 @@ it('continues the trace that a caller began, with its calls to the provider', as
 it.each([
   ['a trace that the caller does not sample', `00-${CALLER_TRACE}-${CALLER_SPAN}-00`, []],
   ['a header that is not valid', '00-zz-1-01', [ANSWERED.name]],
-])('treats %s as W3C Trace Context says', async (_case, traceparent, names) => {
+])('%s is treated as W3C Trace Context requires', async (_case, traceparent, names) => {
   const { spans } = await send([{ ...ANSWERED, headers: { traceparent } }]);
   expect(spans.map(({ name }) => name)).toEqual(names);
 });
 
-it('follows the variables of OpenTelemetry', async () => {
+it('the variables of OpenTelemetry apply', async () => {
   const named = await send([ANSWERED], {
     OTEL_SERVICE_NAME: 'payments',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=production',
@@ -133,7 +133,7 @@ it('follows the variables of OpenTelemetry', async () => {
   expect(unsampled.heard).toEqual([]);
 });
 
-it('keeps codes and references out of the path', () => {
+it('the path contains no codes and references', () => {
   const request = { method: 'GET', protocol: 'https', status: 503 };
   const route = '/api/share/:code/brands/:id';
   const params = { code: 'kuwait-cafe-7Q', id: REQUEST };
@@ -144,7 +144,7 @@ it('keeps codes and references out of the path', () => {
   });
 });
 
-it('ends in time where the collector does not answer', async () => {
+it('the collector closes in time if it does not answer', async () => {
   receiver = await startStub(() => undefined);
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url);
   const collector = openCollector('diwan', systemClock);

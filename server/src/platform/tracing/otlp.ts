@@ -19,7 +19,7 @@ const KINDS = {
   provider: SpanKind.CLIENT,
 } as const satisfies Record<FinishedSpan['kind'], SpanKind>;
 
-/** A request's id is 128 random bits, as a trace's id is. */
+/** Derives the trace id. A request's id has 128 random bits, like a trace id. */
 function traceIdOf(request_id: string): string {
   const hex = request_id.replaceAll('-', '');
   if (/^[0-9a-f]{32}$/.test(hex)) return hex;
@@ -28,7 +28,7 @@ function traceIdOf(request_id: string): string {
 
 export interface Collector {
   tell(span: FinishedSpan): void;
-  /** Sends the waiting spans, within `CLOSE_WITHIN_MS`. */
+  /** Sends the pending spans, within `CLOSE_WITHIN_MS`. */
   close(): Promise<void>;
 }
 
@@ -37,12 +37,12 @@ const CLOSE_WITHIN_MS = 3_000;
 /**
  * Sends spans to an OTLP collector, in batches. OpenTelemetry's SDK reads every `OTEL_` variable
  * from the environment: addresses, headers, certificates, protocol, sampler, propagators, resource.
- * A collector that does not answer costs the spans and nothing else.
- * @param service the service's name unless `OTEL_SERVICE_NAME` gives another
+ * If the collector does not answer, only spans are lost.
+ * @param service the service's name unless `OTEL_SERVICE_NAME` sets another
  */
 export function openCollector(service: string, clock: Pick<Clock, 'ms'>): Collector {
   const random = new RandomIdGenerator();
-  // The SDK asks for ids while it starts a span, in the same turn.
+  // The SDK requests the ids synchronously while it starts a span.
   let next: string | undefined;
   const sdk = new NodeSDK({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
@@ -57,7 +57,10 @@ export function openCollector(service: string, clock: Pick<Clock, 'ms'>): Collec
   const tracer = trace.getTracer('diwan');
   const startOf = (duration_ms: number): number => clock.ms() - duration_ms;
 
-  /** The span of the whole request or job: the sampler decides on it the same way each time. */
+  /**
+   * Starts the span of the whole request or job. The sampler decides on the same id in the same
+   * way.
+   */
   function startRoot({ request_id, headers, kind, name, duration_ms }: FinishedSpan): Span {
     next = traceIdOf(request_id);
     const caller = propagation.extract(ROOT_CONTEXT, headers ?? {});
@@ -70,7 +73,10 @@ export function openCollector(service: string, clock: Pick<Clock, 'ms'>): Collec
     return root;
   }
 
-  /** Its root is told when the request ends; the one that is made here is never sent. */
+  /**
+   * Starts the span of a provider call. The root span is sent when the request ends. The root
+   * created here only provides the parent id and is never sent.
+   */
   function startCall(finished: FinishedSpan): Span {
     const parent = trace.setSpan(ROOT_CONTEXT, startRoot({ ...finished, kind: 'request' }));
     const options = { kind: KINDS.provider, startTime: startOf(finished.duration_ms) };

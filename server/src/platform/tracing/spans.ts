@@ -1,12 +1,12 @@
-/** A request or job: spans of one have the same trace, which a caller may have begun. */
+/** A request or job. Its spans share one trace, which the caller may have started. */
 export interface TracedRequest {
-  /** The id in the log; a trace that begins here has the same id without its dashes. */
+  /** The id in the log. A trace that starts here has the same id without its dashes. */
   readonly request_id: string;
   /** Headers that the caller sent, among them `traceparent`; absent for jobs. */
   readonly headers?: Readonly<Record<string, string | string[] | undefined>> | undefined;
 }
 
-/** Finished work. Names hold patterns, never addresses: these hold ids. */
+/** Finished work. Names contain patterns, never URLs, because URLs contain ids. */
 export interface FinishedSpan extends TracedRequest {
   readonly kind: 'request' | 'job' | 'provider';
   readonly name: string;

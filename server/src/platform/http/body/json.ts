@@ -14,12 +14,12 @@ declare module 'fastify' {
   }
 }
 
-/** Our deepest request has four levels. Parsing takes longer the deeper it goes. */
+/** The deepest request of the API has four levels. Parsing takes longer the deeper the JSON is. */
 const MAX_DEPTH = 32;
 
 const [QUOTE, BACKSLASH] = ['"', '\\'].map((char) => char.charCodeAt(0));
 
-/** Where the text that starts at this quote ends. */
+/** The index of the closing quote of a string. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   for (; end >= 0; end = json.indexOf('"', end + 1)) {
@@ -30,7 +30,7 @@ function endOfText(json: string, start: number): number {
   return json.length;
 }
 
-/** Counts open brackets outside of texts; a file in a text is skipped in one step. */
+/** Counts open brackets outside of strings. A file in a string is skipped in one step. */
 function isTooDeep(json: string): boolean {
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
@@ -44,14 +44,17 @@ function isTooDeep(json: string): boolean {
 }
 
 /**
- * Undefined where bytes are no UTF-8: what is unreadable would be kept as question marks. What is
- * taken as it was sent tells of money, and of that the name alone would be unreadable.
+ * Decodes a body. It returns undefined for invalid UTF-8, because unreadable characters would be
+ * stored as question marks. A body that is kept as sent is a notice about money. In such a body
+ * only a name could be unreadable, so it is accepted.
  */
 function textOf(bytes: Buffer, as_sent: boolean): string | undefined {
   return as_sent || isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
-/** JSON is the one thing a body may be: no plain text, which any page can send across origins. */
+/**
+ * Accepts only JSON bodies. Plain text is refused, since any website can send it across origins.
+ */
 export function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
