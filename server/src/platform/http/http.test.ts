@@ -52,23 +52,26 @@ describe('every answer', () => {
     ['figures', { url: '/metrics' }],
   ];
 
-  it.each(requests)('to %s has security headers, is not cached and has a request id', async (_, request) => {
-    const headers = { origin: 'https://evil.test', ...request.headers };
-    const reply = await test.app.inject({ ...request, headers });
-    expect(String(reply.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
-    expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
-    expect(String(reply.headers['content-security-policy'])).not.toContain('https:');
-    expect(reply.headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'cache-control': expect.stringContaining('no-store') as string,
-      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
-    });
-    expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
-    expect(reply.body).not.toMatch(/FST_|statusCode|stack|node_modules/);
-    if (reply.statusCode >= 400 && request.method !== 'HEAD') {
-      expect(reply.json()).toMatchObject({ success: false, error: expect.any(String) as string });
-    }
-  });
+  it.each(requests)(
+    'to %s has security headers, is not cached and has a request id',
+    async (_, request) => {
+      const headers = { origin: 'https://evil.test', ...request.headers };
+      const reply = await test.app.inject({ ...request, headers });
+      expect(String(reply.headers['content-security-policy'])).toContain("frame-ancestors 'none'");
+      expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
+      expect(String(reply.headers['content-security-policy'])).not.toContain('https:');
+      expect(reply.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': expect.stringContaining('no-store') as string,
+        'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      });
+      expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
+      expect(reply.body).not.toMatch(/FST_|statusCode|stack|node_modules/);
+      if (reply.statusCode >= 400 && request.method !== 'HEAD') {
+        expect(reply.json()).toMatchObject({ success: false, error: expect.any(String) as string });
+      }
+    },
+  );
 
   it('gives each page of the documentation its own nonce', async () => {
     const [first, second] = [

@@ -214,10 +214,13 @@ describe('a call with an Idempotency-Key', () => {
     expect(await send(key, { ip: '2001:db8:1:2::ffff' })).toEqual(answers.at(-1));
   });
 
-  it.each(['', 'a b', 'ключ', 'x'.repeat(201), 'a, b'])('is refused with the key %j', async (key) => {
-    const encoded = Buffer.from(key).toString('latin1');
-    expect((await send(encoded)).status).toBe(400);
-  });
+  it.each(['', 'a b', 'ключ', 'x'.repeat(201), 'a, b'])(
+    'is refused with the key %j',
+    async (key) => {
+      const encoded = Buffer.from(key).toString('latin1');
+      expect((await send(encoded)).status).toBe(400);
+    },
+  );
 
   it('conflicts with the same call with another file', async () => {
     const key = newKey();
