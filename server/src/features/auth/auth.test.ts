@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await profileWith(answer.data.token)).status).toBe(200);
   });
 
-  it('stands in the trail as what the person did', async () => {
+  it('writes an audit entry with the person as its actor', async () => {
     const { id, email } = await addPerson();
     await login(email);
     const trail = test.deps.db.selectFrom('audit_log').select(['actor_kind', 'actor_id']);
@@ -99,7 +99,7 @@ describe('signing in', () => {
     });
   });
 
-  it('slows a guesser down, and lets the owner in again after a while', async () => {
+  it('slows a guesser down, and lets the owner in again after a minute', async () => {
     const { email } = await addPerson();
     for (let attempt = 0; attempt < 10; attempt += 1) await login(email, `Guess-${attempt}-x`);
     expect((await login(email)).status).toBe(429);
@@ -115,14 +115,14 @@ describe('a guesser', () => {
       headers: { 'x-forwarded-for': ip },
     });
 
-  it('does not keep the owner out, who comes from somewhere else', async () => {
+  it('does not lock out the owner, who signs in from another network', async () => {
     const { email } = await addPerson();
     for (let attempt = 0; attempt < 15; attempt += 1) await loginFrom('203.0.113.7', email, 'no');
     expect((await loginFrom('203.0.113.7', email, PASSWORD)).status).toBe(429);
     expect((await loginFrom('203.0.113.8', email, PASSWORD)).status).toBe(200);
   });
 
-  it('with many addresses is slowed down too, for unknown accounts alike', async () => {
+  it('with many addresses is slowed down for known and unknown accounts alike', async () => {
     for (const email of [(await addPerson()).email, 'unknown@auth.test']) {
       const statuses = [];
       const before = test.clock.paused_ms();
@@ -134,7 +134,7 @@ describe('a guesser', () => {
     }
   });
 
-  it('with 20 networks does not keep the owner out, who comes from a fresh one', async () => {
+  it('with 20 networks does not lock out the owner, who comes from a fresh network', async () => {
     const { email } = await addPerson();
     const answers = await Promise.all(
       Array.from({ length: 20 * 15 }, (_, n) => loginFrom(`198.18.0.${n % 20}`, email, 'no')),
@@ -142,14 +142,14 @@ describe('a guesser', () => {
     const tried = answers.filter(({ status }) => status === 401);
     expect([tried.length, answers.length - tried.length]).toEqual([200, 100]);
     const before = test.clock.paused_ms();
-    // With two typing errors, too.
+    // The owner may also mistype the password twice.
     expect((await loginFrom('198.18.1.1', email, 'typo')).status).toBe(401);
     expect((await loginFrom('198.18.1.1', email, 'typo')).status).toBe(401);
     expect((await loginFrom('198.18.1.1', email, PASSWORD)).status).toBe(200);
     expect(test.clock.paused_ms() - before).toBe(3 * 2_000);
   });
 
-  it('in the same network keeps no device out that signed in there before', async () => {
+  it('in the same network does not lock out a device that signed in there before', async () => {
     const { email } = await addPerson();
     const ip = '198.18.2.1';
     const { cookies } = await loginFrom(ip, email, PASSWORD);
@@ -168,13 +168,13 @@ describe('a guesser', () => {
     for (const forged of [`${mark}x`, mark.replace('.', '..'), '.', `x${mark}`]) {
       expect((await known(forged)).status).toBe(429);
     }
-    // It is known to this account alone.
+    // The device mark counts for this account only.
     const other = await addPerson();
     for (let at = 0; at < 12; at += 1) await loginFrom(ip, other.email, 'no');
     expect((await known(mark, other.email)).status).toBe(429);
   });
 
-  it('with a known device has its own few tries, like everybody', async () => {
+  it('with a known device has a limited number of tries, too', async () => {
     const { email } = await addPerson();
     const { cookies } = await loginFrom('198.18.3.1', email, PASSWORD);
     const statuses = [];
@@ -186,7 +186,7 @@ describe('a guesser', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   });
 
-  it('tries 200 passwords of an account in a day from one network, and 100 a day later on', async () => {
+  it('can try 200 passwords of an account on the first day from one network, then 100 a day', async () => {
     const ctx = { ...systemContext(test.deps, 'test'), actor: { kind: 'public' } as const };
     const client = { ...ctx.client, ip: '198.18.4.1' };
     const start = test.clock.iso();
@@ -234,7 +234,7 @@ describe('a session', () => {
     expect((await profileWith(data.token)).status).toBe(401);
   });
 
-  it('is told from all others that are asked for at the same moment', async () => {
+  it('is checked separately when many sessions are looked up at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => addPerson()));
     const ended = people.filter((_, n) => n % 2 === 1);
     const logins = await Promise.all(people.map(({ email }) => login(email)));
@@ -273,7 +273,7 @@ describe('a session', () => {
     expect((await profileWith(fresh.data.token)).status).toBe(200);
   });
 
-  it('refuses a token that was altered or signed by somebody else', async () => {
+  it('refuses a token that was altered or signed with another key', async () => {
     const { email } = await addPerson();
     const { data } = await login(email);
     const [head, body, signature] = data.token.split('.');
@@ -313,18 +313,18 @@ describe('the refresh cookie', () => {
     const cookie = (await login(email)).cookies[REFRESH_COOKIE] ?? '';
     const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    // With the one successor: 20 lines would be 20 keys, each good for as long as the session.
+    // All answers have the one successor. 20 open tokens would be 20 keys to the same session.
     const successors = answers.map(({ cookies }) => cookies[REFRESH_COOKIE]);
     expect(new Set(successors).size).toBe(1);
   });
 
-  it('leaves one line, however often the replaced one is used in its grace', async () => {
+  it('leaves one open token, however often the replaced one is used in its grace period', async () => {
     const { id, email } = await addPerson();
     const first = (await login(email)).cookies[REFRESH_COOKIE] ?? '';
     const second = (await refreshWith(first)).cookies[REFRESH_COOKIE] ?? '';
     expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(second);
     const third = (await refreshWith(second)).cookies[REFRESH_COOKIE] ?? '';
-    // A tab that comes late goes on with the newest, not with one that is replaced already.
+    // A late tab gets the newest token, not one that is already replaced.
     expect((await refreshWith(first)).cookies[REFRESH_COOKIE]).toBe(third);
     const open = await test.deps.db
       .selectFrom('refresh_tokens as t')
@@ -334,7 +334,7 @@ describe('the refresh cookie', () => {
       .where('t.replaced_at', 'is', null)
       .execute();
     expect(open).toEqual([{ token_hash: hashToken(third) }]);
-    // So a thief and the owner cannot both go on: the later of the two ends the session.
+    // A thief and the owner cannot both continue: the later use ends the session.
     const thief = await refreshWith(third);
     test.clock.advance({ seconds: 31 });
     expect((await refreshWith(third)).status).toBe(401);
@@ -363,7 +363,7 @@ describe('a set-password link', () => {
     expect((await setup(token, user.email)).failure.code).toBe('SETUP_LINK_INVALID');
   });
 
-  it('is bound to its email, ends after its time, and is not used up by a weak password', async () => {
+  it('is bound to its email, expires, and is not used up by a weak password', async () => {
     const user = await addPerson();
     const token = await linkFor(user, 'reset');
     expect((await setup(token, 'other@auth.test')).status).toBe(400);
@@ -374,7 +374,7 @@ describe('a set-password link', () => {
     expect((await setup(token, user.email)).status).toBe(400);
   });
 
-  it('is answered alike for known and unknown addresses', async () => {
+  it('is answered in the same way for known and unknown addresses', async () => {
     const { email } = await addPerson();
     const ask_for = (address: string) =>
       ask(test, 'POST', '/auth/forgot-password', { body: { email: address } });
@@ -385,7 +385,7 @@ describe('a set-password link', () => {
 });
 
 describe('a reset link', () => {
-  it('is mailed five times an hour at most, and the answer does not tell', async () => {
+  it('is mailed at most five times an hour, and the answer is the same after that', async () => {
     const { email } = await addPerson();
     const askForLink = (at: number) =>
       ask(test, 'POST', '/auth/forgot-password', {
@@ -405,7 +405,7 @@ describe('a reset link', () => {
   });
 });
 
-describe('the own account', () => {
+describe('the profile', () => {
   it('changes names and phone, never role, brand or partner', async () => {
     const me = await signInAs(test, 'admin');
     const body = {
@@ -458,7 +458,7 @@ describe('the own account', () => {
 });
 
 describe('maintenance', () => {
-  it('stops everybody but admins, with the message', async () => {
+  it('refuses everyone but admins, with the message', async () => {
     const owner = await signInAs(test, 'brand_owner');
     const admin = await signInAs(test, 'admin');
     await test.deps.db

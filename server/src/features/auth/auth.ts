@@ -86,8 +86,8 @@ const GRACE_S = 30;
 type Calls = typeof authEndpoints;
 
 /**
- * Checking a password takes a while. One that was changed or reset in the meantime counts no more,
- * else a session would outlive the change that ends all sessions.
+ * Refuses a password that was changed while it was being checked, which takes a while. Otherwise a
+ * session would outlive the change that ends all sessions.
  */
 async function requireSamePassword(
   tx: Tx,
@@ -97,7 +97,7 @@ async function requireSamePassword(
   if (current?.password_hash !== user.password_hash) throw new AppError('CREDENTIALS_WRONG');
 }
 
-/** How long a password lasts that an admin typed: as long as a link that sets the first one. */
+/** How long a password is valid that an admin typed: as long as a link that sets the first one. */
 const TYPED_PASSWORD_MS = 72 * 60 * 60 * 1000;
 
 const isExpired = (
@@ -105,16 +105,16 @@ const isExpired = (
   { password_set_at }: { readonly password_set_at: string | null },
 ): boolean => deps.clock.ms() - Date.parse(password_set_at ?? '') > TYPED_PASSWORD_MS;
 
-/** Somebody was let in, or has to prove a second factor first. */
+/** The result of a sign-in: a session, or the request for a second factor. */
 type Login =
   | (SignedIn & { readonly mark: string; readonly step?: undefined })
   | { readonly step: SecondStepRequired; readonly browser: string };
 
 /**
- * Signs in, or begins the second step of it. Unknown, wrong, inactive and password-less accounts
- * are refused alike.
+ * Signs in, or starts the second step. Unknown, wrong, inactive and password-less accounts are
+ * refused in the same way.
  * @param mark of this device from an earlier sign-in
- * @returns the session, and the mark for the next time
+ * @returns the session and the mark for the next sign-in, or the second step
  */
 export async function login(
   ctx: Ctx,
@@ -131,7 +131,8 @@ export async function login(
     await recordFailedSignIn(ctx, email, user?.id, 'password');
     throw new AppError('CREDENTIALS_WRONG');
   }
-  // Whoever set it knows it: the own one is set by a link to the own mailbox before anything else.
+  // Another person set this password and knows it. Only a link to the owner's mailbox may set the
+  // password that signs in.
   if (user.password_set_by !== null && user.password_set_by !== user.id) {
     if (isExpired(ctx, user)) throw new AppError('PASSWORD_EXPIRED');
     await forgotPassword(ctx, { email });
@@ -153,7 +154,8 @@ export async function login(
     const methods = methodsOf(standing);
     return { step: { two_factor_required: true, challenge, methods, enrol }, browser };
   }
-  // A passkey alone is asked for by no sign-in, but confirms in the place of the password.
+  // A passkey alone does not make sign-in ask for a second step. For confirmations, it replaces the
+  // password.
   const confirmed_until = hasFactor(standing) ? null : confirmedUntil(ctx);
   const signed_in = await db
     .transaction()
@@ -163,7 +165,7 @@ export async function login(
   return { ...signed_in, mark: markDevice(ctx, email) };
 }
 
-/** The session of somebody who has proved all that was asked for. */
+/** Starts the session of a person who has passed every required step. */
 async function letIn(
   ctx: Ctx,
   tx: Tx,
@@ -171,7 +173,7 @@ async function letIn(
   how: NewSignIn,
 ): Promise<SignedIn> {
   const after = how.factor_at === null ? {} : { after: { second_factor: true } };
-  // Whoever has proved who they are is no visitor in the trail.
+  // From here on the person is identified, so the audit entry names them.
   const actor = { kind: 'user', user_id: user.id, email: user.email } as const;
   const entry = { action: 'auth.login', entity: 'user', entity_id: user.id, ...after } as const;
   await writeAudit(tx, { ...ctx, actor }, entry);
@@ -182,9 +184,9 @@ async function letIn(
 }
 
 /**
- * The second step of a sign-in, bound to the account, its password and the browser that began it.
- * A first factor that was just set up in this step is its own proof.
- * @param browser the other half of the challenge, of the cookie
+ * Finishes the second step of a sign-in, which is bound to the account, its password and the
+ * browser that began it. A factor that was set up in this step counts as proved.
+ * @param browser the other half of the challenge, from the cookie
  * @throws AppError CHALLENGE_OVER, FACTOR_WRONG, PASSKEY_REFUSED, TOO_MANY_REQUESTS
  */
 export async function finishLogin(
@@ -223,8 +225,8 @@ export async function finishLogin(
 }
 
 /**
- * The newest token of the line that this one began, which was replaced a moment ago: two tabs, or
- * an answer that got lost, go on with the same one, so that a session has one line alone.
+ * Returns the newest successor of a token that was replaced a moment ago. Two tabs, and a browser
+ * whose answer got lost, continue with the same token. So a session has one open token.
  */
 async function followLine(ctx: Ctx, tx: Tx, token: string): Promise<string | null> {
   const text = successorOf(ctx.deps, token);
@@ -233,7 +235,9 @@ async function followLine(ctx: Ctx, tx: Tx, token: string): Promise<string | nul
   return found.replaced_at === null ? text : followLine(ctx, tx, text);
 }
 
-/** Uses up the refresh token; null when it is unknown, ended, or a replay that ends the family. */
+/**
+ * Uses up the refresh token. Null when it is unknown or ended, or when a replay ends the family.
+ */
 async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<SignedIn | null> {
   const now = ctx.deps.clock.iso();
   const found = await lockRefreshToken(tx, hashToken(token));
@@ -260,7 +264,7 @@ export async function refresh(ctx: Ctx, token: string | undefined): Promise<Sign
   return renewed;
 }
 
-/** Ends the session of the refresh token or of the bearer; without either there is none to end. */
+/** Ends the session of the refresh token and of the bearer. Does nothing without either. */
 export async function logout(ctx: Ctx, token: string | undefined): Promise<null> {
   await ctx.transaction(async (tx) => {
     const now = ctx.deps.clock.iso();
@@ -274,13 +278,13 @@ export async function logout(ctx: Ctx, token: string | undefined): Promise<null>
   return null;
 }
 
-/** Those of the sessions that still count, with their users as they are now. */
+/** Returns the given sessions that are still valid, with their users' current data. */
 export const readLiveSessions = (
   { db, clock }: Pick<Ctx['deps'], 'db' | 'clock'>,
   session_ids: readonly string[],
 ) => findLiveSessions(db, session_ids, clock.iso());
 
-/** Each use is worth a write only so often. */
+/** `last_used_at` is written at most once in this time. */
 const TOUCH_EVERY_MS = 60_000;
 
 function toCaller(session: LiveSession, now_ms: number): Caller {
@@ -305,8 +309,8 @@ export interface GatekeeperWays {
 }
 
 /**
- * Tells the platform who people are: from the session's row, on every request.
- * @param ways what other features know: keys of partners, share links
+ * Identifies callers for the platform: reads the session's row on every request.
+ * @param ways lookups of other features: partner keys, share links
  */
 export function createGatekeeper(
   deps: Deps,
@@ -340,7 +344,7 @@ export async function readProfile(ctx: Ctx): Promise<Profile> {
   return profile;
 }
 
-/** Chooses the language of the own screens and messages. */
+/** Changes the language of the caller's screens and messages. */
 export const changeLanguage = (
   ctx: Ctx,
   { language }: Body<Calls['changeLanguage']>,
@@ -349,7 +353,7 @@ export const changeLanguage = (
     chooseLanguage(tx, user_id, language, ctx.deps.clock.iso()),
   );
 
-/** Changes the own names and phone. */
+/** Changes the caller's names and phone. */
 export async function updateProfile(
   ctx: Ctx,
   { phone_number, ...details }: Body<Calls['updateProfile']>,

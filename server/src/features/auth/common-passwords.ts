@@ -1,4 +1,6 @@
-/** What people in this trade and place think of first, beside the list of the package. */
+/**
+ * Words that people in this trade and region choose first. They are added to the package's list.
+ */
 const LOCAL_WORDS =
   `passw0rd passwort administrator letmein changeme default temporary business money
   payment payments bank knet tap kuwait kuwaitcity alkuwait q8 dubai riyadh arab islam allah mohammed
@@ -6,7 +8,7 @@ const LOCAL_WORDS =
   hellothere samsung google facebook instagram whatsapp twitter internet company january february
   march april june july august september october november december`.split(/\s+/);
 
-/** Read with the first password that is set: most processes never need the 49,000 entries. */
+/** Loaded when the first password is set: most processes never need the 49,000 entries. */
 async function readCommonWords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set([...LOCAL_WORDS, ...dictionary['passwords-common']]);
@@ -52,20 +54,22 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return candidates.some((text) => known.has(text));
 }
 
-/** Whose password it is, as far as others know it too. */
+/** The public facts about the account, which its password must not contain. */
 export interface PasswordOwner {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** Shorter parts of a name occur in good passwords by chance: they count only as the whole. */
+/**
+ * Shorter parts of a name occur in good passwords by chance. They count only as the whole password.
+ */
 const SHORTEST_PART = 4;
 
 const partsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
 
 /**
- * True for a password made of what others know of the account: names, e-mail address, platform.
+ * True for a password made of public facts of the account: names, e-mail address, platform name.
  * @param platform_names of the installation, in each language that has one
  */
 export function hasOwnWords(

@@ -43,7 +43,7 @@ const countNotices = async (): Promise<number> => {
 };
 
 describe('a failed sign-in', () => {
-  it('is an entry of the audit log with account and network, at most ten an hour', async () => {
+  it('is logged with account and network, at most ten times an hour', async () => {
     const { id, email } = await addPerson();
     for (let i = 0; i < 9; i += 1) await login(email, 'Wrong-horse-7');
     expect((await entriesOf('auth.sign_in_refused', id))[0]).toEqual({
@@ -62,7 +62,7 @@ describe('a failed sign-in', () => {
     expect(entries.length).toBeLessThan(14);
   });
 
-  it('of an unknown address stores no address, and floods nothing from one network', async () => {
+  it('of an unknown address is logged without the address, at most 60 times for one network', async () => {
     const before = (await entriesOf('auth.sign_in_refused', 'unknown')).length;
     const email = 'nobody-at-all@people.test';
     const client = { ...systemContext(test.deps, 'test').client, ip: '198.51.100.9' };
@@ -75,7 +75,7 @@ describe('a failed sign-in', () => {
     expect(JSON.stringify(entries)).not.toContain(email);
   });
 
-  it('for the tenth time has the owner of the account notified, once a day', async () => {
+  it('for the tenth time notifies the owner of the account, once a day', async () => {
     const { id, email } = await addPerson();
     const before = await countNotices();
     for (let i = 0; i < 9; i += 1) await login(email, 'Wrong-horse-7', `198.51.100.${i}`);
@@ -90,7 +90,7 @@ describe('a failed sign-in', () => {
     ]);
   });
 
-  it('is forgotten after a sign-in: nine before and nine after it notify no one', async () => {
+  it('is forgotten after a sign-in: nine before and nine after it send no notice', async () => {
     const { email } = await addPerson();
     const before = await countNotices();
     for (let i = 0; i < 9; i += 1) await login(email, 'Wrong-horse-7', `192.0.2.${i}`);
@@ -101,7 +101,7 @@ describe('a failed sign-in', () => {
 });
 
 describe('a refused call', () => {
-  it('of a person is an entry with account and network, at most twenty an hour', async () => {
+  it('of a person is logged with account and network, at most twenty times an hour', async () => {
     const { id, token } = await addPerson();
     const headers = { 'x-forwarded-for': '203.0.113.99' };
     for (let i = 0; i < 40; i += 1) await ask(test, 'GET', '/admin/users', { token, headers });
@@ -116,7 +116,7 @@ describe('a refused call', () => {
     });
   });
 
-  it('that only needs a confirmation is no entry', async () => {
+  it('that only needs a confirmation is not logged', async () => {
     const { id, token } = await signInAs(test, 'admin', {}, { confirmed: false });
     await ask(test, 'POST', '/admin/payouts/exports', { token, body: { tab: 'active' } });
     expect(await entriesOf('auth.call_refused', id)).toEqual([]);

@@ -2,13 +2,13 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { countFailure, takeEntry } from './tries.ts';
 
-/** What was wrong: the address or password, or the second step after the right password. */
+/** The step that failed: the address and password, or the second factor. */
 type Failed = 'password' | 'second_step';
 
 /**
- * Records a failed sign-in with account and network, and has the owner of the account notified
- * after ten. Known and unknown addresses take the same path, so that the answer takes as long; an
- * address that belongs to no account is not stored.
+ * Logs a failed sign-in with account and network, and notifies the owner of the account after ten.
+ * Known and unknown addresses take the same path, so that the answer takes equally long. An address
+ * that belongs to no account is not stored.
  */
 export async function recordFailedSignIn(
   ctx: Ctx,

@@ -70,7 +70,7 @@ describe('an access token', () => {
     expect(await readRegistrationToken(test.deps, token)).toBeNull();
   });
 
-  it('that was read before ends at its time all the same', async () => {
+  it('expires on time although it was cached', async () => {
     const clock = createTestClock();
     const deps = { ...test.deps, clock };
     const token = await signAccessToken(deps, session_id, 60);
@@ -82,7 +82,7 @@ describe('an access token', () => {
     expect(await readAccessToken(deps, `${token.slice(0, -4)}AAAA`)).toBeNull();
   });
 
-  it('works as it is, so that the forgeries fail for what they are', async () => {
+  it('is accepted when it is genuine, so each forgery fails for its own reason', async () => {
     expect(await profileWith(await signAccessToken(test.deps, session_id, 3600))).toBe(200);
   });
 });
@@ -110,7 +110,7 @@ describe('an onboarding session', () => {
 });
 
 describe('the refresh cookie', () => {
-  it('goes to sign-in calls alone, unseen by scripts and other sites', async () => {
+  it('goes only to sign-in calls, unseen by scripts and other sites', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://diwan.test' });
     const { app, deps } = secure;
     const email = 'cookie@auth.test';
@@ -129,7 +129,7 @@ describe('the refresh cookie', () => {
     };
     const cookie = await login(false);
     expect(cookie).toMatch(/; Path=\/api\/auth; HttpOnly; Secure; SameSite=Strict$/);
-    // Without a date it ends with the browser.
+    // A cookie without a date ends with the browser.
     expect(cookie).not.toMatch(/Max-Age|Expires|Domain/);
     expect(await login(true)).toContain('Max-Age=2592000');
     expect(await login(false, '__Secure-diwan_device')).toMatch(

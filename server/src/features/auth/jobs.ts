@@ -17,7 +17,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-/** Mails a reset link to an active account; an unknown address is no failure, just no mail. */
+/** Mails a reset link to an active account. An unknown address is not an error; no mail is sent. */
 export const sendResetLink =
   (deps: Deps): TaskHandler<'send_reset_link'> =>
   async ({ email_sealed, language }) => {
@@ -41,7 +41,7 @@ export const sendResetLink =
     });
   };
 
-/** Mails the owner of an account that sign-ins fail; an unknown address gets nothing. */
+/** Warns the owner of an account by mail that sign-ins fail. An unknown address gets no mail. */
 export const warnOfFailures =
   (deps: Deps): TaskHandler<'warn_of_failures'> =>
   async ({ email_sealed }) => {
@@ -51,7 +51,10 @@ export const warnOfFailures =
     await ctx.transaction((tx) => tellOfAccess(ctx, tx, user, 'sign_ins_failed'));
   };
 
-/** Removes what has expired long ago: it only takes room. */
+/**
+ * Deletes sessions that expired 30 days ago, and rate limits, idempotency keys and sign-in steps
+ * that are a day old.
+ */
 export const sweepSessions =
   (deps: Deps): TaskHandler<'sweep_sessions'> =>
   async () => {

@@ -23,13 +23,13 @@ type Calls = typeof authEndpoints;
 const currentOf = ({ actor }: Ctx): string | null =>
   actor.kind === 'user' ? actor.session_id : null;
 
-/** Where somebody is signed in; the caller's own session is marked. */
+/** Lists the places where a user is signed in. The caller's own session is marked. */
 export const listSessionsOf = (ctx: Ctx, user_id: string): Promise<SessionRow[]> =>
   findSessionsOf(ctx.deps.db, user_id, currentOf(ctx), ctx.deps.clock.iso());
 
 /**
- * Ends one session of somebody, or all but the caller's own.
- * @throws AppError SESSION_NOT_FOUND for one that is over, or another person's
+ * Ends one session of a user, or all but the caller's own.
+ * @throws AppError SESSION_NOT_FOUND when the session has ended or belongs to another person
  */
 export async function endSessionsOf(
   ctx: Ctx,
@@ -46,7 +46,8 @@ export async function endSessionsOf(
     throw new AppError('SESSION_NOT_FOUND');
   }
   await writeAudit(tx, ctx, {
-    // What begins with `auth.` and is another's tells of a grip on the account; this is none.
+    // An `auth.` entry by another person means control over the account. Ending sessions gives
+    // none.
     action: own ? 'auth.sessions_ended' : 'user.sessions_ended',
     entity: 'user',
     entity_id: user_id,
@@ -54,11 +55,11 @@ export async function endSessionsOf(
   });
 }
 
-/** The own sessions. */
+/** Lists the caller's sessions. */
 export const listOwnSessions = (ctx: Ctx): Promise<SessionRow[]> =>
   listSessionsOf(ctx, signedIn(ctx).user_id);
 
-/** Ends own sessions. */
+/** Ends one or all other sessions of the caller. */
 export async function endOwnSessions(
   ctx: Ctx,
   { session_id }: Body<Calls['endSessions']>,
@@ -68,7 +69,10 @@ export async function endOwnSessions(
   return listOwnSessions(ctx);
 }
 
-/** After a change of the own factors: the other sessions end, this one keeps what it proved. */
+/**
+ * Ends the caller's other sessions after a change of factors. The current session keeps what it
+ * proved.
+ */
 export async function settleSessions(ctx: Ctx, tx: Tx, proved: boolean): Promise<void> {
   const { user_id, session_id } = signedIn(ctx);
   const now = ctx.deps.clock.iso();
@@ -77,15 +81,17 @@ export async function settleSessions(ctx: Ctx, tx: Tx, proved: boolean): Promise
   await proveSession(tx, session_id, { factor_at: now, confirmed_until: confirmedUntil(ctx) });
 }
 
-/** With what the caller can confirm: factors, or the password where there is none. */
+/**
+ * Returns the methods with which the caller can confirm: factors, or the password without factors.
+ */
 export async function readConfirmation(ctx: Ctx) {
   const methods = methodsOf(await readStanding(ctx.deps.db, signedIn(ctx).user_id));
   return { methods: methods.length === 0 ? (['password'] as const).slice() : methods };
 }
 
 /**
- * Proves again that it is the person; it counts in this session for some minutes.
- * @throws AppError PASSWORD_WRONG, FACTOR_WRONG also for the password of who has a factor
+ * Confirms the caller's identity again. It counts in this session for some minutes.
+ * @throws AppError PASSWORD_WRONG, FACTOR_WRONG (also for the password of a person with a factor)
  */
 export async function confirmIdentity(
   ctx: Ctx,

@@ -52,7 +52,7 @@ describe('viewing as the owner', () => {
     }
   });
 
-  test('is kept in the trail with its reason, under the name of who looked', async () => {
+  test('is logged with its reason and the name of the viewer', async () => {
     await start(admin, 'The owner asked by phone');
     const row = await system.deps.db
       .selectFrom('audit_log')
@@ -68,7 +68,7 @@ describe('viewing as the owner', () => {
     expect((await start(admin, '  ')).status).toBe(400);
   });
 
-  test('is for administrators, beside the session that asked, for half an hour', async () => {
+  test('is only for administrators, in the session that started it, for half an hour', async () => {
     for (const role of ['partner_employee', 'brand_owner'] as const) {
       expect((await start((await signInAs(system, role)).token)).status).toBe(403);
     }

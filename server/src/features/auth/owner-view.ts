@@ -13,8 +13,8 @@ const keyOf = ({ secrets }: Pick<Deps, 'secrets'>) =>
   createSecretKey(secrets.deriveKey('owner-view'));
 
 /**
- * Lets support see what the owner of a brand sees. The token counts beside the session that asked
- * for it alone, and the trail keeps who looked, at which brand and why.
+ * Lets support see what the owner of a brand sees. The token counts only together with the session
+ * that requested it. The audit log keeps the viewer, the brand and the reason.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function startOwnerView(
@@ -43,7 +43,7 @@ export async function startOwnerView(
   return { token, brand_id, brand_name, expires_at };
 }
 
-/** The brand that this session may read as its owner; null when the token doesn't count. */
+/** Returns the brand that this session may read as its owner. Null when the token is not valid. */
 export async function readOwnerView(
   deps: Pick<Deps, 'secrets' | 'clock'>,
   token: string,
@@ -57,7 +57,7 @@ export async function readOwnerView(
     });
     return payload.sub === session_id ? Number(payload['brand']) : null;
   } catch {
-    // Forged, altered or past its time: all the same to whoever sent it.
+    // A forged, an altered and an expired token get the same answer.
     return null;
   }
 }

@@ -12,7 +12,7 @@ const PERSON = { first_name: 'Noura', last_name: 'Alsabah' };
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-  // What is refused here is refused whatever letters the settings require.
+  // The passwords here are refused whatever characters the settings require.
   const settings = {
     platform_name: 'Diwan',
     platform_name_ar: 'ديوان',
@@ -27,7 +27,7 @@ afterAll(() => test.close());
 const addPerson = async () =>
   signInAs(test, 'brand_owner', { ...PERSON, password_hash: await hashPassword(PASSWORD) });
 
-/** What each way of giving an account a password answers. */
+/** Calls each endpoint that sets a password and returns its answer. */
 const WAYS = {
   'set by a link': async (password: string) => {
     const { id, email } = await addPerson();
@@ -59,7 +59,7 @@ type Way = keyof typeof WAYS;
 const ways = Object.keys(WAYS) as Way[];
 
 describe('a password', () => {
-  it('is compared with at least 10,000 common ones that are long enough to be typed', async () => {
+  it('is compared with at least 10,000 common ones of eight characters or more', async () => {
     const words = [...(await commonWords())];
     expect(words.filter((word) => word.length >= 8).length).toBeGreaterThan(10_000);
   });
@@ -88,7 +88,7 @@ describe('a password', () => {
     },
   );
 
-  it.each(ways)('that nobody guesses is accepted when it is %s', async (way) => {
+  it.each(ways)('that is hard to guess is accepted when it is %s', async (way) => {
     expect((await WAYS[way]('Pearl-diver-1938')).status).toBe(200);
   });
 
@@ -100,7 +100,7 @@ describe('a password', () => {
     expect(failure.code).toBe('PASSWORD_HAS_OWN_WORDS');
   });
 
-  it('tells a stranger without the link nothing about the names of an account', async () => {
+  it('is checked for names only with a valid link, so a stranger learns no name', async () => {
     const { email } = await addPerson();
     const body = { token: 'a'.repeat(43), email, password: 'my-noura-garden' };
     const guess = await ask(test, 'POST', '/auth/setup-password', { body });

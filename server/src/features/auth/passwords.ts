@@ -43,15 +43,16 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const MAX_CHARS = 128;
 const MIN_CHARS = 8;
 
-/** The hash that is stored; takes a while, so it is made outside of transactions. */
+/** Hashes a password for storage. This takes a while, so call it outside of transactions. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** Stands in for the hash of an account that does not exist, so that trying it takes as long. */
+/** Replaces the hash of an account that does not exist, so that a try takes equally long. */
 const nobody = hashPassword('nobody signs in with this');
 
 /** True when the password is the account's own. Takes equally long without an account. */
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
-  // Longer passwords were never accepted; hashing them would be a cheap way to keep us busy.
+  // Longer passwords were never accepted. Hashing them would be a cheap way to keep the server
+  // busy.
   const bounded = password.length > MAX_CHARS ? '' : password;
   const matches = await verify(stored ?? (await nobody), bounded);
   return stored !== null && bounded !== '' && matches;
@@ -59,7 +60,7 @@ export async function checkPassword(stored: string | null, password: string): Pr
 
 type PasswordRefusal = (typeof PASSWORD_REFUSALS)[number];
 
-/** Why the settings forbid a password; undefined for one that they allow. */
+/** Returns why the settings forbid a password; undefined when they allow it. */
 function formRefusalOf(password: string, rules: PasswordRules): PasswordRefusal | undefined {
   const minimum = minimumOf(rules);
   if (password.length < minimum) {
@@ -78,7 +79,7 @@ function formRefusalOf(password: string, rules: PasswordRules): PasswordRefusal 
   return undefined;
 }
 
-/** Why the rules forbid a password of this person; undefined for a good one. */
+/** Returns why the rules forbid this person's password; undefined when they allow it. */
 async function refusalOf(
   password: string,
   rules: PasswordRules,
@@ -96,16 +97,13 @@ const minimumOf = ({ password_min_length }: PasswordRules): number =>
 
 interface NewPassword {
   readonly password: string;
-  /** Absent where the person is not known yet. */
+  /** Undefined where the person is not known yet. */
   readonly owner: PasswordOwner | undefined;
-  /** Where it was typed. */
+  /** The field of the request that contains it. */
   readonly field: string;
 }
 
-/**
- * Refuses a new password at the field that it came in.
- * @throws AppError one of PASSWORD_REFUSALS
- */
+/** Refuses a weak new password, and names its field. @throws AppError one of PASSWORD_REFUSALS */
 export async function requireGoodPassword(
   rules: PasswordRules,
   { password, owner, field }: NewPassword,
@@ -116,7 +114,7 @@ export async function requireGoodPassword(
   throw new AppError(code, { values, fields: { [field]: ERROR_KINDS[code].sentence } });
 }
 
-/** What is stored of a new password. @throws AppError one of PASSWORD_REFUSALS at `password` */
+/** Checks and hashes a new password. @throws AppError one of PASSWORD_REFUSALS at `password` */
 export async function newPasswordHash(
   { deps }: Ctx,
   password: string,
@@ -133,7 +131,10 @@ interface PasswordLink {
   readonly expires_at: string;
 }
 
-/** A single-use link to the page that sets a password; built from PUBLIC_URL, never from a header. */
+/**
+ * Creates a single-use link to the page that sets a password. The link is built from PUBLIC_URL,
+ * never from a header.
+ */
 export async function createPasswordLink(
   ctx: Ctx,
   tx: Tx,
@@ -159,11 +160,14 @@ export async function createPasswordLink(
   return { url: `${config.public_url}/setup-password?${query.toString()}`, expires_at };
 }
 
-/** A restore of an earlier state must not open this account again. */
+/** Keeps a restore of an earlier state from opening this account again. */
 const markAccess = ({ deps }: Ctx, tx: Tx, id: string, why: LockOutReason): Promise<void> =>
   markLater(tx, deps, { kind: 'access', at: deps.clock.iso(), id, why });
 
-/** Ends every access to an account: sessions, proofs of registration, links, also those in the outbox. */
+/**
+ * Ends every access to an account: sessions, proofs of registration, and links, also those in the
+ * outbox.
+ */
 export async function closeAccess(
   ctx: Ctx,
   tx: Tx,
@@ -174,7 +178,7 @@ export async function closeAccess(
   await endSessionsOfUser(tx, user_id, why, now);
   await endProofs(tx, user_id);
   await endPasswordLinks(ctx, tx, user_id);
-  // A corrected address only ends links, and a restore ends all of them.
+  // A corrected address ends links only, and a restore ends all links anyway.
   if (why !== 'email_corrected') await markAccess(ctx, tx, user_id, why);
 }
 
@@ -189,16 +193,16 @@ export async function endEveryAccess({ deps }: Ctx, tx: Tx): Promise<number> {
   return endAllSessions(tx, deps.clock.iso());
 }
 
-/** An account that was closed again, with the link that opens it. */
+/** An account that was closed again, with the link that reopens it. */
 export interface LockedOut extends Pick<Reachable, 'email' | 'role'> {
   readonly reasons: readonly LockOutReason[];
   readonly link: PasswordLink | null;
 }
 
 /**
- * Closes an account again that was closed after the backup: its password counts no more.
- * @returns the account, for a super admin with a link that sets another password, since
- *   mails wait; undefined for an unknown account
+ * Closes an account again that was closed after the backup. Its password becomes invalid.
+ * @returns the account; for a super admin with a link that sets another password, since mails are
+ * held back; undefined for an unknown account
  */
 export async function lockOutAgain(
   ctx: Ctx,
@@ -217,7 +221,7 @@ export async function lockOutAgain(
   return { email: user.email, role: user.role, reasons: [...reasons], link };
 }
 
-/** Ends the links that set a password: a fresh one takes their place, or none. */
+/** Ends the account's links that set a password, also those in the outbox. */
 export async function endPasswordLinks(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
   await spendPasswordTokens(tx, user_id, ctx.deps.clock.iso());
   await eraseLinksOf(tx, user_id);
@@ -225,7 +229,7 @@ export async function endPasswordLinks(ctx: Ctx, tx: Tx, user_id: string): Promi
 
 type Calls = typeof authEndpoints;
 
-/** The work is a job for known and unknown addresses alike, so that the answer takes as long. */
+/** Queues the same job for known and unknown addresses, so that the answer takes equally long. */
 export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPassword']>) {
   const { secrets, jobs } = ctx.deps;
   const { language } = ctx.client;
@@ -236,7 +240,7 @@ export async function forgotPassword(ctx: Ctx, { email }: Body<Calls['forgotPass
   return null;
 }
 
-/** Tells the person, wherever they are: whoever did it, they shall know. */
+/** Notifies the person by mail of a change of access, even of their own change. */
 export async function tellOfAccess(
   ctx: Ctx,
   tx: Tx,
@@ -254,14 +258,15 @@ export async function tellOfAccess(
   });
 }
 
-/** Sets the password of a link, once, and ends whatever sessions the account had. */
+/** Sets the password of a single-use link, and ends all sessions of the account. */
 export async function setupPassword(
   ctx: Ctx,
   { token, email, password }: Body<Calls['setupPassword']>,
 ): Promise<null> {
   const { db, clock } = ctx.deps;
   const token_hash = hashToken(token);
-  // Whose link it is decides which words are refused, and a stranger learns no name by a guess.
+  // The owner of the link decides which words are refused. The link is checked first, so a stranger
+  // cannot find a name by guessing.
   const owner = await findPasswordTokenUser(db, token_hash, email, clock.iso());
   if (!owner) throw new AppError('SETUP_LINK_INVALID');
   await requireGoodPassword(await readSettings(db), { password, owner, field: 'password' });
@@ -271,15 +276,16 @@ export async function setupPassword(
     const used = await usePasswordToken(tx, token_hash, email, now);
     const user = used && (await findUserById(tx, used.user_id));
     if (!user?.active) throw new AppError('SETUP_LINK_INVALID');
-    // Whoever is signed in as somebody else while using the link is known by that.
+    // A person who uses the link while signed in to another account is recorded as the one who set
+    // it.
     const set_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
     await setPasswordHash(tx, user.id, password_hash, now, set_by);
     await markAccess(ctx, tx, user.id, 'password_change');
     await spendPasswordTokens(tx, user.id, now);
     await endSessionsOfUser(tx, user.id, 'password_change', now);
-    // A password ends the registration token too, so the links that carry one are keys to nothing.
+    // A password ends the registration token, so links that carry one are useless from now on.
     await eraseLinksOf(tx, user.id);
-    // The first one is news to nobody.
+    // The first password needs no notice.
     if (user.password_hash !== null) await tellOfAccess(ctx, tx, user, 'password_changed');
     await writeAudit(tx, ctx, {
       action: `auth.password_${used?.purpose ?? 'setup'}`,
@@ -291,7 +297,7 @@ export async function setupPassword(
 }
 
 /**
- * Refuses a caller who does not know the own password: somebody else may sit before the open
+ * Refuses a caller who does not know the account's password: another person may sit at the open
  * window. Tries are counted.
  */
 export async function requireOwnPassword(ctx: Ctx, current_password: string) {
@@ -303,7 +309,7 @@ export async function requireOwnPassword(ctx: Ctx, current_password: string) {
   return user;
 }
 
-/** Changes the own password. Every session ends; the caller goes on in a new one. */
+/** Changes the caller's password. Every session ends, and the caller gets a new one. */
 export async function changePassword(
   ctx: Ctx,
   { current_password, new_password }: Body<Calls['changePassword']>,
@@ -313,7 +319,7 @@ export async function changePassword(
   const user = await requireOwnPassword(ctx, current_password);
   const proof = await findProof(db, session_id);
   const factor_at = proof?.factor_at ?? null;
-  // The password of somebody with factors confirms nothing, and so does a change of it.
+  // The password of a person with factors confirms nothing, and neither does a change of it.
   const confirmed_until = hasFactor(await readStanding(db, user_id))
     ? (proof?.confirmed_until ?? null)
     : confirmedUntil(ctx);
@@ -321,7 +327,7 @@ export async function changePassword(
   await requireGoodPassword(await readSettings(db), typed);
   const password_hash = await hashPassword(new_password);
   return db.transaction().execute(async (tx) => {
-    // A link may have set another one while this one was being checked.
+    // A link may have set another password while this one was being checked.
     if (!(await replacePassword(tx, user, password_hash, clock.iso())))
       throw new AppError('PASSWORD_WRONG');
     await markAccess(ctx, tx, user_id, 'password_change');

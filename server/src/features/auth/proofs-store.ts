@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 interface Proofs {
-  /** In which a new proof of this owner counts. */
+  /** The epoch of new proofs for this owner. */
   readonly epoch: number;
   readonly proved: boolean;
   /** Whether the registrant still has to check what another device entered. */
   readonly unchecked: boolean;
-  /** The address that a visitor typed, where it belongs to another account; else null. */
+  /** The address that a visitor typed, if it belongs to another account; else null. */
   readonly named_email: string | null;
 }
 
@@ -25,7 +25,7 @@ export async function findProofs(db: Db, user_id: string): Promise<Proofs> {
   };
 }
 
-/** The registrant has checked every value. */
+/** Records that the registrant has checked every value. */
 export const markChecked = (tx: Tx, user_id: string) =>
   tx
     .updateTable('registration_proofs')
@@ -33,7 +33,7 @@ export const markChecked = (tx: Tx, user_id: string) =>
     .where('user_id', '=', user_id)
     .execute();
 
-/** The device that entered step 1 of this owner's registration. */
+/** Stores the device that entered step 1 of this owner's registration. */
 export const insertProofs = (tx: Tx, user_id: string, began_on: string) =>
   tx
     .insertInto('registration_proofs')
@@ -41,7 +41,7 @@ export const insertProofs = (tx: Tx, user_id: string, began_on: string) =>
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ began_on }))
     .execute();
 
-/** Keeps the address that a visitor typed, beside the placeholder of the account. */
+/** Stores the address that a visitor typed, beside the placeholder address of the account. */
 export const nameAddress = (tx: Tx, user_id: string, named_email: string) =>
   tx
     .insertInto('registration_proofs')
@@ -50,7 +50,7 @@ export const nameAddress = (tx: Tx, user_id: string, named_email: string) =>
     .execute();
 
 /**
- * SQL: whether a visitor registered the brand `b`, and its owner has not opened the mail yet. Staff
+ * SQL: whether a visitor registered the brand `b` and its owner has not opened the mail yet. Staff
  * do not review such a registration, and it expires.
  */
 export const awaitsMail = sql<boolean>`exists (select from registration_proofs w
@@ -60,7 +60,7 @@ export const awaitsMail = sql<boolean>`exists (select from registration_proofs w
 
 interface Opening {
   readonly user_id: string;
-  /** As the caller read it: two openings at once begin one epoch. */
+  /** The epoch that the caller read: two openings at the same moment begin one epoch. */
   readonly epoch: number;
   readonly began_here: boolean;
   readonly now: string;
@@ -79,7 +79,7 @@ export async function beginMailedEpoch(db: Db, opening: Opening): Promise<number
         .doUpdateSet({
           epoch: epoch + 1,
           mailed_at: sql`coalesce(registration_proofs.mailed_at, ${now})`,
-          // Values are checked once: later devices enter with the proof of the same mailbox.
+          // Values are checked once. Later devices enter with the proof of the same mailbox.
           unchecked_since: sql`case when registration_proofs.mailed_at is null
             then coalesce(registration_proofs.unchecked_since, ${unchecked_since})
             else registration_proofs.unchecked_since end`,
@@ -105,7 +105,7 @@ export const endProofs = (tx: Tx, user_id: string) =>
     )
     .execute();
 
-/** The same of all owners. What a mailbox has proved of a registration stays so. */
+/** Ends the proofs of all owners. A mailbox that is proved stays proved. */
 export const endAllProofs = (tx: Tx) =>
   sql`insert into registration_proofs (user_id, epoch, links_from)
     select id, 1, 1 from users where role = 'brand_owner'

@@ -67,7 +67,7 @@ describe('an opened mail', () => {
     );
   });
 
-  test('on the device that began is a proof by mail of the same device', async () => {
+  test('on the device that began proves the mailbox for the same device', async () => {
     const began = await registered(system);
     const before = await actorOf(began);
     const here = await openMail(system, began.id, began.proof);
@@ -79,7 +79,7 @@ describe('an opened mail', () => {
     expect(await statusOf(began)).toBe(403);
   });
 
-  test('again on the same device keeps its epoch, and on a third device begins one', async () => {
+  test('again on the same device keeps its epoch, and on a third device begins a new one', async () => {
     const { id } = await registered(system);
     const second = await openMail(system, id);
     const again = await openMail(system, id, second.proof);
@@ -89,7 +89,7 @@ describe('an opened mail', () => {
     expect([await statusOf(second), await statusOf(third)]).toEqual([403, 200]);
   });
 
-  test('of two openings at the same moment leaves both with a proof', async () => {
+  test('opened twice at the same moment leaves at least one valid proof', async () => {
     const { id } = await registered(system);
     const opened = await Promise.all([openMail(system, id), openMail(system, id)]);
     const statuses = await Promise.all(opened.map(statusOf));
@@ -98,7 +98,7 @@ describe('an opened mail', () => {
 });
 
 describe('a proof', () => {
-  test('that came by phone, or began the registration, is not the owner by mail', async () => {
+  test('that came by phone or began the registration does not prove the mailbox', async () => {
     const began = await registered(system);
     const phone = { id: began.id, proof: await sentProof(system, began.id, 'whatsapp') };
     expect([await sideOf(began), await sideOf(phone)]).toEqual([false, false]);
@@ -107,14 +107,14 @@ describe('a proof', () => {
     expect(await statusOf(began)).toBe(403);
   });
 
-  test('of a device is never taken from an address', async () => {
+  test('of a device is not accepted from the URL', async () => {
     const { id, proof } = await registered(system);
     expect((await ask(system, 'GET', `/brands/${id}/registration?access=${proof}`)).status).toBe(
       403,
     );
   });
 
-  test('of an address that was corrected back stays ended', async () => {
+  test('of an address that was changed and changed back stays invalid', async () => {
     const email = 'back-and-forth@people.test';
     const began = await registered(system, { email });
     const mailed = { id: began.id, proof: await sentProof(system, began.id) };
@@ -127,7 +127,7 @@ describe('a proof', () => {
     expect(await sideOf(back)).toBe(false);
   });
 
-  test('of staff is their session: they never count as the owner', async () => {
+  test('is a session for staff, which never counts as the owner', async () => {
     const { id } = await registered(system);
     const admin = await signInAs(system, 'admin');
     const owner = await signInAs(system, 'brand_owner', { brand_id: id });

@@ -41,7 +41,7 @@ const setPassword = async ({ id }: Registrant): Promise<void> => {
 };
 
 describe('without a proof', () => {
-  test.each(PUBLIC_CALLS)('%s %s tells a guesser nothing', async (method, call) => {
+  test.each(PUBLIC_CALLS)('%s %s reveals nothing to a guesser', async (method, call) => {
     const { id } = await registered(system);
     for (const guess of [id, id + 1000]) {
       const options = method === 'POST' ? { body: {} } : {};
@@ -52,13 +52,13 @@ describe('without a proof', () => {
     }
   });
 
-  test.each(['0', '-1', '1.5', '2147483648', 'abc', '1%20or%201=1'])('%s is no id', async (id) => {
+  test.each(['0', '-1', '1.5', '2147483648', 'abc', '1%20or%201=1'])('%s is not a valid id', async (id) => {
     expect((await ask(system, 'GET', `/brands/${id}/registration`)).status).toBe(404);
   });
 });
 
 describe('a proof', () => {
-  test('counts in the header and in the cookie', async () => {
+  test('is accepted in the header and in the cookie', async () => {
     const { id, proof } = await registered(system, { phone_number: '50001234' });
     for (const options of [header(proof), cookie(proof)]) {
       const { data } = await stateOf(id, options);
@@ -86,7 +86,7 @@ describe('a proof', () => {
     expect(set).toMatch(/HttpOnly.*SameSite=Strict/);
   });
 
-  test('in the address counts on no other call', async () => {
+  test('in the URL counts on no other call', async () => {
     const { id, proof } = await registered(system);
     const path = `/brands/${id}/agreement/public?access=${proof}`;
     expect((await ask(system, 'GET', path)).status).toBe(403);
@@ -102,7 +102,7 @@ describe('a proof', () => {
     }
     const mixed = await ask(system, 'GET', `/brands/${b.id}/registration?access=${a.proof}`);
     expect(mixed.status).toBe(403);
-    // A good proof beside a foreign one still counts, and the foreign one is not kept.
+    // A valid proof beside a foreign one still counts, and the foreign one is not kept.
     const path = `/brands/${b.id}/registration?access=${a.proof}`;
     const both = await ask(system, 'GET', path, cookie(b.proof));
     expect(both).toMatchObject({ status: 200, cookies: {} });
@@ -116,7 +116,7 @@ describe('a proof', () => {
     expect((await stateOf(id, header(proof))).status).toBe(403);
   });
 
-  test('ends when the owner has a password, or is deactivated', async () => {
+  test('ends when the owner sets a password or is deactivated', async () => {
     const [first, second] = [await registered(system), await registered(system)];
     await setPassword(first);
     const users = system.deps.db.updateTable('users').set({ active: false });
@@ -150,7 +150,7 @@ describe('a proof', () => {
 });
 
 describe('signed-in people', () => {
-  test('in scope need no proof, and those out of scope see no brand', async () => {
+  test('in scope need no proof, and people out of scope see no brand', async () => {
     const partner_id = await addPartner(system);
     const { id } = await registered(system, {}, { partner_id });
     const admin = await signInAs(system, 'admin');
@@ -178,7 +178,7 @@ describe('an onboarding session', () => {
     return { registrant, token: data.token ?? '' };
   };
 
-  test('is good for its own brand, for 60 minutes', async () => {
+  test('is valid for its own brand, for 60 minutes', async () => {
     const { registrant, token } = await onboard();
     expect((await stateOf(registrant.id, { token })).status).toBe(200);
     const other = await registered(system);
@@ -205,7 +205,7 @@ describe('an onboarding session', () => {
     expect(answer).toMatchObject({ status: 401, failure: { code: 'UNAUTHENTICATED' } });
   });
 
-  test('ends with the password, and is not given any more', async () => {
+  test('ends with the password, and cannot be started again', async () => {
     const { registrant, token } = await onboard();
     await setPassword(registrant);
     expect((await stateOf(registrant.id, { token })).status).toBe(403);

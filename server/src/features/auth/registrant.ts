@@ -11,14 +11,17 @@ const ALGORITHM = 'HS256';
 const PURPOSE = 'registration-token';
 const LIVES_S = 14 * 24 * 60 * 60;
 
-/** Whose registration it is. The owner is named too: another owner needs another proof. */
+/** The owner of a registration. The proof names the owner: a new owner needs a new proof. */
 interface Registrant {
   readonly brand_id: number;
   readonly user_id: string;
   readonly email: string;
 }
 
-/** A link of a message, or what a device keeps after it began or opened a link. */
+/**
+ * The origin of a proof: a link in a mail, a link to a phone, or the device that began or opened
+ * it.
+ */
 type Via = 'mail' | 'phone' | 'device';
 
 interface Claims {
@@ -36,11 +39,11 @@ interface RegistrationToken {
 
 type Signer = Pick<Deps, 'secrets' | 'clock'>;
 
-/** Binds a proof to the address of its owner. */
+/** Binds a proof to its owner's address. */
 const addressMark = ({ secrets }: Pick<Deps, 'secrets'>, email: string): string =>
   secrets.blindIndex(PURPOSE, email);
 
-/** The signed proof of being the registrant of one brand, valid for 14 days. */
+/** Signs the proof of being the registrant of one brand. It is valid for 14 days. */
 export async function signRegistrationToken(
   { secrets, clock }: Signer,
   { brand_id, user_id, email }: Registrant,
@@ -64,7 +67,7 @@ interface ReadToken extends Omit<Registrant, 'email'>, Claims {
   readonly remaining_s: number;
 }
 
-/** Reads the claims. A token of an earlier release has none, and counts as one of a phone. */
+/** Reads the claims. A token of an earlier release has none and counts as sent to a phone. */
 function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
   const { via, epoch, by_mail, device } = payload;
   return {
@@ -75,7 +78,7 @@ function claimsOf(payload: Readonly<Record<string, unknown>>): Claims {
   };
 }
 
-/** What a token proves; null when it is forged, altered or expired. */
+/** Reads the claims of a token. Null when it is forged, altered or expired. */
 export async function readRegistrationToken(
   { secrets, clock }: Signer,
   token: string,
@@ -91,12 +94,14 @@ export async function readRegistrationToken(
     const remaining_s = exp - Math.floor(clock.ms() / 1000);
     return { brand_id: Number(sub), user_id: owner, address, remaining_s, ...claimsOf(payload) };
   } catch {
-    // Every reason is answered alike: this token does not count.
+    // Every failure has the same answer: this token does not count.
     return null;
   }
 }
 
-/** The proof of the device that enters step 1. It shows nothing about the owner's mailbox. */
+/**
+ * Signs the proof of the device that enters step 1. It proves nothing about the owner's mailbox.
+ */
 export async function startDeviceProof(
   deps: Signer,
   tx: Tx,
@@ -112,7 +117,7 @@ export async function startDeviceProof(
   });
 }
 
-/** The proof that a device keeps once it has opened a link. */
+/** Signs the proof that a device keeps after it opened a link. */
 export async function signDeviceProof(
   deps: Signer,
   actor: RegistrantActor,
@@ -123,7 +128,9 @@ export async function signDeviceProof(
   return (await signRegistrationToken(deps, { brand_id, user_id, email }, claims)).token;
 }
 
-/** The proof that a device keeps once it has changed the address: the new mailbox is unproved. */
+/**
+ * Signs the proof that a device keeps after it changed the address. The new mailbox is unproved.
+ */
 export async function renewDeviceProof(
   { deps, actor }: Pick<Ctx, 'deps' | 'actor'>,
   registrant: Registrant,
@@ -141,18 +148,18 @@ interface RegistrationLink {
   readonly expires_at: string;
 }
 
-/** The link of a registration for each channel: only the mailed one proves the mailbox. */
+/** The links of a registration, by channel. Only the mailed link proves the mailbox. */
 export interface RegistrationLinks {
   readonly email: RegistrationLink;
   /** Null while the registrant has not checked a phone number that another device entered. */
   readonly phone: RegistrationLink | null;
-  /** Whether the mailbox is proved: then nothing limits what is sent to it. */
+  /** Whether the mailbox is proved. Messages to a proved mailbox are not limited. */
   readonly proved: boolean;
-  /** The address that a visitor typed, where it belongs to another account; else null. */
+  /** The address that a visitor typed, if it belongs to another account; else null. */
   readonly named_email: string | null;
 }
 
-/** The links with which a registration continues on any device; each has a fresh proof. */
+/** Creates the links with which a registration continues on any device. Each has a fresh proof. */
 export async function createRegistrationLinks(
   deps: Pick<Deps, 'secrets' | 'clock' | 'config'>,
   db: Db,
@@ -179,7 +186,9 @@ interface Proof {
   readonly actor: RegistrantActor;
 }
 
-/** A mailed link counts until the address changes, every other proof in its own epoch alone. */
+/**
+ * A mailed link counts until the address changes. Every other proof counts in its own epoch only.
+ */
 const countsIn = ({ via, epoch }: Claims, owner: OpenOwner): boolean =>
   via === 'mail' ? epoch >= owner.links_from && epoch <= owner.epoch : epoch === owner.epoch;
 
@@ -190,7 +199,7 @@ async function readProof(
 ): Promise<Proof | null> {
   const read = token === undefined ? null : await readRegistrationToken(deps, token);
   if (read?.brand_id !== brand_id) return null;
-  // Read on every call: a password ends the proof at once.
+  // Read on every call, so a password ends the proof at once.
   const owner = await findOpenOwner(deps.db, brand_id);
   if (owner?.user_id !== read.user_id) return null;
   if (read.address !== addressMark(deps, owner.email) || !countsIn(read, owner)) return null;
@@ -201,7 +210,7 @@ async function readProof(
   return { via: read.via, owner, actor };
 }
 
-/** Opens a mailed link: a new epoch begins, and every earlier proof of a device or phone ends. */
+/** Opens a mailed link: begins a new epoch and ends every earlier proof of a device or phone. */
 async function openMailedLink(
   { db, clock }: Deps,
   { owner, actor }: Proof,
@@ -222,7 +231,7 @@ async function admitByProofs(
   const kept = await readProof(deps, brand_id, cookie);
   const stated = await readProof(deps, brand_id, header);
   const opened = stated ? null : await readProof(deps, brand_id, link);
-  // What a device keeps never arrives in an address: nobody plants a proof with a link.
+  // A device's proof is not accepted from a URL, so a link cannot plant a proof in a browser.
   const linked = opened?.via === 'device' ? null : opened;
   const proof = stated ?? linked ?? kept;
   if (proof?.via !== 'mail') return proof?.actor ?? null;
@@ -243,9 +252,10 @@ async function admitBySession(deps: Deps, brand_id: number, caller: Actor): Prom
 }
 
 /**
- * Who calls about this brand: staff in scope or its owner by their session, else the registrant by
- * a proof. A session comes first, so that staff who run the wizard are known as themselves. An
- * onboarding session proves no more than the device that it came from: a mailed link precedes it.
+ * Identifies the caller of a brand's registration: staff in scope or its owner by a session, else
+ * the registrant by a proof. A session comes first, so that staff who run the wizard act under
+ * their own names. An onboarding session proves no more than the device that it came from, so a
+ * mailed link precedes it.
  */
 export async function admitRegistrant(
   deps: Deps,

@@ -32,7 +32,10 @@ const refreshCookie = (value: string, max_age_s: number | undefined): Cookie => 
 const DEVICE_COOKIE = 'diwan_device';
 const DEVICE_S = 180 * 24 * 60 * 60;
 
-/** Tells a device that signed in before from a guesser's; it opens nothing. */
+/**
+ * Identifies a device that signed in before, to rate-limit it apart from guessers. Grants no
+ * access.
+ */
 const deviceCookie = (value: string): Cookie => ({
   name: DEVICE_COOKIE,
   value,
@@ -42,7 +45,7 @@ const deviceCookie = (value: string): Cookie => ({
 
 const STEP_COOKIE = 'diwan_step';
 
-/** The other half of a sign-in's second step: whoever has only its text goes nowhere. */
+/** The second half of a sign-in challenge. The text of the challenge alone is not enough. */
 const stepCookie = (value: string, max_age_s?: number): Cookie => ({
   name: STEP_COOKIE,
   value,

@@ -21,16 +21,16 @@ interface Read {
 interface Reader {
   readonly key: KeyObject;
   /**
-   * Tokens whose signature was found right, oldest first. A browser sends the same one with every
-   * call for minutes, and checking it costs as much as the rest of a short call. What a token
-   * names can change no more; whether its session still counts is asked anew each time.
+   * Tokens whose signature was verified, oldest first. A browser sends the same token with every
+   * call for minutes, and verifying it costs as much as the rest of a short call. The content of a
+   * token cannot change. Whether its session is still valid is read on every call.
    */
   readonly seen: Map<string, Read>;
 }
 
 const MOST_SEEN = 10_000;
 
-/** Made once: every request asks for it. */
+/** Cached, since every request needs it. */
 const readers = new WeakMap<Secrets, Reader>();
 
 function readerOf(secrets: Secrets): Reader {
@@ -51,8 +51,8 @@ function noteSeen({ seen }: Reader, token: string, read: Read): void {
 }
 
 /**
- * A signed token that names a session. The session's row decides whether it still counts, and for
- * what; `scope` only tells the browser that it opens the steps of a registration alone.
+ * Signs a token that names a session. The session's row decides whether the token is valid, and for
+ * what. `scope` only informs the browser that the token opens the steps of a registration alone.
  */
 export async function signAccessToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
@@ -69,7 +69,7 @@ export async function signAccessToken(
     .sign(readerOf(secrets).key);
 }
 
-/** The session's id; null when the token is forged, altered or past its time. */
+/** Returns the session's id. Null when the token is forged, altered or expired. */
 export async function readAccessToken(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   token: string,
@@ -88,7 +88,7 @@ export async function readAccessToken(
     noteSeen(reader, token, { session_id: sub, expires_at_s: exp });
     return sub;
   } catch {
-    // Every reason is answered alike: this token does not count.
+    // Every failure has the same answer: this token does not count.
     return null;
   }
 }
@@ -98,14 +98,14 @@ const ONBOARDING_S = 60 * 60;
 const DAY_S = 24 * 60 * 60;
 export const REMEMBERED_S = 30 * DAY_S;
 
-/** What a session is renewed with, once. */
+/** The single-use token that renews a session. */
 export interface RefreshToken {
   readonly text: string;
   /** Whether it outlives the browser. */
   readonly remember: boolean;
 }
 
-/** Somebody who has just been let in. */
+/** A started session with its refresh token. */
 export interface SignedIn {
   readonly session: Session;
   readonly refresh: RefreshToken;
@@ -114,7 +114,7 @@ export interface SignedIn {
 const after = (ctx: Ctx, seconds: number): string =>
   ctx.deps.clock.now().add({ seconds }).toString({ smallestUnit: 'millisecond' });
 
-/** The answer of every call that signs somebody in: a fresh access token and who it stands for. */
+/** Builds the answer of every call that signs a user in: a fresh access token and its user. */
 export async function openAnswer(
   ctx: Ctx,
   tx: Tx,
@@ -128,18 +128,18 @@ export async function openAnswer(
   const token = await signAccessToken(ctx.deps, session_id, lifetime_s, kind);
   if (kind === 'full') return { token, user };
   const { named_email } = await findProofs(tx, user_id);
-  // A registrant sees the address that they typed, whoever it belongs to.
+  // A registrant sees the address that they typed, even if it belongs to another account.
   return { token, user: { ...user, email: named_email ?? user.email } };
 }
 
 /**
- * The one token that follows a refresh token. It is made from it under our key, so that the same
- * answer can be given again although nothing but hashes is stored.
+ * Derives the one successor of a refresh token with the server's key. So the same answer can be
+ * given again although only hashes are stored.
  */
 export const successorOf = ({ secrets }: Pick<Deps, 'secrets'>, token: string): string =>
   Buffer.from(secrets.hmac('refresh-successor', token), 'hex').toString('base64url');
 
-/** Ends a refresh token and begins its successor. @returns the successor's text */
+/** Replaces a refresh token by its successor. @returns the successor's text */
 export async function replaceRefreshToken(
   { deps }: Ctx,
   tx: Tx,
@@ -156,18 +156,18 @@ export async function replaceRefreshToken(
 /** How long a confirmation counts (product.md, "Before money leaves"). */
 const CONFIRMED_S = 15 * 60;
 
-/** Until when somebody counts as confirmed who has just proved that it is they. */
+/** Returns when a confirmation that was given now expires. */
 export const confirmedUntil = (ctx: Ctx): string => after(ctx, CONFIRMED_S);
 
 export interface NewSignIn {
   readonly remember: boolean;
-  /** When a second factor was proved; null where none was asked for. */
+  /** When a second factor was proved; null where none was required. */
   readonly factor_at: string | null;
-  /** Until when it counts as confirmed; null where a password does not confirm. */
+  /** When the confirmation expires; null where a password does not confirm. */
   readonly confirmed_until: string | null;
 }
 
-/** Signs a user in: a session with its first refresh and access tokens. */
+/** Signs a user in: creates a session with its first refresh and access tokens. */
 export async function startSession(
   ctx: Ctx,
   tx: Tx,
@@ -192,9 +192,9 @@ export async function startSession(
 }
 
 /**
- * A session that reaches one brand's agreement and password steps alone: 60 minutes, no refresh.
- * The caller makes sure that the owner has no password yet.
- * @param proof of the registrant: the session proves no more, and ends with its epoch
+ * Starts a session that reaches only one brand's agreement and password steps: 60 minutes, no
+ * refresh. The caller makes sure that the owner has no password yet.
+ * @param proof of the registrant; the session proves no more, and ends with the proof's epoch
  */
 export async function startOnboardingSession(
   ctx: Ctx,

@@ -17,7 +17,7 @@ export interface NewSession {
   readonly user_agent: string | null;
   readonly now: string;
   readonly expires_at: string;
-  /** When a second factor was proved in it. */
+  /** When a second factor was proved in this session. */
   readonly factor_at?: string | null;
   readonly confirmed_until?: string | null;
   readonly by_mail?: boolean;
@@ -59,8 +59,8 @@ export interface LiveSession {
 }
 
 /**
- * Whether a session `s` of a user `u` was used lately enough, by the settings `g`. "Remember me"
- * has no idle limit, except that administrators' sessions end after twelve idle hours.
+ * SQL: whether a session `s` of a user `u` was used recently enough, by the settings `g`. "Remember
+ * me" has no idle limit, except that administrators' sessions end after twelve idle hours.
  */
 const isInUse = (now: string) => sql`case
   when s.kind = 'onboarding' then true
@@ -70,8 +70,9 @@ const isInUse = (now: string) => sql`case
   end`;
 
 /**
- * Sessions and their users as they are now: ended, expired, idle or deactivated ones are absent.
- * Written out, since every request asks it: to build it anew would take longer than the answer.
+ * Returns valid sessions with their users' current data. Ended, expired, idle and deactivated ones
+ * are absent. Written in plain SQL because every request runs it: building the query each time
+ * would take longer than its answer.
  */
 export async function findLiveSessions(
   db: Db,
@@ -91,14 +92,14 @@ export async function findLiveSessions(
   return rows;
 }
 
-/** The session that a request shows. */
+/** Returns the session of a request. Lookups at the same moment share one query. */
 export const findLiveSession = readTogether(
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>, session_ids: readonly string[]) =>
     findLiveSessions(db, session_ids, clock.iso()),
   ({ session_id }) => session_id,
 );
 
-/** Moves the last use forward; another request may have moved it further. */
+/** Moves the last use forward, unless another request has moved it further. */
 export const touchSession = (db: Db, session_id: string, now: string) =>
   db
     .updateTable('sessions')
@@ -125,7 +126,7 @@ export const endSessionsOfUser = (db: Db, user_id: string, end_reason: EndReason
     .where('ended_at', 'is', null)
     .execute();
 
-/** The sessions that count, the last used first; `current` is the one that was asked with. */
+/** Lists the valid sessions, the last used first. `current` marks the session of the request. */
 export async function findSessionsOf(
   db: Db,
   user_id: string,
@@ -142,7 +143,7 @@ export async function findSessionsOf(
   return rows;
 }
 
-/** Ends the sessions of somebody but for one. @returns how many */
+/** Ends the sessions of a user except one. @returns how many */
 export async function endSessionsBut(
   db: Db,
   { user_id, but_for }: { readonly user_id: string; readonly but_for: string | null },
@@ -160,7 +161,7 @@ export async function endSessionsBut(
   return ended.length;
 }
 
-/** Ends one of somebody's sessions. @returns whether it was theirs, and still open */
+/** Ends one session of a user. @returns whether it was theirs and still open */
 export async function endSessionOf(
   db: Db,
   { user_id, session_id }: { readonly user_id: string; readonly session_id: string },
@@ -180,15 +181,15 @@ export async function endSessionOf(
 
 interface Proved {
   readonly confirmed_until: string;
-  /** Absent where the proof was a password. */
+  /** Absent when the proof was a password. */
   readonly factor_at?: string;
 }
 
-/** Somebody proved in this session that it is they. */
+/** Records that the person proved their identity in this session. */
 export const proveSession = (db: Db, session_id: string, proved: Proved) =>
   db.updateTable('sessions').set(proved).where('id', '=', session_id).execute();
 
-/** What was proved in a session, of which another one takes over. */
+/** Returns what was proved in a session, so that a new session can take it over. */
 export const findProof = (db: Db, session_id: string) =>
   db
     .selectFrom('sessions')
@@ -199,7 +200,7 @@ export const findProof = (db: Db, session_id: string) =>
 export const insertRefreshToken = (tx: Tx, token_hash: string, session_id: string, now: string) =>
   tx.insertInto('refresh_tokens').values({ token_hash, session_id, created_at: now }).execute();
 
-/** Locks the token, so that two uses at once are ordered. */
+/** Locks the token, so that two simultaneous uses are serialized. */
 export const lockRefreshToken = (tx: Tx, token_hash: string) =>
   tx
     .selectFrom('refresh_tokens as t')
@@ -229,7 +230,7 @@ export interface NewPasswordToken {
 export const insertPasswordToken = (tx: Tx, token: NewPasswordToken) =>
   tx.insertInto('password_tokens').values(token).execute();
 
-/** Whose link it is, while it can still set a password. */
+/** Returns the user of a link that can still set a password. */
 export const findPasswordTokenUser = (db: Db, token_hash: string, email: string, now: string) =>
   db
     .selectFrom('password_tokens as t')
@@ -241,7 +242,7 @@ export const findPasswordTokenUser = (db: Db, token_hash: string, email: string,
     .where('t.expires_at', '>', now)
     .executeTakeFirst();
 
-/** Uses the token up: one conditional update, so that of two simultaneous uses one wins. */
+/** Uses up the token in one conditional update, so that one of two simultaneous uses wins. */
 export const usePasswordToken = (tx: Tx, token_hash: string, email: string, now: string) =>
   tx
     .updateTable('password_tokens')
@@ -253,7 +254,7 @@ export const usePasswordToken = (tx: Tx, token_hash: string, email: string, now:
     .returning(['user_id', 'purpose'])
     .executeTakeFirst();
 
-/** Once a password is set, no other link may set it again. */
+/** Uses up all links of the user: after a password is set, no other link may set it again. */
 export const spendPasswordTokens = (tx: Tx, user_id: string, now: string) =>
   tx
     .updateTable('password_tokens')
@@ -262,7 +263,9 @@ export const spendPasswordTokens = (tx: Tx, user_id: string, now: string) =>
     .where('used_at', 'is', null)
     .execute();
 
-/** Ends the sessions, renewals and password links of all accounts. @returns how many sessions */
+/**
+ * Ends the sessions, refresh tokens and password links of all accounts. @returns how many sessions
+ */
 export async function endAllSessions(tx: Tx, now: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
@@ -281,7 +284,7 @@ export async function endAllSessions(tx: Tx, now: string): Promise<number> {
 export const deleteStaleSessions = (db: Db, before: string) =>
   db.deleteFrom('sessions').where('expires_at', '<', before).execute();
 
-/** The owner while the registration is open: active, and still without a password. */
+/** Returns the owner while the registration is open: active, and without a password. */
 export const findOpenOwner = (db: Db, brand_id: number) =>
   db
     .selectFrom('brands as b')

@@ -4,19 +4,19 @@ import type { Db } from '../../platform/db/database.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import { refillBucket, requireToken, takeToken } from '../../platform/calls/rate-limit.ts';
 
-/** Of one network at one account: ten wrong tries, then one more every minute. */
+/** One network at one account: ten wrong tries, then one more every minute. */
 const TRIES = { max: 10, per_seconds: 600 };
-/** And over a day no more than this, plus as many as it had at first. */
+/** Daily cap of the same, on top of the initial burst. */
 const TRIES_A_DAY = { max: 100, per_seconds: 86_400 };
-/** Of a device that signed in to this account before: nobody else can use these up. */
+/** A device that signed in to this account before. Other devices cannot use up its tries. */
 const TRIES_OF_DEVICE = { max: 10, per_seconds: 300 };
-/** From all networks together; what comes beyond that is slowed, never refused. */
+/** All networks together. Tries beyond it are slowed down, never refused. */
 const TRIES_IN_ALL = { max: 60, per_seconds: 600 };
 const SLOWED_MS = 2_000;
-/** Links of a kind to one mailbox; whoever asks for more has them already. */
+/** Mailed links of one kind to one mailbox. Five an hour are enough for its owner. */
 const LINKS = { max: 5, per_seconds: 3600 };
 
-/** Known and unknown addresses are counted alike, and none is kept readable for that. */
+/** Returns the bucket's name. The address is stored as an HMAC, whether it is known or not. */
 const bucketOf = (ctx: Pick<Ctx, 'deps'>, action: string, email: string): string =>
   `${action}:${ctx.deps.secrets.hmac('login-tries', email).slice(0, 32)}`;
 
@@ -25,13 +25,15 @@ const networkBucketOf = (ctx: Ctx, email: string): string =>
 
 const PURPOSE = 'known-device';
 
-/** The proof, kept by a device, that somebody signed in to this account there: `id.mac`. */
+/** Signs the mark of a device on which this account signed in: `id.mac`. */
 export function markDevice({ deps: { secrets } }: Ctx, email: string): string {
   const id = newToken();
   return `${id}.${secrets.hmac(PURPOSE, `${email} ${id}`)}`;
 }
 
-/** The bucket of a device that signed in to this account before; undefined for every other. */
+/**
+ * Returns the bucket of a device that signed in to this account before; undefined for every other.
+ */
 function deviceBucketOf(ctx: Ctx, email: string, mark: string | undefined): string | undefined {
   const [id = '', mac = '', ...rest] = mark?.split('.') ?? [];
   if (id === '' || rest.length > 0) return undefined;
@@ -40,8 +42,8 @@ function deviceBucketOf(ctx: Ctx, email: string, mark: string | undefined): stri
 }
 
 /**
- * Counts a try to sign in, before anything is looked up. Each network and each known device has
- * its own tries: guessers elsewhere slow a try from a fresh network down, and cannot use it up.
+ * Counts a try to sign in, before any lookup. Each network and each known device has its own limit.
+ * Guessers in other networks can slow down a try from a fresh network, but cannot use up its limit.
  * @param mark of `markDevice`, as the browser sent it
  */
 export async function requireLoginTry(
@@ -60,7 +62,7 @@ export async function requireLoginTry(
   if (!in_all) await clock.pause(SLOWED_MS);
 }
 
-/** Forgives the tries from where the right password came in the end. */
+/** Resets the tries of the network or device that sent the right password. */
 export async function forgiveLoginTries(ctx: Ctx, email: string, mark: string | undefined) {
   const network = networkBucketOf(ctx, email);
   const device = deviceBucketOf(ctx, email, mark);
@@ -68,42 +70,44 @@ export async function forgiveLoginTries(ctx: Ctx, email: string, mark: string | 
   for (const bucket of mine) await refillBucket(ctx.deps.db, bucket);
 }
 
-/** Counts a try at the current password of somebody who is signed in. */
+/** Counts a signed-in user's try at the current password. */
 export const requirePasswordTry = ({ deps: { db, clock } }: Ctx, user_id: string): Promise<void> =>
   requireToken(db, `password:${user_id}`, TRIES, clock.iso());
 
-/** Two at once, then one more an hour later. */
+/** Two at once, then one more each hour. */
 const UNPROVED = { max: 2, per_seconds: 7200 };
 
 /**
- * Counts a message of a registration to an address that nobody has proved to own.
+ * Counts a registration message to an address that is not proved.
  * @returns false when the address has had two within the hour
  */
 export const takeUnprovedMessage = (ctx: Pick<Ctx, 'deps'>, db: Db, to: string): Promise<boolean> =>
   takeToken(db, bucketOf(ctx, 'unproved', to), UNPROVED, ctx.deps.clock.iso());
 
-/** What a mailbox can be sent by somebody who knows no more than its address. */
+/** A link that can be requested with no more than the mailbox's address. */
 type MailedLink = 'forgot' | 'registration' | 'invitation';
 
 /**
- * False when the mailbox has had enough of these links for now. Each kind is counted by itself:
- * whoever asks for mails of one kind, which may hold no link, uses up none of another. The mailbox
- * of a registration may be a stranger's.
+ * Returns false when the mailbox has had enough of these links for now. Each kind is counted
+ * separately: requests for one kind, which may send no link, do not use up another. The mailbox of
+ * a registration may belong to a stranger.
  */
 export function takeLink(ctx: Ctx, email: string, kind: MailedLink): Promise<boolean> {
   const limit = kind === 'registration' ? UNPROVED : LINKS;
   return takeToken(ctx.deps.db, bucketOf(ctx, kind, email), limit, ctx.deps.clock.iso());
 }
 
-/** Entries of the audit log for one account and network: a guesser writes no more than these. */
+/** Audit entries for one account and network, so that a guesser cannot flood the log. */
 const ENTRIES = { max: 10, per_seconds: 3600 };
-/** And for one network, however many addresses it tries. */
+/** The same for one network, however many addresses it tries. */
 const ENTRIES_OF_NETWORK = { max: 60, per_seconds: 3600 };
-/** The tenth failure since the last sign-in is one too many; forgotten after a day. */
+/**
+ * The tenth failure since the last sign-in triggers a notice. Failures are forgotten after a day.
+ */
 const FAILURES = { max: 9, per_seconds: 86_400 };
 const NOTICES = { max: 1, per_seconds: 86_400 };
 
-/** Whether a failed sign-in still gets an entry in the audit log. */
+/** Returns whether a failed sign-in still gets an entry in the audit log. */
 export async function takeEntry(ctx: Ctx, email: string): Promise<boolean> {
   const { db, clock } = ctx.deps;
   const now = clock.iso();
@@ -113,7 +117,7 @@ export async function takeEntry(ctx: Ctx, email: string): Promise<boolean> {
   return takeToken(db, network, ENTRIES_OF_NETWORK, now);
 }
 
-/** Counts a failed sign-in. @returns whether it is time to notify the owner of the account */
+/** Counts a failed sign-in. @returns whether to notify the owner of the account now */
 export async function countFailure(ctx: Ctx, email: string): Promise<boolean> {
   const { db, clock } = ctx.deps;
   const now = clock.iso();
@@ -121,6 +125,6 @@ export async function countFailure(ctx: Ctx, email: string): Promise<boolean> {
   return takeToken(db, bucketOf(ctx, 'failure-notice', email), NOTICES, now);
 }
 
-/** The person has signed in: earlier failures count no more. */
+/** Forgets earlier failures after a sign-in. */
 export const forgetFailures = (ctx: Ctx, email: string) =>
   refillBucket(ctx.deps.db, bucketOf(ctx, 'failures', email));
