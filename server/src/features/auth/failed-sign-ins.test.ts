@@ -62,7 +62,7 @@ describe('a failed sign-in', () => {
     expect(entries.length).toBeLessThan(14);
   });
 
-  it('of an unknown address is logged without the address, at most 60 times for one network', async () => {
+  it('of an unknown address is logged without it, at most 60 times for one network', async () => {
     const before = (await entriesOf('auth.sign_in_refused', 'unknown')).length;
     const email = 'nobody-at-all@people.test';
     const client = { ...systemContext(test.deps, 'test').client, ip: '198.51.100.9' };
