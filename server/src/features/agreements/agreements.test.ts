@@ -26,7 +26,7 @@ import { createChance } from '../../vision/writers/chance.ts';
 import { contentOf, readSealCertificate } from './agreements.ts';
 import { sealAgreement } from './jobs.ts';
 
-// The sealing gives way to everything else that this machine does.
+// Sealing runs at the lowest priority, so a busy machine needs a long time limit.
 const PATIENCE = { timeout: 180_000 };
 
 const SEED = 69;
@@ -73,7 +73,7 @@ const sheet = (background: string | { r: number; g: number; b: number; alpha: nu
   sharp({ create: { width: 400, height: 160, channels: 4, background } });
 
 describe('the agreement to read', () => {
-  test('is there after the documents, with nothing personal beside its text', async () => {
+  test('is available after the documents, with no personal data beside its text', async () => {
     const registrant = await proved(system);
     expect(await read(registrant)).toMatchObject({
       status: 409,
@@ -107,7 +107,7 @@ describe('the agreement to read', () => {
     }
   });
 
-  test('waits while the category is under review', async () => {
+  test('is unavailable while the category is under review', async () => {
     const registrant = await proved(system, {}, { mcc_code: '7995' });
     await handIn(system, registrant);
     expect(await read(registrant)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the agreement to read', () => {
     expect(await sign(system, registrant)).toMatchObject({ status: 409 });
   });
 
-  test('is frozen once, also for many readers at once and on a later day', async () => {
+  test('is frozen once, even for simultaneous readers and on a later day', async () => {
     const registrant = await ready();
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => read(registrant)));
     system.clock.advance({ days: 2 });
@@ -126,14 +126,14 @@ describe('the agreement to read', () => {
     expect(await rowsOf(registrant.id)).toHaveLength(1);
   });
 
-  test('speaks the language of the reader, and both are signed', async () => {
+  test('is shown in the language of the reader, and both languages are signed', async () => {
     const registrant = await ready();
     const { data } = await read(registrant, { 'accept-language': 'ar' });
     expect(data.agreement_text).toBe(data.agreement_text_ar);
     expect(data.agreement_text_en).not.toBe(data.agreement_text_ar);
   });
 
-  test('gives way to a new one when documents or brand change, until it is signed', async () => {
+  test('is replaced when the documents or the brand change, until it is signed', async () => {
     const registrant = await ready();
     const first = await read(registrant);
     await handIn(system, registrant, { bank_name: 'Gulf Bank' });
@@ -155,7 +155,7 @@ describe('the agreement to read', () => {
 });
 
 describe('signing', () => {
-  test('stores who, when, from where, and what', async () => {
+  test('stores the signer, the time, the address and the text', async () => {
     const registrant = await ready();
     const { data: shown } = await read(registrant);
     const answer = await sign(system, registrant, {
@@ -184,7 +184,7 @@ describe('signing', () => {
     expect(row!.signed_by).not.toBeNull();
   });
 
-  test('happens once, of 20 at once', async () => {
+  test('succeeds once for 20 simultaneous requests', async () => {
     const registrant = await ready();
     const answers = await Promise.all(Array.from({ length: 20 }, () => sign(system, registrant)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -193,14 +193,14 @@ describe('signing', () => {
     }
     const messages = system.deps.db.selectFrom('messages').select(['template', 'channel']);
     const sent = messages.where('template', 'like', 'agreement_signed%').orderBy('template');
-    // The link goes by mail alone.
+    // The link is sent by mail only.
     expect(await sent.where('brand_id', '=', registrant.id).execute()).toEqual([
       { template: 'agreement_signed', channel: 'email' },
       { template: 'agreement_signed_news', channel: 'whatsapp' },
     ]);
   });
 
-  test('repeated under its key answers the same', async () => {
+  test('repeated under its idempotency key gives the same answer', async () => {
     const registrant = await ready();
     const headers = { 'idempotency-key': 'sign-once' };
     const body = { signature_file: await drawSignature(), agreed: true };
@@ -244,7 +244,7 @@ describe('signing', () => {
     expect(row).toMatchObject({ witness_user_id: staff.id, signer_name: 'Noura Al-Sabah' });
   });
 
-  test('refuses a text that changed since it was read', async () => {
+  test('refuses a text that changed after it was read', async () => {
     const registrant = await ready();
     await read(registrant);
     await handIn(system, registrant, { bank_name: 'Gulf Bank' });
@@ -256,7 +256,7 @@ describe('signing', () => {
     expect((await sign(system, registrant)).status).toBe(200);
   });
 
-  test('refuses the text of another window, where the documents changed and were read', async () => {
+  test('refuses the text of another window after a newer text was read', async () => {
     const registrant = await ready();
     const { data: read_first } = await read(registrant);
     await handIn(system, registrant, { bank_name: 'Gulf Bank' });
@@ -272,7 +272,7 @@ describe('signing', () => {
     expect((await signReading(read_last)).data.agreement_id).toBe(read_last.agreement_id);
   });
 
-  test('with an expired session says how to go on', async () => {
+  test('with an expired session says how to continue', async () => {
     const { id } = await ready();
     const body = { signature_file: await drawSignature(), agreed: true };
     const path = `/brands/${id}/agreement/sign`;
@@ -332,7 +332,7 @@ describe('a signed agreement', () => {
     await expect(update.execute(system.deps.db)).rejects.toThrow(/never changes/);
   });
 
-  test('stays what it was, whatever becomes of the brand', async () => {
+  test('stays the same, whatever happens to the brand', async () => {
     const registrant = await ready();
     await sign(system, registrant);
     const before = await rowsOf(registrant.id);
@@ -382,7 +382,7 @@ describe('a signed agreement', () => {
     expect((await pdf(stranger.token)).status).toBe(404);
   });
 
-  test('is told from an altered one', PATIENCE, async () => {
+  test('is distinguished from an altered one', PATIENCE, async () => {
     const registrant = await ready();
     await seal((await sign(system, registrant)).data.agreement_id);
     const row = await system.deps.db
@@ -392,7 +392,7 @@ describe('a signed agreement', () => {
       .where('a.brand_id', '=', registrant.id)
       .executeTakeFirstOrThrow();
     const bytes = Buffer.from(await system.deps.files.getBytes(row.storage_key));
-    // Anybody: a seal that nobody can check proves nothing.
+    // The call is public: anyone must be able to check a seal.
     const verify = (content: Uint8Array) => {
       const part = { bytes: content, name: 'agreement.pdf', type: 'application/pdf' };
       return ask<SealVerdict>(system, 'POST', '/agreements/verify', uploadOf(part));
@@ -415,7 +415,7 @@ describe('a signed agreement', () => {
     const offline = await ask(system, 'GET', '/agreements/verify/offline');
     expect(offline.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' });
     expect(offline.raw).toContain('checkSeal');
-    // 200 bytes of the file, spread over it: whatever is altered, nothing is authentic.
+    // Flips one bit at each of 200 random places. No altered file is authentic.
     const { certificate_pem } = await readSealCertificate(system.deps);
     const chance = createChance(SEED);
     for (let n = 0; n < 200; n += 1) {
@@ -428,7 +428,7 @@ describe('a signed agreement', () => {
   });
 });
 
-test('the seal is made once, however many need it first', async () => {
+test('the seal certificate is made once, even for simultaneous first needs', async () => {
   const secrets = system.deps.db
     .selectFrom('platform_secrets')
     .selectAll()

@@ -67,10 +67,10 @@ export { rentalTermsOf, requirePosSigned, type RentalTerms } from './terms.ts';
 /** Drawings and sealed agreements are for administrators and the owner, not for partners. */
 export { contentOf, hasFile as mayReadAgreementFile } from './store.ts';
 
-/** All that an agreement speaks of: the brand, its owner and the newest submission. */
+/** The data that an agreement is written from: the brand, its owner and the newest submission. */
 export type Subject = store.Subject;
 
-/** How far the registration of the brand is. */
+/** Returns how far the registration of the brand is. */
 export const factsOf = (subject: Subject): RegistrationFacts => ({
   documents_submitted: subject.document_id !== null,
   mcc_status: subject.mcc_status,
@@ -79,12 +79,12 @@ export const factsOf = (subject: Subject): RegistrationFacts => ({
 });
 
 type Sign = (typeof agreementEndpoints)['signAgreement'];
-/** What follows from a signature: where the browser goes, and the next step. */
+/** The result of a signature: the page to open next, and the next step. */
 export type Signing = Data<Sign>;
 
 /**
- * Where the browser goes. A page of the brand needs a sign-in. A device that has opened the mailed
- * link goes on to the password; any other one reads where that link is.
+ * Returns the page to open after signing. A page of the brand needs a sign-in. A device that opened
+ * the mailed link continues with the password. Any other device reads that the link is in the mail.
  */
 async function redirectOf(ctx: Ctx, tx: Tx, subject: Subject): Promise<string> {
   const { actor } = ctx;
@@ -98,7 +98,7 @@ async function redirectOf(ctx: Ctx, tx: Tx, subject: Subject): Promise<string> {
   return url.slice(ctx.deps.config.public_url.length);
 }
 
-/** A drawn signature, and the digest of the text that was read before it. */
+/** A drawn signature, and the digest of the text that the signer read. */
 interface Drawn {
   readonly drawing: KeptFile;
   readonly strokes: PenStrokes | undefined;
@@ -110,7 +110,7 @@ function requireChecked(ctx: Ctx, { values_unchecked }: Subject): void {
   if (isOwnersSide(ctx) && values_unchecked) throw new AppError('REGISTRATION_CHECK_FIRST');
 }
 
-/** The text to sign, if it is still the one that was read. @throws AppError AGREEMENT_CHANGED */
+/** Returns the text to sign, if it is the one that was read. @throws AppError AGREEMENT_CHANGED */
 async function requireRead(ctx: Ctx, tx: Tx, subject: Subject, digest: string | undefined) {
   const { agreement, replaced } = await readPending(ctx, tx, subject);
   if (replaced || (digest !== undefined && digest !== agreement.digest)) {
@@ -136,7 +136,7 @@ async function sign(
   };
 }
 
-/** Nothing is signed before the owner confirms what was drawn beside other people. */
+/** Stores a signature that was drawn beside other people. It counts after the owner confirms it. */
 async function holdDrawing(
   ctx: Ctx,
   tx: Tx,
@@ -155,13 +155,13 @@ async function holdDrawing(
 }
 
 /**
- * Signs within a transaction that has locked the brand's row: of many at once the first signs, and
- * the others find it signed. The PDF is sealed by a job. What does not come from the owner's side
- * is pending until the owner confirms it.
+ * Signs within a transaction that has locked the brand's row. Of simultaneous requests the first
+ * signs, and the others find it signed. A job seals the PDF. A signature that does not come from
+ * the owner's side is pending until the owner confirms it.
  * @param subject as `lockSubject` found it
- * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the text that was shown no
- * longer fits the documents, or another one was read, AGREEMENT_ACCOUNT_PENDING,
- * REGISTRATION_CHECK_FIRST
+ * @throws AppError with the refusals of `sign`, AGREEMENT_CHANGED when the text that was shown does
+ *   not match the documents or when another text was read, AGREEMENT_ACCOUNT_PENDING,
+ *   REGISTRATION_CHECK_FIRST
  */
 export async function signWithin(
   ctx: Ctx,
@@ -172,14 +172,14 @@ export async function signWithin(
   requireChecked(ctx, subject);
   const agreement = await requireRead(ctx, tx, subject, drawn.digest);
   if (!isOwnersSide(ctx)) return holdDrawing(ctx, tx, subject, agreement, drawn);
-  // The text names the account: who signs it has confirmed that.
+  // The text names the account, so the owner must confirm a pending account before signing.
   if (await hasPendingAccount(tx, subject.id)) throw new AppError('AGREEMENT_ACCOUNT_PENDING');
   await dropSignature(ctx, tx, subject.id);
   return sign(ctx, tx, subject, agreement, drawn);
 }
 
 /**
- * Signs with a drawing that the owner has just confirmed. The brand is locked.
+ * Signs with a drawing that the owner has just confirmed. Locks the brand's row.
  * @throws AppError as `signWithin`
  */
 export async function acceptSignature(
@@ -212,10 +212,10 @@ export async function signAgreement(
   });
 }
 
-/** As clause 15.2 of the text says it. */
+/** Clause 15.2 of the text states the same number. */
 const NOTICE_DAYS = 30;
 
-/** The figures that the text speaks of, for whoever reads only those. */
+/** Returns the main figures of the text, shown above it. */
 async function summaryOf(
   ctx: Ctx,
   db: Db,
@@ -257,7 +257,8 @@ async function showPublic(
 }
 
 /**
- * The agreement to read: the signed one for good, else the pending one, frozen when first shown.
+ * Returns the agreement to read: the signed one, else the pending one, which is frozen when it is
+ * first shown.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `sign`
  */
 export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<PublicAgreement> {
@@ -276,7 +277,7 @@ export async function readPublicAgreement(ctx: Ctx, brand_id: number): Promise<P
   });
 }
 
-/** Every agreement of the brand, newest first. @throws AppError BRAND_NOT_FOUND */
+/** Lists all agreements of the brand, newest first. @throws AppError BRAND_NOT_FOUND */
 export async function listAgreements(ctx: Ctx, brand_id: number): Promise<AgreementRecord[]> {
   await requireBrand(ctx, brand_id);
   const rows = await store.listAgreements(ctx.deps.db, ctx.scope, brand_id);
@@ -288,7 +289,7 @@ export async function listAgreements(ctx: Ctx, brand_id: number): Promise<Agreem
 }
 
 /**
- * The sealed PDF. A job makes it after the signing, so that it may be some seconds away.
+ * Returns the sealed PDF. A job makes it after the signing, so it may be ready some seconds later.
  * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, AGREEMENT_PDF_NOT_READY
  */
 export async function downloadAgreement(

@@ -19,7 +19,7 @@ import { contentOf, draftAgreements } from './agreements.ts';
 import { addFirstFees, applyCaptureFee, applyReturnFee } from '../fees/fees.ts';
 import { sealAgreement, sweepSeals } from './jobs.ts';
 
-// The sealing gives way to everything else that this machine does.
+// Sealing runs at the lowest priority, so a busy machine needs a long time limit.
 const PATIENCE = { timeout: 180_000 };
 
 let system: TestApp;
@@ -35,7 +35,7 @@ afterAll(() => system.close());
 const brandOf = (details?: { partner_id: number }) => addPosBrand(system, '5411', details);
 const VISA = { card_type: 'VISA', brand_percentage: 2, brand_fixed: 0.1 } as const;
 
-/** A brand whose POS agreement waits, and what waits. */
+/** Adds a brand with a pending POS agreement. Returns both. */
 async function waiting(details?: { partner_id: number }) {
   const brand = await brandOf(details);
   await activate(system, brand, { transaction_fees: [VISA] });
@@ -60,8 +60,8 @@ const question = (brand: PosBrand, card_origin: 'local' | 'international' = 'loc
 });
 const priceOf = (brand: PosBrand) => applyCaptureFee(system.deps.db, question(brand), 100_000n);
 
-describe('signing what waits', () => {
-  test('stores who, what and from where, once, and tells the owner', async () => {
+describe('signing a pending agreement', () => {
+  test('stores the signer, the text and the address once, and notifies the owner', async () => {
     const { brand, agreement } = await waiting();
     const answer = await signAgreement(system, brand, agreement.id, {
       signature_data: await drawSignature(),
@@ -95,7 +95,7 @@ describe('signing what waits', () => {
     expect(messages).toHaveLength(2);
   });
 
-  test('happens once, of 20 at once, and writes one price', async () => {
+  test('succeeds once for 20 simultaneous requests, and writes one price', async () => {
     const { brand, agreement } = await waiting();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => signAgreement(system, brand, agreement.id)),
@@ -108,7 +108,7 @@ describe('signing what waits', () => {
     expect(await versions.where('agreement_id', '=', agreement.id).execute()).toHaveLength(1);
   });
 
-  test('refuses another text than the one that was read', async () => {
+  test('refuses a text other than the one that was read', async () => {
     const { brand, agreement } = await waiting();
     const other = { signature_data: await drawSignature(), digest: 'a'.repeat(64) };
     expect(await signAgreement(system, brand, agreement.id, other)).toMatchObject({
@@ -118,7 +118,7 @@ describe('signing what waits', () => {
     expect((await readPending(system, brand)).status).toBe(200);
   });
 
-  test('refuses one that a newer one replaced between reading and signing', async () => {
+  test('refuses an agreement that was replaced between reading and signing', async () => {
     const { brand, agreement } = await waiting();
     await activate(system, brand, { rental_fee: 99 });
     expect(await signAgreement(system, brand, agreement.id)).toMatchObject({
@@ -128,7 +128,7 @@ describe('signing what waits', () => {
     expect((await rowsOf(brand.id)).map(({ status }) => status)).toEqual(['replaced', 'pending']);
   });
 
-  test('refuses what belongs to another brand, and whoever is not the owner', async () => {
+  test("refuses another brand's agreement, and anyone but the owner", async () => {
     const partner_id = await addPartner(system);
     const { brand, agreement } = await waiting({ partner_id });
     const other = await waiting();
@@ -146,7 +146,7 @@ describe('signing what waits', () => {
     }
   });
 
-  test('is not possible for a brand that is stopped', async () => {
+  test('is refused for a suspended brand', async () => {
     const { brand, agreement } = await waiting();
     const stop = system.deps.db.updateTable('brands').set({ status: 'suspended' });
     await stop.where('id', '=', brand.id).execute();
@@ -174,7 +174,7 @@ describe('signing what waits', () => {
 });
 
 describe('a typed name', () => {
-  test('stands in the place of the drawing, on paper too', PATIENCE, async () => {
+  test('replaces the drawing, also on paper', PATIENCE, async () => {
     const { brand, agreement } = await waiting();
     const typed = { typed_name: ' Noura Al-Sabah ' };
     expect((await signAgreement(system, brand, agreement.id, typed)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('a typed name', () => {
     expect(row).toMatchObject({ typed_name: 'Noura Al-Sabah', signature_file_id: null });
     const run = { job_id: '1', attempt: 1, max_attempts: 1, log: system.deps.log };
     const { signal } = new AbortController();
-    // The process dies between the signature and the seal, and its job with it.
+    // The process dies between the signature and the seal, and its job is lost.
     await sql`delete from graphile_worker._private_jobs`.execute(system.deps.db);
     await sweepSeals(system.deps)({}, { ...run, signal });
     await sealAgreement(system.deps)({ agreement_id: agreement.id }, { ...run, signal });
@@ -196,7 +196,7 @@ describe('a typed name', () => {
 });
 
 describe('the price of a brand', () => {
-  test('is the fee table until it signs, then what it signed, whatever the table says', async () => {
+  test('is the fee table until the owner signs, then what was signed', async () => {
     const { brand, agreement } = await waiting();
     expect((await priceOf(brand)).fee_minor).toBe(2_750n);
     system.clock.advance({ minutes: 1 });
@@ -220,7 +220,7 @@ describe('the price of a brand', () => {
       token,
       body: { ...row, brand_percentage: 9, cost_percentage: 1, refund_revenue_fixed: 7 },
     });
-    // What the provider keeps follows the table at once.
+    // The cost follows the table at once.
     expect(await priceOf(brand)).toMatchObject({ fee_minor: 2_100n, cost_minor: 1_000n });
     const refund = () => applyReturnFee(system.deps.db, 'refund', question(brand), 50_000n);
     expect(await refund()).toMatchObject({ fee_minor: 500n });
@@ -242,7 +242,7 @@ describe('the price of a brand', () => {
     await ask(system, 'PUT', '/admin/fees', { token, body: row });
   });
 
-  test('follows a change from its signature on, and an unsigned one never', async () => {
+  test('follows a change from its signature on, and never an unsigned one', async () => {
     const { brand, agreement } = await waiting();
     await signAgreement(system, brand, agreement.id);
     const dearer = { new_transaction_fees: [{ ...VISA, brand_percentage: 3 }] };
@@ -253,7 +253,7 @@ describe('the price of a brand', () => {
     expect((await priceOf(brand)).fee_minor).toBe(3_100n);
   });
 
-  test('of a card from abroad is what was signed for the card, not a later row', async () => {
+  test('for a card from abroad is what was signed for the card, not a later row', async () => {
     const { brand, agreement } = await waiting();
     await signAgreement(system, brand, agreement.id);
     const { id } = await system.deps.db
@@ -278,7 +278,7 @@ describe('the price of a brand', () => {
   });
 });
 
-test('a rejected brand goes with its agreements and its prices', async () => {
+test('a rejected brand is deleted with its agreements and its prices', async () => {
   const { brand, agreement } = await waiting();
   await signAgreement(system, brand, agreement.id);
   await changeRates(system, brand, { new_rental_fee: 30 });

@@ -19,7 +19,7 @@ import {
 } from './signing.ts';
 import * as store from './store.ts';
 
-/** A fee of a schedule as the API says it: percent and KWD. */
+/** Converts a fee of a schedule to the API's units: percent and KWD. */
 export const showFee = (fee: ScheduleFee): AgreementFee => ({
   card_type: fee.scheme,
   payment_method: fee.channel,
@@ -36,7 +36,7 @@ const amountOf = (minor: bigint | null): number | null =>
   minor === null ? null : toMajorNumber(minor);
 
 /**
- * The agreement that the owner signs next, with what it changes against what was signed last.
+ * Returns the agreement that the owner signs next, with its differences from the last signed one.
  * @throws AppError BRAND_NOT_FOUND, NO_PENDING_AGREEMENT
  */
 export async function readPendingAgreement(ctx: Ctx, brand_id: number): Promise<PendingAgreement> {
@@ -54,7 +54,7 @@ export async function readPendingAgreement(ctx: Ctx, brand_id: number): Promise<
     agreement_version: next.agreement_version,
     pos_rental_fee: amountOf(schedule.rental_fee_minor),
     loss_fee: amountOf(schedule.loss_fee_minor),
-    // What binds nothing is no term to sign: the text states it for information.
+    // Fees that are not binding are not terms to sign. The text states them for information.
     transaction_fees: schedule.binding ? schedule.fees.map(showFee) : [],
     valid_from: next.valid_from,
     valid_until: next.valid_until,
@@ -79,9 +79,9 @@ async function signatureOf(ctx: Ctx, body: Body<Sign>): Promise<Signature> {
 }
 
 /**
- * Signs an agreement that waits, once. Its rates count from this instant on.
+ * Signs a pending agreement, once. Its rates apply from this instant on.
  * @throws AppError BRAND_NOT_FOUND, AGREEMENT_NOT_FOUND, the refusals of `sign`; AGREEMENT_CHANGED
- * also when another text was read than the one that waits
+ *   also when the text that was read is not the pending one
  */
 export async function signPendingAgreement(
   ctx: Ctx,

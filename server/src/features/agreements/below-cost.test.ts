@@ -47,7 +47,7 @@ const save = (body: object) =>
 const unconfirmed = { below_cost_confirmed: false };
 const BELOW_COST = { status: 409, failure: { code: 'FEE_BELOW_COST' } };
 
-/** The processor charges 2.20 % for a payment with VISA. */
+/** Sets the processor's cost of a payment with VISA, in basis points. It starts at 2.20 %. */
 async function setCost(cost_bp: number): Promise<void> {
   const { db, clock } = system.deps;
   const { id } = await db
@@ -71,12 +71,12 @@ describe('a price at terminals below the cost of the processor', () => {
     }
     const offer = { pos_transaction_fees: [card('VISA', 2.1)], below_cost_confirmed: true };
     expect((await save(offer)).status).toBe(200);
-    // The loss stays as it was confirmed, the rental changes.
+    // The offer at a loss was confirmed and stays the same. Only the rental changes.
     const again = await save({ ...offer, pos_rental_fee: 30, ...unconfirmed });
     expect(again.data.pos_rental_fee).toBe(30);
   });
 
-  it('is refused in an activation, whether it is typed or was offered', async () => {
+  it('is refused in an activation, whether it was entered there or offered', async () => {
     const typed = { transaction_fees: [card('VISA', 0, 1)], ...unconfirmed };
     expect(await activate(system, brand, typed)).toMatchObject(BELOW_COST);
     await save({ pos_transaction_fees: [card('VISA', 2.3)] });
@@ -96,7 +96,7 @@ describe('a price at terminals below the cost of the processor', () => {
     const meant = { ...lower, below_cost_confirmed: true };
     expect((await changeRates(system, brand, meant)).status).toBe(200);
     await signNext(system, brand);
-    // What was signed at a loss needs no second confirmation beside another change.
+    // A price that was signed at a loss needs no second confirmation beside another change.
     const other = { new_rental_fee: 33, ...lower };
     expect((await changeRates(system, brand, other)).status).toBe(200);
   });
@@ -111,7 +111,7 @@ describe('a price at terminals below the cost of the processor', () => {
     expect((await activate(system, brand, own)).status).toBe(200);
   });
 
-  it('is no matter of rental and loss fees: no processor charges for them', async () => {
+  it('does not exist for rental and loss fees, because no processor charges for them', async () => {
     const free = { rental_fee: 0, loss_fee: 0, transaction_fees: [], ...unconfirmed };
     expect((await activate(system, brand, free)).status).toBe(200);
   });

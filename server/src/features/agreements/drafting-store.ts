@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 const oneOf = (brand_ids: readonly number[]) =>
   sql<boolean>`brand_id = any(${[...brand_ids]}::integer[])`;
 
-/** The brands that agreements are drafted for. */
+/** Returns the brands that agreements are drafted for. */
 export const findBrands = (db: Db, brand_ids: readonly number[]) =>
   db
     .selectFrom('brands')
@@ -23,7 +23,7 @@ export const lockBrands = (tx: Tx, brand_ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Of each brand and type the agreement last signed. */
+/** Returns the agreement that was last signed, for each brand and type. */
 export const findLastSigned = (db: Db, brand_ids: readonly number[]) =>
   db
     .selectFrom('agreements')
@@ -38,7 +38,10 @@ export const findLastSigned = (db: Db, brand_ids: readonly number[]) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** What waits unsigned gives way to newer ones of its brand and type; never a registration's. */
+/**
+ * Replaces pending agreements by newer ones of the same brand and type. A registration's agreement
+ * is never replaced here.
+ */
 export const markPendingReplaced = (
   tx: Tx,
   keys: readonly { readonly brand_id: number; readonly agreement_type: string }[],
@@ -49,7 +52,7 @@ export const markPendingReplaced = (
     where a.brand_id = k.brand_id and a.agreement_type = k.agreement_type
       and a.status = 'pending'`.execute(tx);
 
-/** Nobody has to sign these any more. */
+/** Withdraws pending agreements. @returns the withdrawn ones */
 export const markWithdrawn = (tx: Tx, ids: readonly string[]) =>
   tx
     .updateTable('agreements')

@@ -38,7 +38,7 @@ const termsOf = (brand_id: number) =>
   rentalTermsOf(system.deps.db, brand_id, system.deps.clock.iso());
 
 describe('drafts', () => {
-  test('of an activation carry text, clauses and figures under one hash', async () => {
+  test('of an activation have text, clauses and figures under one hash', async () => {
     const brand_id = await brand();
     const fees = [
       { scheme: 'VISA', channel: 'POS', brand_bp: 210, brand_fixed_minor: 50n },
@@ -78,7 +78,7 @@ describe('drafts', () => {
     expect(row.text_en).toContain('Visa at POS terminals');
   });
 
-  test('replace the one of their type that waited, and no other', async () => {
+  test('replace the pending one of their type, and no other', async () => {
     const brand_id = await brand();
     const rental = (rental_fee_minor: bigint) =>
       ({ brand_id, agreement_type: 'rate_change', change: { rental_fee_minor } }) as const;
@@ -113,7 +113,7 @@ describe('drafts', () => {
     expect(new Set(drafted.map(({ brand_id }) => brand_id)).size).toBe(500);
   });
 
-  test('leave out a brand that is not there', async () => {
+  test('leave out a brand that does not exist', async () => {
     const change = { rental_fee_minor: 1n };
     const drafts = { brand_id: 999_999, agreement_type: 'rate_change', change } as const;
     expect(await draft(drafts)).toEqual([]);
@@ -121,7 +121,7 @@ describe('drafts', () => {
     expect(await draft(service)).toEqual([]);
   });
 
-  test('name a card that the fee table has', async () => {
+  test('must name a card of the fee table', async () => {
     const fee = { scheme: 'AMEX', channel: 'POS', card_origin: 'international' } as const;
     const fees: Pick<ScheduleFee, 'scheme' | 'channel'>[] = [fee];
     const change = { fees: fees.map((one) => ({ ...one, brand_bp: 1, brand_fixed_minor: 0n })) };
@@ -131,7 +131,7 @@ describe('drafts', () => {
   });
 });
 
-test('a preview writes nothing and says what is new', async () => {
+test('a preview writes nothing and lists the differences', async () => {
   const brand_id = await brand();
   const change = { rental_fee_minor: 30_000n };
   const preview = await previewAgreement(ctx(), {
@@ -147,7 +147,7 @@ test('a preview writes nothing and says what is new', async () => {
   expect(await rows.where('brand_id', '=', brand_id).execute()).toEqual([]);
 });
 
-test('without a signature, rental is 20 KWD a period and terminals wait', async () => {
+test('without a signature, rental is 20 KWD a period and terminals are blocked', async () => {
   const brand_id = await brand();
   expect(await termsOf(brand_id)).toEqual({
     agreement_id: null,

@@ -26,11 +26,11 @@ import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
 /** Days between the draft of an agreement and the day from which it counts as overdue. */
 export const NOTICE_DAYS = 14;
 
-/** What a card shall cost from the signature on; what is not given stays as the brand pays it now. */
+/** A new price of a card from the signature on. Absent figures stay as the brand pays them now. */
 export type FeeChange = Pick<ScheduleFee, 'scheme' | 'channel' | 'brand_bp' | 'brand_fixed_minor'> &
   Partial<ScheduleFee>;
 
-/** What an agreement shall say; what is absent is no subject of it. */
+/** The subjects of an agreement. Absent ones are not part of it. */
 export interface AgreementChange {
   readonly clauses?: readonly AgreementClause[];
   readonly rental_fee_minor?: bigint;
@@ -44,7 +44,7 @@ export interface AgreementDraft {
   readonly agreement_type: AgreementType;
   readonly change: AgreementChange;
   readonly campaign_id?: string;
-  /** When it begins to count as overdue; 14 days on without it. UTC, ISO 8601. */
+  /** UTC, ISO 8601. The agreement is overdue from then on. Default: 14 days after the draft. */
   readonly valid_from?: string;
 }
 
@@ -54,13 +54,13 @@ interface ComposedDraft {
   readonly schedule: AgreementSchedule;
   readonly replaces_id: string | null;
   readonly valid_from: string;
-  /** What the brand has signed so far, clause by clause. */
+  /** The clauses that the brand has signed so far. */
   readonly before: readonly AgreementClause[];
 }
 
 type LastSigned = Awaited<ReturnType<typeof drafts.findLastSigned>>[number];
 
-/** All that drafts look at, read at once for many brands. */
+/** The data that drafts need, read once for many brands. */
 interface Known {
   readonly now: string;
   readonly settings: Settings;
@@ -86,7 +86,7 @@ async function readKnown(db: Db, brand_ids: readonly number[], now: string): Pro
 }
 
 /**
- * The change with what the brand pays now for all that it leaves open.
+ * Returns the changed fees. Figures that the change leaves out are what the brand pays now.
  * @throws AppError FEE_NOT_FOUND when the fee table has no such row
  */
 function feesOf({ brand_id, change }: AgreementDraft, known: Known): ScheduleFee[] {
@@ -125,7 +125,7 @@ const clausesOf = ({ clauses }: LastSigned): readonly AgreementClause[] =>
 const bySignature = (a: LastSigned, b: LastSigned): number =>
   (a.signed_at ?? '').localeCompare(b.signed_at ?? '') || Number(a.number - b.number);
 
-/** The clauses that count for a brand now; of POS each as it was signed last. */
+/** Returns the clauses that are in force for a brand. Each POS clause is as it was signed last. */
 function clausesBefore(signed: readonly LastSigned[], agreement_type: AgreementType) {
   const of_service = agreement_type === 'service';
   return signed
@@ -134,7 +134,7 @@ function clausesBefore(signed: readonly LastSigned[], agreement_type: AgreementT
     .reduce<AgreementClause[]>((clauses, row) => changeClauses(clauses, clausesOf(row)), []);
 }
 
-/** What a brand has signed so far that an agreement of the type is compared with. */
+/** Returns the signed clauses that an agreement of this type is compared with. */
 export const readSignedClauses = async (
   db: Db,
   brand_id: number,
@@ -142,7 +142,7 @@ export const readSignedClauses = async (
 ): Promise<AgreementClause[]> =>
   clausesBefore(await drafts.findLastSigned(db, [brand_id]), agreement_type);
 
-/** A new version of the signed service agreement; undefined when none was signed. */
+/** Composes a new version of the signed service agreement; undefined when none was signed. */
 function composeService(draft: AgreementDraft, last: LastSigned | undefined) {
   if (!last) return undefined;
   const given = draft.change.clauses ?? [];
@@ -210,10 +210,10 @@ export interface DraftedAgreement {
 }
 
 /**
- * Drafts agreements for up to 500 brands in a handful of statements; each waits for its signature
- * from then on, and one of its type that waited before is replaced. The brands' rows are locked. A
- * brand that is not there, or has no service agreement to make a new version of, is left out.
- * Telling the owners and the trail of changes are the caller's.
+ * Drafts agreements for up to 500 brands in a handful of statements. Each draft replaces a pending
+ * agreement of its brand and type, and is pending until it is signed. Locks the brands' rows.
+ * Leaves out a brand that does not exist, and one without a service agreement to make a new version
+ * of. The caller notifies the owners and writes the audit entries.
  * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card
  */
 export async function draftAgreements(
@@ -248,8 +248,8 @@ export async function draftAgreements(
 }
 
 /**
- * Withdraws unsigned agreements of brands whose rows are locked; one that was signed stays.
- * @returns those that were withdrawn
+ * Withdraws unsigned agreements of brands whose rows are locked. Signed ones stay.
+ * @returns the withdrawn ones
  */
 export const withdrawAgreements = (
   tx: Tx,
@@ -259,12 +259,12 @@ export const withdrawAgreements = (
 
 export interface ClauseDifference {
   readonly id: string;
-  /** Null where the clause is new. */
+  /** Null for a new clause. */
   readonly before: Pick<AgreementClause, 'en' | 'ar'> | null;
   readonly after: Pick<AgreementClause, 'en' | 'ar'>;
 }
 
-/** The clauses that say something else than was signed, in the order of the new text. */
+/** Returns the clauses that differ from what was signed, in the order of the new text. */
 export function differencesOf(
   before: readonly AgreementClause[],
   after: readonly AgreementClause[],
@@ -281,12 +281,12 @@ export function differencesOf(
 export interface AgreementPreview {
   readonly text: AgreementText;
   readonly schedule: AgreementSchedule;
-  /** Clause by clause, both languages, against what the brand signed last. */
+  /** The differences from what the brand signed last, by clause, in both languages. */
   readonly differences: readonly ClauseDifference[];
 }
 
 /**
- * What a draft would say and change, without writing it; undefined where it would be left out.
+ * Composes a draft without writing it. Undefined where `draftAgreements` would leave it out.
  * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card
  */
 export async function previewAgreement(

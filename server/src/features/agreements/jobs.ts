@@ -17,7 +17,7 @@ export { remindersSchedule, remindOfAgreements } from './reminders.ts';
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     seal_agreement: { agreement_id: string };
-    /** Enqueues the PDFs and the timestamps of signed agreements that no job makes. */
+    /** Enqueues missing jobs: the PDF or the timestamp of a signed agreement. */
     sweep_seals: Record<string, never>;
   }
 }
@@ -48,7 +48,7 @@ function evidenceOf(row: SigningRow, platform_name: string): SigningEvidence {
   };
 }
 
-/** A drawing, or the name that was typed in its place. */
+/** Returns the drawing, or the name that was typed instead. */
 async function signatureOf(deps: Deps, row: SigningRow): Promise<SealingOrder['signature']> {
   const { drawing_key, typed_name } = row;
   if (drawing_key !== null) return { png: await deps.files.getBytes(drawing_key) };
@@ -78,7 +78,7 @@ export const sealAgreement =
     const kept = await keepFile(deps, ownFile(pdf, 'application/pdf'));
     const kept_draft = draft && (await keepFile(deps, ownFile(draft, 'application/pdf')));
     await deps.db.transaction().execute(async (tx) => {
-      // A second run at the same time finds it done; its own bytes are swept later.
+      // A second run at the same time finds the PDF stored. Its own bytes are swept later.
       if (!(await lockWithoutPdf(tx, agreement_id))) return;
       const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
       await setPdf(tx, agreement_id, file.id);
@@ -86,7 +86,7 @@ export const sealAgreement =
     });
   };
 
-/** A PDF was promised with the signature: a job that is gone or dead is enqueued again. */
+/** Enqueues the PDF of a signed agreement again when its job is lost or has failed for good. */
 export const sweepSeals =
   (deps: Pick<Deps, 'db' | 'jobs' | 'config'>): TaskHandler<'sweep_seals'> =>
   async () => {

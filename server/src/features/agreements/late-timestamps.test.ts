@@ -25,7 +25,7 @@ import { requestLater } from './late-timestamps.ts';
 import { readSealCertificate } from './sealing.ts';
 
 const WAIT = { timeout: 30_000, interval: 50 };
-// The sealing gives way to everything else that this machine does.
+// Sealing runs at the lowest priority, so a busy machine needs a long time limit.
 const PATIENCE = { timeout: 180_000 };
 const TEXT = renderAgreementText(SAMPLE_DATA);
 const RUN = {} as TaskRun;
@@ -83,7 +83,7 @@ async function addSigned() {
   return { id, brand_id };
 }
 
-/** The same as the seal job leaves it while the authority is unavailable, with a blank page. */
+/** Adds the same with a blank PDF, as the seal job stores it while the authority is unavailable. */
 async function addUnstamped() {
   const agreement = await addSigned();
   const document = await PDFDocument.create();
@@ -160,7 +160,7 @@ const dropJobOf = (agreement_id: string) =>
     system.deps.db,
   );
 
-test('a seal made while the authority is down is timestamped once it is up', PATIENCE, async () => {
+test('a seal made while the authority is down is timestamped later', PATIENCE, async () => {
   const { id, brand_id } = await addSigned();
   await sealAgreement(system.deps)({ agreement_id: id }, RUN);
   const original = await download({ id, brand_id });
@@ -185,7 +185,7 @@ test('a seal made while the authority is down is timestamped once it is up', PAT
       after: { timestamp_at: now(), timestamp_authority: 'An authority' },
     },
   ]);
-  // Whoever has the first file can still prove it; both name the same agreement.
+  // The first file still verifies. Both files name the same agreement.
   for (const [bytes, timestamp] of [
     [original, null],
     [stamped, { at: now(), authority: 'An authority', trusted: null }],
@@ -255,7 +255,7 @@ test('two runs at once store one timestamp, and a third requests none', async ()
   expect(await sweepFiles(system.deps.db, system.deps.files, new Date('2049-01-01'))).toBe(0);
 });
 
-test('a crash after the answer leaves nothing half done, and the next run repeats it', async () => {
+test('a crash after the answer leaves no partial result, and the next run repeats it', async () => {
   const agreement = await addUnstamped();
   up();
   const enqueue = () => Promise.reject(new Error('the process died'));
@@ -267,11 +267,11 @@ test('a crash after the answer leaves nothing half done, and the next run repeat
   await stamp(agreement.id);
   expect(await timestampOf(await download(agreement))).toMatchObject({ at: now() });
   expect(await differences()).toEqual([]);
-  // The bytes of the run that died.
+  // Removes the bytes of the run that died.
   expect(await sweepFiles(system.deps.db, system.deps.files, new Date('2049-01-01'))).toBe(1);
 });
 
-test('a job that is gone is found by the verification and enqueued by the sweep', async () => {
+test('a lost job is found by the verification and enqueued by the sweep', async () => {
   const { id } = await addUnstamped();
   await dropJobOf(id);
   const problem = 'it has no timestamp, and no job requests one';
@@ -295,7 +295,7 @@ test('without an authority in the settings nothing is requested, and nothing fai
   expect(await jobOf(id)).toMatchObject({ attempts: 0 });
 });
 
-test('a stored timestamp never changes, and a changed file of it is found', async () => {
+test('a stored timestamp never changes, and a change of its file is found', async () => {
   const agreement = await addUnstamped();
   up();
   await stamp(agreement.id);

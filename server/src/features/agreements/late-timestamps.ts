@@ -19,12 +19,14 @@ import * as store from './timestamps-store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Requests the timestamp that a seal was made without. */
+    /** Requests the missing timestamp of a seal. */
     stamp_agreement: { agreement_id: string };
   }
 }
 
-/** The delays grow to six hours, so these are eight months; then the sweep starts them again. */
+/**
+ * The delays grow to six hours, so these attempts take eight months. Then the sweep enqueues again.
+ */
 const ATTEMPTS = 1_000;
 
 const enqueueStamp = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, agreement_id: string): Promise<void> =>
@@ -32,7 +34,7 @@ const enqueueStamp = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, agreement_id: string
     tx,
     'stamp_agreement',
     { agreement_id },
-    // A queue of its own: an authority that hangs must not hold up seals.
+    // Timestamps have their own queue, so that an authority that hangs does not delay seals.
     { queue: 'timestamps', job_key: `stamp-${agreement_id}`, max_attempts: ATTEMPTS },
   );
 
@@ -49,7 +51,7 @@ export async function requestLater(
   await enqueueStamp(tx, deps, agreement_id);
 }
 
-/** @throws Error if the draft is of none of the certificates, such as one that was replaced */
+/** @throws Error if no certificate fits the draft, for example because its own was replaced */
 async function openWithKey(file: Uint8Array, [certificate, ...others]: SealCertificate[]) {
   invariant(certificate, 'the installation has a certificate of its own');
   try {
@@ -61,8 +63,8 @@ async function openWithKey(file: Uint8Array, [certificate, ...others]: SealCerti
 }
 
 /**
- * Adds the timestamp that a seal was made without. The original PDF stays as it is; the one with
- * the timestamp is stored beside it, once, however often the job runs.
+ * Adds the missing timestamp of a seal. The original PDF stays the same. The PDF with the timestamp
+ * is stored beside it, once, however often the job runs.
  * @throws Error while the authority gives no timestamp, so that the queue retries
  */
 export const stampAgreement =
@@ -70,7 +72,7 @@ export const stampAgreement =
   async ({ agreement_id }) => {
     const stamping = stampingOf(deps);
     const pending = await store.findPending(deps.db, agreement_id);
-    // Without an authority nothing is requested; the sweep starts again when one is set.
+    // Without an authority nothing is requested. The sweep enqueues the job again when one is set.
     if (!pending || !stamping) return;
     const draft_bytes = await deps.files.getBytes(pending.storage_key);
     const { draft, certificate } = await openWithKey(draft_bytes, await readSealKeys(deps));
@@ -81,7 +83,7 @@ export const stampAgreement =
     const kept = await keepFile(deps, ownFile(pdf, 'application/pdf'));
     const unused = await deps.db.transaction().execute(async (tx) => {
       const row = await store.lockPending(tx, agreement_id);
-      // Another run has stamped it: these bytes have no row.
+      // Another run has stored the timestamp, so these bytes are deleted.
       if (!row) return [kept.storage_key];
       invariant(row.draft_file_id, 'a pending timestamp has its draft');
       const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
@@ -97,7 +99,7 @@ export const stampAgreement =
     for (const key of unused) await deps.files.delete(key);
   };
 
-/** Requests the timestamps that no job requests: the job is gone, or the authority is new. */
+/** Requests pending timestamps that have no job: the job was lost, or the authority is new. */
 export async function sweepStamps(deps: Pick<Deps, 'db' | 'jobs' | 'config'>): Promise<void> {
   if (deps.config.tsa_url === undefined) return;
   for (const { agreement_id } of await store.findUnrequested(deps.db)) {

@@ -15,7 +15,9 @@ import { readFeeTable } from '../fees/fees.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
 import * as store from './store.ts';
 
-/** A civil ID is masked, since the text is open to whoever holds the link; a company's number not. */
+/**
+ * Masks a civil ID, since anyone with the link can read the text. A company's number is not masked.
+ */
 function identityOf(subject: store.Subject, secrets: Secrets): string | null {
   if (subject.civil_id_sealed === null) return null;
   const number = secrets.open(subject.civil_id_sealed);
@@ -24,7 +26,7 @@ function identityOf(subject: store.Subject, secrets: Secrets): string | null {
 
 const CHANNELS = { pos: ['POS'], pg: ['PG'], both: ['POS', 'PG'] } as const;
 
-/** What a text is made of beside the Provider, whose part are settings, and the day. */
+/** The data of a text without the Provider's, which are settings, and without the date. */
 type BrandData = Omit<AgreementData, keyof Provider | 'date'>;
 
 function brandData(
@@ -57,19 +59,19 @@ function brandData(
   };
 }
 
-/** The day of an instant where the platform does business, yyyy-MM-dd. */
+/** Returns the day of an instant in the platform's timezone, yyyy-MM-dd. */
 export const dayOf = (instant: string, { timezone }: Pick<Settings, 'timezone'>): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
 export interface PendingAgreement {
   readonly agreement: store.ServiceAgreement;
-  /** True when a text that people may have read gave way to another one just now. */
+  /** Whether this call replaced a text that people may have read. */
   readonly replaced: boolean;
 }
 
 /**
- * The text to sign, frozen when it is first asked for. While nothing is signed it follows the
- * documents and the brand: a text that no longer fits is replaced, never edited.
+ * Returns the text to sign, which is frozen at the first read. Until it is signed, it follows the
+ * documents and the brand: a text that does not match them is replaced, never edited.
  * @param subject its brand is locked
  * @throws AppError with the refusals of `sign`
  */

@@ -40,7 +40,7 @@ const messagesTo = (brand_id: number) =>
 const VISA = { card_type: 'VISA', brand_percentage: 2.3, brand_fixed: 0.05 } as const;
 
 describe('the POS fees of a brand', () => {
-  test('are the defaults and the fee table, until something else is offered', async () => {
+  test('are the defaults and the fee table, until other fees are offered', async () => {
     const brand = await brandOf();
     const { data } = await fees(brand);
     expect(data).toMatchObject({ pos_state: 'none', pos_rental_fee: 20, loss_fee: 0 });
@@ -64,7 +64,7 @@ describe('the POS fees of a brand', () => {
     });
   });
 
-  test('refuse what is no rate', async () => {
+  test('refuse invalid rates', async () => {
     const brand = await brandOf();
     const wrong: [string, unknown][] = [
       ['pos_rental_fee', { pos_rental_fee: -1 }],
@@ -83,7 +83,7 @@ describe('the POS fees of a brand', () => {
     ).toMatchObject({ status: 404, failure: { code: 'FEE_NOT_FOUND' } });
   });
 
-  test('are no matter of owners and partners', async () => {
+  test('are not available to owners and partners', async () => {
     const partner_id = await addPartner(system);
     const brand = await brandOf({ partner_id });
     const partner = await signInAs(system, 'partner_employee', { partner_id });
@@ -93,7 +93,7 @@ describe('the POS fees of a brand', () => {
 });
 
 describe('an activation', () => {
-  test('turns POS on, asks the owner, and holds terminals until it is signed', async () => {
+  test('turns POS on, asks the owner to sign, and blocks terminals until then', async () => {
     const brand = await brandOf();
     const answer = await activate(system, brand, { rental_fee: 25, transaction_fees: [VISA] });
     expect(answer).toMatchObject({ status: 200 });
@@ -120,7 +120,7 @@ describe('an activation', () => {
     expect(await readPending(system, brand)).toMatchObject({ status: 404 });
   });
 
-  test('is for active brands, of the brand in the address', async () => {
+  test('is for active brands, of the brand in the URL', async () => {
     const brand = await brandOf();
     expect(
       await ask(system, 'POST', `/admin/brands/${brand.id}/pos-activation`, {
@@ -137,7 +137,7 @@ describe('an activation', () => {
     expect(await messagesTo(brand.id)).toEqual([]);
   });
 
-  test('again takes the place of the first, until one is signed', async () => {
+  test('again replaces the first one, until one is signed', async () => {
     const brand = await brandOf();
     await activate(system, brand, { rental_fee: 25 });
     await activate(system, brand, { rental_fee: 15 });
@@ -153,7 +153,7 @@ describe('an activation', () => {
     });
   });
 
-  test('of ten at once leaves one that waits', async () => {
+  test('sent ten times at once leaves one pending agreement', async () => {
     const brand = await brandOf();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => activate(system, brand, { rental_fee: at + 1 })),
@@ -164,7 +164,7 @@ describe('an activation', () => {
 });
 
 describe('a rate change', () => {
-  test('waits for POS to be signed', async () => {
+  test('is refused until POS is signed', async () => {
     const brand = await brandOf();
     expect(await changeRates(system, brand, { new_rental_fee: 30 })).toMatchObject({
       failure: { code: 'POS_NOT_SIGNED' },
@@ -175,7 +175,7 @@ describe('a rate change', () => {
     });
   });
 
-  test('leaves an agreement about rental, one about fees, or both', async () => {
+  test('drafts an agreement about rental, one about fees, or both', async () => {
     const brand = await brandOf();
     await activate(system, brand, { transaction_fees: [VISA] });
     await signNext(system, brand);
@@ -191,7 +191,7 @@ describe('a rate change', () => {
     expect(data.waiting).toBe(2);
     await signNext(system, brand);
     await signNext(system, brand);
-    // What the second one does not speak of stays as the first one says.
+    // Terms that the second agreement leaves out stay as in the first.
     expect((await fees(brand)).data).toMatchObject({ pos_rental_fee: 30, pos_state: 'signed' });
   });
 
@@ -208,7 +208,7 @@ describe('a rate change', () => {
     }
   });
 
-  test('says clause by clause what is new', async () => {
+  test('lists the differences clause by clause', async () => {
     const brand = await brandOf();
     await activate(system, brand, { rental_fee: 20 });
     await signNext(system, brand);

@@ -43,7 +43,10 @@ async function posFactsOf(db: Db, brand: { readonly id: number; readonly status:
   return { pos_state: is_signed ? 'signed' : waits, brand_status: brand.status } as const;
 }
 
-/** What the cards at a brand's terminals cost it, and by what: the last one that says it counts. */
+/**
+ * Returns what the cards at a brand's terminals cost it, and the source of each price. A later
+ * source overrides an earlier one: the fee table, the offer, the signed agreement.
+ */
 async function readPosPrices(db: Db, brand_id: number, at: string) {
   const [table, signed, offers] = await Promise.all([
     readFeeTable(db, at),
@@ -93,7 +96,7 @@ export async function readPosFees(ctx: Ctx, brand_id: number): Promise<PosFees> 
 type SaveFees = (typeof agreementEndpoints)['savePosFees'];
 
 /**
- * Keeps what a brand is offered until it has signed. An activation starts from it.
+ * Stores the fees that a brand is offered until it signs. An activation starts from them.
  * @throws AppError BRAND_NOT_FOUND, FEE_NOT_FOUND, FEE_BELOW_COST, the refusals of `set_fees`
  */
 export async function savePosFees(
@@ -140,7 +143,7 @@ export async function savePosFees(
 
 type Drafted = Data<(typeof agreementEndpoints)['activatePos']>;
 
-/** Asks the owner to sign, by mail and phone. */
+/** Asks the owner by mail and phone to sign. */
 export async function askToSign(
   ctx: Pick<Ctx, 'deps'>,
   tx: Tx,
@@ -161,7 +164,7 @@ export async function askToSign(
   }));
 }
 
-/** Drafts agreements of a locked brand, tells the owner, and leaves the trail. */
+/** Drafts agreements of a locked brand, notifies the owner, and writes the audit entries. */
 async function draftAndAsk(
   ctx: Ctx,
   tx: Tx,
@@ -190,8 +193,8 @@ async function draftAndAsk(
 }
 
 /**
- * Refuses prices that the brand would sign below the processor's cost. An offer is compared as
- * well: the cost may have risen since it was saved.
+ * Refuses prices below the processor's cost before the brand signs them. An offer is compared too:
+ * the cost may have risen since it was saved.
  */
 async function requireAboveCost(
   ctx: Ctx,
@@ -209,10 +212,10 @@ async function requireAboveCost(
 type Activate = (typeof agreementEndpoints)['activatePos'];
 
 /**
- * Turns POS on for an active brand. Its agreement waits for the owner, terminals wait for it. Again
- * before it is signed, the agreement is drafted anew in place of the first.
+ * Turns POS on for an active brand. The owner must sign the drafted agreement before terminals can
+ * be requested. A second call before that drafts a new agreement, which replaces the first.
  * @throws AppError BRAND_NOT_FOUND, POS_BRAND_DIFFERENT, FEE_NOT_FOUND, FEE_BELOW_COST, the
- * refusals of `activate`
+ *   refusals of `activate`
  */
 export async function activatePos(
   ctx: Ctx,
@@ -242,7 +245,7 @@ export async function activatePos(
 
 type ChangeRates = (typeof agreementEndpoints)['changeRates'];
 
-/** What of a rate change says something else than the brand has already. */
+/** Returns the drafts for the parts of a rate change that differ from the brand's current terms. */
 async function changesOf(tx: Tx, brand_id: number, body: Body<ChangeRates>, now: string) {
   const terms = await rentalTermsOf(tx, brand_id, now);
   const rental_fee_minor =
@@ -272,10 +275,10 @@ async function changesOf(tx: Tx, brand_id: number, body: Body<ChangeRates>, now:
 }
 
 /**
- * Asks the owner to sign another rental, other transaction fees, or both: an agreement each, which
- * takes effect when it is signed. One of its type that waits is replaced.
+ * Asks the owner to sign a new rental, new transaction fees, or both. Each is its own agreement,
+ * which takes effect when it is signed and replaces a pending one of its type.
  * @throws AppError BRAND_NOT_FOUND, RATES_UNCHANGED, FEE_NOT_FOUND, FEE_BELOW_COST, the refusals of
- * `change_rates`
+ *   `change_rates`
  */
 export const changeRates = (
   ctx: Ctx,
@@ -293,8 +296,8 @@ export const changeRates = (
   });
 
 /**
- * Asks owners of brands that have signed to sign other fees: an amendment each, in the order of the
- * brands, within the caller's transaction.
+ * Asks owners who have signed POS to sign other fees: one amendment for each brand, in the order of
+ * the brands, within the caller's transaction.
  * @throws AppError BRAND_NOT_FOUND, FEE_NOT_FOUND, the refusals of `change_rates`
  */
 export const proposeFees: ProposeFees = async (ctx, tx, proposals) => {

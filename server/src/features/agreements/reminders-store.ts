@@ -5,11 +5,11 @@ import type { AgreementsTable } from '../../platform/db/tables.ts';
 type Due = Pick<AgreementsTable, 'brand_id' | 'agreement_type' | 'valid_from'>;
 
 /**
- * Takes agreements whose next reminder is due, the oldest first, and counts it. Whoever was not
- * reminded in time gets one reminder, not all that were missed.
- * @param days after the draft. An offer is reminded of once more with its `valid_from`; what
- * applies from that day on holds payouts, of which the watch of holds writes. What was resolved
- * with notes reminds nobody.
+ * Takes agreements whose next reminder is due, the oldest first, and counts the reminder. An owner
+ * who missed several reminders gets one. A POS activation has one more reminder, on its
+ * `valid_from`. Other agreements hold payouts from that day on, and the watch of holds writes about
+ * them. An agreement that an administrator resolved with notes has no reminder.
+ * @param days after the draft
  */
 export async function takeDue(
   tx: Tx,

@@ -36,7 +36,7 @@ const told = async () => {
 };
 const days = (count: number) => system.clock.advance({ hours: count * 24 });
 
-test('owners are reminded on the third, seventh and twelfth day, and when it is overdue', async () => {
+test('owners are reminded on days 3, 7 and 12, and when it is overdue', async () => {
   await activate(system, brand);
   await remind();
   expect(await told()).toEqual(['agreement_waiting']);
@@ -59,14 +59,14 @@ test('owners are reminded on the third, seventh and twelfth day, and when it is 
   ]);
 });
 
-test('who was not reminded in time is told once', async () => {
+test('an owner who missed several reminders gets one', async () => {
   await activate(system, brand);
   days(40);
   await remind();
   expect(await told()).toEqual(['agreement_waiting', 'agreement_overdue']);
 });
 
-test('what is signed, or belongs to a stopped brand, reminds nobody', async () => {
+test('a signed agreement and one of a suspended brand have no reminder', async () => {
   await activate(system, brand);
   await signNext(system, brand);
   await changeRates(system, brand, { new_rental_fee: 30 });

@@ -5,18 +5,21 @@ import * as store from './reminders-store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Reminds owners of agreements that wait for their signature. */
+    /** Reminds owners of agreements that they have to sign. */
     remind_of_agreements: Record<string, never>;
   }
 }
 
-/** Days after the draft on which the owner is reminded; once more when it is overdue. */
+/**
+ * Days after the draft on which the owner is reminded. Another reminder follows when it is overdue.
+ */
 export const REMINDER_DAYS = [3, 7, 12] as const;
 
 const AT_ONCE = 50;
 
 /**
- * Reminds of some; each is told and counted in one transaction, so that nobody is told twice.
+ * Sends up to 50 reminders. Each is sent and counted in one transaction, so that none is sent
+ * twice.
  * @returns whether there may be more
  */
 async function remindSome(deps: Deps): Promise<boolean> {
@@ -37,7 +40,7 @@ async function remindSome(deps: Deps): Promise<boolean> {
   });
 }
 
-/** Those of a campaign are reminded by the campaign, on the days that it chose. */
+/** Sends the due reminders. A campaign reminds of its own agreements, on the days that it chose. */
 export const remindOfAgreements =
   (deps: Deps): TaskHandler<'remind_of_agreements'> =>
   async () => {

@@ -5,7 +5,7 @@ import {
 import { type Sealed, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
 import { answerOrder } from '../../platform/processes/answer-order.ts';
 
-/** This process has no network: the worker requests the timestamp of the draft. */
+/** The sealing process has no network, so the worker requests the timestamp of the draft. */
 export type SealingOrder = AgreementPdfInput & SealRequest;
 
 answerOrder<SealingOrder, Sealed>(async ({ certificate, sealed_at, with_draft, ...input }) =>

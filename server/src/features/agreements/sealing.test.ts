@@ -11,7 +11,7 @@ import { createSealer, makeSealedAgreement } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import { renderAgreementText } from '@diwan/documents/agreement/template';
 
-// It gives way to everything else that this machine does, so a test of it waits patiently.
+// Sealing runs at the lowest priority, so a busy machine needs a long time limit.
 const PATIENCE_MS = 180_000;
 const SEALED_AT = '2026-11-20T21:31:00.000Z';
 
@@ -30,7 +30,7 @@ describe('the making of a sealed agreement', { timeout: PATIENCE_MS }, () => {
   it('leaves the event loop of this process free', async () => {
     const before = performance.eventLoopUtilization();
     const { pdf } = await makeSealedAgreement(order);
-    // A share and no duration: made here, it would be nearly 1 on a fast and on a slow machine.
+    // Measures a share, not a duration: sealing in this process would take nearly 1 on any machine.
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
     expect(await verifySealedPdf(pdf, [order.certificate.certificate_pem])).toMatchObject({
       genuine: true,
@@ -38,7 +38,7 @@ describe('the making of a sealed agreement', { timeout: PATIENCE_MS }, () => {
     });
   });
 
-  it('fails for a text that is not the signed one, and for a drawing that is none', async () => {
+  it('fails for a text other than the signed one, and for an invalid drawing', async () => {
     const other = { ...order.text, en: order.text.en.replace('KWD 20.000', 'KWD 2.000') };
     const orders = [
       { ...order, text: other },

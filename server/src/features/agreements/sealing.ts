@@ -23,7 +23,10 @@ import { addTimestamp, type Stamping } from './timestamps.ts';
 const NAME = 'agreement_seal';
 const SET_BY_OPERATOR = `${NAME}/`;
 
-/** The installation's own certificate: made at the first need, then the same for good. */
+/**
+ * Returns the installation's own certificate, which is made when it is first needed and never
+ * changes.
+ */
 async function readOwnCertificate({ db, secrets, clock }: Deps): Promise<SealCertificate> {
   const text = await readOrMakeSecret(db, secrets, NAME, async () => {
     const { platform_name } = await readSettings(db);
@@ -33,9 +36,9 @@ async function readOwnCertificate({ db, secrets, clock }: Deps): Promise<SealCer
 }
 
 /**
- * The certificate that documents are sealed with now: the authority's if one is set, else the
- * installation's own. A set one is remembered, so that its seals verify after it was replaced.
- * @throws Error if it has expired: its seals would not verify
+ * Returns the certificate that seals documents now: the authority's if one is set, else the
+ * installation's own. A set certificate is stored, so that its seals verify after it is replaced.
+ * @throws Error if it has expired, because its seals would not verify
  */
 export async function readSealCertificate(deps: Deps): Promise<SealCertificate> {
   const { seal } = deps.config;
@@ -51,19 +54,21 @@ export async function readSealCertificate(deps: Deps): Promise<SealCertificate> 
   return seal;
 }
 
-/** Those whose keys are here: a draft is closed by the one that it was made with. */
+/**
+ * Returns the certificates whose keys are available. A draft needs the one that it was made with.
+ */
 export const readSealKeys = async (deps: Deps): Promise<SealCertificate[]> => [
   ...(deps.config.seal ? [deps.config.seal] : []),
   await readOwnCertificate(deps),
 ];
 
-/** Every certificate that ever sealed here, as PEM with its chain. */
+/** Returns every certificate that ever sealed here, as PEM with its chain. */
 export async function readTrustedSeals(deps: Deps): Promise<string[]> {
   const { certificate_pem } = await readOwnCertificate(deps);
   return [certificate_pem, ...(await readSecrets(deps.db, deps.secrets, SET_BY_OPERATOR))];
 }
 
-/** Asks for the sealed PDF of a signed agreement. */
+/** Enqueues the job that makes the sealed PDF of a signed agreement. */
 export const enqueueSeal = (
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -84,13 +89,14 @@ interface SealedAgreement {
   readonly draft: Uint8Array | null;
 }
 
-/** It takes two seconds of a free core; on a busy machine it gives way to everything else. */
+/** Sealing takes two seconds of a free core. Its low priority makes it slow on a busy machine. */
 const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
 
 /**
- * The PDF of a signed agreement, drawn and sealed in a process of its own: here it would keep the
- * event loop, and so every request, for seconds. The certificate goes along with the order, never
- * through environment or arguments. Rejects when it cannot be made within the limits.
+ * Creates the function that draws and seals the PDF of a signed agreement in a separate process. In
+ * this process it would block the event loop, and so every request, for seconds. The certificate is
+ * sent with the order, never through environment or arguments. The promise rejects when the PDF
+ * cannot be made within the limits.
  */
 export function createSealer(limits: Partial<OrderLimits> = {}) {
   const work = createOrderLine<SealingOrder, Sealed>(PROGRAM, { ...LIMITS, ...limits });
@@ -103,7 +109,7 @@ export function createSealer(limits: Partial<OrderLimits> = {}) {
   };
 }
 
-/** Nobody waits for the PDF of an agreement, so one core at most works on them. */
+/** A PDF is not urgent, so one process makes them one after another. */
 export const makeSealedAgreement = createSealer();
 
 const SAYING = {
@@ -112,14 +118,14 @@ const SAYING = {
   not_ours: 'This file was sealed by another installation',
   authentic: 'This agreement is authentic: it is unaltered since we sealed it',
 } as const satisfies Record<SealVerdictName, Sentence>;
-/** A verification file, or an agreement whose brand was deleted. */
+/** The verdict for a verification file, and for an agreement whose brand was deleted. */
 const OTHER_FILE: Sentence = 'This file is authentic: it is unaltered since we sealed it';
 
-/** Whoever holds the file reads in it what is told here beside the verdict. */
+/** Returns the agreement of a sealed file. All of it can be read in the file as well. */
 async function findSealed(ctx: Ctx, pdf: Uint8Array): Promise<SealVerdict['agreement']> {
   const digest = createHash('sha256').update(pdf).digest('hex');
   const known = await store.findByPdfDigest(ctx.deps.db, digest);
-  // A deleted brand takes its agreements along; their seals stay genuine.
+  // A deleted brand's agreements are deleted too, but their seals stay genuine.
   if (!known) return null;
   const { signed_at, signer_name, ...agreement } = known;
   invariant(signed_at !== null && signer_name !== null, 'what is sealed was signed');
@@ -127,8 +133,8 @@ async function findSealed(ctx: Ctx, pdf: Uint8Array): Promise<SealVerdict['agree
 }
 
 /**
- * Whether a PDF is, byte for byte, an agreement that this installation sealed: one of four
- * verdicts. For everybody, since a seal that nobody can check proves nothing.
+ * Checks whether a PDF is, byte for byte, an agreement that this installation sealed. Returns one
+ * of four verdicts. The call is public, so that anyone can check a seal.
  */
 export async function verifyAgreement(
   ctx: Ctx,
@@ -152,7 +158,7 @@ export async function verifyAgreement(
 
 const bothOf = (sentence: Sentence) => ({ en: sentence, ar: sentences[sentence] });
 
-/** The check as one page that needs neither us nor a network. */
+/** Returns the check as one HTML page that works without the server and without a network. */
 export async function downloadSealCheck({ deps }: Ctx): Promise<Download> {
   const trusted = await readTrustedSeals(deps);
   const { platform_name } = await readSettings(deps.db);

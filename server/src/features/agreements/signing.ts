@@ -23,7 +23,8 @@ import * as store from './store.ts';
 type Subject = store.Subject;
 
 /**
- * The brand, its row locked until the transaction ends. What lies outside the scope is not there.
+ * Returns the brand with its row locked until the transaction ends. A brand outside the scope is
+ * not found.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<Subject> {
@@ -33,17 +34,17 @@ export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<S
   return subject;
 }
 
-/** Looked at in this size: a stroke is the same share of a drawing on every screen. */
+/** Drawings are scaled to this size (px), so that a stroke is the same share on every screen. */
 const SIDE = 600;
 /** Grey levels (0 black, 255 white) below this are ink. */
 const INK = 200;
-/** A dot of the pen is no signature, and neither is a black sheet. */
+/** A single dot and a black sheet are no signatures. */
 const LEAST_INK = 60;
 const MOST_INK_SHARE = 0.6;
 
 const REQUIRED = 'Please provide your signature';
 
-/** Whether a drawing has strokes on a sheet. `png` is a picture that we encoded ourselves. */
+/** Whether a drawing has strokes. `png` is a picture that the server encoded. */
 async function hasStrokes(png: Uint8Array): Promise<boolean> {
   const { default: sharp } = await import('sharp');
   const grey = await sharp(png)
@@ -60,7 +61,7 @@ async function hasStrokes(png: Uint8Array): Promise<boolean> {
  * Checks, re-encodes and stores a drawn signature, before the transaction that signs with it.
  * @param data_url a PNG
  * @param field the property of the request that a refusal names
- * @throws AppError VALIDATION when it has no strokes, and what an upload refuses
+ * @throws AppError VALIDATION when it has no strokes, and the refusals of an upload
  */
 export async function keepDrawing(
   ctx: Ctx,
@@ -75,18 +76,21 @@ export async function keepDrawing(
   return keepFile(ctx.deps, drawing);
 }
 
-/** Who signs: the person of the documents, else the owner's account, else the company. */
+/**
+ * Returns the signer's name: the person of the documents, else of the owner's account, else the
+ * company.
+ */
 function signerName(subject: Subject): string {
   const person = subject.full_name_english ?? subject.full_name_arabic;
   const account = subject.owner_name ?? '';
   return person ?? (account === '' ? (subject.company_name ?? subject.name) : account);
 }
 
-/** Staff who run the wizard beside the owner are named as witness. */
+/** Returns the staff member who runs the wizard beside the owner. They are named as witness. */
 const witnessOf = ({ actor }: Ctx): string | null =>
   actor.kind === 'user' && !isBrandOwner(actor.role) ? actor.user_id : null;
 
-/** The link that sets the password, by mail alone, and the news by phone. */
+/** Sends the link that sets the password, by mail only, and a notice by phone. */
 async function sendPasswordLink(ctx: Ctx, tx: Tx, subject: Subject): Promise<void> {
   const { owner_id, owner_email, owner_language } = subject;
   if (!subject.password_missing || owner_id === null || owner_email === null) return;
@@ -105,31 +109,31 @@ async function sendPasswordLink(ctx: Ctx, tx: Tx, subject: Subject): Promise<voi
   await queueMessage(tx, ctx.deps, { ...news, to: phone });
 }
 
-/** The account that signs: the owner's who is signed in, else that of the registration. */
+/** Returns the account that signs: the signed-in owner's, else the account of the registration. */
 const accountOf = ({ actor }: Ctx, subject: Subject) =>
   actor.kind === 'user' && isBrandOwner(actor.role)
     ? { signed_by: actor.user_id, signer_email: actor.email }
     : { signed_by: subject.owner_id, signer_email: subject.owner_email };
 
-/** Drawn beside a witness, and confirmed by the owner now. */
+/** A signature that was drawn beside a witness, and that the owner confirms now. */
 interface DrawnBefore {
   readonly file_id: string;
   readonly strokes?: PenStrokes | undefined;
-  /** Who ran the wizard; null where that was nobody of the staff. */
+  /** The staff member who ran the wizard; null without one. */
   readonly witness: string | null;
   readonly confirmed_by_code: ConfirmedByCode;
 }
 
-/** What stands in the place of a signature on paper. */
+/** A signature: a drawing, a confirmed earlier drawing, or a typed name. */
 export type Signature =
   | { readonly drawing: KeptFile; readonly strokes?: PenStrokes | undefined }
   | DrawnBefore
   | { readonly typed_name: string };
 
 /**
- * Signs a pending agreement of a locked brand: of many at once the first signs.
+ * Signs a pending agreement of a locked brand. The first of simultaneous requests wins.
  * @returns the instant of the signature
- * @throws AppError ALREADY_SIGNED when it is pending no longer, REGISTRATION_MAIL_FIRST
+ * @throws AppError ALREADY_SIGNED when the agreement is not pending, REGISTRATION_MAIL_FIRST
  */
 export async function writeSignature(
   ctx: Ctx,
@@ -138,7 +142,7 @@ export async function writeSignature(
   agreement: { readonly id: string; readonly digest: string },
   signature: Signature,
 ): Promise<string> {
-  // Nobody signs for the account of another person.
+  // The typed address belongs to another account, whose owner has to open the mail first.
   if (isPlaceholderAddress(subject.owner_email ?? ''))
     throw new AppError('REGISTRATION_MAIL_FIRST');
   const signed_at = ctx.deps.clock.iso();
@@ -176,11 +180,12 @@ export const storeDrawing = (tx: Tx, drawing: KeptFile) =>
   storeFile(tx, drawing, { kind: 'signature', visibility: 'private' });
 
 /**
- * All that follows a signature, in its transaction:
- * 1. A job makes the sealed PDF, another compares the drawing.
- * 2. A binding schedule prices the brand from this instant on; rental terms are read from it.
- * 3. A registrant gets the way in to the account; an owner is told what was signed.
- * Holds that waited for it end by themselves, since they are conditions on what is signed.
+ * Runs everything that follows a signature, in its transaction:
+ * 1. A job makes the sealed PDF, and another compares the drawing.
+ * 2. A binding schedule prices the brand from this instant on. Rental terms are read from it.
+ * 3. A registrant gets the link to the account. An owner gets a notice of what was signed.
+ * Holds that depend on this agreement end automatically, since they are conditions on what is
+ * signed.
  */
 export async function afterSigning(
   ctx: Ctx,

@@ -18,7 +18,7 @@ const TEXT = [
   'created_at',
 ] as const;
 
-/** The service agreement of the registration: the signed one, else the pending one. */
+/** Returns the service agreement of the registration: the signed one, else the pending one. */
 export const findServiceAgreement = (db: Db, brand_id: number) =>
   db
     .selectFrom('agreements')
@@ -41,7 +41,7 @@ interface StoredContent {
   readonly digest: string;
 }
 
-/** The texts and data of an agreement as they were hashed. */
+/** Returns the texts and data of an agreement as they were hashed. */
 export const contentOf = (row: StoredContent): AgreementText => ({
   en: row.text_en,
   ar: row.text_ar,
@@ -50,7 +50,7 @@ export const contentOf = (row: StoredContent): AgreementText => ({
   digest: row.digest,
 });
 
-/** The columns of what `contentOf` reads. */
+/** Returns the columns that `contentOf` reads. */
 export const columnsOf = ({ en, ar, clauses, schedule, digest }: AgreementText) => ({
   text_en: en,
   text_ar: ar,
@@ -77,7 +77,7 @@ export const markReplaced = (tx: Tx, id: string) =>
     .where('status', '=', 'pending')
     .execute();
 
-/** Signs a pending agreement; undefined when it is pending no longer. */
+/** Signs a pending agreement; undefined when it is not pending. */
 export const markSigned = (tx: Tx, id: string, signature: Updateable<AgreementsTable>) =>
   tx
     .updateTable('agreements')
@@ -87,10 +87,10 @@ export const markSigned = (tx: Tx, id: string, signature: Updateable<AgreementsT
     .returning('id')
     .executeTakeFirst();
 
-/** Whether agreement `a` came after the registration: about POS, or a new version. */
+/** SQL: whether agreement `a` came after the registration: about POS, or a new version. */
 const isAmendment = sql<boolean>`(a.agreement_type <> 'service' or a.replaces_id is not null)`;
 
-/** What follows from a signature hangs on this. */
+/** Returns the facts that decide what follows from a signature. */
 export const findSigned = (tx: Tx, id: string) =>
   tx
     .selectFrom('agreements as a')
@@ -100,7 +100,7 @@ export const findSigned = (tx: Tx, id: string) =>
     .where('a.status', '=', 'signed')
     .executeTakeFirstOrThrow();
 
-/** What the rules about an agreement look at. */
+/** The facts that the rules about an agreement need. */
 const FACTS = [
   'a.status',
   sql<boolean>`a.pdf_file_id is not null`.as('pdf_ready'),
@@ -134,7 +134,7 @@ export const listAgreements = (db: Db, scope: Scope, brand_id: number) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** What waits for the signature of the brand's owner, the oldest first. */
+/** Returns the agreements that the brand's owner has to sign, the oldest first. */
 export const findPendingAmendments = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('agreements as a')
@@ -151,7 +151,7 @@ export const findPendingAmendments = (db: Db, scope: Scope, brand_id: number) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** One that came after the registration, whatever became of it. */
+/** Returns an agreement that came after the registration, in any status. */
 export const findAmendment = (db: Db, scope: Scope, brand_id: number, id: string) =>
   db
     .selectFrom('agreements as a')
@@ -163,7 +163,7 @@ export const findAmendment = (db: Db, scope: Scope, brand_id: number, id: string
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** The PDF to download: the one with a later timestamp, if it exists, else the original. */
+/** Returns the PDF to download: the one with a later timestamp if it exists, else the original. */
 export const findPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>
   db
     .selectFrom('agreements as a')
@@ -178,7 +178,7 @@ export const findPdf = (db: Db, scope: Scope, brand_id: number, id: string) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** What the PDF of a signed agreement is made of. */
+/** Returns the data of a signed agreement's PDF. */
 export const findSigning = (db: Db, id: string) =>
   db
     .selectFrom('agreements as a')
@@ -212,7 +212,7 @@ export const findSigning = (db: Db, id: string) =>
     .where('a.pdf_file_id', 'is', null)
     .executeTakeFirst();
 
-/** The signed agreement that waits for its PDF, locked until the transaction ends. */
+/** Returns the signed agreement without a PDF, locked until the transaction ends. */
 export const lockWithoutPdf = (tx: Tx, id: string) =>
   tx
     .selectFrom('agreements')
@@ -225,7 +225,7 @@ export const lockWithoutPdf = (tx: Tx, id: string) =>
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Signed agreements without a PDF that no job makes. */
+/** Finds signed agreements that have neither a PDF nor a job that makes it. */
 export const findUnsealed = (db: Db) =>
   db
     .selectFrom('agreements as a')
@@ -241,7 +241,7 @@ export const findUnsealed = (db: Db) =>
 export const setPdf = (tx: Tx, id: string, pdf_file_id: string) =>
   tx.updateTable('agreements').set({ pdf_file_id }).where('id', '=', id).execute();
 
-/** The agreement of a PDF, whether it is the original or the one with a later timestamp. */
+/** Finds the agreement of a PDF, which is the original or the one with a later timestamp. */
 export const findByPdfDigest = (db: Db, sha256: string) =>
   db
     .selectFrom('agreements as a')
@@ -314,7 +314,9 @@ const SUBMISSION = [
   'd.signatory_id_file_id',
 ] as const;
 
-/** Everything that an agreement speaks of: the brand, its owner and the newest submission. */
+/**
+ * Returns the data that an agreement is written from: the brand, its owner, the newest submission.
+ */
 export const findSubject = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -341,7 +343,7 @@ export const findSubject = (db: Db, scope: Scope, brand_id: number) =>
 
 export type Subject = NonNullable<Awaited<ReturnType<typeof findSubject>>>;
 
-/** Locks the brand's row: whatever decides about its registration happens one after the other. */
+/** Locks the brand's row, so that decisions about its registration are serialized. */
 export const lockBrand = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -351,7 +353,7 @@ export const lockBrand = (db: Db, scope: Scope, brand_id: number) =>
     .forNoKeyUpdate('b')
     .executeTakeFirst();
 
-/** Whether an agreement in the scope has this drawing or PDF; a partner's scope has none. */
+/** Whether an agreement in the scope has this drawing or PDF. A partner's scope has none. */
 export async function hasFile(db: Db, scope: Scope, file_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('agreements as a')

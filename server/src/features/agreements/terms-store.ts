@@ -5,7 +5,7 @@ import type { BrandPosFeesTable } from '../../platform/db/tables.ts';
 const oneOf = (brand_ids: readonly number[]) =>
   sql<boolean>`brand_id = any(${[...brand_ids]}::integer[])`;
 
-/** The agreement of each brand that last said what rental costs. */
+/** Returns the agreement of each brand that was the last to state a rental. */
 export const findSignedRentals = (db: Db, brand_ids: readonly number[], at: string) =>
   db
     .selectFrom('agreements')
@@ -20,7 +20,7 @@ export const findSignedRentals = (db: Db, brand_ids: readonly number[], at: stri
     .orderBy('number', 'desc')
     .execute();
 
-/** What brands are offered that have signed nothing about POS. */
+/** Returns the fees that are offered to brands that have signed nothing about POS. */
 export const findPosFees = (db: Db, brand_ids: readonly number[]) =>
   db
     .selectFrom('brand_pos_fees')
@@ -35,10 +35,13 @@ export const upsertPosFees = (tx: Tx, fees: Insertable<BrandPosFeesTable>) =>
     .onConflict((conflict) => conflict.column('brand_id').doUpdateSet(fees))
     .execute();
 
-/** Whether POS was signed, and whether something about it waits; the brand's row is locked. */
+/**
+ * Returns whether POS was signed, and whether an agreement about it is pending. Locks the brand's
+ * row.
+ */
 export async function lockPosState(tx: Tx, brand_id: number) {
   const brand = tx.selectFrom('brands').select('id').where('id', '=', brand_id);
-  // Locked by a statement of its own: the next one sees what was committed while this one waited.
+  // The lock has its own statement, so that the next one sees what was committed during the wait.
   if (!(await brand.forNoKeyUpdate().executeTakeFirst())) return undefined;
   return readPosState(tx, brand_id);
 }
@@ -49,7 +52,7 @@ export const readPosState = (db: Db, brand_id: number) =>
     .select([
       sql<boolean>`coalesce(bool_or(status = 'signed' and agreement_type = 'pos_activation'),
         false)`.as('is_signed'),
-      // What an administrator resolved with notes stops nothing any more.
+      // An agreement that an administrator resolved with notes does not block anything.
       sql<boolean>`coalesce(bool_or(status = 'pending' and not exists (
         select from service_holds r where r.agreement_id = agreements.id)), false)`.as(
         'is_pending',

@@ -4,9 +4,12 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import * as store from './terms-store.ts';
 
-/** What the rental of a terminal costs a brand. */
+/** The rental terms of a brand's terminals. */
 export interface RentalTerms {
-  /** The signed agreement that says it; null when the brand has signed nothing about rental. */
+  /**
+   * The signed agreement that states the terms; null when the brand has signed nothing about
+   * rental.
+   */
   readonly agreement_id: string | null;
   /** For each period of 30 days, in fils. */
   readonly rental_fee_minor: bigint;
@@ -14,10 +17,10 @@ export interface RentalTerms {
   readonly loss_fee_minor: bigint;
 }
 
-/** What a brand pays that was offered nothing else. */
+/** The terms of a brand without an offer or a signature. */
 export const DEFAULT_RENTAL = { rental_fee_minor: 20_000n, loss_fee_minor: 0n } as const;
 
-/** The terms of each of the brands, as `rentalTermsOf` says them. */
+/** Returns the rental terms of each brand, by the rules of `rentalTermsOf`. */
 export async function rentalTermsOfAll(
   db: Db,
   brand_ids: readonly number[],
@@ -45,8 +48,8 @@ export async function rentalTermsOfAll(
 }
 
 /**
- * What a terminal's rental costs the brand at an instant: what it last signed about it, else its
- * POS fees, else 20.000 KWD a period and nothing for a loss.
+ * Returns a brand's rental terms at an instant: what it last signed about rental, else its POS
+ * fees, else 20.000 KWD a period and nothing for a loss.
  * @param at UTC, ISO 8601
  */
 export async function rentalTermsOf(db: Db, brand_id: number, at: string): Promise<RentalTerms> {
@@ -55,9 +58,9 @@ export async function rentalTermsOf(db: Db, brand_id: number, at: string): Promi
 }
 
 /**
- * Lets nothing about terminals pass while an agreement about POS waits for its signature, or none
- * was ever signed. It locks the brand's row until the transaction ends, as drafting does: an
- * agreement that appears meanwhile is seen or comes afterwards.
+ * Refuses changes of terminals while an agreement about POS is pending or none was ever signed.
+ * Locks the brand's row until the transaction ends, as drafting does. So an agreement that is
+ * drafted meanwhile is either seen or comes afterwards.
  * @throws AppError AGREEMENT_REQUIRED, whose failure carries `agreement_required`
  */
 export async function requirePosSigned(_ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {

@@ -12,7 +12,7 @@ export const insertPending = (
   },
 ) => tx.insertInto('agreement_timestamps').values(pending).execute();
 
-/** The draft of a seal that has no timestamp yet. */
+/** Returns the draft of a seal that has no timestamp yet. */
 export const findPending = (db: Db, agreement_id: string) =>
   db
     .selectFrom('agreement_timestamps as t')
@@ -21,7 +21,7 @@ export const findPending = (db: Db, agreement_id: string) =>
     .where('t.agreement_id', '=', agreement_id)
     .executeTakeFirst();
 
-/** The same row, locked until the transaction ends; undefined once another run has stamped it. */
+/** Locks the pending row until the transaction ends; undefined when another run has stamped it. */
 export const lockPending = (tx: Tx, agreement_id: string) =>
   tx
     .selectFrom('agreement_timestamps')
@@ -46,7 +46,7 @@ export const markStamped = (tx: Tx, agreement_id: string, timestamp: LateTimesta
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Seals without a timestamp that no job requests one for. */
+/** Finds seals that have neither a timestamp nor a job that requests one. */
 export const findUnrequested = (db: Db) =>
   db
     .selectFrom('agreement_timestamps as t')

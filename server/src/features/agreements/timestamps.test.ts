@@ -87,11 +87,11 @@ it('an agreement is sealed with the timestamp of the authority', PATIENCE, async
   expect(warnings).toEqual([]);
 });
 
-it('an authority that does not answer holds nothing up: the seal has none', PATIENCE, async () => {
+it('a seal is made without a timestamp if the authority is silent', PATIENCE, async () => {
   server.reply(() => undefined);
   const { pdf, draft: later } = await makeSealedAgreement(order, stamping());
   expect(isStamped(pdf)).toBe(false);
-  // What is stored for the later timestamp is no seal, so that nobody can pass it on as one.
+  // The file that is stored for the later timestamp does not verify, so it cannot pass as a seal.
   expect(await check(later!)).toEqual({ genuine: false, reason: 'altered' });
   expect((await openDraft(later!, order.certificate)).room).toBeGreaterThan(7_500);
   expect(await check(pdf)).toMatchObject({ genuine: true });
@@ -119,7 +119,7 @@ describe('an authority whose certificate is checked', () => {
     trusted: [new X509Certificate(root.certificate_pem)],
   });
 
-  it('gives a timestamp where it leads to a trusted one, and none where it does not', async () => {
+  it('gives a timestamp if it leads to a trusted one, and none otherwise', async () => {
     server.reply(grant(chained, SEALED_AT));
     expect(await closed(trusting())).toBeInstanceOf(Uint8Array);
     expect(warnings).toEqual([]);
@@ -133,7 +133,7 @@ describe('an authority whose certificate is checked', () => {
     expect(warnings).toHaveLength(2);
   });
 
-  it('is named to whoever checks a seal, with whether it is trusted', PATIENCE, async () => {
+  it('is named in the check of a seal, with whether it is trusted', PATIENCE, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'authorities-'));
     const TSA_CA_FILE = join(folder, 'authorities.pem');
     await writeFile(TSA_CA_FILE, `of our own\n${root.certificate_pem}`);

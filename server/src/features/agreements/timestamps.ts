@@ -9,25 +9,25 @@ import { postBytes } from '../../platform/mail/post-json.ts';
 /** The authority that timestamps are requested from, and the limits of a request. */
 export interface Stamping {
   readonly url: string;
-  /** The authority's certificate must lead to one of these; absent: the chain is not checked. */
+  /** The authority's certificate must lead to one of these. If absent, the chain is not checked. */
   readonly trusted?: readonly X509Certificate[] | undefined;
   readonly time_ms: number;
-  /** Unpredictable bytes, new for each request. */
+  /** Returns unpredictable bytes, new for each request. */
   readonly chance: () => Uint8Array;
   readonly now: () => number;
   readonly warn: (problem: string) => void;
 }
 
-/** A sealed PDF is promised within seconds; without a timestamp it is a seal all the same. */
+/** A sealed PDF is promised within seconds. A seal without a timestamp is valid, too. */
 const TIME_MS = 8_000;
 const MOST_BYTES = 32_768;
 const NONCE_BYTES = 8;
-/** An authority whose clock is further away vouches for another time than we state. */
+/** A larger difference means that the authority's clock contradicts the server's. */
 const MOST_APART_MS = 600_000;
 
 const QUERY = 'application/timestamp-query';
 
-/** The operator's authority; undefined if none is set. */
+/** Returns the operator's authority; undefined if none is set. */
 export const stampingOf = ({ config, clock, log }: Deps): Stamping | undefined =>
   config.tsa_url === undefined
     ? undefined
@@ -61,8 +61,8 @@ export async function stampDraft(
 }
 
 /**
- * The sealed document with a timestamp. A missing timestamp never holds up a seal.
- * @returns undefined if there is none; the log states why
+ * Returns the sealed document with a timestamp. A missing timestamp never delays a seal.
+ * @returns undefined without a timestamp; the log states why
  */
 export async function addTimestamp(
   { draft }: Sealed,
