@@ -14,9 +14,10 @@ import {
 import * as store from './store.ts';
 
 /**
- * A brand that has ever been active is paid to its account: changing that is a request of its own,
- * also when somebody has made the brand pending again.
- * @returns whether it is the account that the brand has
+ * Refuses a changed account for a brand that has ever been active, because it is paid to that
+ * account. The change needs a separate request, even if an administrator made the brand pending
+ * again.
+ * @returns whether the account is the one that the brand has
  */
 async function requireChangeable(
   tx: Tx,
@@ -32,8 +33,8 @@ async function requireChangeable(
 }
 
 /**
- * The account of a submission: in force when it comes from the owner's side, else pending until the
- * owner confirms it. The brand is locked.
+ * Stores the account of a submission. It is in force at once when it comes from the owner's side,
+ * else it is pending until the owner confirms it. The brand is locked.
  * @throws AppError DOCUMENTS_BANK_FIXED
  */
 export async function keepAccount(
@@ -55,7 +56,7 @@ export async function keepAccount(
   await saveBankDetails(ctx, tx, brand_id, bank, entry);
 }
 
-/** Pays the brand to the account that its owner has just confirmed. The brand is locked. */
+/** Stores the account that the owner has just confirmed as the brand's. The brand is locked. */
 export async function acceptAccount(
   ctx: Ctx,
   tx: Tx,
@@ -68,7 +69,7 @@ export async function acceptAccount(
   await saveBankDetails(ctx, tx, brand_id, bank, { ...entry, confirmed_at });
 }
 
-/** The account of the newest submission as the message about it names it. */
+/** Names the account of the newest submission for the message about it. */
 export async function nameAccount(
   { deps: { secrets } }: Ctx,
   tx: Tx,

@@ -28,7 +28,7 @@ const SIGN_FIELDS = {
   agreed: 'Please accept the agreement before signing',
 } as const;
 
-/** A signature without the consent, or the consent without a signature, is neither. */
+/** Refuses a signature without the consent, and the consent without a signature. */
 function requireWholeSigning({ signature_file, agreed }: DocumentSubmission): void {
   if ((signature_file !== undefined) === (agreed === true)) return;
   const field = signature_file === undefined ? 'signature_file' : 'agreed';
@@ -36,7 +36,7 @@ function requireWholeSigning({ signature_file, agreed }: DocumentSubmission): vo
   throw new AppError('VALIDATION', { sentence, fields: { [field]: sentence } });
 }
 
-/** Refuses what the brand's kind of entity does not allow, in the words of the form. */
+/** Refuses what the brand's kind of entity does not allow, with the sentences of the form. */
 export function requireComplete(
   type: EntityType,
   submission: DocumentSubmission,
@@ -59,10 +59,10 @@ export function requireComplete(
 
 export type KeptFiles = ReadonlyMap<DocumentFileField, KeptFile>;
 
-/** Checks all files first, then stores them: a bad one among them leaves nothing behind. */
+/** Checks all files before it stores them, so that a bad one leaves nothing behind. */
 export async function keepDocuments(ctx: Ctx, submission: DocumentSubmission): Promise<KeptFiles> {
   const checked: { readonly field: DocumentFileField; readonly file: CheckedFile }[] = [];
-  // One after the other: one submission never keeps both inspectors.
+  // Files are checked one after another, so that one submission never occupies both inspectors.
   for (const field of DOCUMENT_FILE_FIELDS) {
     const data_url = submission[field];
     if (data_url === undefined) continue;
@@ -75,8 +75,8 @@ export async function keepDocuments(ctx: Ctx, submission: DocumentSubmission): P
 }
 
 /**
- * The file of each field: the one in the submission, else the one uploaded before it, else the one
- * that an earlier submission brought.
+ * Returns the file of each field: from this submission, else uploaded before it, else from an
+ * earlier submission.
  */
 export async function fileColumns(
   tx: Tx,
@@ -97,8 +97,8 @@ const filled = (text: string | undefined): string | null =>
   text === undefined || text.trim() === '' ? null : text;
 
 /**
- * The submission with the values of the previous one where a masked field was left empty.
- * @param newest undefined where the caller may not see it
+ * Returns the submission with the previous values where a masked field was left empty.
+ * @param newest undefined when the caller may not see it
  */
 export function withKept(
   { secrets }: Pick<Deps, 'secrets'>,
@@ -113,7 +113,7 @@ export function withKept(
   return { ...submission, ...Object.fromEntries(kept) };
 }
 
-/** The bank details as stored. The submission has passed `requireComplete`. */
+/** Returns the bank details as stored. The submission has passed `requireComplete`. */
 export function bankColumns({ secrets }: Deps, submission: DocumentSubmission): SealedBankDetails {
   const iban = kuwaitiIban.parse(submission.iban);
   return {
@@ -123,7 +123,7 @@ export function bankColumns({ secrets }: Deps, submission: DocumentSubmission): 
   };
 }
 
-/** What was typed about people and companies; the number of a civil ID is encrypted. */
+/** Returns the data of people and companies as stored. Civil IDs are encrypted. */
 export function identityColumns(
   { secrets }: Deps,
   type: EntityType,
@@ -154,8 +154,8 @@ function signatoryColumns(secrets: Deps['secrets'], typed: string | null) {
 }
 
 /**
- * Network address and browser of whoever hands in, as a keyed hash: one person who registers many
- * brands is seen. Staff who help hand in for everybody.
+ * Returns a keyed hash of the submitter's network address and browser, so that one person who
+ * registers many brands is detected. It is null for staff, who submit for many brands.
  */
 export function deviceColumn({ actor, client, deps }: Ctx): { device_index: string | null } {
   const { ip, user_agent } = client;

@@ -71,11 +71,11 @@ describe('a submission', () => {
       .where('brand_id', '=', registrant.id)
       .executeTakeFirstOrThrow();
     expect(secrets.open(bank.iban_sealed)).toBe('KW81CBKU0000000000001234560101');
-    // By its code: its name is said in the reader's language.
+    // The bank is stored by its code, and its name is shown in the reader's language.
     expect(bank.bank_name).toBe('NBOK');
   });
 
-  test('of a company holds its papers and number', async () => {
+  test('of a company has its papers and number', async () => {
     const registrant = await proved(system, COMPANY);
     const { data } = await handIn(system, registrant, {}, 'corporate');
     expect(data.document.files.map(({ field }) => field)).toEqual([
@@ -87,7 +87,7 @@ describe('a submission', () => {
     expect(system.deps.secrets.open(row!.civil_id_sealed!)).toBe('12345/2026');
   });
 
-  test('tells the registrant by mail and phone', async () => {
+  test('notifies the registrant by mail and phone', async () => {
     const registrant = await proved(system);
     await handIn(system, registrant);
     expect(await templatesOf(registrant.id)).toEqual([
@@ -101,7 +101,7 @@ describe('a submission', () => {
   test.each([
     ['7995', 'mcc_not_allowed'],
     ['7210', 'mcc_not_mapped'],
-  ])('in the category %s waits, without a session', async (mcc_code, mcc_status) => {
+  ])('in the category %s is pending, without a session', async (mcc_code, mcc_status) => {
     const registrant = await proved(system, {}, { mcc_code });
     const { data } = await handIn(system, registrant);
     expect(data).toMatchObject({
@@ -130,14 +130,14 @@ describe('a submission', () => {
     expect([first!.bank_name, second!.bank_name]).toEqual(['NBOK', 'GULB']);
   });
 
-  test('of two at once gives two versions', async () => {
+  test('sent three times at once gives three versions', async () => {
     const registrant = await proved(system);
     const answers = await Promise.all([1, 2, 3].map(() => handIn(system, registrant)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await rowsOf(registrant.id)).map(({ version }) => version)).toEqual([1, 2, 3]);
   });
 
-  test('repeated under its key is stored once', async () => {
+  test('repeated under its idempotency key is stored once', async () => {
     const registrant = await proved(system);
     const body = await sampleSubmission('individual');
     const options = { body, headers: { 'idempotency-key': 'step-2' } };
@@ -172,7 +172,7 @@ describe('a submission', () => {
     });
   });
 
-  test('does not move the account that an active brand is paid to', async () => {
+  test('does not change the account that an active brand is paid to', async () => {
     const registrant = await proved(system);
     await handIn(system, registrant);
     await activate(registrant.id);
@@ -184,7 +184,7 @@ describe('a submission', () => {
     });
   });
 
-  test('does not move it either once one person has made the brand pending again', async () => {
+  test('does not change it either after one person has made the brand pending again', async () => {
     const registrant = await proved(system);
     await handIn(system, registrant);
     const { token } = await signInAs(system, 'admin');
@@ -258,7 +258,7 @@ describe('step 2 in the words of the form', () => {
     expect((await handIn(system, individual, typed)).status).toBe(200);
   });
 
-  test('knows the kind of entity better than the request', async () => {
+  test("uses the brand's kind of entity, not the one in the request", async () => {
     const answer = await handIn(system, individual, { document_type: 'corporate' });
     expect(answer).toMatchObject({
       status: 422,
@@ -266,7 +266,7 @@ describe('step 2 in the words of the form', () => {
     });
   });
 
-  test('refuses texts that disguise, card numbers and unknown properties', async () => {
+  test('refuses texts with hidden characters, card numbers and unknown properties', async () => {
     const CLEAN = 'This text has characters that are not allowed';
     const refused = await handIn(system, individual, {
       bank_name: 'Gulf\u202e Bank',
@@ -284,7 +284,7 @@ describe('step 2 in the words of the form', () => {
 });
 
 describe('documents with a signature', () => {
-  test('sign in the same step', async () => {
+  test('sign the agreement in the same step', async () => {
     const registrant = await proved(system);
     const signature_file = await drawSignature();
     const pen = [
@@ -317,7 +317,7 @@ describe('documents with a signature', () => {
     expect(await agreements.where('brand_id', '=', registrant.id).execute()).toEqual([]);
   });
 
-  test('do not sign a text that nobody has read', async () => {
+  test('do not sign a text that the registrant has not read', async () => {
     const registrant = await proved(system);
     await handIn(system, registrant);
     await asRegistrant(system, 'GET', `/brands/${registrant.id}/agreement/public`, registrant);
@@ -332,8 +332,8 @@ describe('documents with a signature', () => {
   });
 });
 
-describe('who opens documents', () => {
-  test('admins and the owner do; a partner knows that they exist; others know nothing', async () => {
+describe('access to documents', () => {
+  test('admins and the owner open files, a partner sees that they exist, others nothing', async () => {
     const partner_id = await addPartner(system);
     const registrant = await proved(system, {}, { partner_id });
     await handIn(system, registrant);
@@ -364,7 +364,7 @@ describe('who opens documents', () => {
     );
   });
 
-  test('the registration tells which files are there', async () => {
+  test('the registration lists the submitted files', async () => {
     const registrant = await proved(system);
     await handIn(system, registrant);
     const path = `/brands/${registrant.id}/registration`;

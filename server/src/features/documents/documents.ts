@@ -66,10 +66,10 @@ export {
 } from './requests.ts';
 export { uploadDocument } from './uploads.ts';
 
-/** Identity papers are opened by administrators and the owner; partners know only that they exist. */
+/** Administrators and the owner open identity papers. Partners know only that they exist. */
 const mayOpenDocuments = (scope: Scope): boolean => scope.kind === 'all' || scope.kind === 'brand';
 
-/** Whether somebody of this scope may open the file as one that a brand handed in. */
+/** Whether a caller with this scope may open the file as a document of a brand. */
 export const mayReadDocumentFile = async (
   db: Db,
   scope: Scope,
@@ -78,8 +78,8 @@ export const mayReadDocumentFile = async (
   mayOpenDocuments(scope) && (await store.findFileReference(db, scope, file_id)) !== undefined;
 
 /**
- * Keeps in the trail that an administrator opened a paper of a brand: once for each person, file
- * and hour. A file that nobody handed in is not noted.
+ * Writes an audit entry when an administrator opens a document: one for each person, file and hour.
+ * A file that is no submitted document gets none.
  */
 export async function noteDocumentOpened(
   ctx: Ctx,
@@ -108,7 +108,7 @@ export async function noteDocumentOpened(
   );
 }
 
-/** Submissions as their readers may see them. A proof of registration never opens a file. */
+/** Returns submissions as the caller may see them. A proof of registration never opens a file. */
 async function showSubmissions(
   ctx: Ctx,
   db: Db,
@@ -136,7 +136,7 @@ async function showSubmissions(
 }
 
 /**
- * Every submission of the brand, newest first: earlier ones are kept.
+ * Lists all submissions of the brand, newest first, including earlier versions.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function readDocuments(ctx: Ctx, brand_id: number): Promise<DocumentRecord[]> {
@@ -145,7 +145,7 @@ export async function readDocuments(ctx: Ctx, brand_id: number): Promise<Documen
   return showSubmissions(ctx, db, await store.findSubmissions(db, ctx.scope, brand_id));
 }
 
-/** An identity number or the account of the last submission in full, for a reason. */
+/** Reveals an identity number or the account of the last submission in full, for a given reason. */
 export async function revealTyped(
   ctx: Ctx,
   brand_id: number,
@@ -159,8 +159,8 @@ export async function revealTyped(
 }
 
 /**
- * What was typed last, for everyone who may submit again. Identity numbers and the account are
- * masked for every caller.
+ * Returns the values of the last submission to callers who may submit again. Identity numbers and
+ * the account are masked for every caller.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `submit`
  */
 export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<TypedDocuments> {
@@ -184,7 +184,7 @@ export async function readTypedDocuments(ctx: Ctx, brand_id: number): Promise<Ty
   });
 }
 
-/** The account's name comes with the documents, as long as it is the registration's. */
+/** Names the owner's account after the person of the documents, until the registration ends. */
 async function nameOwner(ctx: Ctx, tx: Tx, subject: Subject, full_name: string | null) {
   if (full_name === null || !subject.password_missing || subject.owner_id === null) return;
   const [first_name = '', ...rest] = full_name.split(/\s+/);
@@ -224,7 +224,7 @@ async function storeSubmission(
   });
   await afterStored(ctx, tx, { brand_id: subject.id, document_id: id, fields });
   await keepAccount(ctx, tx, subject.id, bank);
-  // Whoever handed in again reads the text of the agreement again.
+  // A new submission may change the agreement, so the registrant has to read it again.
   await dropSignature(ctx, tx, subject.id);
   await nameOwner(ctx, tx, subject, identity.full_name_english);
   await askComparisons(tx, ctx.deps, subject.id);
@@ -251,8 +251,8 @@ type Checks = Pick<
 >;
 
 /**
- * Keeps what was found out about a submission, within the caller's transaction. It decides nothing
- * about the brand.
+ * Stores the results of checks of a submission, within the caller's transaction. They decide
+ * nothing about the brand.
  */
 export async function recordChecks(
   ctx: Pick<Ctx, 'actor' | 'client' | 'deps'>,
@@ -271,7 +271,7 @@ export async function recordChecks(
   });
 }
 
-/** By mail and phone with a link while the owner has no password; else by mail alone. */
+/** Notifies by mail and phone with a link while the owner has no password, else by mail only. */
 async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep): Promise<void> {
   const { id: brand_id, name: brand_name, owner_id, owner_email } = subject;
   if (owner_id === null || owner_email === null) return;
@@ -299,8 +299,8 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
 }
 
 /**
- * A session for the remaining steps, for the registrant alone: staff and owners have their own,
- * and once there is a password nobody gets in without it.
+ * Starts a session for the remaining steps. Only the registrant gets one: staff and owners have
+ * their own, and an account with a password is opened only by its password.
  */
 async function openSession(ctx: Ctx, tx: Tx, subject: Subject) {
   const proof = proofOf(ctx);
@@ -312,7 +312,7 @@ async function openSession(ctx: Ctx, tx: Tx, subject: Subject) {
 const pageOf = (step: NextStep, brand_id: number): string =>
   step === 'agreement' ? `/brand/${brand_id}/agreement` : `/brand/${brand_id}/pending-approval`;
 
-/** What follows from a stored submission: the next step, a session for it, and the messages. */
+/** Returns what follows a stored submission: the next step, a session for it, and its message. */
 async function concludeSubmission(
   ctx: Ctx,
   tx: Tx,
@@ -320,7 +320,7 @@ async function concludeSubmission(
   signing: Signing | undefined,
 ): Promise<Omit<SubmissionOutcome, 'document'>> {
   const next_step = signing?.next_step ?? registrationStep(factsOf(subject));
-  // The message about a signature says enough, once there is one.
+  // A signature has its own message.
   if (!signing?.signed_at) await notifyReceived(ctx, tx, subject, next_step);
   return {
     mcc_status: subject.mcc_status,
@@ -349,7 +349,7 @@ async function submitWithin(
   await requireRoom(tx, before, { versions: 1, bytes: added });
   await storeSubmission(ctx, tx, before, submission, files);
   const subject = await lockSubject(ctx, tx, brand_id);
-  // A category under review comes first: the documents are kept, the drawing is not used.
+  // While the category is under review, the documents are stored and the drawing is not used.
   const ready = drawing !== undefined && subject.mcc_status === 'approved';
   const strokes = submission.signature_strokes;
   const signing = ready ? await signWithin(ctx, tx, subject, { drawing, strokes }) : undefined;
@@ -362,10 +362,10 @@ async function submitWithin(
 }
 
 /**
- * Stores a submission: both calls, signed in or with the registrant's proof, come here. With a
- * signature and the consent in it, it also signs.
+ * Stores a submission. Both calls use it: signed in, and with the registrant's proof. A submission
+ * with a signature and the consent also signs.
  * @throws AppError BRAND_NOT_FOUND, VALIDATION, DOCUMENTS_OF_OTHER_ENTITY, DOCUMENTS_BANK_FIXED,
- * the refusals of `submit`, those of an upload and of `signWithin`
+ *   the refusals of `submit`, those of an upload and of `signWithin`
  */
 export async function submitDocuments(
   ctx: Ctx,

@@ -1,10 +1,10 @@
-/* What the drawing process and its caller say to each other. */
+/* The messages between the drawing process and its caller. */
 
 export interface PreviewSize {
-  /** From 1, which is where it starts unless said otherwise. */
+  /** Counted from 1, which is the default. */
   readonly first_page?: number;
   readonly max_pages: number;
-  /** Pixels; a page that is much taller than wide is drawn narrower. */
+  /** Pixels. A page that is much taller than wide is drawn narrower. */
   readonly width: number;
 }
 

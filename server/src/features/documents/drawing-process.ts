@@ -5,7 +5,7 @@ import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { answerOrder } from '../../platform/processes/answer-order.ts';
 import type { DrawingAnswer, DrawingOrder, PreviewSize } from './drawing-order.ts';
 
-/** A4 has 1.41; a roll of paper is bounded, and so is the memory that one page can take. */
+/** A4 has 1.41. The limit bounds the memory of a very long page. */
 const MAX_HEIGHT_TO_WIDTH = 3;
 const MAX_PICTURE_PIXELS = 100_000_000;
 const WEBP_QUALITY = 82;
@@ -14,12 +14,12 @@ const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package
 const assets = (folder: string): string => `${PDFJS}${sep}${folder}${sep}`;
 
 /**
- * Draws pages of a PDF as WebP; none where the PDF has none. Runs in the drawing process only: a
- * file may make it throw, hang, or take all the memory there is.
+ * Draws pages of a PDF as WebP. The result is empty for a PDF without pages. Runs only in the
+ * drawing process, because a file may make it throw, hang, or use all memory.
  */
 async function drawPages(pdf: Uint8Array, size: PreviewSize): Promise<Uint8Array[]> {
   const task = getDocument({
-    // The reader takes the memory over, so it gets a copy.
+    // The reader takes ownership of the memory, so it gets a copy.
     data: new Uint8Array(pdf),
     verbosity: 0,
     isEvalSupported: false,

@@ -31,7 +31,7 @@ afterAll(async () => {
   stopFileInspectors();
 });
 
-// A data URL carries no name. A file that is too large is refused with its body, below.
+// A data URL has no file name. A file that is too large is refused with its body, below.
 const nameless = hostileFiles.filter(
   ({ claim, code }) => claim?.name === undefined && code !== 'FILE_TOO_LARGE',
 );
@@ -41,10 +41,10 @@ const storedFiles = async (): Promise<number> =>
   (await system.deps.db.selectFrom('files').select('id').execute()).length;
 
 const STATUSES = [400, 413, 415, 422];
-/** A bomb keeps its inspector busy until that is ended. */
+/** A decompression bomb occupies its inspector until the time limit ends it. */
 const TIMEOUT_MS = 60_000;
 
-test('there are enough of them', () => {
+test('the list has more than 30 hostile files', () => {
   expect(nameless.length).toBeGreaterThan(30);
 });
 
@@ -64,7 +64,7 @@ describe('as a document', () => {
 });
 
 describe('as a logo', () => {
-  test.each(of(LOGO_FILE))('$title registers nothing', async (file) => {
+  test.each(of(LOGO_FILE))('$title does not register a brand', async (file) => {
     const share_token = await addShareLink(system);
     const answer = await register(system, share_token, { logo_file: await hostileDataUrl(file) });
     expect(STATUSES).toContain(answer.status);
@@ -77,7 +77,7 @@ describe('as a logo', () => {
 });
 
 describe('as a signature', () => {
-  test.each(of(SIGNATURE_FILE))('$title signs nothing', async (file) => {
+  test.each(of(SIGNATURE_FILE))('$title does not sign', async (file) => {
     const body = { signature_file: await hostileDataUrl(file), agreed: true };
     const answer = await sign(system, registrant, { body });
     expect(STATUSES).toContain(answer.status);
@@ -93,12 +93,12 @@ test.each([
   'https://files.test/licence.png',
   '../../etc/passwd',
   'data:',
-])('%s is no file', async (driver_license_file) => {
+])('%s is not accepted as a file', async (driver_license_file) => {
   const answer = await handIn(system, registrant, { driver_license_file });
   expect(answer).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } });
 });
 
-test('a body beyond the bound is cut off', async () => {
+test('a body above the size limit is refused', async () => {
   const driver_license_file = `data:image/png;base64,${'A'.repeat(1_048_576)}`;
   const answer = await handIn(system, registrant, { driver_license_file });
   expect(answer).toMatchObject({ status: 413, failure: { code: 'BODY_TOO_LARGE' } });

@@ -28,7 +28,7 @@ async function makePdf({ pages = 1, size = [595, 842] }: Paper = {}): Promise<Ui
   return document.save();
 }
 
-/** A classic PDF written by hand, so that it can be as wrong as no library would make it. */
+/** Writes a PDF by hand, so that it can have errors that no library would write. */
 function writePdf(objects: readonly string[], trailer = ''): Uint8Array {
   let text = '%PDF-1.7\n';
   const offsets = objects.map((body, index) => {
@@ -54,7 +54,7 @@ const first = async (pdf: Uint8Array, width = 200) =>
   (await renderPdfPages(pdf, { max_pages: 1, width }))[0]!;
 
 describe('the preview of a PDF', () => {
-  it('shows each page at the width asked for', async () => {
+  it('shows each page at the requested width', async () => {
     const pages = await renderPdfPages(await makePdf({ pages: 3 }), { max_pages: 10, width: 300 });
     expect(pages).toHaveLength(3);
     const meta = await sharp(pages[2]).metadata();
@@ -73,12 +73,12 @@ describe('the preview of a PDF', () => {
     expect(pixel(5, 5)[0]).toBeGreaterThan(230);
     expect(pixel(5, 5)[1]).toBeLessThan(30);
     expect(Math.min(...pixel(190, 270))).toBeGreaterThan(245);
-    // The text needs the standard fonts, which no such file carries. Red is bright in the square.
+    // The text needs the standard fonts, which this file does not embed. The red square is bright.
     const dark = data.filter((value, index) => index % info.channels === 0 && value < 160);
     expect(dark.length).toBeGreaterThan(10);
   });
 
-  it('takes more files at a time than there are places', async () => {
+  it('accepts more files at a time than it draws at once', async () => {
     const pdf = await makePdf();
     const all = await Promise.all(Array.from({ length: 5 }, () => first(pdf)));
     expect(all).toHaveLength(5);
@@ -101,7 +101,7 @@ describe('a large file', () => {
   });
 
   it.each(['[0 0 1e12 1e12]', '[0 0 0 0]', '[0 0 -5 /Name]', '[9 9 1e-9 1e-9]'])(
-    'with the page box %s gets a bounded picture, or none',
+    'with the page box %s gets a bounded picture or is refused',
     async (box) => {
       const page = `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /UserUnit 75000 >>`;
       const result = await first(writePdf([CATALOG, PAGES, page])).catch((error: unknown) => error);
@@ -126,7 +126,7 @@ describe('a file that cannot be read', () => {
     await expect(first(pdf)).rejects.toMatchObject(unreadable);
   });
 
-  it('is refused when it is cut off or overwritten, or shown as far as it goes', async () => {
+  it('is refused when it is cut off or overwritten, or shown as far as it can be', async () => {
     const whole = await makePdf({ pages: 3 });
     for (const pdf of [whole.slice(0, 300), whole.slice().fill(0x41, 200, 700)]) {
       const result = await first(pdf).catch((error: unknown) => error);
@@ -134,7 +134,7 @@ describe('a file that cannot be read', () => {
     }
   });
 
-  it('is refused by name when a password protects it', async () => {
+  it('is refused with its own sentence when a password protects it', async () => {
     const encrypt =
       '<< /Filter /Standard /V 2 /R 3 /Length 128 /P -44 ' +
       `/O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`;
@@ -154,7 +154,7 @@ describe('a hostile file', () => {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R ' +
     '/Resources << /XObject << /X 5 0 R >> >> >>';
 
-  it('that never ends is ended, and the next one is served', async () => {
+  it('that never ends is stopped, and the next one is drawn', async () => {
     const forms = Array.from({ length: 12 }, (_, index) => {
       const next = index < 11 ? `/Resources << /XObject << /X ${index + 6} 0 R >> >>` : '';
       const content = index < 11 ? '/X Do '.repeat(40) : '0 0 9 9 re f '.repeat(40);
@@ -169,7 +169,7 @@ describe('a hostile file', () => {
     expect(await first(await makePdf())).toBeInstanceOf(Uint8Array);
   });
 
-  it('that takes too much memory is ended, and the next one is served', async () => {
+  it('that takes too much memory is stopped, and the next one is drawn', async () => {
     const options = { max_pages: 1, width: 200, max_memory_bytes: 20 * 1024 * 1024 };
     const pdf = await makePdf({ pages: 20 });
     await expect(

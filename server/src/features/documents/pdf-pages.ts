@@ -14,13 +14,13 @@ const LIMITS: OrderLimits = { time_limit_ms: 30_000 };
 const MAX_PAGES = 50;
 const MAX_WIDTH = 4000;
 
-/** Each takes a core and much memory; more of them would only slow one another. */
+/** Each drawing takes a core and much memory, so more of them would slow each other down. */
 const inTurn = createTurns(2, 20);
 
 /**
- * Pictures (WebP) of pages of a PDF, from the first one on unless said otherwise, at most `width`
- * pixels wide. Every file is drawn in a process of its own, without secrets, network or the right
- * to write. Throws FILE_NOT_READABLE for a broken, protected or hostile file.
+ * Draws pages of a PDF as pictures (WebP), by default from the first page, at most `width` pixels
+ * wide. Every file is drawn in a separate process, without secrets, network or write access.
+ * @throws AppError FILE_NOT_READABLE for a broken, protected or hostile file
  */
 export async function renderPdfPages(
   pdf: Uint8Array,
@@ -34,7 +34,7 @@ export async function renderPdfPages(
   });
 }
 
-/** Resolves in every case: a file that ends its process is a file that cannot be read. */
+/** Never rejects: a file that ends its process counts as unreadable. */
 function drawInProcess(pdf: Uint8Array, options: PreviewOptions): Promise<DrawingAnswer> {
   const { first_page = 1, max_pages, width, ...limits } = options;
   const order: DrawingOrder = {

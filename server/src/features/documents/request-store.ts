@@ -72,7 +72,7 @@ export interface FileChange {
   readonly file_id: string;
 }
 
-/** The newest submission with all its columns. The caller has locked the brand. */
+/** Returns the newest submission with all its columns. The caller has locked the brand. */
 export const findWholeSubmission = (tx: Tx, brand_id: number) =>
   tx
     .selectFrom('brand_documents')

@@ -50,8 +50,8 @@ const submissions = ({ id } = registrant) =>
     .orderBy('version')
     .execute();
 
-describe('a document that is asked for again', () => {
-  test('opens that one alone, before and after the signature', async () => {
+describe('a requested document', () => {
+  test('can be replaced before and after the signature, and no other can', async () => {
     await sign(system, registrant);
     const { data: asked } = await askFor({ ...LICENCE, note: 'Without flash, please' });
     const done = await answer(asked.id);
@@ -60,12 +60,12 @@ describe('a document that is asked for again', () => {
     expect(after?.driver_license_file_id).not.toBe(before?.driver_license_file_id);
     const { id: _i, version: _v, created_at: _c, device_index: _d, ...rest } = after ?? {};
     expect(before).toMatchObject({ ...rest, driver_license_file_id: expect.any(String) as string });
-    // Everything else is closed, since the agreement is signed.
+    // Every other document is closed, since the agreement is signed.
     const again = await handIn(system, registrant);
     expect(again.failure.code).toBe('ALREADY_SIGNED');
   });
 
-  test('is written to the owner with a link, in their language', async () => {
+  test('is requested from the owner with a link, in their language', async () => {
     const { data } = await askFor({ ...LICENCE, note: 'Without flash, please' });
     const { db, secrets } = system.deps;
     const sent = await db
@@ -88,7 +88,7 @@ describe('a document that is asked for again', () => {
     expect(listed.data[0]?.can).toEqual({ answer: { allowed: true } });
   });
 
-  test('is asked for once at a time, however often', async () => {
+  test('can be requested once at a time, even by simultaneous requests', async () => {
     const answers = await Promise.all([askFor(), askFor(), askFor()]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
       200, 409, 409,
@@ -97,7 +97,7 @@ describe('a document that is asked for again', () => {
     expect(refused?.failure.code).toBe('DOCUMENT_REQUEST_OPEN');
   });
 
-  test('is handed in once', async () => {
+  test('can be submitted once', async () => {
     const { data } = await askFor();
     const answers = await Promise.all([answer(data.id), answer(data.id)]);
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -107,7 +107,7 @@ describe('a document that is asked for again', () => {
     expect(await submissions()).toHaveLength(2);
   });
 
-  test('is nobody else’s to hand in, and no other document', async () => {
+  test('cannot be submitted by another registrant, and opens no other document', async () => {
     const { data } = await askFor();
     const stranger = await proved(system);
     expect((await answer(data.id, stranger)).status).toBe(403);
@@ -123,7 +123,7 @@ describe('a document that is asked for again', () => {
     expect(never.failure.code).toBe('DOCUMENT_REQUEST_NOT_FOUND');
   });
 
-  test('is not answered by what is no picture', async () => {
+  test('is not answered by a file that is not a picture', async () => {
     const { data } = await askFor();
     const text = new TextEncoder().encode('not a picture');
     const { failure } = await answer(data.id, registrant, registrant.id, text);
@@ -131,13 +131,13 @@ describe('a document that is asked for again', () => {
     expect(await submissions()).toHaveLength(1);
   });
 
-  test('is answered as well by handing in everything again', async () => {
+  test('is also answered by a new submission of everything', async () => {
     const { data } = await askFor();
     await handIn(system, registrant);
     expect((await answer(data.id)).failure.code).toBe('DOCUMENT_REQUEST_CLOSED');
   });
 
-  test('takes back that two signatures differ only when they are compared again', async () => {
+  test('does not clear a signature mismatch before the next comparison', async () => {
     await sign(system, registrant);
     const { data } = await askFor();
     await foundDifferent(system, registrant.id);
@@ -154,7 +154,7 @@ describe('a document that is asked for again', () => {
     expect(approve.failure.code).toBe('BRAND_SIGNATURE_NO_MATCH');
   });
 
-  test('is refused where it makes no sense', async () => {
+  test('is refused for missing, foreign, unexplained and claimed cases', async () => {
     const bare = await proved(system);
     expect((await askFor(LICENCE, admin, bare)).failure.code).toBe('REVIEW_NO_DOCUMENTS');
     const company = { field: 'signatory_id_file', reason_code: 'expired' };
@@ -168,7 +168,7 @@ describe('a document that is asked for again', () => {
     expect((await askFor()).failure.code).toBe('BRAND_CLAIMED');
   });
 
-  test('is taken back, and then open no more', async () => {
+  test('is closed after it is withdrawn, and can be requested again', async () => {
     const { data } = await askFor();
     const path = `/brands/${registrant.id}/document-requests/${data.id}/withdraw`;
     const back = await ask<DocumentRequest>(system, 'POST', path, { token: admin.token });

@@ -33,7 +33,7 @@ function show(ctx: Ctx, row: requests.RequestRow, brand_status: BrandStatus): Do
   return { ...row, can: canOf(documentRequestActions, { state, brand_status }, ctx) };
 }
 
-/** What was asked for again, newest first. @throws AppError BRAND_NOT_FOUND */
+/** Lists the document requests of a brand, newest first. @throws AppError BRAND_NOT_FOUND */
 export async function listDocumentRequests(ctx: Ctx, brand_id: number): Promise<DocumentRequest[]> {
   await requireBrand(ctx, brand_id);
   const rows = await requests.findRequests(ctx.deps.db, ctx.scope, brand_id);
@@ -45,7 +45,7 @@ const FIELDS: Readonly<Record<EntityType, readonly DocumentFileField[]>> = {
   corporate: ['commercial_license_file', 'signatory_auth_file', 'signatory_id_file'],
 };
 
-/** What the message says of a request, in the reader's language. */
+/** Returns the parameters of the message about a request, in the reader's language. */
 function paramsOf(
   { name: brand_name }: Pick<Subject, 'name'>,
   { field, reason_code, note }: requests.RequestRow,
@@ -63,7 +63,10 @@ function paramsOf(
   };
 }
 
-/** By mail and phone: with a link while there is no password, else with the page to sign in for. */
+/**
+ * Notifies by mail and phone: with a link while there is no password, else with the page to sign
+ * in.
+ */
 async function notifyRequested(ctx: Ctx, tx: Tx, subject: Subject, request: requests.RequestRow) {
   const { id: brand_id, owner_id, owner_email, password_missing } = subject;
   if (!password_missing || owner_id === null || owner_email === null) {
@@ -94,8 +97,8 @@ async function notifyRequested(ctx: Ctx, tx: Tx, subject: Subject, request: requ
 }
 
 /**
- * Opens one document of a brand for its owner, and writes to them. The caller decided that it may
- * be asked for, and has locked the brand.
+ * Opens one document of a brand for its owner, and notifies them. The caller has checked that the
+ * document may be requested, and has locked the brand.
  * @throws AppError BRAND_NOT_FOUND, DOCUMENT_REQUEST_OPEN, DOCUMENT_REQUEST_OF_OTHER_ENTITY
  */
 export async function openDocumentRequest(
@@ -147,7 +150,7 @@ async function lockRequest(
 }
 
 /**
- * The document is no longer needed.
+ * Withdraws a request for a document that is not needed.
  * @throws AppError BRAND_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND, the refusals of `withdraw`
  */
 export async function withdrawDocumentRequest(
@@ -170,7 +173,7 @@ export async function withdrawDocumentRequest(
   });
 }
 
-/** Of which a person's paper is read by machine. */
+/** The identity papers that a machine reads. */
 const READ = new Set<DocumentFileField>([
   'civil_id_file',
   'driver_license_file',
@@ -178,8 +181,8 @@ const READ = new Set<DocumentFileField>([
 ]);
 
 /**
- * The newest submission once more with one other file. What the machine said of the file before is
- * not said of the new one.
+ * Stores a copy of the newest submission with one file replaced. Machine checks of the previous
+ * file are reset, since they say nothing about the new one.
  */
 async function replaceFile(ctx: Ctx, tx: Tx, brand_id: number, change: requests.FileChange) {
   const newest = await requests.findWholeSubmission(tx, brand_id);
@@ -201,10 +204,10 @@ async function replaceFile(ctx: Ctx, tx: Tx, brand_id: number, change: requests.
 }
 
 /**
- * Hands in the one document that was asked for again, before or after the signature; everything
- * else of the submission stays.
+ * Submits the requested document, before or after the signature. Everything else of the submission
+ * stays the same.
  * @throws AppError BRAND_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND, the refusals of `answer` and those
- * of an upload
+ *   of an upload
  */
 export async function answerDocumentRequest(
   ctx: Ctx,
@@ -213,7 +216,7 @@ export async function answerDocumentRequest(
   file: UploadedFile | undefined,
 ): Promise<DocumentRequest> {
   invariant(file, 'a multipart call has its file');
-  // Asked before the pixels are looked at, and again under the lock.
+  // Checked before the file is inspected, and again under the lock.
   const { row: asked } = await ctx.transaction((tx) =>
     lockRequest(ctx, tx, brand_id, id, 'answer'),
   );
@@ -236,7 +239,7 @@ export async function answerDocumentRequest(
   });
 }
 
-/** Lets the machine read the papers of a submission; one job of it waits at most. */
+/** Enqueues the machine reading of a submission's papers. At most one job for it is queued. */
 export const enqueueReading = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, document_id: string) =>
   jobs.enqueue(
     tx,
@@ -248,14 +251,14 @@ export const enqueueReading = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, document_id
 interface Stored {
   readonly brand_id: number;
   readonly document_id: string;
-  /** Those that came with a new file. */
+  /** The fields with a new file. */
   readonly fields: readonly DocumentFileField[];
 }
 
 /**
- * What follows from every stored submission, by whichever way it came: its papers are read, its
- * licence is compared with a drawn signature, and a new file answers what was asked for. The brand
- * is locked.
+ * Runs what follows every stored submission, whichever call it came from: its papers are read, its
+ * licence is compared with a drawn signature, and a new file answers its request. The brand is
+ * locked.
  */
 export async function afterStored(
   ctx: Ctx,

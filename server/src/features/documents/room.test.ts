@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** The same documents once more, without new files. */
+/** Submits the same documents again, without new files. */
 async function submitAgain(registrant: Registrant) {
   const { driver_license_file: _stored, ...body } = await sampleSubmission('individual');
   const path = `/brands/${registrant.id}/documents/public`;

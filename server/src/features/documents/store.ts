@@ -42,11 +42,11 @@ export const findNewestSubmission = (db: Db, scope: Scope, brand_id: number) =>
 
 export type SubmissionRow = Awaited<ReturnType<typeof findSubmissions>>[number];
 
-/** The caller has locked the brand's row, so that versions follow each other without a gap. */
+/** The caller has locked the brand's row, so that version numbers have no gap. */
 export const insertSubmission = (tx: Tx, submission: Insertable<BrandDocumentsTable>) =>
   tx.insertInto('brand_documents').values(submission).returning('id').executeTakeFirstOrThrow();
 
-/** What a comparison of signatures said of a submission. */
+/** Stores the result of a comparison of signatures. */
 export async function setSignatureMatch(
   tx: Tx,
   id: string,
@@ -73,11 +73,11 @@ export const findBankDetails = (db: Db, brand_id: number) =>
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
 
-/** The caller has locked the brand's row: no two uploads of a field meet. */
+/** The caller has locked the brand's row, so that a field has one upload at a time. */
 export const insertUpload = (tx: Tx, upload: Insertable<DocumentUploadsTable>) =>
   tx.insertInto('document_uploads').values(upload).returning('id').executeTakeFirstOrThrow();
 
-/** Takes the waiting file of a field out of the list; its file stays. */
+/** Removes the upload of a field from the list. Its file stays. */
 export const takeUpload = (tx: Tx, brand_id: number, field: DocumentFileField) =>
   tx
     .deleteFrom('document_uploads')
@@ -88,7 +88,7 @@ export const takeUpload = (tx: Tx, brand_id: number, field: DocumentFileField) =
 
 const SWEPT_AT_ONCE = 500;
 
-/** Forgets uploads of before; one that is handed in just now is skipped. */
+/** Removes uploads that are older than `before`. One that is being submitted is skipped. */
 export const removeUploadsBefore = (tx: Tx, before: string) =>
   tx
     .deleteFrom('document_uploads')
@@ -105,7 +105,7 @@ export const removeUploadsBefore = (tx: Tx, before: string) =>
     .returning('file_id')
     .execute();
 
-/** What a job or a person's correction found out about a submission. */
+/** Stores the results of a job or of a person's correction. */
 export const setChecks = (
   tx: Tx,
   id: string,
@@ -115,7 +115,7 @@ export const setChecks = (
   >,
 ) => tx.updateTable('brand_documents').set(checks).where('id', '=', id).execute();
 
-/** What was typed into the newest submission, sealed where it is. */
+/** Returns the values of the newest submission. Sealed values stay sealed. */
 export const findTyped = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brand_documents as d')
@@ -137,7 +137,7 @@ export const findTyped = (db: Db, scope: Scope, brand_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Whether a brand is, or ever was, an active one, however it stands now. */
+/** Whether a brand is or ever was active, whatever its current status. */
 export async function wasActivated(db: Db, brand_id: number): Promise<boolean> {
   const { rows } = await sql<{ activated: boolean }>`
     select exists (select from brands where id = ${brand_id} and status = 'active')
@@ -163,7 +163,7 @@ export const findFileReference = (db: Db, scope: Scope, file_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What the trail calls it when somebody of the staff opens a paper. */
+/** The audit action of a staff member who opens a document. */
 export const OPENED = 'brand.document_opened';
 
 interface Opening {
@@ -172,7 +172,7 @@ interface Opening {
   readonly file_id: string;
 }
 
-/** Whether the trail has it from the last hour. */
+/** Whether the audit log has this opening in the last hour. */
 export const wasOpenedLately = async (db: Db, opening: Opening): Promise<boolean> =>
   (await db
     .selectFrom('audit_log')

@@ -67,7 +67,7 @@ async function handInUploaded(registrant: Registrant, uploads: Record<string, st
 }
 
 describe('a file uploaded ahead', () => {
-  test('is handed in by its id, once', async () => {
+  test('is submitted by its id, once', async () => {
     const registrant = await proved(system);
     const { status, data } = await upload(registrant);
     expect(status).toBe(200);
@@ -90,7 +90,7 @@ describe('a file uploaded ahead', () => {
     });
   });
 
-  test('takes the place of the one before, whose file goes', async () => {
+  test('replaces the previous one, whose file is deleted', async () => {
     const registrant = await proved(system);
     const first = await upload(registrant);
     const [before] = await waiting(registrant.id);
@@ -99,11 +99,11 @@ describe('a file uploaded ahead', () => {
     expect(await fileExists(before!.file_id)).toBe(false);
     const late = await handInUploaded(registrant, { driver_license_file: first.data.upload_id });
     expect(late.status).toBe(409);
-    // What a refused submission named is still there for the next one.
+    // A refused submission does not use up the upload.
     expect(await waiting(registrant.id)).toHaveLength(1);
   });
 
-  test('of many at once leaves one', async () => {
+  test('sent six times at once leaves one', async () => {
     const registrant = await proved(system);
     const bytes = await pictureOf();
     expect(bytes.length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe('a file uploaded ahead', () => {
     expect((await upload(registrant)).failure?.code).toBe('ALREADY_SIGNED');
   });
 
-  test('is opened by nobody before it is handed in', async () => {
+  test('cannot be opened before it is submitted', async () => {
     const registrant = await proved(system);
     await upload(registrant);
     const [row] = await waiting(registrant.id);
@@ -148,7 +148,7 @@ describe('a file uploaded ahead', () => {
     expect(opened.status).toBe(404);
   });
 
-  test('that nobody handed in goes after a week, one of yesterday stays', async () => {
+  test('that is not submitted is deleted after a week, a newer one stays', async () => {
     const registrant = await proved(system);
     await upload(registrant);
     system.clock.advance({ days: 6 });
@@ -162,7 +162,7 @@ describe('a file uploaded ahead', () => {
   });
 });
 
-describe('what was typed', () => {
+describe('the typed values', () => {
   const typedOf = (registrant: Registrant) =>
     asRegistrant<TypedDocuments>(
       system,
@@ -171,7 +171,7 @@ describe('what was typed', () => {
       registrant,
     );
 
-  test('stands there for the registrant alone, until the signature', async () => {
+  test('are shown only to the registrant, until the signature', async () => {
     const registrant = await proved(system);
     expect((await typedOf(registrant)).data).toMatchObject({ civil_id: '', iban: '' });
     await handIn(system, registrant);
@@ -187,7 +187,7 @@ describe('what was typed', () => {
     expect((await typedOf(registrant)).failure?.code).toBe('ALREADY_SIGNED');
   });
 
-  test('names the bank in one spelling, whatever language it was typed in', async () => {
+  test("have one spelling of the bank's name, whatever language it was typed in", async () => {
     const registrant = await proved(system);
     await handIn(system, registrant, { bank_name: ' بنك الكويت الوطني ' });
     expect((await typedOf(registrant)).data.bank_name).toBe('National Bank of Kuwait');

@@ -19,10 +19,10 @@ import { removeFiles } from '../files/files.ts';
 import { requireRoom } from './room.ts';
 import * as store from './store.ts';
 
-/** Of each field the file that was uploaded ahead of the submission, as an id of `files`. */
+/** The id in `files` of each field's file that was uploaded before the submission. */
 export type UploadedFiles = ReadonlyMap<DocumentFileField, string>;
 
-/** What of a file is kept, its kind by its bytes. @throws AppError at the field */
+/** Checks an uploaded document. Its type is found by its bytes. @throws AppError at the field */
 export async function checkDocument(field: DocumentFileField, file: UploadedFile) {
   const { bytes, name, declared_type } = file;
   try {
@@ -33,8 +33,8 @@ export async function checkDocument(field: DocumentFileField, file: UploadedFile
 }
 
 /**
- * Keeps one file until the submission that hands it in. A brand has one for each field, so that
- * what a registrant can leave here is bounded; a newer one takes the place of the older.
+ * Stores one file until its submission. A brand has one file for each field, so that the storage of
+ * a registrant is bounded. A newer file replaces the older one.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `submit` and of an upload
  */
 export async function uploadDocument(
@@ -44,7 +44,7 @@ export async function uploadDocument(
   file: UploadedFile | undefined,
 ): Promise<DocumentUpload> {
   invariant(file, 'a multipart call has its file');
-  // Asked before the pixels are looked at, and again under the lock.
+  // Checked before the file is inspected, and again under the lock.
   await ctx.transaction(async (tx) => {
     const subject = await lockSubject(ctx, tx, brand_id);
     requireAction(documentActions, subject, 'submit', ctx.actor);
@@ -67,9 +67,9 @@ export async function uploadDocument(
 }
 
 /**
- * Takes the files that a submission names out of the waiting ones. The brand is locked.
- * @throws AppError DOCUMENT_UPLOAD_GONE at its field for one that is not there: swept, replaced by
- * another device, handed in already, or another brand's
+ * Takes the uploaded files that a submission names. The brand is locked.
+ * @throws AppError DOCUMENT_UPLOAD_GONE at the field of an upload that does not exist: deleted
+ *   after a week, replaced by another device, already submitted, or another brand's
  */
 export async function takeUploads(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function takeUploads(
 
 const UNUSED_DAYS = 7;
 
-/** Removes the files that nobody handed in. @returns how many */
+/** Removes files that were not submitted. @returns how many */
 export async function sweepUploads(deps: Deps): Promise<number> {
   const ctx = systemContext(deps, 'sweep_document_uploads');
   const before = deps.clock
