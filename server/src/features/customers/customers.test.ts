@@ -39,7 +39,7 @@ interface Told {
 
 const NO_CONTACT = { first_name: null, last_name: null, email: null, phone: null };
 
-/** A payment; one that names the provider's id alone gets an address that follows from it. */
+/** Records a payment. One that names only the provider's id gets an address derived from it. */
 const pays = (told: Told, brand = brand_id, sent: Told = told) => {
   const { tap_customer_id = null, ...said } = told;
   const is_bare = said.email === undefined && said.phone === undefined && tap_customer_id !== null;
@@ -64,8 +64,8 @@ const read = (user: TestUser, id: string) =>
   ask<CustomerDetail>(system, 'GET', `/customers/${id}`, { token: user.token });
 const names = ({ customers }: CustomerPage) => customers.map(({ first_name }) => first_name);
 
-describe('who paid', () => {
-  it('is one customer however often and however many at once', async () => {
+describe('a payer', () => {
+  it('is one customer, however many payments arrive at the same moment', async () => {
     const told = { tap_customer_id: 'cus_once', first_name: 'Noura' };
     const ids = await Promise.all(Array.from({ length: 12 }, () => pays(told)));
     expect(new Set(ids).size).toBe(1);
@@ -78,13 +78,13 @@ describe('who paid', () => {
     ]);
   });
 
-  it('is nobody where a charge names nobody', async () => {
+  it('without phone and e-mail has no customer', async () => {
     expect(await pays({ first_name: 'Ghost' })).toBeNull();
   });
 });
 
 describe('the list', () => {
-  it('is of the own brand for an owner, who learns of no other brand', async () => {
+  it("has only an owner's own customers, and names no other brand", async () => {
     await pays({ tap_customer_id: 'cus_theirs', first_name: 'Theirs' }, other_id);
     await pays({ tap_customer_id: 'cus_both', first_name: 'Both' });
     await pays({ tap_customer_id: 'cus_both', first_name: 'Both' }, other_id);
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(names((await list(other_owner)).data)).toContain('Theirs');
   });
 
-  it('has 20 a page, the same rows on no two pages, and none behind the last', async () => {
+  it('has 20 a page, no row twice, and nothing after the last page', async () => {
     for (let n = 0; n < 45; n += 1) {
       await pays({ tap_customer_id: `cus_page_${n}`, first_name: `Page ${n}` });
     }
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(names(data)).toEqual(['Fatima فاطمة']);
   });
 
-  it('finds a name in the other script, and in another spelling of its own', async () => {
+  it('finds a name in the other script, and in another spelling', async () => {
     await pays({ tap_customer_id: 'cus_first', first_name: 'حسين', last_name: 'العنزي' });
     await pays({ tap_customer_id: 'cus_second', first_name: 'Yousef', last_name: 'Haddad' });
     const found = async (text: string) =>
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(await found('aa')).toEqual([]);
   });
 
-  it('counts and lists alike, be they few enough to be read at once or more', async () => {
+  it('counts and sorts alike, with few matches and with many', async () => {
     const add = (from: number, to: number) =>
       sql`insert into customers (tap_customer_id, first_name, identity, created_at)
         select 'cus_many_' || n, 'Many ' || n, 'tap:cus_many_' || n,
@@ -173,7 +173,7 @@ describe('the list', () => {
     const newest = await page(1);
     expect(newest).toMatchObject({ total: 1_000, total_is_exact: false });
     expect(names(newest)[0]).toBe('Many 1300');
-    // Who is found by a merged one alone stands where they stand themselves.
+    // A customer that is found through a merged record is listed at the survivor's own date.
     await sql`with kept as (insert into customers (first_name, identity, created_at)
         values ('Kept', 'tap:kept', now()) returning id)
       insert into customers (tap_customer_id, first_name, identity, merged_into, shown_under)
@@ -182,11 +182,11 @@ describe('the list', () => {
     await sql`delete from customers where identity in ('tap:kept', 'tap:merged')`.execute(
       system.deps.db,
     );
-    // Who is merged is found, and counts once with whom they are shown under.
+    // A merged customer still matches and is counted once, under its survivor.
     await sql`update customers set merged_into = k.id, shown_under = k.id from customers as k
       where k.identity = 'tap:cus_many_0'
         and customers.identity like 'tap:cus_many_1___'`.execute(system.deps.db);
-    // That more fit than are counted is known for a minute; what is listed is looked for each time.
+    // For a minute the count stays "more than the limit". The rows are searched each time.
     const remembered = await page(1);
     expect(remembered).toMatchObject({ total: 1_000, total_is_exact: false });
     expect(names(remembered)[0]).toBe('Many 999');
@@ -194,7 +194,7 @@ describe('the list', () => {
     expect(await page(1)).toMatchObject({ total: 1_000, total_pages: 50, total_is_exact: true });
   });
 
-  it('takes signs of patterns as they are', async () => {
+  it('treats pattern characters as plain text', async () => {
     expect((await list(admin, `?search=${encodeURIComponent('%%%')}`)).data.total).toBe(0);
     expect((await list(admin, `?search=${encodeURIComponent("'; drop table")}`)).data.total).toBe(
       0,
@@ -203,14 +203,14 @@ describe('the list', () => {
 });
 
 describe('one customer', () => {
-  it('is there for whom they paid, and for nobody else', async () => {
+  it('is visible to the brands that they paid, and to no other', async () => {
     const id = (await pays({ tap_customer_id: 'cus_one', first_name: 'One' })) ?? '';
     expect((await read(owner, id)).data).toMatchObject({ first_name: 'One', paid_count: 0 });
     expect((await read(other_owner, id)).failure.code).toBe('CUSTOMER_NOT_FOUND');
     expect((await read(admin, NOBODY)).status).toBe(404);
   });
 
-  it('is corrected by an administrator, and stays who the provider knows', async () => {
+  it('is corrected by an administrator, and stays the same customer for the provider', async () => {
     const told = { tap_customer_id: 'cus_edit', first_name: 'Sra', email: 'sra@mail.test' };
     const id = (await pays(told)) ?? '';
     const body = {
@@ -251,7 +251,7 @@ describe('one customer', () => {
     ['phone', '12'],
     ['phone', 'call me'],
     ['first_name', '<script>'],
-  ])('says what is wrong with %s %s', async (field, value) => {
+  ])('is not saved with a wrong %s: %s', async (field, value) => {
     const id = (await pays({ tap_customer_id: 'cus_wrong' })) ?? '';
     const body = { first_name: '', last_name: '', email: '', phone: '', [field]: value };
     const answer = await ask(system, 'PUT', `/customers/${id}`, { token: admin.token, body });
@@ -261,7 +261,7 @@ describe('one customer', () => {
 });
 
 describe('a deleted brand', () => {
-  it('takes along whom no other brand knows', async () => {
+  it('takes along the customers that no other brand knows', async () => {
     const gone = await addBrand(system, { name: 'Gone', mcc_code: '5411', status: 'rejected' });
     const alone = (await pays({ tap_customer_id: 'cus_alone' }, gone)) ?? '';
     const shared = (await pays({ tap_customer_id: 'cus_shared' }, gone)) ?? '';
@@ -272,8 +272,8 @@ describe('a deleted brand', () => {
   });
 });
 
-describe('the file', () => {
-  it('has the customers of the caller, runs no formula, and says where the limit cut it', async () => {
+describe('the export', () => {
+  it("has the caller's customers, runs no formula, and says where the limit cut it", async () => {
     await pays({ tap_customer_id: 'cus_formula', first_name: '=1+1' });
     const file = (user: TestUser) =>
       ask(system, 'GET', '/customers/export?search=cus_', { token: user.token });

@@ -47,7 +47,10 @@ const show = (ctx: Ctx, row: store.CustomerRow): Customer => ({
 const COMMON_FOR_MS = 60_000;
 const MOST_COMMON = 500;
 
-/** Searches that found more than is counted, and when: nobody counts them again for a minute. */
+/**
+ * Searches with more matches than the count limit, by the time of the search. Their count is
+ * skipped for a minute.
+ */
 const common = new WeakMap<Deps, Map<string, number>>();
 
 function commonOf(deps: Deps): Map<string, number> {
@@ -83,7 +86,7 @@ async function findPage(deps: Deps, filter: store.CustomerFilter, part: store.Pa
   return { count, rows };
 }
 
-/** A page of the customers in scope, newest first; a page behind the last one is empty. */
+/** Returns a page of the customers in scope, newest first. A page after the last one is empty. */
 export async function listCustomers(ctx: Ctx, query: CustomerQuery): Promise<CustomerPage> {
   const limit = Number(query.limit ?? CUSTOMERS_A_PAGE);
   const filter = { scope: ctx.scope, search: query.search ?? '' };
@@ -99,8 +102,8 @@ export async function listCustomers(ctx: Ctx, query: CustomerQuery): Promise<Cus
 }
 
 /**
- * A customer with what was paid; for one who is merged, the customer under whom that one is shown.
- * @throws AppError CUSTOMER_NOT_FOUND also for one who paid none of the caller's brands
+ * Returns a customer with their payments. A merged customer's id returns the survivor.
+ * @throws AppError CUSTOMER_NOT_FOUND also for a customer who paid none of the caller's brands
  */
 export async function readCustomer(ctx: Ctx, id: string): Promise<CustomerDetail> {
   const { db } = ctx.deps;
@@ -156,10 +159,13 @@ export const updateCustomer = (ctx: Ctx, id: string, edit: CustomerEdit): Promis
     return show(ctx, after);
   });
 
-/** So many rows of a file are read at a time. */
+/** Rows of an export that are read at a time. */
 const PIECE = 500;
 
-/** The customers in scope as CSV, newest first, as many as the settings allow, and says so if cut. */
+/**
+ * Exports the customers in scope as CSV, newest first, up to the limit of the settings. The last
+ * line says if the limit cut it.
+ */
 export async function exportCustomers(ctx: Ctx, search = ''): Promise<Download> {
   const { deps, client, scope } = ctx;
   const { transaction_export_limit: most, timezone } = await readSettings(deps.db);

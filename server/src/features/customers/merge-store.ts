@@ -8,11 +8,14 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { EVERYTHING } from '../../platform/scope.ts';
 import { brandsOf } from './store.ts';
 
-/** Merges, undoing and erasures change who is shown under whom: one at a time. */
+/**
+ * Serializes merges, their undoing, and erasures, because they change under which survivor
+ * customers are shown.
+ */
 export const lockMerges = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('customer merges', 0))`.execute(tx);
 
-/** In the order of ids; payments that arrive meanwhile wait for nothing. */
+/** Locks customers in the order of ids. New payments do not wait for this lock. */
 export const lockCustomers = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('customers')
@@ -36,7 +39,7 @@ interface NewMerge {
 export const insertMerge = (tx: Tx, merge: NewMerge) =>
   tx.insertInto('customer_merges').values(merge).execute();
 
-/** Shows a customer, and everybody who is shown under that one, under another. */
+/** Shows a customer, and every customer shown under it, under another one. */
 export const showUnder = (tx: Tx, merged_id: string, kept_id: string) =>
   sql`update customers set shown_under = ${kept_id},
       merged_into = case when id = ${merged_id} then ${kept_id} else merged_into end
@@ -55,7 +58,7 @@ export const findMerge = (tx: Tx, id: bigint) =>
 export const endMerge = (tx: Tx, id: bigint, undone_by: string, undone_at: string) =>
   tx.updateTable('customer_merges').set({ undone_by, undone_at }).where('id', '=', id).execute();
 
-/** Shows a customer alone again, with those who are merged into that one, at any remove. */
+/** Shows a customer alone again, with those merged into it directly or indirectly. */
 export const showAlone = (tx: Tx, id: string) =>
   sql`with recursive above as (
       select id from customers where merged_into = ${id}
@@ -74,7 +77,7 @@ const personOf = (
   'brands', ${brandsOf(EVERYTHING, sql`array[${sql.ref(`${c}.id`)}]`)},
   'created_at', to_char(${sql.ref(`${c}.created_at`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
-/** Everybody who is shown under a customer, with the merge that is open, the newest first. */
+/** Returns the customers shown under a survivor, with their open merges, the newest first. */
 export async function findMerged(db: Db, id: string) {
   const { rows } = await sql<{
     merge_id: string;
@@ -94,7 +97,7 @@ export async function findMerged(db: Db, id: string) {
   return rows;
 }
 
-/** A brand that both `one` and `other` have paid. */
+/** SQL: the name of a brand that both `one` and `other` have paid. */
 const SHARED_BRAND = sql<string | null>`(select s.name from customer_brands as pa
   join customer_brands as pb on pb.brand_id = pa.brand_id and pb.customer_id = other.id
   join brands as s on s.id = pa.brand_id where pa.customer_id = one.id
@@ -111,7 +114,10 @@ const REASONS = sql<Duplicate['reasons']>`array_remove(array[
     case when ${fullName('one')} = ${fullName('other')} then 'name_and_brand'
       else 'name_spelling_and_brand' end end], null)`;
 
-/** Of the pairs `(one, other)` of ids, those who are shown alone and were not said to be two. */
+/**
+ * Describes the pairs `(a, b)` of ids whose customers are not merged, not erased, and not marked as
+ * different.
+ */
 async function describePairs(db: Db, pairs: RawBuilder<unknown>, most: number) {
   const { rows } = await sql<Duplicate>`
     select ${personOf('one')} as first, ${personOf('other')} as second, ${REASONS} as reasons,
@@ -126,18 +132,20 @@ async function describePairs(db: Db, pairs: RawBuilder<unknown>, most: number) {
   return rows.filter(({ reasons }) => reasons.length > 0);
 }
 
-/** Of one phone, e-mail or name so many are paired, lest a shop's own phone pair everybody. */
+/**
+ * Limits the pairs by one phone, e-mail or name. Otherwise a brand's own phone would pair everyone.
+ */
 const MOST_ALIKE = 20;
 
-/** Two customers of whom nobody said that they are different people, the older one first. */
+/** SQL: `a` and `o` are not merged and not marked as different, and `a` is the older one. */
 const UNDECIDED = sql`a.merged_into is null and o.merged_into is null
   and (a.created_at, a.id) < (o.created_at, o.id)
   and not exists (select from different_customers as d
     where d.first_id = least(a.id, o.id) and d.second_id = greatest(a.id, o.id))`;
 
 /**
- * The pairs of those who share a phone or an e-mail: of all customers, the newest first. What was
- * decided makes room for the next.
+ * SQL: the pairs of customers who share a phone or an e-mail, the newest first. Decided pairs are
+ * left out, so that the limit holds undecided ones.
  */
 const pairsOfAll = (key: 'phone_key' | 'email_key') => {
   const column = sql.raw(key);
@@ -153,7 +161,10 @@ const pairsOfAll = (key: 'phone_key' | 'email_key') => {
     ) as p order by k.newest desc, k.key limit ${sql.lit(DUPLICATES_SHOWN)})`;
 };
 
-/** Names are common: those are paired who share one, and have paid the same brand. */
+/**
+ * SQL: the pairs of customers who share a name and have paid the same brand. A name alone is too
+ * common.
+ */
 const PAIRS_BY_NAME = sql`(select p.a, p.b from (
     select c.name_key as key, s.brand_id, max(c.created_at) as newest
     from customers as c join customer_brands as s on s.customer_id = c.id
@@ -171,7 +182,7 @@ const PAIRS_BY_NAME = sql`(select p.a, p.b from (
     where ${UNDECIDED} limit ${sql.lit(MOST_ALIKE)}
   ) as p order by k.newest desc, k.key, k.brand_id limit ${sql.lit(DUPLICATES_SHOWN)})`;
 
-/** Pairs of customers who may be one person, those with the newest customers first. */
+/** Returns pairs of customers who may be one person, the pairs with the newest customers first. */
 export const findDuplicates = (db: Db) =>
   describePairs(
     db,
@@ -179,7 +190,7 @@ export const findDuplicates = (db: Db) =>
     DUPLICATES_SHOWN,
   );
 
-/** Ids of customers who share what an index finds, looked for from the customers `a`. */
+/** SQL: pairs of ids that share an indexed key, starting from the customers `a`. */
 const pairsBy = (key: 'phone_key' | 'email_key' | 'name_key', from: RawBuilder<unknown>) => {
   const column = sql.raw(key);
   return sql`select a.id as a, o.id as b from ${from} as a, lateral (
@@ -191,7 +202,7 @@ const pairsBy = (key: 'phone_key' | 'email_key' | 'name_key', from: RawBuilder<u
 const bothWays = (pairs: RawBuilder<unknown>) =>
   sql`select a, b from (${pairs}) as p union select b, a from (${pairs}) as p`;
 
-/** Who may be the same person as this customer. */
+/** Returns the customers who may be the same person as this one. */
 export function findDuplicatesOf(db: Db, id: string) {
   const one = sql`(select * from customers where id = ${id})`;
   const pairs = sql`${pairsBy('phone_key', one)} union ${pairsBy('email_key', one)}
@@ -209,7 +220,7 @@ export const insertDifferent = (
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
-/** Who is shown under whom must be what the open merges say. */
+/** Finds customers that are not shown as the open merges say. */
 export const findMisplaced = (db: Db) =>
   sql<{ id: string; problem: string }>`
     with recursive placed as (
@@ -233,7 +244,7 @@ export const findMisplaced = (db: Db) =>
       and (c.merged_into is distinct from m.kept_id or c.shown_under is distinct from p.root)
     order by 1 limit 500`.execute(db);
 
-/** Open merges with both snapshots, by id. */
+/** Returns open merges with the merged customer's snapshot, in the order of ids. */
 export const findOpenMerges = (db: Db, after: bigint, limit: number) =>
   db
     .selectFrom('customer_merges as m')

@@ -58,7 +58,7 @@ interface Told {
 }
 
 let people = 0;
-/** Somebody whom the provider knows by an id of their own pays a brand. */
+/** Records a payment to a brand by a person with a provider's id of their own. */
 async function pays(told: Told, brand = brand_id): Promise<string> {
   people += 1;
   system.clock.advance({ seconds: 1 });
@@ -143,10 +143,10 @@ describe('duplicates', () => {
     expect((await reasonsOf(a, c)) ?? []).toEqual([]);
   });
 
-  it('are found among all, however many are newer or were decided', async () => {
+  it('are found among all customers, however many are newer or decided', async () => {
     const a = await pays({ first_name: 'Zaghlool', last_name: 'Bahbahani' });
     const b = await pays({ first_name: 'زغلول', last_name: 'بهبهاني' });
-    // Newer ones whom nobody resembles, and a hundred pairs that somebody has looked at.
+    // Adds newer customers without a double, and a hundred pairs that were marked as different.
     await sql`insert into customers (identity, first_name, created_at)
       select 'crowd ' || n, 'Crowd ' || translate(n::text, '0123456789', 'bdfgklmnrs'),
         now() + interval '1 day' from generate_series(1, 3000) as n`.execute(system.deps.db);
@@ -159,7 +159,7 @@ describe('duplicates', () => {
     expect(await reasonsOf(a, b)).toEqual(['name_spelling_and_brand']);
   });
 
-  it('are suggested no more once they are said to be two, or merged', async () => {
+  it('are not suggested after they are marked as different or merged', async () => {
     const [a, b, c] = [
       await pays({ email: 'twins@mail.test', phone: '+96555500021' }),
       await pays({ email: 'twins@mail.test', phone: '+96555500022' }),
@@ -183,7 +183,7 @@ describe('duplicates', () => {
 });
 
 describe('a merge', () => {
-  it('shows one customer with the payments, brands and texts of both, until it is undone', async () => {
+  it('shows one customer with the payments, brands and texts of both until undone', async () => {
     const a = await pays({ first_name: 'Dana', email: 'dana@mail.test' });
     const b = await pays({ first_name: 'Dina', phone: '+96555512345' }, other_id);
     const merged = await merge(admin, a, b);
@@ -193,7 +193,7 @@ describe('a merge', () => {
     const found = await list(admin, '55512345');
     expect(found.customers.map(({ id }) => id)).toEqual([a]);
     expect(found.total).toBe(1);
-    // The provider knows nothing of it: the next payment finds who it always found.
+    // The provider does not know about the merge, so the next payment finds the same record.
     const { tap_customer_id } = (await read(other_owner, b)).data;
     const again = { tap_customer_id: tap_customer_id ?? '', phone: '+96555512345' };
     expect(await pays(again, other_id)).toBe(b);
@@ -206,7 +206,7 @@ describe('a merge', () => {
     expect((await undo(admin, entry?.merge_id ?? '')).failure.code).toBe('CUSTOMER_MERGE_UNDONE');
   });
 
-  it('tells an owner nothing of another brand, and shows one of the own two', async () => {
+  it('reveals no other brand to an owner, and shows their two customers as one', async () => {
     const theirs = await pays({ first_name: 'Their name', email: 'secret@mail.test' }, other_id);
     const mine = await pays({ first_name: 'Layla own' });
     const again = await pays({ first_name: 'Layla twice' });
@@ -222,7 +222,7 @@ describe('a merge', () => {
     expect((await read(other_owner, theirs)).data).toMatchObject({ id: theirs, paid_count: 1 });
   });
 
-  it('is refused to everybody but administrators, and where it makes no sense', async () => {
+  it('is refused to all but administrators, and for merged or missing customers', async () => {
     const [a, b, c] = [await pays({}), await pays({}), await pays({})];
     for (const user of [owner, await signInAs(system, 'partner_employee')]) {
       expect((await merge(user, a, b)).status).toBe(403);
@@ -242,7 +242,7 @@ describe('a merge', () => {
     expect((await undo(admin, '999999')).failure.code).toBe('CUSTOMER_MERGE_NOT_FOUND');
   });
 
-  it('by many at once makes no ring and no second merge', async () => {
+  it('by many at once makes no cycle and no second merge', async () => {
     const ids = [await pays({}), await pays({}), await pays({})];
     const pairs = ids.flatMap((kept) => ids.filter((id) => id !== kept).map((id) => [kept, id]));
     await Promise.all(pairs.map(([kept = '', id = '']) => merge(admin, kept, id)));
@@ -253,7 +253,7 @@ describe('a merge', () => {
     expect(await verifyCustomers(system.deps)).toEqual([]);
   });
 
-  it('in the middle of a capture loses nothing', async () => {
+  it('during captures loses no payment', async () => {
     const [a, b] = [await pays({}), await pays({ tap_customer_id: 'cus_middle' })];
     const captures = Array.from({ length: 8 }, () => pays({ tap_customer_id: 'cus_middle' }));
     const [, ...paid] = await Promise.all([merge(admin, a, b), ...captures]);
@@ -275,7 +275,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay'), by: folk }) },
 );
 
-/** Who is merged into whom, and how often each has paid: what the product must answer like. */
+/** The expected state: the customer that each one is merged into, and their payment counts. */
 interface Model {
   readonly into: Map<number, number>;
   readonly paid: number[];
@@ -331,7 +331,7 @@ describe('any order of merging, undoing and paying', () => {
     }
   }
 
-  it('shows what it says, and undoing it all is as if nothing was ever merged', async () => {
+  it('shows what the model says, and undoing all of them restores the start', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 4, maxLength: 8 }),
@@ -353,7 +353,7 @@ describe('any order of merging, undoing and paying', () => {
 });
 
 describe('verify', () => {
-  it('misses a merge that was bent, and a merged customer who was changed', async () => {
+  it('reports a tampered merge, and a merged customer that was changed', async () => {
     const [a, b] = [await pays({ first_name: 'Whole' }), await pays({ first_name: 'Part' })];
     await merge(admin, a, b);
     const { db } = system.deps;

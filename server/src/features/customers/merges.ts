@@ -9,12 +9,15 @@ import { AppError } from '../../platform/error.ts';
 import * as store from './merge-store.ts';
 import { openForPerson, sealForPerson } from './person-keys.ts';
 
-/** Pairs of customers who may be one person, with the reasons. */
+/** Lists pairs of customers who may be one person, with the reasons. */
 export const listDuplicates = async (ctx: Ctx): Promise<{ suggestions: Duplicate[] }> => ({
   suggestions: await store.findDuplicates(ctx.deps.db),
 });
 
-/** Who is shown under a customer, and who may be the same person; for those who see everybody. */
+/**
+ * Returns the customers shown under a survivor, and possible duplicates. Only callers who see all
+ * customers get them.
+ */
 export async function describeMerges(
   ctx: Ctx,
   id: string,
@@ -34,7 +37,7 @@ export async function describeMerges(
   };
 }
 
-/** Two customers that are not one, locked. */
+/** Locks two different customers. */
 async function lockTwo(tx: Tx, one: string, other: string) {
   if (one === other) throw new AppError('CUSTOMER_MERGED_WITH_ITSELF');
   const rows = await store.lockCustomers(tx, [one, other]);
@@ -44,18 +47,20 @@ async function lockTwo(tx: Tx, one: string, other: string) {
   return [first, second] as const;
 }
 
-/** What a snapshot holds: all that a customer is known by. */
+/** Returns the snapshot of a customer: everything that identifies them. */
 const snapshotOf = ({ tap_customer_id, first_name, last_name, email, phone }: Known): string =>
   JSON.stringify({ tap_customer_id, first_name, last_name, email, phone });
 
-/** Without the provider's id, which a later payment replaces by a newer one. */
+/**
+ * Removes the provider's id from a snapshot, because a later payment may replace it by a newer one.
+ */
 function personIn(snapshot: string | null): string | null {
   if (snapshot === null) return null;
   const { tap_customer_id: _newest, ...person } = JSON.parse(snapshot) as Known;
   return JSON.stringify(person);
 }
 
-/** A migration that merged equal records took no snapshot. */
+/** The snapshot column of merges by a migration, which merged equal records without a snapshot. */
 const NO_SNAPSHOT = '';
 
 type Known = Pick<
@@ -64,8 +69,8 @@ type Known = Pick<
 >;
 
 /**
- * Shows one customer under another. Payments stay where they are, and new ones find the customer
- * that they always found: so nothing is lost in between, and undoing has nothing to move back.
+ * Shows one customer under another. Payments keep their customer, and new payments find the same
+ * customer as before. So nothing is lost during a merge, and undoing it moves nothing.
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
  */
 export const mergeCustomers = (ctx: Ctx, kept_id: string, merged_id: string): Promise<void> =>
@@ -93,8 +98,8 @@ export const mergeCustomers = (ctx: Ctx, kept_id: string, merged_id: string): Pr
   });
 
 /**
- * Undoes a merge, in whatever order merges were made: others stay as they are.
- * @returns the customer who was merged, shown alone again
+ * Undoes a merge, regardless of the order of merges. Other merges stay.
+ * @returns the merged customer's id, who is shown alone again
  * @throws AppError CUSTOMER_MERGE_NOT_FOUND, CUSTOMER_MERGE_UNDONE, CUSTOMER_ERASED
  */
 export const undoMerge = (ctx: Ctx, merge_id: bigint): Promise<string> =>
@@ -116,7 +121,10 @@ export const undoMerge = (ctx: Ctx, merge_id: bigint): Promise<string> =>
     return merged_id;
   });
 
-/** @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED_WITH_ITSELF */
+/**
+ * Records that two customers are different people.
+ * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED_WITH_ITSELF
+ */
 export const markDifferent = (ctx: Ctx, one: string, other: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockTwo(tx, one, other);
@@ -135,8 +143,8 @@ export const markDifferent = (ctx: Ctx, one: string, other: string): Promise<voi
 const BATCH = 500;
 
 /**
- * Proves the merges: everybody is shown where the open merges say, and whoever is merged is as the
- * snapshot says, so that undoing brings back exactly that one.
+ * Verifies the merges. Each customer is shown where the open merges say. Each merged customer
+ * equals its snapshot, so that undoing restores exactly that customer.
  */
 export async function verifyCustomers({
   db,

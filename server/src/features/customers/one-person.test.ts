@@ -8,7 +8,9 @@ import { addBrand, addCategory } from '../../testing/brands.ts';
 import { addTransaction, startFees } from '../../testing/transactions.ts';
 import { findOrAddCustomer, verifyCustomers } from './customers.ts';
 
-/** The migration that merges the records of one person, on records of the version before it. */
+/**
+ * The migration that merges the records of one person. It runs on records of the previous version.
+ */
 const FILE = '../../../migrations/0126_customer_persons_migrate.sql';
 
 const MAHA = { phone: '+96599887766', email: 'maha@private.test' };
@@ -46,7 +48,7 @@ beforeAll(async () => {
   await addRecord('cus_nobody', 5, {});
   await addRecord('cus_nobody_2', 6, {});
   await addRecord('cus_apart', 7, MAHA);
-  // An administrator has told two of them apart.
+  // An administrator has marked these two as different.
   const [first = '', second = ''] = [ids.get('cus_1') ?? '', ids.get('cus_apart') ?? ''].toSorted();
   await system.deps.db
     .insertInto('different_customers')

@@ -4,14 +4,17 @@ import { createSecrets, type Secrets } from '../../platform/crypto/secrets.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** How a value begins that is sealed under a person's key. */
+/** The prefix of a value that is sealed under a person's key. */
 const MARK = 'person:';
-/** What stands instead of a value whose key an erasure has destroyed. */
+/** Replaces a value whose key was destroyed by an erasure. */
 const ERASED = '[erased]';
 
 type Sealing = Pick<Secrets, 'seal' | 'open'>;
 
-/** A person's key is a random secret of its own, so that nothing else opens what it sealed. */
+/**
+ * Creates the sealing of one person's key. The key is random, so that nothing else opens what it
+ * sealed.
+ */
 const underKey = (key: string): Sealing => createSecrets({ app_secret: key });
 
 const findKey = (db: Db, customer_id: string) =>
@@ -21,7 +24,7 @@ const findKey = (db: Db, customer_id: string) =>
     .where('customer_id', '=', customer_id)
     .executeTakeFirst();
 
-/** The key of a customer, made when something is sealed for the first time. */
+/** Returns a customer's key, which is created at its first use. */
 async function keyOf(tx: Tx, secrets: Sealing, customer_id: string): Promise<Sealing> {
   const key_sealed = secrets.seal(newToken());
   await tx
@@ -33,7 +36,7 @@ async function keyOf(tx: Tx, secrets: Sealing, customer_id: string): Promise<Sea
   return underKey(secrets.open(kept?.key_sealed ?? key_sealed));
 }
 
-/** A text that only the person's key opens; it goes into a row that never changes. */
+/** Seals a text that only the person's key opens. It is stored in a row that never changes. */
 export const sealForPerson = async (
   tx: Tx,
   secrets: Sealing,
@@ -41,7 +44,7 @@ export const sealForPerson = async (
   text: string,
 ): Promise<string> => MARK + (await keyOf(tx, secrets, customer_id)).seal(text);
 
-/** @returns null where the key is gone, or did not seal the text */
+/** @returns null when the key was destroyed or did not seal the text */
 export function openForPerson(
   secrets: Pick<Secrets, 'openOrNull'>,
   key_sealed: string | null,
@@ -53,8 +56,9 @@ export function openForPerson(
 }
 
 /**
- * The two sides of a change of a customer as the audit log keeps them: compared in the clear and
- * sealed under the person's key. The chain covers the sealed form, so it holds after an erasure.
+ * Returns both sides of a customer's change for the audit log. They are compared in plain text and
+ * sealed under the person's key. The chain covers the sealed form, so it stays valid after an
+ * erasure.
  */
 export async function sealChanges(
   tx: Tx,
@@ -91,7 +95,7 @@ const findKeys = (db: Db, ids: readonly string[]) =>
     .where(sql<boolean>`customer_id::text = any(${[...ids]}::text[])`)
     .execute();
 
-/** Rows of the audit log as people read them: what was sealed under a person's key is opened. */
+/** Opens the values in rows of the audit log that are sealed under a person's key. */
 export async function openPersonal<Row extends AuditedRow>(
   db: Db,
   secrets: Pick<Secrets, 'openOrNull'>,

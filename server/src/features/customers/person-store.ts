@@ -7,7 +7,7 @@ import { hasIndexed } from '../../platform/search/search.ts';
 const isOneOf = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`;
 
-/** The customer and everybody who is shown under that one. */
+/** Returns the ids of a customer and of those shown under it. */
 export async function findGroup(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customers')
@@ -30,7 +30,7 @@ const known = sql<Known>`c.id, coalesce(c.shown_under, c.id) as root, c.phone_ke
 
 const pairOf = ({ phone_key, email_key }: Known): string => `${phone_key ?? ''}|${email_key ?? ''}`;
 
-/** Records that share a phone or an e-mail with one of the group. */
+/** Returns records that share a phone or an e-mail with a record of the group. */
 async function findAlike(db: Db, group: readonly Known[]): Promise<Known[]> {
   const phones = group.flatMap(({ phone_key }) => phone_key ?? []);
   const emails = group.flatMap(({ email_key }) => email_key ?? []);
@@ -43,8 +43,9 @@ async function findAlike(db: Db, group: readonly Known[]): Promise<Known[]> {
 }
 
 /**
- * All records of the person: the customer with those shown under it, and every record with the same
- * phone and e-mail. A record with only one of the two is included where it can be nobody else's.
+ * Returns all records of the person: the customer with those shown under it, and every record with
+ * the same phone and e-mail. A record with only one of the two is included if no other person has
+ * it.
  */
 export async function findPerson(db: Db, id: string): Promise<string[]> {
   const ids = await findGroup(db, id);
@@ -71,7 +72,7 @@ export async function findPerson(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Everything by which the person is known here, read before it is erased. */
+/** Reads all names, addresses, phones and provider ids of the person before they are erased. */
 export async function findTraces(
   db: Db,
   customers: readonly string[],
@@ -98,7 +99,7 @@ export async function findTraces(
   };
 }
 
-/** Waits for captures that name one of them, and lets none begin. */
+/** Waits for captures that name one of these customers, and blocks new ones. */
 export const lockPeople = (tx: Tx, ids: readonly string[]) =>
   tx
     .selectFrom('customers')
@@ -111,7 +112,7 @@ export const lockPeople = (tx: Tx, ids: readonly string[]) =>
 const idsOf = async (db: Db, query: RawBuilder<{ id: bigint }>): Promise<bigint[]> =>
   (await query.execute(db)).rows.map(({ id }) => id);
 
-/** Payments of these customers. */
+/** Returns the payments of these customers. */
 export const findPaid = (db: Db, customers: readonly string[]) =>
   idsOf(
     db,
@@ -124,13 +125,10 @@ interface Contact {
   readonly phone_key: string | null;
 }
 
-/** So many digits of a phone are the same however it is written. */
+/** The last digits of a phone, which are the same in every spelling. */
 const LOCAL_DIGITS = 8;
 
-/**
- * Payments that came to nothing have no customer; those with a person's phone or e-mail are that
- * person's nevertheless.
- */
+/** Finds unsuccessful payments, which have no customer, by the person's phone or e-mail. */
 export async function findTried(db: Db, customers: readonly string[]): Promise<bigint[]> {
   const contacts: Contact[] = await db
     .selectFrom('customers')
@@ -153,12 +151,15 @@ export async function findTried(db: Db, customers: readonly string[]): Promise<b
   );
 }
 
-/** Locked in the order of ids, before the customers, as a capture does. */
+/** Locks payments in the order of ids, before the customers, as a capture does. */
 export const lockPayments = (tx: Tx, ids: readonly bigint[]) =>
   sql`select from transactions where id = any(${[...ids]}::bigint[]) order by id
     for no key update`.execute(tx);
 
-/** What brands sent of these customers, and every name by which a payment finds them. */
+/**
+ * Deletes the contacts that brands sent, and the identities by which a payment finds these
+ * customers.
+ */
 export async function deleteContacts(tx: Tx, ids: readonly string[]): Promise<number> {
   const contacts = tx.deleteFrom('customer_contacts').where('customer_id', 'in', ids);
   const { numDeletedRows } = await contacts.executeTakeFirstOrThrow();
@@ -167,7 +168,7 @@ export async function deleteContacts(tx: Tx, ids: readonly string[]): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Takes away what tells of a person; the row stays, since payments point at it. */
+/** Removes the personal data of customers. The rows stay, since payments refer to them. */
 export const emptyCustomers = (tx: Tx, ids: readonly string[], erased_at: string) =>
   sql`update customers set tap_customer_id = null, first_name = null, last_name = null,
       email = null, phone = null, identity = 'erased:' || id, erased_at = ${erased_at},
@@ -184,7 +185,7 @@ interface Held {
   readonly posted_events: number;
 }
 
-/** What is held of a person beside the records and payments. */
+/** Counts a person's data in other tables. */
 export async function countHeld(
   db: Db,
   customers: readonly string[],
@@ -204,7 +205,7 @@ export async function countHeld(
   return rows[0] ?? { audit_rows: 0, merges: 0, ledger_entries: 0, posted_events: 0 };
 }
 
-/** Whether this customer is known and was not erased. */
+/** Whether the customer exists and is not erased. */
 export const isThere = async (db: Db, id: string): Promise<boolean> =>
   (await db
     .selectFrom('customers')
@@ -235,7 +236,7 @@ export async function findErasure(db: Db, customer_id: string) {
     .select(sql<string | null>`u.first_name || ' ' || u.last_name`.as('erased_by_name'))
     .where('e.customer_id', '=', customer_id)
     .executeTakeFirst();
-  // Receipts of earlier versions name no places.
+  // Receipts of earlier versions have no `places`.
   const receipt = row?.receipt as Partial<ErasureReceipt> | undefined;
   return row && { ...row, receipt: { places: [], ...receipt } as ErasureReceipt };
 }
@@ -277,7 +278,7 @@ export const findPaymentsOf = (db: Db, ids: readonly bigint[]) =>
       where t.id = any(${[...ids]}::bigint[]) order by t.id) as p`,
   );
 
-/** What the provider told of these payments and of their refunds. */
+/** Returns the provider's messages about these payments and their refunds. */
 export const findProviderMessages = (db: Db, ids: readonly bigint[]) =>
   jsonRows(
     db,
@@ -291,7 +292,10 @@ export const findProviderMessages = (db: Db, ids: readonly bigint[]) =>
       order by w.id`,
   );
 
-/** What was posted to the brands' servers of these payments and of their refunds. */
+/**
+ * Returns the events about these payments and their refunds that were posted to the brands'
+ * servers.
+ */
 export const findPostedEvents = (db: Db, ids: readonly bigint[]) =>
   jsonRows(
     db,

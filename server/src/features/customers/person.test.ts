@@ -25,12 +25,12 @@ afterAll(() => system.close());
 
 const PHONE = '+96599887766';
 const EMAIL = 'maha@private.test';
-/** What tells of the person of these tests, wherever it stands. */
+/** Matches any personal data of the person in these tests. */
 const TELLS = /maha|private\.test|99887766|مها/iu;
 
 const CONTACT = { first_name: 'Maha', last_name: 'مها', email: EMAIL, phone: PHONE };
 
-/** Of the same person by another address, whom an administrator merges with the first record. */
+/** The same person with another address. An administrator merges this record with the first one. */
 const OTHER = { ...CONTACT, email: 'maha.2@private.test' };
 
 const insertPayer = (tap_customer_id: string, contact = CONTACT) =>
@@ -44,7 +44,10 @@ const insertPayer = (tap_customer_id: string, contact = CONTACT) =>
     }),
   );
 
-/** A person with a captured and a failed payment, what the provider and the brand were told. */
+/**
+ * Adds a person with a captured and a failed payment, and the messages about them from the provider
+ * and to the brand.
+ */
 async function addPerson(tap_customer_id: string): Promise<{ id: string; paid: bigint }> {
   const id = (await insertPayer(tap_customer_id)) ?? '';
   const { db } = system.deps;
@@ -94,7 +97,7 @@ const auditOf = async (id: string) =>
     })
   ).data.entries;
 
-/** Every text of every row that could tell of somebody. */
+/** Returns the text of every row that may contain personal data. */
 async function everything(): Promise<string> {
   const tables = ['customers', 'transactions', 'transaction_search', 'webhooks_in'];
   const others = ['webhook_deliveries', 'charge_answers', 'customer_merges', 'audit_log'];
@@ -109,7 +112,7 @@ async function everything(): Promise<string> {
 }
 
 describe('a person', () => {
-  it('is erased from all that is held, and the books, merges and chain agree afterwards', async () => {
+  it('is erased everywhere, and the books, merges and chain still agree', async () => {
     const { db, secrets } = system.deps;
     const { id, paid } = await addPerson('cus_gone');
     const merged = (await insertPayer('cus_gone_2', OTHER)) ?? '';
@@ -162,7 +165,7 @@ describe('a person', () => {
     expect((await erase(id, 'Maha مها')).failure.code).toBe('CUSTOMER_ERASED');
   });
 
-  it('has everything that is held in one file', async () => {
+  it('has all their data in one file', async () => {
     const { id } = await addPerson('cus_file');
     const merged = (await insertPayer('cus_file_2', OTHER)) ?? '';
     await call('POST', `${id}/merge`, { merged_id: merged });
@@ -189,7 +192,7 @@ describe('a person', () => {
     expect((await call('GET', again ?? '')).data.first_name).toBe('Maha');
   });
 
-  it('is exported and erased by administrators alone', async () => {
+  it('is exported and erased by administrators only', async () => {
     const { id } = await addPerson('cus_roles');
     for (const role of ['brand_owner', 'partner_employee'] as const) {
       const { token } = await signInAs(system, role);

@@ -21,21 +21,21 @@ import { type LockedCustomer, lockCustomers, lockMerges } from './merge-store.ts
 import { openPersonal } from './person-keys.ts';
 import * as store from './person-store.ts';
 
-/** Takes what tells of the payer from what a feature keeps of payments. @returns of how many rows */
+/** Erases the payer from a feature's data about payments. @returns the number of changed rows */
 export type ForgetPayer = (
   tx: Tx,
   transaction_ids: readonly bigint[],
   patterns: readonly string[],
 ) => Promise<number>;
 
-/** Where a person's data is kept beside the customer's own record. */
+/** The places of a person's data outside the customer's own record. */
 export interface Forgetting {
   readonly payments: ForgetPayer;
-  /** Bodies of messages, as they came from the provider and as they went to brands. */
+  /** Bodies of messages from the provider and to brands. */
   readonly messages: readonly ForgetPayer[];
-  /** Texts that belong to the person's payments. */
+  /** Texts of the person's payments. */
   readonly linked: readonly { readonly place: ErasedPlace; readonly forget: ForgetPayer }[];
-  /** Documents that are stored sealed, of which those that name the person are changed. */
+  /** Documents that are stored sealed. Those that name the person are changed. */
   readonly sealed: readonly {
     readonly place: ErasedPlace;
     readonly forget: (
@@ -44,11 +44,11 @@ export interface Forgetting {
       patterns: readonly string[],
     ) => Promise<number>;
   }[];
-  /** Texts that can name anybody, of which those that name the person are changed. */
+  /** Texts that can name any person. Those that name this one are changed. */
   readonly texts: readonly TextPlace<ErasedPlace>[];
 }
 
-/** A customer who is shown alone, locked. */
+/** Locks a customer who is not merged into another. */
 async function lockPerson(ctx: Ctx, tx: Tx, id: string, action: 'export_data' | 'erase') {
   await lockMerges(tx);
   const [person] = await lockCustomers(tx, [id]);
@@ -57,7 +57,7 @@ async function lockPerson(ctx: Ctx, tx: Tx, id: string, action: 'export_data' | 
   return person;
 }
 
-/** Every section of the file, one after the other, so that no two are in memory at once. */
+/** Writes the sections of the file one after another, so that only one is in memory. */
 async function* writePerson(ctx: Ctx, customers: readonly string[]): AsyncGenerator<string> {
   const { db, clock, secrets } = ctx.deps;
   const paid = [
@@ -82,8 +82,8 @@ async function* writePerson(ctx: Ctx, customers: readonly string[]): AsyncGenera
 }
 
 /**
- * Everything that is held of a person in one file, with those who are shown under that one. That it
- * was made is noted in the audit log.
+ * Exports all data of a person, including customers shown under them, in one file. The audit log
+ * records the export.
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
  */
 export async function exportPerson(ctx: Ctx, id: string): Promise<Download> {
@@ -101,7 +101,7 @@ export async function exportPerson(ctx: Ctx, id: string): Promise<Download> {
   };
 }
 
-/** The payments of these people, locked: first they, then the people, as a capture does. */
+/** Locks the payments of these people and then the people, in the same order as a capture. */
 async function lockPaymentsOf(tx: Tx, customers: readonly string[]): Promise<bigint[]> {
   const known = [
     ...(await store.findPaid(tx, customers)),
@@ -109,7 +109,7 @@ async function lockPaymentsOf(tx: Tx, customers: readonly string[]): Promise<big
   ];
   await store.lockPayments(tx, known);
   await store.lockPeople(tx, customers);
-  // Captured while the locks were waited for.
+  // Includes payments that were captured while this waited for the locks.
   return [...new Set([...known, ...(await store.findPaid(tx, customers))])];
 }
 
@@ -119,7 +119,7 @@ function requireTyped(person: LockedCustomer, typed: string): void {
   }
 }
 
-/** Takes the person out of every registered text. @returns out of how many, by place */
+/** Erases the person from every registered text. @returns the number of changed texts by place */
 async function forgetTexts(
   tx: Tx,
   { secrets }: Pick<Deps, 'secrets'>,
@@ -151,7 +151,7 @@ async function eraseWithin(
   forgetting: Forgetting,
   id: string,
 ): Promise<{ receipt: ErasureReceipt; customers: string[] }> {
-  // It reads every text of the installation once.
+  // An erasure reads every text of the installation once, so it has no time limit.
   await sql`set local statement_timeout = 0`.execute(tx);
   const customers = await store.findPerson(tx, id);
   const paid = await lockPaymentsOf(tx, customers);
@@ -187,10 +187,10 @@ async function eraseWithin(
 }
 
 /**
- * Erases a person's data for ever: what can be emptied is emptied, what can never change was sealed
- * under the person's key, which is destroyed. Payments, the ledger and the chain of the audit log
- * stay as they are otherwise. A payment that comes later is of a new customer.
- * @param typed what the person is known by, as proof that this very person is meant
+ * Erases a person's data permanently. Rows that can change are emptied. Rows that never change were
+ * sealed under the person's key, which is destroyed. Payments, the ledger and the chain of the
+ * audit log stay otherwise the same. A later payment belongs to a new customer.
+ * @param typed the person's name or contact, as proof that this person is meant
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED,
  *   CUSTOMER_ERASURE_NOT_CONFIRMED
  */
@@ -212,8 +212,8 @@ export const erasePerson = (
   });
 
 /**
- * Erases people again who were erased after the backup that was restored.
- * @returns how many records of customers were there
+ * Repeats erasures that were made after the restored backup.
+ * @returns the number of erased customer records
  */
 export async function eraseAgain(
   ctx: Ctx,
@@ -223,7 +223,7 @@ export async function eraseAgain(
 ): Promise<number> {
   let erased = 0;
   for (const id of ids) {
-    // One erasure takes all records of a person, so the next mark may find nothing.
+    // One erasure covers all records of a person, so the next mark may find nothing.
     if (!(await store.isThere(tx, id))) continue;
     const eraser = { deps: ctx.deps, erased_by: null };
     const { receipt } = await eraseWithin(tx, eraser, forgetting, id);
@@ -234,10 +234,14 @@ export async function eraseAgain(
   return erased;
 }
 
-/** How many records an erasure of this customer takes; null for those who may not erase. */
+/**
+ * Counts the records that an erasure of this customer covers. Null for callers who may not erase.
+ */
 export const countPerson = async ({ deps, scope }: Ctx, id: string): Promise<number | null> =>
   scope.kind === 'all' ? (await store.findPerson(deps.db, id)).length : null;
 
-/** When and by whom a person's data was erased, with the receipt; null where it was not. */
+/**
+ * Returns when and by whom a person's data was erased, with the receipt; null without an erasure.
+ */
 export const readErasure = async ({ deps, scope }: Ctx, id: string) =>
   scope.kind === 'all' ? ((await store.findErasure(deps.db, id)) ?? null) : null;

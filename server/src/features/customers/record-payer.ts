@@ -9,10 +9,10 @@ interface Contact {
   readonly phone: string | null;
 }
 
-/** What is known of the person who paid, by the brand and by the provider. */
+/** The contact data of a payer, from the brand and from the provider. */
 export interface Payer extends Contact {
   readonly tap_customer_id: string | null;
-  /** What the brand itself sent: all that this brand reads of the person. */
+  /** The contact data that the brand sent. The brand reads only these. */
   readonly sent: Contact;
 }
 
@@ -23,9 +23,9 @@ interface Paid {
 }
 
 /**
- * Moves a provider's id to the person who paid with it last, as the newest id of that person. A
- * record that another payment holds keeps its id: every capture holds its payer until it commits,
- * so two captures that each changed such a record would block each other.
+ * Moves a provider's id to the person who paid with it last, as that person's newest id. A record
+ * that another payment has locked keeps its id: every capture locks its payer until it commits, so
+ * two captures that each changed such a record would deadlock.
  */
 async function nameNewest(tx: Tx, tap_customer_id: string, id: string): Promise<void> {
   await sql`update customers set tap_customer_id = null where id = (
@@ -37,14 +37,14 @@ async function nameNewest(tx: Tx, tap_customer_id: string, id: string): Promise<
     for update skip locked)`.execute(tx);
 }
 
-/** The identity of a person as a table `person` without rows where neither is known. */
+/** SQL: a table `person` with the identity of a phone and an e-mail. It is empty without both. */
 const personOf = ({ email, phone }: Pick<Contact, 'email' | 'phone'>) => sql`(
   select 'person:' || phone_key || '|' || email_key as identity from (
     select coalesce(customer_phone_key(${phone}::text), '') as phone_key,
       coalesce(lower(trim(${email}::text)), '') as email_key) as keys
   where phone_key <> '' or email_key <> '')`;
 
-/** After a correction, a payment with the corrected phone and e-mail finds the customer too. */
+/** After a correction, a payment with the corrected phone and e-mail also finds the customer. */
 export const addAlias = (tx: Tx, customer_id: string, contact: Pick<Contact, 'email' | 'phone'>) =>
   sql`insert into customer_aliases (identity, customer_id)
     select p.identity, ${customer_id} from ${personOf(contact)} as p
@@ -95,14 +95,14 @@ const recordPayer = (tx: Tx, { brand_id, at, sent, ...payer }: Payer & Paid) => 
 };
 
 /**
- * The customer who paid a brand, recorded at the first payment. A customer is a person, identified
- * by phone and e-mail together or by the one that is known, both normalised.
+ * Returns the customer of a payment, who is recorded at the first payment. A customer is a person,
+ * identified by phone and e-mail together, or by the one that is known. Both are normalised.
  * @returns null for a payment without phone and e-mail, which has no customer
  */
 export async function findOrAddCustomer(tx: Tx, paid: Payer & Paid): Promise<string | null> {
   if (paid.email === null && paid.phone === null) return null;
   const { rows } = await recordPayer(tx, paid);
-  // Added by another transaction since this statement began: the next one sees it.
+  // Another transaction added the row after this statement began. The next statement sees it.
   const [row] = rows.length > 0 ? rows : (await recordPayer(tx, paid)).rows;
   const { tap_customer_id } = paid;
   if (row && tap_customer_id !== null && row.named !== tap_customer_id) {

@@ -5,7 +5,7 @@ import { exportCustomers, listCustomers, readCustomer, updateCustomer } from './
 import { listDuplicates, markDifferent, mergeCustomers, undoMerge } from './merges.ts';
 import { erasePerson, exportPerson, type Forgetting } from './person.ts';
 
-/** @param forgetting who keeps something of a payer: features that customers are known to already */
+/** @param forgetting the erasers of features that store payer data */
 export const customerRoutes = (forgetting: Forgetting): readonly Route[] =>
   routes(customerEndpoints, {
     listCustomers: (ctx, { query }) => listCustomers(ctx, query),

@@ -15,10 +15,10 @@ import { hasIndexed, readSearch } from '../../platform/search/search.ts';
 
 const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
 
-/** `c` and `m` are records of persons, `k` and `n` what a brand sent of them. */
+/** Aliases: `c` and `m` are records of persons, `k` and `n` the contacts that a brand sent. */
 type Searched = 'c' | 'm' | 'k' | 'n';
 
-/** Names, addresses and phones that hold what is searched for, as it is spelled. */
+/** SQL: the names, addresses and phones that contain the search text as it is spelled. */
 function spelled(search: string, table: Searched) {
   const { text, phone } = readSearch(search);
   const searched = sql.ref<string>(`${table}.search_text`);
@@ -26,14 +26,14 @@ function spelled(search: string, table: Searched) {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** The person whom the provider knows, or knew, by this id. */
+/** SQL: the person of a current or earlier provider's id. */
 const namedBy = (search: string, table: 'c' | 'm') => sql<SqlBool>`${sql.ref(`${table}.id`)} = any(
   array(select i.customer_id from customer_provider_ids as i
     where i.tap_customer_id = ${search.trim()}))`;
 
 /**
- * Names by whole words of their consonants, which both scripts share, however they are spelled.
- * The consonants of what is searched for are made once, not for each row.
+ * SQL: the names whose words have the same consonants in either script, in any spelling. The
+ * consonants of the search text are computed once, not for each row.
  */
 function sounding(search: string, table: Searched) {
   const { text } = readSearch(search);
@@ -51,19 +51,19 @@ const matchesSent = (search: string, table: 'k' | 'n') =>
 
 export interface CustomerFilter {
   readonly scope: Scope;
-  /** '' finds everybody. */
+  /** '' finds all customers. */
   readonly search: string;
-  /** So many fit that a page is found by walking over the newest. */
+  /** Whether many customers match, so that a page is found by scanning the newest. */
   readonly common?: boolean;
 }
 
-/** The merged rows that a search finds: who is shown instead of them is found by it too. */
+/** SQL: the merged customers that match a search. Their survivors match through them. */
 const matchingMerged = (search: string) =>
   sql`from customers as m where m.merged_into is not null and ${matches(search, 'm')}`;
 
 /**
- * Who is shown to a brand instead of a customer `m` of theirs who is merged: the one under whom the
- * others are shown, or the oldest of those who paid the brand. An owner learns of nobody else.
+ * SQL: the customer that a brand sees instead of its merged customer `m`: the survivor, or the
+ * oldest of the merged group that paid this brand. So an owner sees only their own customers.
  */
 const shownToBrand = (brand_id: number) => sql`(
   select r.id from customer_brands as q join customers as r on r.id = q.customer_id
@@ -73,8 +73,8 @@ const shownToBrand = (brand_id: number) => sql`(
 
 function found({ scope, search, common = false }: CustomerFilter) {
   if (search === '') return sql<SqlBool>`true`;
-  // Asked of each row that is walked over, few of them. By `exists` the planner would list all who
-  // are merged first.
+  // Evaluated for each scanned row, of which there are few. With `exists` the planner would first
+  // list all merged customers.
   if (common && scope.kind === 'all') {
     return sql<SqlBool>`(${matches(search, 'c')} or coalesce(
       (select true ${matchingMerged(search)} and m.shown_under = c.id limit 1), false))`;
@@ -85,20 +85,22 @@ function found({ scope, search, common = false }: CustomerFilter) {
       join customers as m on m.id = n.customer_id and m.merged_into is not null
       where n.brand_id = ${scope.brand_id} and ${matchesSent(search, 'n')})))`;
   }
-  // An array of its own, so that both sides of the `or` have an index.
+  // A separate array, so that both sides of the `or` use an index.
   return sql<SqlBool>`(${matches(search, 'c')}
     or c.id = any(array(select m.shown_under ${matchingMerged(search)})))`;
 }
 
-/** That nobody else is shown to the brand of `p` instead of the customer `c`. */
+/**
+ * SQL: whether the brand of `p` sees the customer `c` itself, not another one of its merged group.
+ */
 const SHOWN_TO_ITSELF = sql<SqlBool>`(c.merged_into is null or not exists (
   select from customer_brands as q join customers as r on r.id = q.customer_id
   where q.brand_id = p.brand_id and (r.id = c.shown_under
     or (r.shown_under = c.shown_under and (r.created_at, r.id) < (c.created_at, c.id)))))`;
 
 /**
- * The rows `c` of a filter with `listed_at`, by which they are listed: an owner's customer is as
- * old as the first payment to the own brand, and has the contact data that this brand sent.
+ * SQL: the rows `c` of a filter, with the sort key `listed_at`. For an owner, it is the first
+ * payment to their brand, and the contact data is what this brand sent.
  */
 function listed(filter: CustomerFilter) {
   const { scope } = filter;
@@ -113,7 +115,7 @@ function listed(filter: CustomerFilter) {
         where ${withinScope(scope, 'p.brand_id', null)} and ${SHOWN_TO_ITSELF} and ${found(filter)}`;
 }
 
-/** How many fit, and no more than one above what a search counts. */
+/** Counts the customers of a filter. A search stops at one above its limit. */
 export async function countCustomers(db: Db, filter: CustomerFilter): Promise<number> {
   const most = filter.search === '' ? sql`` : sql`limit ${sql.lit(MOST_COUNTED + 1)}`;
   const { rows } = await sql<{ count: number }>`
@@ -123,11 +125,11 @@ export async function countCustomers(db: Db, filter: CustomerFilter): Promise<nu
 
 export type CustomerRow = Omit<Customer, 'can'>;
 
-/** The ids of everybody who is shown with the customer `c`. */
+/** SQL: the ids of all customers who are shown together with the customer `c`. */
 const GROUP = sql`array(select g.id from customers as g
   where g.id = coalesce(c.shown_under, c.id) or g.shown_under = coalesce(c.shown_under, c.id))`;
 
-/** The brands in scope that any of these customers has paid. */
+/** SQL: the brands in scope that any of these customers has paid. */
 export const brandsOf = (scope: Scope, who: RawBuilder<unknown>) => sql<CustomerRow['brands']>`(
   select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.name, b.id), '[]')
   from brands as b where ${withinScope(scope, 'b.id', 'b.partner_id')} and b.id in (
@@ -145,7 +147,7 @@ const page = (filter: CustomerFilter, { limit, offset }: Part) => sql`(
   select c.* from (${listed(filter)}) as c
   order by c.listed_at desc, c.id desc limit ${limit} offset ${offset})`;
 
-/** Newest first. */
+/** Returns a page of customers, newest first. */
 export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) {
   const { rows } = await sql<CustomerRow>`
     select ${filter.common ? prepared : sql``} ${columns(filter.scope)}
@@ -155,22 +157,22 @@ export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) 
 }
 
 /**
- * So many are looked at, sorted and counted at once, merged ones among them: where more than one
- * in twenty is merged, the others are counted apart.
+ * The number of matches, merged ones included, that are sorted and counted in one query. If more
+ * than one in twenty is merged, they are counted by a separate query.
  */
 const LOOKED_AT = MOST_COUNTED + 60;
 
 export interface Found {
-  /** Undefined while it is not known; above `MOST_COUNTED` there may be more. */
+  /** Undefined while it is unknown. Above `MOST_COUNTED` there may be more. */
   readonly count: number | undefined;
-  /** Undefined where there are too many to sort: the newest are walked over instead. */
+  /** Undefined if there are too many to sort. The caller then scans the newest instead. */
   readonly rows: CustomerRow[] | undefined;
 }
 
 /**
- * A page of a search among all customers, with how many it finds. Where very many are found as they
- * are spelled, nobody looks for those who sound alike. A merged customer stands for the one under
- * whom they are shown.
+ * Returns a page of a search among all customers, with the number of matches. If very many match as
+ * they are spelled, names that sound alike are not searched. A merged customer counts as its
+ * survivor.
  */
 export async function searchAmongAll(
   db: Db,
@@ -214,7 +216,7 @@ export async function searchAmongAll(
   return { count: first.count, rows: shown };
 }
 
-/** The cells of the CSV, newest first; times as the platform's clocks show them. */
+/** Returns the cells of the CSV, newest first. Times are in the platform's timezone. */
 export async function findCells(db: Db, filter: CustomerFilter, part: Part) {
   const { rows } = await sql<CustomerRow & { since: string }>`
     select ${columns(filter.scope)}, ${sql.raw(localTimeOf('c.listed_at'))} as since
@@ -222,7 +224,7 @@ export async function findCells(db: Db, filter: CustomerFilter, part: Part) {
   return rows;
 }
 
-/** Who is shown for an id: of somebody who is merged, the customer under whom they are shown. */
+/** SQL: the customer that is shown for an id. For a merged customer it is the survivor. */
 const shownFor = (scope: Scope, id: string) =>
   scope.kind === 'brand'
     ? sql`(select ${shownToBrand(scope.brand_id)} from customer_brands as p
@@ -241,7 +243,7 @@ export async function findCustomer(
   return rows[0];
 }
 
-/** What a customer, and whoever is shown with that one, paid to brands in scope. */
+/** Returns what a customer, and those shown together with it, paid to the brands in scope. */
 export async function findPayments(db: Db, scope: Scope, customer_id: string) {
   const own = sql`t.customer_id = any((select ${GROUP} from customers as c
     where c.id = ${customer_id})::uuid[]) and ${withinScope(scope, 't.brand_id', null)}`;
@@ -258,11 +260,11 @@ export async function findPayments(db: Db, scope: Scope, customer_id: string) {
   return { ...sums.rows[0], payments: newest.rows };
 }
 
-/** Only of a customer that `lockCustomer` gave, within the same transaction. */
+/** Updates a customer that `lockCustomers` locked in the same transaction. */
 export const updateCustomer = (tx: Tx, id: string, change: Updateable<CustomersTable>) =>
   tx.updateTable('customers').set(change).where('id', '=', id).execute();
 
-/** The ids of who has paid a brand. */
+/** Returns the ids of the customers who have paid a brand. */
 export async function findCustomersOf(db: Db, brand_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('customer_brands')
@@ -272,10 +274,7 @@ export async function findCustomersOf(db: Db, brand_id: number): Promise<string[
   return rows.map(({ customer_id }) => customer_id);
 }
 
-/**
- * Deletes those of the customers whom no brand knows any more. Somebody under whom a known one is
- * shown stays.
- */
+/** Deletes the given customers that no brand knows. The survivor of a known customer stays. */
 export const removeUnknownCustomers = (tx: Tx, ids: readonly string[]) =>
   sql`delete from customers as c where c.id = any(${[...ids]}::uuid[]) and not exists (
     with recursive shown as (
