@@ -6,12 +6,12 @@ import { AppError } from '../../platform/error.ts';
 import * as store from './store.ts';
 
 const LIFETIME_MINUTES = 10;
-/** Of one step: who mistyped more often begins anew, with the password. */
+/** The tries of one step. After that, the person starts again with the password. */
 const MOST_TRIES = 5;
-/** Of one account, whoever tries and however often they begin. */
+/** The tries of one account, across all steps and networks. */
 const TRIES = { max: 20, per_seconds: 3600 };
 
-/** The two halves of a step: the text that is answered, and the one of the browser's cookie. */
+/** The two halves of a step: the text in the answer, and the text in the browser's cookie. */
 export interface StartedStep {
   readonly challenge: string;
   readonly browser: string;
@@ -27,7 +27,7 @@ interface FirstHalf {
   readonly purpose: 'sign_in' | 'enrol';
 }
 
-/** Begins the second step of a sign-in, bound to the account, its password and this browser. */
+/** Starts the second step of a sign-in, bound to the account, its password and this browser. */
 export async function startStep(ctx: Ctx, tx: Tx, half: FirstHalf): Promise<StartedStep> {
   const challenge = newToken();
   const browser = newToken();
@@ -43,7 +43,7 @@ export async function startStep(ctx: Ctx, tx: Tx, half: FirstHalf): Promise<Star
   return { challenge, browser };
 }
 
-/** Begins what a passkey is asked for in the caller's own session. @returns its challenge */
+/** Starts a step with a passkey in the caller's own session. @returns its challenge */
 export async function startOwnStep(
   ctx: Ctx,
   purpose: 'passkey' | 'confirm',
@@ -73,9 +73,10 @@ const isMine = ({ actor }: Ctx, found: store.Challenge, browser: string | undefi
 };
 
 /**
- * The step that a challenge stands for, while it waits, and only for whom it was begun.
- * @param browser the other half, of the cookie
- * @throws AppError CHALLENGE_OVER alike for one that is unknown, over, used or somebody else's
+ * Returns the open step of a challenge, for the browser or session that started it.
+ * @param browser the other half, from the cookie
+ * @throws AppError CHALLENGE_OVER for a challenge that is unknown, expired, used or another
+ *   person's
  */
 export async function requireStep(
   ctx: Ctx,
@@ -91,8 +92,8 @@ export async function requireStep(
 }
 
 /**
- * Counts a try at the factors of an account before it is looked at, outside of what fails with it.
- * @throws AppError TOO_MANY_REQUESTS, CHALLENGE_OVER where the step has none left
+ * Counts a try at the factors of an account before the check, outside of its transaction.
+ * @throws AppError TOO_MANY_REQUESTS, CHALLENGE_OVER when the step has no tries left
  */
 export async function requireFactorTry(ctx: Ctx, user_id: string, token_hash?: string) {
   const { db, clock } = ctx.deps;

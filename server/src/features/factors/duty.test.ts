@@ -28,8 +28,8 @@ const statusOf = async (token: string) =>
 const post = <T = unknown>(path: string, token: string, body?: object) =>
   ask<T>(test, 'POST', path, { token, ...(body ? { body } : {}) });
 
-describe('the duty of administrators', () => {
-  it('ends what was opened without a factor, and lets nothing else work before one', async () => {
+describe('two-factor sign-in required of administrators', () => {
+  it('ends sessions that were opened without a factor, and requires one first', async () => {
     const admin = await addFactorPerson(test, 'admin');
     const owner = await addFactorPerson(test, 'brand_owner');
     await setDuty(true);
@@ -58,7 +58,7 @@ describe('the duty of administrators', () => {
     expect((await finishLogin(test, begun, {})).failure.code).toBe('CHALLENGE_OVER');
   });
 
-  it('is satisfied by a passkey alone, whose last factor stays', async () => {
+  it('is satisfied by one passkey, which cannot be removed', async () => {
     const admin = await addFactorPerson(test, 'admin');
     const device = await enrolPasskey(test, admin);
     await setDuty(true);
@@ -77,7 +77,7 @@ describe('the duty of administrators', () => {
     expect((await finishLogin(test, begun, { passkey })).status).toBe(200);
   });
 
-  it('is switched on by somebody with a factor alone, who confirmed lately', async () => {
+  it('is switched on only by a person with a factor, after a recent confirmation', async () => {
     const { token } = await addFactorPerson(test, 'super_admin');
     const read = await ask<{ updated_at: string }>(test, 'GET', '/admin/settings', { token });
     const { updated_at: _at, ...settings } = read.data;
@@ -97,7 +97,7 @@ describe('the duty of administrators', () => {
   });
 });
 
-describe('confirming that it is you', () => {
+describe('confirming your identity', () => {
   const login = async (email: string) => {
     const body = { email, password: FACTOR_PASSWORD };
     return (await ask<{ token: string }>(test, 'POST', '/auth/login', { body })).data.token;
@@ -108,7 +108,7 @@ describe('confirming that it is you', () => {
     ask<{ token: string }>(test, 'POST', '/auth/login', {
       body: { email, password: FACTOR_PASSWORD },
     });
-  /** Sixteen minutes later, in the same session. @returns its renewed token */
+  /** Waits sixteen minutes in the same session. @returns its renewed token */
   const waitInSession = async ({ cookies }: Pick<SignedIn, 'cookies'>): Promise<string> => {
     test.clock.advance({ minutes: 14 });
     const renewed = await ask<{ token: string }>(test, 'GET', '/auth/refresh', { cookies });
@@ -116,7 +116,7 @@ describe('confirming that it is you', () => {
     return renewed.data.token;
   };
 
-  it('counts for fifteen minutes in one session, by the password of a person without a factor', async () => {
+  it('counts for 15 minutes in one session, by password for a person without factors', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const session = await loginWhole(person.email);
     test.clock.advance({ minutes: 14 });
@@ -136,7 +136,7 @@ describe('confirming that it is you', () => {
     expect((await renew(second_tab)).failure.code).toBe('CONFIRMATION_REQUIRED');
   });
 
-  it('asks for the factor of who has one; the password is not enough', async () => {
+  it('requires the factor of a person who has one; the password is not enough', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const { secret } = await enrolApp(test, person);
     const begun = await beginLogin(test, person);
@@ -151,7 +151,7 @@ describe('confirming that it is you', () => {
     expect((await post('/auth/confirm', token, { code })).failure.code).toBe('FACTOR_WRONG');
   });
 
-  it('is not done by changing the password of who has a factor', async () => {
+  it('is not done by a password change of a person with a factor', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const { secret } = await enrolApp(test, person);
     const begun = await beginLogin(test, person);
@@ -166,14 +166,14 @@ describe('confirming that it is you', () => {
     expect((await renew(changed.data.token)).failure.code).toBe('CONFIRMATION_REQUIRED');
   });
 
-  it('is not done by the password of who has a passkey alone', async () => {
+  it('is not done by the password of a person with a passkey', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     await enrolPasskey(test, person);
     const token = await login(person.email);
     expect((await renew(token)).failure.code).toBe('CONFIRMATION_REQUIRED');
   });
 
-  it('by a passkey that was only touched is refused; a PIN, a finger or a code is needed', async () => {
+  it('by a passkey needs a PIN or a fingerprint; a touch is not enough', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const device = await enrolPasskey(test, person);
     const token = await login(person.email);
@@ -193,7 +193,7 @@ describe('confirming that it is you', () => {
     expect((await post('/auth/confirm', token, body)).status).toBe(200);
   });
 
-  it('takes a passkey that this session asked, and no other', async () => {
+  it("accepts a passkey's answer to a challenge of this session only", async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const device = await enrolPasskey(test, person);
     const [one, two] = [await login(person.email), await login(person.email)];
@@ -209,8 +209,8 @@ describe('confirming that it is you', () => {
   });
 });
 
-describe('a change of the own factors', () => {
-  it('ends every other session, and only those', async () => {
+describe('the sessions of a person', () => {
+  it('end with a change of factors, except the current one', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const body = { email: person.email, password: FACTOR_PASSWORD };
     const other = await ask<{ token: string }>(test, 'POST', '/auth/login', { body });
@@ -226,7 +226,7 @@ describe('a change of the own factors', () => {
     expect(await left.where('user_id', '=', person.id).execute()).toEqual([]);
   });
 
-  it('shows where somebody is signed in, and ends it from another device', async () => {
+  it('are listed, and can be ended from another device', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const stranger = await addFactorPerson(test, 'brand_owner');
     const body = { email: person.email, password: FACTOR_PASSWORD };

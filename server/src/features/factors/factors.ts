@@ -35,13 +35,13 @@ export { requireFactorTry, requireStep, type StartedStep, startStep } from './ch
 
 type Calls = typeof factorEndpoints;
 
-/** What auth does with the sessions of whoever changed the own factors. */
+/** The effects in auth of a change of a person's factors. */
 export interface FactorVerbs {
-  /** Ends the other sessions; this one counts as opened with a factor where one was proved. */
+  /** Ends the other sessions. `proved` marks the current one as opened with a factor. */
   settleSessions(ctx: Ctx, tx: Tx, proved: boolean): Promise<void>;
 }
 
-/** What an account has of factors, and whether it has to have one. */
+/** Returns the factors of an account, and whether it must have one. */
 export async function readStanding(db: Db, user_id: string): Promise<Standing> {
   const found = await store.findStanding(db, user_id);
   invariant(found, 'an account that was looked up is there');
@@ -63,7 +63,7 @@ type Mail = Extract<
   | 'factors_reset'
 >;
 
-/** Tells the person: whoever did it, they shall know. */
+/** Notifies the person by mail of a change, even of their own. */
 async function mail({ deps }: Ctx, tx: Tx, user_id: string, template: Mail): Promise<void> {
   const user = await findUserById(tx, user_id);
   invariant(user, 'an account whose factors change is there');
@@ -98,7 +98,7 @@ const hashOf = ({ deps }: Ctx, user_id: string, code: string): string => {
 
 const CODES = 10;
 
-/** Ten new codes in the place of the old ones. */
+/** Replaces the recovery codes by ten new ones. */
 async function renewCodes(ctx: Ctx, tx: Tx, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newTypedCode);
   await store.deleteRecoveryCodes(tx, user_id);
@@ -108,8 +108,8 @@ async function renewCodes(ctx: Ctx, tx: Tx, user_id: string): Promise<string[]> 
 }
 
 /**
- * Takes the proof of a second factor, once.
- * @param request what a passkey had to sign, and what the proof is for
+ * Accepts the proof of a second factor, once.
+ * @param request the challenge for a passkey, and the purpose of the proof
  * @throws AppError FACTOR_WRONG, PASSKEY_REFUSED, PASSKEY_NOT_VERIFIED
  */
 export async function takeFactor(
@@ -137,11 +137,11 @@ export async function takeFactor(
 
 const WRONG = 'This code is not valid, or was used already';
 
-/** Forgives the tries of whoever was right in the end. */
+/** Resets the tries after a correct factor. */
 export const forgiveFactorTries = ({ deps }: Ctx, user_id: string) =>
   refillBucket(deps.db, `factor:${user_id}`);
 
-/** What the sign-in goes on with, once: a step whose second half was proved. */
+/** Uses up a step. @throws AppError CHALLENGE_OVER when it is already used */
 export const useStep = async ({ deps }: Ctx, tx: Tx, token_hash: string): Promise<void> => {
   if (!(await store.useChallenge(tx, token_hash, deps.clock.iso())))
     throw new AppError('CHALLENGE_OVER');
@@ -149,11 +149,11 @@ export const useStep = async ({ deps }: Ctx, tx: Tx, token_hash: string): Promis
 
 interface Enrolling {
   readonly user_id: string;
-  /** Absent where somebody signed in adds a factor. */
+  /** Absent when a signed-in person adds a factor. */
   readonly step?: store.Challenge;
 }
 
-/** Whoever is signed in, or is at a sign-in that needs a first factor. */
+/** Returns the person who enrols: signed in, or at a sign-in that requires a first factor. */
 async function whoEnrols(
   ctx: Ctx,
   challenge: string | undefined,
@@ -164,13 +164,13 @@ async function whoEnrols(
     return { user_id: ctx.actor.user_id };
   }
   const step = await requireStep(ctx, ctx.deps.db, challenge, browser, ['enrol']);
-  // What was set up meanwhile, in another window, is asked for instead.
+  // If a factor was set up meanwhile in another window, the sign-in requires that one instead.
   const standing = await readStanding(ctx.deps.db, step.user_id);
   if (secondStepOf(standing) !== 'enrolment') throw new AppError('CHALLENGE_OVER');
   return { user_id: step.user_id, step };
 }
 
-/** Begins to set up an authenticator app. @throws AppError TOTP_ENROLLED_ALREADY */
+/** Starts the setup of an authenticator app. @throws AppError TOTP_ENROLLED_ALREADY */
 export async function enrolTotp(
   ctx: Ctx,
   { challenge }: Body<Calls['enrolTotp']>,
@@ -190,7 +190,7 @@ export async function enrolTotp(
   return { secret, uri };
 }
 
-/** What follows a new factor. @returns recovery codes, with the first one */
+/** Runs what follows a new factor. @returns recovery codes, with the first factor */
 async function settleAdded(
   ctx: Ctx,
   tx: Tx,
@@ -206,7 +206,9 @@ async function settleAdded(
   return { recovery_codes: codes };
 }
 
-/** Ends the setting up of an app with a code of it. @throws AppError FACTOR_WRONG */
+/**
+ * Finishes the setup of an authenticator app with one of its codes. @throws AppError FACTOR_WRONG
+ */
 export async function confirmTotp(
   ctx: Ctx,
   verbs: FactorVerbs,
@@ -225,7 +227,7 @@ export async function confirmTotp(
   });
 }
 
-/** What a browser makes a new passkey of. @throws AppError PASSKEYS_FULL */
+/** Returns the options for a browser that creates a passkey. @throws AppError PASSKEYS_FULL */
 export async function beginPasskey(
   ctx: Ctx,
   { challenge }: Body<Calls['beginPasskey']>,
@@ -269,7 +271,7 @@ export async function addPasskey(
   });
 }
 
-/** What one of the own passkeys is asked to sign: at a sign-in, or to confirm. */
+/** Returns the challenge for one of the person's passkeys, at a sign-in or to confirm. */
 export async function askPasskey(
   ctx: Ctx,
   { challenge }: Body<Calls['askPasskey']>,
@@ -287,7 +289,7 @@ export async function askPasskey(
   return { challenge, options: { ...options } };
 }
 
-/** The own second factors. */
+/** Returns the caller's second factors. */
 export async function readFactors(ctx: Ctx): Promise<Factors> {
   const { user_id } = signedIn(ctx);
   const { db } = ctx.deps;
@@ -302,7 +304,7 @@ export async function readFactors(ctx: Ctx): Promise<Factors> {
   };
 }
 
-/** Removes a factor inside the lock of its account, unless the role needs it. */
+/** Removes a factor under the lock of its account, unless the role needs it. */
 async function removeOwn(
   ctx: Ctx,
   verbs: FactorVerbs,
@@ -323,7 +325,7 @@ async function removeOwn(
   return readFactors(ctx);
 }
 
-/** Removes the own authenticator app. @throws AppError FACTOR_NOT_FOUND, LAST_FACTOR */
+/** Removes the caller's authenticator app. @throws AppError FACTOR_NOT_FOUND, LAST_FACTOR */
 export const removeTotp = (ctx: Ctx, verbs: FactorVerbs): Promise<Factors> =>
   removeOwn(
     ctx,
@@ -332,7 +334,7 @@ export const removeTotp = (ctx: Ctx, verbs: FactorVerbs): Promise<Factors> =>
     async (tx, user_id) => (await store.deleteTotp(tx, user_id)).length > 0,
   );
 
-/** Removes one of the own passkeys. @throws AppError FACTOR_NOT_FOUND, LAST_FACTOR */
+/** Removes one of the caller's passkeys. @throws AppError FACTOR_NOT_FOUND, LAST_FACTOR */
 export const removePasskey = (ctx: Ctx, verbs: FactorVerbs, id: string): Promise<Factors> =>
   removeOwn(
     ctx,
@@ -341,7 +343,9 @@ export const removePasskey = (ctx: Ctx, verbs: FactorVerbs, id: string): Promise
     async (tx, user_id) => (await store.deletePasskey(tx, user_id, id)) !== undefined,
   );
 
-/** Ten new recovery codes. @throws AppError FACTOR_NOT_FOUND where there is nothing to recover */
+/**
+ * Creates ten new recovery codes. @throws AppError FACTOR_NOT_FOUND for an account without factors
+ */
 export async function renewRecoveryCodes(ctx: Ctx) {
   const { user_id } = signedIn(ctx);
   return ctx.transaction(async (tx) => {
@@ -354,7 +358,7 @@ export async function renewRecoveryCodes(ctx: Ctx) {
   });
 }
 
-/** Takes all factors of an account away that were lost; its sessions are the caller's to end. */
+/** Removes all factors of an account that lost them. The caller ends its sessions. */
 export async function takeAwayFactors(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
   await store.lockUser(tx, user_id);
   await store.deleteTotp(tx, user_id);
@@ -366,5 +370,5 @@ export async function takeAwayFactors(ctx: Ctx, tx: Tx, user_id: string): Promis
   await mail(ctx, tx, user_id, 'factors_reset');
 }
 
-/** Removes steps that were over long ago: they only take room. */
+/** Deletes steps that expired before the given instant. */
 export const sweepSteps = (db: Db, before: string) => store.deleteOldChallenges(db, before);

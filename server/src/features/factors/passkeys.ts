@@ -10,10 +10,10 @@ import { AppError } from '../../platform/error.ts';
 import { readSettings } from '../settings/settings.ts';
 import * as store from './store.ts';
 
-/** An eighth of all that a start would load: it comes with the first passkey. */
+/** Loaded with the first passkey: it is an eighth of the code that a start would load. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Where passkeys of this installation count: at PUBLIC_URL, and nowhere that looks like it. */
+/** Returns the origin and domain where this installation's passkeys are valid: only PUBLIC_URL. */
 export function relyingParty({ deps }: Pick<Ctx, 'deps'>) {
   const { origin, hostname } = new URL(deps.config.public_url);
   return { origin, rp_id: hostname };
@@ -24,7 +24,10 @@ const descriptorOf = (passkey: { credential_id: string; transports: string[] }) 
   transports: passkey.transports as AuthenticatorTransport[],
 });
 
-/** What a browser makes a new passkey of. Those of the account are not made twice on one device. */
+/**
+ * Returns the options for a browser that creates a passkey. A device that already has one is
+ * excluded.
+ */
 export async function registrationOptions(
   ctx: Ctx,
   user: { readonly id: string; readonly email: string; readonly first_name: string },
@@ -45,16 +48,16 @@ export async function registrationOptions(
   });
 }
 
-/** A confirmation takes the place of the password; at a sign-in the password was typed before. */
+/** A confirmation replaces the password. At a sign-in the password was typed before. */
 export type PasskeyUse = 'sign_in' | 'confirm';
 
-/** What a passkey had to sign, and what its signature is for. */
+/** The challenge that a passkey signs, and the purpose of its signature. */
 export interface PasskeyRequest {
   readonly challenge: string | null;
   readonly use: PasskeyUse;
 }
 
-/** What a browser asks one of the account's passkeys to sign. @throws AppError FACTOR_NOT_FOUND */
+/** Returns the challenge for the account's passkeys. @throws AppError FACTOR_NOT_FOUND */
 export async function signatureOptions(ctx: Ctx, user_id: string, use: PasskeyUse) {
   const known = await store.findPasskeys(ctx.deps.db, user_id);
   if (known.length === 0) throw new AppError('FACTOR_NOT_FOUND');
@@ -66,7 +69,7 @@ export async function signatureOptions(ctx: Ctx, user_id: string, use: PasskeyUs
   });
 }
 
-/** The library says what is wrong by throwing; a caller is told only that it was refused. */
+/** Runs a check of the library, which throws its reasons. The caller only gets PASSKEY_REFUSED. */
 async function judge<T extends { readonly verified: boolean }>(
   { deps }: Ctx,
   verify: () => Promise<T>,
@@ -79,7 +82,7 @@ async function judge<T extends { readonly verified: boolean }>(
   return result as T & { readonly verified: true };
 }
 
-/** Checks what the browser made, against what it was asked for. @returns what is stored of it */
+/** Checks a new passkey against its challenge. @returns the values to store */
 export async function readNewPasskey(
   ctx: Ctx,
   { name, passkey }: PasskeyDraft,
@@ -108,9 +111,9 @@ export async function readNewPasskey(
 }
 
 /**
- * Takes the signature of a passkey of this account, over what it was asked.
- * @throws AppError PASSKEY_REFUSED, also where its count fell back: somebody has a copy of it;
- * PASSKEY_NOT_VERIFIED where it should take the place of the password and only proves possession
+ * Accepts the signature of one of the account's passkeys over its challenge.
+ * @throws AppError PASSKEY_REFUSED, also when its counter went backwards, which means a copy;
+ *   PASSKEY_NOT_VERIFIED when it would replace the password but proves possession only
  */
 export async function takePasskey(
   ctx: Ctx,

@@ -13,7 +13,7 @@ import {
   renewRecoveryCodes,
 } from './factors.ts';
 
-/** Of auth, whose sign-in sets it: the other half of a second step. */
+/** The cookie that a sign-in sets: the second half of a step. */
 const STEP_COOKIE = 'diwan_step';
 
 export const factorRoutes = (verbs: FactorVerbs) =>

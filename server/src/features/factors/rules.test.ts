@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 const BOTH = [false, true] as const;
 const COUNTS = [0, 1, 2] as const;
 
-/** Every account that there can be: codes come with the first factor, and go with the last. */
+/** All possible accounts. Recovery codes exist only together with a factor. */
 const STANDINGS: readonly Standing[] = ROLES.flatMap((role) =>
   BOTH.flatMap((duty) =>
     BOTH.flatMap((totp) =>
@@ -30,7 +30,7 @@ const STANDINGS: readonly Standing[] = ROLES.flatMap((role) =>
 
 const upTo = (count: number): number[] => Array.from({ length: count + 1 }, (_, n) => n);
 
-/** Everything that can be lost of it. */
+/** Returns every combination of factors that can be lost. */
 const lossesOf = (held: FactorsHeld): FactorsHeld[] =>
   [false, ...(held.totp ? [true] : [])].flatMap((totp) =>
     upTo(held.passkeys).flatMap((passkeys) =>
@@ -47,13 +47,13 @@ describe('from every state of lost factors', () => {
     lossesOf(standing).flatMap((lost) => OTHERS.map((others) => ({ standing, lost, others }))),
   );
 
-  it('there is a lawful way back', () => {
+  it('there is a permitted way back', () => {
     expect(states.length).toBeGreaterThan(5_000);
     const stuck = states.filter((at) => waysBack(at.standing, at.lost, at.others).length === 0);
     expect(stuck).toEqual([]);
   });
 
-  it('and none with fewer people than the policy says, nor by what was lost', () => {
+  it('no way back needs fewer people than the policy, or a lost factor', () => {
     for (const { standing, lost, others } of states) {
       const ways = waysBack(standing, lost, others);
       const by_people = ways.filter((way) => way === 'one_admin' || way === 'two_admins');
@@ -62,7 +62,7 @@ describe('from every state of lost factors', () => {
         expect(others.super_admins + others.admins).toBeGreaterThanOrEqual(WAYS_BACK[way].others);
         if (isAdmin(standing.role)) expect(others.super_admins).toBeGreaterThan(0);
       }
-      // The server's command never goes around people who could do it.
+      // The server's command is never offered when people can do it.
       if (ways.includes('operator')) expect(by_people).toEqual([]);
       const kept = (standing.totp && !lost.totp) || standing.passkeys > lost.passkeys;
       if (ways.includes('own_factor')) expect(kept).toBe(true);
@@ -76,7 +76,7 @@ describe('from every state of lost factors', () => {
 });
 
 describe('the second step', () => {
-  it('is asked of everybody bound and of everybody with an app, never for a passkey alone', () => {
+  it('is required of bound accounts and of accounts with an app, not for a passkey only', () => {
     for (const standing of STANDINGS) {
       const asked = secondStepOf(standing) !== 'none';
       expect(asked).toBe(isBound(standing) || standing.totp);
@@ -84,7 +84,7 @@ describe('the second step', () => {
     }
   });
 
-  it('stays with whoever is bound: the last factor goes from nobody who has to have one', () => {
+  it('cannot be removed from an account that must have a factor', () => {
     for (const standing of STANDINGS.filter(hasFactor)) {
       const many = (standing.totp ? 1 : 0) + standing.passkeys > 1;
       expect(mayRemove(standing)).toBe(many || !isBound(standing));

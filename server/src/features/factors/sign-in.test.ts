@@ -39,7 +39,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(await profileStatus(done.data.token)).toBe(200);
   });
 
-  it('refuses a code that was used, and the one before it', async () => {
+  it('refuses a used code and the one before it', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const { secret } = await enrolApp(test, person);
     const code = codeOf(test, secret);
@@ -51,7 +51,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(late.failure.code).toBe('FACTOR_WRONG');
   });
 
-  it('takes one of two simultaneous uses of a code', async () => {
+  it('accepts one of two simultaneous uses of a code', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const { secret } = await enrolApp(test, person);
     const steps = [await beginLogin(test, person), await beginLogin(test, person)];
@@ -60,7 +60,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422']);
   });
 
-  it('ends the step after five wrong codes, and slows whoever begins anew', async () => {
+  it('ends the step after five wrong codes, and limits new steps of the account', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const { secret } = await enrolApp(test, person);
     const begun = await beginLogin(test, person);
@@ -78,7 +78,7 @@ describe('a sign-in with an authenticator app', () => {
     expect(guess.status).toBe(429);
   });
 
-  it('takes the step of one browser once, within ten minutes, from nobody else', async () => {
+  it('accepts the step once, within ten minutes, and only from its own browser', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const other = await addFactorPerson(test, 'brand_owner');
     const { secret } = await enrolApp(test, person);
@@ -87,7 +87,7 @@ describe('a sign-in with an authenticator app', () => {
     const stolen = { ...begun, cookies: { [STEP_COOKIE]: 'guessed' } };
     const code = () => codeOf(test, secret);
     expect((await finishLogin(test, stolen, { code: code() })).failure.code).toBe('CHALLENGE_OVER');
-    // The second half of somebody else opens nothing, and neither does their browser.
+    // Neither the code nor the browser of another person opens this step.
     const foreign = await finishLogin(test, begun, { code: codeOf(test, others) });
     expect(foreign.failure.code).toBe('FACTOR_WRONG');
     const { cookies } = await beginLogin(test, other);
@@ -101,7 +101,7 @@ describe('a sign-in with an authenticator app', () => {
     expect((await finishLogin(test, late, { code: code() })).failure.code).toBe('CHALLENGE_OVER');
   });
 
-  it('counts no more once the password was changed', async () => {
+  it('is void after a change of the password', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const { secret } = await enrolApp(test, person);
     const begun = await beginLogin(test, person);
@@ -114,7 +114,7 @@ describe('a sign-in with an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('stands in for the app once, however it is typed, and the person is told', async () => {
+  it('replaces the app once, in any spelling, and the person is notified', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const { recovery_codes } = await enrolApp(test, person);
     expect(new Set(recovery_codes).size).toBe(10);
@@ -150,7 +150,7 @@ describe('a recovery code', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '422', '422']);
   });
 
-  it('of somebody else is worth nothing, and none is stored readable', async () => {
+  it('of another person is worth nothing, and none is stored readable', async () => {
     const [a, b] = [
       await addFactorPerson(test, 'brand_owner'),
       await addFactorPerson(test, 'brand_owner'),
@@ -174,7 +174,7 @@ describe('a recovery code', () => {
 });
 
 describe('a passkey', () => {
-  it('is a second step beside an app, but switches none on by itself', async () => {
+  it('is a second step beside an app, but does not require one on its own', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const device = await enrolPasskey(test, person);
     const body = { email: person.email, password: FACTOR_PASSWORD };
@@ -209,7 +209,7 @@ describe('a passkey', () => {
     expect(await attempt((asked) => device.sign(asked, 8))).toBe('in');
   });
 
-  it('proves nothing where none was asked', async () => {
+  it('proves nothing without a challenge', async () => {
     const person = await addFactorPerson(test, 'brand_owner');
     const device = await enrolPasskey(test, person);
     await enrolApp(test, person);

@@ -4,7 +4,7 @@ import type { FactorChallengesTable } from '../../platform/db/tables.ts';
 
 export type Purpose = FactorChallengesTable['purpose'];
 
-/** What an account has, and whether the duty is on, in one look. */
+/** Returns the factors of an account and whether they are required, in one query. */
 export const findStanding = (db: Db, user_id: string) =>
   db
     .selectFrom('users as u')
@@ -29,7 +29,7 @@ export const findStanding = (db: Db, user_id: string) =>
     .where('u.id', '=', user_id)
     .executeTakeFirst();
 
-/** Whoever changes the factors of one account waits for who does already. */
+/** Locks the account, so that changes of its factors are serialized. */
 export const lockUser = (tx: Tx, user_id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 
@@ -40,7 +40,7 @@ export const findTotp = (db: Db, user_id: string) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** A secret that waits for its first code; one that is confirmed stays. */
+/** Stores a secret that needs its first code. A confirmed secret stays. */
 export const writeTotp = (tx: Tx, user_id: string, secret_sealed: string, now: string) =>
   tx
     .insertInto('totp_factors')
@@ -54,7 +54,7 @@ export const writeTotp = (tx: Tx, user_id: string, secret_sealed: string, now: s
     .returning('user_id')
     .executeTakeFirst();
 
-/** Takes the code of these 30 seconds: once, and never one before it. */
+/** Uses up the code of a period of 30 seconds, once. Earlier periods are refused. */
 export const takeStep = (tx: Tx, user_id: string, step: bigint, now: string) =>
   tx
     .updateTable('totp_factors')
@@ -81,7 +81,7 @@ const PASSKEY = [
   'created_at',
   'last_used_at',
 ] as const;
-/** More than anybody has devices. */
+/** More than a person has devices. */
 export const MOST_PASSKEYS = 10;
 
 export const findPasskeys = (db: Db, user_id: string) =>
@@ -94,7 +94,7 @@ export const findPasskeys = (db: Db, user_id: string) =>
     .limit(MOST_PASSKEYS)
     .execute();
 
-/** A passkey of this account alone: the one of somebody else proves nothing. */
+/** Returns a passkey of this account only, since another person's passkey proves nothing. */
 export const findPasskey = (db: Db, user_id: string, credential_id: string) =>
   db
     .selectFrom('passkeys')
@@ -116,7 +116,7 @@ export interface NewPasskey {
 export const insertPasskey = (tx: Tx, passkey: NewPasskey) =>
   tx.insertInto('passkeys').values(passkey).returning('id').executeTakeFirstOrThrow();
 
-/** Moves the count of a device forward; one that does not count stays at zero. */
+/** Moves the counter of a device forward. A device that does not count stays at zero. */
 export const countPasskey = (tx: Tx, id: string, counter: bigint, now: string) =>
   tx
     .updateTable('passkeys')
@@ -153,7 +153,7 @@ export const insertRecoveryCodes = (
     .values(hashes.map((code_hash) => ({ user_id, code_hash, created_at: now })))
     .execute();
 
-/** Uses a code up: one conditional update, so that of two simultaneous uses one wins. */
+/** Uses up a code in one conditional update, so that one of two simultaneous uses wins. */
 export const useRecoveryCode = (tx: Tx, user_id: string, code_hash: string, now: string) =>
   tx
     .updateTable('recovery_codes')
@@ -203,12 +203,12 @@ const openChallenges = (db: Db, token_hash: string, now: string) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
 
-/** A step that still waits. */
+/** Returns an open step. */
 export const findChallenge = (db: Db, token_hash: string, now: string) =>
   openChallenges(db, token_hash, now).executeTakeFirst();
 export type Challenge = NonNullable<Awaited<ReturnType<typeof findChallenge>>>;
 
-/** Counts a try, before it is known whether it is right. @returns whether there was one left */
+/** Counts a try before its check. @returns undefined when no try was left */
 export const takeTry = (db: Db, token_hash: string, most: number) =>
   db
     .updateTable('factor_challenges')
@@ -232,7 +232,7 @@ export const proveChallenge = (tx: Tx, token_hash: string, now: string) =>
     .where('token_hash', '=', token_hash)
     .execute();
 
-/** Uses the step up: of two at once one goes on. */
+/** Uses up the step, so that one of two simultaneous uses continues. */
 export const useChallenge = (tx: Tx, token_hash: string, now: string) =>
   tx
     .updateTable('factor_challenges')
@@ -242,7 +242,7 @@ export const useChallenge = (tx: Tx, token_hash: string, now: string) =>
     .returning('token_hash')
     .executeTakeFirst();
 
-/** What waits for this account, and what is long over. */
+/** Deletes all steps of this account, open and expired. */
 export const deleteChallenges = (tx: Tx, user_id: string) =>
   tx.deleteFrom('factor_challenges').where('user_id', '=', user_id).execute();
 

@@ -3,29 +3,29 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import * as store from './store.ts';
 
-/** RFC 6238 as every authenticator app has it: SHA-1, six digits, 30 seconds. */
+/** RFC 6238 as authenticator apps implement it: SHA-1, six digits, 30 seconds. */
 const PERIOD_S = 30;
 const SECRET_BYTES = 20;
 
 interface TotpSecret {
-  /** Base32, as people type it. */
+  /** Base32, for typing. */
   readonly secret: string;
-  /** `otpauth://totp/...`, as an app scans it. */
+  /** `otpauth://totp/...`, for scanning. */
   readonly uri: string;
 }
 
 const appOf = (secret: string, issuer: string, label: string): TOTP =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_S, digits: 6 });
 
-/** A fresh secret of an account on this platform. */
+/** Creates a secret for an account on this platform. */
 export function newTotpSecret(issuer: string, label: string): TotpSecret {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   return { secret, uri: appOf(secret, issuer, label).toString() };
 }
 
 /**
- * Takes a code of the own app, up to half a minute early or late. A code counts once: the same
- * 30 seconds, and those before them, are never taken again.
+ * Accepts a code of the account's app, up to half a minute early or late. A code counts once: its
+ * period and earlier ones are refused afterwards.
  */
 export async function takeTotpCode(
   { deps }: Ctx,
