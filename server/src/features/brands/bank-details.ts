@@ -4,12 +4,12 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { upsertBankDetails } from './store.ts';
 
-/** Where a brand is paid: sealed, as it is stored. */
+/** A brand's bank account as it is stored: sealed. */
 export interface SealedBankDetails {
   readonly bank_name: string;
   readonly iban_sealed: string;
   readonly iban_index: string;
-  /** Whom the bank calls its holder; left out where nobody was asked. */
+  /** The account holder by the bank. Absent where the form did not request it. */
   readonly beneficiary?: string;
 }
 
@@ -21,11 +21,14 @@ interface Account {
 
 const valuesOf = ({ brand_id, iban, beneficiary }: Account) => [brand_id, iban, beneficiary];
 
-/** What stands beside the bank details of a brand and proves that they were saved by a verb. */
+/**
+ * Returns the digest that is stored beside a brand's bank details. It proves that the application
+ * saved them.
+ */
 export const proveAccount = (secrets: Pick<Secrets, 'digest'>, account: Account): string =>
   secrets.digest('bank-details', valuesOf(account));
 
-/** The holder stays known as long as the account is the same. */
+/** Returns the known holder if the account is the same. */
 async function findHolder(tx: Tx, brand_id: number, iban_index: string): Promise<string | null> {
   const row = await tx
     .selectFrom('brand_bank_details')
@@ -36,14 +39,14 @@ async function findHolder(tx: Tx, brand_id: number, iban_index: string): Promise
   return row?.beneficiary ?? null;
 }
 
-/** Who entered an account and when, and when the owner confirmed it with a code. */
+/** Records who entered an account and when, and when the owner confirmed it with a code. */
 export interface AccountEntry {
   readonly by: string | null;
   readonly at: string;
   readonly confirmed_at: string | null;
 }
 
-/** Where the brand is paid from now on. The caller has locked the brand. */
+/** Saves the account that the brand is paid to from now on. The caller has locked the brand. */
 export async function saveBankDetails(
   { deps: { secrets, clock } }: Pick<Ctx, 'deps'>,
   tx: Tx,
@@ -88,9 +91,9 @@ const findAfter = (db: Db, brand_id: number, ids: readonly number[] | undefined)
     .execute();
 
 /**
- * The brands whose bank details are not what was approved: IBAN or beneficiary were changed in the
- * database, or are those of another brand.
- * @param brand_ids the brands to look at; all of them without it
+ * Finds brands whose bank details differ from what was approved: the IBAN or the beneficiary was
+ * changed in the database, or belongs to another brand.
+ * @param brand_ids the brands to check; all brands without it
  */
 export async function findUnprovenBankDetails(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
@@ -107,7 +110,7 @@ export async function findUnprovenBankDetails(
   return unproven;
 }
 
-/** Holds the payouts of these brands until somebody has approved their bank details again. */
+/** Holds the payouts of these brands until their bank details are approved again. */
 export const holdUnproven = (tx: Db, brand_ids: readonly number[], since: string) =>
   sql`update brand_bank_details set unproven_since = ${since}
     where brand_id = any(${brand_ids}::integer[]) and unproven_since is null`.execute(tx);
@@ -116,7 +119,7 @@ const releaseProven = (tx: Db, unproven: readonly number[]) =>
   sql`update brand_bank_details set unproven_since = null
     where unproven_since is not null and brand_id <> all (${unproven}::integer[])`.execute(tx);
 
-/** Sets and lifts the hold of every brand by what its row proves now. */
+/** Sets and lifts the hold of every brand by its current proof. */
 export async function proveBankDetails(deps: Pick<Deps, 'db' | 'secrets' | 'clock'>) {
   const unproven = await findUnprovenBankDetails(deps);
   await holdUnproven(deps.db, unproven, deps.clock.iso());

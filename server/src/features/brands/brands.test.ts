@@ -48,7 +48,7 @@ describe('the list of brands', () => {
     expect(await list(partner.token, `?partner_id=${other}`)).toEqual([]);
   });
 
-  test('is answered in pages to whoever asks for them', async () => {
+  test('has pages when the query requests them', async () => {
     type Page = { readonly brands: BrandSummary[]; readonly next_cursor: string | null };
     const page = async (query: string, { token } = admin) =>
       (await ask<Page>(system, 'GET', `/brands${query}`, { token })).data;
@@ -65,14 +65,14 @@ describe('the list of brands', () => {
     }
   });
 
-  test('refuses a filter that is no id, and an unknown one', async () => {
+  test('refuses an invalid id and an unknown filter', async () => {
     for (const query of ['?partner_id=1%20or%201=1', '?partner_id=0', '?status=active']) {
       const { status } = await ask(system, 'GET', `/brands${query}`, { token: admin.token });
       expect(status).toBe(400);
     }
   });
 
-  test('tells what a card shows', async () => {
+  test('has the values of a card', async () => {
     const { data } = await ask<BrandSummary[]>(system, 'GET', '/brands', { token: owner.token });
     expect(data[0]).toMatchObject({
       id: own,
@@ -85,7 +85,7 @@ describe('the list of brands', () => {
 });
 
 describe('a brand', () => {
-  test('is read in scope', async () => {
+  test('is readable in scope', async () => {
     await addOwner(system, own, 'owner-of-najma@people.test');
     for (const { token } of [admin, partner, owner]) {
       const { status, data } = await read(own, token);
@@ -101,7 +101,7 @@ describe('a brand', () => {
     }
   });
 
-  test('is not there outside the scope, nor under an id that is none', async () => {
+  test('is not found outside the scope, nor under an invalid id', async () => {
     const answers = await Promise.all([
       read(foreign, partner.token),
       read(foreign, owner.token),

@@ -55,26 +55,32 @@ export {
   setOwner,
 } from './store.ts';
 
-/** One brand. @throws AppError BRAND_NOT_FOUND, also for one outside the caller's scope */
+/** Returns one brand. @throws AppError BRAND_NOT_FOUND, also outside the caller's scope */
 export async function readBrand(ctx: Ctx, id: number): Promise<Brand> {
   const brand = await store.findBrand(ctx.deps.db, ctx.scope, viewerOf(ctx), id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   return show(await withSecondPerson(ctx), brand);
 }
 
-/** Every call about something of a brand asks this first: what lies outside the scope is not there. */
+/**
+ * Requires a brand in the caller's scope. Every call about a part of a brand starts with it.
+ * @throws AppError BRAND_NOT_FOUND
+ */
 export async function requireBrand(ctx: Ctx, id: number): Promise<void> {
   if (!(await store.hasBrand(ctx.deps.db, ctx.scope, id))) throw new AppError('BRAND_NOT_FOUND');
 }
 
-/** The brand, locked until the transaction ends: decisions about one brand follow each other. */
+/**
+ * Locks the brand until the transaction ends, so that decisions about it are serialized.
+ * @throws AppError BRAND_NOT_FOUND
+ */
 export async function lockBrand(ctx: Ctx, tx: Tx, id: number): Promise<store.BrandRow> {
   const brand = await store.lockBrand(tx, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
   return brand;
 }
 
-/** What the trail calls a decision, by the status that it leads to. */
+/** The audit action of a decision, by the new status. */
 const DECISION_TITLES: Readonly<Record<BrandStatus, AuditAction>> = {
   active: 'brand.approved',
   rejected: 'brand.rejected',
@@ -82,14 +88,15 @@ const DECISION_TITLES: Readonly<Record<BrandStatus, AuditAction>> = {
   pending: 'brand.reopened',
 };
 
-/** What else happens, in the same transaction, when a brand is no longer active; it is locked. */
+/** Runs in the same transaction when a brand stops being active. The brand is locked. */
 export type WhenStopped = (ctx: Ctx, tx: Tx, brand_id: number, reason: string) => Promise<unknown>;
 
 /**
- * Edits a brand, or decides about it. Of simultaneous edits each sees what the one before did.
- * @param followers what else happens when the brand is suspended, rejected or reopened
- * @throws AppError BRAND_NOT_FOUND; FORBIDDEN, at each field that is not the caller's to set;
- * BRAND_DETAILS_UNUSABLE; CONFLICT when the brand has changed since it was read
+ * Edits a brand or decides about it. Simultaneous edits are serialized, and each sees the previous
+ * one.
+ * @param followers run when the brand is suspended, rejected or reopened
+ * @throws AppError BRAND_NOT_FOUND; FORBIDDEN, at each field that the caller may not set;
+ *   BRAND_DETAILS_UNUSABLE; CONFLICT when the brand has changed since it was read
  */
 export async function editBrand(
   ctx: Ctx,
@@ -149,10 +156,11 @@ async function writeEdit(
 }
 
 /**
- * All that follows a decision about a brand, in its transaction.
- * Approved: the provider is asked for an account, and the owner gets the news with the way in.
- * Rejected or suspended: the owner learns why, and the followers stop what goes on with the brand
- * (its open payouts are released). Reopened: the followers alone, for it is not worth a message.
+ * Runs everything that follows a decision about a brand, in its transaction.
+ * - Approved: requests an account from the provider, and sends the owner the link to sign in.
+ * - Rejected or suspended: sends the owner the reason. The followers stop open work of the brand
+ *   (its open payouts are released).
+ * - Reopened: runs the followers only. The owner gets no message.
  */
 async function carryOutDecision(
   ctx: Ctx,
@@ -182,7 +190,7 @@ type Address = Pick<
 
 type Addressed = Pick<store.BrandRow, 'id' | 'language' | 'phone_country_code' | 'phone_number'>;
 
-/** Where the news goes: to the owner's mail, else to the brand's phone. */
+/** Returns the address of a notice: the owner's mail, else the brand's phone. */
 const addressOf = (brand: Addressed, owner: Recipient | undefined): Address => ({
   channel: owner ? 'email' : 'whatsapp',
   to: owner?.email ?? `${brand.phone_country_code}${brand.phone_number}`,
@@ -198,7 +206,7 @@ function everyAddressOf(brand: Addressed, owner: Recipient | undefined): Address
   return [addressOf(brand, owner), { ...phone, user_id: owner.id, language: owner.language }];
 }
 
-/** Everywhere that the owner can be reached, for news that must not be missed. */
+/** Returns all addresses of the owner, for notices that they must not miss. */
 export const addressesOf = async (tx: Tx, brand: Addressed): Promise<Address[]> =>
   everyAddressOf(brand, await store.findOwner(tx, brand));
 
@@ -208,9 +216,9 @@ interface Owned {
 }
 
 /**
- * Writes to a brand's owner by mail and phone, in the transaction of what it tells of. A brand that
- * was deleted has nobody to write to.
- * @param compose what is said, of the brand's name and in the owner's language
+ * Writes to a brand's owner by mail and phone, in the transaction of the event. A deleted brand
+ * gets no message.
+ * @param compose the message, from the brand's name and the owner's language
  */
 export async function notifyOwner(
   tx: Tx,
@@ -232,9 +240,9 @@ interface Told {
 }
 
 /**
- * The same for up to 500 brands in a few statements.
- * @param compose what is said to the owner of a brand, by its id
- * @returns the messages that were queued
+ * Writes to the owners of up to 500 brands in a few statements.
+ * @param compose the message for the owner of a brand, by its id
+ * @returns the queued messages
  */
 export async function notifyOwners(
   tx: Tx,
@@ -260,7 +268,7 @@ export async function notifyOwners(
   });
 }
 
-/** The brand is open for business. An owner without a password gets the link that sets one. */
+/** Sends the notice of an approval. An owner without a password gets the link that sets one. */
 async function announceApproval(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promise<void> {
   const owner = await store.findOwner(tx, brand);
   const address = addressOf(brand, owner);
@@ -273,7 +281,7 @@ async function announceApproval(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promis
     params,
     link,
   });
-  // Mails about brands can be switched off; the way in to the account can't.
+  // Mails about brands can be switched off, but the link to the account is always sent.
   if (queued !== null || link === null) return;
   await queueMessage(tx, ctx.deps, {
     ...address,
@@ -283,7 +291,7 @@ async function announceApproval(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promis
   });
 }
 
-/** The brand is stopped, and why. */
+/** Sends the notice of a rejection or suspension, with the reason. */
 async function announceStop(
   ctx: Ctx,
   tx: Tx,
@@ -297,7 +305,10 @@ async function announceStop(
   });
 }
 
-/** Lets the registration of a brand go on. The caller has locked the row and found it ready. */
+/**
+ * Approves the brand's category, so that its registration can continue. The caller has locked the
+ * row and checked that it is ready.
+ */
 export async function approveMcc(ctx: Ctx, tx: Tx, brand: store.BrandForApproval): Promise<void> {
   await store.updateBrand(tx, brand, {
     mcc_status: 'approved',
@@ -324,8 +335,8 @@ const pauseOf = ({ status, reason, by }: PayoutDecision, now: string) =>
     : { paused_at: null, pause_reason: null, paused_by: null };
 
 /**
- * Pauses or resumes a brand's payouts and tells the owner; the brand stays locked until the
- * transaction ends. The same again changes nothing and tells nobody.
+ * Pauses or resumes a brand's payouts and notifies the owner. The brand stays locked until the
+ * transaction ends. A repeated call with the same decision does nothing.
  */
 export async function changePayoutStatus(
   ctx: Ctx,
@@ -360,13 +371,13 @@ export async function changePayoutStatus(
   );
 }
 
-/** What can become of a deposit. */
+/** The columns that a change of a deposit may set. */
 export type DepositChange = Pick<
   store.BrandColumns,
   'deposit_state' | 'deposit_received_minor' | 'deposit_received_at' | 'deposit_returned_at'
 >;
 
-/** Notes what became of a locked brand's deposit; the ledger is the caller's. */
+/** Stores a change of a locked brand's deposit. The caller posts it to the ledger. */
 export async function changeDeposit(
   ctx: Ctx,
   tx: Tx,
@@ -376,7 +387,7 @@ export async function changeDeposit(
   await store.updateBrand(tx, brand, { ...change, updated_at: ctx.deps.clock.iso() });
 }
 
-/** Turns the POS service of a locked brand on; on already, it stays as it is. */
+/** Enables the POS service of a locked brand. Does nothing if it is enabled. */
 export async function enablePos(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promise<void> {
   if (brand.pos_enabled) return;
   await store.updateBrand(tx, brand, { pos_enabled: true, updated_at: ctx.deps.clock.iso() });

@@ -16,16 +16,18 @@ import {
   partnerExists,
 } from './store.ts';
 
-/** Carries what the sender has seen, and changes nothing. */
+/** Carries the version that the sender read, and changes nothing. */
 const READ_MARK: BrandField = 'updated_at';
 
-/** Role x field: what each role may write of a brand. Administrators may write everything. */
+/**
+ * Role x field: which fields of a brand each role may write. Administrators may write all fields.
+ */
 function mayWrite(role: Role, field: BrandField): boolean {
   if (canEditBrands(role) || field === READ_MARK) return true;
   return canEditOwnBrand(role) && OWNER_BRAND_FIELDS.includes(field);
 }
 
-/** Refuses the whole edit when one of its fields is not the caller's to set, and names it. */
+/** Refuses the whole edit if the caller may not set one of its fields, and names these fields. */
 export function requireWritable(role: Role, edit: BrandEdit): void {
   const refused = Object.keys(edit).filter((field) => !mayWrite(role, field as BrandField));
   if (refused.length === 0) return;
@@ -34,7 +36,10 @@ export function requireWritable(role: Role, edit: BrandEdit): void {
   });
 }
 
-/** A new code must be an allowed one; the brand's own may stay whatever became of it. */
+/**
+ * Returns the category of a new code, which must be allowed. The brand's current code may stay even
+ * if it is not.
+ */
 async function newCategory(
   tx: Tx,
   before: BrandRow,
@@ -52,7 +57,7 @@ async function requireKnownPartner(tx: Tx, { partner_id }: BrandEdit): Promise<v
   throw new AppError('BRAND_DETAILS_UNUSABLE', { fields: { partner_id: 'Partner not found' } });
 }
 
-/** Columns that hold what the request holds, an empty text as null. */
+/** Columns that are stored as in the request, an empty text as null. */
 const PLAIN = [
   'name',
   'description',
@@ -80,8 +85,8 @@ const plainColumns = (edit: BrandEdit): BrandColumns =>
   );
 
 /**
- * `redirect_url` and `post_url` follow the website until somebody sets them to something else;
- * emptied, or set to the website itself, they follow it again.
+ * `redirect_url` and `post_url` follow the website until they are set to another value. They follow
+ * it again when they are empty or equal to the website.
  */
 function linkColumns(before: BrandRow, edit: BrandEdit): BrandColumns {
   const website = edit.website === undefined ? before.website : orNull(edit.website);
@@ -115,7 +120,7 @@ function statusColumns(before: BrandRow, { status, reason }: BrandEdit): BrandCo
 
 type Faults = Record<string, Sentence>;
 
-/** What is wrong with the brand as it would be, at the fields of the request. */
+/** Returns the errors of the edited brand, by the fields of the request. */
 function faultsOf(before: BrandRow, edit: BrandEdit, after: BrandRow): Faults {
   const faults: Faults = {};
   if (!isPhone(after.phone_country_code, after.phone_number)) {
@@ -133,9 +138,9 @@ function faultsOf(before: BrandRow, edit: BrandEdit, after: BrandRow): Faults {
 }
 
 /**
- * What an edit changes: the differing columns alone, so that an edit without a difference writes
- * nothing and tells nobody. The brand is locked by the caller.
- * @throws AppError BRAND_DETAILS_UNUSABLE when the brand as a whole would not be right
+ * Returns the columns that an edit changes. An edit without a difference writes nothing and sends
+ * no notice. The caller has locked the brand.
+ * @throws AppError BRAND_DETAILS_UNUSABLE when the brand as a whole would be invalid
  */
 export async function changesOf(tx: Tx, before: BrandRow, edit: BrandEdit): Promise<BrandColumns> {
   const category = await newCategory(tx, before, edit);

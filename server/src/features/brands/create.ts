@@ -34,7 +34,7 @@ import {
 
 type Draft = BrandDraft | SharedBrandDraft;
 
-/** What is settled about a new brand beside what its form says. */
+/** The terms of a new brand that are not from its form. */
 interface Terms {
   readonly entity_type: EntityType;
   readonly mcc_code: string;
@@ -48,7 +48,10 @@ const filled = (text: string | undefined): string | null =>
 
 const COMPANY_NAMES = 'Company name in both languages is required for corporate entities';
 
-/** The schema asks for them by the form's entity type; a share link may have settled another. */
+/**
+ * Requires the company's names. The schema requires them by the form's entity type, but a share
+ * link may set another type.
+ */
 function companyNames(entity_type: EntityType, draft: Draft) {
   if (entity_type === 'individual') return { company_name: null, company_name_arabic: null };
   const names = {
@@ -63,7 +66,7 @@ function companyNames(entity_type: EntityType, draft: Draft) {
   return names;
 }
 
-/** What the brand keeps of its category: the business type, the standing and the deposit. */
+/** Returns the columns that a brand copies from its category: business type, status and deposit. */
 const categoryColumns = (category: Category) => ({
   mcc_code: category.code,
   business_type: category.business_type,
@@ -73,7 +76,7 @@ const categoryColumns = (category: Category) => ({
   deposit_currency: category.deposit_currency,
 });
 
-/** What step 1 says of a brand, as its columns. */
+/** Returns the columns of a brand from step 1 of the registration. */
 const detailColumns = (draft: Draft, entity_type: EntityType) =>
   ({
     name: draft.name,
@@ -94,7 +97,7 @@ const detailColumns = (draft: Draft, entity_type: EntityType) =>
     tiktok_handle: filled(draft.tiktok_handle),
   }) satisfies Partial<NewBrand>;
 
-/** The row of a new brand. The links to its shop follow the website until they are set. */
+/** Returns the row of a new brand. Both of its links follow the website until they are set. */
 function columnsOf(
   draft: Draft,
   { entity_type, mcc_code: _of_category, ...terms }: Terms,
@@ -113,9 +116,10 @@ function columnsOf(
 }
 
 /**
- * Step 1 as the registrant corrects it. What a share link, staff or the category settled stays.
- * @param entity_type the one that holds from now on
- * @throws AppError BRAND_NOT_FOUND, BRAND_DETAILS_UNUSABLE, VALIDATION, and what an upload refuses
+ * Stores step 1 as the registrant corrects it. The terms of a share link, staff or the category
+ * stay.
+ * @throws AppError BRAND_NOT_FOUND, BRAND_DETAILS_UNUSABLE, VALIDATION, and the refusals of an
+ *   upload
  */
 export async function editRegistrationDetails(
   ctx: Ctx,
@@ -154,11 +158,11 @@ export async function editRegistrationDetails(
 interface NewOwner {
   readonly user_id: string;
   readonly email: string;
-  /** True for an account of before, whose sign-in is the proof. */
+  /** True for an existing account, whose sign-in is the proof. */
   readonly signed_in: boolean;
 }
 
-/** An owner who registered first and has no brand yet may bring one under the own address. */
+/** Whether the caller is an owner without a brand, who may register one under their own address. */
 const isOwnAccount = ({ actor }: Ctx, email: string): boolean =>
   actor.kind === 'user' &&
   canBringOwnBrand(actor.role) &&
@@ -168,13 +172,13 @@ const isOwnAccount = ({ actor }: Ctx, email: string): boolean =>
 const accountOf = (ctx: Ctx, email: string): string | undefined =>
   ctx.actor.kind === 'user' && isOwnAccount(ctx, email) ? ctx.actor.user_id : undefined;
 
-/** Staff read that an address is taken, and owners that their own is. Visitors never learn it. */
+/** Staff learn that an address is taken, and owners that their own is. Visitors never learn it. */
 const learnsOfAccounts = ({ actor }: Ctx, email: string): boolean =>
   actor.kind === 'user' && (!canBringOwnBrand(actor.role) || actor.email === email);
 
 /**
- * The account of the owner: pending, without a password. Its name comes with the documents. A
- * visitor may type the address of another account: theirs then gets a placeholder.
+ * Creates the owner's account: pending, without a password. Its name comes with the documents. If a
+ * visitor types the address of another account, the new account gets a placeholder address.
  */
 async function addOwner(
   ctx: Ctx,
@@ -205,7 +209,10 @@ async function addOwner(
   return { user_id: owner.id, email: owner.email, signed_in: false };
 }
 
-/** Checked and stored before the transaction: neither pixels nor a network belong in one. */
+/**
+ * Checks and stores the logo before the transaction, which must not wait for image processing or
+ * the network.
+ */
 export async function keepLogo(ctx: Ctx, { logo_file }: Draft): Promise<KeptFile | undefined> {
   if (logo_file === undefined) return undefined;
   return keepFile(ctx.deps, await checkUpload('logo_file', logo_file, LOGO_FILE));
@@ -226,7 +233,7 @@ interface Creation {
   readonly owner: NewOwner | null;
 }
 
-/** The creation that share links and staff have in common, in one transaction. */
+/** Creates a brand from a share link or by staff, in one transaction. */
 async function createWhole(
   ctx: Ctx,
   tx: Tx,
@@ -262,9 +269,9 @@ async function createWhole(
 }
 
 /**
- * Registers a brand through a share link: what the link has settled wins over the form. A visitor
- * gets the same answer whether or not their address belongs to an account.
- * @throws AppError LINK_INVALID; to staff EMAIL_TAKEN; what creating a brand refuses
+ * Registers a brand through a share link. The terms of the link override the form. A visitor gets
+ * the same answer whether or not their address belongs to an account.
+ * @throws AppError LINK_INVALID; to staff EMAIL_TAKEN; the refusals of creating a brand
  */
 export async function createSharedBrand(
   ctx: Ctx,
@@ -293,14 +300,17 @@ export async function createSharedBrand(
   return storeOrDiscard(ctx.deps, logo, (used) => ctx.answerOnce(work(used)));
 }
 
-/** Administrators choose the partner; a partner's people create brands of their own. */
+/**
+ * Returns the new brand's partner. Administrators choose it; people of a partner create its own
+ * brands.
+ */
 function partnerOf(actor: UserActor, { partner_id }: BrandDraft): number | null {
   if (canChooseBrandPartner(actor.role)) return partner_id ?? null;
   if (actor.partner_id === null) throw new AppError('FORBIDDEN');
   return actor.partner_id;
 }
 
-/** Adds a brand as staff. The owner, if there is an address, gets the link to go on. */
+/** Adds a brand as staff. The owner, if there is an address, gets the link to continue. */
 export async function createBrand(ctx: Ctx, draft: BrandDraft): Promise<CreatedBrand> {
   const actor = signedIn(ctx);
   const terms: Terms = {

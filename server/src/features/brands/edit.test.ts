@@ -33,7 +33,7 @@ const auditOf = (id: number) =>
     .orderBy('id')
     .execute();
 
-describe('who may write which field', () => {
+describe('the fields of an edit', () => {
   test.each([
     'name',
     'status',
@@ -59,12 +59,12 @@ describe('who may write which field', () => {
     const { status, failure } = await edit({ description: 'New', [field]: values[field] }, owner);
     expect(status).toBe(403);
     expect(Object.keys(failure.fields ?? {})).toEqual([field]);
-    // Nothing of a refused edit is written, its permitted part neither.
+    // A refused edit writes nothing, not even its permitted fields.
     const { data } = await ask<Brand>(system, 'GET', `/brands/${brand}`, { token: admin.token });
     expect(data.description).toBeNull();
   });
 
-  test('an owner edits the own public face', async () => {
+  test("an owner edits their brand's public profile", async () => {
     const body = {
       description: 'Fresh bread',
       website: 'https://najma.test',
@@ -79,7 +79,7 @@ describe('who may write which field', () => {
     expect(data).toMatchObject({ ...body, tiktok_handle: null, phone: '+96566001234' });
   });
 
-  test('no partner, no stranger and no owner of another brand edits', async () => {
+  test('partners, strangers and owners of another brand may not edit', async () => {
     const partner_id = await addPartner(system);
     const own = await addBrand(system, { mcc_code: '5411', partner_id });
     const partner = await signInAs(system, 'partner_employee', { partner_id });
@@ -88,7 +88,7 @@ describe('who may write which field', () => {
     expect((await ask(system, 'PUT', `/brands/${own}`, { body: {} })).status).toBe(401);
   });
 
-  test('what has not to do with the form is refused by name', async () => {
+  test('a property outside the form is refused by name', async () => {
     for (const field of ['tap_mid', 'pos_enabled', 'deposit_state', 'payout_status', 'id']) {
       const { status, failure } = await edit({ [field]: 'x' });
       expect(status).toBe(400);
@@ -97,14 +97,14 @@ describe('who may write which field', () => {
   });
 });
 
-test('an id larger than any is refused as such', async () => {
+test('an id above the maximum is refused at its field', async () => {
   const body = { partner_id: 2_147_483_648 };
   const { status, failure } = await edit(body, admin);
   expect([status, Object.keys(failure.fields ?? {})]).toEqual([400, ['partner_id']]);
 });
 
 describe('an edit', () => {
-  test('says what is wrong at the field, in the words of the specification', async () => {
+  test("names each wrong field with the specification's sentence", async () => {
     const { status, failure } = await edit({
       name: ' ',
       business_type: '',
@@ -126,7 +126,7 @@ describe('an edit', () => {
     });
   });
 
-  test('holds the brand as a whole against the rules', async () => {
+  test('checks the brand as a whole', async () => {
     const phone = await edit({ phone_number: '1234567' });
     expect(phone.status).toBe(422);
     expect(phone.failure.fields).toEqual({ phone_number: 'Please enter a valid phone number' });
@@ -137,7 +137,7 @@ describe('an edit', () => {
     expect(partner.failure.fields).toEqual({ partner_id: 'Partner not found' });
   });
 
-  test('takes an allowed category only, and what follows from it', async () => {
+  test('accepts only an allowed category, and applies its terms', async () => {
     const refused = await edit({ mcc_code: '7995' });
     expect(refused.status).toBe(422);
     expect(refused.failure.fields).toEqual({ mcc_code: 'This category is not allowed' });
@@ -146,14 +146,14 @@ describe('an edit', () => {
     expect(data).toMatchObject({ business_type: 'Type 5812', mcc_status: 'mcc_not_mapped' });
   });
 
-  test('leaves a category that is no longer allowed where it was', async () => {
+  test('keeps a category that is not allowed any more', async () => {
     const id = await addBrand(system, { mcc_code: '7995', mcc_status: 'mcc_not_allowed' });
     const { status, data } = await edit({ mcc_code: '7995', name: 'Still there' }, admin, id);
     expect(status).toBe(200);
     expect(data).toMatchObject({ name: 'Still there', mcc_status: 'mcc_not_allowed' });
   });
 
-  test('lets both links follow the website until one is set to something else', async () => {
+  test('updates both links with the website until one is set to another value', async () => {
     const first = await edit({ website: 'https://one.test' });
     expect(first.data).toMatchObject({
       redirect_url: 'https://one.test',
@@ -170,7 +170,7 @@ describe('an edit', () => {
     expect(emptied.data.post_url).toBe('https://three.test');
   });
 
-  test('is in the trail with what changed; without a change there is nothing to tell', async () => {
+  test('is logged with its changes; an edit without a change is not logged', async () => {
     await edit({ name: 'Before' });
     await edit({ name: 'After', description: 'Bread' });
     await edit({ name: 'After' });
@@ -184,7 +184,7 @@ describe('an edit', () => {
     });
   });
 
-  test('of two at once loses nothing', async () => {
+  test('at the same time as another loses nothing', async () => {
     const answers = await Promise.all([
       edit({ description: 'From one' }),
       edit({ website: 'https://other.test' }),
@@ -194,7 +194,7 @@ describe('an edit', () => {
     expect(data).toMatchObject({ description: 'From one', website: 'https://other.test' });
   });
 
-  test('that knows an older version than there is writes nothing', async () => {
+  test('of an outdated version writes nothing', async () => {
     const { data } = await ask<Brand>(system, 'GET', `/brands/${brand}`, { token: admin.token });
     system.clock.advance({ seconds: 1 });
     await edit({ name: 'Newer', updated_at: data.updated_at });

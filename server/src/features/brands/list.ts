@@ -13,7 +13,7 @@ import { withSecondPerson } from '../users/users.ts';
 import type { ReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
 
-/** The brand with what the caller can do with it. @param ctx `withSecondPerson` gave it */
+/** Adds the caller's actions to a brand. @param ctx from `withSecondPerson` */
 export function show<Row extends ReviewFacts & { readonly status: BrandStatus }>(
   ctx: Ctx,
   row: Row,
@@ -28,7 +28,10 @@ export const viewerOf = (ctx: Ctx) => ({
   now: ctx.deps.clock.iso(),
 });
 
-/** @param partner_id narrows the list to one partner's brands, within the caller's own scope */
+/**
+ * Lists brands. @param partner_id narrows the list to one partner's brands, within the caller's
+ * scope
+ */
 export async function listBrands(ctx: Ctx, partner_id?: number): Promise<BrandSummary[]> {
   const brands = await store.listBrands(ctx.deps.db, ctx.scope, viewerOf(ctx), { partner_id });
   const second = await withSecondPerson(ctx);
@@ -37,7 +40,7 @@ export async function listBrands(ctx: Ctx, partner_id?: number): Promise<BrandSu
 
 const KEYS = z.tuple([instant, intId]);
 
-/** The same page by page. @throws AppError VALIDATION for a cursor of another list */
+/** Returns a page of the list. @throws AppError VALIDATION for a cursor of another list */
 export async function listBrandPage(
   ctx: Ctx,
   { partner_id, limit = USUAL_PAGE, cursor }: Query<(typeof brandEndpoints)['listBrands']>,

@@ -26,7 +26,7 @@ const upload = (part: Partial<Part>, id = brand, { token } = owner) =>
     ...uploadOf({ bytes: png, name: 'logo.png', type: 'image/png', ...part }),
   });
 
-test('an owner replaces the own logo, and the old one goes', async () => {
+test('an owner replaces the logo, and the old one is deleted', async () => {
   const first = await upload({});
   expect(first).toMatchObject({ status: 200, message: 'Logo uploaded successfully' });
   expect(first.data.logo_url).toBe(`/api/files/${first.data.file_id}`);
@@ -38,7 +38,7 @@ test('an owner replaces the own logo, and the old one goes', async () => {
   expect(data.logo_url).toBe(second.data.logo_url);
 });
 
-test('nobody replaces the logo of another', async () => {
+test('the logo of another brand cannot be replaced', async () => {
   expect((await upload({}, foreign)).status).toBe(404);
   expect((await upload({}, brand, await signInAs(system, 'partner_employee'))).status).toBe(403);
   const { status } = await ask(system, 'POST', `/brands/${brand}/logo`, {
@@ -47,7 +47,7 @@ test('nobody replaces the logo of another', async () => {
   expect(status).toBe(401);
 });
 
-test('what is no picture is refused at the field', async () => {
+test('a file that is not a picture is refused at the field', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>');
   for (const part of [
     { bytes: svg, name: 'logo.svg', type: 'image/svg+xml' },

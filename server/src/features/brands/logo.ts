@@ -22,7 +22,7 @@ async function checkLogo({ bytes, name, declared_type }: UploadedFile) {
   }
 }
 
-/** Replaces the logo. Its address is new, since whoever has seen the old one keeps it for good. */
+/** Replaces the logo. Its URL is new, since browsers keep the old one permanently. */
 export async function replaceLogo(
   ctx: Ctx,
   id: number,

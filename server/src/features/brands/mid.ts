@@ -4,13 +4,13 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type BrandRow, updateBrand } from './store.ts';
 
 /**
- * Gives a locked brand its account at the provider and opens the payment gateway. Charges that
- * were made before keep the MID they were made for. Who had which MID is kept by the caller.
+ * Assigns a provider account (MID) to a locked brand and opens the payment gateway. Existing
+ * charges keep their MID. The caller keeps the history of MIDs.
  */
 export async function setMid(ctx: Ctx, tx: Tx, brand: BrandRow, tap_mid: string): Promise<void> {
   const { tap_mid: old_mid, pg_enabled } = brand;
   if (old_mid === tap_mid && pg_enabled) return;
-  // Of two brands with one MID the constraint brands_tap_mid_unique refuses the second.
+  // The constraint brands_tap_mid_unique refuses the MID of another brand.
   await updateBrand(tx, brand, { tap_mid, pg_enabled: true, updated_at: ctx.deps.clock.iso() });
   await writeAudit(tx, ctx, {
     action: 'brand.mid_assigned',
@@ -21,7 +21,7 @@ export async function setMid(ctx: Ctx, tx: Tx, brand: BrandRow, tap_mid: string)
   });
 }
 
-/** Takes the MID of a locked brand away, and closes its payment gateway. */
+/** Removes the MID of a locked brand, and closes its payment gateway. */
 export async function takeMid(ctx: Ctx, tx: Tx, brand: BrandRow): Promise<void> {
   const { tap_mid, pg_enabled } = brand;
   const updated_at = ctx.deps.clock.iso();

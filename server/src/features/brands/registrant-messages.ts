@@ -9,7 +9,7 @@ import {
 } from '../auth/auth.ts';
 import { queueMessage } from '../messages/messages.ts';
 
-/** The account of a submission as the message about it names it, masked. */
+/** The account of a submission for its message, masked. */
 export interface NamedAccount {
   readonly account: string | null;
   readonly pending_account: string | null;
@@ -29,20 +29,21 @@ interface Addressee {
   readonly email: string;
 }
 
-/** The messages that carry a link to go on with the registration. */
+/** The messages with a link that continues the registration. */
 type RegistrantNews = 'registration_started' | 'documents_received' | 'mcc_approved';
 
 type Writer = Pick<Ctx, 'deps' | 'actor'>;
 
-/** Whether a message may go out: staff cause as many as they want, strangers few. */
+/** Whether a message may be sent. Messages by staff are not limited, those by strangers are. */
 async function mayWrite(ctx: Writer, tx: Tx, proved: boolean, to: string): Promise<boolean> {
   const by_staff = ctx.actor.kind === 'user' && !isBrandOwner(ctx.actor.role);
   return proved || by_staff || takeUnprovedMessage(ctx, tx, to);
 }
 
 /**
- * Mails the account of an address that a visitor typed, if there is one: it is advised to sign in,
- * or gets the link of its own registration. A job writes the mail. The caller limits how often.
+ * Mails the account of an address that a visitor typed, if the account exists. The mail advises to
+ * sign in, or has the link of that account's own registration. A job writes the mail. The caller
+ * limits the rate.
  */
 export const writeToKnownAddress = (
   { jobs, secrets }: Pick<Deps, 'jobs' | 'secrets'>,
@@ -70,7 +71,7 @@ async function composeNews(
   return { ...links, message };
 }
 
-/** Mails the link of a registration again. The caller limits how often. */
+/** Mails the link of a registration again. The caller limits the rate. */
 export async function mailRegistrant(
   ctx: Writer,
   tx: Tx,
@@ -85,9 +86,9 @@ export async function mailRegistrant(
 }
 
 /**
- * Writes to the registrant by e-mail and WhatsApp, each with a fresh proof in its link. An address
- * that belongs to another account counts like every other, and that account is mailed.
- * @returns false when the mailbox is not proved and has had its messages for now
+ * Writes to the registrant by e-mail and WhatsApp, each with a fresh proof in its link. If the
+ * address belongs to another account, that account is mailed, and the rate limit is the same.
+ * @returns false when the mailbox is not proved and has reached its limit
  */
 export async function writeToRegistrant(
   ctx: Writer,

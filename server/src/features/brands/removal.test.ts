@@ -15,7 +15,7 @@ let admin: TestUser;
 let brand: number;
 let user: string;
 
-/** A rejected brand with everything that can belong to one. */
+/** Adds a rejected brand with every kind of data that a brand can have. */
 async function addFullBrand(): Promise<void> {
   const { deps } = system;
   brand = await addBrand(system, { mcc_code: '5411', name: 'Najma' });
@@ -124,7 +124,7 @@ async function countLeft(): Promise<number> {
 }
 
 describe('deleting a brand', () => {
-  test('is told of beforehand, and takes everything along', async () => {
+  test('shows its extent beforehand, and deletes all of it', async () => {
     const { token } = admin;
     const before = await ask(system, 'GET', `/brands/${brand}/removal`, { token });
     expect(before.data).toEqual(REMOVED);
@@ -143,14 +143,14 @@ describe('deleting a brand', () => {
     expect(payload.storage_keys.toSorted()).toEqual(keys.map((k) => k.storage_key).toSorted());
     const run = { job_id: '1', attempt: 1, max_attempts: 1, log: system.deps.log };
     const { signal } = new AbortController();
-    // A job may run twice: the second run finds nothing and is no failure.
+    // A job may run twice: the second run finds nothing and succeeds.
     await deleteFileBytes(system.deps)(payload, { ...run, signal });
     await deleteFileBytes(system.deps)(payload, { ...run, signal });
     const [key = ''] = payload.storage_keys;
     await expect(system.deps.files.getBytes(key)).rejects.toThrow();
   });
 
-  test('leaves an entry without personal data in the trail', async () => {
+  test('leaves an audit entry without personal data', async () => {
     await remove();
     const row = await system.deps.db
       .selectFrom('audit_log')
@@ -171,7 +171,7 @@ describe('deleting a brand', () => {
     expect(await countLeft()).toBeGreaterThan(5);
   });
 
-  test('is refused with the amount while money is open, and leaves the books behind', async () => {
+  test('is refused with the amount while money is open, and keeps the ledger', async () => {
     const { db } = system.deps;
     const business_id = '00000000-0000-4000-8000-000000000001';
     const book = (amount_minor: bigint, id: string) =>
@@ -199,7 +199,7 @@ describe('deleting a brand', () => {
       ]);
       await book(-open, `${brand}:${open}:back`);
     }
-    // What one business owes and what the brand owes another are two debts, whatever they sum to.
+    // A debt of one business and a debt to another one stay two debts, whatever their sum.
     const moveBetween = (amount_minor: bigint, source_id: string) =>
       db.transaction().execute((tx) =>
         post(tx, {
@@ -232,12 +232,12 @@ describe('deleting a brand', () => {
     expect(await verifyLedger(db)).toEqual([]);
   });
 
-  test('happens once', async () => {
+  test('succeeds once', async () => {
     const answers = await Promise.all([remove(), remove()]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 
-  test('is for administrators alone', async () => {
+  test('is for administrators only', async () => {
     for (const role of ['partner_employee', 'partner'] as const) {
       expect((await remove(await signInAs(system, role))).status).toBe(403);
     }

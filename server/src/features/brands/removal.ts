@@ -25,7 +25,7 @@ const findRemovable = (db: Db, scope: Scope, id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** The brand's own people: whoever is bound to it, and its owner. */
+/** SQL: the brand's users: those with its `brand_id`, and its owner. */
 const usersOf = (id: number) => sql`
   select u.id from users u where u.brand_id = ${id}
   union select b.owner_user_id from brands b where b.id = ${id} and b.owner_user_id is not null`;
@@ -41,7 +41,7 @@ async function findUsers(db: Db, id: number): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Every file that only this brand refers to. */
+/** Finds the files that only this brand refers to. */
 async function findFiles(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     ${documentFilesOf(id)}
@@ -88,8 +88,8 @@ const deleteBrandRow = (tx: Tx, id: number) =>
   tx.deleteFrom('brands').where('id', '=', id).execute();
 
 /**
- * Money outlives its brand: none may be pending, owed, on its way, held as a deposit, or owed by
- * the brand. Nothing moves meanwhile, for the brand's accounts are locked.
+ * Refuses while the brand has money: pending, owed, in transit, held as a deposit, or owed by the
+ * brand. Locks the brand's accounts, so that nothing moves meanwhile.
  */
 async function requireNoMoney(tx: Tx, id: number): Promise<void> {
   const [open] = await lockOpenBalances(tx, id);
@@ -97,7 +97,7 @@ async function requireNoMoney(tx: Tx, id: number): Promise<void> {
   throw new AppError('BRAND_HOLDS_MONEY', { values: { amount: formatMoney(open) } });
 }
 
-/** What a deletion would take along, to be shown before it is confirmed. */
+/** Returns what a deletion would remove, to show it before the confirmation. */
 export async function readRemoval(ctx: Ctx, id: number): Promise<BrandRemoval> {
   const brand = await findRemovable(ctx.deps.db, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');
@@ -105,7 +105,7 @@ export async function readRemoval(ctx: Ctx, id: number): Promise<BrandRemoval> {
   return { name: brand.name, ...(await countBelongings(ctx.deps.db, id)) };
 }
 
-/** Everything that is the brand's own. @throws AppError BRAND_HOLDS_MONEY */
+/** Removes all data of the brand. @throws AppError BRAND_HOLDS_MONEY */
 async function removeBelongings(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   await requireNoMoney(tx, id);
   const files = await findFiles(tx, id);
@@ -114,7 +114,7 @@ async function removeBelongings(ctx: Ctx, tx: Tx, id: number): Promise<void> {
   await detachFromBrand(tx, id);
   await keepAgreementStubs(tx, ctx.deps, id);
   const customers = await findCustomersOf(tx, id);
-  // Documents, agreements and bank details go with the row they belong to.
+  // Documents, agreements and bank details are deleted with the brand's row.
   await deleteBrandRow(tx, id);
   await removeUnknownCustomers(tx, customers);
   await removeUsers(tx, users);
@@ -122,9 +122,9 @@ async function removeBelongings(ctx: Ctx, tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Removes a brand that never got further than its registration, with all that belongs to it.
- * @param mayGo is asked again under the brand's lock
- * @returns the brand as it was; undefined when it stays
+ * Removes a brand that did not get further than its registration, with all its data.
+ * @param mayGo is checked again under the brand's lock
+ * @returns the removed brand; undefined when it stays
  */
 export async function removeBrand(
   ctx: Ctx,
@@ -139,8 +139,8 @@ export async function removeBrand(
 }
 
 /**
- * Deletes a rejected brand with its documents, users, agreements, messages and files. What was
- * decided about it stays in the audit trail; the bytes of its files go by a job after commit.
+ * Deletes a rejected brand with its documents, users, agreements, messages and files. Decisions
+ * about it stay in the audit log. A job deletes the bytes of its files after the commit.
  */
 export async function deleteBrand(ctx: Ctx, id: number): Promise<BrandRemoval> {
   return ctx.transaction(async (tx) => {

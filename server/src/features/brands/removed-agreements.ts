@@ -18,7 +18,7 @@ const valuesOf = ({ agreement_id, brand_id, agreement_digest, signed_at }: Remov
   signed_at,
 ];
 
-/** Notes the signed agreements that go with a locked brand: a stub of each stays for good. */
+/** Stores a permanent stub of each signed agreement that is deleted with a locked brand. */
 export async function keepAgreementStubs(
   tx: Tx,
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
@@ -66,7 +66,10 @@ const isRemoved = (secrets: Secrets, lost: Lost): boolean => {
   return secrets.checkDigest('removed-agreement', values, digest);
 };
 
-/** Agreements whose signing is in the trail and that went otherwise than with their brand. */
+/**
+ * Finds signed agreements in the audit log that were deleted in any other way than with their
+ * brand.
+ */
 export async function verifySignedAgreements({
   db,
   secrets,

@@ -4,19 +4,19 @@ import type { Db } from '../../platform/db/database.ts';
 import { linkSeen } from '../messages/messages.ts';
 import { personName } from '../users/users.ts';
 
-/** What decisions about a brand look at beside the row itself. */
+/** The facts for decisions about a brand, beside its row. */
 export interface ReviewFacts {
   readonly link_seen: boolean;
   readonly claim: { readonly user_id: string; readonly name: string } | null;
   readonly signature_no_match: boolean;
   readonly second_asked_by: string | null;
-  /** Everyone who entered an account of the brand, or could have done so as its owner. */
+  /** All people who entered an account of the brand, or could have done so as its owner. */
   readonly account_entered_by: readonly string[];
   /** Whether an account is pending that the owner has not confirmed. */
   readonly account_pending: boolean;
 }
 
-/** Of a decision that none of it bears upon. */
+/** The facts for decisions that do not depend on them. */
 export const NO_REVIEW: ReviewFacts = {
   link_seen: false,
   claim: null,
@@ -26,7 +26,7 @@ export const NO_REVIEW: ReviewFacts = {
   account_pending: false,
 };
 
-/** Whether a claim was used lately enough to count. @param active_at the column */
+/** SQL: whether a claim was used recently enough to count. @param active_at the column */
 export const claimCounts = (active_at: string, now: string) =>
   sql<boolean>`${sql.ref(active_at)} > ${now}::timestamptz
     - make_interval(mins => ${sql.lit(CLAIM_MINUTES)})`;
@@ -35,8 +35,8 @@ const newest = sql`(select d.id from brand_documents d where d.brand_id = b.id
   order by d.version desc limit 1)`;
 
 /**
- * SQL, of brand `b`: the persons of the staff behind its account. They entered one, set the
- * password of its owner, made another owner, or changed the address that its codes are sent to.
+ * SQL for brand `b`: the staff behind its account. They entered one, set the password of its owner,
+ * created another owner, or changed the address that its codes are sent to.
  */
 export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct e.id), '[]')
   from (
@@ -51,8 +51,8 @@ export const accountEnteredBy = sql<string[]>`(select coalesce(json_agg(distinct
   where e.id is not null and e.id is distinct from b.owner_user_id)`;
 
 /**
- * The facts as columns of a query over `brands as b`. The newest documents count, and of the claims
- * those that were used lately.
+ * Returns the facts as columns of a query over `brands as b`. Only the newest documents and
+ * recently used claims count.
  */
 export const reviewFacts = (viewer_id: string | null, now: string) =>
   [
@@ -61,7 +61,7 @@ export const reviewFacts = (viewer_id: string | null, now: string) =>
         'name', ${personName('cu')})
       from brand_claims c join users cu on cu.id = c.user_id
       where c.brand_id = b.id and ${claimCounts('c.active_at', now)})`.as('claim'),
-    // Of the comparisons that came to an end: a newer one that waits takes nothing back.
+    // Only finished comparisons count, so a newer pending one does not clear a mismatch.
     sql<boolean>`coalesce((select sc.verdict = 'none' from signature_comparisons sc
       where sc.brand_id = b.id and sc.compared_with = 'licence' and sc.state = 'done'
       order by sc.number desc limit 1), false)`.as('signature_no_match'),
@@ -75,7 +75,10 @@ export const reviewFacts = (viewer_id: string | null, now: string) =>
       where o.brand_id = b.id and o.iban_sealed is not null)`.as('account_pending'),
   ] as const;
 
-/** The same of one brand; the caller has found it, and locked it where it decides. */
+/**
+ * Returns the facts of one brand. The caller has checked its scope, and has locked it for a
+ * decision.
+ */
 export const findReviewFacts = (
   db: Db,
   viewer_id: string | null,

@@ -7,7 +7,7 @@ import { replaceLogo } from './logo.ts';
 import { deleteBrand, readRemoval } from './removal.ts';
 import { readBrandTimeline } from './timeline.ts';
 
-/** @param followers what else happens when a brand is suspended or rejected */
+/** @param followers run when a brand is suspended, rejected or reopened */
 export const brandRoutes = (followers: readonly WhenStopped[]): readonly Route[] =>
   routes(brandEndpoints, {
     listBrands: async (ctx, { query: { partner_id, limit, cursor } }) =>

@@ -50,7 +50,7 @@ describe('a decision about a brand', () => {
     },
   );
 
-  test('is open to administrators alone', async () => {
+  test('is for administrators only', async () => {
     const { token } = await signInAs(system, 'brand_owner', { brand_id: brand });
     const { data } = await ask<Brand>(system, 'GET', `/brands/${brand}`, { token });
     expect(data.can).toEqual({});
@@ -64,7 +64,7 @@ describe('a decision about a brand', () => {
     }
   });
 
-  test('is in the trail', async () => {
+  test('is logged', async () => {
     await decide({ status: 'rejected', reason: REASON });
     const row = await system.deps.db
       .selectFrom('audit_log')
@@ -79,7 +79,7 @@ describe('a decision about a brand', () => {
     });
   });
 
-  test('tells the owner, with a way in while there is no password', async () => {
+  test('notifies the owner, with a link to the account while there is no password', async () => {
     const user_id = await addOwner(system, brand, 'noura@people.test');
     await decide({ status: 'active' });
     const [message] = await messages();
@@ -111,7 +111,7 @@ describe('a decision about a brand', () => {
     expect(password_hash).not.toBeNull();
   });
 
-  test('keeps the way in when mails about brands are switched off', async () => {
+  test('still sends the link when mails about brands are switched off', async () => {
     await addOwner(system, brand);
     const { db } = system.deps;
     await db.updateTable('settings').set({ email_notifications_enabled: false }).execute();
@@ -129,14 +129,14 @@ describe('a decision about a brand', () => {
     ]);
   });
 
-  test('taken twice, or by two at once, is told once', async () => {
+  test('made twice, or by two at once, sends one notice', async () => {
     await addOwner(system, brand);
     await Promise.all([decide({ status: 'active' }), decide({ status: 'active' })]);
     await decide({ status: 'active' });
     expect(await messages()).toHaveLength(1);
   });
 
-  test('is refused to whoever decides upon an older version', async () => {
+  test('based on an outdated version is refused', async () => {
     const read = await ask<Brand>(system, 'GET', `/brands/${brand}`, { token: admin.token });
     system.clock.advance({ seconds: 1 });
     const { updated_at } = read.data;

@@ -60,14 +60,14 @@ export const hasSeenLink = async (db: Db, viewer_id: string, id: number): Promis
 };
 
 interface Listing {
-  /** Narrows further and never widens. */
+  /** Narrows the scope, and never widens it. */
   readonly partner_id?: number | undefined;
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly after?: readonly [created_at: string, id: number] | undefined;
   readonly limit?: number;
 }
 
-/** Brands in scope, newest first. */
+/** Lists the brands in scope, newest first. */
 export const listBrands = (
   db: Db,
   scope: Scope,
@@ -151,7 +151,7 @@ export const hasBrand = async (db: Db, scope: Scope, id: number): Promise<boolea
   return found !== undefined;
 };
 
-/** What a letter to a brand needs. */
+/** Returns the address data of a brand's messages. */
 export const findAddressed = (db: Db, id: number) =>
   db
     .selectFrom('brands')
@@ -159,7 +159,7 @@ export const findAddressed = (db: Db, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** What letters to many brands need, by id. */
+/** Returns the address data of many brands' messages, by id. */
 export const findAddressedOwners = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('brands as b')
@@ -170,7 +170,7 @@ export const findAddressedOwners = (db: Db, ids: readonly number[]) =>
     .orderBy('b.id')
     .execute();
 
-/** The row itself, locked until the transaction ends. */
+/** Locks the brand's row until the transaction ends. */
 export const lockBrand = (tx: Tx, scope: Scope, id: number) =>
   tx
     .selectFrom('brands as b')
@@ -183,11 +183,11 @@ export const lockBrand = (tx: Tx, scope: Scope, id: number) =>
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof lockBrand>>>;
 export type BrandColumns = Updateable<BrandsTable>;
 
-/** Only of a brand that `lockBrand` gave, within the same transaction. */
+/** Updates a brand that `lockBrand` locked in the same transaction. */
 export const updateBrand = (tx: Tx, { id }: Pick<BrandRow, 'id'>, columns: BrandColumns) =>
   tx.updateTable('brands').set(columns).where('id', '=', id).execute();
 
-/** The owner as messages need them. */
+/** Returns the owner's data for messages. */
 export const findOwner = (db: Db, { id }: Pick<BrandRow, 'id'>) =>
   db
     .selectFrom('brands as b')
@@ -213,7 +213,7 @@ export const partnerExists = async (db: Db, id: number): Promise<boolean> => {
 
 export type NewBrand = Insertable<BrandsTable>;
 
-/** Unscoped, like every insert: the service has decided whose brand it becomes. */
+/** Inserts a brand without a scope check. The service decides its partner. */
 export const insertBrand = (tx: Tx, brand: NewBrand) =>
   tx
     .insertInto('brands')
@@ -224,7 +224,7 @@ export const insertBrand = (tx: Tx, brand: NewBrand) =>
 export const setOwner = (tx: Tx, brand_id: number, owner_user_id: string) =>
   tx.updateTable('brands').set({ owner_user_id }).where('id', '=', brand_id).execute();
 
-/** One row a brand; the caller has locked the brand. */
+/** Saves the one row of a brand. The caller has locked the brand. */
 export const upsertBankDetails = (tx: Tx, details: Insertable<BrandBankDetailsTable>) =>
   tx
     .insertInto('brand_bank_details')
@@ -252,7 +252,7 @@ export const findPayoutDefault = (db: Db, partner_id: number) =>
     .where('id', '=', partner_id)
     .executeTakeFirst();
 
-/** What a merchant category code means for a brand. */
+/** The terms of a merchant category code for a brand. */
 export interface Category {
   readonly code: string;
   readonly business_type: string;
@@ -269,8 +269,8 @@ const statusOf = (is_allowed: boolean, mapped: boolean): MccStatus => {
 };
 
 /**
- * The category as it is now, its row locked until the transaction ends, so that what
- * a brand copies from it is not out of date when it commits. Undefined for an unknown code.
+ * Locks the category's row until the transaction ends, so that what a brand copies from it is up to
+ * date at the commit. Undefined for an unknown code.
  */
 export async function lockCategory(tx: Tx, code: string): Promise<Category | undefined> {
   const row = await tx
@@ -293,7 +293,7 @@ export async function lockCategory(tx: Tx, code: string): Promise<Category | und
   return { ...category, mcc_status: statusOf(row.is_allowed, mapped) };
 }
 
-/** What deciding about a brand's category needs, the row locked until the transaction ends. */
+/** Locks the brand until the transaction ends, with the data for a decision about its category. */
 export const lockBrandForApproval = (tx: Tx, scope: Scope, brand_id: number) =>
   tx
     .selectFrom('brands as b')
@@ -309,7 +309,7 @@ export const lockBrandForApproval = (tx: Tx, scope: Scope, brand_id: number) =>
       'b.phone_number',
       'b.owner_user_id',
       'u.email as owner_email',
-      // Until the owner has a password, a mailed link is what opens the registration.
+      // Until the owner has a password, a mailed link opens the registration.
       sql<boolean>`coalesce(u.active and u.password_hash is null, false)`.as('owner_open'),
       eb
         .and([

@@ -19,7 +19,7 @@ const read = async (id: number, { token }: TestUser) =>
 const decide = (id: number, body: object) =>
   ask(system, 'PUT', `/brands/${id}`, { token: admin.token, body });
 
-test('what happened to a brand is told newest first, with names for administrators alone', async () => {
+test("the timeline lists events, newest first, with names only for administrators", async () => {
   const brand = await addBrand(system, { mcc_code: '5411', name: 'Najma' });
   const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
   await decide(brand, { status: 'active' });
@@ -39,7 +39,7 @@ test('what happened to a brand is told newest first, with names for administrato
   expect(own.events.every(({ by_name }) => by_name === null)).toBe(true);
 });
 
-test('what is for administrators is not told to others', async () => {
+test('events for administrators are hidden from others', async () => {
   const brand = await addBrand(system, { mcc_code: '5411', name: 'Najma' });
   const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
   await ask(system, 'POST', `/brands/${brand}/owner-view`, {

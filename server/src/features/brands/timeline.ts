@@ -14,7 +14,9 @@ import { AppError } from '../../platform/error.ts';
 import { personName } from '../users/users.ts';
 import { hasBrand } from './store.ts';
 
-/** What happened to a brand. @throws AppError BRAND_NOT_FOUND, also outside the caller's scope */
+/**
+ * Returns the events of a brand. @throws AppError BRAND_NOT_FOUND, also outside the caller's scope
+ */
 export async function readBrandTimeline(ctx: Ctx, id: number): Promise<BrandTimeline> {
   const { db } = ctx.deps;
   const { role } = signedIn(ctx);
@@ -31,8 +33,9 @@ export async function readBrandTimeline(ctx: Ctx, id: number): Promise<BrandTime
 type Row = Omit<BrandEvent, 'amount'> & { readonly amount_minor: bigint | null };
 
 /**
- * The newest events, and one more where there are more. Most stand in the audit log; an agreement,
- * the first payment, terminals and payouts are told by their own rows. The brand has been found.
+ * Returns the newest events, and one more than the limit if there are more. Most are in the audit
+ * log. Agreements, the first payment, terminals and payouts are read from their own tables. The
+ * caller has checked the brand's scope.
  */
 async function findEvents(
   db: Db,

@@ -16,7 +16,7 @@ interface Facts {
   readonly iban_sealed: string | null;
 }
 
-/** Of every submission the numbers count, and of the newest what was read. */
+/** Reads the facts: identity numbers of all submissions, and the readings of the newest one. */
 async function findFacts(db: Db, brand_id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     with own as (select * from brand_documents where brand_id = ${brand_id}),
@@ -50,7 +50,9 @@ function bankDiffers(secrets: Secrets, { bank_name, iban_sealed }: Facts): boole
   return bank_name !== null && iban !== null && !bankFitsIban(bank_name, iban);
 }
 
-/** What is not verified of a brand, which the page shows and the approval asks for. */
+/**
+ * Returns the brand's unverified points, which the page shows and an approval has to acknowledge.
+ */
 export async function findUnverified(
   { secrets }: { readonly secrets: Secrets },
   db: Db,
@@ -71,8 +73,8 @@ export async function findUnverified(
 }
 
 /**
- * Refuses an approval while a point that is not verified was neither ticked nor noted.
- * @returns what was ticked or noted of the open points, for the trail
+ * Refuses an approval while an unverified point is neither ticked nor noted.
+ * @returns the acknowledged points, for the audit log
  */
 export function requireChecked(
   open: readonly UnverifiedPoint[],
