@@ -57,7 +57,7 @@ const pendingOf = (brand_id: number) =>
     .where('status', '=', 'pending')
     .execute();
 
-/** The owner signs what waits; the pages of signing are tested where they are. */
+/** Signs the owner's pending agreement. The signing pages have their own tests. */
 const sign = (brand_id: number) =>
   system.deps.db
     .updateTable('agreements')
@@ -71,7 +71,7 @@ const rowsOf = async (id: string, query = '') =>
   (await campaigns.get<{ brands: CampaignBrand[] }>(`/${id}/brands${query}`)).data.brands;
 
 describe('a draft', () => {
-  it('is written, listed, read and edited, and reaches nobody', async () => {
+  it('is written, listed, read and edited, and sends no message', async () => {
     const { status, data } = await campaigns.create(byHand());
     expect([status, data.state, data.agreement_type]).toEqual([200, 'draft', 'service']);
     const listed = await campaigns.get<CampaignSummary[]>('');
@@ -144,7 +144,7 @@ describe('a draft', () => {
     expect([status, failure.code]).toEqual([422, code]);
   });
 
-  it('is refused with a property that nobody knows', async () => {
+  it('is refused with an unknown property', async () => {
     const { status } = await campaigns.create({ state: 'running' } as never);
     expect(status).toBe(400);
   });
@@ -158,7 +158,7 @@ function knet(brand_percentage = 1) {
 }
 
 describe('the preview', () => {
-  it('counts whom it reaches, and says why others are left out', async () => {
+  it('counts the reached brands, and gives the reason of each exclusion', async () => {
     const partner_id = await addPartner(system);
     const mine = (more: object) =>
       addBrand(system, { mcc_code: '5812', partner_id, status: 'active', ...more });
@@ -187,7 +187,7 @@ describe('the preview', () => {
     ]);
   });
 
-  it('leaves out who has signed these terms already', async () => {
+  it('leaves out brands that have already signed these terms', async () => {
     const texts = { clause_en: OLD_CLAUSE.en, clause_ar: OLD_CLAUSE.ar };
     const { data } = await campaigns.create({ ...byHand(), ...texts });
     const preview = await campaigns.get<CampaignPreview>(`/${data.id}/preview`);
@@ -200,7 +200,7 @@ describe('the preview', () => {
     expect([started.status, started.failure.code]).toEqual([422, 'CAMPAIGN_TOUCHES_NOBODY']);
   });
 
-  it('shows what changes for one brand, and of no other', async () => {
+  it('shows the changes for one chosen brand, and for no other', async () => {
     const { data } = await campaigns.create(byHand());
     const changes = await campaigns.get<ClauseChange[]>(`/${data.id}/brands/${brands[0]}/changes`);
     const { id, ...after } = NEW_CLAUSE;
@@ -212,7 +212,7 @@ describe('the preview', () => {
     expect([foreign.status, foreign.failure.code]).toEqual([404, 'CAMPAIGN_BRAND_NOT_FOUND']);
   });
 
-  it('says whose unsigned agreements it replaces, and replaces them', async () => {
+  it('names the unsigned agreements that it replaces, and replaces them', async () => {
     const first = await campaigns.start({ ...byHand(), name: 'The first' });
     await campaigns.run(first.id);
     const { data } = await campaigns.create({ ...byHand(), clause_en: 'Another text.' });
@@ -234,7 +234,7 @@ describe('the preview', () => {
 });
 
 describe('a rate', () => {
-  it('reaches brands with terminals, and leaves out who has it', async () => {
+  it('reaches brands with terminals, and leaves out those that have it', async () => {
     const [plain, rented, same] = brands as [number, number, number];
     const pos = { pos_enabled: true };
     const having = system.deps.db.updateTable('brands').set(pos);
@@ -268,7 +268,7 @@ describe('a rate', () => {
     expect(drafted).toMatchObject({ agreement_type: 'rate_change', pos_rental_fee_minor: 15_000n });
   });
 
-  it('can be a transaction fee, of which what is not named stays', async () => {
+  it('can be a transaction fee, and the other fees stay', async () => {
     const having = system.deps.db.updateTable('brands').set({ pos_enabled: true });
     await having.where('id', '=', brands[0]!).execute();
     await addSignedAgreement(system, brands[0]!, 'pos_activation', { binding: true });
@@ -287,7 +287,7 @@ describe('a rate', () => {
     });
   });
 
-  it('below the cost of the processor is started only when the loss is confirmed', async () => {
+  it('below the cost of the processor starts only after the loss is confirmed', async () => {
     const having = system.deps.db.updateTable('brands').set({ pos_enabled: true });
     await having.where('id', '=', brands[0]!).execute();
     await addSignedAgreement(system, brands[0]!, 'pos_activation', { binding: true });
@@ -304,8 +304,8 @@ describe('a rate', () => {
   });
 });
 
-describe('an activation that waits', () => {
-  it('is asked to sign no other price beside it: the newer one would not count', async () => {
+describe('a pending activation', () => {
+  it('blocks agreements about other prices, because the later signature would win', async () => {
     const brand = await addPosBrand(system, '5411');
     const { db, clock } = system.deps;
     await addSignedAgreement(system, brand.id);
@@ -319,7 +319,7 @@ describe('an activation that waits', () => {
     const body = { new_transaction_fees: [visa(1)] };
     expect((await changeRates(system, brand, body)).failure.code).toBe('POS_NOT_SIGNED');
     await signNext(system, brand);
-    // Of what is drafted then the newest alone can be signed, in whatever order it is tried.
+    // After the activation, only the newest of several drafts can be signed, in any order.
     const [older] = (await changeRates(system, brand, body)).data.agreements;
     const campaign = await campaigns.start({ ...rate, fees: [visa(2)] });
     await campaigns.run(campaign.id);
@@ -334,7 +334,7 @@ describe('an activation that waits', () => {
 });
 
 describe('the mail switch', () => {
-  it('stops what campaigns tell, like all news, and the wall says that nobody was told', async () => {
+  it('also stops mails of campaigns, and the counts show that no brand was notified', async () => {
     const { db } = system.deps;
     const campaign = await campaigns.start(byHand());
     await db.updateTable('settings').set({ email_notifications_enabled: false }).execute();
@@ -351,7 +351,7 @@ describe('the mail switch', () => {
 });
 
 describe('the calls', () => {
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const { data } = await campaigns.create(byHand());
     for (const role of ['partner_employee', 'brand_owner'] as const) {
       const other = campaignsOf(system, await signInAs(system, role));
@@ -367,7 +367,7 @@ describe('the calls', () => {
     expect((await campaigns.read(data.id)).state).toBe('draft');
   });
 
-  it('know no campaign that is not there', async () => {
+  it('answer 404 for an unknown campaign', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     const answers = await Promise.all([
       campaigns.get(`/${id}`),

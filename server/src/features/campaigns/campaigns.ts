@@ -33,7 +33,7 @@ import { enqueueCampaign } from './jobs.ts';
 import { draftOf } from './run.ts';
 import * as store from './store.ts';
 
-/** The clauses that say the same to every brand, with their text as it stands. */
+/** Lists the clauses that are the same for every brand, with their current text. */
 export async function listAgreementClauses({ deps }: Ctx): Promise<TitledClause[]> {
   const { platform_name } = await readSettings(deps.db);
   return standardClauses(platform_name).map((clause) => ({
@@ -46,7 +46,7 @@ export { makeCampaignPack } from './pack.ts';
 export { runCampaign, tendCampaigns } from './run.ts';
 export { exportCampaignBrands } from './wall-file.ts';
 
-/** Today where the platform does business. */
+/** Returns today's date in the platform's timezone. */
 const todayOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> => {
   const { timezone } = await readSettings(db);
   return clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
@@ -78,7 +78,9 @@ async function countsOf(db: Db, row: store.ShownCampaign, now: string): Promise<
   };
 }
 
-/** Of what is drafted, with the name: whoever starts it has read just this. */
+/**
+ * Returns a digest of the name and the drafted terms, so that a campaign is started as it was read.
+ */
 const digestOf = (row: store.CampaignRow): string =>
   hashToken(
     JSON.stringify([
@@ -127,11 +129,11 @@ async function show(ctx: Ctx, db: Db, id: string): Promise<Campaign> {
   };
 }
 
-/** Every campaign, newest first. */
+/** Lists all campaigns, newest first. */
 export const listCampaigns = (ctx: Ctx): Promise<CampaignSummary[]> =>
   store.findCampaigns(ctx.deps.db);
 
-/** One campaign. @throws AppError CAMPAIGN_NOT_FOUND */
+/** Returns one campaign. @throws AppError CAMPAIGN_NOT_FOUND */
 export const readCampaign = (ctx: Ctx, id: string): Promise<Campaign> => show(ctx, ctx.deps.db, id);
 
 function agreementTypeOf({ kind, fees }: CampaignDraft): CampaignAgreementType {
@@ -139,7 +141,7 @@ function agreementTypeOf({ kind, fees }: CampaignDraft): CampaignAgreementType {
   return fees.length > 0 ? 'fee_change' : 'rate_change';
 }
 
-/** The columns of a draft; what its choice does not look at is not kept. */
+/** Returns the columns of a draft. Values that its choice does not use are not stored. */
 function columnsOf(draft: CampaignDraft) {
   const { choice, fees, rental_fee, loss_fee, ...given } = draft;
   const by_filter = choice === 'filter';
@@ -161,7 +163,7 @@ const requireNear = (deadline: string, today: string): void => {
   if (deadline > addDays(today, MOST_DEADLINE_DAYS)) throw new AppError('CAMPAIGN_DEADLINE_FAR');
 };
 
-/** What the schema cannot know of a draft. A partner that is unknown is refused by its constraint. */
+/** Checks what the schema cannot check. A constraint refuses an unknown partner. */
 async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void> {
   const today = await todayOf(ctx.deps);
   if (draft.deadline <= today) throw new AppError('CAMPAIGN_DEADLINE_PAST');
@@ -177,9 +179,9 @@ async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void>
 }
 
 /**
- * Drafts a campaign; nobody hears of it.
+ * Creates the draft of a campaign, without any message.
  * @throws AppError CAMPAIGN_DEADLINE_PAST, CAMPAIGN_DEADLINE_FAR, CAMPAIGN_PARTNER_UNKNOWN,
- * CAMPAIGN_MCC_UNKNOWN
+ *   CAMPAIGN_MCC_UNKNOWN
  */
 export const createCampaign = (ctx: Ctx, draft: CampaignDraft): Promise<Campaign> =>
   ctx.answerOnce(async (tx) => {
@@ -198,7 +200,7 @@ export const createCampaign = (ctx: Ctx, draft: CampaignDraft): Promise<Campaign
 
 type ActionName = keyof (typeof campaignActions)['actions'];
 
-/** The campaign, locked, if this may be done with it now. */
+/** Locks the campaign, if the action is allowed now. */
 async function lockFor(ctx: Ctx, tx: Tx, id: string, action: ActionName) {
   const row = await store.lockCampaign(tx, id);
   if (!row) throw new AppError('CAMPAIGN_NOT_FOUND');
@@ -206,7 +208,10 @@ async function lockFor(ctx: Ctx, tx: Tx, id: string, action: ActionName) {
   return row;
 }
 
-/** @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `edit`, and what `createCampaign` refuses */
+/**
+ * Changes a draft.
+ * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `edit` and of `createCampaign`
+ */
 export const updateCampaign = (ctx: Ctx, id: string, draft: CampaignDraft): Promise<Campaign> =>
   ctx.transaction(async (tx) => {
     const { created_by: _by, created_at: _at, ...before } = await lockFor(ctx, tx, id, 'edit');
@@ -224,8 +229,8 @@ export const updateCampaign = (ctx: Ctx, id: string, draft: CampaignDraft): Prom
   });
 
 /**
- * Whom a draft would reach if it were started now, whom it leaves out and why, and which unsigned
- * agreements it would replace.
+ * Returns the brands that a draft would reach if it started now, the excluded ones with reasons,
+ * and the unsigned agreements that it would replace.
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `edit`
  */
 export async function previewCampaign(ctx: Ctx, id: string): Promise<CampaignPreview> {
@@ -244,7 +249,7 @@ export async function previewCampaign(ctx: Ctx, id: string): Promise<CampaignPre
 }
 
 /**
- * What one brand would sign that it has not signed yet, clause by clause.
+ * Returns the clauses that are new for one brand.
  * @throws AppError CAMPAIGN_NOT_FOUND, CAMPAIGN_BRAND_NOT_FOUND, the refusals of `edit`
  */
 export async function previewCampaignBrand(
@@ -263,7 +268,7 @@ export async function previewCampaignBrand(
   return preview.differences.map((change) => ({ ...change, title: clauseTitle(change.id) }));
 }
 
-/** The first instant after a day, where the platform does business. */
+/** Returns the first instant after a day in the platform's timezone. */
 async function endOf(db: Db, day: string): Promise<string> {
   const { timezone } = await readSettings(db);
   return formatInstant(
@@ -282,11 +287,11 @@ const auditOf = (action: Moved, id: string, before: string, after: object): Audi
 });
 
 /**
- * Starts a campaign: its brands are settled now, and a job prepares their agreements.
- * @param seen how many brands the preview has shown, and the digest of the campaign beside it
+ * Starts a campaign: its brands are fixed now, and a job prepares their agreements.
+ * @param seen the number of brands in the preview, and the digest of the campaign beside it
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `start`, CAMPAIGN_CHANGED,
- * CAMPAIGN_DEADLINE_FAR, FEE_BELOW_COST, CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it
- * would reach another number of brands
+ *   CAMPAIGN_DEADLINE_FAR, FEE_BELOW_COST, CAMPAIGN_TOUCHES_NOBODY, CAMPAIGN_BRANDS_CHANGED when it
+ *   would reach another number of brands
  */
 export const startCampaign = (
   ctx: Ctx,
@@ -323,8 +328,8 @@ export const startCampaign = (
   });
 
 /**
- * Stops a running campaign: nothing more is prepared or reminded. A portion that is being prepared
- * ends first.
+ * Stops a running campaign: no more agreements are prepared and no reminders sent. A batch in
+ * progress is finished first.
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `stop`
  */
 export const stopCampaign = (ctx: Ctx, id: string, reason: string): Promise<Campaign> =>
@@ -336,7 +341,7 @@ export const stopCampaign = (ctx: Ctx, id: string, reason: string): Promise<Camp
     return show(ctx, tx, id);
   });
 
-/** Goes on where it was stopped. @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `resume` */
+/** Resumes a stopped campaign. @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `resume` */
 export const resumeCampaign = (ctx: Ctx, id: string): Promise<Campaign> =>
   ctx.transaction(async (tx) => {
     const row = await lockFor(ctx, tx, id, 'resume');
@@ -347,7 +352,7 @@ export const resumeCampaign = (ctx: Ctx, id: string): Promise<Campaign> =>
   });
 
 /**
- * Ends a campaign. A job withdraws what was not signed and tells those who were asked to sign.
+ * Cancels a campaign. A job withdraws the unsigned agreements and notifies their owners.
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `cancel`
  */
 export const cancelCampaign = (ctx: Ctx, id: string, reason: string): Promise<Campaign> =>
@@ -371,7 +376,7 @@ interface BrandsQuery {
   readonly limit: number;
 }
 
-/** A page of the brands of a campaign, by name. @throws AppError CAMPAIGN_NOT_FOUND */
+/** Returns a page of a campaign's brands, by name. @throws AppError CAMPAIGN_NOT_FOUND */
 export async function listCampaignBrands(
   ctx: Ctx,
   id: string,

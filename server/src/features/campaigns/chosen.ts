@@ -7,14 +7,14 @@ import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A fee of the change as it is stored. */
+/** A fee of the change in its stored form. */
 export interface StoredFee {
   readonly card_type: CardType;
   readonly brand_bp: number;
   readonly brand_fixed_minor: number;
 }
 
-/** Percent and KWD of a request as basis points and fils. */
+/** Converts percent and KWD of a request to basis points and fils. */
 export const feesOf = (fees: readonly CampaignFee[]): StoredFee[] =>
   fees.map(({ card_type, brand_percentage, brand_fixed }) => ({
     card_type,
@@ -22,7 +22,7 @@ export const feesOf = (fees: readonly CampaignFee[]): StoredFee[] =>
     brand_fixed_minor: Number(toMinor(brand_fixed)),
   }));
 
-/** Basis points and fils as percent and KWD. */
+/** Converts basis points and fils to percent and KWD. */
 export const showFees = (fees: readonly StoredFee[]): CampaignFee[] =>
   fees.map(({ card_type, brand_bp, brand_fixed_minor }) => ({
     card_type,
@@ -30,7 +30,7 @@ export const showFees = (fees: readonly StoredFee[]): CampaignFee[] =>
     brand_fixed: toMajorNumber(BigInt(brand_fixed_minor)),
   }));
 
-/** What a campaign changes, and for whom. */
+/** The change of a campaign, and its choice of brands. */
 export interface Chosen {
   readonly agreement_type: CampaignAgreementType;
   readonly clause_id: string | null;
@@ -57,12 +57,12 @@ const choiceOf = ({ choice, partner_id, mcc_code, brand_ids }: Chosen): RawBuild
   }
 };
 
-/** The newest signed agreement of brand `b` that says something of `what`. */
+/** SQL: `what` of brand `b`'s newest signed agreement that meets the condition. */
 const lastSigned = (what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
   sql`(select ${what} from agreements s where s.brand_id = b.id and s.status = 'signed'
     and ${condition} order by s.signed_at desc, s.number desc limit 1)`;
 
-/** Whether brand `b` has by its last signature what the campaign would make it sign. */
+/** SQL: whether brand `b` has already signed the terms of the campaign. */
 function hasTerms(chosen: Chosen): RawBuilder<unknown> {
   const { agreement_type, fees, loss_fee_minor } = chosen;
   if (agreement_type === 'service') {
@@ -95,8 +95,8 @@ function hasTerms(chosen: Chosen): RawBuilder<unknown> {
 }
 
 /**
- * Why brand `b` cannot be asked to sign, or need not be; null when it can. Rates change where they
- * were agreed: beside an activation that waits, the one signed last would count, not the newer one.
+ * SQL: why brand `b` cannot or need not sign; null when it can. Rates change only where POS was
+ * signed: beside a pending activation, the later signature would win, not the newer agreement.
  */
 export const exclusionOf = (chosen: Chosen): RawBuilder<unknown> => sql`case
     when b.status <> 'active' then 'not_active'
@@ -108,7 +108,7 @@ export const exclusionOf = (chosen: Chosen): RawBuilder<unknown> => sql`case
           and s.agreement_type = 'pos_activation')) then 'no_terminals'
     when ${hasTerms(chosen)} then 'same_terms' end`;
 
-/** The brands of a campaign as they are now: `brand_id`, and `exclusion` of those left out. */
+/** SQL: the current brands of a campaign: `brand_id`, and the `exclusion` of those left out. */
 export const chosenBrands = (chosen: Chosen): RawBuilder<unknown> =>
   sql`select b.id as brand_id, ${exclusionOf(chosen)} as exclusion
     from brands b where ${choiceOf(chosen)}`;

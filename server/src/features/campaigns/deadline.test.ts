@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addCategory(system, '5411');
 });
 afterAll(() => system.close());
-/** Another day: whoever was signed in is so no longer. */
+/** Moves to another day and signs in again, since the sessions have expired. */
 async function goTo(instant: string): Promise<void> {
   system.clock.set(instant);
   admin = await signInAs(system, 'admin');
@@ -76,11 +76,11 @@ async function isHeld(brand_id: number): Promise<boolean> {
   return data.holds.some(({ code }) => code === 'agreement');
 }
 
-it('reminds on the chosen days, each once, by day and only those who have not signed', async () => {
+it('reminds on the chosen days, once each, and only owners who have not signed', async () => {
   const id = await startPrepared({ reminder_days: [60, 14, 7] });
   await campaigns.tend();
   expect(await toldOf(id)).toEqual({ change: 6 });
-  // The day has begun in Kuwait, and everybody sleeps.
+  // The day has begun in Kuwait, but it is night there.
   await goTo('2027-03-16T22:00:00.000Z');
   await campaigns.tend();
   expect(await toldOf(id)).toEqual({ change: 6 });
@@ -98,7 +98,7 @@ it('reminds on the chosen days, each once, by day and only those who have not si
   expect(counts).toMatchObject({ signed: 1, reminded: 2 });
 });
 
-it('reminds nobody while it is stopped', async () => {
+it('sends no reminders while it is stopped', async () => {
   const id = await startPrepared({ reminder_days: [14] });
   await campaigns.post(`/${id}/stop`, { reason: 'Wait' });
   await goTo('2027-03-20T09:00:00.000Z');
@@ -106,10 +106,10 @@ it('reminds nobody while it is stopped', async () => {
   expect(await toldOf(id)).toEqual({ change: 6 });
 });
 
-it('holds who has not signed by the end of the last day, and nobody else, and is finished', async () => {
+it('holds brands that have not signed by the end of the last day, and is finished', async () => {
   const id = await startPrepared({ reminder_days: [] });
   await sign(brands[0]);
-  // The last day ends at nine in the evening of London.
+  // The last day ends at 21:00 UTC.
   await goTo('2027-03-31T20:59:59.000Z');
   await campaigns.tend();
   expect(await campaigns.read(id)).toMatchObject({
@@ -122,20 +122,20 @@ it('holds who has not signed by the end of the last day, and nobody else, and is
   expect(await Promise.all(brands.map(isHeld))).toEqual([false, true, true]);
   const ended = await campaigns.read(id);
   expect(ended).toMatchObject({ state: 'finished', counts: { signed: 1, held: 2 } });
-  // A late signature is a signature.
+  // A late signature counts.
   await sign(brands[1]);
   expect((await campaigns.read(id)).counts).toMatchObject({ signed: 2, held: 1 });
   expect(await Promise.all(brands.map(isHeld))).toEqual([false, false, true]);
 });
 
-it('is finished as soon as everybody has signed', async () => {
+it('is finished when all brands have signed', async () => {
   const id = await startPrepared();
   for (const brand of brands) await sign(brand);
   await campaigns.tend();
   expect(await campaigns.read(id)).toMatchObject({ state: 'finished', counts: { signed: 3 } });
 });
 
-it('asks nobody after the deadline, and holds nobody who was not asked', async () => {
+it('drafts nothing after the deadline, and holds no brand without a draft', async () => {
   const { id } = await campaigns.start({
     choice: 'hand',
     brand_ids: brands,
@@ -161,9 +161,9 @@ it('is neither started nor resumed on or after its last day', async () => {
   expect([late.status, late.failure.code]).toEqual([422, 'CAMPAIGN_DEADLINE_PAST']);
 });
 
-it('lies within a year, when it is drafted, changed and started', async () => {
+it('has a deadline within a year, when it is drafted, changed and started', async () => {
   await goTo('2027-03-31T21:30:00.000Z');
-  // Where the platform does business it is April already.
+  // In the platform's timezone it is already April.
   const [last, far] = ['2028-04-01', '2028-04-02'];
   const chosen = { choice: 'hand', brand_ids: brands } as const;
   const refused = await campaigns.create({ ...chosen, deadline: far });
@@ -176,7 +176,7 @@ it('lies within a year, when it is drafted, changed and started', async () => {
   const body = draftFor(system, { ...chosen, deadline: far });
   const changed = await ask(system, 'PUT', path, { token: admin.token, body });
   expect(changed.failure.code).toBe('CAMPAIGN_DEADLINE_FAR');
-  // As one that was drafted before there was a bound.
+  // Simulates a draft from before this limit.
   await system.deps.db
     .updateTable('campaigns')
     .set({ deadline: '2199-12-31' })
@@ -187,7 +187,7 @@ it('lies within a year, when it is drafted, changed and started', async () => {
   expect((await campaigns.read(data.id)).state).toBe('draft');
 });
 
-it('asks again for a job that is gone', async () => {
+it('enqueues a lost job again', async () => {
   const { id } = await campaigns.start({
     choice: 'hand',
     brand_ids: brands,
@@ -198,7 +198,7 @@ it('asks again for a job that is gone', async () => {
   expect(await campaigns.tend()).toEqual([id]);
 });
 
-/** As the job of sealing leaves it. */
+/** Stores a PDF like the sealing job. */
 async function addPdf(agreement_id: string, bytes: Uint8Array): Promise<void> {
   const kept = await keepFile(system.deps, ownFile(bytes, 'application/pdf'));
   await system.deps.db.transaction().execute(async (tx) => {
@@ -275,7 +275,7 @@ it('packs the PDF with a later timestamp beside the original', async () => {
   });
 });
 
-it('has no pack of a brand that was left out, or is of another campaign', async () => {
+it('has no pack for an excluded brand or a brand of another campaign', async () => {
   const id = await startPrepared({ brand_ids: [brands[0]!] });
   const foreign = await campaigns.get(`/${id}/brands/${brands[1]}/pack`);
   expect([foreign.status, foreign.failure.code]).toEqual([404, 'CAMPAIGN_BRAND_NOT_FOUND']);
@@ -288,7 +288,7 @@ it('has no pack of a brand that was left out, or is of another campaign', async 
   expect([waiting.status, waiting.failure.code]).toEqual([409, 'CAMPAIGN_NOTHING_SENT']);
 });
 
-it('is exported as CSV that no spreadsheet runs', async () => {
+it('is exported as CSV without formulas', async () => {
   const named = system.deps.db.updateTable('brands').set({ name: '=cmd|calc' });
   await named.where('id', '=', brands[0] ?? 0).execute();
   const id = await startPrepared();

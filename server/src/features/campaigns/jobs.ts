@@ -7,12 +7,12 @@ declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** Prepares or withdraws the agreements of a campaign. */
     run_campaign: { campaign_id: string };
-    /** Reminds, ends campaigns, and asks again for jobs that are gone. */
+    /** Sends reminders, ends campaigns, and enqueues lost jobs again. */
     tend_campaigns: Record<string, never>;
   }
 }
 
-/** Asks for the work of a campaign that was started, resumed or cancelled. */
+/** Enqueues the work of a campaign that was started, resumed or cancelled. */
 export const enqueueCampaign = (
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
@@ -24,7 +24,7 @@ export const runCampaignTask =
   (deps: Deps): TaskHandler<'run_campaign'> =>
   async ({ campaign_id }, { signal }) => {
     const ended = await runCampaign(deps, campaign_id, signal);
-    // The server stops: another one goes on.
+    // The server is stopping, so another one continues the work.
     if (!ended) await enqueueCampaign(deps.db, deps, campaign_id);
   };
 

@@ -39,8 +39,8 @@ async function startServer(): Promise<ServerProcess> {
   return worker;
 }
 
-it('survives kill -9 of its server: nothing is lost, and nobody gets two', async () => {
-  // Its first start also fills the catalogue.
+it('survives kill -9 of its server: no brand is lost, and none has two agreements', async () => {
+  // The first start also fills the catalogue.
   const first = await startServer();
   const campaigns = campaignsOf(system, await signInAs(system, 'admin'));
   const brand_ids = await addSignedBrands(system, '5411', BRANDS);

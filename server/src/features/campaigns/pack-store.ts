@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The agreement of a campaign with a brand, with what its signature left. */
+/** Returns a brand's agreement in a campaign, with the data of its signature. */
 export const findAgreement = (db: Db, campaign_id: string, brand_id: number) =>
   db
     .selectFrom('agreements as a')
@@ -30,9 +30,9 @@ export const findAgreement = (db: Db, campaign_id: string, brand_id: number) =>
 export type PackedAgreement = NonNullable<Awaited<ReturnType<typeof findAgreement>>>;
 
 /**
- * What the brand had signed before an agreement was drafted, the oldest first.
- * @param drafted the agreement's place in the order of drafting
- * @param of_service whether it is one of the service agreement, or of terminals
+ * Returns what the brand had signed before an agreement was drafted, the oldest first.
+ * @param drafted the agreement's number in the order of drafts
+ * @param of_service true for the service agreement, false for terminals
  */
 export const findSignedBefore = (db: Db, brand_id: number, drafted: bigint, of_service: boolean) =>
   db
@@ -46,7 +46,7 @@ export const findSignedBefore = (db: Db, brand_id: number, drafted: bigint, of_s
     .orderBy('s.number')
     .execute();
 
-/** What was sent about it, the oldest first. */
+/** Returns the messages about a brand's agreement, the oldest first. */
 export const findMessages = (db: Db, campaign_id: string, brand_id: number) =>
   db
     .selectFrom('campaign_messages as o')

@@ -14,7 +14,7 @@ import { notifyOwners } from '../brands/brands.ts';
 import { readSettings } from '../settings/settings.ts';
 import * as store from './store.ts';
 
-/** Brands of one transaction: what a crash undoes, and how long a decision waits. */
+/** Brands in one transaction. It limits what a crash rolls back, and how long a decision waits. */
 const PORTION = 200;
 
 const PURPOSES = {
@@ -25,7 +25,7 @@ const PURPOSES = {
 
 type Told = Pick<store.CampaignRow, 'id' | 'agreement_type' | 'deadline'>;
 
-/** Tells the owners of brands, and notes which messages were about the campaign. */
+/** Notifies the owners of brands, and stores which messages belong to the campaign. */
 async function tell(
   { deps }: Ctx,
   tx: Tx,
@@ -50,7 +50,7 @@ async function tell(
   );
 }
 
-/** What the agreement of each brand changes. */
+/** Returns the change in each brand's agreement. */
 function changeOf(campaign: store.CampaignRow): AgreementDraft['change'] {
   const { clause_id, clause_en, clause_ar, rental_fee_minor, loss_fee_minor, fees } = campaign;
   if (clause_id !== null) {
@@ -72,7 +72,7 @@ function changeOf(campaign: store.CampaignRow): AgreementDraft['change'] {
   };
 }
 
-/** The draft of a brand's agreement, for preview and preparation alike. */
+/** Returns the draft of a brand's agreement, for the preview and for the job. */
 export const draftOf = (campaign: store.CampaignRow, brand_id: number): AgreementDraft => ({
   brand_id,
   agreement_type: campaign.agreement_type satisfies CampaignAgreementType,
@@ -82,7 +82,7 @@ export const draftOf = (campaign: store.CampaignRow, brand_id: number): Agreemen
     : { valid_from: campaign.valid_from, campaign_id: campaign.id }),
 });
 
-/** Drafts the agreements of brands that are locked, and leaves out those that have changed since. */
+/** Drafts the agreements of locked brands, and excludes those that no longer qualify. */
 async function prepare(
   ctx: Ctx,
   tx: Tx,
@@ -112,10 +112,10 @@ async function prepare(
 
 type Portion = (ctx: Ctx, tx: Tx, id: string) => Promise<number>;
 
-/** One portion of preparing: drafts, messages and rows in one transaction, or none of it. */
+/** Prepares one batch: drafts, messages and rows in one transaction. */
 const preparePortion: Portion = async (ctx, tx, id) => {
   const campaign = await store.shareCampaign(tx, id);
-  // After the deadline nobody is asked to sign by it.
+  // After the deadline, no owner is asked to sign.
   if (campaign?.state !== 'running' || (campaign.valid_from ?? '') <= ctx.deps.clock.iso()) {
     return 0;
   }
@@ -125,7 +125,7 @@ const preparePortion: Portion = async (ctx, tx, id) => {
   return ids.length;
 };
 
-/** One portion of withdrawing what a cancelled campaign had prepared. */
+/** Withdraws one batch of a cancelled campaign's agreements. */
 const withdrawPortion: Portion = async (ctx, tx, id) => {
   const campaign = await store.shareCampaign(tx, id);
   if (campaign?.state !== 'cancelled') return 0;
@@ -135,7 +135,7 @@ const withdrawPortion: Portion = async (ctx, tx, id) => {
     tx,
     taken.map(({ brand_id }) => brand_id),
   );
-  // One that was signed while this waited stays signed.
+  // An agreement that was signed during the wait stays signed.
   const withdrawn = await withdrawAgreements(
     tx,
     taken.map(({ agreement_id }) => agreement_id),
@@ -152,10 +152,10 @@ const withdrawPortion: Portion = async (ctx, tx, id) => {
   return taken.length;
 };
 
-/** Reminders go out when people are awake. */
+/** Reminders are sent from this hour on, in the platform's timezone. */
 const FIRST_HOUR = 9;
 
-/** One portion of the reminders of today. */
+/** Sends one batch of today's reminders. */
 const remindPortion: Portion = async (ctx, tx, id) => {
   const { clock } = ctx.deps;
   const campaign = await store.shareCampaign(tx, id);
@@ -172,7 +172,7 @@ const remindPortion: Portion = async (ctx, tx, id) => {
   return due.length;
 };
 
-/** Runs portions until one finds nothing to do. @returns false when it was told to stop before */
+/** Runs batches until none is left. @returns false when it was stopped before */
 async function runPortions(
   ctx: Ctx,
   id: string,
@@ -185,10 +185,10 @@ async function runPortions(
   }
 }
 
-/** So many portions beside each other: while the database writes one, the next is composed. */
+/** Batches that run in parallel: the next one is composed while the database writes one. */
 const LANES = 2;
 
-/** The same in several lanes. When one fails the others end their portions and stop. */
+/** Runs batches in several lanes. When one lane fails, the others finish their batch and stop. */
 async function runLanes(ctx: Ctx, id: string, portion: Portion, signal: AbortSignal) {
   const failure = new AbortController();
   const either = AbortSignal.any([signal, failure.signal]);
@@ -207,10 +207,9 @@ async function runLanes(ctx: Ctx, id: string, portion: Portion, signal: AbortSig
 }
 
 /**
- * Prepares what a running campaign still has to prepare, or withdraws what a cancelled one had
- * prepared. It may run twice, also at once, and may be killed at any moment: each portion happened
- * or did not.
- * @returns false when it was told to stop before the end
+ * Prepares the remaining agreements of a running campaign, or withdraws those of a cancelled one.
+ * It may run twice, even in parallel, and may be killed at any time: each batch is one transaction.
+ * @returns false when it was stopped before the end
  */
 export async function runCampaign(deps: Deps, id: string, signal: AbortSignal): Promise<boolean> {
   const ctx = systemContext(deps, 'run_campaign');
@@ -231,9 +230,9 @@ async function finish(ctx: Ctx, tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Looks after every open campaign: reminds, and ends what is over. That a deadline has passed is a
- * hold, of which the holds tell.
- * @returns the campaigns whose job is gone and has to be asked for again
+ * Maintains every open campaign: sends reminders, and finishes it when it is over. Holds, which
+ * have their own messages, follow a missed deadline.
+ * @returns the campaigns whose job is lost and has to be enqueued again
  */
 export async function tendCampaigns(deps: Deps, signal: AbortSignal): Promise<readonly string[]> {
   const ctx = systemContext(deps, 'tend_campaigns');

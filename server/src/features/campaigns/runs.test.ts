@@ -43,7 +43,7 @@ const sign = (brand_id: number | undefined) =>
     .returning('id')
     .execute();
 
-it('prepares 500 brands in portions, by several workers at once, each brand once', async () => {
+it('prepares 500 brands in batches, with several workers at once, each brand once', async () => {
   const { id } = await campaigns.start(await enter(500));
   const late = await addSignedBrands(system, '5411', 2, 'Late');
   await Promise.all([campaigns.run(id), campaigns.run(id), campaigns.run(id)]);
@@ -58,7 +58,7 @@ it('prepares 500 brands in portions, by several workers at once, each brand once
   });
   const { counts } = await campaigns.read(id);
   expect(counts).toMatchObject({ drafted: 500, waiting: 0, excluded: 0 });
-  // Who registered after the start is none of its brands, also when all are chosen.
+  // A brand that registered after the start is not part of it, even if all brands are chosen.
   const of_late = system.deps.db.selectFrom('agreements').select('id');
   expect(
     await of_late.where('brand_id', 'in', late).where('status', '=', 'pending').execute(),
@@ -67,18 +67,18 @@ it('prepares 500 brands in portions, by several workers at once, each brand once
   expect((await campaigns.read(id)).counts).toMatchObject({ drafted: 0, told: 500 });
 });
 
-it('lets every other message pass: its own come after a password link', async () => {
+it('sends its messages after all others, such as password links', async () => {
   const { id } = await campaigns.start(await enter(2));
   await campaigns.run(id);
   const { rows } = await sql<{ priority: number }>`
     select distinct j.priority from campaign_messages o
     join graphile_worker._private_jobs j on j.key = 'message-' || o.message_id
     where o.campaign_id = ${id}`.execute(system.deps.db);
-  // What is queued by itself has 0, and the lowest goes first.
+  // Other messages have priority 0, and the lowest number goes first.
   expect(rows).toEqual([{ priority: 10 }]);
 });
 
-it('is started once, by whoever is first', async () => {
+it('is started once, by the first request', async () => {
   const { data } = await campaigns.create(await enter(3));
   const starts = await Promise.all(
     Array.from({ length: 5 }, () => campaigns.post(`/${data.id}/start`, { brands: 3 })),
@@ -87,7 +87,7 @@ it('is started once, by whoever is first', async () => {
   expect(codes.toSorted()).toEqual([...Array<string>(4).fill('CAMPAIGN_NOT_DRAFT'), 'started']);
 });
 
-it('is not started when it would reach others than were shown', async () => {
+it('is not started when it would reach other brands than the preview showed', async () => {
   const { data } = await campaigns.create(await enter(3));
   await system.deps.db
     .updateTable('brands')
@@ -101,7 +101,7 @@ it('is not started when it would reach others than were shown', async () => {
   expect(await rowsOf(data.id)).toHaveLength(3);
 });
 
-it('is not started as another one than was read', async () => {
+it('is not started after a change since it was read', async () => {
   const chosen = await enter(3);
   const { data: read } = await campaigns.create(chosen);
   const start = ({ digest }: Campaign) =>
@@ -115,7 +115,7 @@ it('is not started as another one than was read', async () => {
   expect((await start(changed)).data.state).toBe('running');
 });
 
-it('leaves nothing of a portion that fails, and goes on where it was', async () => {
+it('rolls back a batch that fails, and continues from there', async () => {
   const { id } = await campaigns.start(await enter(650));
   let portions = 0;
   const jobs = {
@@ -127,7 +127,7 @@ it('leaves nothing of a portion that fails, and goes on where it was', async () 
     },
   };
   await expect(runCampaign({ ...system.deps, jobs }, id, NEVER)).rejects.toThrow('died');
-  // Two portions are made beside each other; the one that did not fail is whole.
+  // Two batches run in parallel. The one that did not fail is complete.
   const left = await madeOf(id);
   expect(left.waiting).toBeGreaterThanOrEqual(200);
   expect(left).toMatchObject({ agreements: 650 - left.waiting, messages: 2 * left.agreements });
@@ -141,7 +141,7 @@ it('stops, resumes and loses nothing', async () => {
   const clock = { ...system.clock, iso: () => (stop.abort(), system.clock.iso()) };
   expect(await runCampaign({ ...system.deps, clock }, id, stop.signal)).toBe(false);
   const half = await madeOf(id);
-  // Both portions that had begun ended.
+  // Both started batches were finished.
   expect(half).toMatchObject({ agreements: 400, waiting: 50 });
   await campaigns.post(`/${id}/stop`, { reason: 'The text is looked at again' });
   await campaigns.run(id);
@@ -156,7 +156,7 @@ it('stops, resumes and loses nothing', async () => {
   expect(await madeOf(id)).toMatchObject({ agreements: 450, brands: 450, messages: 900 });
 });
 
-it('withdraws what was not signed when it is cancelled, and nothing else', async () => {
+it('withdraws only unsigned agreements when it is cancelled', async () => {
   const { id } = await campaigns.start(await enter(3));
   await campaigns.run(id);
   await sign(brands[0]);
@@ -195,7 +195,7 @@ it('leaves out a brand that was suspended after the start', async () => {
   expect(rows.map(({ exclusion }) => exclusion)).toEqual(['not_active', null, null]);
 });
 
-it('keeps a signature that comes while another campaign takes the place of its agreement', async () => {
+it('keeps a signature that arrives while another campaign replaces the agreement', async () => {
   const chosen = await enter(40);
   const first = await campaigns.start(chosen);
   await campaigns.run(first.id);

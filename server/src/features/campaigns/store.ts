@@ -31,11 +31,11 @@ export const findCampaign = (db: Db, id: string) =>
 
 export type ShownCampaign = NonNullable<Awaited<ReturnType<typeof findCampaign>>>;
 
-/** The row, locked until the transaction ends. */
+/** Locks the campaign's row until the transaction ends. */
 export const lockCampaign = (tx: Tx, id: string) =>
   fromCampaigns(tx).where('c.id', '=', id).forUpdate('c').executeTakeFirst();
 
-/** The same for a portion of its work: portions run beside each other, decisions wait for them. */
+/** Locks the row for a batch. Batches run in parallel, and decisions wait for them. */
 export const shareCampaign = (tx: Tx, id: string) =>
   fromCampaigns(tx).where('c.id', '=', id).forShare('c').executeTakeFirst();
 
@@ -62,11 +62,11 @@ export const findCampaigns = (db: Db) =>
 export const insertCampaign = (tx: Tx, campaign: Insertable<CampaignsTable>) =>
   tx.insertInto('campaigns').values(campaign).returning('id').executeTakeFirstOrThrow();
 
-/** Only of a row that `lockCampaign` gave, within the same transaction. */
+/** Updates a campaign that `lockCampaign` locked in the same transaction. */
 export const updateCampaign = (tx: Tx, id: string, columns: Updateable<CampaignsTable>) =>
   tx.updateTable('campaigns').set(columns).where('id', '=', id).execute();
 
-/** The card types that the fee table has no row of terminals for. */
+/** Returns the card types without a POS row in the fee table. */
 export async function findUnpriced(db: Db, fees: readonly StoredFee[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('fees')
@@ -78,13 +78,13 @@ export async function findUnpriced(db: Db, fees: readonly StoredFee[]): Promise<
   return fees.flatMap(({ card_type }) => (priced.has(card_type) ? [] : [card_type]));
 }
 
-/** Whether a category exists; it stays until the transaction ends. */
+/** Whether a category exists. It cannot be deleted until the transaction ends. */
 export const hasCategory = async (tx: Tx, code: string): Promise<boolean> => {
   const found = tx.selectFrom('mcc_codes').select('code').where('code', '=', code).forShare();
   return (await found.executeTakeFirst()) !== undefined;
 };
 
-/** Enters the brands that are chosen now: whoever registers later is none of them. */
+/** Adds the brands that are chosen now. Brands that register later are not included. */
 export const insertBrands = (tx: Tx, id: string, chosen: Chosen) =>
   sql`insert into campaign_brands (campaign_id, brand_id, exclusion)
     select ${id}::uuid, x.brand_id, x.exclusion from (${chosenBrands(chosen)}) as x
@@ -108,7 +108,7 @@ interface Replaced {
   readonly brands: number;
 }
 
-/** The unsigned agreements whose place those of this campaign would take. */
+/** Counts the unsigned agreements that this campaign would replace. */
 export async function countReplaced(db: Db, chosen: Chosen): Promise<readonly Replaced[]> {
   const { rows } = await sql<Replaced>`
     select a.campaign_id, c.name as campaign_name, count(*)::integer as brands
@@ -121,13 +121,13 @@ export async function countReplaced(db: Db, chosen: Chosen): Promise<readonly Re
   return rows;
 }
 
-/** Whether a message of this purpose about row `r` has left. */
+/** SQL: whether a message of this purpose about row `r` was sent. */
 const hasLeft = (purpose: 'change' | 'reminder') =>
   sql`exists (select from campaign_messages o join messages m on m.id = o.message_id
     where o.campaign_id = r.campaign_id and o.brand_id = r.brand_id
       and o.purpose = ${sql.lit(purpose)} and m.status = 'sent')`;
 
-/** The state of row `r` with its agreement `a`: what became of it is read, never written twice. */
+/** SQL: the state of row `r` with its agreement `a`, derived on each read. */
 const stateAt = (now: string) => sql`case
     when r.exclusion is not null then 'excluded'
     when r.drafted_at is null then 'waiting'
@@ -155,7 +155,7 @@ export interface BrandRow {
 
 type Source = Chosen & { readonly id: string; readonly state: CampaignState };
 
-/** The rows of a campaign; of a draft, as they would be. */
+/** SQL: the rows of a campaign. For a draft, the rows that it would have. */
 const rowsOf = (campaign: Source, now: string): RawBuilder<BrandRow> =>
   campaign.state === 'draft'
     ? sql<BrandRow>`select x.brand_id, b.name as brand_name, p.name as partner_name,
@@ -183,7 +183,7 @@ interface BrandsFilter {
   readonly limit: number;
 }
 
-/** Brands of a campaign by name, those after a place. */
+/** Returns brands of a campaign by name, after a position. */
 export async function findBrands(
   db: Db,
   campaign: Source,
@@ -219,7 +219,7 @@ export async function countBrands(
   return rows;
 }
 
-/** Some brands for which nothing is prepared yet; two portions at a time take different ones. */
+/** Takes some brands without an agreement. Parallel batches take different ones. */
 export const takeWaiting = (tx: Tx, campaign_id: string, limit: number) =>
   tx
     .selectFrom('campaign_brands')
@@ -233,7 +233,7 @@ export const takeWaiting = (tx: Tx, campaign_id: string, limit: number) =>
     .skipLocked()
     .execute();
 
-/** Locks brands in the order of their ids, as everybody does who needs several. */
+/** Locks brands in the order of their ids, as all code that locks several does. */
 export const lockBrands = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('brands')
@@ -248,7 +248,7 @@ interface Looked {
   readonly exclusion: Exclusion | null;
 }
 
-/** The same brands looked at again, now that nothing about them can change. */
+/** Checks the same brands again, now that they are locked. */
 export async function lookAgain(
   tx: Tx,
   chosen: Chosen,
@@ -306,13 +306,13 @@ interface Asked {
   readonly agreement_id: string;
 }
 
-/** Rows `r` of a campaign `c` with their unsigned agreements `a`. */
+/** SQL: rows `r` of a campaign `c` with their unsigned agreements `a`. */
 const unsignedOf = (campaign_id: string) =>
   sql`campaign_brands r join campaigns c on c.id = r.campaign_id
     join agreements a on a.campaign_id = r.campaign_id and a.brand_id = r.brand_id
     where r.campaign_id = ${campaign_id} and r.exclusion is null and a.status = 'pending'`;
 
-/** Those who have not signed, of a campaign that was cancelled; locked, some at a time. */
+/** Takes and locks some unsigned agreements of a cancelled campaign. */
 export async function takeWithdrawn(
   tx: Tx,
   campaign_id: string,
@@ -330,8 +330,8 @@ interface Due extends Asked {
 }
 
 /**
- * Those to be reminded today: a day of the campaign has come, the last one counts. A day that came
- * before the agreement was prepared is past, and no reminder of it is sent.
+ * Takes the brands with a reminder due today. Of several days that have come, the last one counts.
+ * A day before the agreement was prepared is skipped.
  */
 export async function takeDue(
   tx: Tx,
@@ -350,7 +350,7 @@ export async function takeDue(
   return rows;
 }
 
-/** Campaigns that may have something to do, and whether a job has to do it. */
+/** Returns the campaigns that may have work, and whether a job has to do it. */
 export async function findOpen(db: Db) {
   const { rows } = await sql<{ id: string; wants_job: boolean }>`
     select c.id, case c.state
@@ -366,14 +366,14 @@ export async function findOpen(db: Db) {
   return rows;
 }
 
-/** Who has nothing prepared when the deadline has passed is not asked any more. */
+/** Excludes brands that have no agreement when the deadline has passed. */
 export const excludeLate = (tx: Tx, campaign_id: string, now: string) =>
   sql`update campaign_brands r set exclusion = 'too_late' from campaigns c
     where c.id = r.campaign_id and c.id = ${campaign_id} and c.state in ('running', 'stopped')
       and c.valid_from <= ${now}::timestamptz and r.drafted_at is null
       and r.exclusion is null`.execute(tx);
 
-/** Ends a campaign in which everybody has signed, is held, or was left out. */
+/** Finishes a campaign in which every brand has signed, is held, or is excluded. */
 export async function finish(tx: Tx, campaign_id: string, now: string): Promise<boolean> {
   const { rows } = await sql`
     update campaigns c set state = 'finished', ended_at = ${now}

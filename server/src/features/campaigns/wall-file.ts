@@ -63,7 +63,7 @@ async function* linesOf(
   }
 }
 
-/** Every brand of a campaign with its state, as CSV. @throws AppError CAMPAIGN_NOT_FOUND */
+/** Exports all brands of a campaign with their state as CSV. @throws AppError CAMPAIGN_NOT_FOUND */
 export async function exportCampaignBrands(ctx: Ctx, id: string): Promise<Download> {
   const campaign = await store.findCampaign(ctx.deps.db, id);
   if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');

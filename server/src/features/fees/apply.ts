@@ -10,23 +10,26 @@ import { type FeeQuestion, findActiveSpecialFee, findApplicable } from './store.
 type Candidate = Awaited<ReturnType<typeof findApplicable>>[number];
 
 export interface AppliedFee {
-  /** The version whose figures were applied; stored with the transaction. */
+  /** The version that gave the fee. It is stored with the transaction. */
   readonly fee_version_id: bigint;
-  /** The version of the fee table whose cost was applied; stored beside it. */
+  /** The version of the fee table that gave the cost. It is stored beside the other one. */
   readonly cost_version_id: bigint;
-  /** What the brand pays. It may exceed the amount. */
+  /** The brand's fee. It may exceed the amount. */
   readonly fee_minor: bigint;
-  /** What the provider keeps. */
+  /** The provider's share. */
   readonly cost_minor: bigint;
 }
 
-/** A brand's own figures change the price alone: what the provider keeps stands in the fee table. */
+/**
+ * The versions of price and cost. A brand's own version changes only its price: the cost is always
+ * the fee table's.
+ */
 interface Rule {
   readonly price: Candidate;
   readonly cost: Candidate;
 }
 
-/** The row for the card's own origin, else the row for any. */
+/** Returns the row for the card's own origin, else the row for any origin. */
 export const closest = <T extends { readonly card_origin: string }>(
   candidates: readonly T[],
   origin: string,
@@ -34,7 +37,10 @@ export const closest = <T extends { readonly card_origin: string }>(
   candidates.find(({ card_origin }) => card_origin === origin) ??
   candidates.find(({ card_origin }) => card_origin === 'any');
 
-/** A row of the fee table that came after a brand's signature never stands above what it signed. */
+/**
+ * Finds the versions for a charge. What a brand signed takes precedence over later rows of the
+ * table.
+ */
 async function findRule(db: Db, question: FeeQuestion): Promise<Rule> {
   const candidates = await findApplicable(db, question);
   const general = candidates.filter(({ brand_id }) => brand_id === null);
@@ -45,8 +51,8 @@ async function findRule(db: Db, question: FeeQuestion): Promise<Rule> {
 }
 
 /**
- * Fee and cost of a capture, in fils: share rounded half up to the fils, plus the fixed amount
- * (product decisions 2 and 8). Call it in the capture's transaction, once.
+ * Returns fee and cost of a capture, in fils: the share, rounded half up to the fils, plus the
+ * fixed amount (product decisions 2 and 8). Call it once, in the capture's transaction.
  */
 export async function applyCaptureFee(
   db: Db,
@@ -63,10 +69,10 @@ export async function applyCaptureFee(
 }
 
 export interface ReturnFee {
-  /** One of the two versions is set: whose figures were applied. Stored with the refund. */
+  /** The version that gave the fee: one of the two is set. It is stored with the refund. */
   readonly fee_version_id: bigint | null;
   readonly special_fee_version_id: bigint | null;
-  /** One of the two is set: whose costs were applied. */
+  /** The version that gave the cost: one of the two is set. */
   readonly cost_version_id: bigint | null;
   readonly special_cost_version_id: bigint | null;
   readonly fee_minor: bigint;
@@ -75,7 +81,7 @@ export interface ReturnFee {
 
 type CardQuestion = FeeQuestion & { readonly scheme: Scheme };
 
-/** Share and fixed amount of what the brand pays, and of what the provider keeps. */
+/** Share and fixed amount of the brand's fee (revenue) and of the provider's share (cost). */
 interface ReturnRule extends Omit<ReturnFee, 'fee_minor' | 'cost_minor'> {
   readonly revenue_bp: number;
   readonly revenue_fixed_minor: bigint;
@@ -84,8 +90,9 @@ interface ReturnRule extends Omit<ReturnFee, 'fee_minor' | 'cost_minor'> {
 }
 
 /**
- * What the brand pays says its signed schedule, else the active special fee of the scheme, else the
- * fee row. What it costs says the special fee, else the row, whatever was signed.
+ * Finds the figures of a refund or chargeback. The brand's fee is from its signed schedule, else
+ * from the scheme's active special fee, else from the fee row. The cost is from the special fee,
+ * else from the row, whatever was signed.
  */
 async function findReturnRule(db: Db, kind: FeeType, question: CardQuestion): Promise<ReturnRule> {
   const special = await findActiveSpecialFee(db, question.scheme, kind, question.at);
@@ -114,7 +121,10 @@ async function findReturnRule(db: Db, kind: FeeType, question: CardQuestion): Pr
   };
 }
 
-/** The fee of giving money back, share rounded half up. The fee of the original capture is kept. */
+/**
+ * Returns the fee of a refund or chargeback, with the share rounded half up. The fee of the
+ * original capture is kept.
+ */
 export async function applyReturnFee(
   db: Db,
   kind: FeeType,
@@ -130,7 +140,10 @@ export async function applyReturnFee(
   };
 }
 
-/** What giving money back would cost the brand, as percent and KWD: said before it is done. */
+/**
+ * Returns the brand's fees of a refund and of a chargeback, in percent and KWD, to show them
+ * before.
+ */
 export async function readReturnRules(db: Db, question: CardQuestion) {
   const read = async (kind: FeeType) => {
     const { revenue_bp, revenue_fixed_minor } = await findReturnRule(db, kind, question);

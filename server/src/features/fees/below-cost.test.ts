@@ -44,7 +44,7 @@ describe('a fee below the cost of the processor', () => {
     expect((await call<FeeRow>('PUT', '', confirmed)).data.brand_percentage).toBe(0);
   });
 
-  it('needs no second confirmation while the loss itself stays as it is', async () => {
+  it('needs no second confirmation while the loss stays the same', async () => {
     const row = await visa();
     const other = await call<FeeRow>('PUT', '', { ...row, refund_revenue_fixed: 0.75 });
     expect(other.status).toBe(200);
@@ -54,7 +54,7 @@ describe('a fee below the cost of the processor', () => {
     expect(back.status).toBe(200);
   });
 
-  it('is found in the fees of refunds and chargebacks too', async () => {
+  it('is also found in the fees of refunds and chargebacks', async () => {
     const row = await visa();
     for (const figure of ['refund_revenue_fixed', 'chargeback_revenue_fixed']) {
       const { failure } = await call('PUT', '', { ...row, [figure]: 0.1 });

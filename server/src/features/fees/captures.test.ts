@@ -76,7 +76,7 @@ interface Expected {
   readonly cost: string;
 }
 
-/** The same in SQL, capture by capture. */
+/** Computes the same in SQL, capture by capture. */
 async function inSql(table: PriceTable): Promise<Expected[]> {
   const prices = JSON.stringify([...table].map(([id, { brand, cost }]) => ({ id, brand, cost })));
   const { rows } = await sql<Expected>`
@@ -97,7 +97,7 @@ async function inSql(table: PriceTable): Promise<Expected[]> {
 }
 
 describe('the captures as bytes', () => {
-  it('replay to the fils as SQL does, by brand and by month', async () => {
+  it('replay with the same fils as SQL, by brand and by month', async () => {
     const captures = await load();
     const now = await tableOf();
     const draft = await tableOf((row) => ({ brand_percentage: 3.33, cost_fixed: row.id / 1000 }));
@@ -127,12 +127,12 @@ describe('the captures as bytes', () => {
     expect(found.brands.filter((brand) => brand.signed_captures > 0)).toHaveLength(1);
   });
 
-  it('are the newest ones where there are more, and say how many there are', async () => {
+  it('are limited to the newest ones, with the total number', async () => {
     const captures = await load(100);
     expect([captures.captures, captures.trailer.total]).toEqual([100, 2_850]);
   });
 
-  it('are what was committed at one instant, while captures arrive', async () => {
+  it('are from one instant, while captures arrive', async () => {
     const { db } = system.deps;
     let arriving = true;
     const arrive = async (): Promise<void> => {
@@ -148,14 +148,14 @@ describe('the captures as bytes', () => {
     for (let n = 0; n < 5; n += 1) {
       const { captures, trailer } = await load();
       expect(captures).toBe(trailer.total);
-      // Three arrive together or not at all.
+      // Three captures commit together.
       expect((captures - 2_850) % 3).toBe(0);
     }
     arriving = false;
     await work;
   });
 
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     for (const role of ['partner_employee', 'brand_owner'] as const) {
       const other = await signInAs(system, role);
       const path = '/admin/fees/captures';

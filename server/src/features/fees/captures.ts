@@ -17,7 +17,7 @@ import { closest } from './apply.ts';
 import { findAgreed } from './desk-store.ts';
 import { findFees, NEWEST } from './store.ts';
 
-/** The newest so many are replayed; it is said on the screen when there are more. */
+/** Replays use this many of the newest captures. The screen states when there are more. */
 const MOST_CAPTURES = 2_000_000;
 
 interface Group {
@@ -29,7 +29,7 @@ interface Group {
   readonly whole: bigint;
   readonly fee_minor: bigint;
   readonly cost_minor: bigint;
-  /** Two bytes each, the high one first. */
+  /** Two bytes each, big-endian. */
   readonly rests: Buffer;
 }
 
@@ -46,7 +46,7 @@ async function findSpan(db: Db): Promise<Span> {
   return rows[0] ?? { total: 0n, first: null, last: null };
 }
 
-/** The oldest of the newest so many. */
+/** Returns the date of the oldest among the newest `most` captures. */
 async function findOldest(db: Db, most: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`
     select payment_date as at from transactions where status = 'CAPTURED'
@@ -55,7 +55,7 @@ async function findOldest(db: Db, most: number): Promise<string> {
   return rows[0].at;
 }
 
-/** The first instants of the months from the one of `first` to the one of `last`. */
+/** Returns the first instants of the months from `first` to `last`. */
 function monthsOf(first: string, last: string, timezone: string) {
   const day = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDate();
   const months = [];
@@ -70,7 +70,10 @@ function monthsOf(first: string, last: string, timezone: string) {
   return months;
 }
 
-/** All captures since an instant, by what prices them: about a second for each half a million. */
+/**
+ * Returns all captures since an instant, grouped by their pricing. Takes about a second for each
+ * half a million.
+ */
 async function findGroups(tx: Tx, since: string | null, starts: readonly string[]) {
   await sql`set local work_mem = '128MB'`.execute(tx);
   const { rows } = await sql<Group>`
@@ -93,7 +96,7 @@ const findNames = (tx: Tx, ids: readonly number[]) =>
     .orderBy('id')
     .execute();
 
-/** Which row of the table and which signature price a group of captures now. */
+/** Returns the current pricing of a group of captures: a row of the table, and a signed price. */
 async function findPricing(tx: Tx, at: string) {
   const table = await findFees(tx, NEWEST);
   const agreed = Map.groupBy(await findAgreed(tx, at), ({ brand_id }) => brand_id);
@@ -144,7 +147,7 @@ async function readPack({ deps }: Ctx, most: number): Promise<Pack> {
     const { priceOf, signed, signed_brands } = await findPricing(tx, as_of);
     const ids = [...new Set(groups.map(({ brand_id }) => brand_id))];
     const brands = await findNames(tx, ids);
-    // Before anything is sent: `signed` is filled by the groups.
+    // Fills `signed` before the answer is streamed.
     for (const group of groups) priceOf(group);
     const names = months.map(({ name }) => name);
     const trailer = { as_of, months: names, brands, signed, signed_brands, total: Number(total) };
@@ -154,7 +157,7 @@ async function readPack({ deps }: Ctx, most: number): Promise<Pack> {
 
 const CHUNK = 64 * 1024;
 
-/** A piece at a time: what is packed waits for whoever reads it. */
+/** Yields chunks, so that packing waits for the reader. */
 function* pack({ groups, priceOf, trailer }: Pack): Generator<Uint8Array> {
   let [pieces, size]: [Uint8Array[], number] = [[], 0];
   for (const group of groups) {
@@ -178,8 +181,8 @@ function* pack({ groups, priceOf, trailer }: Pack): Generator<Uint8Array> {
 }
 
 /**
- * All captures for replaying drafts of the table: what was committed at one instant, no personal
- * data. @param most so many of the newest when there are more
+ * Returns all captures for replays of fee drafts, as committed at one instant, without personal
+ * data. @param most limits them to the newest ones
  */
 export async function downloadCaptures(ctx: Ctx, most = MOST_CAPTURES): Promise<Download> {
   const found = await readPack(ctx, most);

@@ -9,12 +9,12 @@ import { countBooked, type Finding, findWronglyBooked } from './replay.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Replays all that was booked with the fee versions that it points to. */
+    /** Recomputes all booked fees with the fee versions that they refer to. */
     check_fees: Record<string, never>;
   }
 }
 
-/** Both in one look, so that what is booked meanwhile is in both or in none. */
+/** Reads both in one snapshot, so that a booking during the check is in both or in none. */
 const look = (db: Db) =>
   inOneLook(db, async (tx) => ({
     findings: await findWronglyBooked(tx),
@@ -25,7 +25,7 @@ const keepFindings = async (db: Db, id: string, findings: readonly Finding[]): P
   if (findings.length > 0) await store.insertFindings(db, id, findings);
 };
 
-/** The run that somebody asked for, or the one of the night. Ended twice, it was run once. */
+/** Runs the check that a person requested, or the nightly one. If two runs end, one is stored. */
 export async function runFeeCheck({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await store.beginCheck(db, { cause: 'nightly', started_at: clock.iso() });
   const { findings, captures, returns } = await look(db);
@@ -67,7 +67,7 @@ export async function readFeeCheck({ deps: { db } }: Ctx): Promise<FeeCheck> {
   };
 }
 
-/** Asks for a run; one that runs already is the one. */
+/** Requests a check. If one is running, it counts as the requested one. */
 export async function startFeeCheck(ctx: Ctx): Promise<FeeCheck> {
   const { jobs, clock } = ctx.deps;
   await ctx.transaction(async (tx) => {
@@ -79,8 +79,8 @@ export async function startFeeCheck(ctx: Ctx): Promise<FeeCheck> {
 }
 
 /**
- * What comes before everything that is put in force: all that was booked is replayed, and the run
- * is kept whatever becomes of the publication. About a second for a million captures.
+ * Recomputes all booked fees before a publication. The result is stored even if the publication
+ * fails. Takes about a second for a million captures.
  * @throws AppError FEE_CHECK_FAILED
  */
 export async function requireProven(ctx: Ctx): Promise<void> {

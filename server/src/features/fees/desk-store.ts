@@ -18,7 +18,7 @@ import type { Finding } from './replay.ts';
 export const insertPublication = (tx: Tx, values: Insertable<FeePublicationsTable>) =>
   tx.insertInto('fee_publications').values(values).returning('id').executeTakeFirstOrThrow();
 
-/** Which publications: one, those of a row of the table, of a special fee, or all. */
+/** The wanted publications: one, those of a row of the table, of a special fee, or all. */
 export interface Which {
   readonly id?: string | undefined;
   readonly fee_id?: number | undefined;
@@ -27,7 +27,7 @@ export interface Which {
 
 const MOST_PUBLICATIONS = 200;
 
-/** Newest first: 200 at most. */
+/** Returns publications, newest first, at most 200. */
 export const findPublications = (db: Db, { id, fee_id, special_fee_id }: Which) =>
   db
     .selectFrom('fee_publications as p')
@@ -51,10 +51,10 @@ export const findPublications = (db: Db, { id, fee_id, special_fee_id }: Which) 
     .limit(MOST_PUBLICATIONS)
     .execute();
 
-/** The columns of a version as JSON: amounts are numbers of fils. */
+/** The columns of a version as JSON. Amounts are numbers of fils. */
 export type VersionColumns = Readonly<Record<string, unknown>>;
 
-/** One row that a publication wrote: the version, the one before it, and the newest of all. */
+/** One row of a publication: its version, the previous version, and the newest version. */
 export interface PublishedRow {
   readonly publication_id: string;
   readonly id: number;
@@ -70,7 +70,7 @@ export interface PublishedRow {
   readonly newest_by: string | null;
 }
 
-/** What publications wrote, in the order of the table, special fees at the end. */
+/** Returns the rows of publications in the order of the table, special fees last. */
 export async function findPublishedRows(db: Db, ids: readonly string[]): Promise<PublishedRow[]> {
   const { rows } = await sql<PublishedRow>`
     select v.publication_id, f.id, f.scheme, f.channel, f.card_origin, null as fee_type,
@@ -135,7 +135,9 @@ export const findDrafts = (db: Db) =>
 
 export type StoredDraft = Awaited<ReturnType<typeof findDrafts>>[number];
 
-/** Locked first and then read: what stood beside it while this waited is out of date. */
+/**
+ * Locks the draft before it is read again, because values from before the lock may be out of date.
+ */
 export async function lockDraft(tx: Tx, id: string): Promise<StoredDraft | undefined> {
   await tx.selectFrom('fee_drafts').select('id').where('id', '=', id).forUpdate().execute();
   return drafts(tx).where('d.id', '=', id).executeTakeFirst();
@@ -172,7 +174,7 @@ export const markPublished = (tx: Tx, id: string, publication_id: string) =>
 export const deleteDraft = (tx: Tx, id: string) =>
   tx.deleteFrom('fee_drafts').where('id', '=', id).execute();
 
-/** The rows of a draft, in place of those that it had. */
+/** Replaces the rows of a draft. */
 export async function replaceDraftRows(
   tx: Tx,
   id: string,
@@ -186,7 +188,7 @@ export async function replaceDraftRows(
     .execute();
 }
 
-/** Which of the versions are of the table, and of which row. */
+/** Returns the versions that belong to the table, with their rows. */
 export const findTableVersions = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('fee_versions')
@@ -195,7 +197,7 @@ export const findTableVersions = (db: Db, ids: readonly string[]) =>
     .where('brand_id', 'is', null)
     .execute();
 
-/** What every brand pays by itself, whatever the table says: the newest version of each row. */
+/** Returns the brands' own prices, which override the table: the newest version of each row. */
 export async function findAgreed(db: Db, at: string) {
   const rows = await db
     .selectFrom('fee_versions as v')
@@ -217,7 +219,7 @@ export async function findAgreed(db: Db, at: string) {
 export const insertCheck = (db: Db, values: Insertable<FeeChecksTable>) =>
   db.insertInto('fee_checks').values(values).returning('id').executeTakeFirstOrThrow();
 
-/** Begins one unless one is running. */
+/** Starts a check unless one is running. */
 export const beginCheck = (db: Db, values: Insertable<FeeChecksTable>) =>
   db
     .insertInto('fee_checks')

@@ -58,7 +58,7 @@ const publish = ({ id, revision }: FeeDraft, brand_ids: number[] = [], who = adm
   call<{ amendments: number }>('POST', `/drafts/${id}/publish`, { revision, brand_ids }, who);
 
 describe('the history of the table', () => {
-  it('tells who, when, before and after, and is undone by a publication of its own', async () => {
+  it('has author, time, before and after, and is undone by another publication', async () => {
     const row = await rowOf('KNET');
     await edit(row, { brand_fixed: 0.3 }, other);
     const [newest] = await history(`?fee_id=${row.id}`);
@@ -72,7 +72,7 @@ describe('the history of the table', () => {
     expect([status, data.kind]).toEqual([200, 'undo']);
     expect(await rowOf('KNET')).toMatchObject({ brand_fixed: 0.25 });
     expect(data.rows[0]?.changes).toEqual([{ figure: 'brand_fixed', before: 0.3, after: 0.25 }]);
-    // The undoing is undone like any other.
+    // An undo can be undone, too.
     expect((await undo(data.id)).status).toBe(200);
     expect(await rowOf('KNET')).toMatchObject({ brand_fixed: 0.3 });
     expect((await history()).at(-1)).toMatchObject({
@@ -81,7 +81,7 @@ describe('the history of the table', () => {
     });
   });
 
-  it('refuses to undo what was changed since, and says by whom', async () => {
+  it('refuses to undo a row that was changed since, and names the author of the change', async () => {
     const row = await rowOf('AMEX');
     await edit(row, { brand_percentage: 3.6 });
     const [mine] = await history(`?fee_id=${row.id}`);
@@ -93,7 +93,7 @@ describe('the history of the table', () => {
     expect(await rowOf('AMEX')).toMatchObject({ brand_percentage: 3.6, cost_percentage: 3.1 });
   });
 
-  it('tells the later of two who edit one row, and keeps what the first one set', async () => {
+  it('refuses the later of two edits of one row, and keeps the first one', async () => {
     const row = await rowOf('MASTERCARD');
     expect((await edit(row, { brand_percentage: 2.8 }, other)).status).toBe(200);
     const late = await edit(row, { brand_fixed: 0.05 });
@@ -102,7 +102,7 @@ describe('the history of the table', () => {
     expect(await rowOf('MASTERCARD')).toMatchObject({ brand_percentage: 2.8, brand_fixed: 0 });
   });
 
-  it('has special fees too; one that was new is switched off', async () => {
+  it('includes special fees; undoing a new one switches it off', async () => {
     const body = { card_type: 'KNET', fee_type: 'refund', is_active: true };
     const figures = {
       cost_percentage: 0,
@@ -118,7 +118,7 @@ describe('the history of the table', () => {
     expect(specials).toEqual([{ id: data.id, ...body, ...figures, is_active: false }]);
   });
 
-  it('of twenty who undo at once one does', async () => {
+  it('is undone once by twenty simultaneous requests', async () => {
     const row = await rowOf('DEEMA');
     await edit(row, { brand_percentage: 6.5 });
     const [newest] = await history(`?fee_id=${row.id}`);
@@ -129,7 +129,7 @@ describe('the history of the table', () => {
 });
 
 describe('a draft', () => {
-  it('is saved, renamed and deleted; the later of two admins is told', async () => {
+  it('is saved, renamed and deleted; the later of two edits is refused', async () => {
     const made = await draft('Autumn', [drafted(await rowOf('VISA'), { brand_percentage: 2.9 })]);
     expect(made).toMatchObject({ name: 'Autumn', revision: 1, created_by: admin.email });
     const save = (change: object, who = admin) =>
@@ -146,7 +146,7 @@ describe('a draft', () => {
     expect((await save({ name: 'Winter', revision: 2 })).failure.code).toBe('FEE_DRAFT_NOT_FOUND');
   });
 
-  it('holds rows of the table alone, each against a version of its own', async () => {
+  it('has only rows of the table, each based on one of its own versions', async () => {
     const [visa, amex] = [await rowOf('VISA'), await rowOf('AMEX')];
     const foreign = { ...drafted(visa), base_version_id: amex.version_id };
     for (const rows of [[foreign], [{ ...drafted(visa), fee_id: 9_999 }]]) {
@@ -158,7 +158,7 @@ describe('a draft', () => {
     expect((await call('POST', '/drafts', twice)).status).toBe(400);
   });
 
-  it('is published once, by whoever is first; what is captured then pays it', async () => {
+  it('is published once, by the first request; later captures pay its prices', async () => {
     const visa = await rowOf('VISA');
     const made = await draft('Now', [drafted(visa, { brand_percentage: 3, cost_percentage: 2.4 })]);
     const answers = await Promise.all([publish(made), publish(made, [], other), publish(made)]);
@@ -189,7 +189,7 @@ describe('a draft', () => {
     await undo(newest!.id);
   });
 
-  it('is refused where the table changed under it, and says what', async () => {
+  it('is refused when the table changed after it, with the changed row', async () => {
     const row = await rowOf('VISA');
     const made = await draft('Stale', [drafted(row, { brand_percentage: 3 })]);
     await edit(row, { brand_percentage: 2.8 }, other);
@@ -203,7 +203,7 @@ describe('a draft', () => {
 });
 
 describe('the check', () => {
-  it('names a bent capture, and nothing is published until it is as it was', async () => {
+  it('names a tampered capture and blocks publications until it is restored', async () => {
     const { deps } = world.system;
     const bend = (by: number) =>
       sql`update transactions set fee_minor = fee_minor + ${by} where id = ${sale}`.execute(
@@ -242,7 +242,7 @@ describe('the check', () => {
     expect(after.last).toMatchObject({ cause: 'publication', wrong: 0, asked_by: admin.email });
   });
 
-  it('is asked for by a button, and runs once', async () => {
+  it('is started by a button, and runs once', async () => {
     const { deps } = world.system;
     const [first, second] = [await call<FeeCheck>('POST', '/check'), await call('POST', '/check')];
     expect([first.data.running, second.status]).toEqual([true, 200]);
@@ -253,8 +253,8 @@ describe('the check', () => {
   });
 });
 
-describe('brands with a schedule of their own', () => {
-  it('are listed, keep their price, and are asked to sign when they are chosen', async () => {
+describe('brands with a signed schedule', () => {
+  it('are listed, keep their price, and have to sign when they are chosen', async () => {
     const { deps } = world.system;
     const { brand_id } = world;
     const pos = await rowOf('VISA', 'POS');

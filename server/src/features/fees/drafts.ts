@@ -69,7 +69,10 @@ async function lockDraft(tx: Tx, id: string): Promise<desk.StoredDraft> {
   return draft;
 }
 
-/** Each row of the table, against a version that it had. @throws AppError FEE_NOT_FOUND */
+/**
+ * Stores the rows of a draft, each based on a version of its own row. @throws AppError
+ * FEE_NOT_FOUND
+ */
 async function writeRows(tx: Tx, id: string, rows: NewFeeDraft['rows']): Promise<void> {
   const versions = await desk.findTableVersions(
     tx,
@@ -97,7 +100,7 @@ async function readBack(ctx: Ctx, tx: Tx, id: string): Promise<FeeDraft> {
   return draft;
 }
 
-/** @throws AppError FEE_NOT_FOUND; FEE_DRAFT_NAME_TAKEN by the constraint */
+/** Creates a draft. @throws AppError FEE_NOT_FOUND; FEE_DRAFT_NAME_TAKEN by the constraint */
 export const createFeeDraft = (ctx: Ctx, { name, rows }: NewFeeDraft): Promise<FeeDraft> =>
   ctx.answerOnce(async (tx) => {
     const { user_id } = signedIn(ctx);
@@ -128,7 +131,7 @@ async function audit(
   });
 }
 
-/** Somebody saved it meanwhile: who, and when. */
+/** Refuses a save over a newer revision, with its author and time. */
 async function requireRevision(tx: Tx, draft: desk.StoredDraft, revision: number): Promise<void> {
   if (draft.revision === revision) return;
   const values = { who: draft.updated_by, when: await momentOf(tx, draft.updated_at) };
@@ -158,7 +161,7 @@ export const changeFeeDraft = (
     return after;
   });
 
-/** @throws AppError FEE_DRAFT_NOT_FOUND, the refusals of `remove` */
+/** Deletes a draft. @throws AppError FEE_DRAFT_NOT_FOUND, the refusals of `remove` */
 export const deleteFeeDraft = (ctx: Ctx, id: string): Promise<null> =>
   ctx.transaction(async (tx) => {
     const draft = await lockDraft(tx, id);
@@ -169,7 +172,7 @@ export const deleteFeeDraft = (ctx: Ctx, id: string): Promise<null> =>
     return null;
   });
 
-/** What a brand that has signed shall be asked to sign instead. */
+/** New prices for a brand with a signed schedule, which it has to sign. */
 export interface FeeProposal {
   readonly brand_id: number;
   readonly fees: readonly Pick<
@@ -178,7 +181,7 @@ export interface FeeProposal {
   >[];
 }
 
-/** Drafts an amendment for each and asks the owners to sign, within the transaction. */
+/** Drafts an amendment for each proposal and asks the owners to sign, within the transaction. */
 export type ProposeFees = (ctx: Ctx, tx: Tx, proposals: readonly FeeProposal[]) => Promise<unknown>;
 
 type Changed = { readonly row: store.StoredFee; readonly draft: desk.StoredDraftRow };
@@ -186,7 +189,7 @@ type Changed = { readonly row: store.StoredFee; readonly draft: desk.StoredDraft
 const isRepriced = ({ row, draft }: Changed): boolean =>
   row.brand_bp !== draft.brand_bp || row.brand_fixed_minor !== draft.brand_fixed_minor;
 
-/** What is drafted of the prices that a brand has signed. */
+/** Returns the drafted prices of rows for which a brand has signed a price. */
 async function proposalsOf(
   tx: Tx,
   brand_ids: readonly number[],
@@ -228,7 +231,10 @@ const pickDrafted = ({
   cost_fixed_minor,
 });
 
-/** The rows of a draft beside those of the table, locked; each as it was drafted against. */
+/**
+ * Locks the rows of a draft and their rows in the table. Each must have the version that the draft
+ * is based on.
+ */
 async function lockChanged(tx: Tx, id: string): Promise<Changed[]> {
   const drafted = await desk.findDraftRows(tx, [id]);
   const table = await lockTable(
@@ -246,10 +252,10 @@ async function lockChanged(tx: Tx, id: string): Promise<Changed[]> {
 }
 
 /**
- * Puts a draft in force, once, and asks the chosen brands to sign its prices.
+ * Publishes a draft, once, and asks the chosen brands to sign its prices.
  * @throws AppError FEE_DRAFT_NOT_FOUND, FEE_DRAFT_CHANGED, FEE_CHANGED, FEE_DRAFT_EMPTY,
- * FEE_CHECK_FAILED, FEE_BELOW_COST, FEE_AMENDMENT_NOT_POSSIBLE, the refusals of `publish` and of a
- * rate change
+ *   FEE_CHECK_FAILED, FEE_BELOW_COST, FEE_AMENDMENT_NOT_POSSIBLE, the refusals of `publish` and of
+ *   a rate change
  */
 export async function publishFeeDraft(
   ctx: Ctx,

@@ -41,7 +41,7 @@ const question = () => ({
 });
 
 describe('the fee table', () => {
-  it('has a row for every card type and way of payment, in order of the ids', async () => {
+  it('has a row for every scheme and channel, in the order of the ids', async () => {
     const rows = await list();
     expect(rows).toHaveLength(10);
     expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted((a, b) => a - b));
@@ -66,7 +66,7 @@ describe('the fee table', () => {
     expect(unknown.failure.code).toBe('FEE_NOT_FOUND');
   });
 
-  it('refuses what is no figure, with the name of the field', async () => {
+  it('refuses invalid figures, with the name of the field', async () => {
     const row = await rowOf('AMEX');
     const wrong: [string, unknown][] = [
       ['brand_fixed', 0.0001],
@@ -89,7 +89,7 @@ describe('the fee table', () => {
   });
 });
 
-describe('which figures apply', () => {
+describe('the figures of a charge', () => {
   const add = (fee_id: number, version: Record<string, unknown>) =>
     test.deps.db
       .insertInto('fee_versions')
@@ -114,7 +114,7 @@ describe('which figures apply', () => {
     expect([general.fee_minor, general.cost_minor]).toEqual([2_750n, 2_200n]);
   });
 
-  it("a row for the card's own origin stands above the row for any", async () => {
+  it("a row for the card's own origin takes precedence over the row for any", async () => {
     const { id } = await test.deps.db
       .insertInto('fees')
       .values({ scheme: 'VISA', channel: 'PG', card_origin: 'international' })
@@ -126,7 +126,7 @@ describe('which figures apply', () => {
     expect((await applyCaptureFee(test.deps.db, question(), 100_000n)).fee_minor).toBe(2_750n);
   });
 
-  it('an active special fee stands above the row, for refunds and chargebacks', async () => {
+  it('an active special fee takes precedence over the row, for refunds and chargebacks', async () => {
     const body = {
       card_type: 'VISA',
       fee_type: 'refund',

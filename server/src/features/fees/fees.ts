@@ -38,7 +38,7 @@ export { listFeePublications, undoFeePublication } from './publishing.ts';
 export { verifyFees } from './replay.ts';
 export { applySignedSchedule, feeKey, readFeeTable, readSignedFees } from './schedules.ts';
 
-/** The wire names a scheme `card_type` and a channel `payment_method`. */
+/** The API calls a scheme `card_type` and a channel `payment_method`. */
 const showFee = ({ id, scheme, channel, card_origin, version_id, ...row }: store.StoredFee) => ({
   id,
   card_type: scheme,
@@ -53,8 +53,8 @@ export async function listFees(ctx: Ctx): Promise<FeeRow[]> {
 }
 
 /**
- * Refuses a change of a brand's own prices at terminals, before and after the change, that falls
- * below the processor's cost, unless the caller confirms it.
+ * Refuses a change of a brand's own terminal prices that falls below the processor's cost, unless
+ * the caller confirms it. The prices are given before and after the change.
  * @throws AppError FEE_BELOW_COST
  */
 export async function requireTerminalPrices(
@@ -70,9 +70,9 @@ export async function requireTerminalPrices(
 }
 
 /**
- * Publishes one row. Charges captured before keep the version that was applied to them.
+ * Publishes one row. Earlier captures keep their version.
  * @throws AppError FEE_NOT_FOUND, FEE_CHECK_FAILED, FEE_BELOW_COST without its confirmation;
- * FEE_CHANGED when another version was read
+ *   FEE_CHANGED when another version was read
  */
 export async function updateFee(
   ctx: Ctx,
@@ -91,7 +91,7 @@ export async function updateFee(
       throw await changedMeanwhile(tx, row);
     }
     const figures = toFigures(given);
-    // Saved as it is: a history of what nobody changed tells nothing.
+    // An edit without a change writes no version, so the history has only changes.
     if (isDeepStrictEqual(pickFigures(row), figures)) return showFee(row);
     requireConfirmed(cardOf(row), belowCostOfRow(showFigures(row), given), below_cost_confirmed);
     const origin = await beginPublication(ctx, tx, { kind: 'edit' });
@@ -132,7 +132,7 @@ export async function listSpecialFees(ctx: Ctx): Promise<SpecialFee[]> {
   return (await store.findSpecialFees(ctx.deps.db, ctx.deps.clock.iso())).map(showSpecial);
 }
 
-/** Publishes a version. What was refunded before keeps the version that was applied to it. */
+/** Publishes a version of a special fee. Earlier refunds keep their version. */
 async function writeSpecialVersion(ctx: Ctx, tx: Tx, id: number, draft: SpecialFeeDraft) {
   await store.insertSpecialVersion(tx, {
     special_fee_id: id,
@@ -144,7 +144,10 @@ async function writeSpecialVersion(ctx: Ctx, tx: Tx, id: number, draft: SpecialF
   return showSpecial(row);
 }
 
-/** @throws AppError FEE_CHECK_FAILED, FEE_BELOW_COST; SPECIAL_FEE_TAKEN by the constraint */
+/**
+ * Creates a special fee.
+ * @throws AppError FEE_CHECK_FAILED, FEE_BELOW_COST; SPECIAL_FEE_TAKEN by the constraint
+ */
 export async function createSpecialFee(
   ctx: Ctx,
   { below_cost_confirmed, ...draft }: SpecialFeeChange,
@@ -170,8 +173,9 @@ export async function createSpecialFee(
 }
 
 /**
+ * Changes a special fee.
  * @throws AppError SPECIAL_FEE_NOT_FOUND, FEE_CHECK_FAILED, FEE_BELOW_COST; SPECIAL_FEE_TAKEN by
- * the constraint
+ *   the constraint
  */
 export async function updateSpecialFee(
   ctx: Ctx,

@@ -10,7 +10,7 @@ export type Figures = { readonly [P in FeePart as `${P}_bp`]: number } & {
 
 type Given = Omit<FeeEdit, 'id' | 'card_type' | 'payment_method' | 'card_origin' | 'version_id'>;
 
-/** Percent and KWD of a request as basis points and fils. */
+/** Converts percent and KWD of a request to basis points and fils. */
 export const toFigures = (given: Given): Figures =>
   Object.fromEntries(
     FEE_PARTS.flatMap((part) => [
@@ -19,7 +19,7 @@ export const toFigures = (given: Given): Figures =>
     ]),
   ) as Figures;
 
-/** Basis points and fils as percent and KWD. */
+/** Converts basis points and fils to percent and KWD. */
 export const showFigures = (figures: Figures): Given =>
   Object.fromEntries(
     FEE_PARTS.flatMap((part) => [
@@ -28,11 +28,14 @@ export const showFigures = (figures: Figures): Given =>
     ]),
   ) as Given;
 
-/** One part of the figures applied to an amount in fils: the share, rounded half up, and the fixed. */
+/**
+ * Applies one part of the figures to an amount in fils: the share, rounded half up, plus the fixed
+ * amount.
+ */
 export const feeOf = (figures: Figures, part: FeePart, amount_minor: bigint): bigint =>
   feeOfAmount(amount_minor, figures[`${part}_bp`], figures[`${part}_fixed_minor`]);
 
-/** The figures of a stored row alone. */
+/** Returns only the figures of a stored row. */
 export const pickFigures = (row: Figures): Figures =>
   Object.fromEntries(
     FEE_PARTS.flatMap((part) => [

@@ -15,7 +15,7 @@ import * as desk from './desk-store.ts';
 import type { Figures } from './figures.ts';
 import * as store from './store.ts';
 
-/** A card in words, with what tells it from others of its name. */
+/** Returns a row's card in words, with its channel and origin. */
 export const cardOf = (row: {
   scheme: string;
   channel: string | null;
@@ -32,11 +32,11 @@ const whenOf = (at: string, { timezone }: Pick<Settings, 'timezone'>): string =>
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ');
 
-/** An instant as people of the platform read it. */
+/** Formats an instant in the platform's timezone. */
 export const momentOf = async (db: Db, at: string): Promise<string> =>
   whenOf(at, await readSettings(db));
 
-/** Rows of the table with the figures in force, locked. @throws AppError FEE_NOT_FOUND */
+/** Locks rows of the table and returns their current figures. @throws AppError FEE_NOT_FOUND */
 export async function lockTable(tx: Tx, ids: readonly number[]): Promise<store.StoredFee[]> {
   const wanted = new Set(ids);
   await store.lockFees(tx, [...wanted]);
@@ -45,7 +45,7 @@ export async function lockTable(tx: Tx, ids: readonly number[]): Promise<store.S
   return rows;
 }
 
-/** Tells of a row that is another one than was read: by whom, and when. */
+/** Returns the error for a row that was changed since it was read, with author and time. */
 export async function changedMeanwhile(db: Db, row: store.StoredFee): Promise<AppError> {
   const who = (await desk.findEmail(db, row.created_by)) ?? '-';
   const when = await momentOf(db, row.valid_from);
@@ -69,7 +69,7 @@ export interface Publishing {
   readonly undoes_id?: string;
 }
 
-/** Notes that something is put in force now. @returns its id and instant, for what it writes */
+/** Stores a publication. @returns its id, author and instant for the versions that it writes */
 export async function beginPublication(ctx: Ctx, tx: Tx, { kind, name, undoes_id }: Publishing) {
   const published_at = ctx.deps.clock.iso();
   const created_by = signedIn(ctx).user_id;
@@ -83,10 +83,12 @@ export async function beginPublication(ctx: Ctx, tx: Tx, { kind, name, undoes_id
   return { publication_id, created_by, valid_from: published_at };
 }
 
-/** Never before the version that it follows, whatever the clocks of two servers say. */
+/**
+ * Keeps a version from starting before its predecessor, even if the clocks of two servers differ.
+ */
 const notBefore = (at: string, earliest: string): string => (at > earliest ? at : earliest);
 
-/** Puts figures of locked rows in force. */
+/** Puts figures of locked rows into force. */
 export async function writeVersions(
   tx: Tx,
   { valid_from, ...origin }: Awaited<ReturnType<typeof beginPublication>>,
@@ -105,7 +107,7 @@ export async function writeVersions(
 
 const SPECIAL_PARTS = ['cost', 'revenue'] as const;
 
-/** The figures of a version as people read them, by name. */
+/** Returns the figures of a version in percent and KWD, by name. */
 function figuresOf(version: desk.VersionColumns, parts: readonly string[]) {
   const figures = parts.flatMap((part): [string, number][] => [
     [`${part}_percentage`, basisPointsToPercent(Number(version[`${part}_bp`]))],
@@ -175,14 +177,14 @@ async function readPublications(ctx: Ctx, db: Db, which: desk.Which): Promise<Fe
   });
 }
 
-/** What was put in force, newest first: the newest 200. */
+/** Lists the newest 200 publications, newest first. */
 export const listFeePublications = (ctx: Ctx, which: Omit<desk.Which, 'id'>) =>
   readPublications(ctx, ctx.deps.db, which);
 
-/** @throws AppError FEE_NOT_FOUND */
+/** Lists the publications of one row. @throws AppError FEE_NOT_FOUND */
 export async function readFeeHistory(ctx: Ctx, fee_id: number): Promise<FeePublication[]> {
   const history = await listFeePublications(ctx, { fee_id });
-  // Each row of the table has been put in force at least once.
+  // Each row of the table was published at least once.
   if (history.length === 0) throw new AppError('FEE_NOT_FOUND');
   return history;
 }
@@ -195,14 +197,14 @@ const columns = <P extends string>(version: desk.VersionColumns, parts: readonly
     ]),
   ) as Record<`${P}_bp`, number> & Record<`${P}_fixed_minor`, bigint>;
 
-/** One that was not there before is switched off: it has no earlier figures. */
+/** Returns the previous figures of a special fee. A new one has none, so it is switched off. */
 const specialFigures = ({ before, after }: desk.PublishedRow) => ({
   ...columns(before ?? after, SPECIAL_PARTS),
   is_active: before?.['is_active'] === true,
 });
 
 /**
- * Puts in force again what a publication replaced.
+ * Restores the figures that a publication replaced.
  * @throws AppError FEE_PUBLICATION_NOT_FOUND, FEE_CHECK_FAILED, the refusals of `undo`
  */
 export async function undoFeePublication(ctx: Ctx, id: string): Promise<FeePublication> {
@@ -215,7 +217,7 @@ export async function undoFeePublication(ctx: Ctx, id: string): Promise<FeePubli
     const specials = touched.filter(({ fee_type }) => fee_type !== null);
     const table = await lockTable(tx, fee_ids);
     for (const special of specials) await store.lockSpecialFee(tx, special.id);
-    // Under the lock, what came over it is known for good.
+    // Read again under the lock, so that no later publication is missed.
     const written = await desk.findPublishedRows(tx, [id]);
     const facts = factsOf(found.kind, written, await readSettings(tx));
     requireAction(publicationActions, facts, 'undo', ctx.actor);

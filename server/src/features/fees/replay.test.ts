@@ -55,8 +55,8 @@ const bent = async (table: string, column: string, id: string | bigint): Promise
   return found;
 };
 
-describe('what was booked', () => {
-  it('is what both of its versions give, of captures, refunds and chargebacks', async () => {
+describe('the booked fees', () => {
+  it('equal what their two versions give, for captures, refunds and chargebacks', async () => {
     const { db } = world.system.deps;
     expect(await verifyFees(db)).toEqual([]);
     const rows = await sql<{ text: string }>`
@@ -65,7 +65,7 @@ describe('what was booked', () => {
     expect(rows.rows.map(({ text }) => text)).toEqual(['chargeback 01', 'refund 10']);
   });
 
-  it('is missed where fee or cost were bent, with the capture named', async () => {
+  it("are reported when fee or cost were tampered with, with the capture's id", async () => {
     const [fee] = await bent('transactions', 'fee_minor', sale);
     expect(fee).toBe(
       `capture ${sale}: its versions give fee 339 and cost 272, booked are 340 and 272`,
@@ -78,7 +78,7 @@ describe('what was booked', () => {
     ]);
   });
 
-  it('is missed where the cost is of a version that is not of the table', async () => {
+  it("are reported when the cost's version is not of the table", async () => {
     const { db } = world.system.deps;
     const undo = new Error('undo');
     const work = db.transaction().execute(async (tx) => {
@@ -98,7 +98,7 @@ describe('what was booked', () => {
 });
 
 describe('the arithmetic that the browser shares', () => {
-  it('is the exact share rounded half up, of the largest amount too', () => {
+  it('is the exact share rounded half up, even for the largest amount', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: 999_999_999_999n }),

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 
-/** A capture, refund or chargeback whose versions do not give what was booked for it. */
+/** A capture, refund or chargeback whose booked fee or cost differs from what its versions give. */
 export interface Finding {
   readonly kind: 'capture' | 'refund' | 'chargeback';
   readonly source_id: string;
   readonly transaction_id: bigint;
-  /** Null where the version is none that may price it: another brand's, or no row of the table. */
+  /** Null when the version may not price it: it is another brand's, or not of the table. */
   readonly expected_fee_minor: bigint | null;
   readonly fee_minor: bigint;
   readonly expected_cost_minor: bigint | null;
@@ -18,7 +18,10 @@ const fee = (amount: string, version: string, part: string): RawBuilder<bigint> 
   sql<bigint>`((${sql.ref(amount)} * ${sql.ref(`${version}.${part}_bp`)} + 5000) / 10000
     + ${sql.ref(`${version}.${part}_fixed_minor`)})`;
 
-/** The price is the table's or the brand's own; what it costs says the table alone. */
+/**
+ * SQL: captures with expected figures. The price is the table's or the brand's own, the cost is
+ * always the table's.
+ */
 const CAPTURES = sql`
   select 'capture' as kind, t.id::text as source_id, t.id as transaction_id,
     case when v.brand_id is null or v.brand_id = t.brand_id
@@ -54,8 +57,7 @@ const RETURNS = sql`
 const MOST = 100;
 
 /**
- * The captures, refunds and chargebacks that were not booked as their versions say, the first ones
- * of each: 100 at most.
+ * Returns captures, refunds and chargebacks whose booking differs from their versions, at most 100.
  */
 export async function findWronglyBooked(db: Db): Promise<Finding[]> {
   const wrong = (rows: RawBuilder<unknown>) => sql`(
@@ -67,7 +69,7 @@ export async function findWronglyBooked(db: Db): Promise<Finding[]> {
   return rows;
 }
 
-/** How many there are to look at. */
+/** Counts the bookings that a check covers. */
 export async function countBooked(db: Db): Promise<{ captures: bigint; returns: bigint }> {
   const { rows } = await sql<{ captures: bigint; returns: bigint }>`
     select (select count(*) from transactions where status = 'CAPTURED') as captures,
@@ -77,7 +79,7 @@ export async function countBooked(db: Db): Promise<{ captures: bigint; returns: 
 
 const figureText = (minor: bigint | null): string => String(minor ?? 'a version of its own');
 
-/** Proves each fee and cost from the versions that a capture, refund or chargeback points to. */
+/** Verifies each fee and cost with the versions of its capture, refund or chargeback. */
 export async function verifyFees(db: Db): Promise<Difference[]> {
   return (await findWronglyBooked(db)).map((row) => ({
     id: `${row.kind} ${row.source_id}`,

@@ -21,7 +21,7 @@ import {
 import { listFeePublications, readFeeHistory, undoFeePublication } from './publishing.ts';
 import { listBrandSchedules } from './schedules.ts';
 
-/** @param propose how brands that have signed are asked to sign other prices */
+/** @param propose asks brands with a signed schedule to sign other prices */
 export const feesRoutes = (propose: ProposeFees): readonly Route[] =>
   routes(feesEndpoints, {
     listFees: (ctx) => listFees(ctx),

@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 type Card = Pick<ScheduleFee, 'scheme' | 'channel' | 'card_origin'>;
 
-/** The row of the fee table that a price belongs to. */
+/** Returns the key of a price's row in the fee table. */
 export const feeKey = ({ scheme, channel, card_origin }: Card): string =>
   `${scheme} ${channel} ${card_origin}`;
 
@@ -40,8 +40,8 @@ const paidByTable = (row: store.StoredFee, specials: Specials): ScheduleFee => {
 };
 
 /**
- * What brands without a signed schedule pay at an instant: the fee table, with the special fees of
- * refunds and chargebacks that stand above it. In the order of the table.
+ * Returns the prices of brands without a signed schedule at an instant: the fee table, with the
+ * active special fees of refunds and chargebacks. In the order of the table.
  */
 export async function readFeeTable(db: Db, at: string): Promise<ScheduleFee[]> {
   const [rows, specials] = await Promise.all([
@@ -51,7 +51,7 @@ export async function readFeeTable(db: Db, at: string): Promise<ScheduleFee[]> {
   return rows.map((row) => paidByTable(row, specials));
 }
 
-/** What each of the brands pays by schedules that it signed; a brand that signed none is absent. */
+/** Returns each brand's prices by its signed schedules. A brand that signed none is absent. */
 export async function readSignedFees(
   db: Db,
   brand_ids: readonly number[],
@@ -70,13 +70,13 @@ export interface SignedSchedule {
   readonly brand_id: number;
   readonly agreement_id: string;
   readonly fees: readonly ScheduleFee[];
-  /** The signature's instant: captures from here on are priced by it. */
+  /** The instant of the signature. Captures from here on have these prices. */
   readonly signed_at: string;
   readonly signed_by: string | null;
 }
 
 /**
- * Lets a signed schedule price its brand: a version of every row that it lists. Within the
+ * Puts a brand's signed schedule into force: one version for each of its rows. Runs in the
  * transaction that signs.
  * @throws AppError FEE_NOT_FOUND when the fee table has no such row
  */
@@ -88,7 +88,7 @@ export async function applySignedSchedule(tx: Tx, schedule: SignedSchedule): Pro
     const fee_id = rows.get(feeKey(fee));
     if (fee_id === undefined) throw new AppError('FEE_NOT_FOUND');
     const { scheme: _scheme, channel: _channel, card_origin: _origin, ...figures } = fee;
-    // What it costs is no subject of an agreement: the fee table says it.
+    // An agreement does not set costs. They come from the fee table.
     const costs = { cost_bp: 0, cost_fixed_minor: 0n };
     const origin = { brand_id, agreement_id, valid_from: signed_at, created_by: signed_by };
     return { fee_id, ...origin, ...figures, ...costs };
@@ -96,7 +96,7 @@ export async function applySignedSchedule(tx: Tx, schedule: SignedSchedule): Pro
   await store.insertVersions(tx, versions);
 }
 
-/** What brands pay by their signatures, by name. */
+/** Lists the brands' signed prices, by brand name. */
 export async function listBrandSchedules({ deps }: Ctx): Promise<BrandSchedule[]> {
   const rows = await findAgreed(deps.db, deps.clock.iso());
   return [...Map.groupBy(rows, ({ brand_id }) => brand_id)].flatMap(([brand_id, fees]) =>

@@ -16,10 +16,10 @@ import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
 const FIGURES = FEE_PARTS.flatMap((part) => [`v.${part}_bp`, `v.${part}_fixed_minor`] as const);
 
-/** Later than any version: the newest one counts. */
+/** Later than any version, so that the newest one is found. */
 export const NEWEST = 'infinity';
 
-/** The version of each row that counts at an instant, without the exceptions of brands. */
+/** Returns the version of each row at an instant, without the brands' own versions. */
 export const findFees = (db: Db, now: string) =>
   db
     .selectFrom('fees as f')
@@ -46,7 +46,7 @@ export const findFees = (db: Db, now: string) =>
 
 export type StoredFee = Awaited<ReturnType<typeof findFees>>[number];
 
-/** Rows of the table, locked in the order of their ids; a capture or a signature goes on meanwhile. */
+/** Locks rows of the table in the order of their ids. Captures and signatures are not blocked. */
 export const lockFees = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('fees')
@@ -71,8 +71,8 @@ export interface FeeQuestion {
 }
 
 /**
- * The versions that could apply to a charge, the most fitting first: a row for the card's own
- * origin stands above one for any origin, a brand's exception above the row's figures.
+ * Returns the versions that can apply to a charge: the newest of each row, for the card's own
+ * origin and for any, both general and the brand's own.
  */
 export const findApplicable = (db: Db, { brand_id, at, ...card }: FeeQuestion) =>
   db
@@ -102,7 +102,7 @@ const SPECIAL = [
   'v.is_active',
 ] as const;
 
-/** Special fees, each with the version that counts at `now`. */
+/** Returns special fees with their version at `now`. */
 const specialFees = (db: Db, now: string) =>
   db
     .selectFrom('special_fees as s')
@@ -160,7 +160,7 @@ const PAID = (['brand', 'refund_revenue', 'chargeback_revenue'] as const).flatMa
   (part) => [`v.${part}_bp`, `v.${part}_fixed_minor`] as const,
 );
 
-/** What each of the brands pays by its newest signed version of every row. */
+/** Returns each brand's newest signed version of every row. */
 export const findSignedFees = (db: Db, brand_ids: readonly number[], at: string) =>
   db
     .selectFrom('fee_versions as v')
