@@ -81,7 +81,7 @@ describe('the history of the table', () => {
     });
   });
 
-  it('refuses to undo a row that was changed since, and names the author of the change', async () => {
+  it('refuses to undo a row that was changed since, and names the author', async () => {
     const row = await rowOf('AMEX');
     await edit(row, { brand_percentage: 3.6 });
     const [mine] = await history(`?fee_id=${row.id}`);

@@ -126,7 +126,7 @@ describe('the figures of a charge', () => {
     expect((await applyCaptureFee(test.deps.db, question(), 100_000n)).fee_minor).toBe(2_750n);
   });
 
-  it('an active special fee takes precedence over the row, for refunds and chargebacks', async () => {
+  it('an active special fee overrides the row, for refunds and chargebacks', async () => {
     const body = {
       card_type: 'VISA',
       fee_type: 'refund',
