@@ -52,9 +52,12 @@ describe('without a proof', () => {
     }
   });
 
-  test.each(['0', '-1', '1.5', '2147483648', 'abc', '1%20or%201=1'])('%s is not a valid id', async (id) => {
-    expect((await ask(system, 'GET', `/brands/${id}/registration`)).status).toBe(404);
-  });
+  test.each(['0', '-1', '1.5', '2147483648', 'abc', '1%20or%201=1'])(
+    '%s is not a valid id',
+    async (id) => {
+      expect((await ask(system, 'GET', `/brands/${id}/registration`)).status).toBe(404);
+    },
+  );
 });
 
 describe('a proof', () => {

@@ -19,7 +19,7 @@ const read = async (id: number, { token }: TestUser) =>
 const decide = (id: number, body: object) =>
   ask(system, 'PUT', `/brands/${id}`, { token: admin.token, body });
 
-test("the timeline lists events, newest first, with names only for administrators", async () => {
+test('the timeline lists events, newest first, with names only for administrators', async () => {
   const brand = await addBrand(system, { mcc_code: '5411', name: 'Najma' });
   const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
   await decide(brand, { status: 'active' });
