@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Everything here is paid on the day that it starts on. */
+/** Everything in these tests is paid on the first day. */
 const DAY = '2026-11-16';
 
 const admin = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
@@ -37,7 +37,7 @@ async function payExport(): Promise<string> {
 
 const MANUAL = { payment_method: 'wamd', paid_date: DAY };
 
-/** Changes what the triggers of a table would refuse. */
+/** Makes a change that the table's triggers would refuse. */
 const tamper = (statement: string) =>
   world.system.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -45,7 +45,7 @@ const tamper = (statement: string) =>
   });
 
 describe('confirmed payments', () => {
-  it('agree with the ledger, as exports and one by one', async () => {
+  it('agree with the ledger, in exports and one by one', async () => {
     const manual = { ...MANUAL, brand_id, amount: 2 };
     const { data } = await admin('POST', '/admin/payouts/manual', manual);
     await admin('PUT', `/admin/payouts/manual/${data.id}`, { ...manual, amount: 2.5 });
@@ -76,7 +76,7 @@ describe('confirmed payments', () => {
     expect(await provedDifferences(world)).toEqual([]);
   });
 
-  it('without a booking, or with another amount, are told; so is a booking without a payment', async () => {
+  it('without an equal booking are reported, and so is a booking without a payment', async () => {
     await payExport();
     await world.pass(1);
     await tamper(`update payout_lines set amount_minor = amount_minor + 500`);
@@ -97,7 +97,8 @@ describe('confirmed payments', () => {
     await reconcile(world, DAY);
     const [row] = await readRows(world, DAY, '&state=open');
     expect(row).toMatchObject({ kind: 'missing', reason: 'not_booked', expected: 0, found: 12 });
-    // More paid than booked leaves the bank with less: the brand owes it.
+    // The bank paid more than was booked, so its balance is too high. The brand owes the
+    // difference.
     const { data } = await decide(world, `rows/${row?.id}/proposals`, {
       account: 'brand_payable',
       amount: 12,
@@ -120,7 +121,7 @@ describe('the list of days', () => {
     return { ...data, found: data.days.map(({ day }) => day) };
   };
 
-  it('is newest first, in pages, by period and state', async () => {
+  it('is in pages, newest first, with filters for period and state', async () => {
     await world.sell();
     await world.provider.control('faults', { kind: 'payout_over' });
     await world.pass(4);
@@ -154,7 +155,7 @@ describe('the nightly run', () => {
     return rows.map(({ day }) => day);
   };
 
-  it('asks for the last seven days once each, and for older ones that are open', async () => {
+  it('queues the last seven days once each, and older days that are open', async () => {
     const { deps } = world.system;
     await world.sell();
     await world.provider.control('faults', { kind: 'payout_missing' });
@@ -169,7 +170,7 @@ describe('the nightly run', () => {
     ]);
   });
 
-  it('says that it failed while the provider is away, and compares later', async () => {
+  it('reports its failure while the provider is down, and compares later', async () => {
     const { deps } = world.system;
     await world.pass(1);
     const person = await signInAs(world.system, 'admin');

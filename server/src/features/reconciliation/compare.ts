@@ -9,10 +9,10 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { businessOfBrand } from '../businesses/businesses.ts';
 import { captureDaysOf, kindOf, PAYOUT_DELAYS } from './policy.ts';
 
-/** One thing that was compared, as the statements found it. */
+/** One comparison as the queries return it. */
 interface Comparison {
   readonly side: ReconciliationSide;
-  /** Why it would differ; of what agrees it says nothing. */
+  /** The reason if the amounts differ. It has no meaning when they agree. */
   readonly reason: ReconciliationReason;
   readonly subject: string;
   readonly payout_id: string | null;
@@ -26,7 +26,7 @@ interface Comparison {
   readonly expected_minor: bigint;
   readonly found_minor: bigint;
   readonly booked_minor: bigint;
-  /** How large a difference may be before it is one. */
+  /** Up to this size a difference counts as agreement. */
   readonly tolerated_minor: bigint;
 }
 
@@ -34,7 +34,7 @@ export interface FoundRow extends Omit<Comparison, 'tolerated_minor'> {
   readonly kind: ReconciliationKind;
 }
 
-/** Says of what was compared whether it agrees, and else what kind of difference it is. */
+/** Classifies a comparison: it agrees, or it is a kind of difference. */
 export function foundRow({ tolerated_minor, ...row }: Comparison): FoundRow {
   const difference = row.found_minor - row.expected_minor;
   const size = difference < 0n ? -difference : difference;
@@ -42,7 +42,9 @@ export function foundRow({ tolerated_minor, ...row }: Comparison): FoundRow {
   return { ...row, kind: kindOf(row.reason, difference) };
 }
 
-/** What the ledger has booked on the bank's account for a cause; nothing is zero. */
+/**
+ * The amount that the ledger booked on bank accounts for a source; zero when it booked nothing.
+ */
 export const bookedOnBank = (
   source_kind: SourceKind,
   source_id: RawBuilder<unknown>,
@@ -53,7 +55,9 @@ export const bookedOnBank = (
   where le.kind = 'settlement' and le.source_kind = ${sql.lit(source_kind)}
     and le.source_id = (${source_id})::text), 0)`;
 
-/** Every charge in these payouts (condition on `r`), what we know of it, and what speaks against it. */
+/**
+ * Every charge in these payouts (condition on `r`), our record of it, and the contradiction if any.
+ */
 const charges = (payouts: RawBuilder<unknown>) => sql`
   select c.payout_id, c.merchant_id, 'charge' as kind, c.object_id, c.transaction_id, c.brand_id,
     c.business_id, c.listed_minor, c.listed_minor - c.kept_minor as found_minor,
@@ -87,7 +91,7 @@ const charges = (payouts: RawBuilder<unknown>) => sql`
     where r.status = 'PAID' and i.kind = 'charge' and ${payouts}
   ) c`;
 
-/** The same of refunds; what the provider keeps of one it never itemises. */
+/** The same for refunds. The provider never itemises its cost of a refund. */
 const refunds = (payouts: RawBuilder<unknown>) => sql`
   select c.payout_id, c.merchant_id, 'refund' as kind, c.object_id, c.transaction_id, c.brand_id,
     c.business_id, -c.listed_minor as listed_minor, -c.listed_minor - c.kept_minor as found_minor,
@@ -109,7 +113,7 @@ const refunds = (payouts: RawBuilder<unknown>) => sql`
     where r.status = 'PAID' and i.kind = 'refund' and ${payouts}
   ) c`;
 
-/** Everything that paid payouts list, each with what the ledger says of it. */
+/** All items of paid payouts, each with the ledger's figures. */
 export const matchedItems = (payouts: RawBuilder<unknown>) =>
   sql`${charges(payouts)} union all ${refunds(payouts)}`;
 
@@ -118,7 +122,7 @@ const NO_PAYMENT = sql`null::uuid as export_id, null::bigint as line_id`;
 const run = async (tx: Db, query: RawBuilder<Comparison>): Promise<Comparison[]> =>
   (await query.execute(tx)).rows;
 
-/** What a day's paid payouts list and the ledger has otherwise, one by one. */
+/** The items of a day's paid payouts that differ from the ledger, one by one. */
 const findDisputed = (tx: Tx, day: string) =>
   run(
     tx,
@@ -135,8 +139,8 @@ const findDisputed = (tx: Tx, day: string) =>
   );
 
 /**
- * Each payout less what is disputed in it: what the bank got for the rest, against what the ledger
- * booked for the rest. What the provider keeps without itemising it is tolerated until booked.
+ * Each payout without its disputed items: the bank's amount for the rest, compared with the
+ * ledger's. Costs that the provider does not itemise are tolerated until they are booked.
  */
 const findPayouts = (tx: Tx, day: string) =>
   run(
@@ -165,15 +169,17 @@ const findPayouts = (tx: Tx, day: string) =>
   );
 
 /**
- * The condition that `transactions as t` was settled by a payout of the day. They are found by
- * their payout: no zone puts a day further than that from where UTC has it.
+ * The condition that `transactions as t` was settled by a payout of the day. It searches by payout,
+ * because no timezone moves a day further than this from the UTC day.
  */
 export const isSettledOn = (day: string) => sql`t.settled and t.settlement_date = ${day}::date
   and t.provider_payout_id = any(array(select y.payout_id from provider_payouts as y
     where y.paid_on >= ${day}::date - interval '2 days'
       and y.paid_on < ${day}::date + interval '3 days'))`;
 
-/** Settled with a payout of the day that does not list it any more, or that the bank gave back. */
+/**
+ * Transactions settled by a payout of the day that no longer lists them, or that the bank returned.
+ */
 const findUnlisted = (tx: Tx, day: string) =>
   run(
     tx,
@@ -194,7 +200,7 @@ const findUnlisted = (tx: Tx, day: string) =>
           and i.kind = 'charge' and i.object_id = t.charge_id)`,
   );
 
-/** The instant that a day begins in a timezone. */
+/** The first instant of a day in a timezone. */
 const startOf = (day: string, timezone: string) =>
   sql`(${day}::date::timestamp at time zone ${timezone})`;
 
@@ -202,8 +208,8 @@ const endOf = (day: string, timezone: string) =>
   sql`((${day}::date + 1)::timestamp at time zone ${timezone})`;
 
 /**
- * Captures that were due on the day and that no paid payout lists. A provider pays nothing while
- * refunds take it all: such a merchant's captures are not late.
+ * Captures that were due on the day and are in no paid payout. A provider pays nothing while
+ * refunds consume the whole amount, so the captures of such a merchant are not late.
  */
 async function findUnpaid(tx: Tx, day: string, timezone: string): Promise<Comparison[]> {
   const dues = PAYOUT_DELAYS.flatMap(({ methods, days }) => {
@@ -251,7 +257,7 @@ async function findUnpaid(tx: Tx, day: string, timezone: string): Promise<Compar
   );
 }
 
-/** The provider's word against the ledger. */
+/** Compares the provider's report with the ledger. */
 export async function compareProvider(
   tx: Tx,
   day: string,
@@ -267,7 +273,7 @@ export async function compareProvider(
 
 const NO_REPORT = sql`null as payout_id, null as merchant_id`;
 
-/** What the ledger says left a business's bank account for a line, or came back to it. */
+/** The amount that the ledger booked from a business's bank account for a line, or back to it. */
 const bookedFor = (kinds: readonly string[]) => sql`coalesce((
   select -sum(p.amount_minor)::bigint from ledger_entries e
   join ledger_postings p on p.entry_id = e.id
@@ -279,8 +285,8 @@ const PAID = ['payout_confirmed', 'manual_payout', 'manual_payout_edited'] as co
 const BACK = ['payout_returned'] as const;
 
 /**
- * Confirmed payments of a day and what came back on it, against their bookings: payments of one
- * export and business that agree are one row, every other is a row of its own.
+ * The confirmed and returned payments of a day, compared with their bookings. Agreeing payments of
+ * one export and business share a row. Every other payment has its own row.
  */
 export async function compareBank(tx: Tx, day: string, timezone: string): Promise<Comparison[]> {
   const within = (column: 'paid_at' | 'undone_at') => sql`

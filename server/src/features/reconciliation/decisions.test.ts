@@ -73,7 +73,7 @@ async function expectSound(): Promise<void> {
 }
 
 describe('resolving without money', () => {
-  it('needs a note, is one person’s, and lasts while the amount does', async () => {
+  it('needs a note, is done by one person, and lasts while the amount is unchanged', async () => {
     const row = await differ('payout_over', 2);
     const { id } = row;
     expect((await decide(world, `rows/${id}/resolve`, { note: ' ' })).status).toBe(400);
@@ -99,7 +99,7 @@ describe('resolving without money', () => {
     await expectSound();
   });
 
-  it('happens once for many at a time', async () => {
+  it('succeeds once for simultaneous requests', async () => {
     const { id } = await differ('payout_over');
     const answers = await Promise.all(
       Array.from({ length: BATCH }, () => decide(world, `rows/${id}/resolve`, { note: 'Mine' })),
@@ -111,7 +111,7 @@ describe('resolving without money', () => {
     expect(audit.rows).toHaveLength(1);
   });
 
-  it('is not possible for what agrees', async () => {
+  it('is refused for a row that agrees', async () => {
     await differ('payout_missing');
     const matched = (await readRows(world, DAY, '&kind=matched'))[0];
     const refused = await decide(world, `rows/${matched?.id}/resolve`, { note: 'x' });
@@ -121,7 +121,7 @@ describe('resolving without money', () => {
 });
 
 describe('a correction', () => {
-  it('is proposed by one, approved by another, and booked as proposed', async () => {
+  it('is proposed by one admin, approved by another, and booked as proposed', async () => {
     const row = await differ('payout_under', 3);
     const before = { bank: await bank(row), variance: await balance('cost_variance') };
     const { data } = await propose(row);
@@ -152,7 +152,7 @@ describe('a correction', () => {
     await expectSound();
   });
 
-  it('is not approved by somebody whose account the first one has made', async () => {
+  it('cannot be approved by a user whose account the proposer created', async () => {
     const row = await differ('payout_under', 3);
     const id = proposalOf((await propose(row)).data);
     const puppet = await signInAs(world.system, 'admin', { created_by: world.admin.id });
@@ -161,7 +161,7 @@ describe('a correction', () => {
     expect(await entries()).toEqual([]);
   });
 
-  it('of what was never paid takes it from the provider’s debt', async () => {
+  it('of an amount that was never paid reduces the provider’s debt', async () => {
     const row = await differ('payout_missing');
     const before = await balance('provider_receivable');
     await approve(proposalOf((await propose(row)).data));
@@ -169,7 +169,7 @@ describe('a correction', () => {
     await expectSound();
   });
 
-  it('can be owed to the brand, but to no account that is not offered', async () => {
+  it('can be booked to the brand, but only to an offered account', async () => {
     const row = await differ('payout_unknown', 5);
     const { payable_minor } = await readBrandBalances(world.system.deps.db, world.brand_id);
     expect(row.counter_accounts).toEqual(['cost_variance', 'provider_receivable', 'brand_payable']);
@@ -182,7 +182,7 @@ describe('a correction', () => {
     await expectSound();
   });
 
-  it('is no more than the difference, exact, and may be a part of it', async () => {
+  it('never exceeds the difference, is exact, and may cover a part of it', async () => {
     const row = await differ('payout_over', 5);
     expect((await propose(row, { amount: 5.001 })).status).toBe(422);
     expect((await propose(row, { amount: 0.0001 })).status).toBe(400);
@@ -196,7 +196,7 @@ describe('a correction', () => {
     await expectSound();
   });
 
-  it('waits alone: no second one, and no note, until it is decided', async () => {
+  it('blocks a second proposal and a note until it is decided', async () => {
     const row = await differ('payout_over', 5);
     const answers = await Promise.all(Array.from({ length: BATCH }, () => propose(row)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -213,7 +213,7 @@ describe('a correction', () => {
 });
 
 describe('approving', () => {
-  it('books once, however many approve, and however often', async () => {
+  it('books once, with several admins and repeated requests', async () => {
     const row = await differ('payout_over', 5);
     const third = await signInAs(world.system, 'admin');
     const id = proposalOf((await propose(row)).data);
@@ -236,7 +236,7 @@ describe('approving', () => {
     await expectSound();
   });
 
-  it('or rejecting: of rivals one wins', async () => {
+  it('and rejecting at the same moment: one of them succeeds', async () => {
     const row = await differ('payout_over', 5);
     const third = await signInAs(world.system, 'admin');
     const id = proposalOf((await propose(row)).data);
@@ -247,7 +247,7 @@ describe('approving', () => {
     await expectSound();
   });
 
-  it('beside a comparison of the same day neither loses nor doubles anything', async () => {
+  it('during a comparison of the same day neither loses nor doubles anything', async () => {
     const row = await differ('payout_over', 5);
     const id = proposalOf((await propose(row)).data);
     await Promise.all([reconcile(world, DAY), approve(id), reconcile(world, DAY), approve(id)]);
@@ -257,7 +257,7 @@ describe('approving', () => {
     await expectSound();
   });
 
-  it('is refused when the difference is another than was proposed', async () => {
+  it('is refused when the difference has changed since the proposal', async () => {
     const row = await differ('payout_over', 5);
     const id = proposalOf((await propose(row)).data);
     const { payouts } = world.provider.simulator.simulation.shelves;
@@ -272,8 +272,8 @@ describe('approving', () => {
   });
 });
 
-describe('a difference that goes away', () => {
-  /** The provider pays a charge after all, with its next payout. */
+describe('a difference that disappears', () => {
+  /** The provider pays a charge late, with its next payout. */
   async function payLate(row: ReconciliationRow): Promise<void> {
     const { charges, unsettled } = world.provider.simulator.simulation.shelves;
     const charge = charges.get(row.subject);
@@ -286,7 +286,7 @@ describe('a difference that goes away', () => {
     await reconcile(world, DAY);
   }
 
-  it('clears by itself', async () => {
+  it('clears automatically', async () => {
     const row = await differ('payout_missing');
     await payLate(row);
     expect(await readRows(world, DAY, '&state=cleared')).toMatchObject([{ id: row.id }]);
@@ -294,7 +294,7 @@ describe('a difference that goes away', () => {
     expect(await provedDifferences(world)).toEqual([]);
   });
 
-  it('is open the other way round when it had been written off', async () => {
+  it('is open with the opposite sign when it had been written off', async () => {
     const row = await differ('payout_missing');
     await approve(proposalOf((await propose(row)).data));
     await payLate(row);
@@ -307,7 +307,7 @@ describe('a difference that goes away', () => {
     });
     await approve(proposalOf(data));
     expect(await readRows(world, DAY, '&state=open')).toEqual([]);
-    // Twice booked and once taken back: the provider's debt is what it is without all of it.
+    // Two bookings and one reversal leave the provider's debt as it was.
     await reconcile(world, DAY);
     expect((await readDay(world, DAY)).data.state).toBe('matched');
     await expectSound();

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A history is ten to fourteen days with everything that is done in each. */
+/** A history has ten to fourteen days with all their events. */
 const FEW = 5;
 
 const KINDS = ['payout_missing', 'payout_over', 'payout_under', 'payout_unknown'] as const;
 
 interface Day {
-  /** What each of two shops sells, in fils. */
+  /** The sales of two brands, in fils. */
   readonly sales: readonly {
     readonly shop: number;
     readonly fils: bigint;
@@ -83,7 +83,7 @@ const remember = (): Before => ({
   ),
 });
 
-/** What the ledger still expects for a charge that was left out: as our own fees have it. */
+/** The amount that the ledger still expects for a missing charge, by our own fees. */
 async function expectedFor(charge_id: string): Promise<bigint> {
   const row = await world.system.deps.db
     .selectFrom('transactions')
@@ -94,8 +94,8 @@ async function expectedFor(charge_id: string): Promise<bigint> {
 }
 
 /**
- * What went wrong in a day, read from the simulator's own shelves: charges that left them without a
- * payout, charges that we never made, and payouts that are not their sums.
+ * The faults of a day, read from the simulator's store: charges that disappeared without a payout,
+ * charges that we never created, and payouts that differ from their sums.
  */
 async function findInjected(before: Before): Promise<Expected[]> {
   const { charges, payouts, refunds, unsettled } = shelves();
@@ -117,7 +117,7 @@ async function findInjected(before: Before): Promise<Expected[]> {
       listed.reduce((total, one) => total + one.amount_minor - one.cost_minor, 0n) -
       returned.reduce((total, one) => total + one.amount_minor, 0n);
     if (amount_minor === sum) continue;
-    // The ledger expects that a refund costs 0.250, which the simulator does not take.
+    // The ledger expects a cost of 0.250 per refund, which the simulator does not charge.
     const untold = 250n * BigInt(returned.length);
     const difference = amount_minor - sum + untold;
     const size = difference < 0n ? -difference : difference;
@@ -142,7 +142,7 @@ async function giveBack(sales: readonly bigint[], refund: NonNullable<Day['refun
   await ask(world.system, 'POST', `/transactions/${id}/refunds`, { token, body });
 }
 
-/** One day: sales, what goes wrong, the night, and the comparison of every day so far. */
+/** One day: sales, faults, the nightly run, and a comparison of every day so far. */
 async function live(day: Day, shops: readonly number[], sales: bigint[]): Promise<Expected[]> {
   for (const { shop, fils, card } of day.sales) {
     const method = card ? 'VISA' : 'KNET';
@@ -158,7 +158,7 @@ async function live(day: Day, shops: readonly number[], sales: bigint[]): Promis
   }
   const before = remember();
   await world.pass(1);
-  // Histories take longer than a session lives.
+  // A session expires before all histories have run.
   ({ token } = await signInAs(world.system, 'admin'));
   await settle(world, token);
   return findInjected(before);
@@ -170,7 +170,7 @@ const inOrder = (list: readonly Expected[]) =>
     .toSorted();
 
 it(
-  'tells of every fault once, with its exact amount, and of nothing else',
+  'a comparison reports every fault once, with its exact amount, and nothing else',
   async () => {
     ({ token } = await signInAs(world.system, 'admin'));
     await fc.assert(
@@ -181,7 +181,7 @@ it(
         const first = today();
         const injected: Expected[] = [];
         for (const day of history) injected.push(...(await live(day, shops, sales)));
-        // The cards of the last day are due by then, and a weekend may lie between.
+        // The card payments of the last day are due by then, across a possible weekend.
         const quiet: Day = { sales: [], refund: null, faults: [] };
         for (let n = 0; n < 7; n += 1) injected.push(...(await live(quiet, shops, sales)));
         for (const kind of KINDS) await world.provider.control('faults', { kind, count: 0 });

@@ -5,7 +5,7 @@ import { todayOf } from './read.ts';
 import { reconcileDay, requestRun } from './reconciliation.ts';
 import * as store from './store.ts';
 
-/** What is paid some days late clears by itself. */
+/** Days that are compared again: a payment that is some days late clears automatically. */
 const RECENT_DAYS = 7;
 const LONGEST_LOOK_BACK_DAYS = 90;
 
@@ -32,7 +32,7 @@ export const reconcileDaysTask =
     }
   };
 
-/** 00:40 UTC: in Kuwait the day has been over for hours. */
+/** 00:40 UTC: the day ended hours ago in Kuwait. */
 export const reconciliationSchedule: readonly CronEntry[] = [
   { schedule: '40 0 * * *', task: 'reconcile_days' },
 ];

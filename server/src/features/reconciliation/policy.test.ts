@@ -4,7 +4,7 @@ import { addWorkingDays } from '@diwan/simulator/settlement/working-days';
 import { captureDaysOf, kindOf, sidesOf } from './policy.ts';
 
 describe('the captures that are due on a day', () => {
-  it.each([1, 3])('are exactly those whose payout comes %i working days later', (delay) => {
+  it.each([1, 3])('have a payout exactly %i working days later', (delay) => {
     for (let n = 0; n < 40; n += 1) {
       const day = addDays('2026-11-01', n);
       const days = captureDaysOf(day, delay);
@@ -22,13 +22,13 @@ describe('the captures that are due on a day', () => {
 });
 
 describe('a difference', () => {
-  it('is missing where one side alone knows it, else over or under', () => {
+  it('is missing when only one side has it, otherwise over or under', () => {
     expect(kindOf('unknown_charge', 5n)).toBe('missing');
     expect(kindOf('other_sum', 5n)).toBe('over');
     expect(kindOf('other_sum', -5n)).toBe('under');
   });
 
-  it('moves the account that is wrong', () => {
+  it('corrects the account that is wrong', () => {
     const ours = { brand_id: 1, business_id: 'b' };
     const owed = { side: 'provider', reason: 'not_paid', ...ours } as const;
     expect(sidesOf(owed, 'cost_variance', -5n)).toEqual({

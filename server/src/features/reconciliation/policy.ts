@@ -7,10 +7,10 @@ import type {
   ReconciliationSide,
 } from '@diwan/contract/features/reconciliation/records';
 
-/** Kuwait's banks work from Sunday to Thursday; days are numbered from Monday as 1. */
+/** Kuwait's banks work from Sunday to Thursday. Days are numbered from Monday as 1. */
 const WEEKEND: readonly number[] = [5, 6];
 
-/** Working days from capture to payout, as the provider tells on its own pages. */
+/** Working days from capture to payout, as published by the provider. */
 export const PAYOUT_DELAYS = [
   { methods: ['KNET', 'DEEMA'], days: 1 },
   { methods: ['VISA', 'MASTERCARD', 'AMEX'], days: 3 },
@@ -19,7 +19,7 @@ export const PAYOUT_DELAYS = [
 const isWorkingDay = (day: string): boolean =>
   !WEEKEND.includes(Temporal.PlainDate.from(day).dayOfWeek);
 
-/** The working day before, `count` times. */
+/** The working day `count` working days earlier. */
 function stepBack(day: string, count: number): string {
   let reached = day;
   for (let left = count; left > 0;) {
@@ -35,12 +35,12 @@ export interface CaptureDays {
 }
 
 /**
- * The days, both included, whose captures the provider owes on `day` when it pays them so many
- * working days later; undefined on a weekend, when it pays nothing.
+ * The first and last day whose captures are due on `day`, with a payout after `delay_days` working
+ * days. Undefined on a weekend, when the provider pays nothing.
  */
 export function captureDaysOf(day: string, delay_days: number): CaptureDays | undefined {
   if (!isWorkingDay(day)) return undefined;
-  // What is captured on a weekend waits like what was captured on the working day before.
+  // Weekend captures are due together with those of the previous working day.
   const earliest = stepBack(day, delay_days);
   return { first: earliest, last: addDays(stepBack(day, delay_days - 1), -1) };
 }
@@ -55,7 +55,7 @@ const ONE_SIDED: ReadonlySet<ReconciliationReason> = new Set([
   'not_confirmed',
 ]);
 
-/** What a difference is called. */
+/** The kind of a difference. */
 export function kindOf(
   reason: ReconciliationReason,
   difference_minor: bigint,
@@ -72,13 +72,13 @@ interface Difference {
 }
 
 /**
- * The account whose balance a difference says is wrong: what was never paid is still in the
- * provider's debt, everything else came to the bank or left it.
+ * The account whose balance is wrong. An amount that was never paid is still in the provider's
+ * debt. Every other difference is on the bank account.
  */
 export const ownAccountOf = ({ reason }: Pick<Difference, 'reason'>): CorrectedAccount =>
   reason === 'not_paid' ? 'provider_receivable' : 'bank';
 
-/** What a correction may be booked against. */
+/** The possible counter accounts of a correction. */
 export function counterAccountsOf(row: Difference): CounterAccount[] {
   const own = ownAccountOf(row);
   if (own === 'bank' && row.business_id === null) return [];
@@ -94,8 +94,8 @@ interface Sides {
 }
 
 /**
- * Which account is debited. More than the ledger at the provider is more in the bank; more paid
- * out than booked is less.
+ * The debit and credit accounts of a correction. If the provider reports more than the ledger, the
+ * bank has more. If more was paid out than booked, the bank has less.
  */
 export function sidesOf(row: Difference, counter: CounterAccount, remaining_minor: bigint): Sides {
   const own = ownAccountOf(row);

@@ -12,7 +12,7 @@ interface ReportItem {
   readonly cost_minor: bigint | null;
 }
 
-/** What the provider says that it paid on a day, payout by payout. */
+/** The provider's payouts of a day with their items. */
 export interface Report {
   readonly payouts: readonly Payout[];
   readonly items: readonly ReportItem[];
@@ -28,7 +28,7 @@ async function readPayouts({ provider }: Reading, day: string, timezone: string)
   };
   const payouts: Payout[] = [];
   for await (const page of pagesOf((place) => provider.listPayouts({ period, ...place }))) {
-    // Whether a period's end belongs to it is nowhere said.
+    // The provider does not document whether the end of a period is included.
     payouts.push(...page.filter(({ date }) => dayIn(date, timezone) === day));
   }
   return payouts;
@@ -52,7 +52,9 @@ async function readItems({ provider }: Reading, payout_id: string): Promise<Repo
   return items;
 }
 
-/** @throws UNAVAILABLE when the provider could not be asked */
+/**
+ * Reads the provider's report of a day. @throws UNAVAILABLE when the provider cannot be reached
+ */
 export async function readReport(deps: Reading, day: string, timezone: string): Promise<Report> {
   const payouts = await readPayouts(deps, day, timezone);
   const items: ReportItem[] = [];
@@ -75,7 +77,7 @@ async function insertItems(tx: Tx, { items }: Report): Promise<void> {
   }
 }
 
-/** The day's report as it is now, in place of what it was. */
+/** Replaces the stored report of a day. */
 export async function replaceReport(
   tx: Tx,
   report: Report,

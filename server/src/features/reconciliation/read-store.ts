@@ -55,11 +55,11 @@ export interface DayFilter {
   readonly state?: DayState | undefined;
 }
 
-/** A condition where a value was given, and nothing where not. */
+/** The condition if a value was given, otherwise nothing. */
 const where = (value: unknown, condition: RawBuilder<unknown>) =>
   value === undefined ? sql`` : sql`and ${condition}`;
 
-/** Newest first, before a day. */
+/** The days before a day, newest first. */
 export async function findDays(
   db: Db,
   { from, to, state }: DayFilter,
@@ -113,7 +113,7 @@ const RANK = sql<number>`case r.state when 'open' then 0 when 'resolved' then 1
 const SIZE = sql<string>`(-abs(case when r.state = 'matched' then r.found_minor
   else r.difference_minor - r.corrected_minor end))`;
 
-/** What is open first, and of it the largest. */
+/** Open rows first, by size. */
 export function findRows(
   db: Db,
   { day, side, kind, state, business_id }: RowFilter,
@@ -136,7 +136,7 @@ export function findRows(
   return query.orderBy(RANK).orderBy(SIZE).orderBy('r.id').limit(limit).execute();
 }
 
-/** What was proposed for these rows: what waits for a decision, then newest first. */
+/** The proposals for these rows: undecided ones first, then newest first. */
 export const findProposals = (db: Db, row_ids: readonly string[]) =>
   db
     .selectFrom('reconciliation_proposals as p')
@@ -180,7 +180,7 @@ async function readExplaining(
   return rows;
 }
 
-/** What agrees in a payout. */
+/** The agreeing items of a payout. */
 export const explainPayout = (db: Db, id: string, limit: number, after: string | undefined) =>
   readExplaining(
     db,
@@ -191,7 +191,7 @@ export const explainPayout = (db: Db, id: string, limit: number, after: string |
     after,
   );
 
-/** The one charge or refund that a difference is about, whether we know it or not. */
+/** The charge or refund of a difference, even if it is not in our records. */
 export const explainItem = (
   db: Db,
   row: StoredRow,
@@ -213,7 +213,7 @@ export const explainItem = (
     after,
   );
 
-/** What the lines of a payment cleared. */
+/** The transactions that the lines of a payment cleared. */
 export const explainLines = (
   db: Db,
   of: { readonly export_id: string | null; readonly business_id: string | null } | bigint,

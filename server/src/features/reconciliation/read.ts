@@ -23,7 +23,7 @@ import { withSecondPerson } from '../users/users.ts';
 import { counterAccountsOf } from './policy.ts';
 import * as store from './read-store.ts';
 
-/** The day that it is for the platform, as `yyyy-MM-dd`. */
+/** The current day in the platform's timezone, as `yyyy-MM-dd`. */
 export async function todayOf({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {
   const { timezone } = await readSettings(db);
   return dayIn(clock.iso(), timezone);
@@ -57,7 +57,7 @@ interface Differing {
   readonly difference_minor: bigint;
 }
 
-/** Whether a difference is another one than it was when a correction was proposed for it. */
+/** Whether a difference has changed since a correction was proposed for it. */
 export const hasChanged = (
   row: Differing,
   proposal: Pick<store.StoredProposal, 'difference_minor'>,
@@ -89,7 +89,7 @@ function showProposal(
   };
 }
 
-/** What is neither corrected nor accepted; of a row that is no difference, nothing. */
+/** The uncorrected, unaccepted amount; zero for a row that is not open. */
 const remainingOf = (row: store.StoredRow): bigint =>
   row.state === 'open' ? row.difference_minor - row.corrected_minor : 0n;
 
@@ -149,7 +149,7 @@ async function requireRow(db: Db, id: string): Promise<store.StoredRow> {
   return row;
 }
 
-/** One comparison, with what was proposed for it and what can be done about it. */
+/** One comparison, with its proposals and the possible actions. */
 export async function showRow(ctx: Ctx, db: Db, id: string): Promise<ReconciliationRow> {
   const row = await requireRow(db, id);
   return show(await withSecondPerson(ctx, db), row, await store.findProposals(db, [id]));
@@ -182,7 +182,7 @@ export const readDay = async (ctx: Ctx, day: string): Promise<ReconciliationDay>
 
 const ROW_CURSOR = z.tuple([z.int().min(0).max(9), z.string().regex(/^-?\d{1,18}$/), z.uuid()]);
 
-/** One page of what was compared on a day: what is open first, and of it the largest. */
+/** One page of a day's comparisons: open rows first, by size. */
 export async function listRows(ctx: Ctx, query: store.RowFilter & Page) {
   await requireDay(ctx, query.day);
   const [rank, size, id] = placeOf(query.cursor, ROW_CURSOR) ?? [];
@@ -212,7 +212,7 @@ const showExplaining = ({
 
 const EXPLAINING_CURSOR = z.tuple([z.string().min(1).max(200)]);
 
-/** The transactions behind a row, as they are now. */
+/** The current transactions behind a row. @throws RECONCILIATION_ROW_NOT_FOUND */
 export async function explainRow({ deps }: Ctx, id: string, page: Page) {
   const { db } = deps;
   const row = await requireRow(db, id);

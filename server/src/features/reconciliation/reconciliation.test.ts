@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Sold on Monday the 16th by KNET, paid on the 17th. */
+/** A KNET sale on Monday the 16th is paid on the 17th. */
 const DAY = '2026-11-17';
 
 const fault = (kind: string, details: object = {}) =>
@@ -30,7 +30,7 @@ async function settleAndReconcile(days = 2): Promise<void> {
   await reconcile(world, DAY);
 }
 
-/** What a person reads of a day: its differences. */
+/** The differences of a day, as a person reads them. */
 const differences = async () =>
   (await readRows(world, DAY)).filter(({ kind }) => kind !== 'matched');
 
@@ -49,12 +49,12 @@ const explain = async (id: string) => {
 };
 
 describe('a day on which everything agrees', () => {
-  it('is matched, with sums that are those of provider and ledger', async () => {
+  it('is matched, and its sums equal those of provider and ledger', async () => {
     const first = await world.sell();
     await world.sell({ amount_minor: 20_000n });
     await settleAndReconcile();
     const { data } = await readDay(world, DAY);
-    // 30.000 less the simulated provider's 0.70 %.
+    // 30.000 minus the simulated provider's 0.70 %.
     expect(data).toMatchObject({
       state: 'matched',
       run: { state: 'done' },
@@ -70,7 +70,7 @@ describe('a day on which everything agrees', () => {
     await expectSound();
   });
 
-  it('stays so whatever is compared again, and a refund in it is part of it', async () => {
+  it('is unchanged by repeated comparisons, and includes a refund', async () => {
     await world.sell({ amount_minor: 50_000n });
     const id = await world.sell({ amount_minor: 20_000n });
     const { token } = world.admin;
@@ -84,7 +84,7 @@ describe('a day on which everything agrees', () => {
     await expectSound();
   });
 
-  it('finds no capture late before it is due', async () => {
+  it('reports no capture as late before it is due', async () => {
     await world.sell({ method: 'VISA' });
     await settleAndReconcile();
     expect(await readRows(world, DAY)).toEqual([]);
@@ -100,7 +100,7 @@ describe('each kind of difference', () => {
     await settleAndReconcile();
     const [row, ...others] = await differences();
     expect(others).toEqual([]);
-    // What the ledger says that the provider owes: 10.000 less its cost of 1 % and 0.050.
+    // The provider's debt in the ledger: 10.000 minus its cost of 1 % and 0.050.
     expect(row).toMatchObject({
       kind: 'missing',
       reason: 'not_paid',
@@ -115,7 +115,7 @@ describe('each kind of difference', () => {
     await expectSound();
   });
 
-  it('missing: a charge that we do not know', async () => {
+  it('missing: a charge that is not in our records', async () => {
     await world.sell();
     await fault('payout_unknown', { amount: 5 });
     await settleAndReconcile();
@@ -150,7 +150,7 @@ describe('each kind of difference', () => {
     await expectSound();
   });
 
-  it('another amount of one charge, and one that an earlier payout had paid', async () => {
+  it('a changed amount of one charge, and a charge that an earlier payout had paid', async () => {
     const other = await world.sell();
     const twice = await world.sell();
     await world.pass(2);
@@ -169,7 +169,8 @@ describe('each kind of difference', () => {
       .toSorted((a, b) => a.reason.localeCompare(b.reason) || a.difference - b.difference)
       .map(({ reason, difference }) => [reason, difference]);
     expect(found).toEqual([
-      // It left the first payout, whose sum is now more than its items; the second is too much too.
+      // The charge left the first payout, whose sum now exceeds its items. The second sum is too
+      // large as well.
       ['not_listed', -9.93],
       ['other_amount', 2],
       ['other_sum', 7.93],
@@ -179,10 +180,10 @@ describe('each kind of difference', () => {
     await expectSound();
   });
 
-  it('a payout that the bank gives back takes its settlements with it', async () => {
+  it('a payout that the bank returns reverses its settlements', async () => {
     await world.sell();
     await settleAndReconcile();
-    // Paid out to the brand meanwhile: that day is another one.
+    // The payout date to the brand is another day.
     await sql`update transactions set payout_date = '2026-11-20'`.execute(world.system.deps.db);
     const { payouts } = world.provider.simulator.simulation.shelves;
     for (const payout of payouts.all()) payouts.put({ ...payout, status: 'FAILED' });
@@ -195,7 +196,7 @@ describe('each kind of difference', () => {
     await expectSound();
   });
 
-  it('the ledger lags behind the report until it is settled', async () => {
+  it('the ledger differs from the report until it is settled', async () => {
     await world.sell();
     await world.pass(2);
     await reconcile(world, DAY);
@@ -208,7 +209,7 @@ describe('each kind of difference', () => {
 });
 
 describe('verify', () => {
-  it('finds a row that is not what the ledger had booked', async () => {
+  it("finds a row that differs from the ledger's bookings", async () => {
     await world.sell();
     await settleAndReconcile();
     await sql`update reconciliation_rows set booked_minor = booked_minor + 1`.execute(
@@ -220,8 +221,8 @@ describe('verify', () => {
   });
 });
 
-describe('who may', () => {
-  it('administrators alone; foreign and future things are refused', async () => {
+describe('access to reconciliation', () => {
+  it('only administrators have access, and unknown or future days are refused', async () => {
     const { token } = world.admin;
     const id = '00000000-0000-4000-8000-000000000000';
     for (const role of ['partner_employee', 'partner', 'brand_owner'] as const) {

@@ -32,7 +32,7 @@ declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** Compares one day with the ledger. */
     reconcile_day: { day: string };
-    /** Asks for every day that may have changed. */
+    /** Queues every day that may have changed. */
     reconcile_days: Record<string, never>;
   }
 }
@@ -60,8 +60,8 @@ async function compareIn(tx: Tx, day: string, report: Report, now: string): Prom
 }
 
 /**
- * Everything in one snapshot, so that the figures of a day are of one moment of the ledger; when
- * somebody decides on a row meanwhile, it starts over.
+ * Compares in one snapshot, so that the figures of a day show one state of the ledger. Retries when
+ * a decision about a row conflicts.
  */
 async function compare(deps: Running, day: string, report: Report): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -78,21 +78,24 @@ async function compare(deps: Running, day: string, report: Report): Promise<void
 }
 
 /**
- * Reads the provider's report of a day and compares it and the day's payments with the ledger.
- * It may be repeated and killed at any time.
+ * Reads the provider's report of a day, and compares it and the day's payments with the ledger. It
+ * is idempotent and safe to interrupt.
  */
 export async function reconcileDay(deps: Running, day: string): Promise<void> {
   const { timezone } = await readSettings(deps.db);
   await compare(deps, day, await readReport(deps, day, timezone));
 }
 
-/** Compares a day at once, whether it was asked for or not. */
+/** Compares a day at once, whether or not it was queued. */
 export async function reconcileNow(deps: Running, day: string): Promise<void> {
   await store.startRun(deps.db, day, null, deps.clock.iso());
   await reconcileDay(deps, day);
 }
 
-/** Asks for a day to be compared. One after the other: each asks the provider for a whole day. */
+/**
+ * Queues the comparison of a day. Days are compared one after the other, because each reads a whole
+ * day from the provider.
+ */
 export async function requestRun(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   db: Db,
@@ -104,7 +107,7 @@ export async function requestRun(
   await deps.jobs.enqueue(db, 'reconcile_day', { day }, options);
 }
 
-/** Asks for a day to be compared again. @throws RECONCILIATION_DAY_NOT_OVER */
+/** Queues another comparison of a day. @throws RECONCILIATION_DAY_NOT_OVER */
 export async function runDay(ctx: Ctx, day: string): Promise<ReconciliationDay> {
   const { deps } = ctx;
   const today = await todayOf(deps);
@@ -122,7 +125,7 @@ export async function runDay(ctx: Ctx, day: string): Promise<ReconciliationDay> 
   });
 }
 
-/** A difference of which nobody else decides meanwhile, if this may be done about it. */
+/** Locks a difference so that decisions are serialized, and checks that the action is allowed. */
 async function lockFor(ctx: Ctx, tx: Tx, id: string, action: 'resolve' | 'propose') {
   const row = await store.lockRow(tx, id);
   if (!row) throw new AppError('RECONCILIATION_ROW_NOT_FOUND');
@@ -133,7 +136,10 @@ async function lockFor(ctx: Ctx, tx: Tx, id: string, action: 'resolve' | 'propos
   return { row, counter_accounts };
 }
 
-/** Accepts what is left of a difference as it is. No money moves. */
+/**
+ * Accepts the rest of a difference with a note. No money moves.
+ * @throws RECONCILIATION_ROW_NOT_FOUND, what `differenceActions.resolve` names
+ */
 export const resolveDifference = (
   ctx: Ctx,
   id: string,
@@ -164,8 +170,8 @@ export const resolveDifference = (
   });
 
 /**
- * Proposes the entry that corrects a difference, or a part of it. Nothing is booked yet.
- * @param draft its amount is KWD, at most what is left of the difference, and always positive
+ * Proposes the entry that corrects a difference or a part of it. Nothing is booked yet.
+ * @param draft its amount is in KWD, positive, and at most the rest of the difference
  */
 export const proposeCorrection = (
   ctx: Ctx,
@@ -205,7 +211,7 @@ export const proposeCorrection = (
     return showRow(ctx, tx, row_id);
   });
 
-/** A proposal and its row, the row locked first: so does whoever compares the day again. */
+/** Locks a proposal's row and reads both. A comparison locks the row first as well. */
 async function lockProposal(tx: Tx, id: string) {
   const found = await store.findRowOf(tx, id);
   const row = found && (await store.lockRow(tx, found.row_id));
@@ -232,7 +238,7 @@ function accountOf(kind: CorrectedAccount, row: store.LockedRow): Account {
   return { kind };
 }
 
-/** Its source is the proposal: whatever happens, it is booked once. */
+/** The proposal is the source of the entry, so that it is booked once. */
 const entryOf = (proposal: store.Proposal, row: store.LockedRow, at: string): NewEntry => ({
   kind: proposal.entry_kind,
   source: { kind: 'reconciliation_proposal', id: proposal.id },
@@ -244,7 +250,7 @@ const entryOf = (proposal: store.Proposal, row: store.LockedRow, at: string): Ne
   ],
 });
 
-/** A correction that lessens what a brand is owed takes its credits. */
+/** A correction that reduces what a brand is owed uses its credits. */
 async function addDebit(tx: Tx, proposal: store.Proposal, row: store.LockedRow, at: string) {
   if (proposal.debit_account !== 'brand_payable') return;
   const payable = payableOf(row);
@@ -286,7 +292,10 @@ async function book(ctx: Ctx, tx: Tx, proposal: store.Proposal, row: store.Locke
   });
 }
 
-/** Books what another administrator proposed. Again, or by a third one: nothing happens. */
+/**
+ * Books a correction that another administrator proposed. A repeat, also by a third one, changes
+ * nothing.
+ */
 export const approveCorrection = (ctx: Ctx, id: string): Promise<ReconciliationRow> =>
   ctx.answerOnce(async (tx) => {
     const { row, proposal, facts } = await lockProposal(tx, id);
@@ -298,7 +307,7 @@ export const approveCorrection = (ctx: Ctx, id: string): Promise<ReconciliationR
     return showRow(ctx, tx, row.id);
   });
 
-/** Turns a proposal down, or takes the own one back. Of one that is not to be booked: nothing. */
+/** Rejects a proposal, or withdraws one's own. A rejected or lapsed proposal is unchanged. */
 export const rejectCorrection = (
   ctx: Ctx,
   id: string,

@@ -7,7 +7,7 @@ import type {
 } from '../../platform/db/tables.ts';
 import { type FoundRow, isSettledOn } from './compare.ts';
 
-/** A day that is going to be compared, whether it was before or not. */
+/** Inserts or resets a day that is about to be compared. */
 export const startRun = (db: Db, day: string, requested_by: string | null, started_at: string) =>
   db
     .insertInto('reconciliation_days')
@@ -24,7 +24,7 @@ export const failRun = (db: Db, day: string, finished_at: string) =>
     .where('day', '=', day)
     .execute();
 
-/** Days since `from` that something is still to be done about, or that money was booked for. */
+/** Days since `from` with open differences or with booked corrections. */
 export async function findUnsettledDays(db: Db, from: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct day from reconciliation_rows
@@ -33,8 +33,8 @@ export async function findUnsettledDays(db: Db, from: string): Promise<string[]>
 }
 
 /**
- * Takes the day and its rows, in the order in which everybody does who changes them; false for a
- * day that nobody asked for.
+ * Locks the day before its rows, in the same order as every other change. False for a day that was
+ * never queued.
  */
 export async function lockDay(tx: Tx, day: string): Promise<boolean> {
   const locked = await tx
@@ -51,14 +51,16 @@ const jsonOf = (rows: readonly FoundRow[]): string =>
     typeof value === 'bigint' ? String(value) : value,
   );
 
-/** What was found differs from what was corrected: of the existing row `o`, and the found one `f`. */
+/**
+ * True when the found difference is unchanged between the existing row `o` and the new one `f`.
+ */
 const SAME = sql`o.found_minor - o.expected_minor = f.found_minor - f.expected_minor`;
 const CORRECTED = sql`coalesce(o.corrected_minor, 0)`;
 const LEFT = sql`(f.found_minor - f.expected_minor - ${CORRECTED})`;
 
 /**
- * A difference that was accepted stays so while its amount stays; one that was corrected is
- * resolved while the corrections are all of it. Anything else is open.
+ * An accepted difference remains accepted while its amount is unchanged. A corrected one is
+ * resolved while the corrections cover it. Every other difference is open.
  */
 const STATE = sql`case
   when ${CORRECTED} = 0 and f.kind = 'matched' then 'matched'
@@ -71,7 +73,7 @@ const KIND = sql`case when f.kind <> 'matched' or ${CORRECTED} = 0 then f.kind
 
 const KEEPS_NOTE = sql`f.kind <> 'matched' and ${SAME}`;
 
-/** Writes what was found. @returns nothing: a row is known by day, side and subject */
+/** Upserts the found rows. A row is identified by day, side and subject. */
 export async function writeRows(tx: Tx, day: string, rows: readonly FoundRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
@@ -100,8 +102,8 @@ export async function writeRows(tx: Tx, day: string, rows: readonly FoundRow[]):
 }
 
 /**
- * Rows of the day that were not found again. What agreed then is forgotten; a difference is kept as
- * one that has cleared, or, when money was booked for it, is open the other way round.
+ * Handles rows of the day that were not found again. Agreeing rows are deleted. A difference is
+ * kept as cleared or, when a correction was booked for it, is open with the opposite sign.
  */
 export async function clearRows(tx: Tx, day: string, rows: readonly FoundRow[]): Promise<void> {
   const names = rows.map(({ side, subject }) => `${side} ${subject}`);
@@ -118,7 +120,7 @@ export async function clearRows(tx: Tx, day: string, rows: readonly FoundRow[]):
     where ${gone}`.execute(tx);
 }
 
-/** Proposals for a difference that is not what it was: nobody approves them unseen. */
+/** Lapses proposals whose difference has changed, so that no admin approves an unseen amount. */
 export async function lapseProposals(tx: Tx, day: string, decided_at: string): Promise<void> {
   await sql`
     update reconciliation_proposals p set state = 'lapsed', decided_at = ${decided_at}::timestamptz
@@ -127,7 +129,9 @@ export async function lapseProposals(tx: Tx, day: string, decided_at: string): P
       and (r.state <> 'open' or r.difference_minor <> p.difference_minor)`.execute(tx);
 }
 
-/** The day is compared, with the settlements that this transaction has seen of the ledger. */
+/**
+ * Marks the day as compared, with the settlements that this transaction has read from the ledger.
+ */
 export async function endRun(tx: Tx, day: string, at: string): Promise<void> {
   await takeSettlements(
     tx,
@@ -144,7 +148,7 @@ export async function endRun(tx: Tx, day: string, at: string): Promise<void> {
       compared_at = ${at}::timestamptz where day = ${day}::date`.execute(tx);
 }
 
-/** Whoever decides on a row comes one after the other. */
+/** Locks a row so that decisions are serialized. */
 export const lockRow = (tx: Tx, id: string) =>
   tx
     .selectFrom('reconciliation_rows')
@@ -162,7 +166,7 @@ export const findRowOf = (db: Db, proposal_id: string) =>
     .where('id', '=', proposal_id)
     .executeTakeFirst();
 
-/** Of a locked row. */
+/** Reads a proposal of a locked row. */
 export const findProposal = (tx: Tx, id: string) =>
   tx
     .selectFrom('reconciliation_proposals')
@@ -172,7 +176,7 @@ export const findProposal = (tx: Tx, id: string) =>
 
 export type Proposal = Awaited<ReturnType<typeof findProposal>>;
 
-/** Of a locked row: whether somebody has still to decide. */
+/** Whether a locked row has an undecided proposal. */
 export async function hasOpenProposal(tx: Tx, row_id: string): Promise<boolean> {
   const open = await tx
     .selectFrom('reconciliation_proposals')
