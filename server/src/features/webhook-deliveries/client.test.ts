@@ -12,7 +12,7 @@ let url: string;
 let client: Client;
 let keys: { readonly api_key: string; readonly api_secret: string };
 let secret: string;
-/** With the keys of another brand. */
+/** A client with the keys of another brand. */
 let stranger: Client;
 
 async function makeKeys(brand: number, token: string): Promise<typeof keys> {
@@ -50,7 +50,7 @@ const charge = {
   post: { url: 'https://shop.example.com/webhook' },
 } as const;
 
-/** As the customer does, on the page of the payment. */
+/** Pays on the payment page as a customer does. */
 async function payByKnet(page: string): Promise<void> {
   const card = { bank: 'KNET Test Card [KNET1]', card_number: '8888880000000001' };
   const reply = await fetch(`${url}${new URL(page).pathname}/knet`, {
@@ -61,7 +61,7 @@ async function payByKnet(page: string): Promise<void> {
   expect(reply.status).toBe(303);
 }
 
-it('charges once under a key, reads and lists', async () => {
+it('charges once per idempotency key, reads and lists', async () => {
   const first = await client.createCharge(charge, { idempotency_key: 'order-77' });
   const again = await client.createCharge(charge, { idempotency_key: 'order-77' });
   expect(again).toEqual(first);
@@ -71,7 +71,7 @@ it('charges once under a key, reads and lists', async () => {
   expect(page.charges.map(({ id }) => id)).toContain(first.id);
 });
 
-it('tells what was refused, by code', async () => {
+it('throws a refusal with its code', async () => {
   const refused = await client.createCharge({ ...charge, amount: 0.01 }).catch((e: unknown) => e);
   expect(refused).toBeInstanceOf(DiwanError);
   expect(refused).toMatchObject({ status: 400, code: '1117' });
@@ -79,7 +79,7 @@ it('tells what was refused, by code', async () => {
   await expect(forger.readCharge({ id: 'chg_x' })).rejects.toMatchObject({ code: '2104' });
 });
 
-it('sends a call again that was not answered, or that may come back, under the same key', async () => {
+it('retries an unanswered or retryable call with the same idempotency key', async () => {
   const sent: string[] = [];
   const flaky: typeof fetch = async (input, init) => {
     sent.push(new Headers(init?.headers).get('idempotency-key') ?? '');
@@ -95,7 +95,7 @@ it('sends a call again that was not answered, or that may come back, under the s
   expect(sent).toHaveLength(3);
 });
 
-it('forwards the events of test keys to a server that the internet does not reach', async () => {
+it('forwards the events of test keys to a server without internet access', async () => {
   const ended = new AbortController();
   const lines: string[] = [];
   const listening = listen({
@@ -124,7 +124,7 @@ it('forwards the events of test keys to a server that the internet does not reac
   expect(await isGenuine({ ...webhook, now_ms, signature: 'v1=00' })).toBe(false);
 });
 
-it('lists the events of the own brand, newest first, as many as are asked for', async () => {
+it('lists the events of its own brand, newest first, up to the limit', async () => {
   const { transaction } = await client.createCharge(charge);
   await payByKnet(transaction.url ?? '');
   const { events } = await client.listWebhookEvents({ limit: 2 });

@@ -60,7 +60,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** As an integrator would: in a file, run by Node. @returns what it prints */
+/** Runs an example from a file with Node, as an integrator would. @returns its output */
 async function runExample(name: 'charge' | 'read' | 'refund'): Promise<string> {
   const file = join(folder, `${name}.mts`);
   await writeFile(file, examples[name].typescript);
@@ -70,7 +70,7 @@ async function runExample(name: 'charge' | 'read' | 'refund'): Promise<string> {
 
 describe('the integration guide', () => {
   it.each(['docs/integration.md', 'docs/integration.ar.md'])(
-    '%s shows the examples that are run here',
+    '%s contains the examples that these tests run',
     async (path) => {
       const text = await readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
       const documented = integrationExamples('https://diwan.example.com/api');
@@ -82,7 +82,7 @@ describe('the integration guide', () => {
     },
   );
 
-  it('charges, reads and refunds with its TypeScript as it stands', async () => {
+  it('charges, reads and refunds with its unchanged TypeScript', async () => {
     const [id = '', url] = (await runExample('charge')).split(' ');
     expect([id, url]).toEqual([expect.stringMatching(/^chg_/), expect.stringMatching(/^http/)]);
     variables['CHARGE_ID'] = id;
@@ -91,7 +91,7 @@ describe('the integration guide', () => {
     expect(await runExample('refund')).toMatch(/^re_\S+ PENDING$/);
   });
 
-  it('tells our word from others with its check of the signature', async () => {
+  it('accepts our events and rejects others with its signature check', async () => {
     const call = { token: admin.token };
     const path = `/brands/${brand}`;
     const { data } = await ask<{ id: string }>(

@@ -12,7 +12,7 @@ declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** One attempt to post one event to a brand's server. */
     deliver_webhook: { delivery_id: string };
-    /** Asks for the attempts of deliveries that no job makes. */
+    /** Queues pending deliveries that have no job. */
     sweep_webhooks: Record<string, never>;
   }
 }
@@ -26,8 +26,8 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
 /**
- * Seconds before the next attempt of a round, by how many there were: the first three are over in
- * an hour, all ten in three days.
+ * Seconds before the next attempt of a round, by the number of attempts so far: the first three
+ * take an hour, all ten take three days.
  */
 const WAITS_S = [
   MINUTE_S,
@@ -42,15 +42,15 @@ const WAITS_S = [
   21 * HOUR_S,
 ] as const;
 
-/** When the next attempt is due after so many of a round. */
+/** The time of the next attempt after `attempts` attempts of a round. */
 function dueAfter(clock: Clock, attempts: number): string {
   const seconds = WAITS_S[Math.min(attempts, WAITS_S.length) - 1] ?? 0;
   return formatInstant(clock.now().add({ seconds }));
 }
 
 /**
- * Asks for the next attempt. A brand's deliveries go one after the other: they arrive in order, and
- * a server that answers slowly keeps nobody else waiting.
+ * Queues the next attempt. A brand's deliveries run one after the other, so that they arrive in
+ * order and a slow server delays no other brand.
  */
 export const enqueueDelivery = (
   tx: Db,
@@ -92,7 +92,7 @@ async function postDelivery(
   });
 }
 
-/** Once a day: a server that is away fails all its events, and its owner needs one mail. */
+/** At most one mail a day: a server that is down fails all its events. */
 const WARNED_FOR_HOURS = 24;
 
 async function writeToOwner(
@@ -116,7 +116,7 @@ async function writeToOwner(
   });
 }
 
-/** What follows from an attempt: the end, or the next attempt. */
+/** Records the consequence of an attempt: the end, or the next attempt. */
 async function follow(
   tx: Tx,
   deps: Delivering,
@@ -138,8 +138,8 @@ async function follow(
 }
 
 /**
- * One attempt. It is noted together with what follows from it. A process that dies between the
- * answer and the note posts again, under the same event id.
+ * Makes one attempt and records it together with its consequence. If the process dies between the
+ * answer and the record, the event is posted again with the same id.
  */
 export const deliverWebhook =
   (deps: Delivering): TaskHandler<'deliver_webhook'> =>
@@ -166,7 +166,10 @@ export const deliverWebhook =
     });
   };
 
-/** An event was promised with the payment: a job that is gone or dead is asked for again. */
+/**
+ * Queues the job of a delivery again when it is missing or dead, because every event of a payment
+ * must be delivered.
+ */
 export const sweepWebhooks =
   (deps: Delivering): TaskHandler<'sweep_webhooks'> =>
   async () => {

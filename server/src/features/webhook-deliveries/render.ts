@@ -1,10 +1,10 @@
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { ChargeFacts, RefundFacts } from './store.ts';
 
-/** How far our own webhook about an object is, in the provider's words. */
+/** The delivery state of our webhook about an object, in the provider's terms. */
 export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
 
-/** What was ours on the way to the provider and is the caller's again on the way back. */
+/** Values that we replaced for the provider, and restore for the caller. */
 export interface CallersOwn {
   readonly post_url: string | null;
   readonly post_status: PostStatus;
@@ -23,7 +23,10 @@ type Raw = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** By these a lost charge or refund is known again (transactions.ts, refunds/correlation-id.ts). */
+/**
+ * The metadata by which a lost charge or refund is found (transactions.ts,
+ * refunds/correlation-id.ts).
+ */
 const OUR_METADATA = /^diwan_(?:transaction|refund)$/;
 
 const withoutOurs = (metadata: Raw): Raw =>
@@ -32,8 +35,9 @@ const withoutOurs = (metadata: Raw): Raw =>
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * The customer as the brand may read it. The provider adds to a known id what any other brand sent,
- * so every value is the brand's own: the provider only says how a name or a phone is divided.
+ * The customer as the brand may read it. For a known id the provider adds data from other brands.
+ * Therefore every value is what this brand sent, and the provider only divides names and phone
+ * numbers.
  */
 function ownCustomer(customer: unknown, sent: SentContact): unknown {
   if (!isObject(customer)) return undefined;
@@ -53,13 +57,13 @@ function ownCustomer(customer: unknown, sent: SentContact): unknown {
   };
 }
 
-/** Whether a receipt is sent, not where to. */
+/** Whether a receipt is sent, without its address. */
 const ownReceipt = (receipt: unknown): unknown =>
   isObject(receipt)
     ? Object.fromEntries(Object.entries(receipt).filter(([, value]) => typeof value === 'boolean'))
     : undefined;
 
-/** A saved card brings the name that its holder typed at another brand. */
+/** Removes the holder's name from a saved card, because it was typed at another brand. */
 function ownCard(card: unknown): unknown {
   if (!isObject(card)) return undefined;
   const { name: _holder, ...rest } = card;
@@ -67,9 +71,9 @@ function ownCard(card: unknown): unknown {
 }
 
 /**
- * A live object of the provider's as its integrator reads it. Of the customer it holds what this
- * brand sent, and never what another brand sent.
- * @param method 'CREATE' in the answer to the call that made it, else 'GET'
+ * Renders a live object of the provider for its integrator. The customer contains what this brand
+ * sent, never what another brand sent.
+ * @param method 'CREATE' in the answer to the call that created it, otherwise 'GET'
  */
 export function renderObject(
   raw: Raw,
@@ -86,10 +90,10 @@ export function renderObject(
 }
 
 /**
- * An object of test mode, whose twin knows the records of this brand alone. Answers and webhooks
- * are this text, so that one can be compared with the other byte by byte. Where the provider posts
- * to us, what it costs us and by which mark we know it again is nobody else's business.
- * @param method 'CREATE' in the answer to the call that made it, else 'GET'
+ * Renders an object of test mode, whose simulated provider has only records of this brand. Answers
+ * and webhooks contain the same text, so that they can be compared byte by byte. Our webhook
+ * address, our costs and our correlation ids are removed.
+ * @param method 'CREATE' in the answer to the call that created it, otherwise 'GET'
  */
 export function renderTestObject(
   raw: Raw,
@@ -109,33 +113,33 @@ export function renderTestObject(
   });
 }
 
-/** The provider writes instants as text of milliseconds. */
+/** The provider writes instants as a text of milliseconds. */
 const milliseconds = (instant: string): string => String(Date.parse(instant));
 
-/** The other states are those of chargebacks, which nobody reads here. */
+/** The other states belong to chargebacks, which are not rendered here. */
 const RESPONSES: Readonly<Partial<Record<RefundFacts['status'], object>>> = {
   PENDING: { code: '100', message: 'Pending' },
   REFUNDED: { code: '000', message: 'Refunded' },
   FAILED: { code: '401', message: 'Failed' },
 };
 
-/** What a stored answer has of one name. */
+/** The value of a name in a stored answer. */
 function memberOf(answer: string | null, name: string): unknown {
   if (answer === null) return undefined;
   try {
     const parsed: unknown = JSON.parse(answer);
     return isObject(parsed) ? parsed[name] : undefined;
   } catch {
-    // An answer that is no JSON has nothing to pass on.
+    // An answer that is not JSON has no values.
     return undefined;
   }
 }
 
-/** What its caller said of a refund, beside what our row knows. */
+/** The caller's values for a refund that our row does not contain. */
 export interface RefundWords {
   readonly metadata: unknown;
   readonly merchant: unknown;
-  /** Where its caller wants to hear of it; null where the charge's outcome goes. */
+  /** The address for the outcome; null when it goes to the address of the charge. */
   readonly post_url: string | null;
 }
 
@@ -149,13 +153,13 @@ function wordsOf({ answer }: RefundFacts): RefundWords {
   };
 }
 
-/** Where the outcome of a refund goes; null where nobody wants to hear of it. */
+/** The address for the outcome of a refund; null when there is no receiver. */
 export const refundUrl = (
   facts: RefundFacts,
   { post_url }: RefundWords = wordsOf(facts),
 ): string | null => post_url ?? facts.url;
 
-/** A refund from our own row, in the provider's shape. */
+/** Renders a refund from our own row, in the provider's format. */
 export function renderRefund(
   facts: RefundFacts,
   post_status: PostStatus,
@@ -195,13 +199,13 @@ export function renderRefund(
   });
 }
 
-/** A number in the provider's order of names: '+96551234567' as '965' and the rest. */
+/** Splits a phone number into the provider's fields: '+96551234567' into '965' and the rest. */
 function phoneOf(phone: string | null) {
   const parts = /^\+(965|\d{1,3})(\d+)$/.exec(phone ?? '');
   return parts ? { phone: { country_code: parts[1], number: parts[2] } } : {};
 }
 
-/** A charge of which the provider knows nothing, and so no other text than ours. */
+/** Renders a charge that the provider does not know from our own record. */
 export function renderLost(facts: ChargeFacts): string {
   const amount = toMajorNumber(facts.amount_minor);
   const { currency, url } = facts;
@@ -230,7 +234,7 @@ export function renderLost(facts: ChargeFacts): string {
   });
 }
 
-/** A made-up capture of KWD 1.000, for somebody who connects a shop. */
+/** An invented capture of KWD 1.000, for testing an integration. */
 export const renderTest = (url: string, now: string): string =>
   JSON.stringify({
     id: 'chg_test',

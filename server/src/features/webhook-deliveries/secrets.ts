@@ -17,7 +17,7 @@ const PREFIX = 'whsec_';
 const newSecret = (): string =>
   `${PREFIX}${Buffer.from(newToken(), 'base64url').toString('base64')}`;
 
-/** The brand's secret; the first one is made when somebody first needs it. */
+/** The brand's secret. The first one is created when it is first needed. */
 async function ensureSecret(
   db: Db,
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
@@ -31,7 +31,7 @@ async function ensureSecret(
   return made;
 }
 
-/** The secrets that sign now: the brand's own, and for a while the one it replaced. */
+/** The current signing secrets: the brand's own and, during the overlap, the replaced one. */
 export async function signingSecrets(
   db: Db,
   deps: Pick<Deps, 'secrets' | 'clock'>,
@@ -44,8 +44,8 @@ export async function signingSecrets(
 }
 
 /**
- * `t=<seconds since 1970>,v1=<hex>`: each `v1` is the HMAC-SHA256 of `<t>.<body>` with a secret.
- * A receiver takes the event when one of them is right and `t` is recent.
+ * `t=<seconds since 1970>,v1=<hex>`: each `v1` is the HMAC-SHA256 of `<t>.<body>` with a secret. A
+ * receiver accepts the event when one of them is correct and `t` is recent.
  */
 export function signatureOf(secrets: readonly string[], body: string, now_ms: number): string {
   const t = Math.floor(now_ms / 1000);
@@ -96,7 +96,7 @@ function show(ctx: Ctx, row: store.SecretRow): WebhookSecret {
   };
 }
 
-/** Whoever sees it can sign like us: each look is in the trail. */
+/** Returns the secret. A reader can sign as we do, so every read is in the audit log. */
 export async function revealSecret(ctx: Ctx, brand_id: number): Promise<WebhookSecret> {
   await requireBrand(ctx, brand_id);
   return ctx.transaction(async (tx) => {
@@ -110,7 +110,10 @@ export async function revealSecret(ctx: Ctx, brand_id: number): Promise<WebhookS
   });
 }
 
-/** @param overlap_hours for how long the replaced secret signs beside the new one; 0 ends it */
+/**
+ * Replaces the secret.
+ * @param overlap_hours how long the replaced secret signs as well; 0 ends it at once
+ */
 export async function rotateSecret(
   ctx: Ctx,
   brand_id: number,

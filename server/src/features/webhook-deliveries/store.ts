@@ -8,9 +8,9 @@ import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 /**
- * Where the outcome goes: to the address of the charge, else to the brand's. A brand's address is
- * its website until somebody says otherwise; a website alone is sent nothing, unless the brand had
- * a live key, and so a server of its own, when the payment was made.
+ * The address of the outcome: that of the charge, otherwise the brand's. By default the brand's
+ * address is its website. A website alone receives nothing, unless the brand had a live key, and so
+ * its own server, when the payment was made.
  */
 const url = sql<string | null>`coalesce(t.post_url, case
   when b.post_url_explicit or exists (
@@ -18,7 +18,7 @@ const url = sql<string | null>`coalesce(t.post_url, case
     where k.brand_id = b.id and k.mode = 'live' and k.created_at <= t.payment_date)
   then b.post_url end)`.as('url');
 
-/** What an event says of a transaction. */
+/** The transaction's values for an event. */
 export const findChargeFacts = (db: Db, transaction_id: bigint) =>
   db
     .selectFrom('transactions as t')
@@ -35,7 +35,10 @@ export const findChargeFacts = (db: Db, transaction_id: bigint) =>
 
 export type ChargeFacts = NonNullable<Awaited<ReturnType<typeof findChargeFacts>>>;
 
-/** What an event says of a refund. A chargeback is not the integrator's doing. */
+/**
+ * The refund's values for an event. Chargebacks are excluded, because the integrator did not make
+ * them.
+ */
 const fromRefunds = (db: Db) =>
   db
     .selectFrom('refunds as r')
@@ -53,7 +56,7 @@ export const findRefundFacts = (db: Db, refund_id: string) =>
 
 export type RefundFacts = NonNullable<Awaited<ReturnType<typeof findRefundFacts>>>;
 
-/** Those of a brand that the provider knows by these names. */
+/** A brand's refunds with these provider ids. */
 export const findRefundsFacts = (
   db: Db,
   brand_id: number,
@@ -65,7 +68,7 @@ export const findRefundsFacts = (
     .limit(provider_ids.length)
     .execute();
 
-/** The newest delivery about each of these transactions. */
+/** The latest delivery of each of these transactions. */
 export const findChargePosts = (db: Db, ids: readonly bigint[]) =>
   db
     .selectFrom('webhook_deliveries')
@@ -111,7 +114,7 @@ export interface NewDelivery {
   readonly created_at: string;
 }
 
-/** Undefined when this event of this charge or refund was queued before. */
+/** Returns undefined when this event of this charge or refund was queued before. */
 export const insertDelivery = (tx: Tx, delivery: NewDelivery) =>
   tx
     .insertInto('webhook_deliveries')
@@ -120,7 +123,7 @@ export const insertDelivery = (tx: Tx, delivery: NewDelivery) =>
     .returning(['id', 'brand_id'])
     .executeTakeFirst();
 
-/** A delivery that waits for an attempt. */
+/** A pending delivery. */
 export const findDue = (db: Db, id: string) =>
   db
     .selectFrom('webhook_deliveries')
@@ -131,7 +134,7 @@ export const findDue = (db: Db, id: string) =>
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Deliveries that wait for an attempt which no job makes, the oldest first. */
+/** Pending deliveries without a job, oldest first. */
 export const findForgotten = (db: Db, before: string) =>
   db
     .selectFrom('webhook_deliveries as d')
@@ -146,7 +149,7 @@ export const findForgotten = (db: Db, before: string) =>
 
 export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDue>>>;
 
-/** Counts an attempt; its number. */
+/** Counts an attempt. @returns its number */
 export async function countAttempt(tx: Tx, { id }: DueDelivery): Promise<number> {
   const { attempts } = await tx
     .updateTable('webhook_deliveries')
@@ -162,7 +165,7 @@ type Outcome = Pick<
   'round_attempts' | 'state' | 'delivered_at' | 'next_attempt_at'
 >;
 
-/** False when somebody has asked for another round since: then that one decides what follows. */
+/** Returns false when another round was requested since, which then decides. */
 export async function noteOutcome(
   tx: Tx,
   { id, round_attempts }: DueDelivery,
@@ -226,7 +229,7 @@ export function findDeliveries(
   return query.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
 }
 
-/** The newest of a brand's own payments, or of its test payments and test events. */
+/** The latest events of a brand's live payments, or of its test payments and test events. */
 export const findEvents = (db: Db, brand_id: number, test: boolean, limit: number) =>
   db
     .selectFrom('webhook_deliveries')
@@ -240,14 +243,16 @@ export const findEvents = (db: Db, brand_id: number, test: boolean, limit: numbe
 
 export type DeliveryRow = Awaited<ReturnType<typeof findDeliveries>>[number];
 
-/** Whoever sends it again comes one after the other. */
+/** Locks the delivery so that retries are serialized. */
 export const lockDelivery = (tx: Tx, scope: Scope, brand_id: number, id: string) =>
   ofBrand(tx, scope, brand_id).where('d.id', '=', id).forUpdate('d').executeTakeFirst();
 
 export const findDelivery = (db: Db, scope: Scope, brand_id: number, id: string) =>
   ofBrand(db, scope, brand_id).where('d.id', '=', id).executeTakeFirst();
 
-/** A new round; only of a delivery that `lockDelivery` gave, within the same transaction. */
+/**
+ * Starts a new round. The caller has locked the delivery with `lockDelivery` in this transaction.
+ */
 export const restart = (tx: Tx, { id }: Pick<DeliveryRow, 'id'>, now: string) =>
   tx
     .updateTable('webhook_deliveries')
@@ -255,7 +260,7 @@ export const restart = (tx: Tx, { id }: Pick<DeliveryRow, 'id'>, now: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Who is written to when a delivery is given up, unless that was done lately. */
+/** The owner to notify about a failed delivery, unless they were notified recently. */
 export const findUnwarnedOwner = (tx: Tx, brand_id: number, since: string) =>
   tx
     .selectFrom('brands as b')
@@ -276,7 +281,7 @@ export const findUnwarnedOwner = (tx: Tx, brand_id: number, since: string) =>
     )
     .executeTakeFirst();
 
-/** Of many deliveries, the newest last; somebody who asks again and again makes many. */
+/** The attempts of many deliveries, newest last. Repeated retries make many attempts. */
 export const findAttempts = (db: Db, delivery_ids: readonly string[]) =>
   db
     .selectFrom('webhook_attempts')
@@ -305,7 +310,7 @@ export const findSecret = (db: Db, brand_id: number) =>
 
 export type SecretRow = NonNullable<Awaited<ReturnType<typeof findSecret>>>;
 
-/** Somebody may have made one in the meantime: then that one stays. */
+/** Inserts a secret, unless another request inserted one at the same moment. */
 export const insertSecret = (db: Db, brand_id: number, secret_sealed: string, now: string) =>
   db
     .insertInto('brand_webhook_secrets')
@@ -323,7 +328,7 @@ export const lockSecret = (tx: Tx, brand_id: number) =>
 
 type Replacement = Omit<SecretRow, 'brand_id'>;
 
-/** Only of a row that `lockSecret` gave, within the same transaction. */
+/** Replaces a row that the caller has locked with `lockSecret` in this transaction. */
 export const replaceSecret = (tx: Tx, { brand_id }: SecretRow, replacement: Replacement) =>
   tx
     .updateTable('brand_webhook_secrets')
@@ -332,7 +337,7 @@ export const replaceSecret = (tx: Tx, { brand_id }: SecretRow, replacement: Repl
     .returning(SECRET_COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** What was posted, or will be, of payments and of their refunds. */
+/** The posted and pending bodies about payments and their refunds. */
 export async function findBodiesOf(tx: Tx, transaction_ids: readonly bigint[]) {
   const paid = sql`${[...transaction_ids]}::bigint[]`;
   const { rows } = await sql<{ id: string; body: string }>`

@@ -39,10 +39,10 @@ async function livingKeys(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-test('an event whose job is gone or dead is asked for again, once', async () => {
+test('an event whose job is missing or dead is queued again, once', async () => {
   const lost = await addDelivery('pending', 5);
   await addDelivery('failed', 5);
-  // Its transaction may just have committed.
+  // The transaction of this event may have committed just now.
   await addDelivery('pending', 0);
   await sweep();
   expect(await livingKeys()).toEqual([`webhook-${lost}`]);

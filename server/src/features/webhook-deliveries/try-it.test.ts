@@ -71,7 +71,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** Types a block into the shell. @returns what it prints */
+/** Types a block into the shell. @returns its output */
 async function type(block: string): Promise<string> {
   said = '';
   shell.stdin.write(`${block}\necho '${DONE}'\n`);
@@ -79,7 +79,7 @@ async function type(block: string): Promise<string> {
   return said.replace(DONE, '').trim();
 }
 
-/** What a worker does by itself. */
+/** Runs the jobs of a worker. */
 async function work(refund_id?: string): Promise<void> {
   if (refund_id !== undefined) {
     system.clock.advance({ seconds: 3 });
@@ -92,7 +92,7 @@ async function work(refund_id?: string): Promise<void> {
   }
 }
 
-it('the part Try it of the guide runs as it stands', async () => {
+it('the section Try it of the guide runs unchanged', async () => {
   const [, part = ''] = (await readFile(GUIDE, 'utf8')).split('\n## Try it\n');
   const text = part.split('\n## ')[0] ?? '';
   const arabic = await readFile(GUIDE.replace('.md', '.ar.md'), 'utf8');
@@ -106,7 +106,7 @@ it('the part Try it of the guide runs as it stands', async () => {
   const [first = '', ...steps] = blocks.flatMap(({ language, code }) =>
     language === 'sh' ? [code] : [],
   );
-  // The reader fills in the first lines, and nothing else.
+  // The reader fills in only the first lines.
   expect(
     first
       .trim()
@@ -149,7 +149,7 @@ const merchants = Object.values(chargeEndpoints).flatMap(
 );
 const common = [...COMMON_ERRORS, 'UNAUTHENTICATED', 'NOT_FOUND'] as const;
 
-/** What a merchant's server is answered for one of our refusals. */
+/** The answer to a merchant's server for one of our refusals. */
 function answeredFor(code: ErrorCode): string[] {
   const { sentence: error, field } = ERROR_KINDS[code];
   const failure: Failure = { success: false, code, error, request_id: '' };
@@ -160,7 +160,7 @@ function answeredFor(code: ErrorCode): string[] {
 }
 
 it.each(['docs/integration.md', 'docs/integration.ar.md'])(
-  '%s has every code that these calls refuse with',
+  '%s lists every error code of these calls',
   async (path) => {
     const guide = await readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
     const codes = [...merchants, ...common].flatMap(answeredFor);

@@ -21,7 +21,7 @@ let shop: StubServer;
 let admin: TestUser;
 let owner: TestUser;
 let brand: number;
-/** What the shop answers next; 200 when there is nothing left. */
+/** The next answers of the brand's server; 200 when the list is empty. */
 let answers: number[] = [];
 
 beforeAll(async () => {
@@ -101,7 +101,7 @@ const headersOf = (headers: Readonly<Record<string, unknown>>) => ({
 });
 
 describe('an outcome', () => {
-  it('is posted once, signed, in the shape of the charge', async () => {
+  it('is posted once, signed, in the format of the charge', async () => {
     const id = await addTransaction();
     await queue(id);
     await queue(id);
@@ -130,7 +130,7 @@ describe('an outcome', () => {
     const signed = headersOf(headers);
     const judge = new Webhook(secret);
     expect(judge.verify(body, signed)).toMatchObject({ status: 'DECLINED' });
-    // Another event, another id and another body are forgeries.
+    // Any other event, id or body is a forgery.
     const forged = { ...signed, 'webhook-id': `charge_captured-${event_id}` };
     expect(() => judge.verify(body, forged)).toThrow('No matching signature');
     expect(() => judge.verify(`${body} `, signed)).toThrow('No matching signature');
@@ -140,7 +140,7 @@ describe('an outcome', () => {
     });
   });
 
-  it('carries the metadata of the integrator', async () => {
+  it('contains the metadata of the integrator', async () => {
     const id = await addTransaction();
     const metadata = { cart: '7' };
     await system.deps.db
@@ -151,7 +151,7 @@ describe('an outcome', () => {
     expect(JSON.parse((await only()).body)).toMatchObject({ metadata: { cart: '7' } });
   });
 
-  it('is nothing while the charge is open, and a late capture is another one', async () => {
+  it('has no event while the charge is open, and one per final status', async () => {
     const id = await addTransaction({ status: 'INITIATED' });
     await queue(id);
     expect((await list()).deliveries).toEqual([]);
@@ -164,7 +164,7 @@ describe('an outcome', () => {
     expect(await only()).toMatchObject({ event: 'charge.abandoned' });
   });
 
-  it("goes to the charge's own address first, and nowhere without one", async () => {
+  it("goes to the charge's own address first, and nowhere without an address", async () => {
     await queue(await addTransaction({ post_url: `${shop.url}/own` }));
     expect(await only()).toMatchObject({ url: `${shop.url}/own` });
     const { db } = system.deps;
@@ -182,7 +182,7 @@ describe('an outcome', () => {
     expect((await list()).deliveries.map(({ url }) => url)).toContain('https://website.test');
   });
 
-  it('of a refund is told too, and of a chargeback is not', async () => {
+  it('of a refund is posted too, and that of a chargeback is not', async () => {
     const transaction_id = await addTransaction();
     const fee_version_id = await startFees(system);
     const add = async (kind: 'refund' | 'chargeback', n: number): Promise<string> => {
@@ -216,7 +216,7 @@ describe('an outcome', () => {
 });
 
 describe('a delivery that fails', () => {
-  it('is tried again, later and later, until the shop takes it', async () => {
+  it('is retried with growing pauses until the server accepts it', async () => {
     answers = [500, 503];
     await queue(await addTransaction());
     const { id } = await only();
@@ -237,25 +237,28 @@ describe('a delivery that fails', () => {
   it.each([
     [3, 60 * 60_000],
     [10, 72 * 60 * 60_000],
-  ])('with %i retries is tried for %i ms, with longer waits each time', async (retries, span) => {
-    await sql`update settings set webhook_retry_attempts = ${retries}`.execute(system.deps.db);
-    answers = Array.from({ length: retries + 1 }, () => 500);
-    await queue(await addTransaction());
-    const { id } = await only();
-    const waits: number[] = [];
-    for (let attempts = 0; attempts < retries; attempts += 1) {
+  ])(
+    'with %i retries is retried for %i ms, with longer pauses each time',
+    async (retries, span) => {
+      await sql`update settings set webhook_retry_attempts = ${retries}`.execute(system.deps.db);
+      answers = Array.from({ length: retries + 1 }, () => 500);
+      await queue(await addTransaction());
+      const { id } = await only();
+      const waits: number[] = [];
+      for (let attempts = 0; attempts < retries; attempts += 1) {
+        await deliver(id);
+        const { next_attempt_at } = await only();
+        waits.push(Date.parse(next_attempt_at ?? '') - system.clock.ms());
+      }
       await deliver(id);
-      const { next_attempt_at } = await only();
-      waits.push(Date.parse(next_attempt_at ?? '') - system.clock.ms());
-    }
-    await deliver(id);
-    expect(await only()).toMatchObject({ state: 'failed', next_attempt_at: null });
-    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(span);
-    expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-    await sql`update settings set webhook_retry_attempts = 3`.execute(system.deps.db);
-  });
+      expect(await only()).toMatchObject({ state: 'failed', next_attempt_at: null });
+      expect(waits.reduce((sum, wait) => sum + wait, 0)).toBe(span);
+      expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+      await sql`update settings set webhook_retry_attempts = 3`.execute(system.deps.db);
+    },
+  );
 
-  it('is written to the owner in the owner’s language when it is given up, once a day', async () => {
+  it('mails its owner in their language when it fails finally, once a day', async () => {
     const { db } = system.deps;
     await sql`update settings set webhook_retry_attempts = 0`.execute(db);
     await db.updateTable('users').set({ language: 'ar' }).where('id', '=', owner.id).execute();
@@ -287,7 +290,7 @@ describe('a delivery that fails', () => {
     await sql`update settings set webhook_retry_attempts = 3`.execute(db);
   });
 
-  it('is given up after the tries of the settings, and can be asked for again', async () => {
+  it('fails finally after the attempts of the settings, and can be retried by hand', async () => {
     await sql`update settings set webhook_retry_attempts = 1`.execute(system.deps.db);
     answers = [500, 302];
     await queue(await addTransaction());
@@ -309,11 +312,11 @@ describe('a delivery that fails', () => {
     await sql`update settings set webhook_retry_attempts = 3`.execute(system.deps.db);
   });
 
-  it('is posted again, with the same id, after a death between the answer and the note', async () => {
+  it('is posted again with the same id after a crash before the record', async () => {
     await queue(await addTransaction());
     const { id } = await only();
     answers = [500];
-    // The note and the next attempt are one transaction: here it ends without either.
+    // The record and the next attempt share a transaction, which fails here.
     const enqueue = () => Promise.reject(new Error('killed'));
     const jobs = { ...system.deps.jobs, enqueue };
     await expect(deliver(id, { ...system.deps, jobs })).rejects.toThrow('killed');
@@ -324,7 +327,7 @@ describe('a delivery that fails', () => {
     expect((await only()).attempts).toHaveLength(1);
   });
 
-  it('never reaches a private address where the operator has not allowed it', async () => {
+  it('never reaches a private address unless the operator allows it', async () => {
     await queue(await addTransaction());
     const { id } = await only();
     const before = shop.heard.length;
@@ -338,7 +341,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('the secret', () => {
-  it('is one, kept sealed, and each look at it is in the trail', async () => {
+  it('exists once, is stored sealed, and each read of it is audited', async () => {
     const [one, two] = await Promise.all([secretCall('reveal'), secretCall('reveal')]);
     expect(one.data).toEqual(two.data);
     expect(one.data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
@@ -357,7 +360,7 @@ describe('the secret', () => {
     expect(trail.map(({ actor_email }) => actor_email)).toEqual([owner.email, owner.email]);
   });
 
-  it('is replaced, and the old one signs beside it as long as asked for', async () => {
+  it('can be replaced, and the old one signs as well during the overlap', async () => {
     const old = (await secretCall('reveal')).data.secret;
     const { data } = await secretCall('rotate', { overlap_hours: 24 });
     expect(data.secret).not.toBe(old);
@@ -371,7 +374,7 @@ describe('the secret', () => {
     const [both, wanted] = await signed();
     expect(both).toEqual(wanted);
     const { headers = {}, body = '' } = shop.heard.at(-1) ?? {};
-    // The library compares the time of the signature with the computer's clock.
+    // The library compares the time of the signature with the system clock.
     vi.setSystemTime(system.clock.ms());
     for (const secret of [data.secret, old]) {
       expect(() => new Webhook(secret).verify(body, headersOf(headers))).not.toThrow();
@@ -387,7 +390,7 @@ describe('the secret', () => {
 });
 
 describe('deliveries', () => {
-  it('can be tried out with a test event', async () => {
+  it('can be tested with a test event', async () => {
     const test = () =>
       ask<WebhookDelivery>(system, 'POST', pathOf('/test'), { token: owner.token });
     const { data, message } = await test();
@@ -402,7 +405,7 @@ describe('deliveries', () => {
     expect((await list()).can.send_test).toMatchObject(closed);
   });
 
-  it('are paged, and can be narrowed to a state', async () => {
+  it('are paged, with a filter for the state', async () => {
     for (let n = 0; n < 3; n += 1) await queue(await addTransaction());
     const first = await list('?limit=2');
     expect(first.deliveries).toHaveLength(2);
@@ -413,7 +416,7 @@ describe('deliveries', () => {
     expect((await list('?state=failed')).deliveries).toEqual([]);
   });
 
-  it('are for the owner and administrators, and of their own brand', async () => {
+  it("are visible to the brand's owner and administrators only", async () => {
     await queue(await addTransaction());
     const { id } = await only();
     const partner_id = await addPartner(system);

@@ -53,7 +53,7 @@ const CHARGE_EVENTS: Readonly<Record<store.ChargeFacts['status'], WebhookEvent |
   INITIATED: undefined,
 };
 
-/** A chargeback is a bank's, and tells nobody's server. */
+/** A chargeback is made by a bank and has no event. */
 const REFUND_EVENTS: Readonly<Partial<Record<store.RefundFacts['status'], WebhookEvent>>> = {
   REFUNDED: 'refund.refunded',
   FAILED: 'refund.failed',
@@ -71,14 +71,15 @@ async function queueDelivery(
   return queued;
 }
 
-/** A charge or an invoice as it was just read from the provider. */
+/** A charge or an invoice as just read from the provider. */
 type Told = Pick<Charge | Invoice, 'raw'>;
 
 /**
- * Queues for the brand's server how a charge ended, in the transaction of that end; the body is
- * what reading it answers at this moment. Asked twice for the same end it does nothing the second
- * time, and nothing at all while the charge is open or when there is no address.
- * @param told what the provider says of it; undefined of a charge that it does not know
+ * Queues the final status of a charge for the brand's server, in the transaction of that status.
+ * The
+ * body equals the current answer to a read. A second call for the same status does nothing. Nothing
+ * is queued while the charge is open, or without an address.
+ * @param told the provider's object; undefined for a charge that the provider does not know
  */
 export async function queueOutcome(
   tx: Tx,
@@ -97,7 +98,9 @@ export async function queueOutcome(
   await queueDelivery(tx, deps, { brand_id, transaction_id, event, url, body });
 }
 
-/** Queues for the brand's server how a refund ended, in the transaction of the end itself. */
+/**
+ * Queues the final status of a refund for the brand's server, in the transaction of that status.
+ */
 export async function queueRefundOutcome(tx: Tx, deps: Queueing, refund_id: string): Promise<void> {
   const facts = await store.findRefundFacts(tx, refund_id);
   if (!facts) return;
@@ -109,7 +112,7 @@ export async function queueRefundOutcome(tx: Tx, deps: Queueing, refund_id: stri
   await queueDelivery(tx, deps, { brand_id, transaction_id, refund_id, event, url, body });
 }
 
-/** Queues for the brand's server what became of a test payment. */
+/** Queues the outcome of a test payment for the brand's server. */
 export const queueTestOutcome = async (
   tx: Tx,
   deps: Queueing,
@@ -122,10 +125,10 @@ export const queueTestOutcome = async (
 
 const POST_STATUSES = { pending: 'PENDING', delivered: 'SUCCESS', failed: 'ERROR' } as const;
 
-/** How far our webhook about an object is; one that nothing was posted about is PENDING. */
+/** The delivery state of our webhook about an object; PENDING when nothing was posted. */
 type PostStatusOf<T> = (id: T) => PostStatus;
 
-/** A reader of how far our webhooks about some objects are. */
+/** Creates a reader of the delivery states of some objects. */
 const readerOf =
   <T>(find: (db: Db, ids: readonly T[]) => Promise<{ id: T | null; state: DeliveryState }[]>) =>
   async (db: Db, ids: readonly T[]): Promise<PostStatusOf<T>> => {
@@ -134,11 +137,11 @@ const readerOf =
     return (id) => statuses.get(id) ?? 'PENDING';
   };
 
-/** Of transactions, by our ids. */
+/** Reads the states for transactions, by our ids. */
 export const readChargePosts = readerOf(store.findChargePosts);
-/** Of refunds, by our ids. */
+/** Reads the states for refunds, by our ids. */
 export const readRefundPosts = readerOf(store.findRefundPosts);
-/** Of test payments, by the provider's ids. */
+/** Reads the states for test payments, by the provider's ids. */
 export const readTestPosts = readerOf(store.findTestPosts);
 
 const oneOf = <T extends string>(words: readonly T[], text: string): T | undefined =>
@@ -199,7 +202,7 @@ export interface DeliveriesQuery {
   readonly limit: number;
 }
 
-/** One page of what was posted to a brand, newest first. */
+/** One page of a brand's deliveries, newest first. */
 export async function listDeliveries(
   ctx: Ctx,
   brand_id: number,
@@ -216,8 +219,9 @@ export async function listDeliveries(
 }
 
 /**
- * What a brand's own server asks for where the internet does not reach it, such as on somebody's
- * desk: the newest events of its kind of keys, each signed anew, since a receiver takes fresh ones.
+ * The latest events for the mode of the caller's key, for a server that the internet does not
+ * reach, such as a developer's machine. Each event is signed again, because receivers accept only
+ * recent signatures.
  */
 export async function listEvents({ deps, actor }: Ctx, limit: number): Promise<WebhookEvents> {
   invariant(actor.kind === 'integrator', 'only a brand’s own server makes this call');
@@ -243,8 +247,9 @@ async function readOne(ctx: Ctx, db: Db, brand_id: number, id: string): Promise<
 }
 
 /**
- * Posts once more, with all its tries, whatever became of it before. Two clicks are one attempt: a
- * waiting job is replaced.
+ * Posts an event again with a new round of attempts, whatever its state. Two clicks make one
+ * attempt, because a queued job is replaced.
+ * @throws WEBHOOK_DELIVERY_NOT_FOUND, what `webhookDeliveryActions.resend` names
  */
 export async function retryDelivery(
   ctx: Ctx,
@@ -269,7 +274,7 @@ export async function retryDelivery(
   });
 }
 
-/** A made-up event, to the brand's own address. */
+/** Sends an invented event to the brand's own address. */
 export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDelivery> {
   const { post_url } = await readBrand(ctx, brand_id);
   requireAction(webhookReceiverActions, { post_url }, 'send_test', ctx.actor);
@@ -286,6 +291,6 @@ export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDeliv
   });
 }
 
-/** Takes the payers of payments from what is posted of them. @returns of how many events */
+/** Erases the payers of payments from the posted bodies. @returns the number of changed events */
 export const forgetPostedPayers = async (tx: Tx, transaction_ids: readonly bigint[]) =>
   stripBodies(await store.findBodiesOf(tx, transaction_ids), (row) => store.replaceBody(tx, row));
