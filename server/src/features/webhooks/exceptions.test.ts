@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-it('puts what does not match among what administrators look at, once', async () => {
+it('an exception is listed for administrators, once', async () => {
   const { signal } = new AbortController();
   const run = { job_id: '1', attempt: 1, max_attempts: 1, log: system.deps.log, signal };
   const exception = { object: 'charge', object_id: 'chg_1', status: 'IN payout_1' } as const;
@@ -25,7 +25,7 @@ it('puts what does not match among what administrators look at, once', async () 
   ]);
 });
 
-it('keeps by how much a payout differs as a figure of its own', async () => {
+it('the difference of a payout is stored as a separate amount', async () => {
   const { signal } = new AbortController();
   const run = { job_id: '1', attempt: 1, max_attempts: 1, log: system.deps.log, signal };
   const payout = { object: 'payout', object_id: 'payout_1', status: 'PAID' } as const;

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { WebhooksInTable } from '../../platform/db/tables.ts';
 
-/** An object reaches a status once: a repetition finds the first and leaves it alone. */
+/** Inserts a webhook. An object reaches a status once, so a repetition is ignored. */
 export const insertWebhook = (db: Db, webhook: Insertable<WebhooksInTable>) =>
   db
     .insertInto('webhooks_in')
@@ -62,11 +62,11 @@ export function listByState(db: Db, { state, before, limit }: QuarantineFilter) 
 export const findWebhook = (db: Db, id: bigint) =>
   selectWebhooks(db).where('w.id', '=', id).executeTakeFirst();
 
-/** Whoever decides on it comes one after the other. */
+/** Locks a webhook so that decisions are serialized. */
 export const lockWebhook = (tx: Tx, id: bigint) =>
   tx.selectFrom('webhooks_in').select('id').where('id', '=', id).forUpdate().execute();
 
-/** Back to where it came in. Only of a webhook that `lockWebhook` took. */
+/** Resets a webhook to received. The caller has locked it with `lockWebhook`. */
 export const takeBack = (tx: Tx, id: bigint) =>
   tx
     .updateTable('webhooks_in')
@@ -74,7 +74,7 @@ export const takeBack = (tx: Tx, id: bigint) =>
     .where('id', '=', id)
     .execute();
 
-/** Takes back every payment that is on hold because its MID moved. @returns their ids */
+/** Resets every payment that is on hold because its MID moved. @returns their ids */
 export const takeBackMoved = (tx: Tx) =>
   tx
     .updateTable('webhooks_in')
@@ -84,7 +84,7 @@ export const takeBackMoved = (tx: Tx) =>
     .returning('id')
     .execute();
 
-/** Only of a webhook that `lockWebhook` took. */
+/** Closes a webhook. The caller has locked it with `lockWebhook`. */
 export const resolve = (
   tx: Tx,
   id: bigint,
@@ -96,7 +96,7 @@ export const resolve = (
     .where('id', '=', id)
     .execute();
 
-/** What the provider told of payments and of their refunds. */
+/** The provider's webhooks about payments and their refunds. */
 export async function findBodiesOf(tx: Tx, transaction_ids: readonly bigint[]) {
   const paid = sql`${[...transaction_ids]}::bigint[]`;
   const { rows } = await sql<{ id: bigint; body: string }>`

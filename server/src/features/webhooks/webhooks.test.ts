@@ -58,7 +58,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Nothing that does not match has moved a fils. */
+/** Checks that a quarantined webhook has moved no money. */
 async function expectNoMoney(): Promise<void> {
   expect(await entries()).toEqual([]);
   const { pending_minor, payable_minor } = await readBrandBalances(
@@ -68,7 +68,7 @@ async function expectNoMoney(): Promise<void> {
   expect([pending_minor, payable_minor]).toEqual([0n, 0n]);
 }
 
-describe('what the provider posts', () => {
+describe('a webhook of the provider', () => {
   it('is stored, answered at once, and booked once', async () => {
     const id = await charge();
     await end(id);
@@ -83,7 +83,7 @@ describe('what the provider posts', () => {
     expect(await verifyLedger(world.system.deps.db)).toEqual([]);
   });
 
-  it.each(['forged', 'tampered'])('is refused and forgotten when it is %s', async (kind) => {
+  it.each(['forged', 'tampered'])('is refused and not stored when it is %s', async (kind) => {
     const id = await charge();
     await fault(kind);
     await end(id);
@@ -92,7 +92,7 @@ describe('what the provider posts', () => {
     await expectNoMoney();
   });
 
-  it('is refused without a signature, with another key’s, and when it is no event', async () => {
+  it('is refused without a signature of our key, and when it is not an event', async () => {
     const send = (payload: string, headers: Record<string, string> = {}) =>
       world.system.app.inject({
         method: 'POST',
@@ -116,7 +116,7 @@ describe('what the provider posts', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is taken in maintenance too', async () => {
+  it('is accepted during maintenance too', async () => {
     const id = await charge();
     await end(id);
     await world.system.deps.db.updateTable('settings').set({ maintenance_mode: true }).execute();
@@ -124,7 +124,7 @@ describe('what the provider posts', () => {
     expect(await rows()).toMatchObject([{ status: 'CAPTURED' }]);
   });
 
-  it('never undoes a capture, and books one that comes late', async () => {
+  it('never undoes a capture, and books a late one', async () => {
     const id = await charge();
     await end(id, 'DECLINED');
     await deliverWebhooks(world);
@@ -136,7 +136,7 @@ describe('what the provider posts', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('of a payment at a terminal makes its transaction, for the brand of the account', async () => {
+  it('about a terminal payment creates its transaction, for the brand of the account', async () => {
     const [{ tap_mid }] = (await world.system.deps.db
       .selectFrom('brands')
       .select('tap_mid')
@@ -172,7 +172,7 @@ describe('quarantine', () => {
     await expectNoMoney();
   });
 
-  it('holds what nobody knows; administrators see, retry and close it, others do not', async () => {
+  it('holds an unknown charge; administrators see, retry and close it, others do not', async () => {
     await world.provider.control('pos-charges', {
       tid: 'STRAY1',
       amount: 3,
@@ -227,7 +227,7 @@ describe('quarantine', () => {
     await expectNoMoney();
   });
 
-  it('lets go of what fits once the mistake is put right', async () => {
+  it('releases a charge after the mistake is fixed', async () => {
     const id = await charge();
     const { db } = world.system.deps;
     await db.updateTable('transactions').set({ merchant_id: 'old' }).execute();
@@ -245,7 +245,7 @@ describe('quarantine', () => {
 });
 
 describe('the sweep', () => {
-  it('finds out what no webhook told', async () => {
+  it('finds a payment whose webhook was lost', async () => {
     const id = await charge();
     await fault('silent');
     await end(id);
@@ -258,14 +258,14 @@ describe('the sweep', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('gives up what nobody paid', async () => {
+  it('abandons an unpaid payment', async () => {
     await charge();
     await world.pass(0, 1);
     await sweep();
     expect(await rows()).toMatchObject([{ status: 'ABANDONED', raw_status: 'ABANDONED' }]);
   });
 
-  it('finds the charge whose answer got lost by its mark', async () => {
+  it('finds the charge of a lost answer by its correlation id', async () => {
     await fault('lost_answer', 3);
     await shop.call('POST', '/charges', chargeOf());
     expect(await rows()).toMatchObject([{ charge_id: null, status: 'INITIATED' }]);
@@ -276,7 +276,7 @@ describe('the sweep', () => {
     expect(await rows()).toMatchObject([{ charge_id: made!.id, status: 'CAPTURED' }]);
   });
 
-  it('says honestly that it does not know while the provider is away', async () => {
+  it('changes nothing while the provider is down', async () => {
     const id = await charge();
     await fault('silent');
     await end(id);
@@ -290,7 +290,7 @@ describe('the sweep', () => {
     expect(await rows()).toMatchObject([{ status: 'CAPTURED' }]);
   });
 
-  it('ends what never reached the provider', async () => {
+  it('ends a payment that never reached the provider', async () => {
     await fault('lost_request', 3);
     await shop.call('POST', '/charges', chargeOf());
     world.system.clock.advance({ hours: 3 });
@@ -298,7 +298,7 @@ describe('the sweep', () => {
     expect(await rows()).toMatchObject([{ status: 'ABANDONED', raw_status: 'LOST' }]);
   });
 
-  it('puts a charge that contradicts us before people', async () => {
+  it('puts a contradicting charge into quarantine', async () => {
     const id = await charge();
     await fault('silent');
     await fault('wrong_amount');

@@ -21,7 +21,7 @@ import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Reads what a stored webhook is about from the provider again, and does what follows. */
+    /** Reads the object of a stored webhook from the provider again and applies it. */
     process_webhook: { webhook_id: string };
   }
 }
@@ -42,9 +42,9 @@ interface Posted {
 }
 
 /**
- * Takes what the provider posts: checks the signature over the raw fields, stores it, and answers.
- * What it means is worked out by a job, from what the provider says when it is asked again.
- * @throws WEBHOOK_NOT_SIGNED for what is unsigned or forged, WEBHOOK_NOT_READABLE for no JSON
+ * Receives a webhook of the provider: checks the signature over the raw fields, stores it, and
+ * answers. A job then reads the object from the provider again and applies it.
+ * @throws WEBHOOK_NOT_SIGNED for an unsigned or forged one, WEBHOOK_NOT_READABLE for invalid JSON
  */
 export async function takeWebhook(
   ctx: Ctx,
@@ -54,7 +54,7 @@ export async function takeWebhook(
   const verdict = provider.verifyWebhook(body, { hashstring });
   if (!verdict.ok) {
     log.warn({ reason: verdict.reason, ip: ctx.client.ip }, 'a webhook was not taken');
-    // Nothing that concerns us: the provider would repeat what is refused.
+    // An unsupported object does not concern us. The provider would repeat a refused webhook.
     if (verdict.reason === 'unsupported') return RECEIVED;
     throw new AppError(REFUSALS[verdict.reason]);
   }
@@ -74,19 +74,19 @@ export async function takeWebhook(
 
 type Processing = Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'provider' | 'log' | 'secrets'>;
 
-/** Undefined: everything fits, and was done; `done`: the webhook says so already. */
+/** Undefined: applied, to be marked as processed. `done`: applied and marked already. */
 type Outcome = ExceptionProblem | 'done' | undefined;
 
-/** The record as it is at the provider now; `undefined` when the provider knows of none. */
+/** The current object at the provider; `undefined` when the provider does not have it. */
 function readOrWait<T>(answer: Answer<T>): T | undefined {
   if (answer.ok) return answer.value;
   const { failure } = answer;
   if (failure.kind === 'rejected' && failure.reason === 'not_found') return undefined;
-  // Thrown, so that the queue asks again later: the webhook waits where it is.
+  // Throws so that the job is retried later. The webhook keeps its state.
   throw new Error(`the provider did not say what became of it: ${failure.kind}`);
 }
 
-/** What became of the charge, and that its webhook is done with, at once. */
+/** Applies the charge and marks its webhook as processed, in one transaction. */
 async function processCharge(deps: Processing, id: string, webhook_id: bigint): Promise<Outcome> {
   const charge = readOrWait(await deps.provider.readCharge(id));
   if (!charge) return 'unknown charge';
@@ -98,7 +98,7 @@ async function processCharge(deps: Processing, id: string, webhook_id: bigint): 
   });
 }
 
-/** Whoever paid it did so by a charge; the provider posts the invoice alone. */
+/** An invoice is paid by a charge, but the provider posts only the invoice. */
 async function processInvoice(deps: Processing, id: string): Promise<Outcome> {
   const invoice = readOrWait(await deps.provider.readInvoice(id));
   if (!invoice) return 'unknown charge';
@@ -123,7 +123,9 @@ const PROCESS: Readonly<
   Partial<Record<string, (deps: Processing, id: string, webhook_id: bigint) => Promise<Outcome>>>
 > = { charge: processCharge, invoice: processInvoice, refund: processRefund };
 
-/** One stored webhook. It may run twice, and at once with others: what it applies bears that. */
+/**
+ * Processes one stored webhook. It may run twice and concurrently, because applying is idempotent.
+ */
 export const processWebhook =
   (deps: Processing): TaskHandler<'process_webhook'> =>
   async ({ webhook_id }) => {
@@ -141,7 +143,7 @@ export const processWebhook =
     await store.markQuarantined(db, id, problem, clock.iso());
   };
 
-/** What was found at the provider stands beside what the provider sent, and is noted once. */
+/** Stores an exception found at the provider beside its webhooks, once. */
 export const storeException =
   ({ db, clock }: Pick<Deps, 'db' | 'clock'>): TaskHandler<'note_exception'> =>
   async ({ difference_minor, ...exception }) => {
@@ -156,7 +158,9 @@ export const storeException =
 
 type StoredWebhook = NonNullable<Awaited<ReturnType<typeof store.findWebhook>>>;
 
-/** As people see it; undefined for what never was in quarantine, or has been booked since. */
+/**
+ * The webhook as people see it; undefined if it was never quarantined or has been booked since.
+ */
 function quarantinedOf(ctx: Ctx, row: StoredWebhook | undefined): QuarantinedWebhook | undefined {
   if (row === undefined || row.state === 'processed') return undefined;
   const { id, state, difference_minor, ...rest } = row;
@@ -178,7 +182,7 @@ interface QuarantineQuery {
   readonly cursor?: string | undefined;
 }
 
-/** One page of what is in quarantine (or was closed with a note), newest first. */
+/** One page of webhooks that are in quarantine or were closed with a note, newest first. */
 export async function listQuarantine(ctx: Ctx, query: QuarantineQuery) {
   const { state = 'quarantined', limit, cursor } = query;
   const [before] = placeOf(cursor, CURSOR_KEYS) ?? [];
@@ -193,7 +197,10 @@ async function requireQuarantined(ctx: Ctx, tx: Tx, id: bigint): Promise<Quarant
   return webhook;
 }
 
-/** The charge is read again; if everything fits now, it is booked like every other. */
+/**
+ * Queues a quarantined webhook again. The object is re-read and booked if it matches now.
+ * @throws QUARANTINED_WEBHOOK_NOT_FOUND, what `quarantineActions.retry` names
+ */
 export const retryWebhook = (ctx: Ctx, id: bigint): Promise<QuarantinedWebhook> =>
   ctx.transaction(async (tx) => {
     await store.lockWebhook(tx, id);
@@ -213,8 +220,8 @@ export const retryWebhook = (ctx: Ctx, id: bigint): Promise<QuarantinedWebhook> 
   });
 
 /**
- * Processes every payment again that is on hold because its MID moved. Those whose MID is still in
- * quarantine return to it.
+ * Processes every payment again that is on hold because its MID moved. Payments whose MID is still
+ * in quarantine return to it.
  */
 export async function recheckMovedMids(tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Promise<void> {
   for (const { id } of await store.takeBackMoved(tx)) {
@@ -222,7 +229,10 @@ export async function recheckMovedMids(tx: Tx, { jobs }: Pick<Deps, 'jobs'>): Pr
   }
 }
 
-/** Closes it with a note. No money moves. */
+/**
+ * Closes a quarantined webhook with a note. No money moves.
+ * @throws QUARANTINED_WEBHOOK_NOT_FOUND, what `quarantineActions.resolve` names
+ */
 export const resolveWebhook = (
   ctx: Ctx,
   id: bigint,
@@ -244,6 +254,9 @@ export const resolveWebhook = (
     return requireQuarantined(ctx, tx, id);
   });
 
-/** Takes the payers of payments from what the provider told of them. @returns of how many messages */
+/**
+ * Erases the payers of payments from the provider's webhooks. @returns the number of changed
+ * messages
+ */
 export const forgetToldPayers = async (tx: Tx, transaction_ids: readonly bigint[]) =>
   stripBodies(await store.findBodiesOf(tx, transaction_ids), (row) => store.replaceBody(tx, row));
