@@ -1,13 +1,13 @@
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 
-/** Why an account lets nobody in any more who was in: closed, moved, or with another way in. */
+/** Why an account's sessions and links end: it was closed, moved, or got other credentials. */
 export type CloseReason = 'deactivation' | 'role_change' | 'password_change' | 'email_corrected';
 
-/** What a person hears of the way into their account, without having asked. */
+/** Security notices about an account that its person did not request. */
 export type AccessNews = 'password_changed' | 'email_changed' | 'sign_ins_failed';
 
-/** Whom a message of the account itself goes to. */
+/** The recipient of a message about an account. */
 export interface Reachable {
   readonly id: string;
   readonly email: string;

@@ -19,7 +19,7 @@ const status = sql<UserStatus>`case
   when u.password_hash is null then 'pending'
   else 'active' end`;
 
-/** What of second factors a list of people tells; their feature alone writes them. */
+/** The second factors as the list of users shows them. Only their own feature writes them. */
 const two_factor = sql<Account['two_factor']>`json_build_object(
   'totp', exists (select 1 from totp_factors as t
     where t.user_id = u.id and t.confirmed_at is not null),
@@ -90,7 +90,9 @@ const accounts = (db: Db) =>
       pending_changes.as('pending_changes'),
     ]);
 
-/** The accounts, without unusable ones of visitors who typed the address of another account. */
+/**
+ * The accounts, without the unusable ones of visitors who typed the address of another account.
+ */
 export const findAccounts = (db: Db): Promise<Account[]> =>
   accounts(db)
     .where('u.email', 'not like', PLACEHOLDER_PATTERN)
@@ -103,7 +105,7 @@ export const findAccounts = (db: Db): Promise<Account[]> =>
 export const findAccount = (db: Db, id: string): Promise<Account | undefined> =>
   accounts(db).where('u.id', '=', id).executeTakeFirst();
 
-/** The row is locked before it is read with its names. */
+/** Locks the row before it reads the account with its names. */
 export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return findAccount(tx, id);
@@ -112,7 +114,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<Account | undefin
 export const findIdByEmail = async (db: Db, email: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 
-/** The ids of everybody who may run everything, locked in one order. */
+/** Locks the active super admins in a fixed order. @returns their ids */
 export async function lockSuperAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -140,7 +142,7 @@ export const lockBrandRow = async (tx: Tx, id: number): Promise<boolean> =>
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
-/** The active or pending owners of a brand: one, where all is well. */
+/** The active or pending owners of a brand. At most one is expected. */
 export async function findOwners(tx: Tx, brand_id: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
@@ -152,7 +154,7 @@ export async function findOwners(tx: Tx, brand_id: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The person of an account, as messages about the account address them. */
+/** The recipient of messages about an account. */
 export const findReachable = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -160,7 +162,7 @@ export const findReachable = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Removes an account that nobody ever opened. */
+/** Removes an account that was never opened. */
 export const removeAccount = (tx: Tx, id: string) =>
   tx.deleteFrom('users').where('id', '=', id).execute();
 
@@ -171,7 +173,7 @@ interface NewReset {
   readonly requested_at: string;
 }
 
-/** A reset that waits; a second one breaks factor_resets_one_waiting. */
+/** Inserts a pending reset. A second one violates factor_resets_one_waiting. */
 export const insertReset = (tx: Tx, reset: NewReset) =>
   tx.insertInto('factor_resets').values(reset).execute();
 
@@ -187,7 +189,7 @@ export const decideReset = (
     .where('state', '=', 'waiting')
     .execute();
 
-/** Who could reset factors beside this person: active people with the role, by role. */
+/** Counts the other active administrators who could reset factors, by role. */
 export async function countOthers(db: Db, user_id: string) {
   const rows = await db
     .selectFrom('users')

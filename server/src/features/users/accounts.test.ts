@@ -51,7 +51,7 @@ const isIn = async (user: TestUser) =>
   (await ask(system, 'GET', '/auth/profile', { token: user.token })).status === 200;
 
 describe('an account', () => {
-  it('is made with a password that the list never shows', async () => {
+  it('is created with a password that the list never shows', async () => {
     const answer = await create(admin, draft('partner_employee'));
     expect(answer.data).toMatchObject({ role: 'partner_employee', partner_id, status: 'active' });
     expect(answer.raw).not.toContain(PASSWORD);
@@ -74,7 +74,7 @@ describe('an account', () => {
     expect(Object.keys(answer.failure.fields ?? {})).toEqual([field]);
   });
 
-  it('is refused where its brand or partner is unknown, or its address is taken', async () => {
+  it('is refused when its brand or partner is unknown, or its address is taken', async () => {
     const far = 999_999;
     const brand = await create(admin, draft('brand_owner', { brand_id: far }));
     expect(brand.failure).toMatchObject({ code: 'USER_BRAND_NOT_FOUND' });
@@ -86,40 +86,43 @@ describe('an account', () => {
     expect(again.failure).toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
-  it('may have a weak password in no way', async () => {
+  it('is refused with a weak password', async () => {
     const common = await create(admin, draft('partner_employee', { password: 'Password1!' }));
     expect(common.status).toBe(422);
     expect(Object.keys(common.failure.fields ?? {})).toEqual(['password']);
   });
 });
 
-describe('who may change whom into what', () => {
+describe('changes of a role', () => {
   const isHigh = (role: Role) => role === 'super_admin' || role === 'admin';
   const triples = ROLES.flatMap((maker) =>
     ROLES.flatMap((target) => ROLES.map((next) => [maker, target, next] as const)),
   );
 
-  it.each(triples)('%s makes a %s a %s', async (maker, target, next) => {
+  it.each(triples)('%s changes a %s to a %s', async (maker, target, next) => {
     const actor = await signInAs(system, maker);
     const victim = await signInAs(system, target, placeOf(target));
     const { status } = await edit(actor, victim.id, { role: next, ...placeOf(next) });
-    // The old name of an employee's role is kept by who has it, and given to nobody anew.
+    // Accounts keep the old name of the partner employee's role, but it cannot be assigned.
     const offered = next === target || next !== 'partner';
     const low = !isHigh(target) && !isHigh(next);
     const may = offered && (maker === 'super_admin' || (maker === 'admin' && low));
     expect(status === 200).toBe(may);
-    // A promotion to an admin changes nothing before a second admin approves it.
+    // A promotion to admin has no effect before a second admin approves it.
     const promoted = isHigh(next) && (!isHigh(target) || next === 'super_admin');
     expect(await isIn(victim)).toBe(!may || target === next || promoted);
   });
 
-  it.each(ROLES.filter((role) => role !== 'partner'))('who may make a %s', async (role) => {
-    expect((await create(super_admin, draft(role))).status).toBe(200);
-    brand_id = await addBrand(system, { mcc_code: '5411', status: 'active' });
-    expect((await create(admin, draft(role))).status).toBe(isHigh(role) ? 403 : 200);
-  });
+  it.each(ROLES.filter((role) => role !== 'partner'))(
+    'the permission to create a %s',
+    async (role) => {
+      expect((await create(super_admin, draft(role))).status).toBe(200);
+      brand_id = await addBrand(system, { mcc_code: '5411', status: 'active' });
+      expect((await create(admin, draft(role))).status).toBe(isHigh(role) ? 403 : 200);
+    },
+  );
 
-  it('leaves everybody their own role and access', async () => {
+  it("is not enough to change one's own role and access", async () => {
     expect((await edit(super_admin, super_admin.id, { role: 'admin' })).failure.code).toBe(
       'USER_IS_SELF',
     );
@@ -131,8 +134,8 @@ describe('who may change whom into what', () => {
   });
 });
 
-describe('opening and closing', () => {
-  it('ends the sessions at once, and the way back is there', async () => {
+describe('an edit of an account', () => {
+  it('that closes it ends its sessions at once, and reopening needs a new password', async () => {
     const victim = await signInAs(system, 'partner_employee', { partner_id });
     const closed = await edit(admin, victim.id, { active: false, status: 'inactive' });
     expect(closed.data).toMatchObject({ active: false, status: 'inactive' });
@@ -142,7 +145,7 @@ describe('opening and closing', () => {
     expect(await isIn(victim)).toBe(false);
   });
 
-  it('tells the person at the old address what somebody else changed of their sign-in', async () => {
+  it('notifies the person at the old address when an admin changes their credentials', async () => {
     const victim = await signInAs(system, 'partner_employee', { partner_id });
     await edit(admin, victim.id, { email: 'mine-now@people.test', password: 'Other-weaving-43!' });
     const told = await system.deps.db
@@ -157,7 +160,7 @@ describe('opening and closing', () => {
     ]);
   });
 
-  it('suspends with a reason, which is told apart from inactive', async () => {
+  it('suspends with a reason, which is distinct from inactive', async () => {
     const victim = await signInAs(system, 'partner_employee', { partner_id });
     const silent = await edit(admin, victim.id, { status: 'suspended' });
     expect(Object.keys(silent.failure.fields ?? {})).toEqual(['reason']);
@@ -170,7 +173,7 @@ describe('opening and closing', () => {
     expect(opened.data).toMatchObject({ suspended_reason: null, active: true });
   });
 
-  it('gives a brand one owner, also when two are made at once', async () => {
+  it('gives a brand one owner, also when two are created at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => create(admin, draft('brand_owner'))),
     );
@@ -192,7 +195,7 @@ describe('opening and closing', () => {
 });
 
 describe('the last super admin', () => {
-  it('stays, however many demote each other at once', async () => {
+  it('is kept when several demote each other at once', async () => {
     const { db } = system.deps;
     await db
       .updateTable('users')

@@ -28,15 +28,15 @@ import { createUser, setPasswordHash } from './users.ts';
 
 type PasswordOwner = Pick<store.Account, 'email' | 'first_name' | 'last_name'>;
 
-/** What other features do for an account; `users` stands below them. */
+/** Operations of other features on an account. `users` is below them and must not import them. */
 export interface AccountVerbs extends ResetVerbs, ChangeVerbs {
-  /** Where somebody is signed in. */
+  /** The sessions of a user. */
   listSessionsOf(ctx: Ctx, user_id: string): Promise<SessionRow[]>;
-  /** Ends one of somebody's sessions, or all but the caller's own. */
+  /** Ends one session of a user, or all except the caller's own. */
   endSessionsOf(ctx: Ctx, tx: Tx, user_id: string, session_id: string | undefined): Promise<void>;
   /** Refuses a weak password. @returns its hash */
   newPasswordHash(ctx: Ctx, password: string, owner: PasswordOwner): Promise<string>;
-  /** Whom the brand's messages are for. */
+  /** Sets the recipient of the brand's messages. */
   setOwner(tx: Tx, brand_id: number, user_id: string): Promise<unknown>;
 }
 
@@ -46,13 +46,13 @@ async function showOne(ctx: Ctx, tx: Tx, id: string): Promise<UserRow> {
   return show(ctx, row);
 }
 
-/** Every account, by name: they belong to the platform, no scope bounds them. */
+/** Every account, by name. Accounts belong to the platform, so no scope applies. */
 export async function listUsers(ctx: Ctx): Promise<UserRow[]> {
   const second = await withSecondPerson(ctx);
   return (await store.findAccounts(ctx.deps.db)).map((row) => show(second, row));
 }
 
-/** Where somebody is signed in. @throws AppError USER_NOT_FOUND */
+/** The sessions of a user. @throws AppError USER_NOT_FOUND */
 export async function listUserSessions(
   ctx: Ctx,
   verbs: AccountVerbs,
@@ -62,7 +62,7 @@ export async function listUserSessions(
   return verbs.listSessionsOf(ctx, id);
 }
 
-/** Signs somebody out. @throws AppError USER_NOT_FOUND, SESSION_NOT_FOUND, `end_sessions` */
+/** Ends sessions of a user. @throws AppError USER_NOT_FOUND, SESSION_NOT_FOUND, `end_sessions` */
 export async function endUserSessions(
   ctx: Ctx,
   verbs: AccountVerbs,
@@ -93,7 +93,7 @@ interface Place {
 const idOf = (id: number | '' | null | undefined): number | null =>
   typeof id === 'number' ? id : null;
 
-/** Where somebody of a role belongs, of what was sent or is stored. */
+/** The brand or partner of an account with this role, from a request or a stored row. */
 const placeOf = (role: Role, of: Partial<Pick<UserEdit, 'partner_id' | 'brand_id'>>): Place => ({
   role,
   partner_id: isPartner(role) ? idOf(of.partner_id) : null,
@@ -101,7 +101,7 @@ const placeOf = (role: Role, of: Partial<Pick<UserEdit, 'partner_id' | 'brand_id
 });
 
 /**
- * Locks the brand, so that of two owners made at once one is refused.
+ * Locks the brand, so that one of two simultaneous owners is refused.
  * @throws AppError USER_PARTNER_NOT_FOUND, USER_BRAND_NOT_FOUND, BRAND_HAS_OWNER
  */
 async function requirePlace(tx: Tx, { partner_id, brand_id }: Place, but_for?: string) {
@@ -115,7 +115,8 @@ async function requirePlace(tx: Tx, { partner_id, brand_id }: Place, but_for?: s
 }
 
 /**
- * Makes an account whose password somebody else has chosen: it has to be changed at first sign-in.
+ * Creates an account with a password chosen by an admin, which must be changed at the first
+ * sign-in.
  * @throws AppError USER_ROLE_NOT_YOURS, EMAIL_TAKEN, what `requirePlace` and a password refuse
  */
 export async function createAccount(
@@ -165,9 +166,9 @@ export async function createAccount(
 const DONE = { activate: 'activated', deactivate: 'deactivated', suspend: 'suspended' } as const;
 type Move = keyof typeof DONE;
 
-/** The move that a status or an `active` asks for; none where it says what is. */
+/** The move that a status or `active` requests; undefined when nothing changes. */
 function moveOf({ status, active }: UserEdit, row: store.Account): Move | undefined {
-  // A form sends `active` as it read it: of a suspended account too, which stays suspended.
+  // A form sends `active` as it read it, also for a suspended account, which remains suspended.
   const said = active === undefined || active === row.active ? undefined : active;
   const wanted: UserStatus | undefined =
     status ?? (said === undefined ? undefined : said ? 'active' : 'inactive');
@@ -185,7 +186,7 @@ function moveOf({ status, active }: UserEdit, row: store.Account): Move | undefi
   }
 }
 
-/** Whether somebody may still run everything once this account is closed or has another role. */
+/** Refuses to close or demote the last active super admin. */
 async function requireAnotherSuperAdmin(tx: Tx, row: store.Account): Promise<void> {
   if (!isSuperAdmin(row.role) || !row.active) return;
   const others = (await store.lockSuperAdmins(tx)).filter((id) => id !== row.id);
@@ -210,7 +211,7 @@ interface Edited {
   readonly readdressed: boolean;
 }
 
-/** Why an edit ends the sessions and links of an account; undefined where they go on. */
+/** Why an edit ends the sessions and links of an account; undefined when they continue. */
 function closeReasonOf({ move, moved, password, readdressed }: Edited): CloseReason | undefined {
   if (move === 'deactivate' || move === 'suspend') return 'deactivation';
   if (moved) return 'role_change';
@@ -218,7 +219,7 @@ function closeReasonOf({ move, moved, password, readdressed }: Edited): CloseRea
   return readdressed ? 'email_corrected' : undefined;
 }
 
-/** What the person hears of how they sign in, at the address that they had. */
+/** Notifies the person about changed credentials, at the previous address. */
 async function tellOfEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edited: Edited) {
   const news: readonly [AccessNews, boolean][] = [
     ['email_changed', edited.readdressed],
@@ -233,9 +234,10 @@ const isPromotion = (to: Role, from: Role): boolean =>
   isAdmin(to) && (!isAdmin(from) || (isSuperAdmin(to) && !isSuperAdmin(from)));
 
 /**
- * What an edit leaves as it is until a second admin approves it: a promotion to an admin, and
- * another e-mail of one.
- * @returns the edit without it
+ * Requests the changes that need a second admin: a promotion to admin, and another e-mail address
+ * of
+ * an admin.
+ * @returns the edit without these changes
  */
 async function requestHeld(
   ctx: Ctx,
@@ -256,14 +258,14 @@ async function requestHeld(
   return {
     ...edit,
     ...(promoted || role === undefined ? {} : { role }),
-    // The present role keeps its place.
+    // The current role keeps its brand or partner.
     ...(promoted || partner_id === undefined ? {} : { partner_id }),
     ...(promoted || brand_id === undefined ? {} : { brand_id }),
     ...(readdressed || email === undefined ? {} : { email }),
   };
 }
 
-/** What one account did to another by an edit. */
+/** Records the influence of the editor on the account. */
 async function noteEdit(ctx: Ctx, tx: Tx, row: store.Account, after: store.Account) {
   const by_id = signedIn(ctx).user_id;
   const note = (kind: 'email' | 'phone') => noteInfluence(tx, { by_id, user_id: row.id, kind });
@@ -272,7 +274,9 @@ async function noteEdit(ctx: Ctx, tx: Tx, row: store.Account, after: store.Accou
   if (phoneOf(after) !== phoneOf(row)) await note('phone');
 }
 
-/** Hashes a password that an admin typed, for the person as the edit leaves them. */
+/**
+ * Hashes a password that an admin typed. It is checked against the person's data after the edit.
+ */
 async function hashTyped(
   ctx: Ctx,
   verbs: AccountVerbs,
@@ -287,8 +291,8 @@ async function hashTyped(
 }
 
 /**
- * Edits an account. Another role, brand or partner, another password or address and a closed
- * account end its sessions and links at once.
+ * Edits an account. Its sessions and links end at once when its role, brand, partner, password or
+ * address changes, or when it is closed.
  * @throws AppError USER_NOT_FOUND, LAST_SUPER_ADMIN, the refusals of `userActions` and `movePlace`
  */
 export async function updateAccount(
@@ -301,7 +305,7 @@ export async function updateAccount(
   const hash =
     password === undefined ? undefined : await hashTyped(ctx, verbs, id, wanted, password);
   return ctx.transaction(async (tx) => {
-    // Before the row itself, so that all who close or demote one wait in the same order.
+    // Locks the super admins before the account, in the same order for every close or demotion.
     await store.lockSuperAdmins(tx);
     const row = await store.lockAccount(tx, id);
     if (!row) throw new AppError('USER_NOT_FOUND');

@@ -12,7 +12,7 @@ import { readSettings, setApprovalLimit } from '../settings/settings.ts';
 import { vouchByOperator } from './users.ts';
 
 let system: TestApp;
-/** Wants to be two persons. */
+/** The super admin who tries to act as two persons. */
 let boss: TestUser;
 let free: TestUser;
 
@@ -56,7 +56,7 @@ const accountOf = async (id: string) => {
 };
 
 describe('a new admin', () => {
-  it('is closed until a second, independent admin approves', async () => {
+  it('is inactive until a second, independent admin approves', async () => {
     const made = await create('admin');
     expect(made).toMatchObject({ active: false, pending_changes: ['new_admin'] });
     const open = await edit(made.id, { active: true, status: 'active' });
@@ -73,7 +73,7 @@ describe('a new admin', () => {
   it.each([
     ['refuse', () => free, { reason: 'Nobody of ours' }],
     ['cancel', () => boss, undefined],
-  ])('that an admin decides to %s is removed', async (action, who, body) => {
+  ])('is removed by a request to %s the account', async (action, who, body) => {
     const made = await create('super_admin');
     const id = await newest();
     const other = action === 'refuse' ? boss : free;
@@ -82,7 +82,7 @@ describe('a new admin', () => {
     expect(await accountOf(made.id)).toBeUndefined();
   });
 
-  it('is approved once, however many approve at the same moment', async () => {
+  it('is approved once when several admins approve at the same moment', async () => {
     await create('admin');
     const id = await newest();
     const rivals = await Promise.all(Array.from({ length: 4 }, () => signInAs(system, 'admin')));
@@ -91,8 +91,8 @@ describe('a new admin', () => {
   });
 });
 
-describe('a change of an account', () => {
-  it('to an admin keeps the old role until it is approved', async () => {
+describe('an admin change of an account', () => {
+  it('to admin keeps the old role until it is approved', async () => {
     const clerk = await signInAs(system, 'partner_employee');
     const asked = await edit(clerk.id, { role: 'admin' });
     expect(asked.data).toMatchObject({ role: 'partner_employee', pending_changes: ['role'] });
@@ -112,7 +112,7 @@ describe('a change of an account', () => {
     expect((await decide(id, 'approve', free)).status).toBe(200);
   });
 
-  it('to another e-mail of an admin keeps the old one until it is approved', async () => {
+  it('to another e-mail address of an admin keeps the old one until it is approved', async () => {
     const other = await signInAs(system, 'admin');
     const asked = await edit(other.id, { email: 'thief@people.test', first_name: 'Huda' });
     expect(asked.data).toMatchObject({
@@ -133,7 +133,7 @@ describe('the limit above which two admins approve', () => {
   const change = (above: number, who = boss) =>
     changeSystemSettings(system, who, { payout_second_approval_above: above });
 
-  it('falls at once, and rises or ends after a second approval alone', async () => {
+  it('is lowered at once, and raised or removed only after a second approval', async () => {
     await change(5);
     await change(2);
     expect(await limit()).toBe(2_000);
@@ -161,7 +161,7 @@ describe('the limit above which two admins approve', () => {
     await decide(await newest(), 'cancel', boss);
   });
 
-  it('holds against one super admin with two accounts of their own', async () => {
+  it('applies to all accounts of one super admin together', async () => {
     await change(1);
     const brand = await addPayableBrand(system, { mcc_code: '5411' });
     await settleSales(system, brand, [{ amount_minor: 1_207_410n }]);
@@ -187,7 +187,7 @@ describe('the limit above which two admins approve', () => {
   });
 });
 
-describe('where all admins are one person', () => {
+describe('when all admins are one person', () => {
   const vouch = (email: string) =>
     vouchByOperator(
       systemContext(system.deps, 'operator'),
@@ -195,7 +195,7 @@ describe('where all admins are one person', () => {
       { email, reason: 'I know her' },
     );
 
-  it('the operator establishes the second one, and only there', async () => {
+  it('only the operator establishes a second one', async () => {
     await expect(vouch(free.email)).rejects.toMatchObject({ code: 'VOUCH_BY_ADMINS' });
     const { db } = system.deps;
     await db.updateTable('users').set({ active: false }).where('id', '<>', boss.id).execute();

@@ -15,7 +15,7 @@ import type { AccessNews, CloseReason, Reachable } from './access.ts';
 import * as store from './accounts-store.ts';
 import { countPersons, noteInfluence, withSecondPerson } from './independence.ts';
 
-/** What other features do when a change applies. */
+/** Operations of other features when a change is applied. */
 export interface ChangeVerbs {
   closeAccess(ctx: Ctx, tx: Tx, user_id: string, why: CloseReason): Promise<void>;
   tellOfAccess(ctx: Ctx, tx: Tx, who: Reachable, what: AccessNews): Promise<void>;
@@ -37,8 +37,8 @@ const aboutOf = (user_id: string | null) =>
     : ({ entity: 'user', entity_id: user_id } as const);
 
 /**
- * Records a change that applies once a second, independent admin approved it.
- * @throws what breaks `admin_changes_one_waiting`
+ * Records a change that applies after a second, independent admin has approved it.
+ * @throws what violates `admin_changes_one_waiting`
  */
 export async function requestAdminChange(ctx: Ctx, tx: Tx, change: NewChange): Promise<void> {
   const requested_at = ctx.deps.clock.iso();
@@ -92,14 +92,14 @@ function show(ctx: Ctx, row: ChangeRow): AdminChanges['changes'][number] {
   };
 }
 
-/** What is pending, and whether two independent persons exist who could approve it. */
+/** The pending changes, and the number of independent persons who could approve them. */
 export async function listAdminChanges(ctx: Ctx, db: Db = ctx.deps.db): Promise<AdminChanges> {
   const viewer = await withSecondPerson(ctx, db);
   const rows = await findWaiting(db);
   return { persons: await countPersons(db), changes: rows.map((row) => show(viewer, row)) };
 }
 
-/** First the super admins, as every edit of an account does, then the request. */
+/** Locks the super admins first, as every edit of an account does, then the change. */
 async function lockChange(tx: Tx, id: string): Promise<ChangeRow> {
   await store.lockSuperAdmins(tx);
   const locked = await tx
@@ -160,7 +160,7 @@ async function applyToAccount(ctx: Ctx, tx: Tx, verbs: ChangeVerbs, row: ChangeR
 
 const accountValues = ({ role, email, active }: store.Account) => ({ role, email, active });
 
-/** Applies a change. The requester has influence on the account from then on. */
+/** Applies a change. From then on the requester has influence on the account. */
 export async function applyAdminChange(
   ctx: Ctx,
   tx: Tx,
@@ -172,13 +172,16 @@ export async function applyAdminChange(
   await decide(ctx, tx, row.id, 'done');
 }
 
-/** The pending changes of one account, locked. */
+/** Locks and returns the pending changes of one account. */
 export async function lockChangesOf(tx: Tx, user_id: string): Promise<ChangeRow[]> {
   const rows = (await findWaiting(tx)).filter((row) => row.user_id === user_id);
   return Promise.all(rows.map(({ id }) => lockChange(tx, id)));
 }
 
-/** @throws AppError ADMIN_CHANGE_NOT_FOUND, the refusals of `approve`, EMAIL_TAKEN */
+/**
+ * Approves and applies a change.
+ * @throws AppError ADMIN_CHANGE_NOT_FOUND, the refusals of `approve`, EMAIL_TAKEN
+ */
 export const approveAdminChange = (
   ctx: Ctx,
   verbs: ChangeVerbs,
@@ -192,7 +195,7 @@ export const approveAdminChange = (
     return listAdminChanges(ctx, tx);
   });
 
-/** An account that was never opened is removed with its request. */
+/** Closes a request. An account that was never opened is removed with it. */
 async function drop(ctx: Ctx, tx: Tx, row: ChangeRow, state: 'refused' | 'cancelled', after = {}) {
   await decide(ctx, tx, row.id, state);
   const { user_id, kind, name, present_email } = row;
@@ -205,7 +208,7 @@ async function drop(ctx: Ctx, tx: Tx, row: ChangeRow, state: 'refused' | 'cancel
   if (kind === 'new_admin' && user_id !== null) await store.removeAccount(tx, user_id);
 }
 
-/** @throws AppError ADMIN_CHANGE_NOT_FOUND, the refusals of `refuse` */
+/** Refuses a change. @throws AppError ADMIN_CHANGE_NOT_FOUND, the refusals of `refuse` */
 export const refuseAdminChange = (ctx: Ctx, id: string, reason: string): Promise<AdminChanges> =>
   ctx.answerOnce(async (tx) => {
     const row = await lockChange(tx, id);
@@ -214,7 +217,7 @@ export const refuseAdminChange = (ctx: Ctx, id: string, reason: string): Promise
     return listAdminChanges(ctx, tx);
   });
 
-/** @throws AppError ADMIN_CHANGE_NOT_FOUND, the refusals of `cancel` */
+/** Withdraws a change. @throws AppError ADMIN_CHANGE_NOT_FOUND, the refusals of `cancel` */
 export const cancelAdminChange = (ctx: Ctx, id: string): Promise<AdminChanges> =>
   ctx.answerOnce(async (tx) => {
     const row = await lockChange(tx, id);

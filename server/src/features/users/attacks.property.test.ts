@@ -7,10 +7,8 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { historiesOf, patienceOf } from '../../testing/histories.ts';
 import { countPersons, endInfluences, noteInfluence, withSecondPerson } from './independence.ts';
 
-/*
- * Random graphs of accounts against an oracle. The oracle knows one rule: an influence that nobody
- * vouched away joins two accounts when the influenced account is an admin, or influenced one.
- */
+/* Random graphs of accounts against an oracle. The oracle knows one rule: an influence without a
+   vouch connects two accounts when the influenced account is an admin or influenced one. */
 
 let system: TestApp;
 beforeAll(async () => {
@@ -89,7 +87,7 @@ async function standingOf(user_id: string) {
 }
 
 test(
-  'accounts count as one person exactly where influence connects them',
+  'accounts count as one person exactly when influence connects them',
   { timeout: patienceOf(25) },
   async () => {
     await fc.assert(

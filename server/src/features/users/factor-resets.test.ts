@@ -38,8 +38,8 @@ const loginOf = async ({ email }: FactorPerson) => {
   return (await ask<Record<string, unknown>>(test, 'POST', '/auth/login', { body })).data;
 };
 
-describe('lost factors', () => {
-  it('of an owner go by one admin, with every session', async () => {
+describe('a reset of lost factors', () => {
+  it('of an owner needs one admin, and ends every session', async () => {
     const owner = await addFactorPerson(test, 'brand_owner');
     await enrolApp(test, owner);
     const done = await reset(sara, owner);
@@ -50,7 +50,7 @@ describe('lost factors', () => {
     expect((await reset(sara, owner)).failure.code).toBe('FACTORS_ABSENT');
   });
 
-  it('of an admin wait for a second one, of whom one is a super admin', async () => {
+  it('of an admin needs a second admin, and one of the two must be a super admin', async () => {
     const lost = await addFactorPerson(test, 'admin');
     await enrolApp(test, lost);
     expect((await reset(lost, lost)).failure.code).toBe('FACTORS_OF_SELF');
@@ -69,7 +69,7 @@ describe('lost factors', () => {
     expect((await change(chief, lost, 'approve')).failure.code).toBe('FACTOR_RESET_NOT_WAITING');
   });
 
-  it('connect their owner with the requester alone, who chose to remove them', async () => {
+  it('connects the account only with the requester, who chose to remove the factors', async () => {
     const lost = await addFactorPerson(test, 'admin');
     await enrolApp(test, lost);
     await reset(omar, lost);
@@ -89,7 +89,7 @@ describe('lost factors', () => {
     expect(await boundTo(free)).toEqual([]);
   });
 
-  it('stay where somebody says so, also who asked or whose they are', async () => {
+  it("is rejected by any admin, including its requester and the account's person", async () => {
     const lost = await addFactorPerson(test, 'admin');
     await enrolApp(test, lost);
     await reset(sara, lost);
@@ -98,7 +98,7 @@ describe('lost factors', () => {
     expect(kept.data.two_factor.totp).toBe(true);
   });
 
-  it('go once when two approve at once', async () => {
+  it('is done once for two simultaneous approvals', async () => {
     const lost = await addFactorPerson(test, 'admin');
     const second = await addFactorPerson(test, 'super_admin');
     await enrolApp(test, lost);
@@ -119,7 +119,7 @@ describe('the command on the server', () => {
       { email, reason },
     );
 
-  it('is for where no two administrators are, and leaves a trail', async () => {
+  it('works only without two administrators, and is audited', async () => {
     await enrolApp(test, chief);
     await expect(run(chief.email)).rejects.toMatchObject({ code: 'FACTOR_RESET_BY_ADMINS' });
     const { db } = test.deps;
@@ -143,7 +143,7 @@ describe('the command on the server', () => {
 });
 
 describe('the sessions of a user', () => {
-  it('are seen by admins, and ended by who may edit the account', async () => {
+  it('are visible to admins, and can be ended by anyone who may edit the account', async () => {
     const owner = await addFactorPerson(test, 'brand_owner');
     const path = `/admin/users/${owner.id}/sessions`;
     const listed = await ask<SessionRow[]>(test, 'GET', path, { token: sara.token });

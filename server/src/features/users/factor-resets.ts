@@ -11,10 +11,10 @@ import * as store from './accounts-store.ts';
 import { show } from './show-account.ts';
 import { noteInfluence, withSecondPerson } from './independence.ts';
 
-/** What other features do where factors are taken away. */
+/** Operations of other features when factors are removed. */
 export interface ResetVerbs {
   takeAwayFactors(ctx: Ctx, tx: Tx, user_id: string): Promise<void>;
-  /** Ends all sessions of somebody but the caller's own. */
+  /** Ends all sessions of a user except the caller's own. */
   endSessionsOf(ctx: Ctx, tx: Tx, user_id: string, session_id: undefined): Promise<void>;
 }
 
@@ -34,8 +34,8 @@ const note = (ctx: Ctx, tx: Tx, action: AuditAction, id: string, after = {}) =>
   writeAudit(tx, ctx, { action, entity: 'user', entity_id: id, after });
 
 /**
- * The factors and whatever session was opened with them go together. The requester has influence on
- * the account from then on; the approver, who chose nothing, has none.
+ * Removes the factors together with every session. From then on the requester has influence on the
+ * account. The approver, who chose nothing, has none.
  */
 async function takeAway(
   ctx: Ctx,
@@ -54,7 +54,7 @@ async function takeAway(
 }
 
 /**
- * Takes away the factors that somebody lost. Of an administrator it waits for a second one.
+ * Requests the removal of lost factors. For an administrator it needs a second administrator.
  * @throws AppError USER_NOT_FOUND, the refusals of `reset_factors`
  */
 export const resetFactors = (
@@ -74,7 +74,10 @@ export const resetFactors = (
     return showAfter(second, tx, id);
   });
 
-/** The second of two. @throws AppError USER_NOT_FOUND, the refusals of `approve_factor_reset` */
+/**
+ * Approves a reset as the second administrator, and removes the factors.
+ * @throws AppError USER_NOT_FOUND, the refusals of `approve_factor_reset`
+ */
 export const approveFactorReset = (ctx: Ctx, verbs: ResetVerbs, id: string): Promise<UserRow> =>
   ctx.answerOnce(async (tx) => {
     const { row, second } = await lockForReset(ctx, tx, id);
@@ -83,7 +86,10 @@ export const approveFactorReset = (ctx: Ctx, verbs: ResetVerbs, id: string): Pro
     return showAfter(second, tx, id);
   });
 
-/** The factors stay. @throws AppError USER_NOT_FOUND, the refusals of `reject_factor_reset` */
+/**
+ * Rejects a reset and keeps the factors.
+ * @throws AppError USER_NOT_FOUND, the refusals of `reject_factor_reset`
+ */
 export const rejectFactorReset = (ctx: Ctx, id: string, reason: string): Promise<UserRow> =>
   ctx.answerOnce(async (tx) => {
     const { row, second } = await lockForReset(ctx, tx, id);
@@ -96,8 +102,9 @@ export const rejectFactorReset = (ctx: Ctx, id: string, reason: string): Promise
   });
 
 /**
- * By whoever runs the server, where no two administrators could do it: the last super admin.
- * @param email in any case @param reason why, for the audit trail
+ * Removes the factors by a command of the server's operator. It is allowed only when no two
+ * administrators could do it, for example for the last super admin.
+ * @param email in upper or lower case @param reason for the audit log
  * @throws AppError USER_NOT_FOUND, FACTORS_ABSENT, FACTOR_RESET_BY_ADMINS
  */
 export const resetFactorsByOperator = (

@@ -18,7 +18,7 @@ import { createPasswordLink } from '../auth/auth.ts';
 import { queueMessage } from '../messages/messages.ts';
 import { noteInfluence } from './independence.ts';
 let system: TestApp;
-/** Begins everything. She created the account of the puppet; Omar is independent. */
+/** Sara is the initiator. She created the account of the puppet. Omar is independent. */
 let sara: TestUser;
 let puppet: TestUser;
 let omar: TestUser;
@@ -50,8 +50,8 @@ async function addOwed(): Promise<number> {
   return brand;
 }
 
-describe('an account made by the first person approves nothing of hers:', () => {
-  test('no payout export', async () => {
+describe("an account that the initiator created cannot approve the initiator's requests", () => {
+  test('for a payout export', async () => {
     await addOwed();
     const { data } = await post<PayoutExport>('/admin/payouts/exports', sara, { tab: 'active' });
     const approve = (who: TestUser) => post(`/admin/payouts/exports/${data.id}/approve`, who);
@@ -63,7 +63,7 @@ describe('an account made by the first person approves nothing of hers:', () => 
     expect((await approve(omar)).status).toBe(200);
   });
 
-  test('no manual payout', async () => {
+  test('for a manual payout', async () => {
     const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
     const { data } = await post<ManualPayout>('/admin/payouts/manual', sara, body);
     const approve = (who: TestUser) => post(`/admin/payouts/manual/${data.id}/approve`, who);
@@ -71,7 +71,7 @@ describe('an account made by the first person approves nothing of hers:', () => 
     expect((await approve(omar)).status).toBe(200);
   });
 
-  test('no SFTP server', async () => {
+  test('for an SFTP server', async () => {
     const server = {
       sftp_host: 'bank.example',
       sftp_port: 22,
@@ -89,7 +89,7 @@ describe('an account made by the first person approves nothing of hers:', () => 
     expect((await approve(omar)).status).toBe(200);
   });
 
-  test('no new bank details, and not the second of two approvals', async () => {
+  test('for new bank details, not even as the second of two approvals', async () => {
     const { brand } = await addOwnedBrand(system, '5411');
     const asked = await requestChange(system, brand, sara);
     const approve = (who: TestUser, { data } = asked) =>
@@ -108,7 +108,7 @@ describe('an account made by the first person approves nothing of hers:', () => 
     expect((await approve(omar, two)).data.status).toBe('approved');
   });
 
-  test('also years later, and in the other direction', async () => {
+  test('even years later, and in the opposite direction', async () => {
     await sql`update account_influences set since = since - interval '9 years'`.execute(
       system.deps.db,
     );
@@ -119,7 +119,7 @@ describe('an account made by the first person approves nothing of hers:', () => 
     expect((await post(path, omar)).status).toBe(200);
   });
 
-  test('and none of what a second puppet began', async () => {
+  test('or those of another account that the initiator created', async () => {
     const twin = await signInAs(system, 'admin', { created_by: sara.id });
     const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
     const { data } = await post<ManualPayout>('/admin/payouts/manual', puppet, body);
@@ -128,7 +128,7 @@ describe('an account made by the first person approves nothing of hers:', () => 
     expect((await post(path, omar)).status).toBe(200);
   });
 
-  test('and the sums of all their accounts count against one limit', async () => {
+  test('and all of these accounts share one limit', async () => {
     const body = { amount: 0.9, paid_date: '2026-06-10' };
     const [one, two] = [await signInAs(system, 'admin'), await signInAs(system, 'admin')];
     await noteInfluences(one, two);
@@ -172,7 +172,7 @@ describe('an admin who vouches for an account', () => {
     expect((await post(path, made)).status).toBe(200);
   });
 
-  test('needs a recent confirmation, and leaves an entry with the reason', async () => {
+  test('needs a recent confirmation, and is audited with the reason', async () => {
     const boss = await signInAs(system, 'super_admin');
     const made = await signInAs(system, 'admin', { created_by: boss.id });
     const late = await signInAs(system, 'admin', {}, { confirmed: false });
@@ -187,7 +187,7 @@ describe('an admin who vouches for an account', () => {
     expect(entry).toMatchObject({ actor_id: omar.id, after: { reason: 'I met her' } });
   });
 
-  test('frees it until the next influence alone', async () => {
+  test('frees the account only until the next influence', async () => {
     const boss = await signInAs(system, 'super_admin');
     const made = await signInAs(system, 'admin', { created_by: boss.id });
     await vouch(omar, made);
@@ -198,14 +198,14 @@ describe('an admin who vouches for an account', () => {
   });
 });
 
-describe('an admin who could sign in as the other is no second person', () => {
+describe('an admin who could sign in as another admin is no second person', () => {
   const recorded = async (by: TestUser) => {
     const body = { brand_id: await addOwed(), amount: 5, paid_date: '2026-06-10' };
     const { data } = await post<ManualPayout>('/admin/payouts/manual', by, body);
     return (who: TestUser) => post(`/admin/payouts/manual/${data.id}/approve`, who);
   };
 
-  test('after its link was revealed', async () => {
+  test("after revealing that admin's link", async () => {
     const [first, second] = [
       await addPerson(system, 'super_admin'),
       await addPerson(system, 'admin'),
@@ -224,7 +224,7 @@ describe('an admin who could sign in as the other is no second person', () => {
     expect(await refusal((await recorded(second))(first))).toEqual(BOUND);
   });
 
-  test('after its password was set, also once it was replaced', async () => {
+  test("after setting that admin's password, even if it was replaced since", async () => {
     const [first, second] = [await addPerson(system, 'admin'), await addPerson(system, 'admin')];
     const link = await linkFor(second);
     const body = { ...link, password: 'Another-horse-8' };
@@ -238,7 +238,7 @@ describe('an admin who could sign in as the other is no second person', () => {
     expect(await refusal((await recorded(first))(again))).toEqual(BOUND);
   });
 
-  test('and who is the only administrator is told that it waits', async () => {
+  test('and the only administrator gets a refusal that a second person is missing', async () => {
     await system.deps.db
       .updateTable('users')
       .set({ active: false })
@@ -250,7 +250,7 @@ describe('an admin who could sign in as the other is no second person', () => {
   });
 });
 
-/** As a mail would bring it. */
+/** Reads the link as a mail would contain it. */
 async function linkFor({ id, email }: TestUser) {
   const ctx = systemContext(system.deps, 'test');
   const { url } = await ctx.transaction((tx) =>
@@ -266,7 +266,7 @@ async function signedIn({ id, email }: TestUser, password: string): Promise<Test
   return { id, email, token: data.token };
 }
 
-test('a password that somebody else has set opens nothing before the own one is set', async () => {
+test('a password set by an admin opens nothing until the person sets another one', async () => {
   const [first, second] = [sara, await addPerson(system, 'partner_employee')];
   const password = 'Another-horse-8';
   await post('/auth/setup-password', first, { ...(await linkFor(second)), password });

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 
-/** What one account did to another that lets its person act as the other. */
+/** An act of one account on another that lets its person act as the other. */
 export type InfluenceKind =
   | 'created'
   | 'promoted'
@@ -16,13 +16,13 @@ export type InfluenceKind =
   | 'link';
 
 interface Influence {
-  /** Null where no account acted. */
+  /** Null when no account acted. */
   readonly by_id: string | null;
   readonly user_id: string;
   readonly kind: InfluenceKind;
 }
 
-/** Records an influence. What an account does to itself connects nothing. */
+/** Records an influence. An account's acts on itself are ignored. */
 export async function noteInfluence(tx: Tx, { by_id, user_id, kind }: Influence): Promise<void> {
   if (by_id === null || by_id === user_id) return;
   await sql`insert into account_influences (by_id, user_id, kind)
@@ -39,9 +39,9 @@ export const endInfluences = (tx: Tx, user_id: string, ended_by: string | null, 
     .execute();
 
 /**
- * SQL: the ids of the accounts that count as one person with this account, itself included.
- * An influence connects both accounts in either direction. It counts where the influenced account
- * is an admin, or passed influence on to one. An owner whom two admins helped connects nobody.
+ * SQL: the ids of the accounts that count as one person with this account, including itself. An
+ * influence connects both accounts in either direction. It counts when the influenced account is an
+ * admin, or has influence on an admin. An owner whom two admins helped does not connect them.
  */
 export const samePerson = (
   user_id: string | null | RawBuilder<unknown>,
@@ -75,8 +75,8 @@ export const influencersOf = (accounts: RawBuilder<unknown>) => sql<string>`(wit
   select a.id from above a)`;
 
 /**
- * The caller with the accounts that count as one person with them. An action of two persons is
- * refused where both would be one person (`bySecondPerson`).
+ * Adds to the caller the accounts that count as one person with them. The four-eyes rule refuses an
+ * action when both people are one person (`bySecondPerson`).
  */
 export async function withSecondPerson(ctx: Ctx, db: Db = ctx.deps.db): Promise<Ctx> {
   const { actor } = ctx;
@@ -91,7 +91,7 @@ export async function withSecondPerson(ctx: Ctx, db: Db = ctx.deps.db): Promise<
   return { ...ctx, actor: { ...actor, second } };
 }
 
-/** How many independent persons the active admins are. */
+/** The number of independent persons among the active admins. */
 export async function countPersons(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct (select min(p.id::text) from ${samePerson(sql.ref('u.id'))} as p))::integer

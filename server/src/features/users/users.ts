@@ -25,7 +25,7 @@ const SESSION_USER = [
   'phone_number',
 ] as const;
 
-/** What the person chose to read; null before a choice. */
+/** The language that the person chose; null before a choice. */
 const chosenLanguage = (users: string) =>
   sql<Language | null>`case when ${sql.ref(`${users}.language_chosen`)}
     then ${sql.ref(`${users}.language`)} end`.as('language');
@@ -50,14 +50,15 @@ export interface NewUser {
   readonly phone_number?: string;
   readonly language?: Language;
   readonly password_hash?: string;
-  /** When the password was chosen; now, where one is given. */
+  /** When the password was chosen. Default: now, if there is a password. */
   readonly first_password_at?: string;
-  /** Who made the account; nobody where people registered by themselves. */
+  /** The account's creator; omitted for people who registered themselves. */
   readonly created_by?: string;
 }
 
 /**
- * Creates an account. A known e-mail breaks users_email_unique, which is answered as EMAIL_TAKEN.
+ * Creates an account. A known e-mail address violates users_email_unique, which is answered as
+ * EMAIL_TAKEN.
  * @returns the id of the user
  */
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
@@ -78,7 +79,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
 const noteCreator = (tx: Tx, user_id: string, by_id: string | undefined) =>
   noteInfluence(tx, { by_id: by_id ?? null, user_id, kind: 'created' });
 
-/** The same where the e-mail may be known: then nothing is written. @returns undefined then */
+/** Creates an account unless its e-mail address is known. @returns undefined if it is known */
 export async function createUserOnce(tx: Tx, user: NewUser): Promise<string | undefined> {
   const added = await tx
     .insertInto('users')
@@ -91,9 +92,9 @@ export async function createUserOnce(tx: Tx, user: NewUser): Promise<string | un
 }
 
 /**
- * Creates an account for the address that a visitor typed. Where the address belongs to another
+ * Creates an account for the address that a visitor typed. If the address belongs to another
  * account, the new one gets a placeholder, which receives nothing.
- * @returns the account with the address that it has
+ * @returns the account with its address
  */
 export async function createVisitorAccount(
   tx: Tx,
@@ -105,7 +106,7 @@ export async function createVisitorAccount(
   return { id: await createUser(tx, { ...user, email }), email };
 }
 
-/** The account of an e-mail in lower case, locked until the transaction ends. */
+/** Locks the account of an e-mail address in lower case until the transaction ends. */
 export const lockUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
@@ -114,11 +115,13 @@ export const lockUserByEmail = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Closes an account; whoever calls also ends what lets in: see `closeAccess` of auth. */
+/**
+ * Deactivates an account. The caller also ends its sessions and links: see `closeAccess` of auth.
+ */
 export const deactivateUser = (tx: Tx, id: string, now: string) =>
   tx.updateTable('users').set({ active: false, updated_at: now }).where('id', '=', id).execute();
 
-/** From now on no password opens the account before another one is set. */
+/** Removes the password. The account cannot be opened until another one is set. */
 export const voidPassword = (tx: Tx, id: string, now: string) =>
   tx
     .updateTable('users')
@@ -127,8 +130,8 @@ export const voidPassword = (tx: Tx, id: string, now: string) =>
     .execute();
 
 /**
- * Opens a closed account for somebody who comes back, as if it were new: the old password counts no
- * more, so that only who reads the mailbox gets in.
+ * Reopens a closed account as if it were new. The old password is removed, so that only a person
+ * who reads the mailbox gets access.
  */
 export async function reopenUser(
   tx: Tx,
@@ -144,7 +147,7 @@ export async function reopenUser(
   await noteCreator(tx, id, details.created_by);
 }
 
-/** The person as a session tells the browser. */
+/** The user data of a session for the browser. */
 export const findSessionUser = (db: Db, id: string): Promise<SessionUser | undefined> =>
   db
     .selectFrom('users')
@@ -157,11 +160,11 @@ export const findSessionUser = (db: Db, id: string): Promise<SessionUser | undef
 export const findUserByEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(ACCOUNT).where('email', '=', email).executeTakeFirst();
 
-/** The account with what signs it in. */
+/** The account with its credentials. */
 export const findUserById = (db: Db, id: string) =>
   db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
 
-/** The password as it is now, and nobody changes it before the transaction ends. */
+/** Reads the password hash and locks it against changes until the transaction ends. */
 export const lockPassword = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
@@ -170,7 +173,7 @@ export const lockPassword = (tx: Tx, id: string) =>
     .forShare()
     .executeTakeFirst();
 
-/** The person as the own profile shows it. */
+/** The person as their own profile shows it. */
 export const findProfile = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
@@ -198,8 +201,8 @@ const firstAt = (now: string) => sql<string>`coalesce(first_password_at, ${now}:
 
 /**
  * Sets a password, whatever it was before.
- * @param password_hash of `hashPassword`
- * @param set_by who is known to have set it; null for somebody who came with a link alone
+ * @param password_hash result of `hashPassword`
+ * @param set_by the account that set it; null for a person who used only a link
  */
 export async function setPasswordHash(
   tx: Tx,
@@ -215,7 +218,7 @@ export async function setPasswordHash(
       password_hash,
       password_set_at: now,
       password_set_by: set_by,
-      // A password that another person set is not the owner's own.
+      // A password set by another person does not count as the owner's own.
       ...(set_by === null || set_by === id ? { first_password_at: firstAt(now) } : {}),
       updated_at: now,
     })
@@ -223,7 +226,7 @@ export async function setPasswordHash(
     .execute();
 }
 
-/** Sets a password. @returns whether it was still the one that was checked */
+/** Sets a password. @returns false when it has changed since it was checked */
 export async function replacePassword(
   tx: Tx,
   { id, password_hash }: { readonly id: string; readonly password_hash: string | null },
@@ -253,7 +256,7 @@ interface OwnDetails {
   readonly phone_number: string | null;
 }
 
-/** The language of somebody's screens and messages, by their own choice. */
+/** Sets the language of a person's screens and messages, by their own choice. */
 export const chooseLanguage = (tx: Tx, id: string, language: Language, now: string) =>
   tx
     .updateTable('users')
@@ -261,7 +264,7 @@ export const chooseLanguage = (tx: Tx, id: string, language: Language, now: stri
     .where('id', '=', id)
     .execute();
 
-/** What people may change of themselves. */
+/** Changes the details that people may change themselves. */
 export const changeOwnDetails = (tx: Tx, id: string, details: Partial<OwnDetails>, now: string) =>
   tx
     .updateTable('users')
@@ -270,12 +273,12 @@ export const changeOwnDetails = (tx: Tx, id: string, details: Partial<OwnDetails
     .execute();
 
 /**
- * Gives an account without a password the address that its registrant typed. Where the address
- * belongs to another account, it gets a placeholder. One statement does both, so that it takes as
- * long for each.
+ * Gives an account without a password the address that its registrant typed. If the address belongs
+ * to another account, it gets a placeholder. One statement does both, so that both take the same
+ * time.
  * @param by who corrects it; null for the registrant
- * @returns the address that the account has; undefined when it has a password
- * @throws what breaks `users_email_unique`: another account took the address at the same moment
+ * @returns the account's address; undefined when it has a password
+ * @throws what violates `users_email_unique`: another account took the address at the same moment
  */
 export async function correctEmail(
   tx: Tx,
@@ -300,7 +303,7 @@ export async function correctEmail(
   return changed?.email;
 }
 
-/** How many accounts there are, whatever their state. */
+/** The number of accounts in any state. */
 export const countUsers = async (db: Db): Promise<number> => {
   const { count } = await db
     .selectFrom('users')
@@ -309,7 +312,9 @@ export const countUsers = async (db: Db): Promise<number> => {
   return Number(count);
 };
 
-/** Gives a brand to an owner who has none: one brand an owner, also when two come at once. */
+/**
+ * Gives a brand to an owner who has none. Of two simultaneous calls one fails. @throws CONFLICT
+ */
 export async function bindToBrand(tx: Tx, id: string, brand_id: number, now: string) {
   const bound = await tx
     .updateTable('users')
@@ -322,17 +327,20 @@ export async function bindToBrand(tx: Tx, id: string, brand_id: number, now: str
   if (!bound) throw new AppError('CONFLICT');
 }
 
-/** Frees a brand from the people bound to it, in the transaction that deletes both. */
+/** Detaches a brand's users, in the transaction that deletes both. */
 export const detachFromBrand = (tx: Tx, brand_id: number) =>
   tx.updateTable('users').set({ brand_id: null }).where('brand_id', '=', brand_id).execute();
 
-/** Deletes accounts with their sessions and links. The audit trail keeps what they did. */
+/** Deletes accounts with their sessions and links. The audit log keeps their actions. */
 export async function removeUsers(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.deleteFrom('users').where('id', 'in', ids).execute();
 }
 
-/** A person's name, of the `users` that a query calls so; null where its outer join has nobody. */
+/**
+ * SQL: a person's name from the `users` table with this alias; null for an outer join without a
+ * row.
+ */
 export const personName = <Name extends string | null = string | null>(
   users: string,
 ): RawBuilder<Name> =>

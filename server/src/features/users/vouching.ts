@@ -34,9 +34,9 @@ export const vouchForUser = (ctx: Ctx, id: string, reason: string): Promise<User
   });
 
 /**
- * The operator's way to a second person, where no two independent admins exist: applies what is
- * pending for an account, and ends the influence of others on it.
- * @param email in any case @param reason why, for the audit log
+ * Lets the operator establish a second person when no two independent admins exist: applies the
+ * pending changes of an account, and ends the influence of others on it.
+ * @param email in upper or lower case @param reason for the audit log
  * @throws AppError USER_NOT_FOUND, VOUCH_BY_ADMINS, VOUCH_NOT_ADMIN
  */
 export const vouchByOperator = (
