@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 export interface WatchedBrand {
   readonly id: number;
   readonly status: BrandStatus;
-  /** The days as they are stored: sealed, of what was accepted or put right by a person. */
+  /** The expiry dates that were accepted or corrected by a person, sealed as they are stored. */
   readonly papers: readonly { readonly field: string; readonly sealed: string }[];
 }
 
-/** Brands after one of which an expiry was read, or noted, from the newest submission. */
+/** Brands after an id whose newest submission has an expiry date, or that have a stored one. */
 export async function findWatched(db: Db, after: number, limit: number): Promise<WatchedBrand[]> {
   const { rows } = await sql<WatchedBrand>`
     select b.id, b.status, coalesce(p.papers, '[]'::json) as papers from brands b
@@ -32,7 +32,7 @@ interface Expiry {
   readonly expires_on: string;
 }
 
-/** What is noted becomes what was read; a paper with another day is told of anew. */
+/** Replaces the stored dates by the read ones. A document with another date is announced again. */
 export async function saveExpiries(
   tx: Tx,
   brand_id: number,
@@ -50,7 +50,7 @@ export async function saveExpiries(
     where e.expires_on <> excluded.expires_on`.execute(tx);
 }
 
-/** What runs out by a day and nobody was told of; it is noted as told. */
+/** Takes the dates up to a day that were not announced, and marks them as announced. */
 export async function takeDue(
   tx: Tx,
   brand_id: number,

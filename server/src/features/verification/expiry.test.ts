@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** An owned brand whose licence was read to run out on a day, as far as anybody can tell. */
+/** Adds an owned brand whose licence has this expiry date, accepted or not. */
 async function addPaper(status: 'active' | 'pending', expires_on: string, accepted = true) {
   const { db, secrets, clock } = system.deps;
   const brand_id = await addBrand(system, { mcc_code, status });
@@ -90,7 +90,7 @@ const noted = (brand_id: number) =>
     .where('brand_id', '=', brand_id)
     .execute();
 
-test('an owner is told once of a paper that runs out, and anew of another day', async () => {
+test('an owner is notified once of an expiring document, and again of a new date', async () => {
   const { brand_id, reading_id } = await addPaper('active', '2026-12-01');
   await watch();
   await watch();
@@ -111,7 +111,7 @@ test('an owner is told once of a paper that runs out, and anew of another day', 
   expect((await told(brand_id)).filter((channel) => channel === 'email')).toHaveLength(2);
 });
 
-test('nobody is told of what is far away, unsure, or of a brand that is not active', async () => {
+test('a distant or unaccepted date, or one of an inactive brand, is not announced', async () => {
   const far = await addPaper('active', '2027-12-01');
   const unsure = await addPaper('active', '2026-11-23', false);
   const pending = await addPaper('pending', '2026-11-20');
@@ -126,7 +126,7 @@ test('nobody is told of what is far away, unsure, or of a brand that is not acti
   ]);
 });
 
-test('a paper that was replaced by one without a day is watched no more', async () => {
+test('a document replaced by one without a date is no longer watched', async () => {
   const { brand_id, reading_id } = await addPaper('active', '2026-12-01');
   await watch();
   await system.deps.db.deleteFrom('reading_values').where('reading_id', '=', reading_id).execute();

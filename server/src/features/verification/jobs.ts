@@ -14,7 +14,9 @@ type Watching = Pick<Deps, 'db' | 'secrets' | 'jobs' | 'clock' | 'config'>;
 
 const BATCH = 200;
 
-/** Notes when the papers of one brand run out, and writes to the owner of an active one. */
+/**
+ * Stores the expiry dates of one brand's documents, and notifies the owner if the brand is active.
+ */
 async function watchBrand(deps: Watching, tx: Tx, brand: store.WatchedBrand, until: string) {
   const read = brand.papers.flatMap(({ field, sealed }) => {
     const expires_on = calendarDate.safeParse(deps.secrets.openOrNull(sealed)).data;
@@ -34,7 +36,7 @@ async function watchBrand(deps: Watching, tx: Tx, brand: store.WatchedBrand, unt
   }
 }
 
-/** Looks at the papers of every brand; each owner is told once of a paper and its day. */
+/** Checks the documents of every brand. An owner is notified once per document and date. */
 async function watchExpiries(deps: Watching, signal: AbortSignal): Promise<void> {
   const until = addDays(todayIn(deps, await readSettings(deps.db)), EXPIRY_WARNING_DAYS);
   let last = 0;
@@ -51,7 +53,7 @@ async function watchExpiries(deps: Watching, signal: AbortSignal): Promise<void>
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Notes which papers run out, and tells their owners. */
+    /** Stores expiry dates and notifies owners. */
     watch_expiries: Record<string, never>;
   }
 }
@@ -61,7 +63,7 @@ export const watchExpiriesTask =
   (_payload, { signal }) =>
     watchExpiries(deps, signal);
 
-/** Papers are read at any hour, and run out at midnight. */
+/** Documents are read at any hour and expire at midnight. */
 export const verificationSchedule: readonly CronEntry[] = [
   { schedule: '17 * * * *', task: 'watch_expiries' },
 ];

@@ -24,7 +24,7 @@ const FIELDS = sql.join(
 
 const MOST = 500;
 
-/** Every file that the brand handed in, oldest first, with the digest of its bytes. */
+/** All files that the brand submitted, oldest first, with their digests. */
 export async function findPapers(db: Db, brand_id: number): Promise<readonly PaperRow[]> {
   const { rows } = await sql<PaperRow>`
     select d.version, p.field, f.content_type, f.size_bytes::integer as size_bytes, f.sha256,
@@ -35,7 +35,10 @@ export async function findPapers(db: Db, brand_id: number): Promise<readonly Pap
   return rows;
 }
 
-/** What proves the signatures beside their texts: the digests of the sealed PDFs, and codes. */
+/**
+ * The proofs of the signatures besides their texts: digests of the sealed PDFs, codes and
+ * timestamps.
+ */
 export const findSigningProofs = (db: Db, brand_id: number) =>
   db
     .selectFrom('agreements as a')
@@ -52,7 +55,7 @@ export type SigningProof = Awaited<ReturnType<typeof findSigningProofs>>[number]
 
 const DECIDED = Object.keys(DECISION_WORDS) as DecisionAction[];
 
-/** What people and jobs decided about the brand and its papers, oldest first. */
+/** Decisions by people and jobs about the brand and its documents, oldest first. */
 export const findDecisions = (db: Db, brand_id: number) =>
   db
     .selectFrom('audit_log')

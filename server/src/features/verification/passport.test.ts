@@ -49,7 +49,7 @@ afterAll(async () => {
   await authority.close();
 });
 
-/** Documents and signature come from a device that has not opened the mail, then the code. */
+/** Submits documents and a signature from a device that has not opened the mail, then the code. */
 async function addConfirmedByCode(): Promise<Registrant> {
   const began = await registered(system);
   await handIn(system, began);
@@ -71,7 +71,7 @@ async function download(): Promise<Uint8Array> {
   return new Uint8Array(answer.rawPayload);
 }
 
-/** What the audit log states about the last download. */
+/** The audit entry of the last download. */
 const lastDownload = () =>
   system.deps.db
     .selectFrom('audit_log')
@@ -83,7 +83,7 @@ const lastDownload = () =>
 
 const path = (id = brand) => `/brands/${id}/verification/passport`;
 
-test('a passport holds what the rows hold, and no number in full', async () => {
+test('a passport contains the stored records, and no complete number', async () => {
   const { deps } = system;
   const staff = { user_id: admin.id, email: admin.email, role: 'admin', partner_id: null } as const;
   const { sections } = await passportContent(staffContext(deps, staff), brand);
@@ -116,7 +116,7 @@ test('a passport holds what the rows hold, and no number in full', async () => {
   ]) {
     expect(text).toContain(proof);
   }
-  // Codes are for programs: what people read has words in both languages.
+  // Codes are for programs. People read labels in both languages.
   for (const raw of ['individual', 'pos_activation', 'documents.', 'brand.', 'mcc_', 'image/']) {
     expect(text).not.toContain(raw);
   }
@@ -180,12 +180,12 @@ test('it states a timestamp that was added later, or that one is pending', async
   }
 });
 
-test('it is one sealed file, in which no byte can be changed, and the trail has who took it', async () => {
+test('it is one sealed file that detects any changed byte, and its download is audited', async () => {
   const pdf = await download();
   const { certificate_pem } = await readSealCertificate(system.deps);
   const check = (bytes: Uint8Array) => verifySealedPdf(bytes, [certificate_pem]);
   expect(await check(pdf)).toMatchObject({ genuine: true });
-  // Anybody can ask; it is no agreement, and is not called one.
+  // Everyone can verify the file. The answer does not call it an agreement.
   const part = { bytes: pdf, name: 'passport.pdf', type: 'application/pdf' };
   const told = await ask<SealVerdict>(system, 'POST', '/agreements/verify', uploadOf(part));
   expect(told.data).toMatchObject({
@@ -203,7 +203,7 @@ test('it is one sealed file, in which no byte can be changed, and the trail has 
   });
 }, 60_000);
 
-test('it has a timestamp when the authority answers, of which no byte can be changed', async () => {
+test('it has a timestamp of the authority, which detects a change of any byte', async () => {
   const now = system.clock.iso().replace(/\.\d+/, '.000');
   const by = await createSealCertificate('An authority', now);
   authority.reply(grant(by, now));
@@ -220,7 +220,7 @@ test('it has a timestamp when the authority answers, of which no byte can be cha
   expect(await lastDownload()).toMatchObject({ after: { timestamped: true } });
 }, 60_000);
 
-test('an authority that answers with another imprint leaves it without a timestamp', async () => {
+test('it has no timestamp when the authority answers with another imprint', async () => {
   const now = system.clock.iso();
   const by = await createSealCertificate('An authority', now);
   authority.reply(grant(by, now, 'other_digest'));
@@ -229,7 +229,7 @@ test('an authority that answers with another imprint leaves it without a timesta
   expect(await lastDownload()).toMatchObject({ after: { timestamped: false } });
 }, 60_000);
 
-test('it is for administrators, of a brand that is there', async () => {
+test('it is for administrators, and for an existing brand', async () => {
   const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
   const partner = await signInAs(system, 'partner_employee');
   for (const who of [owner, partner]) {

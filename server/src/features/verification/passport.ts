@@ -41,13 +41,13 @@ import type { PassportOrder } from './passport-process.ts';
 import * as store from './passport-store.ts';
 import { readVerification } from './verification.ts';
 
-/** Many values of one label stand in lines of their own; none is said to be none. */
+/** Several values of one label are on separate lines. Without a value, the label has a dash. */
 const fact = ({ en, ar }: Text, ...values: readonly (string | null)[]) => {
   const lines = values.filter((value) => value !== null && value !== '');
   return { en, ar, value: lines.length === 0 ? '—' : lines.join('\n') };
 };
 
-/** `2026-11-23 02:08:46 UTC`: to the second, as a person reads it. */
+/** `2026-11-23 02:08:46 UTC`: in seconds, readable for people. */
 const momentOf = (iso: string): string => code(`${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`);
 
 const section = (
@@ -60,7 +60,7 @@ const section = (
 };
 
 const code = (text: string | number): string => isolateIdentifier(String(text));
-/** In two lines, cut by us: a renderer that cuts puts hyphens into it. */
+/** Two lines of our own, because the PDF renderer would insert hyphens. */
 const digestOf = (hex: string | null): (string | null)[] =>
   hex === null ? [] : [code(hex.slice(0, HALF)), code(hex.slice(HALF))];
 const HALF = 32;
@@ -90,7 +90,7 @@ const versionOf = (version: number | string): string =>
     ar: translate(said.version, 'ar', { version: code(version) }),
   });
 
-/** The formats that are taken, as people call them. */
+/** The accepted formats with their common names. */
 const FORMATS: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
@@ -113,7 +113,10 @@ const papersSection = (papers: readonly store.PaperRow[]): PassportSection =>
 
 const share = (part: number): string => `${Math.round(part * 100)}%`;
 
-/** What names nobody by itself. Numbers are masked: a passport leaves the house without them. */
+/**
+ * Fields that do not identify a person. All others are masked, because a passport leaves the
+ * platform.
+ */
 const OPEN_FIELDS: readonly ReadingField[] = [
   'full_name_english',
   'full_name_arabic',
@@ -123,7 +126,7 @@ const OPEN_FIELDS: readonly ReadingField[] = [
 const isName = (field: ReadingField): boolean =>
   field === 'full_name_english' || field === 'full_name_arabic';
 
-/** Of a date of birth only the year. */
+/** Masks a value. A date of birth shows only the year. */
 const hidden = ({ field, value }: ReadingValue): string | null => {
   if (OPEN_FIELDS.includes(field)) return isolateText(value);
   return field === 'birth_date' ? code(`${value.slice(0, 4)}-**-**`) : masked(value);
@@ -171,7 +174,7 @@ const checkOf = (
 const saidInBoth = (sentence: Sentence): string =>
   inBothLanguages({ en: sentence, ar: translate(sentence, 'ar') });
 
-/** The verdict, or why there is none. */
+/** The verdict, or the reason why there is no verdict. */
 function verdictOf({ verdict, problem }: SignatureComparison): string {
   if (verdict !== null) return saidInBoth(VERDICT_SENTENCES[verdict]);
   return inBothLanguages(
@@ -194,7 +197,7 @@ const signaturesSection = ({ signatures }: VerificationRecord): PassportSection 
 
 const { evidence } = agreementWords;
 
-/** A timestamp that the seal was made without, pending or added. */
+/** The timestamp that the seal was made without: pending, or added later. */
 function timestampFacts(proof: store.SigningProof): PassportSection['facts'] {
   const { requested_at, stamped_at, authority, timestamped_sha256 } = proof;
   if (requested_at === null) return [];
@@ -245,7 +248,7 @@ async function scheduleSection(ctx: Ctx, brand_id: number, now: string): Promise
   );
 }
 
-/** Everything that the platform can prove about a brand, as it is now. */
+/** Everything that the platform can currently prove about a brand. */
 export async function passportContent(ctx: Ctx, brand_id: number): Promise<PassportContent> {
   const { db, clock } = ctx.deps;
   const record = await readVerification(ctx, brand_id);
@@ -292,12 +295,12 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
 
 const PROGRAM = fileURLToPath(new URL('./passport-process.ts', import.meta.url));
 
-/** Somebody waits for it; here it would keep every other request for seconds. */
+/** A user waits for it. Made in this process, it would block every other request for seconds. */
 const makePassport = createOrderLine<PassportOrder, Sealed>(PROGRAM, { time_limit_ms: 60_000 });
 
 /**
  * The verification file of a brand: one sealed PDF, with a timestamp if the authority answers. It
- * is not stored, so that the next download requests the timestamp again. The audit log names the
+ * is not stored, so the next download requests the timestamp again. The audit log names the
  * reader before they have the file.
  * @throws AppError BRAND_NOT_FOUND
  */

@@ -53,7 +53,7 @@ const trail = async (id = brand) => {
 };
 
 describe('a claim', () => {
-  test('is one reviewer at a time, whoever is faster', async () => {
+  test('is held by one reviewer at a time, under concurrency', async () => {
     const [a, b] = await Promise.all([claim(noura), claim(salem)]);
     expect([a.status, b.status].toSorted((one, other) => one - other)).toEqual([200, 409]);
     const refused = a.status === 409 ? a : b;
@@ -62,7 +62,7 @@ describe('a claim', () => {
     expect(await trail()).toEqual(['review.claimed']);
   });
 
-  test('closes decisions to others; a suspension waits for nobody', async () => {
+  test('blocks decisions by others, except a suspension', async () => {
     await claim(noura);
     for (const status of ['active', 'rejected']) {
       expect((await decide(salem, status)).failure.code).toBe('BRAND_CLAIMED');
@@ -72,7 +72,7 @@ describe('a claim', () => {
     expect((await decide(salem, 'suspended')).status).toBe(200);
   });
 
-  test('ends by itself without activity, and goes on with it', async () => {
+  test('expires without activity, and each activity extends it', async () => {
     await claim(noura);
     system.clock.advance({ minutes: 29 });
     const renewed = await claim(noura);
@@ -85,7 +85,7 @@ describe('a claim', () => {
     expect(await trail()).toEqual(['review.claimed', 'review.claimed']);
   });
 
-  test('is taken over from another alone, audited, and told', async () => {
+  test('is taken over only from another reviewer, is audited, and notifies them', async () => {
     expect((await takeOver(salem)).failure.code).toBe('REVIEW_CLAIM_FREE');
     await claim(noura);
     expect((await takeOver(noura)).failure.code).toBe('REVIEW_CLAIM_FREE');
@@ -103,7 +103,7 @@ describe('a claim', () => {
     expect((await read(noura)).claim).toBeNull();
   });
 
-  test('is of pending brands, and for administrators', async () => {
+  test('exists for pending brands only, and for administrators', async () => {
     await decide(noura, 'rejected');
     expect((await claim(noura)).failure.code).toBe('REVIEW_OVER');
     const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
@@ -112,7 +112,7 @@ describe('a claim', () => {
   });
 });
 
-/** A signed brand whose signature the machine found to be another person's. */
+/** Adds a signed brand whose signature comparison found another person's signature. */
 async function mismatched(): Promise<number> {
   const registrant = await proved(system);
   await handIn(system, registrant);
@@ -125,7 +125,7 @@ const askSecond = (who: TestUser, id: number) =>
   run<null>(who, 'POST', 'second-review', { reason: 'The name is right, please compare' }, id);
 
 describe("'No Match'", () => {
-  test('is approved by two, and never by one', async () => {
+  test('needs the approval of two reviewers', async () => {
     const id = await mismatched();
     expect((await decide(noura, 'active', id)).failure.code).toBe('BRAND_SIGNATURE_NO_MATCH');
     expect((await askSecond(noura, id)).status).toBe(200);
@@ -135,14 +135,14 @@ describe("'No Match'", () => {
     expect((await decide(salem, 'active', id)).data.status).toBe('active');
   });
 
-  test('is not approved by somebody whom the first made', async () => {
+  test('cannot be approved by an account that the first reviewer created', async () => {
     const id = await mismatched();
     await askSecond(noura, id);
     const made = await signInAs(system, 'admin', { created_by: noura.id });
     expect((await decide(made, 'active', id)).failure.code).toBe('SECOND_PERSON_BOUND');
   });
 
-  test('may be rejected by one, and is asked of these documents alone', async () => {
+  test('can be rejected by one reviewer; a second review covers only these documents', async () => {
     const id = await mismatched();
     await askSecond(noura, id);
     const { db } = system.deps;
@@ -160,13 +160,13 @@ describe("'No Match'", () => {
     expect((await decide(salem, 'rejected', id)).status).toBe(200);
   });
 
-  test('is no question where the signatures match', async () => {
+  test('needs no second review when the signatures match', async () => {
     expect((await askSecond(noura, brand)).failure.code).toBe('SECOND_REVIEW_NOT_NEEDED');
   });
 });
 
 describe('the queue', () => {
-  test('puts first what waits for reviewers, the longest wait before', async () => {
+  test('lists brands that need a reviewer first, the longest wait on top', async () => {
     const whole = await proved(system);
     await handIn(system, whole);
     await sign(system, whole);

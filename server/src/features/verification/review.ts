@@ -20,7 +20,7 @@ import { queueMessage } from '../messages/messages.ts';
 import { readSettings } from '../settings/settings.ts';
 import * as store from './store.ts';
 
-/** What the rules of a review look at. */
+/** The facts that the rules of a review depend on. */
 export async function reviewFactsOf(
   ctx: Ctx,
   db: Db,
@@ -32,11 +32,11 @@ export async function reviewFactsOf(
   return { ...facts, status, documents_submitted: document !== undefined };
 }
 
-/** A claim as its reader sees it. */
+/** A claim in the reader's view. */
 export const showClaim = (ctx: Ctx, claim: store.QueueRow['claim']): ReviewClaim | null =>
   claim && { ...claim, mine: claim.user_id === readerOf(ctx).user_id };
 
-/** Brands that wait for verification, in the order in which they are taken. */
+/** The brands that need verification, in the order in which reviewers take them. */
 export async function listQueue(ctx: Ctx): Promise<QueuedBrand[]> {
   const { db, clock } = ctx.deps;
   const { timezone } = await readSettings(db);
@@ -61,8 +61,8 @@ async function saveClaim(ctx: Ctx, tx: Tx, brand: BrandRow): Promise<ReviewClaim
 }
 
 /**
- * Claims a brand for the caller; while it is theirs, the claim goes on from now. It ends by itself
- * when nothing is done for a while.
+ * Claims a brand for the caller, or extends the caller's own claim. A claim expires without
+ * activity.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `claim`
  */
 export const claimReview = (ctx: Ctx, id: number): Promise<ReviewClaim> =>
@@ -77,7 +77,7 @@ export const claimReview = (ctx: Ctx, id: number): Promise<ReviewClaim> =>
   });
 
 /**
- * Takes a claimed brand over from another reviewer, who is told by mail.
+ * Takes a claimed brand over from another reviewer, who is notified by mail.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `take_over`
  */
 export const takeOverReview = (ctx: Ctx, id: number): Promise<ReviewClaim> =>
@@ -114,7 +114,7 @@ export const takeOverReview = (ctx: Ctx, id: number): Promise<ReviewClaim> =>
     return claim;
   });
 
-/** Leaves a brand to others. @throws AppError BRAND_NOT_FOUND, the refusals of `release` */
+/** Releases a claim. @throws AppError BRAND_NOT_FOUND, the refusals of `release` */
 export const releaseReview = (ctx: Ctx, id: number): Promise<null> =>
   ctx.transaction(async (tx) => {
     const brand = await lockBrand(ctx, tx, id);
@@ -124,7 +124,7 @@ export const releaseReview = (ctx: Ctx, id: number): Promise<null> =>
     return null;
   });
 
-/** What a reviewer did last keeps the claim, if it is theirs. */
+/** Extends the claim if it is the caller's. */
 async function keepClaim(ctx: Ctx, tx: Tx, id: number, mine: boolean): Promise<void> {
   if (mine) await store.saveClaim(tx, id, signedIn(ctx).user_id, ctx.deps.clock.iso());
 }
@@ -133,7 +133,7 @@ const isMine = (ctx: Ctx, claim: { readonly user_id: string } | null): boolean =
   claim?.user_id === signedIn(ctx).user_id;
 
 /**
- * Asks for one document again.
+ * Requests one document again.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `ask_document` and of `openDocumentRequest`
  */
 export const requestDocument = (
@@ -150,8 +150,8 @@ export const requestDocument = (
   });
 
 /**
- * The first of the two who approve where the signatures do not match: another approves.
- * @param note what the second reviewer should know
+ * Requests a second review when the signatures do not match. Another reviewer then approves.
+ * @param note for the second reviewer
  * @throws AppError BRAND_NOT_FOUND, the refusals of `ask_second`
  */
 export const askSecondReview = (ctx: Ctx, id: number, note: string): Promise<null> =>
@@ -165,7 +165,7 @@ export const askSecondReview = (ctx: Ctx, id: number, note: string): Promise<nul
     const asked_at = ctx.deps.clock.iso();
     const review = { document_id: document.id, brand_id: id, asked_by, asked_at, note };
     await store.insertSecondReview(tx, review);
-    // The second reviewer would have to take the brand over.
+    // Releases the claim, so that the second reviewer need not take the brand over.
     if (isMine(ctx, facts.claim)) await store.removeClaim(tx, id);
     await writeAudit(tx, ctx, {
       action: 'review.second_asked',

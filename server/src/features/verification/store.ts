@@ -11,7 +11,9 @@ import { claimCounts } from '../brands/brands.ts';
 import { personName } from '../users/users.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
-/** What the newest submission holds; personal data, sealed. The caller has found the brand. */
+/**
+ * The values of the newest submission; personal data is sealed. The caller has checked the brand.
+ */
 export const findTyped = (db: Db, brand_id: number) =>
   db
     .selectFrom('brand_documents as d')
@@ -38,7 +40,10 @@ export interface AccountRow {
   readonly confirmed_at: string | null;
 }
 
-/** The account of a brand, then the pending one, with the person of the staff who entered each. */
+/**
+ * The confirmed account of a brand, then the pending one, each with the staff member who entered
+ * it.
+ */
 export async function findAccounts(db: Db, brand_id: number): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select e.state, e.bank_name, e.iban_sealed, e.entered_at, e.confirmed_at,
@@ -59,7 +64,7 @@ export async function findAccounts(db: Db, brand_id: number): Promise<AccountRow
 
 export type TypedRow = NonNullable<Awaited<ReturnType<typeof findTyped>>>;
 
-/** The service agreement: the signed one, else the one that waits for a signature. */
+/** The service agreement: the signed one, otherwise the one that is pending signature. */
 export const findServiceAgreement = (db: Db, brand_id: number) =>
   db
     .selectFrom('agreements as a')
@@ -80,7 +85,7 @@ export const findServiceAgreement = (db: Db, brand_id: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A file that this brand handed in, of any submission; undefined for every other file. */
+/** A file that this brand submitted, in any submission. Undefined for every other file. */
 export async function findDocumentFile(
   db: Db,
   scope: Scope,
@@ -121,10 +126,10 @@ const claimColumn = (now: string) => sql<ClaimRow | null>`(
   where c.brand_id = b.id and ${claimCounts('c.active_at', now)})`;
 
 /**
- * Brands as reviewers take them: those that wait for a second reviewer, then those that are
- * whole, active ones with a paper that runs out, then those whose owner has something to do; each
- * the longest wait first.
- * @param warned_to a paper that runs out by this day is pointed out
+ * Brands in the order of review: those that need a second reviewer, then complete ones, active ones
+ * with an expiring document, then those that wait for their owner. Within each group the longest
+ * wait is first.
+ * @param warned_to documents that expire by this day are marked
  */
 export async function findQueue(db: Db, now: string, warned_to: string): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
@@ -173,7 +178,7 @@ export const findClaim = (db: Db, brand_id: number, now: string) =>
     .where('b.id', '=', brand_id)
     .executeTakeFirstOrThrow();
 
-/** The caller has locked the brand. A claim of the same person goes on. */
+/** Saves a claim. The caller has locked the brand. A claim of the same person keeps its start. */
 export const saveClaim = (tx: Tx, brand_id: number, user_id: string, now: string) =>
   sql`insert into brand_claims as c (brand_id, user_id, claimed_at, active_at)
     values (${brand_id}, ${user_id}, ${now}, ${now})
@@ -223,7 +228,7 @@ export const findSecondReview = (db: Db, document_id: string) =>
 
 /**
  * Other brands with the same number, account, phone or device. Numbers are compared by their keyed
- * hashes; every submission counts, not the newest alone.
+ * hashes. Every submission counts, not only the newest one.
  */
 export async function findDuplicates(db: Db, scope: Scope, brand_id: number): Promise<Duplicate[]> {
   const { rows } = await sql<Duplicate>`

@@ -8,7 +8,7 @@ import { brandAt, foundDifferent } from '../../testing/registration.ts';
 
 let system: TestApp;
 let admin: TestUser;
-/** Signed, with an unread licence and a bank that does not fit the IBAN. */
+/** A signed brand with an unread licence, and a bank that does not match the IBAN. */
 let brand: number;
 
 beforeAll(async () => {
@@ -32,8 +32,8 @@ const approve = (checked_points?: readonly object[], id = brand, who = admin) =>
   });
 const run = (text: string) => sql.raw(text).execute(system.deps.db);
 
-describe('what is missing and what is not verified', () => {
-  test('are two lists: an open deposit is missing, a pending name is not verified', async () => {
+describe('missing and unverified points', () => {
+  test('are two lists: an open deposit is missing, a pending name is unverified', async () => {
     expect(await read()).toMatchObject({
       missing: [],
       unverified: ['name_pending', 'bank_of_iban'],
@@ -44,7 +44,7 @@ describe('what is missing and what is not verified', () => {
     await run(`update brands set deposit_state = 'none' where id = ${brand}`);
   });
 
-  test('name a document that could not be read, and a name that differs', async () => {
+  test('name an unreadable document and a differing name', async () => {
     const id = await brandAt(system, 'documents');
     await run(`update brand_documents set name_match_status = 'mismatch' where brand_id = ${id}`);
     await run(`insert into document_readings (brand_id, document_id, file_id, file_field, state,
@@ -56,7 +56,7 @@ describe('what is missing and what is not verified', () => {
     expect(missing).toEqual(['agreement']);
   });
 
-  test('name a civil ID and an IBAN of another brand, and a signature that differs', async () => {
+  test('name a civil ID and an IBAN of another brand, and a differing signature', async () => {
     const [one, other] = [await brandAt(system, 'signed'), await brandAt(system, 'signed')];
     for (const id of [one, other]) {
       expect((await read(id)).unverified).toEqual(
@@ -70,7 +70,7 @@ describe('what is missing and what is not verified', () => {
 });
 
 describe('an approval', () => {
-  test('is refused while a point is neither ticked nor noted, whatever else is sent', async () => {
+  test('is refused while a point is neither ticked nor explained', async () => {
     const { unverified } = await read();
     const [first = 'name_pending', ...others] = unverified;
     expect(others.length).toBeGreaterThan(0);
@@ -85,14 +85,14 @@ describe('an approval', () => {
     expect((await read()).status).toBe('pending');
   });
 
-  test('is not given by an owner who ticks everything', async () => {
+  test('is refused to an owner who ticks everything', async () => {
     const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
     const { unverified } = await read();
     const ticked = unverified.map((point) => ({ point }));
     expect((await approve(ticked, brand, owner)).status).toBe(403);
   });
 
-  test('is given with each point, and the trail says what was ticked and noted', async () => {
+  test('succeeds with each point, and the audit log has the ticks and notes', async () => {
     const { unverified } = await read();
     const checked = unverified.map((point) =>
       point === 'bank_of_iban' ? { point, note: 'The banks merged' } : { point },
@@ -108,7 +108,7 @@ describe('an approval', () => {
     expect(entry.after).toMatchObject({ checked_points: checked });
   });
 
-  test('looks at what became unverified since the page was read', async () => {
+  test('considers points that became unverified after the page was read', async () => {
     const id = await brandAt(system, 'signed');
     const { unverified } = await read(id);
     await run(`update brand_documents set name_match_status = 'mismatch' where brand_id = ${id}`);

@@ -64,7 +64,7 @@ const read = (id: number, { token } = admin) =>
   ask<VerificationRecord>(system, 'GET', `/brands/${id}/verification`, { token });
 
 describe('the verification record', () => {
-  test('shows the newest documents beside what was typed', async () => {
+  test('shows the newest documents beside the typed values', async () => {
     const { status, data } = await read(brand);
     expect(status).toBe(200);
     expect(data.typed).toEqual({
@@ -81,7 +81,7 @@ describe('the verification record', () => {
     expect(data.missing).toEqual(['account', 'agreement']);
   });
 
-  test('links to files for a minute', async () => {
+  test('links to files for one minute', async () => {
     const { data } = await read(brand);
     const image = data.documents?.files.find(({ field }) => field === 'civil_id_file');
     const path = image?.url?.replace('/api', '') ?? '';
@@ -90,13 +90,13 @@ describe('the verification record', () => {
     expect((await ask(system, 'GET', path)).status).toBe(403);
   });
 
-  test('names all that is missing', async () => {
+  test('names everything that is missing', async () => {
     const { data } = await read(bare);
     expect(data).toMatchObject({ documents: null, typed: null });
     expect(data.missing).toEqual(['documents', 'account', 'agreement', 'mcc']);
   });
 
-  test('is for administrators alone', async () => {
+  test('is for administrators only', async () => {
     for (const role of ['partner_employee', 'partner', 'brand_owner'] as const) {
       const who = await signInAs(system, role, role === 'brand_owner' ? { brand_id: bare } : {});
       expect((await read(bare, who)).status).toBe(403);
@@ -106,14 +106,14 @@ describe('the verification record', () => {
   });
 });
 
-describe('who saw which paper', () => {
+describe('the log of opened documents', () => {
   const seen = async (who: TestUser) => {
     const path = `/admin/audit?seen=true&entity=brand:${brand}&actor=${who.id}`;
     const { data } = await ask<{ entries: AuditRow[] }>(system, 'GET', path, who);
     return data.entries.map(({ action, after }) => [action, after?.['file_id']]);
   };
 
-  test('is kept once for a person, a file and an hour, however it is opened', async () => {
+  test('has one entry per person, file and hour, for every way of opening', async () => {
     const colleague = await signInAs(system, 'admin');
     const { data } = await read(brand, colleague);
     expect(await seen(colleague)).toEqual([]);
@@ -131,7 +131,7 @@ describe('who saw which paper', () => {
     ]);
   });
 
-  test('names who opened it, whoever the link is changed to name', async () => {
+  test('names the person who opened it, and a link with another name is refused', async () => {
     const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
     const clerk = await signInAs(system, 'admin');
     const { data } = await read(brand, clerk);
@@ -152,7 +152,7 @@ describe('a page of a document', () => {
   const page = (id: number, file: string | undefined, n: number | string, { token } = admin) =>
     ask(system, 'GET', `/brands/${id}/documents/${file}/pages/${n}`, { token });
 
-  test('is a picture that nobody keeps', async () => {
+  test('is a picture that is not cached', async () => {
     for (const n of [1, 2]) {
       const { status, headers } = await page(brand, licence, n);
       expect(status).toBe(200);
@@ -164,7 +164,7 @@ describe('a page of a document', () => {
     }
   });
 
-  test('is not there where there is none', async () => {
+  test('is refused for a page that does not exist', async () => {
     const answers = await Promise.all([
       page(brand, licence, 3),
       page(brand, civil_id, 1),
@@ -177,7 +177,7 @@ describe('a page of a document', () => {
     }
   });
 
-  test('is for administrators alone', async () => {
+  test('is for administrators only', async () => {
     const owner = await signInAs(system, 'brand_owner', { brand_id: brand });
     expect((await page(brand, licence, 1, owner)).status).toBe(403);
   });

@@ -30,8 +30,8 @@ import * as store from './store.ts';
 export { askSecondReview, claimReview, requestDocument } from './review.ts';
 
 /**
- * Identity number and account are compared with the papers while the brand waits for its decision;
- * afterwards they are masked as everywhere.
+ * While the brand is pending, the reviewer compares identity number and account with the documents.
+ * Afterwards they are masked as everywhere.
  */
 const shownTo = <Text extends string | null>(ctx: Ctx, text: Text, status: BrandStatus): Text =>
   status === 'pending' ? text : maskForOthers(ctx, text);
@@ -63,7 +63,7 @@ type Needed = Pick<
   'documents' | 'accounts' | 'agreement' | 'mcc_status' | 'brand'
 >;
 
-/** What stands against an approval, which an administrator may give all the same. */
+/** The points that are missing for an approval. An administrator may approve in spite of them. */
 function missingFor({ documents, accounts, agreement, mcc_status, brand }: Needed): ApprovalNeed[] {
   const missing: ApprovalNeed[] = [];
   const present = documents?.files.map(({ field }) => field) ?? [];
@@ -77,7 +77,7 @@ function missingFor({ documents, accounts, agreement, mcc_status, brand }: Neede
   return missing;
 }
 
-/** When the papers run out: what nobody doubts of what was read. */
+/** The accepted or corrected expiry dates of the documents. */
 const expiriesOf = ({ files }: BrandReadings, today: string): PaperExpiry[] =>
   files.flatMap(({ file_field: field, values }) =>
     values
@@ -89,7 +89,7 @@ const expiriesOf = ({ files }: BrandReadings, today: string): PaperExpiry[] =>
       })),
   );
 
-/** Everything that a reviewer decides upon. @throws AppError BRAND_NOT_FOUND */
+/** Everything that a review decides on. @throws AppError BRAND_NOT_FOUND */
 export async function readVerification(ctx: Ctx, id: number): Promise<VerificationRecord> {
   const { db, clock } = ctx.deps;
   const brand = await readBrand(ctx, id);
@@ -142,18 +142,18 @@ const showSecond = (ctx: Ctx, { asked_by, name, ...review }: SecondRow) => ({
   mine: asked_by === readerOf(ctx).user_id,
 });
 
-/** Wide enough to read small print on a licence, when enlarged. */
+/** Wide enough to read small print on an enlarged licence. */
 const WIDTH = 1600;
 
 interface Page {
   readonly brand_id: number;
   readonly file_id: string;
-  /** From 1. */
+  /** The first page is 1. */
   readonly number: number;
 }
 
 /**
- * One page of a handed-in PDF as a picture: a browser's own viewer would run what is in the file.
+ * One page of a submitted PDF as a picture, because a browser's PDF viewer would run scripts in it.
  * @throws AppError BRAND_NOT_FOUND, DOCUMENT_PAGE_NOT_FOUND, FILE_NOT_READABLE
  */
 export async function readPage(ctx: Ctx, { brand_id, file_id, number }: Page): Promise<Download> {
