@@ -100,7 +100,7 @@ describe('a sale marked as paid out', () => {
     expect(await stateOf(other)).toEqual({ payout_state: 'paid', mark: null });
   });
 
-  it('in a pending export is refunded from another sale, and is open again after a cancel', async () => {
+  it('in a pending export is refunded from another sale and reopened by a cancel', async () => {
     const first = await world.sell({ amount_minor: 10_000n });
     await settle();
     const { data } = await admin<PayoutExport>('POST', '/admin/payouts/exports', { tab: 'active' });

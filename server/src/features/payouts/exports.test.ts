@@ -125,7 +125,7 @@ describe('an export', () => {
     expect(again.message).toBe('Active payout export created successfully');
   });
 
-  test('refunds after settlement are deducted, and a negative balance is offset later', async () => {
+  test('refunds after settlement are deducted, and negative balances offset later', async () => {
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     await owe(system, brand, -7_000n);
     expect((await create()).status).toBe(409);
