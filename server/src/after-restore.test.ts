@@ -162,9 +162,9 @@ async function liveOn(): Promise<void> {
   }
 }
 
-test('nothing starts on a restore that was not settled', async () => {
+test('nothing starts until the restore is settled', async () => {
   await expect(requireSettled(after.deps.db)).rejects.toThrow('--finish');
-  // Broken off before, so it is done twice.
+  // Settled a second time, because the first run was interrupted.
   settled = await settleRestore(after.deps, taken_at);
   await expect(requireSettled(after.deps.db)).resolves.toBeUndefined();
   expect(settled.foreign_marks).toEqual([]);
@@ -181,7 +181,7 @@ describe('access from before the restore', () => {
     expect((await ask(after, 'POST', '/auth/setup-password', { body })).status).toBe(400);
   });
 
-  test('a password that was changed later opens nothing, and the operator gets a link', async () => {
+  test('a password that was changed later no longer works, and the operator gets a link', async () => {
     expect((await login(after, 'changer')).status).toBe(401);
     const account = settled.accounts_closed.find(({ email }) => email === 'changer@restore.test');
     expect(account?.reasons).toEqual(['password_change']);
@@ -191,7 +191,7 @@ describe('access from before the restore', () => {
     expect((await login(after, 'changer', CHANGED)).status).toBe(200);
   });
 
-  test('an account that was deactivated later stays so', async () => {
+  test('an account that was deactivated later stays deactivated', async () => {
     expect((await login(after, 'leaver')).status).toBe(401);
     const account = settled.accounts_closed.find(({ email }) => email === 'leaver@restore.test');
     expect(account).toMatchObject({ reasons: ['deactivation'], link: null });
@@ -213,7 +213,7 @@ describe('a payout that was made later', () => {
   const holdsOf = (id: number, token: string) =>
     ask<ServiceHolds>(after, 'GET', `/brands/${id}/service-holds`, { token });
 
-  test('holds its brand, which no export pays again', async () => {
+  test('puts a hold on its brand, so that no export pays it again', async () => {
     const { token } = await signInAs(after, 'admin');
     const { data } = await holdsOf(brand, token);
     expect(data.holds).toMatchObject([{ code: 'after_backup', stops: ['payouts'] }]);
@@ -226,12 +226,12 @@ describe('a payout that was made later', () => {
     expect(settled.payouts_missing).toBe(1);
   });
 
-  test('is read by administrators alone', async () => {
+  test('is described to administrators only', async () => {
     const { token } = await signInAs(after, 'brand_owner', { brand_id: brand });
     expect((await holdsOf(brand, token)).data.hold_reason).toBe('A past payout is being checked');
   });
 
-  test('is paid by hand where the bank has paid it, and the hold ends with notes', async () => {
+  test('is entered manually if the bank has paid it, and the hold ends with notes', async () => {
     const { token } = await signInAs(after, 'admin');
     const paid = await ask(after, 'POST', '/admin/payouts/manual', {
       token,
@@ -250,7 +250,7 @@ describe('a payout that was made later', () => {
     const body = { notes: 'Paid on the day of the export' };
     const resolved = await ask<ServiceHolds>(after, 'PUT', path, { token, body });
     expect(resolved.data.status).toBe('clear');
-    // A settlement that is repeated sets no hold that a person has ended.
+    // A repeated settlement does not restore a hold that a person has ended.
     await settleRestore(after.deps, taken_at);
     expect((await holdsOf(brand, (await signInAs(after, 'admin')).token)).data.status).toBe(
       'clear',
@@ -258,7 +258,7 @@ describe('a payout that was made later', () => {
   });
 });
 
-test('a forged mark changes nothing and is named', async () => {
+test('a forged mark changes nothing and is reported', async () => {
   const { files, db } = after.deps;
   const key = `${MARKS_FOLDER}/access/20260610T090000000Z_${known.stayer}_${'a'.repeat(64)}`;
   const content = { kind: 'access', at: after.clock.iso(), id: known.stayer, why: 'deactivation' };
@@ -271,7 +271,7 @@ test('a forged mark changes nothing and is named', async () => {
   expect(await account.executeTakeFirst()).toEqual({ active: true });
 });
 
-test('no job reaches anybody outside before an operator releases it', async () => {
+test('no job sends data outside before an operator releases it', async () => {
   const { db, jobs } = after.deps;
   /** The untried jobs of three kinds. */
   const waiting = async () => {
@@ -298,7 +298,7 @@ test('no job reaches anybody outside before an operator releases it', async () =
   }
 }, 60_000);
 
-test('a registrant proves again that the mailbox is theirs', async () => {
+test('a registrant must prove the mailbox again', async () => {
   const proofs = after.deps.db.selectFrom('registration_proofs').select(['epoch', 'links_from']);
   const rows = await proofs.where('user_id', '=', known.registrant ?? '').execute();
   // The restore was settled twice. Proofs of epoch 0 and earlier links are refused.

@@ -10,18 +10,21 @@ import { markSettled } from './platform/backup/restores.ts';
 import { type Ctx, type Deps, systemContext } from './platform/context.ts';
 import type { Tx } from './platform/db/database.ts';
 
-/** A mark is dated before its transaction commits: the backup may lack what is dated before it. */
+/**
+ * A mark is dated before its transaction commits. The backup may lack events from this margin
+ * before it.
+ */
 const MARGIN_MINUTES = 10;
 
 export interface Settled {
   readonly sessions_ended: number;
-  /** Accounts that were closed after the backup, each with the link that sets another password. */
+  /** Accounts that were locked out after the backup, each with a link to set a new password. */
   readonly accounts_closed: readonly LockedOut[];
   readonly customers_erased: number;
-  /** Payouts of after the backup, which hold their brands. */
+  /** Payouts after the backup. Each puts a hold on its brand. */
   readonly payouts_missing: number;
   readonly deliveries_stopped: number;
-  /** Files among the marks that this installation did not write. */
+  /** Keys of mark files that this installation did not write. */
   readonly foreign_marks: readonly string[];
 }
 
@@ -42,7 +45,7 @@ async function lockOutEach(ctx: Ctx, tx: Tx, marks: readonly Mark[], from: strin
 /**
  * Settles a restore in one transaction: ends sessions, links, codes and proofs, and applies the
  * marks in the file storage, which record events after the backup. It can be repeated.
- * @param backup_at the moment whose state came back
+ * @param backup_at the moment of the restored state
  */
 export async function settleRestore(deps: Deps, backup_at: string): Promise<Settled> {
   const ctx = systemContext(deps, 'restore');

@@ -21,8 +21,8 @@ import { addPartner } from './testing/brands.ts';
 import { addPartnerKey } from './testing/partners.ts';
 
 /**
- * Who tries: every role, a program of a partner with a key of each permission, the session of a
- * registration, a visitor, a token of an account that was closed, and one that means nothing.
+ * The callers: every role, a partner's program with a key of each permission, the session of a
+ * registration, a visitor, a token of a closed account, and a forged one.
  */
 type KeyCaller = `key for ${PartnerPermission}`;
 type Caller = Role | KeyCaller | 'onboarding' | 'nobody' | 'closed' | 'forged';
@@ -39,7 +39,7 @@ const CALLERS: readonly Caller[] = [
 const ABSENT_ID = '2000000001';
 const ABSENT_UUID = '00000000-0000-4000-8000-000000000000';
 
-/** The path with ids that belong to nothing, so that no call changes anything. */
+/** The path with ids of no existing object, so that no call changes anything. */
 const pathOf = ({ path }: AnyEndpoint): string =>
   path.replaceAll(/:(\w+)/g, (_match, name: string) => {
     if (/^(id|brandId)$/.test(name)) return path.startsWith('/brands') ? ABSENT_ID : ABSENT_UUID;
@@ -56,7 +56,10 @@ afterAll(() => test.close());
 const permissionOf = (caller: Caller): PartnerPermission | undefined =>
   PARTNER_PERMISSIONS.find((name) => caller === `key for ${name}`);
 
-/** A session or key of its own for each try: some calls end the session, and keys are counted. */
+/**
+ * A separate session or key for each attempt: some calls end the session, and keys have a rate
+ * limit.
+ */
 async function credentialsOf(caller: Caller): Promise<CallOptions> {
   if (caller === 'nobody') return {};
   const permission = permissionOf(caller);
@@ -126,7 +129,7 @@ describe('role x endpoint', () => {
   });
 });
 
-/** What somebody at an open window beside nobody must not do. */
+/** Calls that a stranger at an unlocked computer must not be able to make. */
 const CONFIRMED_CALLS = [
   'addPasskey',
   'approveFactorReset',
@@ -159,7 +162,10 @@ const CONFIRMED_CALLS = [
   'updateUser',
 ];
 
-/** What product.md names under "Before money leaves"; the rest of a decision is tested beside it. */
+/**
+ * The calls that product.md lists under "Before money leaves". The rest of a decision has its own
+ * tests.
+ */
 const BEFORE_MONEY_LEAVES = [
   'approveBrand',
   'approveBrands',
@@ -181,18 +187,18 @@ const BEFORE_MONEY_LEAVES = [
   'updateManualPayout',
 ];
 
-describe('what asks people to confirm that it is they', () => {
+describe('the calls that require re-authentication', () => {
   const guarded = allRoutes.filter(({ endpoint }) => endpoint.confirm);
 
-  it('is what approves, publishes or opens something', () => {
+  it('include what approves, publishes or opens something', () => {
     expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining(CONFIRMED_CALLS));
   });
 
-  it('includes every call before which product.md demands it', () => {
+  it('include every call that product.md lists for it', () => {
     expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining(BEFORE_MONEY_LEAVES));
   });
 
-  it('includes every call that reveals a value in full', () => {
+  it('include every call that reveals a value in full', () => {
     const open = allRoutes.filter(
       ({ name, endpoint }) => name.startsWith('reveal') && !endpoint.confirm,
     );
@@ -207,7 +213,7 @@ describe('what asks people to confirm that it is they', () => {
     const { token } = await signInAs(test, role, {}, { confirmed: false });
     const body = endpoint.method === 'GET' || endpoint.body === undefined ? {} : { body: {} };
     const answer = await ask(test, endpoint.method, pathOf(endpoint), { token, ...body });
-    // Where no session is asked for, one that is there still has to be the person's.
+    // Without required roles, a session that is sent must still be recently confirmed.
     const open = endpoint.access === 'public' || endpoint.access.includes(role);
     const expected = open ? 'CONFIRMATION_REQUIRED' : 'FORBIDDEN';
     expect([answer.status, answer.failure.code]).toEqual([403, expected]);
@@ -215,7 +221,7 @@ describe('what asks people to confirm that it is they', () => {
 });
 
 describe('every endpoint', () => {
-  it('declares who may call it, and how far it reaches', () => {
+  it('declares its callers and its scope', () => {
     for (const { endpoint } of allRoutes) {
       expect(endpoint.access.length).toBeGreaterThan(0);
       const open = endpoint.access === 'public';
@@ -224,12 +230,12 @@ describe('every endpoint', () => {
         expect(roles).not.toContain('brand_owner');
         expect(roles).not.toContain('partner_employee');
       }
-      // A file also answers to whoever holds its signed link of 60 seconds.
+      // A file is also available to anyone with its signed link of 60 seconds.
       if (endpoint.scope === 'data' && endpoint.response !== 'file') expect(open).toBe(false);
     }
   });
 
-  it('that a key of a partner opens only reads, in scope, and what employees may read', () => {
+  it("that a partner's key opens only reads, in scope, and is open to employees", () => {
     const open = allRoutes.filter(({ endpoint }) => endpoint.partner_key !== undefined);
     expect(open.length).toBeGreaterThan(5);
     for (const { endpoint } of open) {
@@ -238,7 +244,7 @@ describe('every endpoint', () => {
     }
   });
 
-  it('has a path and a method of its own', () => {
+  it('has a unique path and method', () => {
     const calls = allRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
@@ -256,7 +262,7 @@ describe('every endpoint', () => {
 });
 
 describe('an unknown call', () => {
-  it('is 404 in the envelope, with the request id and the security headers', async () => {
+  it('is answered with 404 in the envelope, with the request id and the security headers', async () => {
     const { status, failure, headers } = await ask(test, 'GET', '/nothing/here');
     expect(status).toBe(404);
     expect(failure.code).toBe('NOT_FOUND');
@@ -266,7 +272,7 @@ describe('an unknown call', () => {
   });
 
   it.each(['HEAD', 'OPTIONS', 'POST', 'PATCH', 'DELETE', 'TRACE'] as const)(
-    'by %s at an address that has others is 405, and names them',
+    'by %s is answered with 405 and the allowed methods if the address has other methods',
     async (method) => {
       const headers = { 'content-type': 'application/json' };
       const url = '/api/auth/notifications?x=1';
@@ -278,14 +284,14 @@ describe('an unknown call', () => {
     },
   );
 
-  it("is refused in the other API's shape where it has one", async () => {
+  it('is refused in the format of the other API if its address belongs to one', async () => {
     const { app } = test;
     const reply = await app.inject({ method: 'DELETE', url: '/api/tap/v2/charges' });
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'POST']);
     expect(reply.json()).toMatchObject({ errors: [{ code: 'METHOD_NOT_ALLOWED' }] });
   });
 
-  it('tells nothing of the inside when the body is no JSON', async () => {
+  it('reveals no internals if the body is not JSON', async () => {
     const reply = await test.app.inject({
       method: 'POST',
       url: '/api/auth/login',

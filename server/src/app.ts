@@ -82,7 +82,7 @@ import type { Deps } from './platform/context.ts';
 import { buildServer } from './platform/http/server.ts';
 import type { Route } from './platform/http/routes.ts';
 
-/** The table of contents: every feature of the contract, with its routes. */
+/** Every feature of the contract, with its routes. */
 const routesByFeature: { readonly [F in keyof typeof endpoints]: readonly Route[] } = {
   agreements: agreementRoutes,
   audit: auditRoutes,
@@ -154,7 +154,7 @@ export interface AppOptions {
   readonly check_answers?: boolean;
 }
 
-/** The HTTP application over these dependencies. */
+/** Builds the HTTP application with these dependencies. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const app = await buildServer({
     deps,
@@ -164,7 +164,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     web_dir: options.web_dir,
     check_answers: options.check_answers ?? false,
   });
-  // Where customers of test payments would pay. Their records are in the database, not in a twin.
+  // The payment pages of test payments. Their records are in the database, not in a simulated
+  // provider.
   const pages = payPagesPlugin((subject, work) =>
     visitTestPayment(deps, subject, (session) => work(simulationOf(session))),
   );

@@ -3,15 +3,15 @@ import type { Db } from './platform/db/database.ts';
 import type { Difference } from './platform/difference.ts';
 
 /*
- * The books, made again from the rows that caused them. Each query below lists the postings that a
- * kind of row must have (source_kind, source_id, kind, account, amount_minor), the account by its
- * name, debits positive. What the ledger has and no row explains is a difference, and so is the
- * opposite.
+ * Derives the books again from the rows that caused them. Each query below lists the postings that
+ * a kind of row must have (source_kind, source_id, kind, account, amount_minor), with the account
+ * by its name and debits positive. A posting that no row explains is a difference, and so is a
+ * missing posting.
  */
 
 const MOST = 100;
 
-/** Captures that are there, and those of brands that were deleted. */
+/** Existing captures, and captures of deleted brands. */
 const TRANSACTIONS = sql`(
   select id, brand_id, business_id, amount_minor, fee_minor, cost_minor, settled, credit_minor,
     settled_net_minor from transactions where status = 'CAPTURED'
@@ -31,7 +31,7 @@ const REFUNDS = sql`(
     select ${REFUND_COLUMNS} from removed_refunds) r
   join ${TRANSACTIONS} t on t.id = r.transaction_id)`;
 
-/** The account that a brand's money stands on, by the word `pending` or `payable`. */
+/** The account of a brand's money, by the word `pending` or `payable`. */
 const standing = (word: RawBuilder<unknown>) => sql`case ${word}
   when 'pending' then 'brand_pending:KWD:' || r.brand_id
   else 'brand_payable:KWD:' || r.brand_id || ':' || r.business_id end`;
@@ -48,8 +48,9 @@ const CAPTURES = sql`
   ) as v (account, amount_minor)`;
 
 /**
- * A settlement moves what was left pending then: the credit as it was, less what was set aside for
- * refunds on their way. A chargeback that was won later has raised the credit since.
+ * A settlement moves the remaining pending amount: the credit at that time, less the amount
+ * reserved for refunds in flight. A chargeback that was won later has since raised the credit, so
+ * it is subtracted.
  */
 const SETTLEMENTS = sql`
   select 'transaction' as source_kind, t.id::text as source_id, 'settlement' as kind, v.account,
@@ -157,7 +158,7 @@ const SET_OFFS = sql`
   ) as v (account, amount_minor)
   where s.state = 'booked'`;
 
-/** The rent of a terminal, and a lost one: what the brand owes lessens what it is owed. */
+/** The rent of a terminal, or the charge for a lost one. It reduces what the brand is owed. */
 const RENTALS = sql`
   select 'rental_charge' as source_kind, c.id::text as source_id,
     case c.kind when 'rental' then 'rental' else 'terminal_lost' end as kind, v.account,
@@ -167,7 +168,7 @@ const RENTALS = sql`
     ('rental_revenue:KWD:-', -c.amount_minor)
   ) as v (account, amount_minor)`;
 
-/** What each of these lists is held against: entries of these kinds and sources. */
+/** The lists above, each with the entries that it is compared with, by kind and source. */
 const PROOFS: readonly {
   readonly expected: RawBuilder<unknown>;
   readonly entries: RawBuilder<unknown>;
@@ -183,7 +184,9 @@ const PROOFS: readonly {
   { expected: RENTALS, entries: sql`e.source_kind = 'rental_charge'` },
 ];
 
-/** Both sides in one list, so that a million of each is sorted once and joined never. */
+/**
+ * Compares both sides in one list, so that a million rows of each are sorted once and not joined.
+ */
 const differencesOf = ({ expected, entries }: (typeof PROOFS)[number]) => sql<Difference>`
   select s.source_kind || ' ' || s.source_id as id, format('%s on %s: %s expected, %s found',
     s.kind, s.account, sum(s.expected_minor), sum(s.found_minor)) as problem
@@ -200,7 +203,10 @@ const differencesOf = ({ expected, entries }: (typeof PROOFS)[number]) => sql<Di
   having sum(s.expected_minor) <> sum(s.found_minor)
   order by 1, 2 limit ${MOST}`;
 
-/** Entries that no list above speaks of: each has one kind of source, and a proof of its own. */
+/**
+ * Entries that no list above covers. Each must have a known kind of source, which has its own
+ * proof.
+ */
 const OTHERS = sql<Difference>`
   select 'entry ' || e.id as id, format('%s of %s %s is caused by nothing', e.kind, e.source_kind,
     e.source_id) as problem
@@ -219,7 +225,7 @@ const OTHERS = sql<Difference>`
   )
   order by e.id limit ${MOST}`;
 
-/** A stub stands for a row whose brand was deleted, and for nothing else. */
+/** A stub replaces a row only if its brand was deleted. */
 const STUBS = sql<Difference>`
   select 'transaction ' || t.id as id, 'was deleted, and its brand was not' as problem
   from removed_transactions t
@@ -227,7 +233,7 @@ const STUBS = sql<Difference>`
     or exists (select from transactions o where o.id = t.id)
   order by t.id limit ${MOST}`;
 
-/** Proves that every entry of the ledger is caused by a row, and that every row is booked. */
+/** Verifies that a row causes each entry of the ledger, and that each such row is booked. */
 export async function verifyBooks(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const query of [...PROOFS.map(differencesOf), OTHERS, STUBS]) {

@@ -6,7 +6,10 @@ import type { Config } from './config.ts';
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** @throws Error in one sentence when nothing can be kept there */
+/**
+ * Creates the data folder and checks that it is writable.
+ * @throws Error with a sentence for the operator if it is not
+ */
 export async function claimFolder({ data_dir }: Pick<Config, 'data_dir'>): Promise<void> {
   try {
     await mkdir(data_dir, { recursive: true });
@@ -20,16 +23,16 @@ export async function claimFolder({ data_dir }: Pick<Config, 'data_dir'>): Promi
 }
 
 export interface HeldPort {
-  /** Leaves the port to the server that is ready now. */
+  /** Releases the port for the server that is ready now. */
   release(): Promise<void>;
 }
 
 const BUSY = 503;
 
 /**
- * Takes the port before anything else is done, so that what is sent to it meanwhile reaches nobody
- * else's server; until the real one opens, it says that Diwan is starting.
- * @throws Error in one sentence when another program has it
+ * Reserves the port before anything else, so that no request reaches another program's server.
+ * Until the real server listens, it answers 503 and states that Diwan is starting.
+ * @throws Error with a sentence for the operator if another program uses the port
  */
 export async function holdPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<HeldPort> {
   const server = createServer((_request, response) => {
@@ -54,12 +57,12 @@ export async function holdPort({ port, host }: Pick<Config, 'port' | 'host'>): P
   };
 }
 
-/** Any fixed number: one trial at a time works on a folder. */
+/** The key of an advisory lock (any fixed number): one trial at a time uses a folder. */
 const TRIAL = 7_134_260_023;
 
 /**
  * Keeps a second trial off this folder: it would send the same messages from another address. The
- * claim belongs to the connection, so that a killed process gives it back.
+ * lock belongs to the connection, so it is released if the process is killed.
  */
 export async function claimTrial(url: string, data_dir: string): Promise<{ end(): Promise<void> }> {
   const client = new Client({ connectionString: url });

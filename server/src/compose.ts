@@ -23,11 +23,14 @@ export interface Composition {
   readonly database: OpenDatabase;
 }
 
-/** A direct address is named beside one that goes through a pooler. */
+/**
+ * Checks whether an address goes through a pooler. In that case the configuration also has a direct
+ * address.
+ */
 const isPooled = ({ database_url, database_direct_url }: Config, url: string): boolean =>
   database_direct_url !== undefined && database_direct_url !== url && url === database_url;
 
-/** Makes everything a process needs, over the database at `url`. */
+/** Creates all dependencies of a process, with the database at `url`. */
 export function compose(config: Config, url: string, clock: Clock = systemClock): Composition {
   const { log_file } = config;
   const log = createLog({
@@ -63,7 +66,8 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   });
   const twin = createTwin({
     public_url: `${config.public_url}${TEST_PATH}`,
-    // Nobody's but this process's: nothing that the twin signs is ever taken for the provider's.
+    // Only this process knows the key, so nothing that the twin signs is accepted as signed by the
+    // provider.
     secret_key: `sk_test_${newToken()}`,
     log,
     clock,
@@ -91,7 +95,7 @@ export function compose(config: Config, url: string, clock: Clock = systemClock)
   };
 }
 
-/** Stops a start whose sessions would have neither UTC nor a time limit. */
+/** Stops a start whose database sessions would have neither UTC nor a time limit. */
 export async function requireSettings({ db }: Deps): Promise<void> {
   const missing = await findMissingSettings(db);
   if (missing === undefined) return;
@@ -102,7 +106,10 @@ export async function requireSettings({ db }: Deps): Promise<void> {
 
 const READY_TRIES = 60;
 
-/** Waits for a database that starts beside us. One that refuses us will go on doing so. */
+/**
+ * Waits for a database that starts at the same time. A database that refuses the connection is not
+ * retried.
+ */
 export async function untilReady({ db, log }: Deps): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

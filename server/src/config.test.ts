@@ -25,11 +25,11 @@ const failureOf = (variables: Record<string, string>): string => {
 };
 
 describe('the trial mode', () => {
-  it('needs nothing, and listens to this machine alone', () => {
+  it('needs no settings and listens only on this machine', () => {
     expect(readConfig({})).toMatchObject({ trial: true, host: '127.0.0.1', demo: true });
   });
 
-  it('needs a secret of its own before others can reach it', () => {
+  it('needs its own secret before others can reach it', () => {
     expect(failureOf({ HOST: '0.0.0.0' })).toContain('APP_SECRET is not set');
     expect(failureOf({ HOST: '::1' })).toBe('it started');
     expect(failureOf({ HOST: '0.0.0.0', APP_SECRET: SECRET })).toBe('it started');
@@ -37,7 +37,7 @@ describe('the trial mode', () => {
 });
 
 describe('the card provider', () => {
-  it('is the simulator of this process in the trial mode and in demos', () => {
+  it('is the simulator in this process in the trial mode and in demos', () => {
     expect(readConfig({ PORT: '3100' }).provider).toMatchObject({
       base_url: 'http://127.0.0.1:3100/simulator',
       simulated: true,
@@ -51,7 +51,7 @@ describe('the card provider', () => {
 });
 
 describe('posting results', () => {
-  it('reaches private networks in the trial mode alone, unless the operator says otherwise', () => {
+  it('reaches private networks only in the trial mode, unless the operator decides otherwise', () => {
     expect(readConfig({}).webhook_allow_private).toBe(true);
     expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'false' }).webhook_allow_private).toBe(false);
     expect(readConfig(PRODUCTION).webhook_allow_private).toBe(false);
@@ -61,7 +61,7 @@ describe('posting results', () => {
 });
 
 describe('payout files', () => {
-  it('go to private networks in the trial mode alone, unless the operator says otherwise', () => {
+  it('are sent to private networks only in the trial mode, unless the operator decides otherwise', () => {
     expect(readConfig({}).sftp_allow_private).toBe(true);
     expect(readConfig(PRODUCTION).sftp_allow_private).toBe(false);
     const allowed = { ...PRODUCTION, SFTP_ALLOW_PRIVATE: 'true' };
@@ -70,7 +70,7 @@ describe('payout files', () => {
 });
 
 describe('production', () => {
-  it('starts with what it needs, without demo data', () => {
+  it('starts with the required settings, without demo data', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       trial: false,
       demo: false,
@@ -83,7 +83,7 @@ describe('production', () => {
     expect(failureOf({ ...PRODUCTION, [name]: '' })).toContain(`${name} is not set`);
   });
 
-  it("does not start with the trial mode's secret, which everybody can read", () => {
+  it('does not start with the published secret of the trial mode', () => {
     const { app_secret } = readConfig({});
     expect(failureOf({ ...PRODUCTION, APP_SECRET: app_secret })).toContain('APP_SECRET');
   });
@@ -94,21 +94,21 @@ describe('production', () => {
     ['of an example', 'change-me-change-me-0f9e8d7c6b5a4321'],
     ['of another example', 'Your_Secret-0f9e8d7c6b5a4321-xyzuvw'],
     ['typed along the keyboard', 'abcdefghijklmnopqrstuvwxyz0123456789'],
-  ])('does not start with a secret %s, and does not tell it', (_, secret) => {
+  ])('does not start with a secret %s, and does not print it', (_, secret) => {
     const failure = failureOf({ ...PRODUCTION, APP_SECRET: secret });
     expect(failure).toMatch(/^Cannot start: APP_SECRET is too weak\. .*openssl rand/);
     expect(failure).not.toContain(secret);
     expect(failureOf({ HOST: '0.0.0.0', APP_SECRET: secret })).toBe(failure);
   });
 
-  it('starts with what lots were drawn for', () => {
+  it('starts with a random secret', () => {
     for (const encoding of ['base64', 'base64url'] as const) {
       const secret = randomBytes(48).toString(encoding);
       expect(failureOf({ ...PRODUCTION, APP_SECRET: secret })).toBe('it started');
     }
   });
 
-  it("does not start with the simulator's key, which everybody can read", () => {
+  it('does not start with the published key of the simulator', () => {
     const published = { ...PRODUCTION, TAP_SECRET_KEY: SIMULATOR_KEY };
     expect(failureOf(published)).toContain('TAP_SECRET_KEY is the published key of the simulator');
     expect(failureOf({ ...published, DEMO: 'true' })).toBe('it started');
@@ -119,14 +119,14 @@ describe('production', () => {
     ['METRICS_TOKEN', 'guessable'],
     ['ADMIN_PASSWORD', 'hunter2'],
     ['SMS_URL', 'secret-in-no-url'],
-  ])('names a wrong %s without telling it', (name, value) => {
+  ])('reports an invalid %s without printing it', (name, value) => {
     const failure = failureOf({ ...PRODUCTION, [name]: value });
     expect(failure).toContain(`${name} is not valid`);
     expect(failure).not.toContain(value);
   });
 });
 
-test('the certificates of timestamp authorities are read at the start, or it ends', async () => {
+test('a start reads the certificates of timestamp authorities, or ends', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'config-'));
   const file = join(folder, 'authorities.pem');
   const named = { ...PRODUCTION, TSA_URL: 'http://tsa.test', TSA_CA_FILE: file };

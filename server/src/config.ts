@@ -63,7 +63,7 @@ const environment = z.object({
   SFTP_ALLOW_PRIVATE: flag,
 });
 
-/** A secret that only the trial mode may use: it protects nothing but demo data on loopback. */
+/** A secret that only the trial mode accepts. It protects only demo data on loopback. */
 const TRIAL_SECRET = 'diwan-trial-secret-for-loopback-only-0000000000';
 
 export interface Config {
@@ -75,7 +75,9 @@ export interface Config {
   readonly public_url: string;
   readonly database_url: string | undefined;
   readonly database_direct_url: string | undefined;
-  /** The role that owns the tables and migrates them; without it the application's own does. */
+  /**
+   * The role that owns the tables and migrates them. Without it, the application's own role does.
+   */
   readonly database_migrate_url: string | undefined;
   readonly data_dir: string;
   readonly app_secret: string;
@@ -86,37 +88,37 @@ export interface Config {
   readonly storage_url: string;
   readonly trust_proxy: string | undefined;
   readonly metrics_token: string | undefined;
-  /** True when an `OTEL_` variable turns on traces. Their SDK reads the variables itself. */
+  /** True if an `OTEL_` variable turns on traces. Their SDK reads the variables itself. */
   readonly traced: boolean;
-  /** Where a trial writes what it does: its console is for whoever tries it. */
+  /** The log file of a trial. Its console is for the person who tries it. */
   readonly log_file: string | undefined;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   readonly mail: { readonly smtp_url: string | undefined; readonly from: string };
   readonly whatsapp:
     | { readonly token: string; readonly phone_id: string; readonly api_url: string }
     | undefined;
-  /** The card provider: Tap, or in the trial mode and in demos its simulator in this process. */
+  /** The card provider: Tap, or in the trial mode and in demos a simulator in this process. */
   readonly provider: {
     readonly base_url: string;
     readonly secret_key: string;
     readonly simulated: boolean;
   };
-  /** Whether results may be posted to loopback and private networks. */
+  /** True if results may be posted to loopback and private networks. */
   readonly webhook_allow_private: boolean;
-  /** Whether payout files may be sent to servers on loopback and private networks. */
+  /** True if payout files may be sent to servers on loopback and private networks. */
   readonly sftp_allow_private: boolean;
-  /** An authority's certificate to seal with; without it the installation makes its own. */
+  /** The certificate of an authority to seal with. Without it, the installation creates its own. */
   readonly seal: SealCertificate | undefined;
-  /** Where timestamps of seals are asked for (RFC 3161); without it seals have none. */
+  /** The timestamp authority for seals (RFC 3161). Without it, seals have no timestamp. */
   readonly tsa_url: string | undefined;
-  /** To one of which the authority's certificate has to lead; absent: that is not checked. */
+  /** Root certificates for the authority's certificate. If absent, its chain is not verified. */
   readonly tsa_trusted: readonly X509Certificate[] | undefined;
   readonly sms: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
 export const REFUSED = 'Cannot start:';
 
-/** A start that cannot go on, said in words; main prints it without a stack. */
+/** Creates the error of a start that cannot continue. main prints its message without a stack. */
 export const missing = (name: string, why: string): Error =>
   new Error(`${REFUSED} ${name} is not set. ${why}`);
 
@@ -162,11 +164,11 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 const HOW_TO_MAKE_ONE = "Make one with 'openssl rand -base64 48'.";
 const FEWEST_DIFFERENT = 16;
 
-/** What people leave from examples, or type instead of drawing lots. */
+/** Texts that people leave from examples, or type instead of generating a random secret. */
 const PLACEHOLDER =
   /change.?(me|this)|replace.?(me|this|with)|your.?(app.?)?secret|placeholder|example|default|insecure|password|to.?be.?set|lorem|qwerty|abcdefghij|0123456789|1234567890/i;
 
-/** Refuses a secret that somebody could guess. */
+/** Refuses a secret that could be guessed. */
 function requireStrong(secret: string): void {
   const different = new Set(secret).size;
   if (different < FEWEST_DIFFERENT) {
@@ -193,10 +195,10 @@ function appSecret(env: Environment, trial: boolean): string {
   return env.APP_SECRET;
 }
 
-/** Below the product's own address. */
+/** The path below the product's own address. */
 export const SIMULATOR_PATH = '/simulator';
 
-/** Where the payment pages of test payments lie. */
+/** The path of the payment pages of test payments. */
 export const TEST_PATH = '/test';
 
 function provider(env: Environment, simulated: boolean, port: number): Config['provider'] {
@@ -224,10 +226,13 @@ function isTraced(env: Environment): boolean {
   );
 }
 
-/** Reads the environment once; everything else receives the result. Throws in words. */
+/**
+ * Reads the environment once. All other code receives the result.
+ * @throws Error with a sentence for the operator
+ */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>): Config {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  // An operator is told what is expected, not what people at a form are.
+  // Operators get the validator's own messages, not those of the product's forms.
   const parsed = environment.safeParse(filled, { error: z.locales.en().localeError });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -274,6 +279,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   };
 }
 
-/** Where the provider posts what happened to a charge or a refund. */
+/** The address to which the provider posts results of charges and refunds. */
 export const webhookUrl = ({ public_url }: Pick<Config, 'public_url'>): string =>
   `${public_url}/api/tap/webhook`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** As the collector reads it, when it comes again. */
+/** Reads the metrics like the collector on its next query. */
 async function read(): Promise<string> {
   system.clock.advance({ seconds: 15 });
   return (await renderMetrics(system.deps.metrics)).body;
@@ -24,13 +24,13 @@ async function read(): Promise<string> {
 
 const run = (text: string) => sql.raw(text).execute(system.deps.db);
 
-it('have a value from the start, also where nothing happened yet', async () => {
+it('metrics have a value from the start, also for what has not happened yet', async () => {
   const figures = await read();
   const families = [...figures.matchAll(/^# TYPE (diwan_\S+) (?:counter|gauge|histogram)$/gm)].map(
     ([, name]) => name ?? '',
   );
   expect(families.length).toBeGreaterThan(15);
-  // A process without a worker knows nothing of the queue.
+  // A process without a worker does not know the queue.
   const of_worker = ['diwan_jobs_total', 'diwan_job_duration_seconds', 'diwan_job_queue'];
   const absent = families.filter((name) => !new RegExp(`^${name}[_{ ]`, 'm').test(figures));
   expect(absent.filter((name) => !of_worker.includes(name))).toEqual([]);
@@ -40,7 +40,7 @@ it('have a value from the start, also where nothing happened yet', async () => {
   expect(figures).toContain('diwan_refused_total{reason="event_loop"} 0');
 });
 
-it('tell what waits for a machine, and since when', async () => {
+it('metrics contain the work that is pending for a machine, and its age', async () => {
   expect(await read()).toContain('diwan_waiting{queue="provider_webhooks"} 0');
   await run(`insert into webhooks_in (object, object_id, status, body, received_at)
     values ('charge', 'chg_1', 'CAPTURED', '{}', '2026-06-10T08:50:00Z')`);
@@ -50,7 +50,7 @@ it('tell what waits for a machine, and since when', async () => {
   expect(figures).toContain(`diwan_waiting_oldest_seconds{queue="provider_webhooks"} ${age_s}`);
 });
 
-it('tell how long the oldest unsent message waits, and ignore those that were given up', async () => {
+it('metrics contain the age of the oldest unsent message, without dead messages', async () => {
   const insert = (status: string, created_at: string) =>
     run(`insert into messages (channel, to_address, recipient_role, template, language, subject,
         body_sealed, status, created_at)
@@ -65,7 +65,7 @@ it('tell how long the oldest unsent message waits, and ignore those that were gi
   expect(figures).toContain(`diwan_waiting_oldest_seconds{queue="messages"} ${age_s}`);
 });
 
-it('tell what waits for a person', async () => {
+it('metrics contain the work that is pending for a person', async () => {
   await run(`insert into webhooks_in (object, object_id, status, body, state, problem, received_at)
     values ('charge', 'chg_2', 'CAPTURED', '{}', 'quarantined', 'x', '2026-06-10T08:00:00Z')`);
   expect(await read()).toContain('diwan_work{kind="quarantine"} 1');
@@ -73,13 +73,13 @@ it('tell what waits for a person', async () => {
   expect(await read()).toContain('diwan_work{kind="quarantine"} 0');
 });
 
-it('tell how many connections PostgreSQL has, and how many it takes', async () => {
+it('metrics contain the connections of PostgreSQL and their maximum', async () => {
   const figures = await read();
   expect(figures).toMatch(/diwan_postgres_connections\{state="active"\} [1-9]/);
   expect(figures).toMatch(/diwan_postgres_connections\{state="most"\} [1-9]\d/);
 });
 
-it('are asked for once in fifteen seconds, however many collectors come', async () => {
+it('metrics are read once in fifteen seconds, however many collectors query', async () => {
   await read();
   await run(`delete from webhooks_in`);
   const { body } = await renderMetrics(system.deps.metrics);
@@ -87,7 +87,7 @@ it('are asked for once in fifteen seconds, however many collectors come', async 
   expect(await read()).toContain('diwan_waiting{queue="provider_webhooks"} 0');
 });
 
-it('of the process itself are there when the database is not', async () => {
+it('metrics of the process are available without the database', async () => {
   const other = await startTestApp();
   await other.deps.db.destroy();
   watchFigures(other.deps);
@@ -97,7 +97,7 @@ it('of the process itself are there when the database is not', async () => {
   await other.close().catch(() => undefined);
 });
 
-it.each(['prometheus/alerts.yml', 'grafana/diwan.json'])('in %s are all there', async (path) => {
+it.each(['prometheus/alerts.yml', 'grafana/diwan.json'])('metrics in %s all exist', async (path) => {
   const text = await readFile(join(DEPLOY, path), 'utf8');
   const named = new Set(text.match(/\b(?:diwan|nodejs|process)_[a-z0-9_]+/g));
   expect(named.size).toBeGreaterThan(5);

@@ -5,14 +5,17 @@ import { Gauge } from 'prom-client';
 import { readWorklist } from './features/worklist/worklist.ts';
 import { type Deps, systemContext } from './platform/context.ts';
 
-/** Figures of money and trouble, asked of the database when the operator's collector comes. */
+/**
+ * Metrics of payments and pending work, read from the database when the operator's collector
+ * queries.
+ */
 interface Waiting {
   readonly queue: string;
   readonly count: number;
   readonly oldest_at: Date | null;
 }
 
-/** The states of `pg_stat_activity`; a connection without one is a background process. */
+/** The states of `pg_stat_activity`. A connection without a state is a background process. */
 const CONNECTION_STATES = [
   'active',
   'idle',
@@ -21,10 +24,10 @@ const CONNECTION_STATES = [
   'background',
 ];
 
-/** A collector of each process asks: the database answers at most every so often. */
+/** A collector queries every process. The database is read at most this often. */
 const FRESH_MS = 15_000;
 
-/** What waits for a machine, in one statement; each part is read by an index. */
+/** Work that is pending for a machine, in one statement. An index serves each part. */
 const findWaiting = ({ db }: Deps) =>
   sql<Waiting>`
     select 'payments_open' as queue, count(*)::integer as count, min(payment_date) as oldest_at
@@ -75,7 +78,7 @@ function addGauges({ metrics: { registry } }: Deps) {
   };
 }
 
-/** Adds figures of payments, queues and work to what the operator's collector reads. */
+/** Adds metrics of payments, queues and work to those that the operator's collector reads. */
 export function watchFigures(deps: Deps): void {
   const { clock, log, metrics } = deps;
   const gauges = addGauges(deps);
@@ -116,7 +119,7 @@ export function watchFigures(deps: Deps): void {
     try {
       await readAll();
     } catch (error) {
-      // The process's own figures are still true, and needed most now.
+      // The metrics of the process itself are still valid, and most needed now.
       gauges.read.set(0);
       log.warn({ err: error }, 'the database did not answer for the figures');
     }

@@ -17,7 +17,7 @@ interface Column {
   readonly is_required: boolean;
 }
 
-/** Columns that hold a payer's data and are reached by the customer or by the payment. */
+/** Columns with a payer's data that are erased through the customer or the payment. */
 const REACHED: Readonly<Record<string, string>> = {
   audit_log: 'before after',
   charge_answers: 'body',
@@ -45,7 +45,7 @@ const PAYER = {
   customer_email: EMAIL,
   customer_phone: PHONE,
 };
-/** As people write about somebody: each part alone must be enough. */
+/** Texts that people write about a person. Each part alone must be found. */
 const NOTES = ['called 6677 8899 twice', 'mail sabeeka@erased.test', 'for SABEEKA  Al-Ghunaim'];
 const TELLS = /sabeeka|ghunaim|erased\.test|6677\s?8899|cus_sabeeka/i;
 
@@ -86,7 +86,7 @@ const erasedTexts = () =>
   );
 
 describe('every text column of the database', () => {
-  it('is erased with a person, or is said to hold no payer', () => {
+  it('is erased with a person, or is listed as free of payers', () => {
     const found = columns
       .filter(({ is_text }) => is_text)
       .map(({ table, name }) => `${table}.${name}`);
@@ -113,7 +113,7 @@ const seedOf = (kind: string, note: string): string =>
     ? JSON.stringify({ q: note, customer: { first_name: 'Sabeeka', email: EMAIL } })
     : note;
 
-/** Rows of the test are whole in nothing but their texts. */
+/** Removes the check constraints: in these rows only the texts are valid. */
 async function dropChecks(): Promise<void> {
   const { db } = system.deps;
   const { rows: checks } = await sql<{ drop: string }>`
@@ -123,7 +123,7 @@ async function dropChecks(): Promise<void> {
   for (const check of checks) await sql.raw(check.drop).execute(db);
 }
 
-/** One row for each way of naming the person in every place of texts, whatever else it may hold. */
+/** Adds one row for each note to every text place, with any values in the other columns. */
 async function seedTexts(): Promise<void> {
   await system.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -143,7 +143,9 @@ async function seedTexts(): Promise<void> {
   });
 }
 
-/** What is reached by the payment or by the seal names the person by the first name alone. */
+/**
+ * Adds rows that are found through the payment or by unsealing. They contain only the first name.
+ */
 async function seedPayment(customer_id: string): Promise<bigint> {
   const { db, secrets } = system.deps;
   const paid = await addTransaction(system, fees, {
@@ -180,7 +182,7 @@ async function seedPayment(customer_id: string): Promise<bigint> {
   return paid;
 }
 
-/** All rows of all tables as text, with what is sealed opened. */
+/** Reads all rows of all tables as text, with sealed values decrypted. */
 async function readable(): Promise<string[]> {
   const { db, secrets } = system.deps;
   const tables = [...new Set(columns.map(({ table }) => table)), 'graphile_worker._private_jobs'];
@@ -196,8 +198,8 @@ async function readable(): Promise<string[]> {
   return found;
 }
 
-describe('a person who is erased', () => {
-  it('is readable nowhere, though every place named them, and the chain is still proved', async () => {
+describe('an erased person', () => {
+  it('is found nowhere, though every place named them, and the chain still verifies', async () => {
     const { db, secrets } = system.deps;
     const pay = (tap_customer_id: string, contact: Partial<typeof CONTACT>) => {
       const known = { first_name: null, last_name: null, email: null, phone: null, ...contact };
@@ -235,7 +237,7 @@ describe('a person who is erased', () => {
     expect(kept.data.email).toBe('other@mail.test');
   });
 
-  it('is not a way to change the audit log: the role needs the function, the chain the key', async () => {
+  it('gives no way to change the audit log: the role needs the function, the chain needs the key', async () => {
     const { db, secrets } = system.deps;
     await sealAuditChain(db, secrets);
     const [first] = await db.selectFrom('audit_log').select('id').orderBy('id').limit(1).execute();

@@ -8,8 +8,8 @@ import { forgetToldPayers } from './features/webhooks/webhooks.ts';
 import { forgetInAnswers } from './platform/calls/answer-once.ts';
 
 /**
- * Every place that can hold a person's name, e-mail or phone beside the customer's own record.
- * `forgetting.test.ts` finds each text column of the database that is in no place.
+ * Every place besides the customer's own record that can contain a person's name, e-mail or phone.
+ * `forgetting.test.ts` finds each text column of the database that is missing here.
  */
 export const FORGETTING: Forgetting = {
   payments: forgetPayers,

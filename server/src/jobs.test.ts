@@ -26,7 +26,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** An outcome that is posted to a shop which takes the call and never answers it. */
+/** Adds a result for a brand whose server accepts the call and never answers. */
 async function addUnheard(shop: number): Promise<void> {
   const brand_id = await addBrand(system, {
     mcc_code: '5411',
@@ -51,7 +51,7 @@ async function addUnheard(shop: number): Promise<void> {
   });
 }
 
-it('keeps nothing waiting for shops that do not answer', async () => {
+it('other jobs run while servers of brands do not answer', async () => {
   for (let shop = 0; shop < SHOPS; shop += 1) await addUnheard(shop);
   workers = await startWorkers(system.deps, system.url);
   await vi.waitFor(() => expect(silent.heard).toHaveLength(SHOPS), WAIT);
@@ -62,7 +62,7 @@ it('keeps nothing waiting for shops that do not answer', async () => {
     const waiting = await sql`select from graphile_worker.jobs where key = 'beside'`.execute(db);
     expect(waiting.rows).toHaveLength(0);
   }, WAIT);
-  // Still nobody has answered: what was done was done beside them.
+  // No server has answered yet, so the job ran beside the deliveries.
   const delivered = await db
     .selectFrom('webhook_deliveries')
     .select('state')
@@ -71,7 +71,7 @@ it('keeps nothing waiting for shops that do not answer', async () => {
   expect(delivered).toEqual([]);
 });
 
-it('have each a name that people read', () => {
+it('every job has a readable name', () => {
   const named = Object.keys(words.tasks).toSorted();
   expect(named).toEqual(Object.keys(handlersOf(system.deps)).toSorted());
 });

@@ -174,7 +174,7 @@ const CRONTAB: readonly CronEntry[] = [
   { schedule: '43 3 * * *', task: 'sweep_files' },
 ];
 
-/** Most of a job's time is waiting: for the provider, and for the disk at each commit. */
+/** Jobs mostly wait: for the provider, and for the disk at each commit. */
 const JOBS_AT_A_TIME = 8;
 const DELIVERIES_AT_A_TIME = 8;
 
@@ -182,7 +182,7 @@ const RELEASE_EVERY_MS = 5_000;
 
 const isOutgoing = (name: string): boolean => OUTGOING.some((outgoing) => outgoing === name);
 
-/** While `parked`, jobs that send data outside stay in the queue. */
+/** Starts the workers. While `parked`, jobs that send data outside stay in the queue. */
 function startBoth(deps: Deps, url: string, parked: boolean): readonly RunningWorker[] {
   const { log, metrics } = deps;
   const { deliver_webhook, deliver_payout_file, ...tasks } = handlersOf(deps);
@@ -211,7 +211,9 @@ const stopAll = async (workers: readonly RunningWorker[], drain_ms?: number): Pr
   await Promise.all(workers.map((worker) => worker.stop(drain_ms)));
 };
 
-/** Resolves when an operator has released what a restore parked, or the process stops. */
+/**
+ * Resolves when an operator has released the jobs that a restore parked, or when the process stops.
+ */
 async function untilReleased({ db, log }: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await delay(RELEASE_EVERY_MS, undefined, { signal }).catch(() => undefined);
@@ -224,10 +226,10 @@ async function untilReleased({ db, log }: Deps, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Starts this process's workers. Servers of brands and banks answer when they like: calling them
- * has places of its own, so that nothing else waits behind them. After a restore, jobs that send
- * data outside wait until an operator releases them. `url` must reach PostgreSQL itself:
- * workers listen.
+ * Starts this process's workers. Servers of brands and banks may be slow. Calls to them have
+ * separate slots, so that no other job waits for them. After a restore, jobs that send data outside
+ * wait until an operator releases them. `url` must reach PostgreSQL directly, because workers use
+ * LISTEN.
  */
 export async function startWorkers(deps: Deps, url: string): Promise<RunningWorker> {
   const stopping = new AbortController();

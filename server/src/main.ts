@@ -26,8 +26,8 @@ import { createSimulator, type Simulator } from '@diwan/simulator/simulator';
 import { fillFirst } from './seed/first-start.ts';
 import { countSteps, type Steps } from './steps.ts';
 
-// What the start keeps teaches V8 to put what the same code makes later straight among the old,
-// where it keeps every answer of the database from being collected young (decision 103).
+// Long-lived objects of the start teach V8 to allocate later objects of the same code in the old
+// generation. Every answer of the database would then escape young collection (decision 103).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');
@@ -35,7 +35,7 @@ const WEB_DIR = join(import.meta.dirname, '../../web/dist');
 interface Running {
   readonly embedded: EmbeddedPostgres | undefined;
   readonly composition: Composition;
-  /** A worker's answers for health and figures alone. */
+  /** The HTTP server. In a worker it only serves health checks and metrics. */
   readonly app: FastifyInstance | undefined;
   readonly worker: RunningWorker | undefined;
   readonly claim: { end(): Promise<void> } | undefined;
@@ -48,7 +48,7 @@ const announce = (line: string): void => {
 
 const dataFolder = (config: Config): string => join(config.data_dir, 'postgres');
 
-/** The trial mode's card provider, in this process: it speaks the real one's HTTP. */
+/** The card provider of the trial mode, in this process. It has the HTTP API of the real one. */
 const openSimulator = (config: Config, { log, secrets }: Deps): Simulator | undefined =>
   config.provider.simulated
     ? createSimulator({
@@ -77,13 +77,13 @@ async function listen(
   simulator: Simulator | undefined,
 ): Promise<FastifyInstance> {
   const app = config.role === 'worker' ? buildHealthServer(deps) : await buildWholeApp(deps);
-  // One process has it: each writes what it knows into one file.
+  // Only one process runs the simulator, since it writes its data to one file.
   if (simulator && config.role !== 'worker') await addSimulator(app, simulator);
   await app.listen({ port: config.port, host: config.host });
   return app;
 }
 
-/** What to do about a database of another version. */
+/** The remedy for a database of another version. */
 const remedyOf = ({ trial, data_dir }: Config): string =>
   trial
     ? `remove the folder ${data_dir}, which holds demo data alone, and start again`
@@ -103,7 +103,7 @@ interface Start {
 
 const SEAL_WARN_DAYS = 30;
 
-/** Reports when the operator's certificate expires, and warns in its last 30 days. */
+/** Sets the expiry metric of the operator's certificate, and warns in its last 30 days. */
 function watchSealCertificate({ config, clock, log, metrics }: Composition['deps']): void {
   if (!config.seal) return;
   const { validTo, validToDate } = new X509Certificate(config.seal.certificate_pem);
@@ -117,7 +117,7 @@ function watchSealCertificate({ config, clock, log, metrics }: Composition['deps
   }
 }
 
-/** Brings the database up to date and opens the doors, in this order. */
+/** Migrates the database, fills it, and then starts the server and the workers. */
 async function open(
   config: Config,
   composition: Composition,
@@ -154,7 +154,7 @@ async function open(
     config.demo ? 'Demo data, which takes a minute once' : 'First data',
     () =>
       takeTurns(direct_url, 'fill', async () => {
-        // At once: a password that is made here is told once, and what follows may fail.
+        // Printed at once: a generated password is shown only once, and the next steps may fail.
         for (const note of await fillFirst(deps)) announce(note);
         if (!config.demo) return [];
         const { fillDemo } = await import('./seed/demo/demo.ts');
@@ -181,12 +181,12 @@ async function open(
   return doors;
 }
 
-/** What has to end when a signal comes before the start is done. */
+/** Resources to close if a signal arrives before the start is complete. */
 interface Early {
   embedded?: Promise<EmbeddedPostgres | undefined>;
 }
 
-/** The packages for it are loaded where somebody collects traces, and nowhere else. */
+/** Loads the packages for traces only if traces are turned on. */
 async function collectSpans({ traced, role }: Config, { deps }: Composition) {
   if (!traced) return undefined;
   const { openCollector } = await import('./platform/tracing/otlp.ts');
@@ -195,7 +195,7 @@ async function collectSpans({ traced, role }: Config, { deps }: Composition) {
   return collector;
 }
 
-/** On Diwan's own database, or on the one that the operator named. */
+/** Starts with the embedded database, or with the one that the operator configured. */
 async function start(config: Config, early: Early): Promise<Running> {
   const steps = countSteps(5, config.log_level === 'silent' ? () => undefined : announce);
   const held = await steps.run(`Port ${config.port} and folder ${config.data_dir}`, async () => {
@@ -220,13 +220,13 @@ async function start(config: Config, early: Early): Promise<Running> {
     const doors = await open(config, composition, { direct_url, migrate_url }, { steps, held });
     return { ...running, ...doors };
   } catch (error) {
-    // A start that fails must not leave a database running that nobody uses.
+    // A failed start must not leave the embedded database running.
     await stop(running);
     throw error;
   }
 }
 
-/** In order: no new requests, running jobs end, connections close, the own database stops. */
+/** Stops in this order: new requests, running jobs, connections, and the embedded database. */
 async function stop(running: Running): Promise<void> {
   const { app, worker, composition, embedded, claim, collector } = running;
   await app?.close();
@@ -237,7 +237,7 @@ async function stop(running: Running): Promise<void> {
   await embedded?.stop();
 }
 
-/** Longer than any answer and the jobs take together; a slow upload is cut off and sent again. */
+/** Longer than any answer and the jobs take together. A slow upload is cut off and sent again. */
 const STOP_WITHIN_MS = 90_000;
 
 async function stopAndExit(running: Running): Promise<void> {
@@ -260,24 +260,24 @@ async function main(): Promise<void> {
   const started: { running?: Running } = {};
   let stopping = false;
   const onSignal = (): void => {
-    // Once: a terminal sends its signal to npm too, which passes it on.
+    // Only once: a terminal also sends its signal to npm, which passes it on.
     if (stopping) return;
     stopping = true;
     void (started.running ? stopAndExit(started.running) : stopEarly(early));
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // A closed terminal.
+  // The terminal was closed.
   process.on('SIGHUP', onSignal);
   try {
     started.running = await start(readConfig(process.env), early);
   } catch (error) {
-    // What fails because the database goes away under it has nothing to tell.
+    // An error that the closing database causes during a stop is not reported.
     if (!stopping) throw error;
   }
 }
 
-/** What was begun is done again by the next start. */
+/** Stops during the start. The next start repeats the interrupted step. */
 async function stopEarly({ embedded }: Early): Promise<void> {
   await embedded?.then(
     (database) => database?.stopNow(),

@@ -17,7 +17,10 @@ import { addPartnerKey } from './testing/partners.ts';
 import { drawSignature, sampleSubmission } from './testing/registration.ts';
 import { addTransaction, startFees } from './testing/transactions.ts';
 
-/** What a partner has: an employee, a program, and one of each thing that a path can name. */
+/**
+ * The objects of a partner: an employee, a program, and one object of each kind that a path can
+ * name.
+ */
 interface Side {
   readonly partner_id: number;
   readonly brand: number;
@@ -37,7 +40,7 @@ let fees: bigint;
 let a: Side;
 let b: Side;
 
-/** Everything that belongs to a partner has the mark in its name. */
+/** Adds a partner. Each of its objects has the mark in its name. */
 async function addSide(mark: string): Promise<Side> {
   const partner_id = await addPartner(system, `Partner ${mark}`);
   const { token } = await signInAs(system, 'partner_employee', { partner_id, last_name: mark });
@@ -91,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** Whoever works for a partner, and the calls that are declared for them. */
+/** The kinds of callers of a partner, and the calls that are declared for them. */
 const CALLERS = ['employee', 'program'] as const;
 type Caller = (typeof CALLERS)[number];
 
@@ -110,7 +113,7 @@ const CASES = allRoutes.flatMap(({ name, endpoint }) =>
   })),
 );
 
-/** The path with what belongs to one side. What no side has is an id that belongs to nothing. */
+/** The path with the ids of one side. Kinds that no side has get an id of no existing object. */
 function pathOf({ path }: AnyEndpoint, side: Side): string {
   const [, folder, next] = path.split('/');
   const ids: Readonly<Record<string, string>> = {
@@ -125,7 +128,7 @@ function pathOf({ path }: AnyEndpoint, side: Side): string {
   });
 }
 
-/** What a call needs to get beyond the check of its shape. One that is not here is sent empty. */
+/** The body that passes the validation of a call. Calls that are not listed get an empty body. */
 async function bodyOf(name: string): Promise<object> {
   const bodies: Readonly<Record<string, () => object | Promise<object>>> = {
     signAgreement: async () => ({ signature_file: await drawSignature(), agreed: true }),
@@ -137,7 +140,7 @@ async function bodyOf(name: string): Promise<object> {
   return (await bodies[name]?.()) ?? {};
 }
 
-/** What a call needs in its query to be answered at all. */
+/** The query that a call requires. */
 function queryOf(name: string, { business }: Side): string {
   const queries: Readonly<Record<string, string>> = {
     downloadMonthlyStatement: `business_id=${business}`,
@@ -163,11 +166,11 @@ const LISTS = CASES.filter(
     method === 'GET' && !path.includes(':') && response !== 'events',
 );
 
-describe('what a partner has is not there for another', () => {
+describe('an object of a partner does not exist for another partner', () => {
   test.each(NAMED)('$call ($name) as the $caller of another', async (route) => {
     const foreign = await call(route, a, b);
     expect(foreign.raw).not.toContain('of-b');
-    // A call whose body was not understood never came to the question of whose the thing is.
+    // A call with an invalid body never reaches the check of the scope.
     if (foreign.status === 400) expect((await call(route, b, b)).status).toBe(400);
     else expect(foreign.status).toBe(404);
   });
@@ -179,16 +182,16 @@ describe('what a partner has is not there for another', () => {
     return method === 'GET' && names.every((name) => /^(id|month)\b/.test(name));
   });
 
-  test.each(reads)('$call ($name) as the own $caller is there', async (route) => {
+  test.each(reads)("$call ($name) as the partner's own $caller finds it", async (route) => {
     const own = await call(route, b, b);
     if (own.status === 200) return;
-    // There is the brand, and something else is not: nothing was signed here, or waits.
+    // The brand exists, but something else does not: nothing was signed here, or is pending.
     const foreign = await call(route, a, b);
     expect(own.failure.code).not.toBe(foreign.failure.code);
   });
 });
 
-describe('a list holds what the partner has and nothing of another', () => {
+describe('a list contains only the objects of the partner', () => {
   test.each(LISTS)('$call ($name) as the $caller', async (route) => {
     const own = await call(route, a, a);
     expect(own.raw).not.toContain('of-b');
@@ -196,7 +199,7 @@ describe('a list holds what the partner has and nothing of another', () => {
   });
 
   test.each(['listBrands', 'listTransactions', 'exportTransactions', 'listTopBrands'])(
-    '%s does name the own',
+    "%s contains the partner's own objects",
     async (name) => {
       for (const route of LISTS.filter((other) => other.name === name)) {
         expect((await call(route, b, b)).raw).toContain('of-b');
@@ -205,18 +208,18 @@ describe('a list holds what the partner has and nothing of another', () => {
   );
 });
 
-/** The names that a call's query takes. */
+/** The names of a call's query parameters. */
 const queryNames = ({ query }: AnyEndpoint): string[] =>
   query && 'shape' in query ? Object.keys(query.shape as Record<string, z.ZodType>) : [];
 
-describe('a filter that names another partner or brand finds nothing', () => {
+describe('a filter by another partner or brand finds nothing', () => {
   const filtered = LISTS.flatMap((route) =>
     (['partner_id', 'brand_id'] as const)
       .filter((filter) => queryNames(route.endpoint).includes(filter))
       .map((filter) => ({ ...route, filter })),
   );
 
-  test('and there are such filters', () => {
+  test('such filters exist', () => {
     expect(filtered.map(({ name }) => name)).toContain('listTransactions');
   });
 
@@ -235,7 +238,7 @@ describe('a filter that names another partner or brand finds nothing', () => {
     expect(answer.status === 404 || empty || file).toBe(true);
   });
 
-  test('nor does the search, by whatever of it', async () => {
+  test('the search finds nothing of another partner', async () => {
     const words = ['of-b', 'Brand of-b', 'ORDER of-b', 'buyer@of-b.test', b.transaction];
     for (const q of words) {
       const path = `/search?q=${encodeURIComponent(q)}`;
@@ -244,15 +247,15 @@ describe('a filter that names another partner or brand finds nothing', () => {
   });
 });
 
-describe('what a partner makes is the own', () => {
-  test('a share link, whatever partner it names', async () => {
+describe('an object that a partner creates belongs to the partner', () => {
+  test('a share link for another partner is refused', async () => {
     const body = { mcc_code: '5411', partner_id: b.partner_id };
     expect((await ask(system, 'POST', '/brands/share-links', { ...a.employee, body })).status).toBe(
       403,
     );
   });
 
-  test('a brand, whatever partner it names', async () => {
+  test('a brand belongs to its creator, whatever partner the body names', async () => {
     const body = { name: 'Taken', mcc_code: '5411', phone_number: '50001234' };
     const named = { ...a.employee, body: { ...body, partner_id: b.partner_id } };
     const { data } = await ask<{ id: number }>(system, 'POST', '/brands', named);
@@ -265,7 +268,7 @@ describe('what a partner makes is the own', () => {
   });
 });
 
-test('somebody of a partner without brands finds empty lists and no ids', async () => {
+test('an employee of a partner without brands finds empty lists and no objects', async () => {
   const partner_id = await addPartner(system, 'Without brands');
   const nobody: Side = {
     ...b,
@@ -280,7 +283,7 @@ test('somebody of a partner without brands finds empty lists and no ids', async 
   }
 });
 
-test('the live events of one partner are not opened by the key of any', async () => {
+test("a partner's key does not open the live events of any partner", async () => {
   const { status, stream } = await openStream(system, '/events', {
     headers: b.program.headers ?? {},
   });

@@ -20,7 +20,7 @@ import { type PaymentsWorld, startPayments } from './testing/payments.ts';
 import { readDay, readRows, reconcile, settle } from './testing/reconciled.ts';
 import { verifyStored } from './verify.ts';
 
-/** Sold on Monday the 16th by KNET, paid on the 17th. */
+/** Payments by KNET on Monday the 16th, paid out by the provider on the 17th. */
 const DAY = '2026-11-17';
 const NOVEMBER = '2026-11-20T08:00:00.000Z';
 const DECEMBER = '2026-12-02T08:00:00.000Z';
@@ -48,7 +48,7 @@ const share = async (system: TestApp): Promise<ProfitMonth[]> => {
   return (await ask<ProfitMonth[]>(system, 'POST', '/admin/stakeholders/profit', { token })).data;
 };
 
-/** A day that was compared, a month that was shared, roll-ups, and some of each that waits. */
+/** Creates a reconciled day, a month with shared profit, roll-ups, and pending items of each. */
 async function live(): Promise<void> {
   const { system } = world;
   await world.sell();
@@ -66,7 +66,7 @@ async function live(): Promise<void> {
 const found = async ({ deps }: TestApp) =>
   Object.values(await verifyStored(deps)).flatMap((list) => list.map(({ problem }) => problem));
 
-/** Bookings that come after everything was read: what each reader makes of them. */
+/** Books entries after all readers have run, and returns the result of each reader. */
 async function bookLate(system: TestApp): Promise<object> {
   const { db } = system.deps;
   const seen = { ...world, system };
@@ -159,7 +159,7 @@ const usersIn = async (url: string): Promise<number> => {
   return rowCount ?? 0;
 };
 
-test('a late booking in a restored backup is seen as it is without the backup', async () => {
+test('a late booking in a restored backup has the same effect as without the backup', async () => {
   await live();
   const written = await backUp('whole');
   expect(written.missing).toEqual([]);
@@ -170,7 +170,7 @@ test('a late booking in a restored backup is seen as it is without the backup', 
   const in_copy = await bookLate(restored);
   const without = await bookLate(world.system);
   expect(in_copy).toEqual(without);
-  // Late are the sale that happened before December and the 7 fils, 0.107 together.
+  // The late amounts are the payment before December and the 7 fils, together 0.107.
   expect(in_copy).toMatchObject({
     before: [[], { difference: 0 }],
     after: [],
@@ -179,15 +179,15 @@ test('a late booking in a restored backup is seen as it is without the backup', 
   });
 }, 60_000);
 
-test('a database that is in use is no target', async () => {
+test('a database that is in use is refused as a target', async () => {
   await expect(bring('whole')).rejects.toThrow('in use');
 });
 
-test('a folder that holds something is not written over', async () => {
+test('a folder with content is not overwritten', async () => {
   await expect(backUp('whole')).rejects.toThrow('not empty');
 });
 
-test('files come back with their bytes, and one that the storage lost is named', async () => {
+test('files are restored with their bytes, and a file that the storage lost is reported', async () => {
   const files = openFileStore(`file:${join(folder, 'half')}`);
   const { db } = world.system.deps;
   const keys = ['ab/abcdefabcdefabcdefabcdefabcdefab', 'cd/cdabcdefabcdefabcdefabcdefabcdef'];
@@ -214,7 +214,7 @@ test('files come back with their bytes, and one that the storage lost is named',
   expect(String(Buffer.from(await storage.getBytes(keys[0] ?? '')))).toBe('abc');
 });
 
-test('a storage that is away fails the backup: its files are not reported as lost', async () => {
+test('an unavailable storage fails the backup and does not report its files as lost', async () => {
   const { deps, url, clock } = world.system;
   const away = () => Promise.reject(new AppError('UNAVAILABLE'));
   const order = { url, version: 'test', now: clock.now(), folder: join(folder, 'away') };
@@ -223,7 +223,7 @@ test('a storage that is away fails the backup: its files are not reported as los
   await expect(verifyStored({ ...deps, files })).rejects.toThrow(AppError);
 });
 
-describe('into a new database', () => {
+describe('a restore into a new database', () => {
   let url: string;
   beforeAll(async () => {
     const client = await openClient(cluster.url);
@@ -233,26 +233,26 @@ describe('into a new database', () => {
     await migrate(url);
   });
 
-  test('another secret restores nothing', async () => {
+  test('is refused with another secret', async () => {
     const secrets = createSecrets({ app_secret: 'another-secret-of-32-characters-x' });
     await expect(bring('whole', { url, secrets })).rejects.toThrow('APP_SECRET');
     expect(await usersIn(url)).toBe(0);
   });
 
-  test('a folder that is no backup, or was broken off, restores nothing', async () => {
+  test('is refused for a folder that is no backup or is incomplete', async () => {
     await mkdir(join(folder, 'broken', 'tables'), { recursive: true });
     await expect(bring('broken', { url })).rejects.toThrow('it is no backup');
     expect(await usersIn(url)).toBe(0);
   });
 
-  test('a backup of another version restores nothing', async () => {
+  test('is refused for a backup of another version', async () => {
     await backUp('older');
     await editManifest('older', /"checksum": "[0-9a-f]+"/, '"checksum": "0"');
     await expect(bring('older', { url })).rejects.toThrow('another version');
     expect(await usersIn(url)).toBe(0);
   });
 
-  test('one byte more in any table restores nothing', async () => {
+  test('is refused if a table has one more byte', async () => {
     await backUp('altered');
     const [name = ''] = await readdir(join(folder, 'altered', 'tables'));
     await appendFile(join(folder, 'altered', 'tables', name), 'x');
@@ -260,7 +260,7 @@ describe('into a new database', () => {
     expect(await usersIn(url)).toBe(0);
   });
 
-  test('a path that leads out of the folder is refused', async () => {
+  test('is refused for a path outside the folder', async () => {
     await backUp('hostile');
     await editManifest('hostile', /"path": "[^"]+"/, '"path": "tables/../../secret"');
     await expect(bring('hostile', { url })).rejects.toThrow('not one that this version reads');

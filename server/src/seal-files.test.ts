@@ -44,7 +44,7 @@ const filesOf = async ({ certificate_pem, private_key_pem, passphrase }: SealCer
 });
 
 describe('the files of a certificate', () => {
-  test('give the certificate with its key, which is opened with the passphrase', async () => {
+  test('contain the certificate with its key, which the passphrase decrypts', async () => {
     const read = readSealFiles(await filesOf(first));
     expect(read).toMatchObject({ certificate_pem: first.certificate_pem, passphrase: '' });
     expect(createPrivateKey(read?.private_key_pem ?? '').asymmetricKeyType).toBe('rsa');
@@ -114,7 +114,7 @@ describe('a certificate that replaces another one', () => {
     return data.verdict;
   };
 
-  test('leaves the seals of all earlier ones authentic, and its own too', async () => {
+  test('keeps earlier seals authentic, and its own too', async () => {
     const sealed = [
       await sealedBy(withSeal(undefined)),
       await sealedBy(system.deps),
@@ -128,7 +128,7 @@ describe('a certificate that replaces another one', () => {
     expect(await verdictOf(await sealPdf(blank, foreign, system.clock.iso()))).toBe('not_ours');
   });
 
-  test('seals nothing after its end', async () => {
+  test('seals nothing after its expiry', async () => {
     const old = await createSealCertificate('A company', '1999-01-01T00:00:00.000Z');
     await expect(readSealCertificate(withSeal(old))).rejects.toThrow('expired on');
   });

@@ -27,8 +27,8 @@ const isIssuedBy = (certificate: X509Certificate, issuer: X509Certificate): bool
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
 /**
- * The certificate of an authority that documents are sealed with.
- * @returns undefined if none is set: then the installation makes its own
+ * Reads the authority's certificate for sealing documents.
+ * @returns undefined if none is set: then the installation creates its own
  * @throws Error that states what is wrong with the files
  */
 export function readSealFiles(files: SealFiles): SealCertificate | undefined {

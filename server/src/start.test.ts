@@ -14,7 +14,7 @@ import { cloneDatabase } from './testing/template-database.ts';
 const FIRST = 'Quick zebras judge my vow: the first 41.';
 const SECOND = 'Quick zebras judge my vow: the second 42';
 
-/** Nobody listens there: what asks for it first would wait for a minute. */
+/** Nothing listens there. A step that connects to it would wait for a minute. */
 const AWAY = 'postgres://nobody@127.0.0.1:1/diwan';
 
 let url: string;
@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Starts the product as an operator would. @returns its exit code and its last words */
+/**
+ * Starts the product like an operator.
+ * @returns its exit code and its output
+ */
 async function startWith(environment: Record<string, string>) {
   const started = startServerProcess({
     DATABASE_URL: url,
@@ -41,7 +44,7 @@ async function startWith(environment: Record<string, string>) {
 }
 
 describe('a start', () => {
-  it('is refused with a weak first password, in one sentence', async () => {
+  it('is refused in one sentence if the first password is weak', async () => {
     const { code, said } = await startWith({ ADMIN_PASSWORD: 'password' });
     expect(code).toBe(1);
     expect(said).toMatch(/^Cannot start: ADMIN_PASSWORD is too weak: [^\n]+$/);
@@ -49,7 +52,7 @@ describe('a start', () => {
   });
 
   it.each(['password', 'Password1!', 'alllowercase-1', 'No-numbers-here'])(
-    'has no first admin with the password %s',
+    'creates no first admin with the password %s',
     async (password) => {
       const { close, deps } = await startTestApp({ ADMIN_PASSWORD: password });
       onTestFinished(close);
@@ -60,7 +63,7 @@ describe('a start', () => {
     },
   );
 
-  it('with another secret than the one of the database says so, and burns no job', async () => {
+  it('with another secret than that of the database is refused, and no job loses an attempt', async () => {
     const { db } = database;
     await requireSameSecret(db, createSecrets({ app_secret: FIRST }));
     const jobs = createJobs();
@@ -77,8 +80,8 @@ describe('a start', () => {
   });
 });
 
-describe('a start that cannot go on says so in one sentence', () => {
-  it('where the port is taken, before anything else is done', async () => {
+describe('a start that cannot continue states one sentence', () => {
+  it('if the port is in use, before anything else is done', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => void other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
@@ -100,8 +103,8 @@ describe('a start that cannot go on says so in one sentence', () => {
   });
 });
 
-describe('a server whose secret does not open the database', () => {
-  it('never says that it is ready', async () => {
+describe('a server with the wrong secret for the database', () => {
+  it('is never ready', async () => {
     const test = await startTestApp();
     const { db, secrets } = test.deps;
     const ready = () => test.app.inject({ url: '/health/ready' });
@@ -116,7 +119,7 @@ describe('a server whose secret does not open the database', () => {
 });
 
 describe('a worker', () => {
-  it('answers for health and figures, and serves nothing else', async () => {
+  it('serves only health checks and metrics', async () => {
     const clone = await cloneDatabase();
     const port = await findFreePort();
     const started = startServerProcess({

@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 
 export interface Steps {
-  /** Says which step begins, does it, and says how long it took. */
+  /** Prints the step, runs it, and prints its duration. */
   run<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** A line of its own between the steps. */
+  /** Prints a line between the steps. */
   note(line: string): void;
 }
 
-/** The numbered steps of a start, as whoever waits for it reads them. */
+/** Prints the numbered steps of a start for the person who runs it. */
 export function countSteps(total: number, print: (line: string) => void): Steps {
   let step = 0;
   return {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => system.close());
 
-/** The checks that found something, each with what it found. */
+/** The checks with differences, each with its problems. */
 async function differences(): Promise<Record<string, readonly string[]>> {
   const found = Object.entries(await verifyStored(system.deps));
   return Object.fromEntries(
@@ -32,7 +32,7 @@ async function differences(): Promise<Record<string, readonly string[]>> {
   );
 }
 
-/** Runs a statement that the triggers and foreign keys of a table would refuse. */
+/** Runs a statement that triggers and foreign keys would refuse. */
 const tamper = (statement: string) =>
   system.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -82,8 +82,8 @@ async function makeSealedPdf(): Promise<Uint8Array> {
   return sealPdf(await document.save(), certificate, system.clock.iso());
 }
 
-describe('what agrees', () => {
-  it('gives no difference', async () => {
+describe('consistent data', () => {
+  it('has no difference', async () => {
     const admin = await signInAs(system, 'admin');
     const brand = await addBrand(system, { mcc_code: '5411' });
     await addOwner(system, brand);
@@ -96,15 +96,15 @@ describe('what agrees', () => {
     expect(await differences()).toEqual({});
   });
 
-  it('has people without a brand and brands without an owner', async () => {
+  it('may include people without a brand and brands without an owner', async () => {
     await addBrand(system, { mcc_code: '5411' });
     await signInAs(system, 'brand_owner');
     expect(await differences()).toEqual({});
   });
 });
 
-describe('the audit trail', () => {
-  it('shows a row that was changed', async () => {
+describe('the audit log', () => {
+  it('reports a changed row', async () => {
     const admin = await signInAs(system, 'admin');
     const body = { mcc_code: '5411' };
     await ask(system, 'POST', '/brands/share-links', { token: admin.token, body });
@@ -130,7 +130,7 @@ describe('share links', () => {
     return (await row.executeTakeFirstOrThrow()).id;
   }
 
-  it('have as many uses as brands came from them', async () => {
+  it('have as many uses as brands', async () => {
     const share_link_id = await addLink(1);
     expect(await differences()).toEqual({ share_links: ['1 uses, 0 brands, 0 accounts'] });
     await addBrand(system, { mcc_code: '5411', share_link_id });
@@ -139,7 +139,7 @@ describe('share links', () => {
     expect(await differences()).toEqual({ share_links: ['1 uses, 2 brands, 0 accounts'] });
   });
 
-  it('count an account that registered through them, and its brand not twice', async () => {
+  it('count an account that registered through them, but not its brand as well', async () => {
     const share_link_id = await addLink(1);
     const { id: user_id } = await signInAs(system, 'brand_owner');
     await system.deps.db.insertInto('link_accounts').values({ user_id, share_link_id }).execute();
@@ -154,7 +154,7 @@ describe('share links', () => {
     expect((await differences()).share_links).toBeUndefined();
   });
 
-  it('count a brand that was deleted since', async () => {
+  it('count a deleted brand', async () => {
     const { token } = await signInAs(system, 'admin');
     const link = await ask<{ share_token: string }>(system, 'POST', '/brands/share-links', {
       token,
@@ -173,14 +173,14 @@ describe('share links', () => {
     await ask(system, 'PUT', path, { token, body: { status: 'rejected', reason: 'A test' } });
     expect((await ask(system, 'DELETE', path, { token })).status).toBe(200);
     expect(await differences()).toEqual({});
-    // A brand that vanishes in another way takes its use along and leaves no trace.
+    // A brand that disappears in another way leaves no trace of its use.
     await tamper("delete from audit_log where action = 'brand.deleted'");
     expect(await differences()).toEqual({ share_links: ['1 uses, 0 brands, 0 accounts'] });
   });
 });
 
 describe('categories of businesses', () => {
-  it('know whether their business is active', async () => {
+  it('store whether their business is active', async () => {
     await tamper('update business_mccs set business_active = false');
     expect(await differences()).toEqual({
       business_mccs: ['MCC 5411: active is f, of the business t'],
@@ -212,7 +212,7 @@ describe('owners', () => {
     });
   });
 
-  it('are one a brand', async () => {
+  it('are limited to one for each brand', async () => {
     const brand = await addBrand(system, { mcc_code: '5411' });
     await addOwner(system, brand);
     const person = { email: 'other@people.test', first_name: 'O', last_name: 'P' };
@@ -231,7 +231,7 @@ describe('signed agreements', () => {
     brand = await addBrand(system, { mcc_code: '5411' });
   });
 
-  it('have a PDF, or a job that makes it', async () => {
+  it('have a PDF, or a job that creates it', async () => {
     const agreement_id = await addSigned(brand);
     expect(await differences()).toEqual({ agreements: ['it has no PDF, and no job makes one'] });
     await system.deps.jobs.enqueue(system.deps.db, 'seal_agreement', { agreement_id });
@@ -242,7 +242,7 @@ describe('signed agreements', () => {
     expect(await differences()).toEqual({});
   });
 
-  it('keep the text that was signed', async () => {
+  it('keep the signed text', async () => {
     await addSigned(brand, { pdf: await makeSealedPdf(), digest: 'a'.repeat(64) });
     expect(await differences()).toEqual({ agreements: ['its text has changed'] });
   });
@@ -270,25 +270,25 @@ describe('signed agreements', () => {
     ['truncated', 'truncate agreements cascade'],
     ['truncated with the brands', 'truncate brands cascade'],
     ['deleted with their brand', 'delete from brands'],
-  ])('are not %s by the role of the application', async (_, statement) => {
+  ])("are not %s by the application's role", async (_, statement) => {
     await addSigned(brand, { pdf: await makeSealedPdf() });
     await expect(sql.raw(statement).execute(system.deps.db)).rejects.toThrow(/sign/);
   });
 
-  it('are missed when they went past the triggers', async () => {
+  it('are reported as missing if they were deleted without the triggers', async () => {
     const id = await addSigned(brand, { pdf: await makeSealedPdf() });
     await noteSigning(id);
     expect(await differences()).toEqual({});
     await tamper('delete from agreements');
     const missed = { agreements: ['it was signed and is not there any more'] };
     expect(await differences()).toEqual(missed);
-    // A stub that the removal of a brand did not leave proves nothing.
+    // A stub that was not left by the removal of a brand proves nothing.
     await tamper(`insert into removed_agreements
       values ('${id}', ${brand}, repeat('a', 64), now(), now(), repeat('b', 64))`);
     expect(await differences()).toEqual(missed);
   });
 
-  it('are not missed when their brand was removed', async () => {
+  it('are not reported as missing if their brand was removed', async () => {
     const id = await addSigned(brand, { pdf: await makeSealedPdf() });
     await noteSigning(id);
     const { token } = await signInAs(system, 'admin');
@@ -298,7 +298,7 @@ describe('signed agreements', () => {
     expect(await differences()).toEqual({});
   });
 
-  it('have a PDF that our seal covers', async () => {
+  it("have a PDF that the product's seal covers", async () => {
     const pdf = await makeSealedPdf();
     await addSigned(brand, { pdf: Buffer.concat([pdf, Buffer.from('\n% more')]) });
     expect(await differences()).toEqual({ agreements: ['the seal of its PDF: not_whole_file'] });
@@ -306,7 +306,7 @@ describe('signed agreements', () => {
 });
 
 describe('stored files', () => {
-  it('have their bytes', async () => {
+  it('keep their bytes', async () => {
     const file = await addFile('document', Buffer.from('a civil ID'));
     await system.deps.files.delete(file.storage_key);
     expect(await differences()).toEqual({ files: ['its bytes are missing'] });

@@ -31,7 +31,7 @@ const BATCH = 200;
 
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 
-/** Every row of a table, in batches by id. */
+/** Reads every row of a table, in batches by id. */
 async function* rowsOf<Row extends { readonly id: string }>(
   findAfter: (id: string) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
@@ -47,8 +47,8 @@ const differencesOf = async (db: Db, query: RawBuilder<Difference>): Promise<Dif
   (await query.execute(db)).rows;
 
 /**
- * A link has as many uses as brands came from it, and accounts that registered through it without a
- * brand yet. A deleted brand took one too: the audit trail knows from which link it came.
+ * A link has one use for each of its brands, and for each account that registered through it
+ * without a brand yet. A deleted brand counts too: the audit log states its link.
  */
 const verifyShareLinks = (db: Db) =>
   differencesOf(
@@ -73,7 +73,9 @@ const verifyShareLinks = (db: Db) =>
       order by s.id`,
   );
 
-/** A mapping knows whether its business is active: the rule of one active business rests on it. */
+/**
+ * A mapping stores whether its business is active. The rule of one active business depends on it.
+ */
 const verifyMappings = (db: Db) =>
   differencesOf(
     db,
@@ -85,7 +87,7 @@ const verifyMappings = (db: Db) =>
       order by m.business_id, m.mcc_code`,
   );
 
-/** A brand and its owner name each other. */
+/** A brand and its owner refer to each other. */
 const verifyOwners = (db: Db) =>
   differencesOf(
     db,
@@ -101,7 +103,7 @@ const verifyOwners = (db: Db) =>
       order by id, problem`,
   );
 
-/** What a brand is paid to is what was approved. */
+/** The stored bank details of a brand are the approved ones. */
 const verifyBankDetails = async (deps: Deps): Promise<Difference[]> =>
   (await findUnprovenBankDetails(deps)).map((brand_id) => ({
     id: String(brand_id),
@@ -140,7 +142,7 @@ async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]
     return problems;
   }
   const pdf = await findBytes(deps.files, pdf_key);
-  // Missing bytes are the other check's difference.
+  // `verifyFiles` reports missing bytes.
   if (pdf === undefined) return problems;
   const trusted = await readTrustedSeals(deps);
   const seal = await verifySealedPdf(pdf, trusted);
@@ -148,7 +150,7 @@ async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]
   return [...problems, ...(await problemsOfTimestamp(deps, signed, trusted))];
 }
 
-/** A timestamp that the seal was made without is requested by a job, or is in its own PDF. */
+/** If the seal has no timestamp, a job requests one, or a second PDF contains it. */
 async function problemsOfTimestamp(
   deps: Deps,
   { requested_at, stamped_at, timestamped_key, is_waiting }: Signed,
@@ -167,7 +169,7 @@ async function problemsOfTimestamp(
   return timestamp?.at === stamped_at ? [] : ['the time of its timestamp is another one'];
 }
 
-/** What was signed is what was shown, and the sealed PDF proves it. */
+/** The signed text is the text that was shown, and the sealed PDF proves it. */
 async function verifyAgreements(deps: Deps): Promise<Difference[]> {
   const differences = await verifySignedAgreements(deps);
   for await (const signed of rowsOf((id) => findSignedAfter(deps.db, id))) {
@@ -189,14 +191,14 @@ const findFilesAfter = (db: Db, id: string) =>
 const fileExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-/** Every stored file, and so every document of a brand, has its bytes unchanged. */
+/** Every stored file, including every document of a brand, has its bytes unchanged. */
 async function verifyFiles(deps: Deps): Promise<Difference[]> {
   const differences: Difference[] = [];
   for await (const file of rowsOf((id) => findFilesAfter(deps.db, id))) {
     const bytes = await findBytes(deps.files, file.storage_key);
     const found = bytes && createHash('sha256').update(bytes).digest('hex');
     if (found === file.sha256) continue;
-    // The server runs beside this: a brand may have been deleted with its files just now.
+    // The server may be running: a brand may have been deleted with its files just now.
     if (!(await fileExists(deps.db, file.id))) continue;
     const problem = found === undefined ? 'its bytes are missing' : 'its bytes have changed';
     differences.push({ id: file.id, problem });
@@ -205,8 +207,8 @@ async function verifyFiles(deps: Deps): Promise<Difference[]> {
 }
 
 /**
- * What people and jobs change while this looks, in one look: of a payment that is booked meanwhile
- * either all is seen or nothing.
+ * Verifies rows that people and jobs change meanwhile, on one snapshot. Of a payment that is booked
+ * meanwhile, either all rows are visible or none.
  */
 const verifyRows = (deps: Deps) =>
   deps.db
@@ -240,7 +242,7 @@ const verifyRows = (deps: Deps) =>
       readings: await verifyReadings({ ...deps, db }),
     }));
 
-/** Proves that what is stored agrees with itself. Each list is empty when it does. */
+/** Verifies that the stored data is consistent. Each list is empty if it is. */
 export const verifyStored = async (deps: Deps) => ({
   ...(await verifyRows(deps)),
   agreements: await verifyAgreements(deps),
