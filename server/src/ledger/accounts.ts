@@ -14,14 +14,17 @@ export type Account = { readonly currency?: Currency } & (
   | {
       readonly kind: BusinessBrandKind;
       readonly brand_id: number;
-      /** The company that received the money, and owes it. */
+      /** The company that received the money and owes it to the brand. */
       readonly business_id: string;
     }
   | { readonly kind: BusinessKind; readonly business_id: string }
   | { readonly kind: 'stakeholder_payable'; readonly stakeholder_id: string }
 );
 
-/** What the provider owes us; what it kept; what we earned; how profit was divided. */
+/**
+ * The provider's debt to the platform, what the provider kept, the platform's revenue, and the
+ * division of profit.
+ */
 export type PlatformKind =
   | 'provider_receivable'
   | 'processing_cost'
@@ -31,16 +34,18 @@ export type PlatformKind =
   | 'profit_shared'
   | 'loss_carried';
 
-/** What we owe a brand: not settled yet, set aside for refunds in flight, and its deposit. */
+/**
+ * The platform's debt to a brand: not settled yet, reserved for refunds in flight, and its deposit.
+ */
 export type OwnBrandKind = 'brand_pending' | 'brand_reserved' | 'brand_deposit';
 
-/** What one of our businesses owes a brand: due, and on its way to the bank. */
+/** The debt of one business to a brand: due, and on its way to the bank. */
 export type BusinessBrandKind = 'brand_payable' | 'brand_in_transit';
 
-/** The money of a business; and what other businesses of ours owe it, or it them. */
+/** The money of a business, and debts between businesses of the platform. */
 export type BusinessKind = 'bank' | 'business_due';
 
-/** Accounts that (nearly) every capture or settlement touches: their rows are never locked. */
+/** Accounts that almost every capture or settlement touches. Their rows are never locked. */
 const SUMMED: ReadonlySet<string> = new Set<Account['kind']>([
   'provider_receivable',
   'processing_cost',
@@ -66,7 +71,7 @@ const keyOf = (account: Account): AccountKey => ({
   stakeholder_id: 'stakeholder_id' in account ? account.stakeholder_id : null,
 });
 
-/** One text for one account, to find it in a map and to fingerprint an entry. */
+/** A unique name of an account, used as a map key and in the digest of an entry. */
 export function accountName(account: Account): string {
   const { kind, currency, brand_id, business_id, stakeholder_id } = keyOf(account);
   const owner = [brand_id, business_id, stakeholder_id].filter((id) => id !== null);
@@ -79,7 +84,7 @@ export interface OpenAccount {
   readonly exact: boolean;
 }
 
-/** One statement finds the accounts and locks the exact ones, in the order of their ids. */
+/** Finds the accounts and locks the exact ones in the order of their ids, in one statement. */
 async function findAndLock(tx: Tx, names: readonly string[]): Promise<OpenAccount[]> {
   const { rows } = await sql<OpenAccount>`
     with ${prepared} locked as materialized (
@@ -101,9 +106,9 @@ async function addAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
 }
 
 /**
- * The rows of these accounts by name, made where they do not exist yet, the exact ones locked until
- * the transaction ends. Whoever moves money calls this first, so that two movements of the same
- * brand are ordered and never wait for each other crosswise.
+ * Finds these accounts by name and creates missing ones. The exact accounts are locked until the
+ * transaction ends. Every movement of money calls this first, so that two movements of the same
+ * brand are serialized and cannot deadlock.
  */
 export async function lockAccounts(
   tx: Tx,
@@ -113,7 +118,7 @@ export async function lockAccounts(
   const names = [...wanted.keys()];
   let rows = await findAndLock(tx, names);
   if (rows.length < names.length) {
-    // In one order for everybody, so that two transactions that add the same ones do not deadlock.
+    // The same order in every transaction, so that two that add the same accounts do not deadlock.
     await addAccounts(
       tx,
       names.toSorted().flatMap((name) => wanted.get(name) ?? []),

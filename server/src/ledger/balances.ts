@@ -13,8 +13,8 @@ const read = async (db: Db, query: ReturnType<typeof sql<{ balance_minor: bigint
 };
 
 /**
- * The balance of an account now, in minor units: debits positive. What we owe a brand is the
- * negative of its payable. An account that nothing was booked to has zero.
+ * Reads the current balance of an account in minor units, debits positive. The debt to a brand is
+ * the negative of its payable account. An account without postings has zero.
  */
 export const balanceOf = (db: Db, account: Account): Promise<bigint> =>
   read(
@@ -26,7 +26,7 @@ export const balanceOf = (db: Db, account: Account): Promise<bigint> =>
       where a.name = ${accountName(account)}`,
   );
 
-/** The balance of an account as it was booked before `instant`. */
+/** Reads the balance of an account from the postings that were booked before `instant`. */
 export const balanceAsOf = (db: Db, account: Account, instant: string): Promise<bigint> =>
   read(
     db,
@@ -36,11 +36,11 @@ export const balanceAsOf = (db: Db, account: Account, instant: string): Promise<
   );
 
 export interface BrandBalances {
-  /** Captured and not settled yet: what will be owed. */
+  /** Captured but not settled: it will be owed. */
   readonly pending_minor: bigint;
-  /** Set aside for refunds that the provider has not decided. */
+  /** Reserved for refunds that the provider has not decided. */
   readonly reserved_minor: bigint;
-  /** Settled and not paid: what is owed; negative after a refund of what was paid already. */
+  /** Settled but not paid: it is owed. Negative after a refund of money that was already paid. */
   readonly payable_minor: bigint;
   /** In a payout export that the bank has not confirmed. */
   readonly in_transit_minor: bigint;
@@ -48,9 +48,8 @@ export interface BrandBalances {
 }
 
 /**
- * The brand's accounts that are not at zero, as positive figures of what it is owed, one by one:
- * a debt to one business is not lessened by what another owes. Locked: they stay as they are
- * until commit.
+ * Reads the brand's nonzero accounts as positive figures of what it is owed, one by one: a debt to
+ * one business is not offset by another business. The accounts are locked until the commit.
  */
 export async function lockOpenBalances(tx: Tx, brand_id: number): Promise<bigint[]> {
   const { rows } = await sql<{ balance_minor: bigint }>`
@@ -59,7 +58,7 @@ export async function lockOpenBalances(tx: Tx, brand_id: number): Promise<bigint
   return rows.map((row) => -row.balance_minor).filter((minor) => minor !== 0n);
 }
 
-/** What the platform owes a brand, as positive figures, of all businesses together. */
+/** Reads what all businesses together owe a brand, as positive figures. */
 export async function readBrandBalances(db: Db, brand_id: number): Promise<BrandBalances> {
   const rows = await db
     .selectFrom('ledger_accounts')
@@ -81,7 +80,10 @@ export async function readBrandBalances(db: Db, brand_id: number): Promise<Brand
   };
 }
 
-/** What each business owes a brand, as positive figures; one that owes nothing is left out. */
+/**
+ * Reads what each business owes a brand, as positive figures. A business that owes nothing is left
+ * out.
+ */
 export async function readPayables(db: Db, brand_id: number): Promise<ReadonlyMap<string, bigint>> {
   const rows = await db
     .selectFrom('ledger_accounts')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { PlatformKind } from './accounts.ts';
 
-/** What the platform earns less what its earning costs: together they are its profit. */
+/** Accounts of the platform's revenue and its cost, whose sum is the profit. */
 export const PROFIT_KINDS: readonly PlatformKind[] = [
   'fee_revenue',
   'rental_revenue',
@@ -10,7 +10,10 @@ export const PROFIT_KINDS: readonly PlatformKind[] = [
   'cost_variance',
 ];
 
-/** Who is told of entries: the sharing of profit, and the comparing of settlements with reports. */
+/**
+ * The readers of new entries: the sharing of profit, and the comparison of settlements with
+ * reports.
+ */
 export type Reader = 'profit' | 'settlement';
 
 interface Note {
@@ -21,8 +24,8 @@ interface Note {
 const isProfit = (name: string): boolean => PROFIT_KINDS.some((kind) => name === `${kind}:KWD:-`);
 
 /**
- * What the readers of the ledger are told of an entry: its profit (revenue positive), and of a
- * settlement what it moves on bank accounts. What comes to nothing is not told.
+ * Derives the notes of an entry for the readers of the ledger: its profit (revenue positive), and
+ * for a settlement the amount that it moves on bank accounts. A note of zero is left out.
  * @param totals minor units by the name of the account
  */
 export function inboxOf(kind: string, totals: ReadonlyMap<string, bigint>): Note[] {
@@ -40,8 +43,8 @@ export function inboxOf(kind: string, totals: ReadonlyMap<string, bigint>): Note
 }
 
 /**
- * Takes the settlements of these sources out of the inbox, as far as this transaction sees them:
- * whatever it reads of the ledger is then seen.
+ * Removes the settlements of these sources from the inbox, as far as this transaction sees them.
+ * Whatever the transaction reads from the ledger then counts as read.
  * @param sources a query of the columns `source_kind` and `source_id`
  */
 export async function takeSettlements(tx: Tx, sources: RawBuilder<unknown>): Promise<void> {
@@ -54,11 +57,11 @@ export async function takeSettlements(tx: Tx, sources: RawBuilder<unknown>): Pro
 
 export interface TakenProfit {
   readonly profit_minor: bigint;
-  /** The part of it that happened before the earlier instant. */
+  /** The part of the profit that occurred before the earlier instant. */
   readonly late_minor: bigint;
 }
 
-/** Takes all profit of before `before` that nobody has taken yet. A loss is negative. */
+/** Takes all profit before `before` that was not taken yet. A loss is negative. */
 export async function takeProfit(tx: Tx, before: string, earlier: string): Promise<TakenProfit> {
   const { rows } = await sql<TakenProfit>`
     with taken as (
@@ -72,14 +75,16 @@ export async function takeProfit(tx: Tx, before: string, earlier: string): Promi
   return rows[0] ?? { profit_minor: 0n, late_minor: 0n };
 }
 
-/** When the earliest profit or cost that nobody has taken happened; undefined when there is none. */
+/** The time of the earliest profit or cost that was not taken yet; undefined if there is none. */
 export async function readFirstProfit(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ first: string | null }>`
     select min(occurred_at) as first from ledger_inbox where reader = 'profit'`.execute(db);
   return rows[0]?.first ?? undefined;
 }
 
-/** All profit by its postings, less what waits in the inbox: what was taken ever. */
+/**
+ * Reads the profit that was ever taken: all profit by its postings, less the profit in the inbox.
+ */
 export async function readTakenProfit(db: Db): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
     select ((

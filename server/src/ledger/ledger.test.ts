@@ -34,14 +34,14 @@ const capture = (id: string, brand_id: number, amount: bigint, fee: bigint, cost
   }) satisfies NewEntry;
 
 describe('posting', () => {
-  it('moves every account by its amount, and keeps what came to zero out', async () => {
+  it('adds its amount to every account and leaves out a sum of zero', async () => {
     await book(capture('1', 1, 10_000n, 250n, 0n));
     expect((await readBrandBalances(database.db, 1)).pending_minor).toBe(9_750n);
     expect(await balanceOf(database.db, { kind: 'fee_revenue' })).toBe(-250n);
     expect(await balanceOf(database.db, { kind: 'processing_cost' })).toBe(0n);
   });
 
-  it('books one cause once, of 20 at the same moment too', async () => {
+  it('books one cause once, also for 20 concurrent calls', async () => {
     const entry = capture('2', 2, 5_000n, 100n, 50n);
     const posted = await Promise.all(Array.from({ length: 20 }, () => book(entry)));
     expect(new Set(posted.map(({ entry_id }) => entry_id)).size).toBe(1);
@@ -49,7 +49,7 @@ describe('posting', () => {
     expect((await readBrandBalances(database.db, 2)).pending_minor).toBe(4_900n);
   });
 
-  it('throws when the same cause comes with other amounts', async () => {
+  it('throws if the same cause has other amounts', async () => {
     await book(capture('3', 3, 5_000n, 100n, 50n));
     const other = book(capture('3', 3, 5_001n, 100n, 50n));
     await expect(other).rejects.toThrow('was booked before with other amounts');
@@ -63,7 +63,7 @@ describe('posting', () => {
     await expect(book(lopsided)).rejects.toThrow('balances in KWD');
   });
 
-  it('leaves nothing when the transaction fails afterwards', async () => {
+  it('is rolled back with its transaction', async () => {
     const failing = database.db.transaction().execute(async (tx) => {
       await post(tx, capture('5', 5, 5_000n, 100n, 50n));
       throw new Error('the change failed');
@@ -112,7 +112,7 @@ describe('the database itself', () => {
   });
 });
 
-/** The database's time, once it is past the millisecond of what was booked last. */
+/** The database's time, at least one millisecond after the last booking. */
 async function nextMillisecond(): Promise<string> {
   const read = async () => {
     const { rows } = await sql<{ at: string }>`select clock_timestamp() as at`.execute(database.db);
@@ -125,7 +125,7 @@ async function nextMillisecond(): Promise<string> {
 }
 
 describe('a balance in the past', () => {
-  it('leaves out what was booked later', async () => {
+  it('leaves out later bookings', async () => {
     await book(capture('30', 30, 1_000n, 0n, 0n));
     const before = await nextMillisecond();
     await nextMillisecond();
@@ -184,7 +184,7 @@ let histories = 0;
 async function replay(history: readonly Event[], model: Map<string, bigint>): Promise<void> {
   histories += 1;
   const run = histories;
-  // Eight at a time: they meet at the same accounts in every order.
+  // Eight at a time, so that they use the same accounts in every order.
   for (let at = 0; at < history.length; at += 8) {
     await Promise.all(
       history.slice(at, at + 8).map((postings, n) => {
@@ -200,7 +200,7 @@ async function replay(history: readonly Event[], model: Map<string, bigint>): Pr
 }
 
 describe('any history', () => {
-  it('ends with the balances of a model, the books proved', async () => {
+  it('ends with the balances of a model and consistent books', async () => {
     const model = new Map<string, bigint>();
     const touched = new Map<string, Account>();
     const start = await database.db.selectFrom('ledger_accounts').select('name').execute();
@@ -221,7 +221,7 @@ describe('any history', () => {
     expect(await verifyLedger(database.db)).toEqual([]);
   }, 60_000);
 
-  it('is found out when a balance was changed behind its back', async () => {
+  it('is reported as inconsistent if a balance was changed directly', async () => {
     await sql`alter table ledger_accounts disable trigger ledger_accounts_keep_identity`.execute(
       database.db,
     );

@@ -22,7 +22,7 @@ interface Claimed {
 const nameOfRow = ({ kind, source_kind, source_id }: Claimed): string =>
   nameOf({ kind, source: { kind: source_kind, id: source_id } });
 
-/** What was booked before must have been booked with the same amounts. */
+/** Checks that repeated entries have the amounts of the first booking. */
 async function checkRepeated(tx: Tx, repeated: readonly Prepared[]): Promise<void> {
   if (repeated.length === 0) return;
   const { rows } = await sql<Claimed & { digest: string }>`
@@ -39,7 +39,7 @@ async function checkRepeated(tx: Tx, repeated: readonly Prepared[]): Promise<voi
   }
 }
 
-/** Takes the causes for these entries; what was booked before is left out. */
+/** Inserts the entries. Entries that are already booked are left out. */
 async function claimAll(tx: Tx, prepared: readonly Prepared[]): Promise<Map<string, bigint>> {
   const { rows } = await sql<Claimed>`
     insert into ledger_entries (kind, source_kind, source_id, digest, posting_count, occurred_at)
@@ -63,7 +63,7 @@ interface Line {
   readonly amount_minor: bigint;
 }
 
-/** One statement tells the readers of the ledger of these entries. */
+/** Inserts the notes of these entries for the readers of the ledger, in one statement. */
 async function noteAll(tx: Tx, fresh: readonly Prepared[], claimed: ReadonlyMap<string, bigint>) {
   const notes = fresh.flatMap(({ entry, totals }) =>
     inboxOf(entry.kind, totals).map((note) => ({
@@ -82,7 +82,10 @@ async function noteAll(tx: Tx, fresh: readonly Prepared[], claimed: ReadonlyMap<
       ${notes.map(({ amount_minor }) => String(amount_minor))}::bigint[])`.execute(tx);
 }
 
-/** One statement: each posting to an exact account stores the balance after it, in their order. */
+/**
+ * Writes the postings in one statement. Each posting to an exact account stores the balance after
+ * it, in their order.
+ */
 async function writeAll(tx: Tx, lines: readonly Line[]): Promise<void> {
   await sql`
     with lines as (
@@ -119,7 +122,7 @@ function linesOf(
 
 /**
  * Books many movements in a few statements, by the rules of `post`: the same cause is booked once,
- * and the same cause with other amounts throws. Give some hundreds at a time.
+ * and the same cause with other amounts throws. Pass a few hundred entries at a time.
  */
 export async function postMany(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   const prepared = entries.map((entry) => ({ entry, ...totalsOf(entry.postings) }));

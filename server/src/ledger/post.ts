@@ -7,7 +7,7 @@ import { invariant } from '../platform/error.ts';
 import { type Account, accountName, lockAccounts, type OpenAccount } from './accounts.ts';
 import { inboxOf } from './inbox.ts';
 
-/** What an entry can be caused by. */
+/** The possible causes of an entry. */
 export type SourceKind =
   | 'transaction'
   | 'refund'
@@ -21,7 +21,7 @@ export type SourceKind =
 
 export interface Source {
   readonly kind: SourceKind;
-  /** Its id, of whatever type. */
+  /** The id of the source, of any type. */
   readonly id: string | number | bigint;
 }
 
@@ -35,18 +35,18 @@ export interface NewEntry {
   readonly kind: LedgerEntryKind;
   readonly source: Source;
   readonly postings: readonly Posting[];
-  /** When it happened; when it was booked is the database's to say. */
+  /** The time of the event. The database sets the time of the booking. */
   readonly occurred_at: string;
   readonly description?: string;
 }
 
 export interface PostedEntry {
   readonly entry_id: bigint;
-  /** True when this cause was booked before; nothing was done now. */
+  /** True if this cause was already booked, so that nothing was done now. */
   readonly repeated: boolean;
 }
 
-/** Postings to one account are one; what comes to zero is none. */
+/** Sums the postings by account. A sum of zero is left out. */
 function joinPostings(postings: readonly Posting[]): Map<string, bigint> {
   const totals = new Map<string, bigint>();
   for (const { account, amount_minor } of postings) {
@@ -75,11 +75,11 @@ function digestOf(totals: ReadonlyMap<string, bigint>): string {
 
 export interface EntryTotals {
   readonly totals: ReadonlyMap<string, bigint>;
-  /** Of the totals, so that a repeat with other amounts is told apart. */
+  /** A hash of the totals. It detects a repeat with other amounts. */
   readonly digest: string;
 }
 
-/** The sum for each account of an entry, which must balance. */
+/** Sums the postings of an entry by account. The entry must balance. */
 export function totalsOf(postings: readonly Posting[]): EntryTotals {
   const totals = joinPostings(postings);
   checkBalance(totals);
@@ -97,7 +97,10 @@ interface Claim extends Omit<NewEntry, 'postings'> {
   readonly posting_count: number;
 }
 
-/** Takes the cause for this entry; of two at the same moment the second waits, then finds it taken. */
+/**
+ * Inserts the entry. Of two concurrent ones with the same cause, the second waits and then finds
+ * the first.
+ */
 async function claim(tx: Tx, { source, ...entry }: Claim): Promise<PostedEntry> {
   const columns = sourceColumns(source);
   const inserted = await tx
@@ -123,7 +126,7 @@ async function claim(tx: Tx, { source, ...entry }: Claim): Promise<PostedEntry> 
 }
 
 /**
- * Writes the postings, moves the kept balances and tells the ledger's readers of them, in one
+ * Writes the postings, updates the stored balances and notifies the ledger's readers, in one
  * statement.
  */
 async function write(
@@ -163,9 +166,9 @@ async function write(
 }
 
 /**
- * Books a movement of money, in the transaction of the change that caused it. The same cause again
- * finds the first entry; the same cause with other amounts is a programmer's error and throws.
- * The postings sum to zero per currency: the database refuses anything else at commit.
+ * Books a movement of money in the transaction of the change that caused it. A repeat of the same
+ * cause returns the first entry. The same cause with other amounts is a programming error and
+ * throws. The postings sum to zero for each currency: the database refuses anything else at commit.
  */
 export async function post(tx: Tx, entry: NewEntry): Promise<PostedEntry> {
   const { postings, ...head } = entry;

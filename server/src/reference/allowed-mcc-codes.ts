@@ -69,8 +69,8 @@ export const ALLOWED_MCC_CODES: readonly string[] = [
 ];
 
 /**
- * Deposits in fils for allowed codes whose customers pay long before they receive, or whose goods
- * are dear: what the platform owes back if such a brand fails.
+ * Deposits in fils for allowed codes with long delivery times or expensive goods. They cover what
+ * the platform owes if such a brand fails.
  */
 export const MCC_DEPOSITS_MINOR: Readonly<Record<string, bigint>> = {
   '4722': 1_000_000n,

@@ -5,14 +5,14 @@ import { MCC_CATALOGUE } from './mcc-catalogue.ts';
 
 const codes = new Set(MCC_CATALOGUE.map((entry) => entry.code));
 
-it('holds each code once, in order', () => {
+it('the catalogue contains each code once, in order', () => {
   expect(MCC_CATALOGUE.length).toBeGreaterThan(1_000);
   expect(codes.size).toBe(MCC_CATALOGUE.length);
   expect([...codes].toSorted()).toEqual([...codes]);
   for (const code of codes) expect(code).toMatch(/^\d{4}$/);
 });
 
-it('has clean Latin texts, without look-alike letters', () => {
+it('the catalogue has clean Latin texts, without look-alike letters', () => {
   for (const { description, business_type } of MCC_CATALOGUE) {
     expect(description).toMatch(/^[\u0020-\u007e\u00c0-\u00ff]{3,200}$/);
     expect(description).toBe(description.trim());
@@ -20,12 +20,12 @@ it('has clean Latin texts, without look-alike letters', () => {
   }
 });
 
-it('has exactly the business types that have an Arabic name', () => {
+it('the catalogue has exactly the business types that have an Arabic name', () => {
   const used = new Set(MCC_CATALOGUE.map((entry) => entry.business_type));
   expect([...used].toSorted()).toEqual(Object.keys(BUSINESS_TYPES).toSorted());
 });
 
-it('knows every allowed code, and asks deposits of allowed codes only', () => {
+it('the catalogue contains every allowed code, and deposits exist only for allowed codes', () => {
   expect(new Set(ALLOWED_MCC_CODES).size).toBe(ALLOWED_MCC_CODES.length);
   expect(ALLOWED_MCC_CODES.length).toBeGreaterThanOrEqual(40);
   expect(ALLOWED_MCC_CODES.length).toBeLessThanOrEqual(60);
@@ -41,11 +41,11 @@ it.each([
   ['5942', 'Books, gifts and hobbies'],
   ['8011', 'Health and medicine'],
   ['5999', 'Miscellaneous Stores'],
-])('calls %s what a shopkeeper would: %s', (code, business_type) => {
+])('the code %s has the business type of a shopkeeper: %s', (code, business_type) => {
   expect(MCC_CATALOGUE.find((entry) => entry.code === code)).toMatchObject({ business_type });
 });
 
-it('calls few of what is allowed miscellaneous', () => {
+it('only one allowed code has a vague business type', () => {
   const vague = MCC_CATALOGUE.filter(({ business_type }) => /Misc|Not cat/.test(business_type));
   const allowed = new Set(ALLOWED_MCC_CODES);
   expect(vague.map(({ code }) => code).filter((code) => allowed.has(code))).toEqual(['5999']);

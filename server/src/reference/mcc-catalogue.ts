@@ -21,8 +21,9 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const GROUP_FIXES: Readonly<Record<string, string>> = { 'A-1 Rent-a-car': 'Car rent' };
 
 /**
- * The package's groups are ranges of numbers, by which a restaurant, a bookshop and a pharmacy are
- * all 'Miscellaneous Stores'. What a shopkeeper of Kuwait would call it stands here.
+ * Business types that differ from the package. Its groups are ranges of numbers, by which a
+ * restaurant, a bookshop and a pharmacy are all 'Miscellaneous Stores'. This list uses the words of
+ * a shopkeeper in Kuwait.
  */
 const OWN_GROUPS: Readonly<Partial<Record<BusinessType, string>>> = {
   'Animals and pets': '0742 5995',
@@ -54,9 +55,9 @@ const tidyText = (text: string): string =>
 const groupOf = (name: string): string => GROUP_FIXES[name] ?? tidyText(name);
 
 /**
- * Every merchant category code (ISO 18245 and the card schemes' own ranges) as the npm package
- * merchant-category-codes lists them, in the order of the codes. The group is the business type,
- * ours where the package's says nothing.
+ * Every merchant category code (ISO 18245 and the card schemes' own ranges) that the npm package
+ * merchant-category-codes lists, in the order of the codes. The business type is the package's
+ * group, unless `OWN_GROUPS` has a better one.
  */
 export const MCC_CATALOGUE: readonly MccEntry[] = mccRows
   .map((row) => ({
