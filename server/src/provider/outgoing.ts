@@ -1,17 +1,18 @@
-/** One request to another machine, in full. */
+/** A complete request to another server. */
 export interface OutgoingRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** For the whole exchange, the answer's last byte included. */
+  /** The limit for the whole exchange, up to the last byte of the answer. */
   readonly timeout_ms: number;
   readonly max_bytes: number;
 }
 
 /**
- * - `not_sent`: no connection came about, so the other side can't have seen the request.
- * - `no_answer`: it may have.
+ * The result of a request.
+ * - `not_sent`: no connection was made, so the other server cannot have received the request.
+ * - `no_answer`: it may have received the request.
  */
 export type OutgoingResult =
   | {
@@ -27,7 +28,7 @@ export type OutgoingResult =
       readonly cause: unknown;
     };
 
-/** Failures of the name look-up and of the connection, from Node and its HTTP client. */
+/** Error codes of Node and its HTTP client for failures of the name lookup and the connection. */
 const BEFORE_SENDING = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -43,8 +44,9 @@ const BEFORE_SENDING = new Set([
 ]);
 
 /**
- * Sends one request of the card world: the only place here that calls out. Redirects are not
- * followed, because they would carry the key to an address that nobody named.
+ * Sends one request to the provider or to a webhook receiver of the simulator. It is the only
+ * outgoing call in this folder. Redirects are not followed, because they would send the key to an
+ * address that was not configured.
  */
 export async function sendRequest(request: OutgoingRequest): Promise<OutgoingResult> {
   try {
@@ -69,7 +71,7 @@ export async function sendRequest(request: OutgoingRequest): Promise<OutgoingRes
   }
 }
 
-/** The answer's text; undefined when it is longer than allowed. */
+/** Reads the answer's text; undefined if it is longer than allowed. */
 async function readText(response: Response, max_bytes: number): Promise<string | undefined> {
   if (!response.body) return '';
   const chunks: Uint8Array[] = [];
@@ -93,7 +95,7 @@ function explain(error: unknown): OutgoingResult {
     : { kind: 'no_answer', why: 'connection_lost', cause: error };
 }
 
-/** The code of an error, of what caused it, and of each address that was tried. */
+/** The codes of an error, of its causes, and of each address that was tried. */
 function errorCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return [];
   const code = 'code' in error && typeof error.code === 'string' ? [error.code] : [];

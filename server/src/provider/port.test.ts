@@ -9,7 +9,7 @@ import {
 } from './testing/port-worlds.ts';
 import { sampleCharge } from './testing/worlds.ts';
 
-/** The value of an answer that has to be one. */
+/** The value of a successful answer. */
 function valueOf<T>(answer: Answer<T>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
   return answer.value;
@@ -30,7 +30,7 @@ const STATUSES = [
 
 const PERIOD = { from: '2022-12-01T00:00:00.000Z', to: '2022-12-30T00:00:00.000Z' };
 
-// The same words from both: recorded answers of Tap's form, and the simulator over real HTTP.
+// Both return the same values: recorded answers in Tap's format, and the simulator over real HTTP.
 describe.each([
   ['Tap, recorded', recordedPort],
   ['the simulator', simulatedPort],
@@ -41,7 +41,7 @@ describe.each([
   });
   afterAll(() => world.close());
 
-  it('creates a charge that waits for the customer', async () => {
+  it('creates a pending charge', async () => {
     const charge = valueOf(await world.provider.createCharge(sampleCharge('http://127.0.0.1:9')));
     expect(charge).toMatchObject({
       status: 'INITIATED',
@@ -76,7 +76,7 @@ describe.each([
     expect(charge).toMatchObject({ raw_status, status });
   });
 
-  it('tells a charge that nobody knows', async () => {
+  it('rejects an unknown charge', async () => {
     const answer = await world.provider.readCharge('chg_nobody/../../secret');
     expect(answer).toMatchObject({
       ok: false,
@@ -113,7 +113,7 @@ describe.each([
     expect({ id, url }).toEqual({ id: invoice.id, url: invoice.url });
   });
 
-  it('follows a lead until it has a MID', async () => {
+  it('reads a lead until it has a MID', async () => {
     const id = await world.approvedLead();
     expect(valueOf(await world.provider.readLead(id))).toMatchObject({
       status: 'APPROVED',
@@ -124,7 +124,7 @@ describe.each([
     expect(lead).toMatchObject({ status: 'PENDING', merchant_id: undefined });
   });
 
-  it('reads a payout, and which charge it pays', async () => {
+  it('reads a payout and its charges', async () => {
     const { id, charge_id } = await world.payout();
     const payout = valueOf(await world.provider.readPayout(id));
     expect(payout).toMatchObject({ status: 'PAID', merchant_id: '68014756', currency: 'KWD' });
@@ -138,12 +138,12 @@ describe.each([
     expect(paid.items.map((one) => one.id)).toContain(id);
   });
 
-  it('lists nothing where there is nothing', async () => {
+  it('lists nothing if nothing matches', async () => {
     const { items, next } = valueOf(await world.provider.listRefunds({ period: PERIOD }));
     expect({ items, next }).toEqual({ items: [], next: undefined });
   });
 
-  it('believes a signed webhook, and nothing that was changed', async () => {
+  it('accepts a signed webhook and rejects an altered one', async () => {
     const { raw_body, headers } = await world.webhook();
     const verdict = world.provider.verifyWebhook(raw_body, headers);
     expect(verdict).toMatchObject({

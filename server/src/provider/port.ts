@@ -1,31 +1,39 @@
 import type { Currency } from '@diwan/contract/kernel/money';
 
 /**
- * The card provider as the rest of the server sees it, in our words: amounts are minor units,
- * instants are UTC ISO 8601, a brand's account at the provider is its `merchant_id` (the MID).
- * A decline is a charge with a status, not a failure; a failure tells how sure we are.
+ * The card provider in the server's own vocabulary. Amounts are minor units, instants are UTC ISO
+ * 8601, and a brand's account at the provider is its `merchant_id` (the MID). A decline is a charge
+ * with a status and not a failure. A failure states how certain its outcome is.
  */
 export interface Provider {
-  /** Repeated by itself under the same `idempotency_key`, which the provider keeps for 24 h. */
+  /** Retried automatically with the same `idempotency_key`, which the provider keeps for 24 h. */
   createCharge(charge: NewCharge): Promise<Answer<Charge>>;
   readCharge(charge_id: string): Promise<Answer<Charge>>;
   /** Newest first. A period longer than 30 days is rejected by the provider. */
   listCharges(filter: ChargeFilter): Promise<Answer<Page<Charge>>>;
-  /** Repeated by itself under the same `idempotency_key`. The provider caps the sum of refunds. */
+  /**
+   * Retried automatically with the same `idempotency_key`. The provider limits the sum of refunds.
+   */
   createRefund(refund: NewRefund): Promise<Answer<Refund>>;
   readRefund(refund_id: string): Promise<Answer<Refund>>;
   listRefunds(filter: RefundFilter): Promise<Answer<Page<Refund>>>;
-  /** Never repeated by itself: the provider has no key for it. `unknown` may have made one. */
+  /**
+   * Never retried automatically: the provider has no idempotency key for it. After `unknown` an
+   * invoice may exist.
+   */
   createInvoice(invoice: NewInvoice): Promise<Answer<Invoice>>;
   readInvoice(invoice_id: string): Promise<Answer<Invoice>>;
-  /** Never repeated by itself. A lead becomes a merchant; `merchant_id` then holds the MID. */
+  /**
+   * Never retried automatically. A lead becomes a merchant; `merchant_id` then contains the MID.
+   */
   createLead(lead: NewLead): Promise<Answer<Lead>>;
   readLead(lead_id: string): Promise<Answer<Lead>>;
   listPayouts(filter: PayoutFilter): Promise<Answer<Page<Payout>>>;
   readPayout(payout_id: string): Promise<Answer<Payout>>;
   /**
-   * Checks the signature of a webhook as it arrived. The event holds the signed fields alone:
-   * everything else must be read again. A replay verifies, so take each `event.key` once.
+   * Verifies the signature of a received webhook. The event contains only the signed fields:
+   * everything else must be read from the provider. A replay verifies too, so process each
+   * `event.key` once.
    */
   verifyWebhook(raw_body: Uint8Array | string, headers: WebhookHeaders): WebhookVerdict;
 }
@@ -35,17 +43,18 @@ export type Answer<T> =
   | { readonly ok: false; readonly failure: ProviderFailure };
 
 /**
- * - `unavailable`: nothing happened at the provider (or it was a mere read); try again later.
- * - `rejected`: the provider refused; the same request will be refused again.
- * - `unknown`: the request may have taken effect. Don't tell anybody that it failed: read or list
- *   later, or repeat it with the same idempotency key.
+ * The kinds of failures.
+ * - `unavailable`: nothing happened at the provider (or the call was a read). Retry later.
+ * - `rejected`: the provider refused. The same request will be refused again.
+ * - `unknown`: the request may have taken effect. Do not report it as failed: read or list later,
+ *   or repeat it with the same idempotency key.
  */
 export type ProviderFailure =
   | { readonly kind: 'unavailable'; readonly why: Unavailability }
   | {
       readonly kind: 'rejected';
       readonly reason: RejectionReason;
-      /** The provider's own code and words, for the log and for integrators. */
+      /** The provider's own code and text, for the log and for integrators. */
       readonly code: string;
       readonly description: string;
       readonly http_status: number;
@@ -67,7 +76,7 @@ export type RejectionReason =
   | 'request'
   | 'source';
 
-/** `next` continues the list when given back as `after`; undefined on the last page. */
+/** A page of a list. Pass `next` as `after` to continue; undefined on the last page. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: string | undefined;
@@ -78,12 +87,12 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** What everything at the provider has. */
+/** The fields of every object at the provider. */
 interface ProviderRecord {
   readonly id: string;
-  /** The provider's own word for `status`. */
+  /** The provider's own value of `status`. */
   readonly raw_status: string;
-  /** The provider's answer, to store and to pass on to integrators as it came. */
+  /** The provider's answer, unchanged, to store and to return to integrators. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
@@ -106,7 +115,7 @@ export interface Customer {
 }
 
 interface NewMoneyRecord extends Money {
-  /** Where the provider posts the outcome. */
+  /** The address to which the provider posts the result. */
   readonly webhook_url: string;
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
@@ -114,11 +123,13 @@ interface NewMoneyRecord extends Money {
 export interface NewCharge extends NewMoneyRecord {
   readonly idempotency_key: string;
   readonly merchant_id: string;
-  /** A way to pay (`src_all` lets the customer choose), or a single-use token of the provider's. */
+  /**
+   * A payment method (`src_all` lets the customer choose), or a single-use token of the provider.
+   */
   readonly source: string;
   /** A known customer's id, or a first name with an e-mail address or a phone. */
   readonly customer: Partial<Customer>;
-  /** The customer comes back here with `?tap_id=`. */
+  /** The provider redirects the customer to this address with `?tap_id=`. */
   readonly redirect_url: string;
   readonly order_reference?: string | undefined;
   readonly transaction_reference?: string | undefined;
@@ -136,11 +147,11 @@ export type ChargeStatus = 'INITIATED' | 'CAPTURED' | 'FAILED' | 'ABANDONED';
 export type CardScheme = 'KNET' | 'VISA' | 'MASTERCARD' | 'AMEX' | 'DEEMA';
 
 export interface PaymentMethod {
-  /** The provider's word for it. */
+  /** The provider's name of the method. */
   readonly raw: string | undefined;
   readonly scheme: CardScheme | undefined;
   readonly funding: 'DEBIT' | 'CREDIT' | undefined;
-  /** Undefined where the provider doesn't tell where the card was issued. */
+  /** Undefined if the provider does not state the country of the card. */
   readonly origin: 'local' | 'international' | undefined;
   readonly first_six: string | undefined;
   readonly last_four: string | undefined;
@@ -152,18 +163,18 @@ export type References = Readonly<
 
 export interface Charge extends MoneyRecord {
   readonly status: ChargeStatus;
-  /** Through the payment gateway or at a terminal. */
+  /** PG: through the payment gateway. POS: at a terminal. */
   readonly entry: 'PG' | 'POS';
   readonly terminal_id: string | undefined;
   readonly method: PaymentMethod;
   readonly references: References;
   readonly customer: Customer;
-  /** Where the customer pays, while the charge waits for that. */
+  /** The address of the payment page while the charge is pending. */
   readonly payment_url: string | undefined;
   readonly response_code: string | undefined;
   readonly response_message: string | undefined;
   readonly created_at: string;
-  /** When it was captured; the provider's last activity of that status. */
+  /** The time of the capture: the provider's last activity with that status. */
   readonly captured_at: string | undefined;
   readonly settlement: ChargeSettlement | undefined;
   readonly live: boolean;
@@ -171,12 +182,12 @@ export interface Charge extends MoneyRecord {
 
 export interface ChargeSettlement {
   readonly payout_id: string;
-  /** What the provider kept of this charge, where it says so. */
+  /** The provider's cost of this charge, if it is stated. */
   readonly cost_minor: bigint | undefined;
 }
 
 interface ListFilter {
-  /** Instants; half open. */
+  /** Instants, `from` inclusive and `to` exclusive. */
   readonly period?: { readonly from: string; readonly to: string } | undefined;
   readonly merchant_ids?: readonly string[] | undefined;
   readonly after?: string | undefined;
@@ -216,7 +227,7 @@ export interface NewInvoice extends NewMoneyRecord {
   readonly merchant_id: string;
   readonly customer: Partial<Customer>;
   readonly description: string;
-  /** Instants. After `expires_at` nobody can pay it. */
+  /** Instants. The invoice cannot be paid after `expires_at`. */
   readonly due_at: string;
   readonly expires_at: string;
   readonly redirect_url: string;
@@ -229,7 +240,7 @@ export type InvoiceStatus = 'OPEN' | 'PAID' | 'CANCELLED' | 'EXPIRED';
 export interface Invoice extends MoneyRecord {
   readonly status: InvoiceStatus;
   readonly url: string | undefined;
-  /** The charges by which somebody paid it or tried to. */
+  /** The charges that paid the invoice or attempted to. */
   readonly charge_ids: readonly string[];
   readonly created_at: string;
 }
@@ -260,7 +271,7 @@ export interface Lead extends ProviderRecord {
   readonly created_at: string;
 }
 
-/** Its amount is net: captures less the provider's cost, less refunds. */
+/** A payout. Its amount is net: captures less the provider's cost, less refunds. */
 export interface Payout extends MoneyRecord {
   readonly status: 'PENDING' | 'PAID' | 'FAILED';
   readonly date: string;
@@ -277,7 +288,7 @@ export interface ProviderEvent extends Money {
   readonly id: string;
   readonly raw_status: string;
   readonly created_at: string;
-  /** The same for every repetition of one event. */
+  /** The same for every repeat of one event. */
   readonly key: string;
 }
 
@@ -288,25 +299,25 @@ export type WebhookVerdict =
       readonly reason: 'unreadable' | 'unsigned' | 'forged' | 'unsupported';
     };
 
-/** One thing that the twin remembers, as text: whoever runs it keeps it. */
+/** A record of the twin, as text. Its caller stores it. */
 export interface TwinRecord {
   readonly kind: 'charge' | 'refund' | 'invoice';
   readonly record: string;
 }
 
-/** A record that was made or changed, with what is looked for. */
+/** A new or changed record, with the fields for searches. */
 export interface TwinChange extends TwinRecord, Pick<Money, 'amount_minor'> {
   readonly id: string;
-  /** The provider's own word. */
+  /** The provider's own value. */
   readonly status: string;
-  /** Of a refund: what it gives back. */
+  /** For a refund: its charge. */
   readonly charge_id: string | null;
-  /** Of a charge: what it pays. */
+  /** For a charge: its invoice. */
   readonly invoice_id: string | null;
   readonly method: string | null;
   readonly order_reference: string;
   readonly created_ms: number;
-  /** When it ends by itself; null when it has ended. */
+  /** The time at which it ends automatically; null if it has ended. */
   readonly due_ms: number | null;
 }
 
@@ -314,18 +325,20 @@ type TwinAnswer =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly status: number; readonly body: string };
 
-/** Bodies are those of the provider's own calls, and so are answers and refusals. */
+/** Requests, answers and refusals have the same bodies as the provider's own calls. */
 export interface TwinSession {
   createCharge(body: object, language: 'en' | 'ar'): TwinAnswer;
   createRefund(body: object): TwinAnswer;
   createInvoice(body: object): TwinAnswer;
-  /** As the provider would write it; undefined for what was not among the records. */
+  /** The object in the provider's format; undefined if it was not among the records. */
   describe(kind: TwinRecord['kind'], id: string): Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The provider's twin for test payments: it moves no money, remembers nothing, posts nothing. */
+/**
+ * Simulates the provider for test payments. It moves no money, stores nothing and posts nothing.
+ */
 export interface Twin {
-  /** @param kept the records that the work concerns; what is due by now happens first */
+  /** @param kept the records that the work needs; transitions that are due are applied first */
   run<T>(
     kept: readonly TwinRecord[],
     work: (session: TwinSession) => T,

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const BEARER = { authorization: `Bearer ${SIMULATOR_KEY}` };
 
-/** A bare call, as Tap's own clients make it: status and first error code. */
+/** Makes a bare call like Tap's own clients, and returns the status and the first error code. */
 async function ask(
   method: string,
   path: string,
@@ -91,13 +91,13 @@ describe('POST /charges', () => {
     expect(await ask('POST', '/v2/charges', body)).toMatchObject({ status: 400, code });
   });
 
-  it('takes its address with a slash, and what it does not know', async () => {
+  it('accepts its path with a trailing slash, and unknown fields', async () => {
     const { status, json } = await ask('POST', '/v2/charges/', { ...CHARGE, future: 1 });
     expect(status).toBe(200);
     expect(json).toMatchObject({ object: 'charge', live_mode: false, status: 'INITIATED' });
   });
 
-  it('keeps a key for 24 hours', async () => {
+  it('remembers an idempotency key for 24 hours', async () => {
     const body = { ...CHARGE, reference: { idempotent: 'the key' } };
     const first = await ask('POST', '/v2/charges', body);
     const changed = { ...body, amount: 99 };
@@ -108,7 +108,7 @@ describe('POST /charges', () => {
     expect(later.json['id']).not.toBe(first.json['id']);
   });
 
-  it('makes one charge of many calls at once under one key', async () => {
+  it('creates one charge for many concurrent calls with one key', async () => {
     const body = { ...CHARGE, reference: { idempotent: 'at once' } };
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask('POST', '/v2/charges', body)),
@@ -118,7 +118,7 @@ describe('POST /charges', () => {
 });
 
 describe('PUT /charges/{id}', () => {
-  it('changes words, never money', async () => {
+  it('changes texts, but never money', async () => {
     const { json } = await ask('POST', '/v2/charges', CHARGE);
     const path = `/v2/charges/${String(json['id'])}`;
     const changes = {
@@ -139,7 +139,7 @@ describe('PUT /charges/{id}', () => {
 });
 
 describe('POST /refunds', () => {
-  it('gives back what was captured, in parts, and no more', async () => {
+  it('refunds a capture in parts up to its amount', async () => {
     const id = await world.ended('CAPTURED');
     const refund = (amount: number) =>
       ask('POST', '/v2/refunds', { charge_id: id, amount, currency: 'KWD', reason: 'returned' });
@@ -149,7 +149,7 @@ describe('POST /refunds', () => {
     expect(await refund(0.001)).toMatchObject({ code: '1161' });
   });
 
-  it('gives back again what a failed refund did not', async () => {
+  it('refunds again what a failed refund did not', async () => {
     const id = await world.ended('CAPTURED');
     const first = await world.provider.createRefund(sampleRefund(id, 12_345n));
     const refund_id = first.ok ? first.value.id : '';
@@ -158,7 +158,7 @@ describe('POST /refunds', () => {
     expect((await world.provider.createRefund(second)).ok).toBe(true);
   });
 
-  it('refuses what cannot be given back', async () => {
+  it('refuses a refund of a charge that was not captured, does not exist or has no reason', async () => {
     const body = { amount: 1, currency: 'KWD', reason: 'returned' };
     const failed = { ...body, charge_id: await world.ended('DECLINED') };
     expect(await ask('POST', '/v2/refunds', failed)).toMatchObject({ code: '1158' });
@@ -171,7 +171,7 @@ describe('POST /refunds', () => {
 });
 
 describe('POST /charges/list', () => {
-  it('pages through everything once, newest first', async () => {
+  it('returns every charge once in pages, newest first', async () => {
     const merchant_ids = ['55550001'];
     const made: string[] = [];
     for (let number = 0; number < 7; number += 1) {
@@ -188,7 +188,7 @@ describe('POST /charges/list', () => {
     expect(seen).toEqual(made.toReversed());
   });
 
-  it('finds by time, status and order', async () => {
+  it('filters by time, status and order', async () => {
     const from = world.simulator.simulation.clock.iso();
     const id = await world.ended('CAPTURED', 'KNET', { order_reference: 'ord_wanted' });
     await world.control('clock', { advance_ms: 1_000 });
@@ -205,7 +205,7 @@ describe('POST /charges/list', () => {
     expect(none.ok && none.value.items).toEqual([]);
   });
 
-  it('refuses more than 50 at once, more than 30 days, and to go on after nothing', async () => {
+  it('refuses more than 50 at a time, more than 30 days, and an unknown start', async () => {
     expect(await ask('POST', '/v2/charges/list', { limit: 51 })).toMatchObject({ code: '1162' });
     const date = { from: 0, to: 31 * 86_400_000 };
     expect(await ask('POST', '/v2/charges/list', { period: { date } })).toMatchObject({
@@ -217,7 +217,7 @@ describe('POST /charges/list', () => {
 });
 
 describe('leads', () => {
-  it('become merchants after the review, one a brand', async () => {
+  it('become merchants after the review, one for each brand', async () => {
     const made = await world.provider.createLead(sampleLead);
     const id = made.ok ? made.value.id : '';
     expect(await world.provider.createLead(sampleLead)).toMatchObject({

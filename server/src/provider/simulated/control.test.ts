@@ -25,13 +25,13 @@ const read = async (id: string) => {
 
 describe('the control of charges', () => {
   it.each(Object.keys(RESPONSES).filter((code) => code !== '100' && code !== '601'))(
-    'brings a charge to the response %s',
+    'ends a charge with the response %s',
     async (code) => {
       expect(await read(await world.ended(code))).toMatchObject({ response_code: code });
     },
   );
 
-  it('captures late what was given up, and voids what was captured', async () => {
+  it('captures an abandoned charge late, and voids a captured one', async () => {
     const id = await world.ended('ABANDONED');
     await world.control(`charges/${id}`, {
       outcome: 'captured',
@@ -46,7 +46,7 @@ describe('the control of charges', () => {
     expect(await read(id)).toMatchObject({ raw_status: 'VOID', status: 'FAILED' });
   });
 
-  it('never takes a capture back otherwise', async () => {
+  it('never reverts a capture otherwise', async () => {
     const id = await world.ended('CAPTURED');
     for (const outcome of ['CAPTURED', 'FAILED', 'INITIATED', 'ABANDONED']) {
       expect((await post(`charges/${id}`, { outcome })).status).toBe(400);
@@ -56,7 +56,7 @@ describe('the control of charges', () => {
     expect((await post(`charges/${id}`, { outcome: 'VOID', amount: 1 })).status).toBe(400);
   });
 
-  it('abandons by itself what nobody pays in time', async () => {
+  it('abandons a charge automatically after its payment period', async () => {
     const id = await world.ended('INITIATED', undefined, { expires_in_minutes: 5 });
     await world.control('clock', { advance_ms: 5 * 60_000 - 1 });
     expect(await read(id)).toMatchObject({ raw_status: 'INITIATED' });
@@ -87,7 +87,7 @@ describe('payments at a terminal', () => {
     expect(world.provider.verifyWebhook(text, headers).ok).toBe(true);
   });
 
-  it.each([0, -1, 1.0001, '5', null, [1], 1e15])('refuse the amount %j', async (amount) => {
+  it.each([0, -1, 1.0001, '5', null, [1], 1e15])('are refused with the amount %j', async (amount) => {
     expect((await post('pos-charges', { tid: 'T', amount })).status).toBe(400);
   });
 });
@@ -106,7 +106,7 @@ describe('the clock', () => {
 });
 
 describe('control calls', () => {
-  it('are not taken from a page of another site, nor through a proxy', async () => {
+  it('are refused from another website and through a proxy', async () => {
     const { simulation } = world.simulator;
     const app = await buildSimulatorServer(world.simulator);
     const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
@@ -125,7 +125,7 @@ describe('control calls', () => {
     expect(simulation.shelves.charges.size()).toBeGreaterThan(0);
   });
 
-  it('nor calls of the API, by a name that was made to point to this machine', async () => {
+  it('and calls of the API are refused for a host name that was made to point to this machine', async () => {
     const app = await buildSimulatorServer(world.simulator);
     const authorization = `Bearer ${SIMULATOR_KEY}`;
     const own = new URL(world.simulator.simulation.settings.public_url).host;
@@ -140,7 +140,7 @@ describe('control calls', () => {
     await app.close();
   });
 
-  it('show what there is, and forget it', async () => {
+  it('show the state and reset it', async () => {
     await post('faults', { kind: 'late', count: 2 });
     expect(await world.control('state')).toMatchObject({
       faults: [{ kind: 'late', count: 2 }],

@@ -18,7 +18,7 @@ const told = () => world.receiver.heard.map(({ body }) => (JSON.parse(body) as {
 
 describe('a faulty call', () => {
   it.each(CALL_FAULTS.filter((kind) => kind !== 'slow'))(
-    '(%s) that carries a key is repeated and makes one charge',
+    '(%s) with a key is retried and creates one charge',
     async (kind) => {
       await fault(kind);
       const answer = await world.provider.createCharge(world.newCharge());
@@ -35,12 +35,12 @@ describe('a faulty call', () => {
       failure: { kind: 'unknown', why: 'connection_lost' },
     });
     expect(charges()).toHaveLength(1);
-    // The same key finds out what became of it.
+    // The same key returns the outcome.
     const again = await world.provider.createCharge(charge);
     expect(again).toMatchObject({ ok: true, value: { id: charges()[0]?.id } });
   });
 
-  it('that carries no key is not repeated: an invoice whose answer was lost is unknown', async () => {
+  it('without a key is not retried, so an invoice with a lost answer is unknown', async () => {
     await fault('lost_answer');
     const answer = await world.provider.createInvoice({
       ...world.newCharge(),
@@ -52,7 +52,7 @@ describe('a faulty call', () => {
     expect(world.simulator.simulation.shelves.invoices.size()).toBe(1);
   });
 
-  it('that is too slow is given up, and repeated', async () => {
+  it('that is too slow is given up and retried', async () => {
     await world.close();
     world = await startSimulated({ timeout_ms: 100 });
     await fault('slow', { delay_ms: 60_000, call: 'POST /v2/charges' });
@@ -60,7 +60,7 @@ describe('a faulty call', () => {
     expect(charges()).toHaveLength(1);
   });
 
-  it('is faulty only where it was asked to be', async () => {
+  it('is only faulty for the selected calls', async () => {
     await fault('500', { count: 5, call: 'POST /v2/refunds' });
     expect((await world.provider.createCharge(world.newCharge())).ok).toBe(true);
     const charge_id = await world.ended('CAPTURED');
@@ -72,7 +72,7 @@ describe('a faulty call', () => {
 });
 
 describe('a faulty webhook', () => {
-  it('duplicate: comes twice, the same', async () => {
+  it('is sent twice with the fault duplicate', async () => {
     await fault('duplicate');
     await world.ended('CAPTURED');
     const [first, second] = world.receiver.heard;
@@ -82,7 +82,7 @@ describe('a faulty webhook', () => {
     expect(verdict(first!).ok).toBe(true);
   });
 
-  it('late: comes when the time has passed', async () => {
+  it('is sent after the delay with the fault late', async () => {
     await fault('late', { delay_ms: 3_600_000 });
     const id = await world.ended('CAPTURED');
     expect(told()).toEqual([]);
@@ -92,7 +92,7 @@ describe('a faulty webhook', () => {
     expect(told()).toEqual([id]);
   });
 
-  it('reordered: comes after the next one', async () => {
+  it('is sent after the next one with the fault reordered', async () => {
     await fault('reordered');
     const first = await world.ended('CAPTURED');
     expect(told()).toEqual([]);
@@ -100,7 +100,7 @@ describe('a faulty webhook', () => {
     expect(told()).toEqual([second, first]);
   });
 
-  it('forged and tampered: are not believed', async () => {
+  it('is rejected with the faults forged and tampered', async () => {
     await fault('forged');
     await world.ended('CAPTURED');
     await fault('tampered');
@@ -111,7 +111,7 @@ describe('a faulty webhook', () => {
     ]);
   });
 
-  it('silent: never comes, and the charge says so', async () => {
+  it('is never sent with the fault silent, and the charge states it', async () => {
     await fault('silent');
     const id = await world.ended('CAPTURED');
     expect(told()).toEqual([]);
@@ -122,12 +122,12 @@ describe('a faulty webhook', () => {
   });
 });
 
-describe('a provider that is wrong', () => {
+describe('a provider with wrong data', () => {
   it.each([
     ['wrong_amount', { amount_minor: 13_345n }],
     ['wrong_currency', { currency: 'BHD' }],
     ['wrong_merchant', { merchant_id: '99999999' }],
-  ])('(%s) says the same in the webhook and when asked', async (kind, wrong) => {
+  ])('(%s) sends the same data in the webhook and in answers', async (kind, wrong) => {
     await fault(kind);
     const id = await world.ended('CAPTURED');
     expect(await world.provider.readCharge(id)).toMatchObject({ value: wrong });
@@ -141,7 +141,7 @@ describe('webhooks', () => {
     return answer.ok && answer.value.raw['post'];
   };
 
-  it('are tried three times, then given up', async () => {
+  it('are sent three times, then given up', async () => {
     const webhook_url = `${world.receiver.url}/broken`;
     const id = await world.ended('CAPTURED', 'KNET', { webhook_url });
     expect(told()).toEqual([id, id, id]);
@@ -150,7 +150,7 @@ describe('webhooks', () => {
     expect(await posted(accepted)).toMatchObject({ status: 'SUCCESS' });
   });
 
-  it('wait between their tries', async () => {
+  it('are retried after pauses', async () => {
     await world.close();
     world = await startSimulated({ webhook_retry_ms: [5_000, 30_000] });
     await world.ended('CAPTURED', 'KNET', { webhook_url: `${world.receiver.url}/broken` });
@@ -166,14 +166,14 @@ describe('webhooks', () => {
   });
 
   it.each(['INITIATED', 'IN_PROGRESS', 'UNKNOWN', 'ABANDONED'])(
-    'do not tell of %s',
+    'are not sent for %s',
     async (state) => {
       await world.ended(state);
       expect(told()).toEqual([]);
     },
   );
 
-  it('tell of a refund', async () => {
+  it('are sent for a refund', async () => {
     const charge_id = await world.ended('CAPTURED');
     const webhook_url = `${world.receiver.url}/refunds`;
     await world.provider.createRefund({ ...sampleRefund(charge_id), webhook_url });

@@ -33,7 +33,7 @@ const KNET = { bank: KNET_BANK, card_number: '8888 8800 0000 0001', expiry: '09/
 const CARD = { card_number: '5123450000000008', expiry: '01/39', cvv: '100', name: 'Noura' };
 
 describe('the payment page', () => {
-  it('is plain, in its language, and tells nobody anything', async () => {
+  it('has no scripts, uses its language and reveals nothing', async () => {
     const page = await open('src_kw.knet', {
       language: 'ar',
       order_reference: '<script>1</script>',
@@ -50,7 +50,7 @@ describe('the payment page', () => {
     expect(await (await page.get('?lang=en')).text()).toContain('<html lang="en" dir="ltr">');
   });
 
-  it('opens to its own address alone', async () => {
+  it('opens only at its own address', async () => {
     const page = await open('src_all');
     for (const path of [`/pay/${page.id}/${'0'.repeat(32)}`, `/pay/chg_0/${'0'.repeat(32)}`]) {
       expect((await fetch(`${world.url}${path}`)).status).toBe(404);
@@ -58,7 +58,7 @@ describe('the payment page', () => {
     }
   });
 
-  it('lets the customer choose where the charge does not say', async () => {
+  it('lets the customer choose if the charge has no fixed method', async () => {
     const page = await open('src_all');
     const html = await (await page.get()).text();
     for (const method of ['knet', 'card', 'deema']) expect(html).toContain(`method=${method}`);
@@ -69,14 +69,14 @@ describe('the payment page', () => {
     expect((await fixed.send('knet', KNET)).status).toBe(404);
   });
 
-  it('has a style of its own', async () => {
+  it('has its own style sheet', async () => {
     const response = await fetch(`${world.url}/pay-page.css`);
     expect(response.headers.get('content-type')).toContain('text/css');
   });
 });
 
 describe('a payment by KNET', () => {
-  it('goes through with the test card, and leads back by a button, never automatically', async () => {
+  it('succeeds with the test card, and returns by a button, never automatically', async () => {
     const page = await open('src_kw.knet');
     const paid = await page.send('knet', KNET);
     expect(paid.status).toBe(303);
@@ -93,7 +93,7 @@ describe('a payment by KNET', () => {
     expect((await page.charge()).raw['redirect']).toMatchObject({ status: 'SUCCESS' });
   });
 
-  it('is not captured by its other date', async () => {
+  it('is not captured with the other test date', async () => {
     const page = await open('src_kw.knet');
     await page.send('knet', { ...KNET, expiry: '05/21' });
     expect(await page.charge()).toMatchObject({
@@ -116,7 +116,7 @@ describe('a payment by KNET', () => {
     expect(await page.charge()).toMatchObject({ raw_status: 'RESTRICTED', response_code: '702' });
   });
 
-  it('shows what is wrong, and never a number that may be real', async () => {
+  it('shows errors, but never a number that may be real', async () => {
     const page = await open('src_kw.knet');
     const fields = { ...KNET, card_number: '4111111111111111', bank: '', pin: '9876' };
     const html = await (await page.send('knet', fields)).text();
@@ -137,7 +137,7 @@ describe('a payment by card', () => {
     ['01/37', '100', 'DECLINED', '513'],
     ['02/37', '100', 'FAILED', '408'],
     ['05/37', '100', 'UNKNOWN', '901'],
-  ])('that expires %s with CVV %s ends %s', async (expiry, cvv, raw_status, response_code) => {
+  ])('with expiry %s and CVV %s ends as %s', async (expiry, cvv, raw_status, response_code) => {
     const page = await open('src_card');
     await page.send('card', { ...CARD, expiry, cvv });
     expect(await page.charge()).toMatchObject({
@@ -147,7 +147,7 @@ describe('a payment by card', () => {
     });
   });
 
-  it('of AMEX has four digits on it, and some cards come from abroad', async () => {
+  it('with AMEX needs four digits, and some cards are international', async () => {
     const page = await open('src_all');
     const amex = { ...CARD, card_number: '3714 4963 5398 431', cvv: '100' };
     expect((await page.send('card', amex)).status).toBe(200);
@@ -159,8 +159,8 @@ describe('a payment by card', () => {
   });
 });
 
-describe('other ways', () => {
-  it('Deema asks for a mobile number', async () => {
+describe('other methods', () => {
+  it('Deema requires a mobile number', async () => {
     const page = await open('src_deema');
     expect((await page.send('deema', { phone: '123', decision: 'approve' })).status).toBe(200);
     await page.send('deema', { phone: '51234567', decision: 'approve' });
@@ -176,7 +176,7 @@ describe('other ways', () => {
     });
   });
 
-  it('cancelling is an end too', async () => {
+  it('a cancelled payment has ended too', async () => {
     const page = await open('src_all');
     expect((await page.send('cancel')).status).toBe(303);
     expect(await page.charge()).toMatchObject({
@@ -186,7 +186,7 @@ describe('other ways', () => {
     });
   });
 
-  it('one payment ends once, however often it is sent', async () => {
+  it('one payment ends once, however often it is submitted', async () => {
     const page = await open('src_kw.knet');
     await Promise.all(Array.from({ length: 5 }, () => page.send('knet', KNET)));
     await page.send('cancel');
@@ -198,7 +198,7 @@ describe('other ways', () => {
 });
 
 describe('an invoice', () => {
-  it('is paid through a charge of its own, and posted', async () => {
+  it('is paid through its own charge, and posted', async () => {
     const made = await world.provider.createInvoice({
       ...world.newCharge({ webhook_url: `${world.receiver.url}/invoices` }),
       description: 'Two coffees',
@@ -228,7 +228,7 @@ describe('an invoice', () => {
     expect(await (await fetch(address)).text()).not.toContain('<form');
   });
 
-  it('ends when its time has passed', async () => {
+  it('expires after its period', async () => {
     const made = await world.provider.createInvoice({
       ...world.newCharge(),
       description: 'Two coffees',

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const headers = { authorization: `Bearer ${SIMULATOR_KEY}` };
 
 describe('the simulator inside another server', () => {
-  it('keeps to its prefix, its policy and its own errors', async () => {
+  it('keeps its own prefix, policy and errors', async () => {
     const made = await app.inject({
       method: 'POST',
       url: '/simulator/v2/charges',
@@ -59,7 +59,7 @@ describe('the simulator inside another server', () => {
     });
   });
 
-  it('leaves the rest of that server as it was', async () => {
+  it('does not change the rest of that server', async () => {
     simulator.simulation.faults.set({
       kind: '500',
       count: 1,

@@ -18,7 +18,7 @@ async function recorded(answers: Parameters<typeof startRecorded>[0]) {
 const charge = fixture('charge-captured-card');
 
 describe("the adapter's requests", () => {
-  it('are written as Tap documents them', async () => {
+  it('have the documented format of Tap', async () => {
     const { provider, bodies } = await recorded({ 'POST /v2/charges': [200, charge] });
     await provider.createCharge({
       ...sampleCharge('https://diwan.example.com'),
@@ -49,7 +49,7 @@ describe("the adapter's requests", () => {
     ]);
   });
 
-  it('ask for half-open periods', async () => {
+  it('request half-open periods', async () => {
     const empty = { charges: [], has_more: false };
     const { provider, bodies } = await recorded({ 'POST /v2/charges/list': [200, empty] });
     await provider.listCharges({
@@ -69,7 +69,7 @@ describe("the adapter's requests", () => {
     ]);
   });
 
-  it('name the owner and the bank of a lead', async () => {
+  it('contain the owner and the bank of a lead', async () => {
     const { provider, bodies } = await recorded({
       'POST /v3/lead/': [200, fixture('lead-registered')],
     });
@@ -92,7 +92,7 @@ describe("the adapter's reading", () => {
     return provider.readCharge('chg_1');
   };
 
-  it('takes fields it does not know and misses none it does not need', async () => {
+  it('accepts unknown fields and missing optional fields', async () => {
     const answer = await readAs({
       future: { deep: [1] },
       card: null,
@@ -130,7 +130,7 @@ describe("the adapter's reading", () => {
     });
   });
 
-  it('says of a charge it made but cannot read that the outcome is unknown', async () => {
+  it('reports an unreadable new charge as an unknown outcome', async () => {
     const { provider } = await recorded({ 'POST /v2/charges': [200, { id: 'chg_1' }] });
     expect(await provider.createCharge(sampleCharge('https://diwan.example.com'))).toEqual({
       ok: false,
@@ -138,13 +138,13 @@ describe("the adapter's reading", () => {
     });
   });
 
-  it('maps a status that Tap never documented to one that is asked for again', async () => {
+  it('maps an undocumented status to one that is polled again', async () => {
     expect(await readAs({ status: 'REVIEWING' })).toMatchObject({
       value: { status: 'INITIATED', raw_status: 'REVIEWING' },
     });
   });
 
-  it('tells a terminal from the gateway, and a card from abroad', async () => {
+  it('distinguishes a terminal from the gateway, and detects an international card', async () => {
     const merchant = { id: '68014756', terminal: { id: 'TID00001' } };
     const source = { payment_method: 'AMERICAN_EXPRESS', payment_type: 'CREDIT', channel: 'POS' };
     expect(await readAs({ merchant, source })).toMatchObject({
@@ -163,23 +163,23 @@ describe("the adapter's lists", () => {
     return provider.listRefunds({});
   };
 
-  it('take the error by which Tap says that nothing matches', async () => {
+  it("are empty after Tap's error that nothing matches", async () => {
     const body = { errors: [{ code: '1144', description: 'not found' }] };
     expect(await listed(400, body)).toEqual({ ok: true, value: { items: [], next: undefined } });
   });
 
-  it('do not take a wrong address for an empty list', async () => {
+  it('are not empty after a wrong address', async () => {
     expect(await listed(404, {})).toMatchObject({ ok: false, failure: { code: 'http_404' } });
   });
 
-  it('are refused whole when one entry cannot be read', async () => {
+  it('are refused completely if one entry is unreadable', async () => {
     const refund = fixture('refund-pending');
     const body = { refunds: [refund, { ...refund, amount: null }], has_more: false };
     expect(await listed(200, body)).toMatchObject({ failure: { why: 'unreadable' } });
     expect(await listed(200, {})).toMatchObject({ failure: { why: 'unreadable' } });
   });
 
-  it('go on after the last entry', async () => {
+  it('continue after the last entry', async () => {
     const refund = fixture('refund-pending');
     expect(await listed(200, { refunds: [refund], has_more: true })).toMatchObject({
       ok: true,

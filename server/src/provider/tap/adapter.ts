@@ -25,7 +25,7 @@ import { leadStatus } from './answers/statuses.ts';
 import { writeAmount } from '@diwan/simulator/wire/amounts';
 import { writeEpoch } from './bodies/epoch.ts';
 
-/** A known customer by id alone, else what is known of the person. */
+/** A known customer has only an id. Otherwise the body has the known personal data. */
 function customerBody(customer: Partial<Customer>): Record<string, unknown> {
   if (customer.id !== undefined) return { id: customer.id };
   const { first_name, last_name, email, phone } = customer;
@@ -79,7 +79,7 @@ const leadBody = (lead: NewLead): Record<string, unknown> => ({
   metadata: lead.metadata,
 });
 
-/** POST /charges. Fields that are undefined don't appear in the JSON. */
+/** POST /charges. Undefined fields are absent from the JSON. */
 const chargeBody = (charge: NewCharge): Record<string, unknown> => ({
   amount: writeAmount(charge.amount_minor, charge.currency),
   currency: charge.currency,
@@ -105,7 +105,7 @@ const chargeBody = (charge: NewCharge): Record<string, unknown> => ({
       : { expiry: { period: charge.expires_in_minutes, type: 'MINUTE' } },
 });
 
-/** POST /invoices: an order of one line, sent to nobody by the provider itself. */
+/** POST /invoices: an order of one line. The provider itself notifies no customer. */
 function invoiceBody(invoice: NewInvoice): Record<string, unknown> {
   const amount = writeAmount(invoice.amount_minor, invoice.currency);
   return {
@@ -134,7 +134,7 @@ const schema = z
     id: field.id,
     status: z.string().min(1),
     created: field.epoch,
-    // Charges name the merchant by its older, numeric id, and that is what brands know as the MID.
+    // Charges contain the merchant's older, numeric id, which brands know as the MID.
     merchant: z.object({ id: field.text, legacy_id: field.text }).nullish(),
   })
   .transform((raw): Omit<Lead, 'raw'> => {
@@ -150,7 +150,9 @@ const schema = z
 
 const readLead: field.Reader<Lead> = field.readerOf<Lead>(schema);
 
-/** The provider behind Tap's HTTP API, versions 2 and (for leads) 3; or behind the simulator's. */
+/**
+ * Creates the provider for Tap's HTTP API, versions 2 and (for leads) 3, or for the simulator's.
+ */
 export function createTapProvider(options: TapOptions): Provider {
   const call = createTapClient(options);
 
@@ -207,13 +209,19 @@ export function createTapProvider(options: TapOptions): Provider {
   };
 }
 
-/** What was read can be read again; what was made may exist although we can't read it. */
+/**
+ * The failure of an unreadable answer. A read can be repeated, but a new object may exist although
+ * its answer is unreadable.
+ */
 const unreadable = (safety: Safety): ProviderFailure =>
   safety === 'read'
     ? { kind: 'unavailable', why: 'unreadable' }
     : { kind: 'unknown', why: 'unreadable' };
 
-/** One unreadable entry spoils the page: a list with a hole would look like a settled account. */
+/**
+ * Reads a page of a list. One unreadable entry invalidates the page: a list with a gap would look
+ * like a settled account.
+ */
 function readPage<T extends { readonly id: string }>(
   raw: JsonObject,
   kind: string,
@@ -232,8 +240,8 @@ function readPage<T extends { readonly id: string }>(
 }
 
 /**
- * Tap has been seen to answer 'not found' where nothing matches a list's filter. It has to be Tap
- * that says so: a bare 404 would be a wrong address, and no proof of an empty list.
+ * Tap sometimes answers 'not found' if nothing matches a list's filter. Only an error of Tap
+ * counts: a bare 404 means a wrong address and does not prove an empty list.
  */
 const isEmptyList = (answer: Answer<unknown>): boolean =>
   !answer.ok &&

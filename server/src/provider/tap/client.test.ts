@@ -22,7 +22,7 @@ const error = (code: string): unknown => ({ errors: [{ code, description: 'why' 
 const hangUp: Reply = (response) => response.destroy();
 const silence: Reply = () => undefined;
 
-/** A client before a server that replies so, one reply after the other; the last one for ever. */
+/** Creates a client with a server that sends these replies in turn, and the last one repeatedly. */
 async function before(replies: readonly Reply[], options: Partial<TapOptions> = {}) {
   let turn = 0;
   const stub = await startStub((heard, response) => {
@@ -60,8 +60,8 @@ const keyed: TapCall = {
 };
 const once: TapCall = { method: 'POST', path: '/v2/invoices', body: { a: 1 }, safety: 'once' };
 
-describe('a call of the provider', () => {
-  it('carries the key, the language and JSON', async () => {
+describe('a call to the provider', () => {
+  it('sends the key, the language and JSON', async () => {
     const { call, heard } = await before([ok]);
     expect(await call({ ...keyed, language: 'ar' })).toEqual({ ok: true, value: { id: 'chg_1' } });
     expect(heard[0]).toMatchObject({
@@ -81,7 +81,7 @@ describe('a call of the provider', () => {
     ['a broken line', hangUp],
     ["the provider's own fault, whatever the status", status(400, error('9999'))],
     ['what is no JSON', (response: ServerResponse) => response.end('<html>')],
-  ])('that may be repeated is, after %s', async (_what, reply) => {
+  ])('that may be repeated is retried after %s', async (_what, reply) => {
     for (const request of [read, keyed]) {
       const { call, heard } = await before([reply, reply, ok]);
       expect((await call(request)).ok).toBe(true);
@@ -94,13 +94,13 @@ describe('a call of the provider', () => {
     ['connection_lost', hangUp],
     ['unreadable', (response: ServerResponse) => response.end('[]')],
     ['unreadable', (response: ServerResponse) => response.writeHead(302, { location: '/' }).end()],
-  ])('that may not be repeated is not, and its outcome is unknown: %s', async (why, reply) => {
+  ])('that may not be repeated is not retried, and its outcome is unknown: %s', async (why, reply) => {
     const { call, heard } = await before([reply, ok]);
     expect(await call(once)).toEqual({ ok: false, failure: { kind: 'unknown', why } });
     expect(heard).toHaveLength(1);
   });
 
-  it('waits no longer than its time', async () => {
+  it('is given up after its time limit', async () => {
     const { call, heard } = await before([silence], { timeout_ms: 50, attempts: 2 });
     expect(await call(keyed)).toEqual({ ok: false, failure: { kind: 'unknown', why: 'timeout' } });
     expect(await call(read)).toEqual({
@@ -110,13 +110,13 @@ describe('a call of the provider', () => {
     expect(heard.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('is sent again when it surely had no effect, whatever it is', async () => {
+  it('is retried if it certainly had no effect, whatever its kind', async () => {
     const { call, heard } = await before([status(429), ok]);
     expect((await call(once)).ok).toBe(true);
     expect(heard).toHaveLength(2);
   });
 
-  it('gives up after few tries and pauses longer each time', async () => {
+  it('is given up after a few attempts, with growing pauses', async () => {
     const { call, heard, pauses } = await before([status(500)], { attempts: 4 });
     expect(await call(read)).toMatchObject({ failure: { kind: 'unavailable' } });
     expect(heard).toHaveLength(4);
@@ -127,7 +127,7 @@ describe('a call of the provider', () => {
     });
   });
 
-  it('pauses as long as it is asked to, within reason', async () => {
+  it('waits as long as the server requests, up to a limit', async () => {
     const busy =
       (seconds: string): Reply =>
       (response) =>
@@ -138,7 +138,7 @@ describe('a call of the provider', () => {
     expect(pauses[1]).toBe(8_000);
   });
 
-  it('stays unknown when a later try did not get through either', async () => {
+  it('stays unknown if a later attempt did not get through either', async () => {
     for (const later of [status(429), status(401, error('2104')), status(409)]) {
       const { call } = await before([hangUp, later]);
       expect(await call(keyed)).toEqual({
@@ -153,7 +153,7 @@ describe('a call of the provider', () => {
     expect(await call(keyed)).toMatchObject({ failure: { kind: 'rejected', reason: 'amount' } });
   });
 
-  it('to nobody is unavailable', async () => {
+  it('without a server is unavailable', async () => {
     const gone = await startStub(() => undefined);
     await gone.close();
     const { call, lines } = await before([ok], { base_url: gone.url });
@@ -171,7 +171,7 @@ describe('a call of the provider', () => {
     ['1164', 400, 'merchant'],
     ['7777', 409, 'conflict'],
     ['constructor', 400, 'request'],
-  ])('refused with %s (%i) is rejected for its %s, once', async (code, http_status, reason) => {
+  ])('refused with %s (%i) is rejected for its %s, without a retry', async (code, http_status, reason) => {
     const { call, heard } = await before([status(http_status, error(code))]);
     expect(await call(keyed)).toEqual({
       ok: false,
@@ -180,14 +180,14 @@ describe('a call of the provider', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('refused without a word is rejected by its status; with 200, by its words', async () => {
+  it('refused without a body is rejected by its status, and with status 200 by its error', async () => {
     const bare = await before([(response) => response.writeHead(404).end()]);
     expect(await bare.call(read)).toMatchObject({ failure: { code: 'http_404' } });
     const polite = await before([status(200, error('1144'))]);
     expect(await polite.call(read)).toMatchObject({ failure: { reason: 'not_found' } });
   });
 
-  it('does not swallow more than it can use', async () => {
+  it('does not read an oversized answer', async () => {
     const huge: Reply = (response) => response.end(`{"a":"${'x'.repeat(5_000_000)}"}`);
     const { call } = await before([huge], { attempts: 1 });
     expect(await call(read)).toEqual({
@@ -196,7 +196,7 @@ describe('a call of the provider', () => {
     });
   });
 
-  it('never logs the key, nor what was sent', async () => {
+  it('never logs the key or the body', async () => {
     const { call, lines } = await before([status(500), hangUp, status(401, error('2104'))]);
     await call({ ...keyed, body: { customer: 'Noura' } });
     expect(lines).toHaveLength(3);
@@ -204,7 +204,7 @@ describe('a call of the provider', () => {
     expect(lines.join('')).not.toContain('Noura');
   });
 
-  it('takes the address with or without the version', async () => {
+  it('accepts the address with or without the version', async () => {
     const { heard } = await before([ok]);
     const { url } = stubs[0]!;
     for (const base_url of [url, `${url}/`, `${url}/v2`, `${url}/v2/`]) {

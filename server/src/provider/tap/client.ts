@@ -12,8 +12,8 @@ import {
 } from '@diwan/simulator/wire/error-codes';
 
 /**
- * What one try came to. `maybe`: the request may have taken effect, or may yet. `nothing`: it
- * surely has not.
+ * The result of one attempt. `maybe`: the request may have taken effect, or may still. `nothing`:
+ * it certainly did not.
  */
 type Attempt =
   | { readonly kind: 'done'; readonly value: JsonObject }
@@ -27,7 +27,7 @@ type Attempt =
 
 type Rejection = Extract<ProviderFailure, { kind: 'rejected' }>;
 
-/** Reads what came back, if anything did. */
+/** Classifies the result of an exchange. */
 function judge(result: OutgoingResult): Attempt {
   if (result.kind === 'not_sent') {
     return { kind: 'nothing', why: 'unreachable', wait_s: undefined };
@@ -38,7 +38,7 @@ function judge(result: OutgoingResult): Attempt {
   const { status, text, retry_after_s } = result;
   if (status === 429) return { kind: 'nothing', why: 'busy', wait_s: retry_after_s };
   if (status >= 500) return { kind: 'maybe', why: 'server_error' };
-  // Asked too slowly for the other side: it may have read everything before it said so.
+  // The server timed out while it read the request. It may have read everything before that.
   if (status === 408) return { kind: 'maybe', why: 'timeout' };
   const value = readObject(text);
   const error = firstError(value);
@@ -56,7 +56,7 @@ function judge(result: OutgoingResult): Attempt {
       },
     };
   }
-  // A redirect is no answer either: it isn't followed.
+  // A redirect is not followed, so it is not an answer either.
   if (value === undefined || status >= 300) return { kind: 'maybe', why: 'unreadable' };
   return { kind: 'done', value };
 }
@@ -68,13 +68,13 @@ const REASON_BY_STATUS: Readonly<Record<number, RejectionReason>> = {
   409: 'conflict',
 };
 
-/** Why a request was refused: by its code, else by the status of the answer. */
+/** The reason of a refusal: by its code, otherwise by the status of the answer. */
 const rejectionReason = (code: string, status: number): RejectionReason =>
   Object.hasOwn(TAP_ERRORS, code)
     ? TAP_ERRORS[code as TapErrorCode].reason
     : (REASON_BY_STATUS[status] ?? 'request');
 
-/** {"errors":[{"code":"1125","description":"..."}]} */
+/** Reads an error such as {"errors":[{"code":"1125","description":"..."}]}. */
 function firstError(value: JsonObject | undefined) {
   const first: unknown = Array.isArray(value?.['errors']) ? value['errors'][0] : undefined;
   if (typeof first !== 'object' || first === null || !('code' in first)) return undefined;
@@ -83,32 +83,33 @@ function firstError(value: JsonObject | undefined) {
 }
 
 export interface TapOptions {
-  /** 'https://api.tap.company', or the simulator's address; the version is added. */
+  /** 'https://api.tap.company', or the simulator's address. The version is added. */
   readonly base_url: string;
-  /** Decides between test and live mode, and signs the webhooks. Never logged. */
+  /** Determines test or live mode, and signs the webhooks. Never logged. */
   readonly secret_key: string;
   readonly log: Log;
   readonly clock: Clock;
-  /** Hears of every try: `call` without ids, such as `POST /v2/charges`. */
+  /** Called after every attempt. `call` has no ids, such as `POST /v2/charges`. */
   readonly onTry?: (call: string, outcome: Attempt['kind'], duration_ms: number) => void;
-  /** For one try. */
+  /** The limit of one attempt. */
   readonly timeout_ms?: number;
-  /** Tries in all of a call that may be repeated. */
+  /** The number of attempts of a repeatable call. */
   readonly attempts?: number;
-  /** How the pause before another try is spent; tests don't wait. */
+  /** Waits before another attempt. Tests do not wait. */
   readonly wait?: (ms: number) => Promise<unknown>;
 }
 
 /**
+ * Whether a call may be repeated.
  * - `read`: changes nothing, so it may be repeated freely.
- * - `keyed`: carries an idempotency key, so that a repetition returns the first answer.
- * - `once`: a repetition could do it twice; it is sent again only when it surely had no effect.
+ * - `keyed`: carries an idempotency key, so that a repeat returns the first answer.
+ * - `once`: a repeat could do it twice. It is retried only if it certainly had no effect.
  */
 export type Safety = 'read' | 'keyed' | 'once';
 
 export interface TapCall {
   readonly method: 'GET' | 'POST';
-  /** With the version: '/v2/charges'. */
+  /** Includes the version: '/v2/charges'. */
   readonly path: string;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly safety: Safety;
@@ -121,7 +122,10 @@ const MAX_ANSWER_BYTES = 4_000_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
 
-/** Calls Tap: one exchange a try, few tries, and an honest word on how it ended. */
+/**
+ * Creates a client of Tap. It makes a few attempts, each with one exchange, and reports an
+ * uncertain outcome as such.
+ */
 export function createTapClient(options: TapOptions): TapClient {
   const { attempts = 3, wait = pause } = options;
   return async (call) => {
@@ -141,7 +145,10 @@ export function createTapClient(options: TapOptions): TapClient {
 const mayRepeat = (safety: Safety, attempt: Attempt): boolean =>
   attempt.kind === 'nothing' || (attempt.kind === 'maybe' && safety !== 'once');
 
-/** Once a try may have taken effect, only a clear answer to the same request ends the doubt. */
+/**
+ * Determines the failure. Once an attempt may have taken effect, only a clear answer to the same
+ * request makes the outcome certain.
+ */
 function conclude(
   safety: Safety,
   attempt: Exclude<Attempt, { kind: 'done' }>,
@@ -153,17 +160,19 @@ function conclude(
   return attempt.kind === 'rejected' ? attempt.failure : { kind: 'unavailable', why: attempt.why };
 }
 
-/** A refused key or a conflict says nothing on what became of an earlier try. */
+/** Refused credentials or a conflict reveal nothing about the outcome of an earlier attempt. */
 const endsDoubt = (attempt: Attempt): boolean =>
   attempt.kind === 'rejected' &&
   attempt.failure.reason !== 'credentials' &&
   attempt.failure.reason !== 'conflict';
 
-/** Doubles each time and is spread by chance, so that many callers don't come back together. */
+/**
+ * The pause doubles each time and has a random part, so that many callers do not retry together.
+ */
 function pauseBefore(number: number, attempt: Attempt): number {
   const asked = attempt.kind === 'nothing' ? (attempt.wait_s ?? 0) * 1000 : 0;
   const full = Math.max(asked, FIRST_PAUSE_MS * 2 ** (number - 1));
-  // Eight hex digits of a uuid are 32 random bits: chance lives in platform/crypto alone.
+  // Eight hex digits of a UUID are 32 random bits. Only platform/crypto generates random values.
   const chance = Number.parseInt(newUuid().slice(0, 8), 16) / 2 ** 32;
   return Math.min(LONGEST_PAUSE_MS, Math.round(full * (1 + chance / 2)));
 }

@@ -4,17 +4,17 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a JSON object; undefined for anything else. Whole numbers beyond what a double holds, such
- * as a reference of 19 digits, become their own text: signatures are computed over those digits.
+ * Reads a JSON object; undefined for anything else. Integers that a double cannot represent, such
+ * as a reference of 19 digits, become text: signatures are computed over those digits.
  */
 export function readObject(text: string): JsonObject | undefined {
   try {
-    // Looking at each value costs ten times the reading; few texts have a number so long.
+    // A reviver takes ten times as long as parsing, and few texts contain a number this long.
     const reviver = /\d{16}/.test(text) ? keepDigits : undefined;
     const value: unknown = JSON.parse(text, reviver);
     return isObject(value) ? value : undefined;
   } catch {
-    // Not JSON: the caller says what that means to it.
+    // Not JSON. The caller decides what that means.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@diwan/simulator/wire/hashstring';
 import { isHashstring, verifyWebhook } from './webhook.ts';
 
-// Computed once by other means (openssl dgst -sha256 -hmac): Tap publishes no vector.
+// Computed once with another tool (openssl dgst -sha256 -hmac): Tap publishes no test vector.
 const VECTOR =
   'x_idchg_TS05A1320231018Hy5607000001x_amount0.500x_currencyKWD' +
   'x_gateway_reference202235421476242x_payment_reference9720221916128348054' +
@@ -24,7 +24,7 @@ const verify = (body: unknown, headers: Record<string, string | string[]> = sign
   verifyWebhook(SIMULATOR_KEY, JSON.stringify(body), headers);
 
 describe('the hashstring', () => {
-  it('is the one of our vector', () => {
+  it('matches the test vector', () => {
     expect(paymentMessage({ ...SIGNED_FIXTURE, amount: '0.500' })).toBe(VECTOR);
     expect(computeHashstring(SIMULATOR_KEY, VECTOR)).toBe(VECTOR_HASH);
     expect(isHashstring(SIMULATOR_KEY, VECTOR, VECTOR_HASH)).toBe(true);
@@ -32,7 +32,7 @@ describe('the hashstring', () => {
     expect(isHashstring('sk_test_another', VECTOR, VECTOR_HASH)).toBe(false);
   });
 
-  it('covers an amount with all its decimals, however the JSON wrote it', () => {
+  it('covers an amount with all its decimals, however the JSON writes it', () => {
     const message = paymentMessage({ ...SIGNED_FIXTURE, amount: '10.500' });
     for (const amount of [10.5, '10.5', '10.500']) {
       expect(verify({ ...captured, amount }, sign(message))).toMatchObject({
@@ -44,7 +44,7 @@ describe('the hashstring', () => {
 });
 
 describe('a webhook', () => {
-  it('gives its signed fields and a key that a replay repeats', () => {
+  it('returns its signed fields and a key that a replay repeats', () => {
     const verdict = verify(captured);
     expect(verdict).toEqual({
       ok: true,
@@ -74,7 +74,7 @@ describe('a webhook', () => {
     expect(verify({ ...captured, ...change })).toEqual({ ok: false, reason: 'forged' });
   });
 
-  it('may change in what is not signed: that is why it is read again', () => {
+  it('may change in unsigned fields, so they are read again', () => {
     expect(verify({ ...captured, merchant: { id: '1' }, object: 'refund' }).ok).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe('a webhook', () => {
     expect(verify(captured, headers)).toEqual({ ok: false, reason: 'unsigned' });
   });
 
-  it('that is not what Tap sends is unreadable', () => {
+  it('in another format is unreadable', () => {
     const unreadable = { ok: false, reason: 'unreadable' };
     for (const body of ['', '[]', 'null', '{"id":', '<xml/>']) {
       expect(verifyWebhook(SIMULATOR_KEY, body, signed)).toEqual(unreadable);
@@ -103,17 +103,17 @@ describe('a webhook', () => {
     }
   });
 
-  it('of a kind whose signature nobody knows is unsupported', () => {
+  it('of a kind without a published signature is unsupported', () => {
     expect(verify(fixture('payout-paid'))).toEqual({ ok: false, reason: 'unsupported' });
     expect(verify({ id: 'constructor_1' })).toEqual({ ok: false, reason: 'unsupported' });
   });
 
-  it('keeps every digit of a reference that came as a number', () => {
+  it('keeps every digit of a reference that is a number', () => {
     const text = JSON.stringify(captured).replace('"9720221916128348054"', '9720221916128348054');
     expect(verifyWebhook(SIMULATOR_KEY, text, signed).ok).toBe(true);
   });
 
-  it('takes references that are missing as empty', () => {
+  it('treats missing references as empty', () => {
     const message = paymentMessage({
       ...SIGNED_FIXTURE,
       gateway_reference: '',

@@ -10,7 +10,7 @@ import {
 } from '@diwan/simulator/wire/hashstring';
 import { type JsonObject, readObject } from './json.ts';
 
-/** What the signature is computed over: the text of each field as it arrived. */
+/** A signed field: its text as it was received. */
 const signedText = z
   .union([z.string().max(200), z.number()])
   .nullish()
@@ -40,13 +40,13 @@ const KINDS: Readonly<Record<string, ProviderEvent['kind']>> = {
   inv: 'invoice',
 };
 
-/** Whether a `hashstring` is right, in a time that doesn't depend on where it differs. */
+/** Checks a `hashstring` in constant time. */
 export const isHashstring = (secret_key: string, message: string, hashstring: string): boolean =>
   equalInConstantTime(computeHashstring(secret_key, message), hashstring);
 
 /**
  * Verifies a webhook of Tap (developers.tap.company/docs/webhook). Payouts and leads are posted
- * too, but no formula is published for their signature: they are `unsupported` and read by GET.
+ * too, but the formula of their signature is not published. They are `unsupported` and read by GET.
  */
 export function verifyWebhook(
   secret_key: string,
@@ -76,12 +76,12 @@ function readBody(raw_body: Uint8Array | string): JsonObject | undefined {
   try {
     return readObject(new TextDecoder('utf-8', { fatal: true }).decode(raw_body));
   } catch {
-    // Not UTF-8, so not what Tap sends.
+    // Not UTF-8, so it was not sent by Tap.
     return undefined;
   }
 }
 
-/** By the prefix of the id, which is signed; `object` is not. */
+/** Determines the kind from the prefix of the id, which is signed. `object` is not signed. */
 function kindOf({ id }: JsonObject): ProviderEvent['kind'] | undefined {
   const prefix = typeof id === 'string' ? (id.split('_')[0] ?? '') : '';
   return Object.hasOwn(KINDS, prefix) ? KINDS[prefix] : undefined;

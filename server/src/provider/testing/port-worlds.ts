@@ -5,18 +5,24 @@ import { SIMULATOR_KEY } from '@diwan/simulator/simulator';
 import { computeHashstring, paymentMessage } from '@diwan/simulator/wire/hashstring';
 import { startRecorded, startSimulated, testProvider } from './worlds.ts';
 
-/** What the tests of the port need of a provider, whichever it is. */
+/** A provider for the tests of the port, recorded or simulated. */
 export interface PortWorld {
   readonly provider: Provider;
-  /** The id of a charge of KWD 12.345 in a state of the provider's. */
+  /**
+   * Creates a charge of KWD 12.345 with a status of the provider.
+   * @returns the id
+   */
   charge(raw_status: string, method?: CardScheme): Promise<string>;
-  /** Refunds KWD 2.345 of a captured charge and ends it; the refund's id. */
+  /**
+   * Refunds KWD 2.345 of a captured charge and ends the refund with a status.
+   * @returns the refund's id
+   */
   refund(raw_status: string): Promise<string>;
-  /** A lead that has become a merchant. */
+  /** Creates a lead that has become a merchant. */
   approvedLead(): Promise<string>;
-  /** A payout that was paid, and a charge in it. */
+  /** Creates a paid payout that contains a charge. */
   payout(): Promise<{ readonly id: string; readonly charge_id: string }>;
-  /** A webhook of a captured charge, as it arrives. */
+  /** Returns a webhook of a captured charge, as it is received. */
   webhook(): Promise<{ readonly raw_body: string; readonly headers: Record<string, string> }>;
   close(): Promise<void>;
 }
@@ -65,7 +71,7 @@ export async function simulatedPort(): Promise<PortWorld> {
   };
 }
 
-/** The adapter before a server that replays recorded answers and nothing else. */
+/** Connects the adapter to a server that replays recorded answers. */
 export async function recordedPort(): Promise<PortWorld> {
   const answers: Record<string, readonly [number, unknown]> = {};
   const initiated = fixture('charge-initiated');

@@ -17,7 +17,7 @@ export interface StubServer {
   close(): Promise<void>;
 }
 
-/** A server on loopback that answers as the test says and remembers what it heard. */
+/** Starts a server on loopback that answers with the given function and records the requests. */
 export async function startStub(
   answer: (heard: Heard, response: ServerResponse) => void,
 ): Promise<StubServer> {

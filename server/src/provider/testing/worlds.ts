@@ -11,7 +11,7 @@ import { type Heard, json, startStub, type StubServer } from './stub-server.ts';
 
 export const silentLog = createLog({ level: 'silent' });
 
-/** A Tap provider of tests: it doesn't wait between tries. */
+/** A Tap provider for tests, without pauses between attempts. */
 export const testProvider = (base_url: string, options: Partial<TapOptions> = {}): Provider =>
   createTapProvider({
     base_url,
@@ -27,11 +27,14 @@ export interface SimulatedWorld {
   readonly url: string;
   readonly clock: ReturnType<typeof createTestClock>;
   readonly simulator: ReturnType<typeof createSimulator>;
-  /** Takes the webhooks; `/broken` refuses them. */
+  /** Receives the webhooks. `/broken` refuses them. */
   readonly receiver: StubServer;
-  /** A control call; the answer's JSON. */
+  /** Makes a control call and returns the answer's JSON. */
   control(path: string, body?: object): Promise<unknown>;
-  /** A charge that ended with this status or code, as the provider tells of it. */
+  /**
+   * Creates a charge that ended with this status or response code.
+   * @returns the id
+   */
   ended(outcome: string, method?: CardScheme, details?: Partial<NewCharge>): Promise<string>;
   newCharge(details?: Partial<NewCharge>): NewCharge;
   close(): Promise<void>;

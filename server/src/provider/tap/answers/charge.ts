@@ -18,7 +18,7 @@ const card = z
     brand: field.text,
     first_six: field.text,
     last_four: field.text,
-    // Not in the published sample of a charge, but in that of a token.
+    // The published sample of a charge lacks this field, but that of a token has it.
     issuer: z.object({ country: field.text }).nullish(),
   })
   .nullish();
@@ -105,7 +105,7 @@ function paymentMethod(
 const fundingOf = (raw: string | undefined): PaymentMethod['funding'] =>
   raw === 'DEBIT' || raw === 'CREDIT' ? raw : undefined;
 
-/** KNET and Deema exist in Kuwait alone; of other cards the issuer's country tells. */
+/** KNET and Deema exist only in Kuwait. For other cards the issuer's country decides. */
 function originOf(
   scheme: PaymentMethod['scheme'],
   country: string | undefined,

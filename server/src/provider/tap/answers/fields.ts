@@ -5,10 +5,10 @@ import type { Customer } from '../../port.ts';
 import { isCurrency, readAmount } from '@diwan/simulator/wire/amounts';
 import type { JsonObject } from '../json.ts';
 
-/** Fields of Tap's answers. Extra ones are ignored; what we use must be as documented. */
+/** Fields of Tap's answers. Extra fields are ignored, and used fields must be as documented. */
 export const id = z.string().min(1).max(100);
 
-/** Text that may be missing, null, empty or a number; empty counts as missing. */
+/** Text that may be missing, null, empty or a number. An empty text counts as missing. */
 export const text = z
   .union([z.string(), z.number()])
   .nullish()
@@ -24,7 +24,7 @@ export const amount = z.union([z.number(), z.string().max(40)]);
 
 export const currency = z.string().refine(isCurrency);
 
-/** Reads an amount of `money.currency` inside a schema, or reports it as the issue it is. */
+/** Reads an amount in the currency `code` inside a schema, or adds an issue. */
 export function minorUnits(
   value: unknown,
   code: Currency,
@@ -63,10 +63,10 @@ export const activities = z
   .nullish()
   .transform((list) => list ?? []);
 
-/** Turns one object of an answer into ours; undefined when it isn't as documented. */
+/** Converts one object of an answer; undefined if it is not as documented. */
 export type Reader<T> = (raw: JsonObject) => T | undefined;
 
-/** A reader by a schema whose output lacks only the answer itself. */
+/** Creates a reader from a schema whose output lacks only the raw answer. */
 export const readerOf =
   <T>(schema: z.ZodType<Omit<T, 'raw'>>): Reader<T> =>
   (raw) => {

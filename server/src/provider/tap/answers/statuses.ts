@@ -21,7 +21,10 @@ const CHARGE: Readonly<Record<string, ChargeStatus>> = {
   UNKNOWN: 'INITIATED',
 };
 
-/** A status that Tap never documented is one we don't know the end of: it is swept again. */
+/**
+ * Maps the status of a charge. An undocumented status counts as pending, so the charge is polled
+ * again.
+ */
 export const chargeStatus = (raw: string): ChargeStatus => CHARGE[raw] ?? 'INITIATED';
 
 const REFUND: Readonly<Record<string, RefundStatus>> = {
@@ -48,7 +51,10 @@ const PAYOUT: Readonly<Record<string, Payout['status']>> = { PAID_OUT: 'PAID', F
 
 export const payoutStatus = (raw: string): Payout['status'] => PAYOUT[raw] ?? 'PENDING';
 
-/** Tap doesn't list the statuses of a lead: it is approved once it names the merchant. */
+/**
+ * Maps the status of a lead. Tap does not document these statuses: a lead is approved once it
+ * contains the merchant.
+ */
 export function leadStatus(raw: string, merchant_id: string | undefined): Lead['status'] {
   if (merchant_id !== undefined) return 'APPROVED';
   return /^(rejected|declined|cancelled)$/i.test(raw) ? 'REJECTED' : 'PENDING';
@@ -64,6 +70,6 @@ const SCHEMES: Readonly<Record<string, CardScheme>> = {
   DEEMA: 'DEEMA',
 };
 
-/** The scheme that fees are kept for; undefined for one that we have no fees for. */
+/** The scheme for which fees exist; undefined for any other. */
 export const cardScheme = (raw: string | undefined): CardScheme | undefined =>
   raw === undefined ? undefined : SCHEMES[raw.toUpperCase()];

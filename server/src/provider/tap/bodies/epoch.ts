@@ -1,3 +1,3 @@
-/** An instant as Tap takes it in requests: milliseconds since 1970, a number. */
+/** Converts an instant to Tap's format in requests: milliseconds since 1970, as a number. */
 export const writeEpoch = (instant: string): number =>
   Temporal.Instant.from(instant).epochMilliseconds;

@@ -3,12 +3,12 @@ import { writeEpoch } from './epoch.ts';
 
 const DEFAULT_LIMIT = 25;
 
-/** What the bodies of all three lists have in them. */
+/** The common fields of the three list requests. */
 const listBody = ({ period, merchant_ids, after, limit }: PayoutFilter) => ({
   period:
     period === undefined
       ? undefined
-      : // Tap's period includes its end; ours doesn't.
+      : // Tap's period includes its end; the port's does not.
         { date: { from: writeEpoch(period.from), to: writeEpoch(period.to) - 1 } },
   merchants: merchant_ids,
   starting_after: after,
