@@ -44,9 +44,9 @@ const BEFORE_SENDING = new Set([
 ]);
 
 /**
- * Sends one request to the provider or to a webhook receiver of the simulator. It is the only
- * outgoing call in this folder. Redirects are not followed, because they would send the key to an
- * address that was not configured.
+ * Sends one request to the card provider. No other code in this folder makes outgoing calls.
+ * Redirects are not followed, because they would send the key to an address that was not
+ * configured.
  */
 export async function sendRequest(request: OutgoingRequest): Promise<OutgoingResult> {
   try {

@@ -3,14 +3,17 @@ import { type Answer, ask, signInAs, type TestApp, type TestUser } from './app.t
 import { addBrand } from './brands.ts';
 import { drawSignature } from './registration.ts';
 
-/** An active brand with its owner signed in, and an administrator who sets its rates. */
+/** An active brand with its signed-in owner, and an administrator who sets its rates. */
 export interface PosBrand {
   readonly id: number;
   readonly owner: TestUser;
   readonly admin: TestUser;
 }
 
-/** The category must be there. @param details of the brand's row */
+/**
+ * Adds an active brand. The category must exist.
+ * @param details columns of the brand's row
+ */
 export async function addPosBrand(
   system: TestApp,
   mcc_code: string,
@@ -60,7 +63,7 @@ export const readPending = (
 ): Promise<Answer<PendingAgreement>> =>
   ask<PendingAgreement>(system, 'GET', `/brands/${id}/agreements/pending`, { token });
 
-/** Signs as the owner; drawn, unless the body says otherwise. */
+/** Signs as the owner, with a drawing unless the body says otherwise. */
 export const signAgreement = async (
   system: TestApp,
   { id, owner }: PosBrand,
@@ -75,7 +78,10 @@ export const signAgreement = async (
     { token, body: body ?? { signature_data: await drawSignature() } },
   );
 
-/** Signs whatever waits next. @returns its id */
+/**
+ * Signs the next pending agreement.
+ * @returns its id
+ */
 export async function signNext(system: TestApp, brand: PosBrand): Promise<string> {
   const { data } = await readPending(system, brand);
   const { status, failure } = await signAgreement(system, brand, data.id);

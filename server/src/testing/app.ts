@@ -28,8 +28,8 @@ export interface TestApp {
 const SECRET = 'a secret of the tests, which protects nothing';
 
 /**
- * The real application with a clock that stands, over its own copy of the migrated database where
- * `DATABASE_URL` names no other.
+ * Starts the real application with a clock that only tests move. It uses a new copy of the migrated
+ * database unless `DATABASE_URL` names another.
  */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const url = environment.DATABASE_URL ?? (await cloneDatabase()).url;
@@ -38,14 +38,14 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     PUBLIC_URL: 'http://diwan.test',
     APP_SECRET: SECRET,
     TAP_SECRET_KEY: 'sk_test_of_the_tests',
-    // Nobody answers there: a test that needs the provider starts one.
+    // No server listens there. A test that needs the provider starts one.
     TAP_API_URL: 'http://127.0.0.1:9',
     DATA_DIR: join(tmpdir(), `diwan-test-${newUuid()}`),
     LOG_LEVEL: 'silent',
     TRUST_PROXY: 'true',
     ...environment,
   });
-  // Which production refuses: a world of the tests may have a simulator.
+  // Production refuses this key. The tests may run a simulator.
   const secret_key = environment.TAP_SECRET_KEY ?? SIMULATOR_KEY;
   const config = { ...read, provider: { ...read.provider, secret_key } };
   const clock = createTestClock(new Date().toISOString());
@@ -76,7 +76,7 @@ export interface CallOptions {
   readonly cookies?: Readonly<Record<string, string>>;
 }
 
-/** One call of the API, as a client would make it. `path` starts below /api. */
+/** Makes one call of the API like a client. `path` starts below /api. */
 export async function ask<T = unknown>(
   { app }: Pick<TestApp, 'app'>,
   method: NonNullable<InjectOptions['method']>,
@@ -103,7 +103,7 @@ export async function ask<T = unknown>(
   };
 }
 
-/** A call whose answer has no end by itself: whoever opens it destroys the stream. */
+/** Makes a call whose answer does not end. The caller destroys the stream. */
 export async function openStream(
   { app }: Pick<TestApp, 'app'>,
   path: string,
@@ -131,8 +131,8 @@ export interface TestUser {
 let people = 0;
 
 /**
- * A user with a full session, made without the sign-in page.
- * @param confirmed whether the person proved that it is they, which counts as long as the session
+ * Adds a user with a full session, without the sign-in page.
+ * @param confirmed true if the person re-authenticated, which is valid as long as the session
  */
 export async function signInAs(
   { deps }: Pick<TestApp, 'deps'>,
@@ -164,7 +164,7 @@ export async function signInAs(
       expires_at,
       confirmed_until: confirmed ? expires_at : null,
     });
-    // Else a session of an administrator would end when a test moves the clock by twelve hours.
+    // Otherwise an administrator's session would end when a test moves the clock by twelve hours.
     const in_use = tx.updateTable('sessions').set({ last_used_at: expires_at });
     await in_use.where('id', '=', session.id).execute();
     const token = await signAccessToken(deps, session.id, 60 * 60 * 24 * 30);

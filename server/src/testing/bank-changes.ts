@@ -15,7 +15,7 @@ export const NEW_ACCOUNT = {
   beneficiary: 'Noura Al-Sabah',
 };
 
-/** Somebody who knows the own password, and has for long. */
+/** Adds a person who has known their password for years. */
 export const addPerson = async (system: TestApp, role: Role, brand_id?: number) =>
   signInAs(system, role, {
     password_hash: await hashed,
@@ -23,7 +23,7 @@ export const addPerson = async (system: TestApp, role: Role, brand_id?: number) 
     ...(brand_id === undefined ? {} : { brand_id }),
   });
 
-/** An active brand with bank details and its owner. */
+/** Adds an active brand with bank details and its owner. */
 export async function addOwnedBrand(system: TestApp, mcc_code: string) {
   const brand = await addPayableBrand(system, { mcc_code, phone_number: '51234567' });
   const owner = await addPerson(system, 'brand_owner', brand);

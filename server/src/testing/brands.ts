@@ -13,7 +13,10 @@ const next = (): number => {
   return made;
 };
 
-/** A merchant category code; allowed and mapped to an active business unless said otherwise. */
+/**
+ * Adds a merchant category code. It is allowed and mapped to an active business unless the details
+ * say otherwise.
+ */
 export async function addCategory(
   { deps: { db } }: System,
   code: string,
@@ -54,7 +57,7 @@ export async function addPartner({ deps: { db } }: System, name = 'A platform'):
 
 type BrandDetails = Partial<Insertable<BrandsTable>> & { readonly mcc_code: string };
 
-/** A pending brand of an individual, without an owner, documents or an agreement. */
+/** Adds a pending brand of an individual, without an owner, documents or an agreement. */
 export async function addBrand({ deps: { db } }: System, details: BrandDetails): Promise<number> {
   const row = db
     .insertInto('brands')
@@ -70,7 +73,7 @@ export async function addBrand({ deps: { db } }: System, details: BrandDetails):
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-/** The owner of a brand, who has no password yet. */
+/** Adds the owner of a brand, who has no password yet. */
 export const addOwner = (
   { deps: { db } }: System,
   brand_id: number,

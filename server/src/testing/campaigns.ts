@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { runCampaign, tendCampaigns } from '../features/campaigns/run.ts';
 import { ask, type TestApp, type TestUser } from './app.ts';
 
-/** What every brand of these tests has signed. */
+/** The clause that every brand of these tests has signed. */
 export const OLD_CLAUSE: AgreementClause = {
   id: 'payouts.when',
   en: 'Payouts are made each week.',
@@ -26,7 +26,7 @@ const NO_RATES: AgreementSchedule = {
 
 type Terms = Partial<AgreementSchedule>;
 
-/** A signed agreement, made without the pages that lead to it. */
+/** Adds a signed agreement without the pages that lead to it. */
 export async function addSignedAgreement(
   { deps: { db, clock } }: Pick<TestApp, 'deps'>,
   brand_id: number,
@@ -58,7 +58,7 @@ export async function addSignedAgreement(
   return id;
 }
 
-/** Active brands with an owner and a signed service agreement, in a few statements. */
+/** Adds active brands with an owner and a signed service agreement, in a few statements. */
 export async function addSignedBrands(
   { deps: { db, clock } }: Pick<TestApp, 'deps'>,
   mcc_code: string,
@@ -123,7 +123,7 @@ export const draftFor = (
 
 const NEVER = new AbortController().signal;
 
-/** The calls of an administrator about campaigns, and the jobs that follow them. */
+/** An administrator's calls about campaigns, and the jobs that follow them. */
 export function campaignsOf(system: TestApp, { token }: TestUser) {
   const post = (path: string, body?: unknown) =>
     ask<Campaign>(system, 'POST', `/admin/campaigns${path}`, { token, body });
@@ -134,7 +134,7 @@ export function campaignsOf(system: TestApp, { token }: TestUser) {
     get,
     create,
     read: async (id: string) => (await get<Campaign>(`/${id}`)).data,
-    /** Drafts one and starts it; nothing is prepared yet. */
+    /** Drafts a campaign and starts it. Nothing is prepared yet. */
     start: async (details: Partial<CampaignDraft> = {}): Promise<Campaign> => {
       const { data } = await create(details);
       const preview = await get<{ brands: number }>(`/${data.id}/preview`);
@@ -146,7 +146,7 @@ export function campaignsOf(system: TestApp, { token }: TestUser) {
   };
 }
 
-/** What there is of a campaign in the database. */
+/** The counts of a campaign's rows in the database. */
 export interface Made {
   readonly agreements: number;
   readonly brands: number;

@@ -28,7 +28,7 @@ export interface Operation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** A published document, as tests read it. */
+/** A published OpenAPI document, in the form that tests read. */
 export interface Document {
   readonly openapi: string;
   readonly servers: readonly { readonly url: string }[];
@@ -45,13 +45,13 @@ export interface Document {
   };
 }
 
-/** What a reference within the document points at. */
+/** Resolves a reference within the document. */
 export function resolveRef(document: Document, $ref: string): unknown {
   const names = $ref.replace('#/', '').split('/');
   return names.reduce<unknown>((value, name) => (value as Json | undefined)?.[name], document);
 }
 
-/** The response of a status, wherever it is written. */
+/** The response of a status, inline or by reference. */
 export function responseOf(
   document: Document,
   operation: Operation | undefined,
@@ -66,7 +66,10 @@ export const operationsOf = (paths: Paths | undefined) =>
     Object.entries(operations).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Problems of values against schemas of a document, found by Ajv, which none of our code uses. */
+/**
+ * Checks values against schemas of a document with Ajv, which the product does not use.
+ * @returns a function that lists the problems
+ */
 export function checkerOf(document: Document) {
   const ajv = new Ajv2020({ strict: false, allErrors: true, unicodeRegExp: true });
   formats.default(ajv);

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 interface Outcome<T> {
-  /** Absent when nobody answered. */
+  /** Absent if no server answered. */
   readonly status: number | undefined;
   readonly data: T | undefined;
   readonly cookie: string | undefined;
@@ -66,7 +66,7 @@ async function call<T>(method: string, path: string, options: Call = {}): Promis
     const set = reply.headers.get('set-cookie')?.split(';')[0];
     return { status: reply.status, data, cookie: set };
   } catch {
-    // A killed server answers nothing, which is what is tested here.
+    // A killed server does not answer, which this test expects.
     return { status: undefined, data: undefined, cookie: undefined };
   }
 }
@@ -91,7 +91,10 @@ let cookie: string | undefined;
 const links = { acknowledged: new Set<number>(), tried: 0 };
 const phones = { acknowledged: new Set<string>(), tried: 0 };
 
-/** One link for each number: its uses tell it apart, its key makes a repeat the same one. */
+/**
+ * One link for each number. Its maximum of uses identifies it, and its key makes a repeat return
+ * the same link.
+ */
 const makeLink = (n: number) =>
   call<ShareLink>('POST', '/brands/share-links', {
     token,
@@ -113,7 +116,7 @@ async function addLink(): Promise<void> {
   if ((await makeLink(n)).status === 200) links.acknowledged.add(n);
 }
 
-/** Writes from several sides until the fault has happened, which it does in the middle. */
+/** Writes concurrently until the fault has happened, which it does during the writes. */
 async function writeWhile(fault: () => Promise<void>, writes: number): Promise<void> {
   const wanted = phones.acknowledged.size + writes;
   let over = false;
@@ -149,7 +152,7 @@ async function readAudit(): Promise<AuditRow[]> {
 }
 
 async function expectNothingLost(): Promise<void> {
-  // The session has outlived the fault, and so has the cookie.
+  // The session and the cookie are still valid after the fault.
   const fresh = await call<Session>('GET', '/auth/refresh', { cookie });
   expect(fresh.status).toBe(200);
   token = fresh.data?.token;
@@ -159,14 +162,14 @@ async function expectNothingLost(): Promise<void> {
   const changed = rows.map(({ after }) => after?.['phone_number']);
   for (const phone of phones.acknowledged) expect(changed).toContain(phone);
 
-  // Whoever heard no answer asks again under the same key, and there is still one of each.
+  // Calls without an answer are repeated with the same key, and each link exists once.
   for (let n = 1; n <= links.tried; n += 1) expect((await makeLink(n)).status).toBe(200);
   const { data = [] } = await call<ShareLink[]>('GET', '/brands/share-links', { token });
   const made = data.map(({ max_uses }) => max_uses).toSorted((a, b) => a - b);
   expect(made).toEqual(Array.from({ length: links.tried }, (_, at) => at + 1));
 }
 
-it('loses nothing it has acknowledged, whatever is killed in the middle', async () => {
+it('no acknowledged write is lost, whatever is killed during the writes', async () => {
   await startServer();
   const session = await call<Session>('POST', '/auth/login', { body: ADMIN });
   ({ token } = session.data!);
@@ -177,7 +180,7 @@ it('loses nothing it has acknowledged, whatever is killed in the middle', async 
   await expectNothingLost();
 
   await writeWhile(killDatabase, 8);
-  // By itself: nobody starts it again but the server.
+  // The server restarts the database automatically.
   await waitUntilReady(url);
   await expectNothingLost();
 
@@ -185,7 +188,7 @@ it('loses nothing it has acknowledged, whatever is killed in the middle', async 
   await startServer();
   await expectNothingLost();
 
-  // The jobs of the processes that died are done by their successor.
+  // A successor completes the jobs of the dead processes.
   await vi.waitFor(
     async () => expect((await readAudit()).every(({ sealed }) => sealed)).toBe(true),
     {

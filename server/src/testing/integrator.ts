@@ -7,7 +7,7 @@ import type { PaymentsWorld } from './payments.ts';
 
 export interface Integrator {
   readonly api_secret: string;
-  /** One of the calls below /tap/v2, with this brand's keys. The answer has no envelope. */
+  /** Makes a call below /tap/v2 with this brand's keys. The answer has no envelope. */
   call<T = Record<string, unknown>>(
     method: 'GET' | 'POST',
     path: string,
@@ -16,7 +16,7 @@ export interface Integrator {
   ): Promise<Answer<unknown> & { readonly json: T }>;
 }
 
-/** The server of a brand's shop. */
+/** Adds the server of a brand, with an API key. */
 export async function addIntegrator(
   { system }: Pick<PaymentsWorld, 'system'>,
   brand_id: number,
@@ -44,7 +44,7 @@ export async function addIntegrator(
   };
 }
 
-/** A charge as shops ask for it. */
+/** A charge request like those of integrators. */
 export const chargeOf = (details: Readonly<Record<string, unknown>> = {}) => ({
   amount: 12.345,
   currency: 'KWD',
@@ -70,7 +70,10 @@ const RUN = {
   signal: new AbortController().signal,
 };
 
-/** Hands over what the provider has posted so far, and processes it. */
+/**
+ * Delivers the webhooks that the provider has posted so far, and processes them.
+ * @returns the status of each answer
+ */
 export async function deliverWebhooks(world: PaymentsWorld): Promise<number[]> {
   const { system, provider } = world;
   const statuses: number[] = [];
@@ -88,7 +91,7 @@ export async function deliverWebhooks(world: PaymentsWorld): Promise<number[]> {
   return statuses;
 }
 
-/** Everything that was stored and not processed yet. */
+/** Processes the stored webhooks that were not processed yet. */
 export async function processWebhooks({ system }: PaymentsWorld): Promise<void> {
   const waiting = await system.deps.db
     .selectFrom('webhooks_in')

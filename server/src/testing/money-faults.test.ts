@@ -8,11 +8,11 @@ interface Outcome {
   readonly booked: { readonly captured: number; readonly fils: number };
 }
 
-/** A few rounds of what `npm run chaos` does many times. */
-it('books each capture once while the server is killed and the provider lies', async () => {
+/** A few rounds of a part of `npm run chaos`. */
+it('each capture is booked once while the server is killed and the provider sends wrong data', async () => {
   const outcome = await runChaos<Outcome>('sales', '60', '3');
   expect(outcome).toMatchObject({ right: true, verify: 'clean' });
   expect(outcome.booked.fils).toBe(outcome.provider.fils);
-  // Fifty of sixty customers pay; the others' cards are declined.
+  // Fifty of sixty customers pay, and the cards of the others are declined.
   expect(outcome.booked.captured).toBe(50);
 }, 400_000);

@@ -13,7 +13,7 @@ type System = Pick<TestApp, 'deps'>;
 const IBAN = 'KW81CBKU0000000000001234560101';
 const BUSINESS_IBAN = 'KW74NBOK0000000000001000372151';
 
-/** An active brand with bank details, in a category that is mapped to a business. */
+/** Adds an active brand with bank details, in a category that is mapped to a business. */
 export async function addPayableBrand(
   { deps }: System,
   details: Parameters<typeof addBrand>[1],
@@ -23,7 +23,7 @@ export async function addPayableBrand(
   return brand_id;
 }
 
-/** What an export needs of a brand and its business. */
+/** Adds the bank details that an export needs of a brand and its business. */
 export async function addBankDetails({ deps }: System, brand_id: number): Promise<void> {
   await deps.db
     .insertInto('brand_bank_details')
@@ -35,7 +35,7 @@ export async function addBankDetails({ deps }: System, brand_id: number): Promis
       digest: proveAccount(deps.secrets, { brand_id, iban: IBAN, beneficiary: null }),
     })
     .execute();
-  // The businesses of tests have no account that could be read.
+  // The businesses of tests have no readable bank account.
   await deps.db
     .updateTable('businesses')
     .set({ account_iban_sealed: deps.secrets.seal(BUSINESS_IBAN) })
@@ -69,14 +69,14 @@ export async function findFeeVersion({ deps: { db } }: System): Promise<bigint> 
 export interface Sale {
   readonly amount_minor: bigint;
   readonly fee_minor?: bigint;
-  /** Minutes after an hour in the past: which of them is the oldest. */
+  /** Minutes after a fixed instant in the past. They determine the order of age. */
   readonly minute?: number;
 }
 
 const minuteOf = (minute: number): string =>
   new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 
-/** Captured and settled transactions with the bookings of both, the older ones first. */
+/** Adds captured and settled transactions with the bookings of both, the older ones first. */
 export async function settleSales(
   system: System,
   brand_id: number,
@@ -116,14 +116,17 @@ export async function settleSales(
   return ids;
 }
 
-/** The business that a brand's category is mapped to. */
+/** Finds the business to which a brand's category is mapped. */
 export async function businessOf({ deps }: System, brand_id: number): Promise<string> {
   const business_id = await findBusinessOf(deps.db, brand_id);
   invariant(business_id, 'a payable brand has its business');
   return business_id;
 }
 
-/** The brand's category belongs to another company from here on. @returns its id */
+/**
+ * Maps the brand's category to another company from now on.
+ * @returns the id of that company
+ */
 export async function remapBusiness(system: System, brand_id: number): Promise<string> {
   const { db } = system.deps;
   const before = await businessOf(system, brand_id);
@@ -145,7 +148,7 @@ const debitOf = ({ kind, id }: Source, amount_minor: bigint) => ({
   amount_minor,
 });
 
-/** Books what a brand is owed more, or less: a settlement, a refund. */
+/** Books an increase or decrease of what a brand is owed: a settlement or a refund. */
 export async function owe(
   system: System,
   brand_id: number,
@@ -173,7 +176,7 @@ export async function owe(
   });
 }
 
-/** Each transaction of a brand as its payouts left it, the oldest first. */
+/** Reads the payout state of each transaction of a brand, the oldest first. */
 export async function readCleared({ deps }: System, brand_id: number): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select paid_minor || case when set_off_minor > 0 then '+' || set_off_minor else '' end

@@ -5,11 +5,14 @@ import type { TestApp } from './app.ts';
 
 interface KeyDetails {
   readonly permissions?: readonly PartnerPermission[];
-  /** Days from now. */
+  /** The lifetime in days from now. */
   readonly days?: number;
 }
 
-/** An API key of a partner, which has none in use yet. @returns the headers of its calls */
+/**
+ * Adds an API key of a partner without a key in use.
+ * @returns the headers for its calls
+ */
 export async function addPartnerKey(
   { deps: { db, clock } }: Pick<TestApp, 'deps'>,
   partner_id: number,

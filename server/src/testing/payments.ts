@@ -9,7 +9,7 @@ export interface Sale {
   readonly brand_id?: number;
   readonly amount_minor?: bigint;
   readonly method?: CardScheme;
-  /** INITIATED leaves the charge as it was made. */
+  /** INITIATED leaves the charge unchanged. */
   readonly outcome?: string;
 }
 
@@ -18,12 +18,15 @@ export interface PaymentsWorld {
   readonly provider: SimulatedWorld;
   readonly admin: TestUser;
   readonly brand_id: number;
-  /** A brand with an account at the provider, in a category that a business receives money for. */
+  /** Adds a brand with an account at the provider, in a category that is mapped to a business. */
   addShop(mcc_code?: string): Promise<number>;
-  /** A charge at the provider and our transaction of it, brought to where the charge is. */
+  /** Creates a charge at the provider and the transaction for it, with the charge's status. */
   sell(sale?: Sale): Promise<bigint>;
   chargeOf(transaction_id: bigint): Promise<string>;
-  /** Moves the provider's clock and ours; refunds end, payouts are made and paid. */
+  /**
+   * Moves the clocks of the provider and the application. Refunds end, and payouts are created and
+   * paid.
+   */
   pass(days: number, hours?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,7 +34,9 @@ export interface PaymentsWorld {
 const START = '2026-11-16T08:00:00.000Z';
 const midOf = (brand_id: number): string => `6801${String(brand_id).padStart(4, '0')}`;
 
-/** The application beside a simulated provider, on one clock, with an administrator and a brand. */
+/**
+ * Starts the application with a simulated provider on one clock, with an administrator and a brand.
+ */
 export async function startPayments(): Promise<PaymentsWorld> {
   const provider = await startSimulated();
   const system = await startTestApp({

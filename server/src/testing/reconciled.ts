@@ -6,11 +6,11 @@ import { reconcileNow, verifyReconciliation } from '../features/reconciliation/r
 import { ask, type CallOptions } from './app.ts';
 import type { PaymentsWorld } from './payments.ts';
 
-/** Compares a day as the job does that a person or the clock asks for. */
+/** Reconciles a day, like the job that a person or the schedule starts. */
 export const reconcile = ({ system }: PaymentsWorld, day: string): Promise<void> =>
   reconcileNow(system.deps, day);
 
-/** Everything paid is settled, as the clock's run does every ten minutes. */
+/** Settles everything that was paid out, like the scheduled run every ten minutes. */
 export const settle = ({ system, admin }: PaymentsWorld, token = admin.token) =>
   ask(system, 'POST', '/transactions/check-settlements', { token });
 
@@ -28,7 +28,7 @@ export async function readRows(
 export const readDay = ({ system, admin }: PaymentsWorld, day: string, token = admin.token) =>
   ask<ReconciliationDay>(system, 'GET', `/admin/reconciliation/days/${day}`, { token });
 
-/** A decision on a row or a proposal. */
+/** Makes a decision on a row or a proposal. */
 export const decide = (
   { system, admin }: PaymentsWorld,
   path: string,

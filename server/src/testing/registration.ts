@@ -24,10 +24,12 @@ const newEmail = (): string => {
   return `registrant-${people}@people.test`;
 };
 
-/** A phone for each registrant: an unproved one gets two messages an hour. */
+/**
+ * A phone number for each registrant, since an unverified one gets at most two messages an hour.
+ */
 const newPhone = (): string => `5${String(people).padStart(7, '0')}`;
 
-/** What step 1 sends, complete for an individual. */
+/** A complete step 1 for an individual. */
 export const draftOf = () => ({
   name: 'Dates of Kuwait',
   entity_type: 'individual' as const,
@@ -36,7 +38,10 @@ export const draftOf = () => ({
   phone_number: newPhone(),
 });
 
-/** A share link in the books; the code must be there. @returns its token */
+/**
+ * Adds a share link. The category must exist.
+ * @returns its token
+ */
 export async function addShareLink(
   { deps }: Pick<System, 'deps'>,
   details: Partial<Insertable<ShareLinksTable>> = {},
@@ -62,7 +67,7 @@ export async function addShareLink(
 
 let addresses = 0;
 
-/** A browser of its own: calls are limited by address. */
+/** Headers of a new browser, since calls are limited by address. */
 export const fromElsewhere = (): Record<string, string> => {
   addresses += 1;
   return { 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` };
@@ -84,7 +89,7 @@ export interface Registrant {
   readonly proof: string;
 }
 
-/** A brand registered through a fresh link. */
+/** Registers a brand through a new link. */
 export async function registered(
   system: System,
   details: Record<string, unknown> = {},
@@ -94,7 +99,7 @@ export async function registered(
   return { id: data.id, proof: data.registration_token ?? '' };
 }
 
-/** A call as the registrant, with the proof in its header. */
+/** Makes a call as the registrant, with the proof in its header. */
 export const asRegistrant = <T>(
   system: System,
   method: 'GET' | 'POST',
@@ -107,7 +112,7 @@ export const asRegistrant = <T>(
     headers: { ...fromElsewhere(), 'x-registration-token': proof, ...options.headers },
   });
 
-/** The proof in the newest link to this brand's registrant, of one channel. */
+/** Reads the proof in the newest link to this brand's registrant on one channel. */
 export async function sentProof(
   { deps: { db, secrets } }: Pick<System, 'deps'>,
   brand_id: number,
@@ -126,8 +131,8 @@ export async function sentProof(
 }
 
 /**
- * The registrant on a device that has opened the mailed link.
- * @param cookie the proof of the device, where it is the one that began
+ * Opens the mailed link as the registrant.
+ * @param cookie the proof of the device that began the registration
  */
 export async function openMail(system: System, id: number, cookie?: string): Promise<Registrant> {
   const path = `/brands/${id}/registration?access=${await sentProof(system, id)}`;
@@ -138,7 +143,10 @@ export async function openMail(system: System, id: number, cookie?: string): Pro
   return { id, proof: cookies['diwan_registration'] ?? '' };
 }
 
-/** A brand whose registrant has opened the mailed link on the device that began: the owner's side. */
+/**
+ * Registers a brand whose registrant opened the mailed link on the device that began. The
+ * registrant then counts as the owner.
+ */
 export async function proved(
   system: System,
   details: Record<string, unknown> = {},
@@ -177,7 +185,7 @@ export const sign = async (
     ...options,
   });
 
-/** A brand at a stage, brought there through the services, for tests of other features. */
+/** Adds a brand at a stage through the services, for tests of other features. */
 export async function brandAt(
   system: System,
   stage: Stage,
@@ -188,7 +196,7 @@ export async function brandAt(
   return registerBrand(system.deps, { stage, staff, draft: { ...draftOf(), ...details } });
 }
 
-/** The machine's word that the newest drawing of a signed brand is another person's. */
+/** Stores the result that the newest drawing of a signed brand differs from the licence. */
 export async function foundDifferent(
   { deps: { db, clock } }: Pick<System, 'deps'>,
   brand_id: number,
@@ -212,7 +220,7 @@ export async function foundDifferent(
     .execute();
 }
 
-/** The owner confirms by code what was entered beside them, by staff or on a device. */
+/** Confirms by code as the owner what staff or another device entered. */
 export async function confirmBeside(
   system: System,
   brand_id: number,
@@ -226,7 +234,7 @@ export async function confirmBeside(
   return ask(system, 'POST', path, { ...as, body: { code, digest: data.digest } });
 }
 
-/** The newest code that was mailed to the owner of a brand. */
+/** Reads the newest code that was mailed to the owner of a brand. */
 export async function readOwnerCode(
   { deps: { db, secrets } }: Pick<System, 'deps'>,
   brand_id: number,

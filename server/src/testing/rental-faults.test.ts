@@ -8,8 +8,8 @@ interface Outcome {
   readonly signed: number;
 }
 
-/** A few kills of what `npm run chaos` does many times. */
-it('books the rent of each approval, and keeps each signature, once while the server is killed', async () => {
+/** A few kills of a part of `npm run chaos`. */
+it('the rent of each approval and each signature are stored once while the server is killed', async () => {
   const outcome = await runChaos<Outcome>('rentals', '2');
   expect(outcome).toMatchObject({ right: true, verify: 'clean', unheard: [] });
   expect(outcome.signed).toBeGreaterThan(0);

@@ -6,7 +6,10 @@ import { buffer } from 'node:stream/consumers';
 export interface S3Stub {
   readonly endpoint: string;
   readonly objects: ReadonlyMap<string, StubObject>;
-  /** Makes every call answer with this status and code of S3, until it is called without. */
+  /**
+   * Makes every call answer with this status and S3 error code. Without an argument, calls work
+   * again.
+   */
   fail(failure?: StubFailure): void;
   close(): Promise<void>;
 }
@@ -70,7 +73,10 @@ async function answer(
   }
 }
 
-/** As much of S3 as a file store uses, on loopback. It asks for a signature; a page is 2 keys. */
+/**
+ * Starts the part of S3 that a file store uses, on loopback. It requires a signature, and a page
+ * has 2 keys.
+ */
 export async function startS3Stub(): Promise<S3Stub> {
   const objects = new Map<string, StubObject>();
   let failure: StubFailure | undefined;

@@ -8,11 +8,11 @@ const PROGRAM = join(import.meta.dirname, '../main.ts');
 const ROOT = join(import.meta.dirname, '../../..');
 
 export interface ServerProcess {
-  /** Ends when the process has ended; what it ended with. */
+  /** Sends a signal and resolves with the exit code when the process has ended. */
   signal(name: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
-  /** The same for a process that ends by itself. */
+  /** Resolves with the exit code when the process has ended. */
   readonly ended: Promise<number | null>;
-  /** Everything it has printed. */
+  /** The whole output so far. */
   output(): string;
 }
 
@@ -25,7 +25,7 @@ export async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until the server at this address answers for its database too. */
+/** Waits until the server at this address reports that its database is ready. */
 export const waitUntilReady = (url: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -39,9 +39,9 @@ function endOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => void child.once('exit', resolve));
 }
 
-/** The product as people start it, in a process of its own, which can be killed. */
+/** Starts the product in a separate process, which can be killed. */
 export function startServerProcess(environment: Record<string, string>): ServerProcess {
-  // Where `npm test` lets Node keep what it has compiled: most of a start.
+  // The folder in which `npm test` keeps Node's compiled code. Compiling is most of a start.
   const { NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [PROGRAM], {
     env: { NODE_COMPILE_CACHE, ...environment },
@@ -63,13 +63,13 @@ export function startServerProcess(environment: Record<string, string>): ServerP
 }
 
 /**
- * One part of `npm run chaos`, as small as its arguments say.
- * @returns what came of it, right or wrong
+ * Runs one part of `npm run chaos` with the given arguments.
+ * @returns the outcome, right or wrong
  */
 export async function runChaos<Outcome>(...args: readonly string[]): Promise<Outcome> {
   const program = [join(ROOT, 'tools/chaos.ts'), ...args];
   const run = promisify(execFile)(process.execPath, program, { cwd: ROOT });
-  // A wrong outcome is printed too: what is expected of it tells more than that it is wrong.
+  // A wrong outcome is printed too. Comparing it shows more than the exit code.
   const { stdout } = await run.catch((error: unknown) => {
     if (error instanceof Error && 'stdout' in error && error.stdout) return error;
     throw error;

@@ -10,14 +10,16 @@ import { migrate } from '../platform/db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the migrated database that every test file starts from. */
+    /** The address of the migrated database that every test file copies. */
     readonly template_url: string;
   }
 }
 
 const TEMPLATE = 'diwan';
 
-/** One server for a run of vitest, with the schema made once. Its end is the end of all clones. */
+/**
+ * Starts one server for a run of vitest and migrates its template. Stopping it removes all copies.
+ */
 export async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await roomyFolder(), 'diwan-test-'));
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'pg'), durable: false });
@@ -36,7 +38,10 @@ export async function startTestCluster(project: TestProject): Promise<() => Prom
   return stop;
 }
 
-/** Payout files leave in tests; what a new installation decides first has a test of its own. */
+/**
+ * Stores the setup decisions, so that payout files are sent in tests. The decisions of a new
+ * installation have their own test.
+ */
 export async function decideSetup(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -48,17 +53,17 @@ export async function decideSetup(url: string): Promise<void> {
   }
 }
 
-/** The copies of this worker, each with the test file that has it. */
+/** The copies of this worker, each with the test file that uses it. */
 const clones = new Map<string, string | undefined>();
 
-/** A fresh copy of the migrated database, for one test file. The copies of files before it go. */
+/** Copies the migrated database for one test file. Copies of previous files are dropped. */
 export async function cloneDatabase(): Promise<{ url: string }> {
   const template_url = inject('template_url');
   const { testPath } = expect.getState();
   for (const [clone, file] of clones) {
     if (file === testPath) continue;
     clones.delete(clone);
-    // Whatever still talks to it has been forgotten.
+    // Remaining connections belong to previous files.
     await askServer(template_url, `drop database ${clone} with (force)`);
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -68,7 +73,7 @@ export async function cloneDatabase(): Promise<{ url: string }> {
 }
 
 async function askServer(template_url: string, statement: string): Promise<void> {
-  // The template itself must have no connection while it is copied.
+  // The template must have no connections while it is copied.
   const client = new Client({ connectionString: withDatabase(template_url, 'postgres') });
   await client.connect();
   try {

@@ -7,13 +7,13 @@ import { type Answer, ask, type TestApp, type TestUser } from './app.ts';
 import { addOwner } from './brands.ts';
 import { addPayableBrand } from './money.ts';
 
-/** The day that it is in Kuwait, where the platform's days begin. */
+/** The current day in Kuwait, by which the platform counts days. */
 export const todayIn = ({ clock }: Pick<TestApp, 'clock'>): string =>
   clock.now().toZonedDateTimeISO('Asia/Kuwait').toPlainDate().toString();
 
 type Change = Parameters<typeof draftAgreements>[2][number]['change'];
 
-/** A draft about POS that waits for its signature. */
+/** Adds a POS draft that is pending its signature. */
 export async function draftPos(
   { deps }: TestApp,
   brand_id: number,
@@ -28,7 +28,10 @@ export async function draftPos(
   return drafted.agreement_id;
 }
 
-/** Signed without a drawing, a PDF and a person: what the rental goes by is there. */
+/**
+ * Marks an agreement as signed, without a drawing, a PDF and a person. The rental needs only these
+ * columns.
+ */
 export const markSigned = (system: Pick<TestApp, 'deps' | 'clock'>, id: string) =>
   system.deps.db
     .updateTable('agreements')
@@ -41,7 +44,7 @@ export const markSigned = (system: Pick<TestApp, 'deps' | 'clock'>, id: string) 
     .where('id', '=', id)
     .execute();
 
-/** An active brand that has signed for POS and may rent terminals, with an owner. */
+/** Adds an active brand with an owner that has signed for POS and may rent terminals. */
 export async function addRenter(
   system: TestApp,
   details: Parameters<typeof addPayableBrand>[1],
@@ -55,7 +58,7 @@ export async function addRenter(
 
 let made = 0;
 
-/** A TID that no other test has. */
+/** A unique TID. */
 export function newTid(): string {
   made += 1;
   return `TID${String(made).padStart(6, '0')}`;
@@ -63,7 +66,7 @@ export function newTid(): string {
 
 export type Wanted = Pick<TerminalRequest, 'tid' | 'rental_start' | 'rental_end'>;
 
-/** A period that begins `from` days from today and lasts so many days. */
+/** A period that begins `from` days from today and lasts `days` days. */
 export function periodOf(system: Pick<TestApp, 'clock'>, from: number, days: number) {
   const rental_start = addDays(todayIn(system), from);
   return { rental_start, rental_end: addDays(rental_start, days) };
@@ -85,7 +88,7 @@ export const decideRental = (
 ): Promise<Answer<Terminal>> =>
   ask<Terminal>(system, 'PUT', `/admin/terminals/${id}/status`, { token, body });
 
-/** What became of a terminal: `return`, `renew`, `replace`, `lost` or `cancel`. */
+/** Changes a rental: `return`, `renew`, `replace`, `lost` or `cancel`. */
 export const changeRental = (
   system: TestApp,
   { token }: Pick<TestUser, 'token'>,

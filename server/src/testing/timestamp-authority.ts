@@ -12,13 +12,13 @@ export type Reply = (query: Buffer, response: ServerResponse) => void;
 
 export interface TestAuthority {
   readonly url: string;
-  /** Sets what the authority does with each request from now on. */
+  /** Sets how the authority answers from now on. */
   readonly reply: (reply: Reply) => void;
   readonly requests: () => number;
   readonly close: () => Promise<void>;
 }
 
-/** Grants a timestamp of the instant `at` (UTC, ISO 8601); `twist` spoils the answer. */
+/** Grants a timestamp of the instant `at` (UTC, ISO 8601). `twist` corrupts the answer. */
 export const grant =
   (authority: SampleAuthority, at: string | (() => string), twist?: Twist): Reply =>
   (query, response) => {

@@ -6,11 +6,11 @@ import type { TestApp } from './app.ts';
 
 type Details = Partial<Insertable<TransactionsTable>> & {
   readonly brand_id: number;
-  /** Of a settled one: its whole credit has been paid. */
+  /** For a settled transaction: its whole credit was paid out. */
   readonly paid_out?: boolean;
 };
 
-/** What rows that nobody charged for are made of: the first fees of all, to point at. */
+/** Adds the initial fees and returns a fee version for rows without a real charge. */
 export async function startFees({ deps: { db } }: Pick<TestApp, 'deps'>): Promise<bigint> {
   await db.transaction().execute((tx) => addFirstFees(tx, '2026-01-01T00:00:00.000Z'));
   const version = db.selectFrom('fee_versions').select('id').orderBy('id').limit(1);
@@ -18,8 +18,8 @@ export async function startFees({ deps: { db } }: Pick<TestApp, 'deps'>): Promis
 }
 
 /**
- * A captured payment that is nothing but its row: for what reads rows, and needs neither provider
- * nor books. @param fee_version_id of `startFees`
+ * Adds only the row of a captured payment, for tests that need neither provider nor ledger.
+ * @param fee_version_id of `startFees`
  */
 export async function addTransaction(
   { deps: { db } }: Pick<TestApp, 'deps'>,

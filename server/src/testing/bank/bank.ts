@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ssh2 from 'ssh2';
 
-/** The server of a bank on this machine, which really speaks SSH and really keeps files. */
+/** A bank's server on this machine, with real SSH and real files. */
 export interface Bank {
   readonly host: string;
   readonly port: number;
@@ -11,11 +11,11 @@ export interface Bank {
   readonly username: string;
   readonly password: string | null;
   readonly private_key: string | null;
-  /** As a client names it. */
+  /** The folder's path for clients. */
   readonly folder: string;
-  /** Where the folder is on this machine. */
+  /** The folder's path on this machine. */
   readonly path: string;
-  /** The names in the folder, hidden ones too. */
+  /** The names in the folder, including hidden ones. */
   names(): Promise<string[]>;
   read(name: string): Promise<Buffer>;
   close(): Promise<void>;
@@ -24,7 +24,10 @@ export interface Bank {
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
-/** One in some hundreds of its keys ssh2 writes in a way that it cannot read: another is made. */
+/**
+ * ssh2 writes one in a few hundred keys in a way that it cannot read. Then another one is
+ * generated.
+ */
 function newReadableKey() {
   for (let tries = 1; ; tries += 1) {
     const { private: secret, public: open } = ssh2.utils.generateKeyPairSync('ed25519');
@@ -34,7 +37,7 @@ function newReadableKey() {
   }
 }
 
-/** A key pair, as text for files and settings. */
+/** Generates a key pair, as text for files and settings. */
 export function newKeyPair() {
   const { secret, open, parsed } = newReadableKey();
   const blob = parsed.getPublicSSH();

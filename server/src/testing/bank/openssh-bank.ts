@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { findFreePort } from '../server-process.ts';
 import { type Bank, inFolder, newKeyPair } from './bank.ts';
 
-/** OpenSSH's server, where this machine has it; `npm test` installs it where it can. */
+/** OpenSSH's server, if this machine has it. `npm test` installs it if possible. */
 export const SSHD = [process.env['SSHD_PATH'] ?? '', '/usr/sbin/sshd', '/usr/local/sbin/sshd'].find(
   (path) => path !== '' && existsSync(path),
 );
 
-/** Waits for the line that says that it listens. */
+/** Waits for the line that reports the open port. */
 const untilUp = (child: ChildProcess): Promise<void> =>
   new Promise((settle, fail) => {
     let output = '';
@@ -24,8 +24,8 @@ const untilUp = (child: ChildProcess): Promise<void> =>
   });
 
 /**
- * OpenSSH's own server on loopback, with a configuration and a port of its own, as whoever runs the
- * tests. It lets that user in with one key, to files alone.
+ * Starts OpenSSH's server on loopback, with its own configuration and port, as the user who runs
+ * the tests. It accepts that user with one key, for files only.
  */
 export async function startOpenSshBank(sshd: string): Promise<Bank> {
   const root = await mkdtemp(join(tmpdir(), 'diwan-sshd-'));
@@ -38,7 +38,7 @@ export async function startOpenSshBank(sshd: string): Promise<Bank> {
   await writeFile(join(root, 'authorized_keys'), `${client.open}\n`);
   const port = await findFreePort();
   const { username } = userInfo();
-  // Started by root it separates privileges, and wants this folder for it.
+  // When root starts it, it separates privileges and requires this folder.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true, mode: 0o755 });
   await writeFile(
     join(root, 'sshd_config'),

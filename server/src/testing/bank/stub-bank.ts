@@ -5,28 +5,31 @@ import { join } from 'node:path';
 import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
 import { type Bank, inFolder, newKeyPair } from './bank.ts';
 
-/** What goes wrong from now on. */
+/** Faults that apply from now on. */
 export interface Faults {
-  /** The disk takes this many bytes more and then no byte. */
+  /** The disk accepts this many more bytes and then none. */
   full_after?: number;
-  /** The connection is cut once this many bytes have come. */
+  /** The connection is cut after this many received bytes. */
   cut_after?: number;
-  /** The connection is cut at the rename: before it is done, or done and not answered. */
+  /**
+   * The connection is cut at the rename: before it is done, or after it is done but without an
+   * answer.
+   */
   cut_rename?: 'before' | 'after';
-  /** Somebody takes each file away as soon as it has its own name. */
+  /** The bank takes each file away as soon as it has its final name. */
   takes_files?: boolean;
-  /** Says a smaller size than there is. */
+  /** Reports a smaller size than the file has. */
   wrong_size?: boolean;
-  /** Called before a rename is done, and awaited. */
+  /** Called and awaited before each rename. */
   before_rename?: () => Promise<unknown>;
-  /** Nothing is answered any more. */
+  /** Nothing is answered. */
   silent?: boolean;
 }
 
 export interface StubBank extends Bank {
   readonly faults: Faults;
   readonly seen: { connections: number; sign_ins: string[]; renames: number };
-  /** From now on it shows another host key, as somebody in between would. */
+  /** Shows another host key from now on, like an attacker in between. */
   changeHostKey(): Promise<string>;
 }
 
@@ -46,7 +49,7 @@ interface Serving {
 
 type Answer = (id: number, work: () => Promise<unknown>) => void;
 
-/** Reading and writing, with handles that are numbers. */
+/** Serves reading and writing, with numbers as handles. */
 function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: Serving, answer: Answer): void {
   const handles: (FileHandle | undefined)[] = [];
   const handleOf = (buffer: Buffer): FileHandle => {
@@ -96,7 +99,7 @@ function serveBytes(sftp: SFTPWrapper, { root, faults, cut }: Serving, answer: A
   );
 }
 
-/** What is asked about names. */
+/** Serves the requests about names. */
 function serveNames(sftp: SFTPWrapper, serving: Serving, answer: Answer): void {
   const { root, faults, seen, cut } = serving;
   const at = (path: string): string => join(root, join('/', path));
@@ -129,7 +132,7 @@ function serveNames(sftp: SFTPWrapper, serving: Serving, answer: Answer): void {
   );
 }
 
-/** The requests of one session, over a real folder. */
+/** Serves the requests of one session, with a real folder. */
 function serveFiles(sftp: SFTPWrapper, serving: Serving): void {
   const respond = async (id: number, work: () => Promise<unknown>): Promise<void> => {
     if (serving.faults.silent) return;
@@ -147,7 +150,7 @@ function serveFiles(sftp: SFTPWrapper, serving: Serving): void {
 const socketOf = (connection: Connection): Socket =>
   (connection as unknown as { _sock: Socket })._sock;
 
-/** A bank whose server can be made to fail at any point. */
+/** Starts a bank whose server can be made to fail at any point. */
 export async function startStubBank(): Promise<StubBank> {
   const root = await mkdtemp(join(tmpdir(), 'diwan-bank-'));
   const path = join(root, 'uploads');
@@ -170,7 +173,7 @@ export async function startStubBank(): Promise<StubBank> {
     connection.on('session', (accept) => {
       accept().on('sftp', (acceptFiles) => {
         const cut = (): void => {
-          // Not a goodbye: the line is dead.
+          // Without an SSH disconnect: the connection just breaks.
           socketOf(connection).destroy();
         };
         serveFiles(acceptFiles(), { root, faults, seen, cut });

@@ -16,13 +16,13 @@ export interface FactorPerson {
 
 let hash: Promise<string> | undefined;
 
-/** Somebody with a password and a session, who has confirmed. */
+/** Adds a person with a password and a recently confirmed session. */
 export async function addFactorPerson(test: TestApp, role: Role): Promise<FactorPerson> {
   hash ??= hashPassword(FACTOR_PASSWORD);
   return signInAs(test, role, { password_hash: await hash });
 }
 
-/** What the app of somebody shows now. */
+/** The current code of an authenticator app. */
 export const codeOf = ({ clock }: TestApp, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.ms() });
 
@@ -31,7 +31,7 @@ export interface EnrolledApp {
   readonly recovery_codes: string[];
 }
 
-/** Sets up an authenticator app in somebody's session; the code that ended it is over. */
+/** Sets up an authenticator app in a person's session. Its first code has expired afterwards. */
 export async function enrolApp(test: TestApp, { token }: FactorPerson): Promise<EnrolledApp> {
   const path = '/auth/two-factor';
   const begun = await ask<{ secret: string }>(test, 'POST', `${path}/enrol`, { token, body: {} });
@@ -47,7 +47,7 @@ export async function enrolApp(test: TestApp, { token }: FactorPerson): Promise<
   return { secret, recovery_codes: done.data.recovery_codes ?? [] };
 }
 
-/** Registers a passkey in somebody's session. */
+/** Registers a passkey in a person's session. */
 export async function enrolPasskey(test: TestApp, { token }: FactorPerson): Promise<Device> {
   const device = createDevice(test.deps.config.public_url);
   const path = '/auth/two-factor/passkeys';
@@ -72,7 +72,7 @@ export interface Begun {
   readonly step: SecondStepRequired;
 }
 
-/** Signs in with the password, to where the second step begins. */
+/** Signs in with the password, up to the second step. */
 export async function beginLogin(
   test: TestApp,
   { email }: Pick<FactorPerson, 'email'>,
@@ -88,7 +88,7 @@ export async function beginLogin(
   };
 }
 
-/** Sends a proof of the second step. */
+/** Sends the proof of the second step. */
 export const finishLogin = (test: TestApp, { challenge, cookies }: Begun, proof: object) =>
   ask<Session>(test, 'POST', '/auth/two-factor/verify', {
     body: { challenge, ...proof },

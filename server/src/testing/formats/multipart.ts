@@ -6,7 +6,7 @@ export interface Part {
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 
-/** A multipart request with one file, as a browser's form sends it. */
+/** Builds a multipart request with one file, like a browser's form. */
 export function uploadOf({ bytes, name, type }: Part, field = 'file') {
   const head =
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n` +

@@ -1,11 +1,11 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** Points within which two texts stand on one line. */
+/** The distance in points within which two texts are on one line. */
 const LINE = 2;
 
 /**
- * The lines of a PDF, page by page from top to bottom; in each the texts from left to right, with
- * a bar where one ends and another one begins further right.
+ * Reads the lines of a PDF, page by page from top to bottom. The texts of a line are ordered from
+ * left to right, with a bar between texts that have a gap.
  */
 export async function readPdfLines(bytes: Uint8Array): Promise<string[][]> {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;

@@ -1,4 +1,4 @@
-/** An element of a document that was read: its name, attributes, children or text. */
+/** An element of a parsed document: its name, attributes, children or text. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ const attributesOf = (text: string): Record<string, string> =>
     ]),
   );
 
-/** Reads the kind of XML that we write, and throws at anything that is not well-formed. */
+/** Reads the kind of XML that the product writes, and throws if it is not well-formed. */
 export function readXml(source: string): XmlElement {
   const text = source.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '');
   const top: XmlElement = { name: '', attributes: {}, children: [], text: '' };

@@ -10,7 +10,7 @@ import type { FileErrorCode } from '../../platform/files/inspection.ts';
 import { hostileImages, picture } from './hostile-images.ts';
 import { hostilePdfs, writePdf } from './hostile-pdfs.ts';
 
-/** A file that must be refused, where it is offered, and the code of the refusal. */
+/** A file that must be refused, the rule of its upload, and the code of the refusal. */
 export interface HostileFile {
   readonly title: string;
   readonly rule: FileRule;
@@ -156,7 +156,7 @@ export const hostileFiles: readonly HostileFile[] = [
   ...pdfs,
 ];
 
-/** The same file as the browser would send it. */
+/** Encodes the file as a data URL like the browser. */
 export async function hostileDataUrl(file: HostileFile): Promise<string> {
   const bytes = Buffer.from(await file.make());
   const type = file.claim?.declared_type ?? file.rule.types[0] ?? '';

@@ -22,7 +22,7 @@ function pngHeader(width: number, height: number, bit_depth: number): Buffer {
   return pngChunk('IHDR', header);
 }
 
-/** A valid grey PNG of any size: blank lines deflate to almost nothing. */
+/** Builds a valid grey PNG of any size. Blank lines compress to almost nothing. */
 function blankPng(width: number, height: number): Buffer {
   const lines = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   return Buffer.concat([
@@ -64,7 +64,7 @@ const noisyJpeg = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** Hostile or broken pictures, by what is wrong with them. */
+/** Hostile or broken pictures, by their defect. */
 export const hostileImages = {
   png_of_100_megapixels: () => blankPng(10_000, 10_000),
   png_claiming_a_terapixel: () =>
@@ -86,8 +86,8 @@ export const hostileImages = {
 const PAGE = '<script>alert(1)</script>';
 
 /**
- * Pictures that are accepted once what hides in them is gone: where a phone was, a comment with
- * a script, and a ZIP archive behind the last pixel.
+ * Pictures that are accepted once their hidden content is removed: a phone's location, a comment
+ * with a script, and a ZIP archive behind the last pixel.
  */
 export const carriers = {
   jpeg_with_place: () =>

@@ -11,7 +11,7 @@ interface PdfParts {
   readonly pages?: number;
 }
 
-/** A PDF of empty pages, written by hand to control its content. One byte a letter. */
+/** Writes a PDF of empty pages by hand to control its content. Each character is one byte. */
 export function writePdf(parts: PdfParts = {}): string {
   const kids = '3 0 R '.repeat(parts.pages ?? 1);
   const objects = [
@@ -37,7 +37,9 @@ const stream = (dict: string, data: string | Uint8Array): string => {
   return `<< ${dict} /Length ${text.length} >>\nstream\n${text}\nendstream`;
 };
 
-/** An object stream: compressed objects that a search through the raw bytes does not see. */
+/**
+ * Builds an object stream: compressed objects that a search through the raw bytes does not find.
+ */
 const objectStream = (number: number, object: string, type = '/Type /ObjStm'): string =>
   stream(
     `${type} /N 1 /First ${`${number} 0 `.length} /Filter /FlateDecode`,
@@ -46,7 +48,7 @@ const objectStream = (number: number, object: string, type = '/Type /ObjStm'): s
 
 const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 
-/** Opens an address; on a click that is an ordinary link. */
+/** Opens an address. Behind a click it is an ordinary link. */
 const LINK = '<< /S /URI /URI (https://tracker.test/opened) >>';
 
 const PADDING = Buffer.from(
@@ -72,7 +74,9 @@ function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
   });
 }
 
-/** Opens without a password but is encrypted all the same (PDF 1.7, 7.6.4.3, revision 2). */
+/**
+ * Builds an encrypted PDF. With `opens` it opens without a password (PDF 1.7, 7.6.4.3, revision 2).
+ */
 function lockedPdf(opens: boolean): string {
   const owner = Buffer.alloc(32, 'o');
   const id = Buffer.alloc(16, 'i');
@@ -89,7 +93,10 @@ function lockedPdf(opens: boolean): string {
   });
 }
 
-/** 4 GB of zeros in some kilobytes: deflated twice, the inner stream repeating one block. */
+/**
+ * Builds 4 GB of zeros in a few kilobytes: compressed twice, with one repeated block in the inner
+ * stream.
+ */
 function pdfBomb(): string {
   const block = deflateRawSync(Buffer.alloc(16 * 1024 * 1024), {
     finishFlush: constants.Z_FULL_FLUSH,
@@ -99,7 +106,10 @@ function pdfBomb(): string {
   return writePdf({ objects: [stream(dict, deflateSync(inner))] });
 }
 
-/** A script in the first revision; the second one redefines the object as harmless. */
+/**
+ * Builds a PDF with a script in the first revision. The second revision redefines the object as
+ * harmless.
+ */
 function scriptUnderLaterRevision(): string {
   const first = writePdf({ objects: [SCRIPT] });
   return `${first}4 0 obj\n<< /Type /Harmless >>\nendobj\n%%EOF\n`;
@@ -108,7 +118,7 @@ function scriptUnderLaterRevision(): string {
 const PICTURE = '/Type /XObject /Subtype /Image /Width 60000 /Height 60000';
 const PROGRAM = `MZ${'\0'.repeat(58)}`;
 
-/** Hostile PDFs as text of one byte a letter, by what is wrong with them. */
+/** Hostile PDFs as text of one byte for each character, by their defect. */
 export const hostilePdfs = {
   script_at_open: () => writePdf({ catalog: `/OpenAction ${SCRIPT}` }),
   script_in_names: () =>

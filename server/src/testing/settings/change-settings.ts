@@ -1,7 +1,7 @@
 import type { StoredSettings, SystemSettings } from '@diwan/contract/features/settings/records';
 import { ask, type TestApp, type TestUser } from '../app.ts';
 
-/** Changes some of the system settings, as an administrator does on their page. */
+/** Changes system settings like an administrator on their page. */
 export async function changeSystemSettings(
   system: TestApp,
   { token }: TestUser,

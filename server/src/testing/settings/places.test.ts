@@ -24,7 +24,7 @@ import { addTransaction } from '../transactions.ts';
 import { changeSystemSettings } from './change-settings.ts';
 import { type Place, rowOf, writtenRows } from './places.ts';
 
-/** Two processes beside one database: what is saved at the first has to act in the second. */
+/** Two processes with one database: a change in the first must have an effect in the second. */
 let first: TestApp;
 let second: TestApp;
 let admin: TestUser;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const links = { post_url: `${shop.url}/hook`, post_url_explicit: true };
   await first.deps.db.updateTable('brands').set(links).where('id', '=', brand).execute();
 });
-// A second admin would have to approve the previous limit, so the new one stays.
+// Restoring the limit would need a second admin's approval, so the new limit stays.
 const { payout_second_approval_above: no_limit, ...OTHERS } = FALLBACK_SETTINGS;
 afterEach(() => set({ ...OTHERS, platform_email: 'support@diwan.test' }));
 afterAll(async () => {
@@ -217,7 +217,7 @@ const PLACES: readonly Place[] = [
       await many.execute(second.deps.db);
       await set({ transaction_export_limit: 100 });
       const lines = await exported();
-      // The headings, a hundred rows, and the sentence that says so.
+      // The headings, a hundred rows, and the sentence that states the limit.
       expect(lines).toHaveLength(102);
       await sellAt();
     },
@@ -308,7 +308,7 @@ const PLACES: readonly Place[] = [
       const { data } = await ask<PayoutExport>(second, 'POST', '/admin/payouts/exports', call);
       const { payout } = (await read<PayoutDetails>(`/admin/payouts/exports/${data.id}`)).data;
       expect(payout.needs_approval).toBe(true);
-      // A looser limit needs a second admin, which this test is not about.
+      // A higher limit needs a second admin, which is not part of this test.
       const off = { payout_second_approval_above_minor: 0n };
       await first.deps.db.updateTable('settings').set(off).execute();
     },
@@ -330,7 +330,7 @@ const PLACES: readonly Place[] = [
     prove: async () => {
       const other = await addPayableBrand(second, { mcc_code: '5411', name: 'Bahar' });
       await settleSales(second, other, [{ amount_minor: 5_000n }]);
-      // An export of today would move the date in any case.
+      // An export of today would move the date in every case.
       await sql`update payout_exports set export_date = '2020-01-01'`.execute(second.deps.db);
       const dateWith = async (payout_cutoff_time: string) => {
         await set({ payout_cutoff_time, payout_weekdays: [...WEEKDAYS] });
@@ -342,14 +342,14 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-it.each(PLACES)('$setting acts at once in another process: $place', ({ prove }) => prove());
+it.each(PLACES)('$setting has an immediate effect in another process: $place', ({ prove }) => prove());
 
-it('every setting acts somewhere', () => {
-  // The duty of a second factor is proved beside the sign-in.
+it('every setting has an effect', () => {
+  // The tests of the sign-in cover the required second factor.
   const others = SETTING_NAMES.filter((name) => name !== 'two_factor_enabled');
   expect(new Set(PLACES.map(({ setting }) => setting))).toEqual(new Set(others));
 });
 
-it('docs/settings.md says where, and nothing else', async () => {
+it('docs/settings.md lists exactly these effects', async () => {
   expect(await writtenRows('server')).toEqual(PLACES.map(rowOf));
 });

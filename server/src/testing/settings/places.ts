@@ -2,14 +2,17 @@ import { readFile } from 'node:fs/promises';
 
 const DOCS = new URL('../../../../docs/settings.md', import.meta.url);
 
-/** A place where a setting acts, as docs/settings.md says it, and the proof that it does. */
+/**
+ * A place where a setting has an effect, as docs/settings.md states it, and the check of the
+ * effect.
+ */
 export interface Place {
   readonly setting: string;
   readonly place: string;
   readonly prove: () => Promise<void>;
 }
 
-/** The rows that the document has between the marks of `part`. */
+/** Reads the document's rows between the marks of `part`. */
 export async function writtenRows(part: 'server' | 'browser'): Promise<string[]> {
   const text = await readFile(DOCS, 'utf8');
   const [, block = ''] = text.split(`<!-- ${part} -->`);

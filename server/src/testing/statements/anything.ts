@@ -1,4 +1,4 @@
-/** What a builder of statements would take for one of its own parts. */
+/** Properties by which a statement builder recognizes its own parts. */
 const NEVER_THERE = new Set<PropertyKey>([
   'then',
   'toOperationNode',
@@ -8,19 +8,19 @@ const NEVER_THERE = new Set<PropertyKey>([
   'alias',
 ]);
 
-/** The one column of a row of values. */
+/** The single column of a row of values. */
 export const SOME_COLUMN = 'some_column';
 
 export interface World {
-  /** The names that are called as methods somewhere: only these are functions. */
+  /** Names that are called as methods somewhere. Only these are functions. */
   readonly methods: ReadonlySet<PropertyKey>;
-  /** Properties that are something in particular. */
+  /** Properties with a particular value. */
   readonly known: Readonly<Record<PropertyKey, unknown>>;
 }
 
 /**
- * A value that is everything: an object with all properties, a list of one, a number and a text.
- * Code that is called with it takes the branches of what is present.
+ * Creates a placeholder that acts as any value: an object with all properties, a list of one, a
+ * number and a text. Code that gets it takes the branches for values that are present.
  */
 export function anything(world: World, is_function = false): object {
   const next = (name?: PropertyKey) =>

@@ -7,24 +7,24 @@ import { anything } from './anything.ts';
 import { recordingDb } from './recording-db.ts';
 
 /**
- * Calls every function of every file that executes statements, with anything at all, on a database
- * that only listens. Prints the statements, and what was never executed. A program of its own:
- * modules keep what they are called with.
+ * Calls every function of every file that executes statements, with placeholder arguments, on a
+ * database that only records. Prints the statements, and the functions whose statements were not
+ * recorded. It is a separate program because modules keep state from these calls.
  */
 export interface Statements {
-  /** Each statement, and `<file> <function>` of the place that executes it. */
+  /** Each statement, with `<file> <function>` of the place that executes it. */
   readonly statements: readonly (readonly [statement: string, place: string])[];
-  /** The functions that stand around a place from which no statement was heard. */
+  /** The functions around places whose statements were not recorded. */
   readonly unheard: readonly string[];
 }
 
 const SOURCES = join(import.meta.dirname, '../..');
 const NOT_THE_PRODUCT = /\.test\.ts$|^(seed|testing)\/|^(main|app|compose|jobs|verify)\.ts$/;
-/** A transaction executes a function, no statement; its `execute` may stand on the next line. */
+/** A transaction executes a function and not a statement. Its `execute` may be on the next line. */
 const EXECUTES = /(?<!transaction\(\)\s*)\.execute(TakeFirst(OrThrow)?)?\(/;
 const DECLARED = /^(?:export )?(?:async )?(?:const|function) (\w+)/;
 const METHOD = /\.(\w+)\(/g;
-/** Called somewhere, but columns nearly everywhere. */
+/** Names that are methods somewhere, but mostly columns. */
 const COLUMNS = [
   'active',
   'at',
@@ -50,7 +50,7 @@ const files = globSync('**/*.ts', { cwd: SOURCES })
   .filter((file) => !NOT_THE_PRODUCT.test(file))
   .toSorted();
 
-/** Each `<file>:<line>` that executes something, and the function around it. */
+/** Each `<file>:<line>` that executes a statement, with the function around it. */
 const places = new Map<string, string>();
 const methods = new Set<PropertyKey>();
 for (const file of files) {
@@ -68,7 +68,7 @@ for (const column of COLUMNS) methods.delete(column);
 
 const ROOT = pathToFileURL(SOURCES).href;
 
-// Functions that a file keeps for itself are called too: here it exports everything.
+// Functions that are private to a file are called too: this hook exports everything.
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
@@ -86,7 +86,9 @@ const statements = new Map<string, string>();
 
 type AnyFunction = (...input: readonly object[]) => unknown;
 
-/** Calls it as a function of a store, then as one of a request; every read finds a row, or none. */
+/**
+ * Calls a function first like a store's, then like a request's. Every read finds a row, or none.
+ */
 async function hear(call: AnyFunction, finds_rows: boolean): Promise<void> {
   const known: Record<PropertyKey, unknown> = { aborted: false };
   const any = () => anything({ methods, known });
@@ -99,7 +101,7 @@ async function hear(call: AnyFunction, finds_rows: boolean): Promise<void> {
       const result = await call(first, any(), any(), any(), any());
       if (typeof result === 'function') await (result as AnyFunction)(any(), any());
     } catch {
-      // Little code is made for such input. What counts is what it asked for until then.
+      // Few functions work with such input. Only the statements up to the error matter.
     }
   }
   for (const { statement, stack } of recorded) {

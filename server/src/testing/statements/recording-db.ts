@@ -18,13 +18,13 @@ export interface Recorded {
 }
 
 interface RecordingOptions {
-  /** What every statement answers. */
+  /** The answer to every statement. */
   readonly answer: () => readonly object[];
-  /** What every caller that goes on and on is stopped after. */
+  /** Stops a caller that never ends. */
   readonly most_statements: number;
 }
 
-/** A database that answers the same to everything, and keeps what it was asked. */
+/** Creates a database that gives every statement the same answer and records the statements. */
 export function recordingDb({ answer, most_statements }: RecordingOptions) {
   const recorded: Recorded[] = [];
   const stacks = new WeakMap<object, string>();
@@ -49,7 +49,8 @@ export function recordingDb({ answer, most_statements }: RecordingOptions) {
     releaseConnection: done,
     destroy: done,
   };
-  // A statement is compiled within the call that executes it: later, the stack is the driver's.
+  // A statement is compiled inside the call that executes it. Later the stack only shows the
+  // driver.
   const plugin: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
       stacks.set(queryId, new Error('where').stack ?? '');

@@ -1,4 +1,4 @@
-/** What public clients of Tap's API send, with the members and forms that each of them uses. */
+/** A request of a public client of Tap's API, with the fields and formats of that client. */
 
 export interface ClientRequest {
   readonly client: string;
@@ -7,7 +7,7 @@ export interface ClientRequest {
 }
 
 interface ChargeSample extends ClientRequest {
-  /** What is stored of it. */
+  /** The expected stored values. */
   readonly amount_minor: bigint;
   readonly order_id: string | null;
   readonly phone: string | null;
