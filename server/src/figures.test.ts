@@ -97,14 +97,17 @@ it('metrics of the process are available without the database', async () => {
   await other.close().catch(() => undefined);
 });
 
-it.each(['prometheus/alerts.yml', 'grafana/diwan.json'])('metrics in %s all exist', async (path) => {
-  const text = await readFile(join(DEPLOY, path), 'utf8');
-  const named = new Set(text.match(/\b(?:diwan|nodejs|process)_[a-z0-9_]+/g));
-  expect(named.size).toBeGreaterThan(5);
-  const figures = await read();
-  const unknown = [...named].filter((name) => {
-    const base = name.replace(/_(bucket|count|sum)$/, '');
-    return !figures.includes(`# TYPE ${base} `) && !figures.includes(`# TYPE ${name} `);
-  });
-  expect(unknown).toEqual([]);
-});
+it.each(['prometheus/alerts.yml', 'grafana/diwan.json'])(
+  'metrics in %s all exist',
+  async (path) => {
+    const text = await readFile(join(DEPLOY, path), 'utf8');
+    const named = new Set(text.match(/\b(?:diwan|nodejs|process)_[a-z0-9_]+/g));
+    expect(named.size).toBeGreaterThan(5);
+    const figures = await read();
+    const unknown = [...named].filter((name) => {
+      const base = name.replace(/_(bucket|count|sum)$/, '');
+      return !figures.includes(`# TYPE ${base} `) && !figures.includes(`# TYPE ${name} `);
+    });
+    expect(unknown).toEqual([]);
+  },
+);

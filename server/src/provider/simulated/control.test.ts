@@ -87,9 +87,12 @@ describe('payments at a terminal', () => {
     expect(world.provider.verifyWebhook(text, headers).ok).toBe(true);
   });
 
-  it.each([0, -1, 1.0001, '5', null, [1], 1e15])('are refused with the amount %j', async (amount) => {
-    expect((await post('pos-charges', { tid: 'T', amount })).status).toBe(400);
-  });
+  it.each([0, -1, 1.0001, '5', null, [1], 1e15])(
+    'are refused with the amount %j',
+    async (amount) => {
+      expect((await post('pos-charges', { tid: 'T', amount })).status).toBe(400);
+    },
+  );
 });
 
 describe('the clock', () => {

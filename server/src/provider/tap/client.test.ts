@@ -94,11 +94,14 @@ describe('a call to the provider', () => {
     ['connection_lost', hangUp],
     ['unreadable', (response: ServerResponse) => response.end('[]')],
     ['unreadable', (response: ServerResponse) => response.writeHead(302, { location: '/' }).end()],
-  ])('that may not be repeated is not retried, and its outcome is unknown: %s', async (why, reply) => {
-    const { call, heard } = await before([reply, ok]);
-    expect(await call(once)).toEqual({ ok: false, failure: { kind: 'unknown', why } });
-    expect(heard).toHaveLength(1);
-  });
+  ])(
+    'that may not be repeated is not retried, and its outcome is unknown: %s',
+    async (why, reply) => {
+      const { call, heard } = await before([reply, ok]);
+      expect(await call(once)).toEqual({ ok: false, failure: { kind: 'unknown', why } });
+      expect(heard).toHaveLength(1);
+    },
+  );
 
   it('is given up after its time limit', async () => {
     const { call, heard } = await before([silence], { timeout_ms: 50, attempts: 2 });
@@ -171,14 +174,17 @@ describe('a call to the provider', () => {
     ['1164', 400, 'merchant'],
     ['7777', 409, 'conflict'],
     ['constructor', 400, 'request'],
-  ])('refused with %s (%i) is rejected for its %s, without a retry', async (code, http_status, reason) => {
-    const { call, heard } = await before([status(http_status, error(code))]);
-    expect(await call(keyed)).toEqual({
-      ok: false,
-      failure: { kind: 'rejected', reason, code, description: 'why', http_status },
-    });
-    expect(heard).toHaveLength(1);
-  });
+  ])(
+    'refused with %s (%i) is rejected for its %s, without a retry',
+    async (code, http_status, reason) => {
+      const { call, heard } = await before([status(http_status, error(code))]);
+      expect(await call(keyed)).toEqual({
+        ok: false,
+        failure: { kind: 'rejected', reason, code, description: 'why', http_status },
+      });
+      expect(heard).toHaveLength(1);
+    },
+  );
 
   it('refused without a body is rejected by its status, and with status 200 by its error', async () => {
     const bare = await before([(response) => response.writeHead(404).end()]);

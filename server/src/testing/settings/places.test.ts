@@ -342,7 +342,9 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-it.each(PLACES)('$setting has an immediate effect in another process: $place', ({ prove }) => prove());
+it.each(PLACES)('$setting has an immediate effect in another process: $place', ({ prove }) =>
+  prove(),
+);
 
 it('every setting has an effect', () => {
   // The tests of the sign-in cover the required second factor.
