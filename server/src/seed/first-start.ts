@@ -18,10 +18,10 @@ import { ALLOWED_MCC_CODES, MCC_DEPOSITS_MINOR } from '../reference/allowed-mcc-
 import { MCC_CATALOGUE } from '../reference/mcc-catalogue.ts';
 import { runSeedStep } from './steps.ts';
 
-/** Before every charge: one that was made under another system may be captured late. */
+/** Before every charge: a charge from a previous system may be captured late. */
 const FEES_SINCE = '2020-01-01T00:00:00.000Z';
 
-/** Said at every start of the trial mode; these accounts exist nowhere else. */
+/** Printed at every start of the trial mode. These accounts exist only there. */
 export const DEMO_PASSWORD = DEMO_SIGN_IN.password;
 
 async function addCatalogue(tx: Tx): Promise<void> {
@@ -34,7 +34,9 @@ async function addCatalogue(tx: Tx): Promise<void> {
   await tx.insertInto('mcc_codes').values(rows).execute();
 }
 
-/** A business that maps the allowed codes: a new installation can take registrations at once. */
+/**
+ * Adds a business that maps the allowed codes, so that a new installation can accept registrations.
+ */
 async function addBusiness(tx: Tx, { secrets }: Deps): Promise<void> {
   const iban = 'KW81CBKU0000000000001234560101';
   const { id } = await tx
@@ -64,7 +66,7 @@ async function addBusiness(tx: Tx, { secrets }: Deps): Promise<void> {
 
 const FIRST_ADMIN = { first_name: 'Super', last_name: 'Admin' } as const;
 
-/** Refuses a first password that nobody could set on the page either. */
+/** Refuses a first password that the password page would refuse too. */
 async function requireGoodFirstPassword(tx: Tx, password: string, email: string): Promise<void> {
   const owner = { email, ...FIRST_ADMIN };
   try {
@@ -77,7 +79,10 @@ async function requireGoodFirstPassword(tx: Tx, password: string, email: string)
   }
 }
 
-/** The first super_admin: from the environment, else with a password that is shown once. */
+/**
+ * Adds the first super_admin, with the password from the environment, or with a generated one that
+ * is shown once.
+ */
 async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
   if ((await countUsers(tx)) > 0) return [];
   const email = config.admin_email ?? (config.demo ? 'super@diwan.test' : 'admin@localhost.test');
@@ -95,7 +100,7 @@ async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
   return given === undefined ? [`First sign-in: ${email} with the password ${password}`] : [];
 }
 
-/** A trial and a demo move made-up money alone: nothing in them awaits a decision. */
+/** Stores all setup decisions: a trial and a demo move only fictitious money. */
 async function decideForDemo(tx: Tx, { clock }: Deps): Promise<void> {
   for (const topic of SETUP_DECISIONS) {
     await writeDecision(tx, { topic, decided_at: clock.iso(), decided_by: null });
@@ -103,8 +108,8 @@ async function decideForDemo(tx: Tx, { clock }: Deps): Promise<void> {
 }
 
 /**
- * Fills an empty database with what a new installation needs. Once, also when two processes
- * start together.
+ * Fills an empty database with the initial data of an installation. It runs only once, also if two
+ * processes start together.
  * @returns lines to print
  */
 export async function fillFirst(deps: Deps): Promise<string[]> {

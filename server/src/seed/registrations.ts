@@ -19,13 +19,13 @@ import { newUuid } from '../platform/crypto/tokens.ts';
 import { invariant } from '../platform/error.ts';
 import { type Scope, scopeOf } from '../platform/scope.ts';
 
-/** How far a brand is brought; each stage includes those before it. */
+/** The stage that a brand is brought to. Each stage includes the previous ones. */
 export type Stage = 'created' | 'documents' | 'signed' | 'active';
 
 const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Lines, a face and a signature on a coloured card: it stands for a paper, and says nothing. */
+/** A placeholder for a paper: lines, a face and a signature on a coloured card, without content. */
 const paperOf = (colour: string): string => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 856 540" width="856" height="540">
     <rect width="856" height="540" rx="28" fill="${colour}"/>
@@ -43,7 +43,7 @@ const paperOf = (colour: string): string => `
       fill="none" stroke="#0f172a" stroke-width="5"/>
   </svg>`;
 
-/** A picture that stands for a paper. */
+/** Draws a placeholder for a paper. */
 export async function drawPaper(colour = '#c7d2fe'): Promise<string> {
   return dataUrl(
     await sharp(Buffer.from(paperOf(colour)))
@@ -54,7 +54,7 @@ export async function drawPaper(colour = '#c7d2fe'): Promise<string> {
 
 export const drawSignature = async (): Promise<string> => dataUrl(await drawSampleSignature());
 
-/** A whole submission of step 2; the numbers are made up and pass their checks. */
+/** A complete submission of step 2. The numbers are fictitious and pass their checks. */
 export async function sampleSubmission(
   type: EntityType,
   details: Partial<DocumentSubmission> = {},
@@ -93,11 +93,11 @@ const contextOf = (deps: Deps, actor: Actor, scope: Scope): Ctx => ({
   ...withoutKey(deps),
 });
 
-/** What somebody does who is not known yet. */
+/** The context of an unknown visitor. */
 export const visitorContext = (deps: Deps): Ctx =>
   contextOf(deps, { kind: 'public' }, { kind: 'none' });
 
-/** What the registrant of a brand does, outside a request. */
+/** The context of a brand's registrant, outside a request. */
 export async function registrantContext(deps: Deps, brand_id: number): Promise<Ctx> {
   const owner = await deps.db
     .selectFrom('users')
@@ -111,7 +111,7 @@ export async function registrantContext(deps: Deps, brand_id: number): Promise<C
 
 export type Staff = Pick<UserActor, 'user_id' | 'role' | 'partner_id' | 'email'>;
 
-/** What a member of staff does, outside a request. */
+/** The context of a member of staff, outside a request. */
 export const staffContext = (deps: Deps, staff: Staff): Ctx => {
   const session = {
     session_id: newUuid(),
@@ -123,7 +123,7 @@ export const staffContext = (deps: Deps, staff: Staff): Ctx => {
   return contextOf(deps, actor, scopeOf(actor));
 };
 
-/** What the owner of a brand does, outside a request. */
+/** The context of a brand's owner, outside a request. */
 export async function ownerContext(deps: Deps, brand_id: number): Promise<Ctx> {
   const owner = await deps.db
     .selectFrom('users')
@@ -142,18 +142,18 @@ export async function ownerContext(deps: Deps, brand_id: number): Promise<Ctx> {
 
 export interface Registration {
   readonly stage: Stage;
-  /** Who adds the brand; an administrator where it shall become active. */
+  /** The person who adds the brand: an administrator if it becomes active. */
   readonly staff: Staff;
   readonly draft: z.input<typeof brandDraft> & { readonly email: string };
-  /** What differs from the sample. */
+  /** The differences from the sample. */
   readonly submission?: Partial<DocumentSubmission>;
-  /** The drawing that signs, as a data URL, where it is not the sample. */
+  /** The signature drawing as a data URL, if it is not the sample. */
   readonly signature_file?: string;
-  /** The network that it is registered from; one of its own unless said. */
+  /** The network address of the registration; by default a different one for each brand. */
   readonly ip?: string;
 }
 
-/** As people do: the text is shown before it is signed. */
+/** Signs like a person: the text is shown before it is signed. */
 async function signAs(ctx: Ctx, brand_id: number, drawing: string | undefined): Promise<void> {
   await readPublicAgreement(ctx, brand_id);
   const signature_file = drawing ?? (await drawSignature());
@@ -161,8 +161,8 @@ async function signAs(ctx: Ctx, brand_id: number, drawing: string | undefined): 
 }
 
 /**
- * Brings a new brand to a stage through the services that people use. What they leave to jobs
- * (messages, the sealed PDF) waits for the worker.
+ * Brings a new brand to a stage through the product's services. Their jobs (messages, the sealed
+ * PDF) stay queued for the worker.
  * @returns the brand's id
  */
 export async function registerBrand(deps: Deps, registration: Registration): Promise<number> {

@@ -9,8 +9,8 @@ const mark = (db: Db, name: string) =>
     .executeTakeFirst();
 
 /**
- * Runs a step of the first fill in one transaction with its mark, so that it happens once: after a
- * crash it starts over, and a second process waits for the mark and then skips it.
+ * Runs a step of the first fill in one transaction with its mark, so that it happens once. After a
+ * crash it starts over. A second process waits for the mark and then skips the step.
  * @returns whether it ran now
  */
 export async function runSeedStep(
@@ -26,8 +26,8 @@ export async function runSeedStep(
 }
 
 /**
- * Runs a step that has transactions of its own, such as the demo's brands. It is marked afterwards,
- * so after a crash it runs again, and must bear what it had done.
+ * Runs a step with its own transactions, such as the demo's brands. It is marked afterwards, so it
+ * runs again after a crash and must tolerate its earlier results.
  */
 export async function runSeedJob(db: Db, name: string, work: () => Promise<void>): Promise<void> {
   const done = await db

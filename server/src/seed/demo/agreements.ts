@@ -28,13 +28,13 @@ const knet = {
   brand_fixed: 0,
 } as const;
 
-/** What the café signed first; its rental was changed since. */
+/** The first signed rates of the café. Its rental changes afterwards. */
 export const CAFE_RATES = { rental_fee: 20, transaction_fees: [knet, visa(2.4)] };
 
-/** What the electronics shop signed. */
+/** The signed rates of the electronics brand. */
 export const ELECTRONICS_RATES = { loss_fee: 60 };
 
-/** The owner signs what waits, drawn or with the typed name. */
+/** Signs the pending agreement as the owner, with a drawing or a typed name. */
 async function sign(deps: Deps, brand_id: number, typed_name?: string): Promise<void> {
   const ctx = await ownerContext(deps, brand_id);
   const { id, digest } = await readPendingAgreement(ctx, brand_id);
@@ -44,8 +44,8 @@ async function sign(deps: Deps, brand_id: number, typed_name?: string): Promise<
 }
 
 /**
- * Agreements about POS in every state: signed and changed since, waiting for the owner, signed with
- * new rates that wait, and only offered.
+ * Adds agreements about POS in every state: signed and changed, pending the owner's signature,
+ * signed with new rates pending, and only offered.
  */
 export async function addDemoAgreements(deps: Deps): Promise<void> {
   const admin = staffContext(deps, await demoAdmin(deps));

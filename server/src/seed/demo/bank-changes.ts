@@ -27,7 +27,7 @@ const findRequests = ({ db }: Deps, brand_id: number) =>
 
 type Decide = (id: string) => Promise<unknown>;
 
-/** The brand's request of this place, made and decided unless that was done before a crash. */
+/** Files and decides the brand's request at this position, unless it exists from before a crash. */
 async function ask(
   deps: Deps,
   brand_id: number,
@@ -41,9 +41,11 @@ async function ask(
   if (status === 'waiting') await decide?.(id);
 }
 
-/** Requests in every state: one that waits and holds money, one rejected, one approved. */
+/**
+ * Adds requests in every state: one that is pending and holds money, one rejected, one approved.
+ */
 export async function addDemoBankChanges(deps: Deps): Promise<void> {
-  // Not by the administrator who made these brands and their owners.
+  // The administrator who added these brands and their owners may not decide.
   const admin = staffContext(deps, await demoSuperAdmin(deps));
   const lamsa = await brandOf(deps, 'lamsa@people.example');
   const beneficiary = 'Dalal Al-Enezi';

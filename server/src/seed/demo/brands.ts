@@ -14,7 +14,7 @@ import { runSeedJob, runSeedStep } from '../steps.ts';
 import { demoAdmin, demoPartnerId } from './people.ts';
 import { type Shop, SHOPS } from './shops.ts';
 
-/** A plain mark in the shop's colour; some shops have none, and show their initials. */
+/** Draws a plain logo in the brand's colour. Some brands have none and show their initials. */
 async function drawLogo(colour: string): Promise<string> {
   const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120">
     <rect width="120" height="120" fill="${colour}"/>
@@ -24,7 +24,10 @@ async function drawLogo(colour: string): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** A drawn licence (`bench/evaluate/draw-demo.ts`), which the machine reads as it reads any. */
+/**
+ * Reads a drawn licence (`bench/evaluate/draw-demo.ts`), which the document reading processes like
+ * any other.
+ */
 async function paperOf({ paper }: Shop) {
   if (paper === undefined) return {};
   const jpeg = await readFile(new URL(`./papers/${paper}.jpg`, import.meta.url));
@@ -32,7 +35,8 @@ async function paperOf({ paper }: Shop) {
 }
 
 async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise<void> {
-  // A crash after the brand was made and before its mark: it stays at the stage it reached.
+  // The brand was added before a crash but its step was not marked. It stays at the stage that it
+  // reached.
   if (await findUserByEmail(deps.db, shop.draft.email)) return;
   const partner = shop.partner ? { partner_id: await demoPartnerId(deps, shop.partner) } : {};
   const logo = n % 3 === 2 ? {} : { logo_file: await drawLogo(shop.colour) };
@@ -51,7 +55,7 @@ async function addShop(deps: Deps, staff: Staff, shop: Shop, n: number): Promise
   if (shop.decision) await editBrand(staffContext(deps, staff), id, shop.decision);
 }
 
-/** The demo's owner signs in with a password; the others have their links in the outbox. */
+/** Sets a password for the demo's owner. Other owners have their links in the outbox. */
 async function setOwnersPassword(deps: Deps): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await runSeedStep(deps.db, 'demo-owner', async (tx) => {
@@ -60,7 +64,7 @@ async function setOwnersPassword(deps: Deps): Promise<void> {
   });
 }
 
-/** Brands in every state, through the services that people use. */
+/** Adds brands in every state through the product's services. */
 export async function addDemoBrands(deps: Deps): Promise<void> {
   const staff = await demoAdmin(deps);
   await runSeedJob(deps.db, 'demo-mcc', async () => {

@@ -26,7 +26,7 @@ const dayOf = ({ clock }: Deps, in_days: number): string =>
     .toString()
     .slice(0, 10);
 
-/** The product as it was some days ago, at noon in Kuwait: nobody is reminded at night. */
+/** The product some days ago, at noon in Kuwait, since no reminders are sent at night. */
 const daysAgo = (deps: Deps, days: number): Deps => ({
   ...deps,
   clock: createTestClock(`${dayOf(deps, -days)}T09:00:00Z`),
@@ -59,7 +59,7 @@ const draftOf = (clause: Clause, brand_ids: number[], deadline: string): Campaig
   reminder_days: [14, 7, 1],
 });
 
-/** As an administrator and the job do it: drafted, looked at, started, prepared. */
+/** Runs a campaign like an administrator and the job: drafts, previews, starts and prepares it. */
 async function run(deps: Deps, draft: CampaignDraft): Promise<void> {
   const ctx = staffContext(deps, await demoAdmin(deps));
   const { id } = await createCampaign(ctx, draft);
@@ -68,7 +68,7 @@ async function run(deps: Deps, draft: CampaignDraft): Promise<void> {
   await runCampaign(deps, id, NEVER);
 }
 
-/** The owner reads and signs what waits. */
+/** Reads and signs the pending agreement as the owner. */
 async function sign(deps: Deps, email: string): Promise<void> {
   const [brand_id] = await brandsOf(deps, [email]);
   if (brand_id === undefined) return;
@@ -104,8 +104,8 @@ const RAMADAN: Clause = {
 };
 
 /**
- * A campaign that everybody has signed, one whose deadline has passed with a brand held, one that
- * runs with a signature and reminders, and a draft.
+ * Adds a campaign that all brands have signed, one whose deadline has passed with a brand on hold,
+ * a running one with a signature and reminders, and a draft.
  */
 export async function addDemoCampaigns(deps: Deps): Promise<void> {
   const dates = 'dates@people.example';

@@ -12,7 +12,7 @@ import { staffContext } from '../registrations.ts';
 import { runSeedJob } from '../steps.ts';
 import { demoAdmin } from './people.ts';
 
-/** Pairs of which no customer is in another one. */
+/** Finds suggested pairs that share no customer. */
 async function findPairs(deps: Deps, most: number) {
   const { suggestions } = await listDuplicates(staffContext(deps, await demoAdmin(deps)));
   const used = new Set<string>();
@@ -24,7 +24,10 @@ async function findPairs(deps: Deps, most: number) {
   return pairs.slice(0, most);
 }
 
-/** Customers who were found to be one, to be two, to be two after all; and one who was erased. */
+/**
+ * Decides about pairs of customers: one is merged, one is merged and undone, one is marked as
+ * different, and in one a customer is erased.
+ */
 async function decide(deps: Deps): Promise<void> {
   const ctx = staffContext(deps, await demoAdmin(deps));
   const [merged, undone, different, erased] = await findPairs(deps, 4);
@@ -42,6 +45,6 @@ async function decide(deps: Deps): Promise<void> {
   }
 }
 
-/** What administrators decided about customers who may be one; the other pairs wait. */
+/** Adds decisions of administrators about possible duplicates. The other pairs stay pending. */
 export const addDemoCustomers = (deps: Deps): Promise<void> =>
   runSeedJob(deps.db, 'demo-customers', () => decide(deps));

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(system.deps.config.data_dir, { recursive: true, force: true });
 });
 
-it('has partners with people and keys in every state', async () => {
+it('the demo has partners with people and keys in every state', async () => {
   const { token } = await signInAs(system, 'admin');
   const list = await ask<Partner[]>(system, 'GET', '/partners', { token });
   expect(list.data.map(({ name, api_integrated }) => [name, api_integrated])).toEqual([
@@ -55,7 +55,7 @@ it('has partners with people and keys in every state', async () => {
   expect((await of(bazaar?.id)).key).toMatchObject({ works: false, permissions: ['brands'] });
 });
 
-it('has signatures that match, match in part and do not match', async () => {
+it('the demo has signatures that match, match in part and do not match', async () => {
   const compare = handlersOf(system.deps).compare_signature;
   const { log } = system.deps;
   const run = { job_id: '1', attempt: 1, max_attempts: 1, log, signal: AbortSignal.any([]) };
@@ -80,7 +80,7 @@ it('has signatures that match, match in part and do not match', async () => {
   ]);
 });
 
-it('has registrations that were left: open, with a corrected address, and expired', async () => {
+it('the demo has unfinished registrations: open, with a corrected address, and expired', async () => {
   const brands = await system.deps.db
     .selectFrom('brands as b')
     .innerJoin('users as u', 'u.id', 'b.owner_user_id')
@@ -107,7 +107,7 @@ const count = async (): Promise<number> => {
   return Number((await query.executeTakeFirstOrThrow()).n);
 };
 
-it('fills every state of terminals, and every end of a rental', async () => {
+it('the demo has terminals in every state, and every end of a rental', async () => {
   const rows = await system.deps.db
     .selectFrom('terminals')
     .select(['status', 'end_reason', 'origin', 'begun_at'])
@@ -130,7 +130,7 @@ it('fills every state of terminals, and every end of a rental', async () => {
   expect(seen(rows.map(({ origin }) => origin))).toEqual(['renewal', 'replacement', 'request']);
 });
 
-it('fills every state of payments, settlements, refunds and keys', async () => {
+it('the demo has payments, settlements, refunds and keys in every state', async () => {
   const { db } = system.deps;
   const statuses = await db.selectFrom('transactions').select('status').distinct().execute();
   expect(statuses.map(({ status }) => status).toSorted()).toEqual([
@@ -164,13 +164,13 @@ it('fills every state of payments, settlements, refunds and keys', async () => {
   ]);
 });
 
-it('has a set-off across businesses that is booked, and one that waits', async () => {
+it('the demo has a booked set-off between businesses, and a pending one', async () => {
   const { db } = system.deps;
   const rows = await db.selectFrom('business_set_offs').select('state').orderBy('state').execute();
   expect(rows.map(({ state }) => state)).toEqual(['booked', 'waiting']);
 });
 
-it('has agreements about POS that are signed, wait, and were replaced by new rates', async () => {
+it('the demo has POS agreements that are signed, pending, and replaced by new rates', async () => {
   const { db } = system.deps;
   const agreements = await db
     .selectFrom('agreements')
@@ -187,7 +187,7 @@ it('has agreements about POS that are signed, wait, and were replaced by new rat
   ]);
 });
 
-it('has campaigns that are drafted, run and ended, with brands signed, reminded and held', async () => {
+it('the demo has draft, running and finished campaigns, with brands signed, reminded and on hold', async () => {
   const { token } = await signInAs(system, 'admin');
   const { data } = await ask<CampaignSummary[]>(system, 'GET', '/admin/campaigns', { token });
   expect(data.map(({ state }) => state).toSorted()).toEqual([
@@ -209,7 +209,7 @@ it('has campaigns that are drafted, run and ended, with brands signed, reminded 
   expect(await reminded.where('reminders', '=', 1).execute()).toHaveLength(2);
 });
 
-it('pays each week, shows a payment that came back, and leaves money to pay now', async () => {
+it('the demo pays each week, has a returned payment, and leaves money to pay now', async () => {
   const { db } = system.deps;
   const exports = await db
     .selectFrom('payout_exports')
@@ -230,7 +230,7 @@ it('pays each week, shows a payment that came back, and leaves money to pay now'
   expect(data.some(({ amount_to_pay }) => amount_to_pay > 0)).toBe(true);
 });
 
-it('holds brands for different reasons, each with what ends it', async () => {
+it('the demo has brands on hold for different reasons, each with the person who can end it', async () => {
   const { token } = await signInAs(system, 'admin');
   const { data } = await ask<BrandHold[]>(system, 'GET', '/service-holds', { token });
   const found = data.map(({ brand_name, code, acts_next }) => `${brand_name} ${code} ${acts_next}`);
@@ -251,7 +251,7 @@ it('holds brands for different reasons, each with what ends it', async () => {
 });
 
 it.each(['dates@people.example', 'circuit@people.example'])(
-  'owes %s something, whatever the hour of the fill',
+  'the demo owes %s money, whatever the hour of the fill',
   async (email) => {
     const { rows } = await sql<{ minor: bigint }>`
       select max(-a.balance_minor)::bigint as minor from ledger_accounts a
@@ -261,11 +261,11 @@ it.each(['dates@people.example', 'circuit@people.example'])(
   },
 );
 
-it('has shared the profit of each month by percentages that changed', async () => {
+it('the demo has shared the profit of each month, with changed percentages', async () => {
   const { db } = system.deps;
   const months = await db.selectFrom('profit_months').select('shared_minor').execute();
   expect(months.length).toBeGreaterThanOrEqual(16);
-  // The first months were small, and a lost dispute may cost a whole one.
+  // The first months were small, and a lost dispute may cost the profit of a whole month.
   const earned = months.filter(({ shared_minor }) => shared_minor > 0n);
   expect(earned.length).toBeGreaterThanOrEqual(10);
   const shares = await db.selectFrom('profit_shares').select('percentage_bp').distinct().execute();
@@ -274,7 +274,7 @@ it('has shared the profit of each month by percentages that changed', async () =
   ]);
 });
 
-it('shows each kind of difference, and what people do with them', async () => {
+it('the demo has every kind of difference, and every decision about them', async () => {
   const rows = await system.deps.db
     .selectFrom('reconciliation_rows')
     .select(['kind', 'reason', 'state'])
@@ -294,22 +294,22 @@ it('shows each kind of difference, and what people do with them', async () => {
   expect(proposals.map(({ state }) => state).toSorted()).toEqual(['approved', 'proposed']);
 });
 
-it('agrees with itself: books, flags, figures and trail', async () => {
+it('the demo is consistent: books, flags, figures and audit log', async () => {
   const differences = await verifyStored(system.deps);
   expect(Object.entries(differences).filter(([, list]) => list.length > 0)).toEqual([]);
 });
 
-it('is filled once', async () => {
+it('the demo is filled once', async () => {
   const before = await count();
   await fillDemo(system.deps, simulator);
   expect(await count()).toBe(before);
 });
 
-it('shows of every kind of transaction a money trail that is its bookings', async () => {
+it('the money trail of every kind of transaction matches its bookings', async () => {
   const { token } = await signInAs(system, 'admin');
   const { db } = system.deps;
-  // That the bookings of each one are right is proved above. What the API tells of them is asked
-  // of the first and the last of a brand, scheme, channel and fee that came equally far.
+  // The test above verifies the bookings of each transaction. The API's money trail is checked for
+  // the first and last transaction of each combination of brand, scheme, channel, fee and state.
   const { rows } = await sql<{ readonly id: bigint; readonly settled: boolean }>`
     select id, settled from (
       select id, settled, row_number() over (kind order by id) as first,
@@ -318,8 +318,8 @@ it('shows of every kind of transaction a money trail that is its bookings', asyn
       window kind as (partition by brand_id, business_id, scheme, channel, funding, card_origin,
         fee_version_id, settled, payout_state, mark, dispute)
     ) numbered where first = 1 or last = 1 order by id`.execute(db);
-  // What went back before a sale was settled, or was in flight then, lessens what its settlement
-  // makes payable.
+  // Refunds and disputes before the settlement, or in flight at that time, reduce what it makes
+  // payable.
   const before = await db
     .selectFrom('refunds')
     .select(['transaction_id', 'amount_minor', 'fee_minor'])
@@ -357,7 +357,7 @@ it('shows of every kind of transaction a money trail that is its bookings', asyn
   expect(wrong).toEqual([]);
 }, 300_000);
 
-it('has jobs that failed, and colleagues with an app, a passkey and nothing', async () => {
+it('the demo has failed jobs, and colleagues with an app, a passkey and no factor', async () => {
   const { token } = await signInAs(system, 'super_admin');
   for (const state of ['dead', 'failed']) {
     const { data } = await ask<Jobs>(system, 'GET', `/admin/jobs?state=${state}`, { token });
@@ -377,7 +377,7 @@ it('has jobs that failed, and colleagues with an app, a passkey and nothing', as
   ]);
 });
 
-it('has decisions that wait for a second person: an owner, and another admin', async () => {
+it('the demo has decisions that need a second person: an owner, and another admin', async () => {
   const { db } = system.deps;
   const pending = await db
     .selectFrom('owner_confirmations as c')
@@ -401,7 +401,7 @@ it('has decisions that wait for a second person: an owner, and another admin', a
   ]);
 });
 
-it('has a statement of each finished month, so that the running one holds its month alone', async () => {
+it('the demo has a statement of each finished month, so the running one covers only its month', async () => {
   const { token } = await signInAs(system, 'admin');
   const { data } = await ask<MonthlyStatement[]>(system, 'GET', '/brands/1/statements', { token });
   const [running, ...finished] = data;

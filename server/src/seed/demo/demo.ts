@@ -22,9 +22,12 @@ import { addDemoSetOffs } from './set-offs.ts';
 import { addDemoTerminals } from './terminals.ts';
 import { addDemoStakeholders } from './stakeholders.ts';
 
-/** Fills the trial mode with demo data, once. @returns lines to print at every start */
+/**
+ * Fills the trial mode with demo data, once.
+ * @returns lines to print at every start
+ */
 export async function fillDemo(full: Deps, simulator: Simulator | undefined): Promise<string[]> {
-  // What the demo's provider gets wrong is meant so: the console stays quiet.
+  // The demo's provider makes mistakes on purpose. Only errors are logged.
   const deps = { ...full, log: full.log.child({}, { level: 'error' }) };
   await addDemoFees(deps);
   await addDemoPeople(deps);
@@ -45,7 +48,7 @@ export async function fillDemo(full: Deps, simulator: Simulator | undefined): Pr
   await addDemoFeesDesk(deps);
   await addDemoReviews(deps);
   await addDemoSecondPersons(deps);
-  // The job of each hour would do it too late for who looks at the running month before.
+  // The hourly job would be too late for a reader of the running month.
   await runSeedJob(deps.db, 'demo-monthly-statements', () =>
     makeMonthlyStatements(deps, new AbortController().signal),
   );

@@ -14,11 +14,11 @@ async function brandOf({ db }: Deps, email: string): Promise<number> {
   return owner.brand_id;
 }
 
-/** Of the agreement that nobody signed: it applies since two days. */
+/** The age of the unsigned agreement. It has applied for two days. */
 const DRAFTED_DAYS_AGO = 16;
 const DAY_MS = 86_400_000;
 
-/** New fees at terminals that the owner has not signed in time. */
+/** Adds new terminal fees that the owner has not signed in time. */
 async function addUnsigned(deps: Deps): Promise<void> {
   const brand_id = await brandOf(deps, 'lamsa@people.example');
   const ms = deps.clock.ms() - DRAFTED_DAYS_AGO * DAY_MS;
@@ -30,7 +30,9 @@ async function addUnsigned(deps: Deps): Promise<void> {
   );
 }
 
-/** The bank sends a payment back to a brand that has asked for another account already. */
+/**
+ * Records a payment that the bank returned, for a brand that has already requested another account.
+ */
 async function addReturned(deps: Deps): Promise<void> {
   const brand_id = await brandOf(deps, 'lulua@people.example');
   const line = await deps.db
@@ -39,7 +41,7 @@ async function addReturned(deps: Deps): Promise<void> {
     .where('brand_id', '=', brand_id)
     .where('status', '=', 'paid')
     .where('export_id', 'is not', null)
-    // After a crash it was returned already.
+    // After a crash the payment may already be returned.
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('service_holds').select('id').where('brand_id', '=', brand_id))),
     )
@@ -55,9 +57,9 @@ async function addReturned(deps: Deps): Promise<void> {
 }
 
 /**
- * Brands that wait for different people: an owner who has to sign, and one whose new account has
- * to be approved, which ends two holds at once. Pauses, a suspension and a hold that was resolved
- * with notes are there already.
+ * Adds holds that different people can end: one needs the owner's signature, and one the approval
+ * of a new account, which ends two holds at once. Pauses, a suspension and a hold that was resolved
+ * with notes already exist.
  */
 export async function addDemoHolds(deps: Deps): Promise<void> {
   await runSeedJob(deps.db, 'demo-holds-unsigned', () => addUnsigned(deps));

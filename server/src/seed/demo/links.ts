@@ -12,7 +12,7 @@ import { registrantContext, staffContext, visitorContext } from '../registration
 import { runSeedJob, runSeedStep } from '../steps.ts';
 import { demoAdmin, demoPartnerId } from './people.ts';
 
-/** The brands that came through a link of the demo, by the end of their owners' address. */
+/** The brands of each demo link, by their owners' addresses. */
 const CAME_THROUGH: readonly (readonly string[])[] = [
   ['owner@diwan.test', 'bakery@people.example'],
   ['salad@people.example', 'circuit@people.example', 'warda@people.example'],
@@ -38,7 +38,9 @@ async function countUses(tx: Tx, link_ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Share links at every point of their life: the bar green, yellow and full, expired, switched off. */
+/**
+ * Adds share links in every state: with a green, yellow and full bar, expired, and switched off.
+ */
 export async function addDemoLinks(deps: Deps): Promise<void> {
   const created_by = (await demoAdmin(deps)).user_id;
   const partner_id = await demoPartnerId(deps, 'Souq Online');
@@ -76,18 +78,18 @@ export async function addDemoLinks(deps: Deps): Promise<void> {
 
 const MCC_CODE = '5814';
 
-/** What a visitor types in step 1 of the wizard. */
+/** Builds step 1 of the registration. */
 const draftOf = (name: string, email: string, phone_number: string, description: string) =>
   sharedBrandDraft.parse({ name, email, phone_number, description, mcc_code: MCC_CODE });
 
 /**
- * Registrations that people left before the end: one that waits for its documents, one whose
- * address was mistyped and corrected, and one that nobody touched for a month, which is gone.
+ * Adds unfinished registrations: one that needs its documents, one with a mistyped and corrected
+ * address, and one without activity for a month, which has expired.
  */
 export async function addDemoRegistrations(deps: Deps): Promise<void> {
   const office = staffContext(deps, await demoAdmin(deps));
   await runSeedJob(deps.db, 'demo-registrations', async () => {
-    // A crash before the mark: what is there already stays as it is.
+    // After a crash the registrations may already exist. They are left unchanged.
     if (await findUserByEmail(deps.db, 'karak@people.example')) return;
     const { share_token } = await createShareLink(office, {
       name: 'Coffee week, Kuwait City',
@@ -110,7 +112,7 @@ export async function addDemoRegistrations(deps: Deps): Promise<void> {
     const rusk = await begin(
       draftOf('Rusk and Rose', email, '66007788', 'Biscuits with saffron and rose water.'),
     );
-    // Mistyped, and corrected where the wizard says which mailbox to look into.
+    // Corrected on the page where the wizard names the mailbox to check.
     await correctOwnerEmail(await registrantContext(deps, rusk.id), rusk.id, 'rusk@people.example');
 
     await begin(

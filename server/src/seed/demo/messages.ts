@@ -3,13 +3,13 @@ import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { runSeedStep } from '../steps.ts';
 
-/** What became of messages whose server did not take them, beside those that were sent. */
+/** The states of messages that the mail server refused. */
 const TROUBLES = [
   { status: 'failed', attempts: 2, last_error: 'The mail server asked to try again later' },
   { status: 'dead', attempts: 8, last_error: 'The mail server does not know this address' },
 ] as const;
 
-/** Messages that were not sent: one will be tried again, one waits for an administrator. */
+/** Adds messages that were not sent: one will be retried, one needs an administrator. */
 export const addDemoMessages = (deps: Deps): Promise<boolean> =>
   runSeedStep(deps.db, 'demo-messages', async (tx) => {
     const samples = await tx
@@ -26,7 +26,7 @@ export const addDemoMessages = (deps: Deps): Promise<boolean> =>
       ...sample,
       ...(TROUBLES[n] ?? TROUBLES[0]),
       to_address: `shop${n + 1}@mistyped.example`,
-      // Far enough from now that nothing tries it while somebody looks.
+      // Far in the future, so that no retry changes the demo.
       next_try_at: deps.clock
         .now()
         .add({ hours: 24 * 365 })
@@ -41,7 +41,7 @@ export const addDemoMessages = (deps: Deps): Promise<boolean> =>
     for (const { id, status } of added) await failSending(deps, tx, id, status === 'dead');
   });
 
-/** The job of a message that was not sent: dead, or to be tried again on a later day. */
+/** Adds the job of an unsent message: dead, or to be retried on a later day. */
 async function failSending(deps: Deps, tx: Tx, message_id: string, dead: boolean): Promise<void> {
   const [reason = TROUBLES[0]] = TROUBLES.filter(({ status }) => (status === 'dead') === dead);
   const job_key = `message-${message_id}`;

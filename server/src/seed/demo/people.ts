@@ -43,10 +43,10 @@ async function staffBy({ db }: Deps, email: string): Promise<Staff> {
   return { user_id: user.id, email: user.email, role: user.role, partner_id: null };
 }
 
-/** The demo's administrator, in whose name its data is made. */
+/** The demo's administrator, who adds its data. */
 export const demoAdmin = (deps: Deps): Promise<Staff> => staffBy(deps, 'admin@diwan.test');
 
-/** Who decides about what that one made. */
+/** The super admin, who decides about that administrator's requests. */
 export async function demoSuperAdmin({ db }: Deps): Promise<Staff> {
   const query = db
     .selectFrom('users')

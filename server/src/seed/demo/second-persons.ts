@@ -29,7 +29,10 @@ import { BOUBYAN } from './shops.ts';
 
 const OWNER = 'jasmine@people.example';
 
-/** An employee of a partner entered account and signature of a brand: its owner has the code. */
+/**
+ * Adds a brand whose account and signature an employee of a partner entered. The owner has the code
+ * to confirm.
+ */
 async function addPendingAccount(deps: Deps): Promise<void> {
   if (await findUserByEmail(deps.db, OWNER)) return;
   const employee = await findUserByEmail(deps.db, 'partner@diwan.test');
@@ -62,7 +65,7 @@ async function addPendingAccount(deps: Deps): Promise<void> {
   await sendOwnerCode(ctx, id);
 }
 
-/** A new admin, whom another one approves than the super admin who made the account. */
+/** Adds a new admin, whom another admin than the creating super admin must approve. */
 async function addPendingAdmin(deps: Deps): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const maker = await demoSuperAdmin(deps);
@@ -83,7 +86,7 @@ async function addPendingAdmin(deps: Deps): Promise<void> {
   });
 }
 
-/** The move of a MID to the brand of an owner, requested now unless that was done before a crash. */
+/** Requests the move of a MID to an owner's brand, unless it exists from before a crash. */
 async function requestMove(ctx: Ctx, owner: string, mid: string): Promise<MidMove> {
   const user = await findUserByEmail(ctx.deps.db, owner);
   invariant(user?.brand_id, `the demo has a brand of ${owner}`);
@@ -95,7 +98,7 @@ async function requestMove(ctx: Ctx, owner: string, mid: string): Promise<MidMov
   return move;
 }
 
-/** Moves of MIDs: rejected, approved with its payments on hold, and pending. */
+/** Adds moves of MIDs: rejected, approved with its payments on hold, and pending. */
 async function addMidMoves(deps: Deps): Promise<void> {
   const asker = staffContext(deps, await demoAdmin(deps));
   const decider = staffContext(deps, await demoSuperAdmin(deps));
@@ -106,7 +109,7 @@ async function addMidMoves(deps: Deps): Promise<void> {
   await requestMove(asker, 'lamsa@people.example', '68014757');
 }
 
-/** Decisions that a second person takes: an owner, or another admin. */
+/** Adds decisions that need a second person: an owner, or another admin. */
 export async function addDemoSecondPersons(deps: Deps): Promise<void> {
   await runSeedJob(deps.db, 'demo-pending-account', () => addPendingAccount(deps));
   await addPendingAdmin(deps);

@@ -16,7 +16,9 @@ import { demoAdmin, demoSuperAdmin } from './people.ts';
 const SHOP = 'circuit@people.example';
 const ELECTRONICS = '5732';
 const TID = 'GC-1008';
-/** The rent is 20.000: half of it is set off, a quarter waits for the second administrator. */
+/**
+ * The rent is 20.000 KWD. Half of it is set off, and a quarter is pending the second administrator.
+ */
 const BOOKED_KWD = 10;
 const WAITING_KWD = 5;
 
@@ -33,7 +35,7 @@ const SECOND_COMPANY = businessDraft.parse({
   sftp_username: 'diwan-terminals',
 });
 
-/** A company of its own takes over a kind of business. What was sold before stays with the first. */
+/** Moves a category to a second company. Earlier payments stay with the first. */
 async function moveCategory(ctx: Ctx): Promise<void> {
   const [first, ...others] = await listBusinesses(ctx.deps);
   if (!first || others.length > 0) return;
@@ -42,7 +44,7 @@ async function moveCategory(ctx: Ctx): Promise<void> {
   await addMcc(ctx, id, ELECTRONICS);
 }
 
-/** Rent that is owed to the second company. */
+/** Rents a terminal, so that the brand owes rent to the second company. */
 async function rentOne(admin: Ctx, owner: Ctx, brand_id: number): Promise<void> {
   const made = await admin.deps.db
     .selectFrom('terminals')
@@ -58,8 +60,8 @@ async function rentOne(admin: Ctx, owner: Ctx, brand_id: number): Promise<void> 
 }
 
 /**
- * A brand that one of our companies owes and that owes another one: a part was set off by two
- * administrators, and another part waits for the second of them.
+ * Adds set-offs of a brand that is owed by one business and owes another. One is approved by two
+ * administrators, and one is pending the second approval.
  */
 export async function addDemoSetOffs(deps: Deps): Promise<void> {
   const brand = await deps.db
@@ -75,7 +77,7 @@ export async function addDemoSetOffs(deps: Deps): Promise<void> {
   const { payables, set_offs } = await readBrandPayouts(admin, brand.id, { limit: 1 });
   const from = payables.find(({ amount }) => amount >= BOOKED_KWD + WAITING_KWD);
   const to = payables.find(({ amount }) => amount < 0);
-  // Without money that is ready there is nothing to set off.
+  // Without a ready balance nothing can be set off.
   if (!from || !to || set_offs.length > 0) return;
   const between = { from_business_id: from.business_id, to_business_id: to.business_id };
   const first = await requestSetOff(admin, brand.id, {

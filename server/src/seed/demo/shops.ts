@@ -4,19 +4,22 @@ import type { z } from 'zod';
 import type { Stage } from '../registrations.ts';
 
 export interface Shop {
-  /** How long ago it registered. */
+  /** The days since its registration. */
   readonly joined_days_ago: number;
   readonly stage: Stage;
   /** Decided after the stage was reached. */
   readonly decision?: { readonly status: 'rejected' | 'suspended'; readonly reason: string };
   readonly partner?: 'Souq Online' | 'Bazaar Platform';
   readonly colour: string;
-  /** Its account at the simulated provider; an active shop without one waits among the leads. */
+  /** Its account at the simulated provider. An active brand without one is among the leads. */
   readonly mid?: string;
   readonly key_revoked?: true;
   readonly draft: Omit<z.input<typeof brandDraft>, 'email'> & { readonly email: string };
   readonly submission?: Partial<DocumentSubmission>;
-  /** The drawn licence that its owner handed in, in `papers`; a blank one where there is none. */
+  /**
+   * The drawn licence in `papers` that its owner submitted. Without it, the licence is a blank
+   * sample.
+   */
   readonly paper?: 'agrees' | 'agrees-both-sides' | 'other-name' | 'shaken' | 'lamp';
 }
 
@@ -46,7 +49,7 @@ const GULF = ['Gulf Bank', 'KW86GULB0000000000000000000001'] as const;
 export const BOUBYAN = ['Boubyan Bank', 'KW90BBYN0000000000000000614203'] as const;
 const WARBA = ['Warba Bank', 'KW30WRBA0000000000000000000001'] as const;
 
-/** Made-up brands in every state that a brand can be in. */
+/** Fictitious brands in every state. */
 export const SHOPS: readonly Shop[] = [
   {
     joined_days_ago: 690,

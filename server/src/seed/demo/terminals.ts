@@ -22,7 +22,7 @@ import { demoSuperAdmin } from './people.ts';
 
 const HOURS_A_DAY = 24;
 
-/** The demo as it was, or will be, so many days from today. */
+/** The demo as it was, or will be, `day` days from today. */
 const on = (deps: Deps, day: number): Deps => ({
   ...deps,
   clock: createTestClock(
@@ -55,7 +55,7 @@ async function findRenter(deps: Deps, email: string): Promise<Renter | undefined
     .where('brand_id', '=', brand_id)
     .limit(1)
     .executeTakeFirst();
-  // A fill that was cut off here leaves the brand with what it had made.
+  // An interrupted fill leaves the brand with the terminals that it had added.
   if (made) return undefined;
   return {
     deps,
@@ -67,7 +67,7 @@ async function findRenter(deps: Deps, email: string): Promise<Renter | undefined
 
 type Rates = Parameters<typeof activatePos>[2];
 
-/** POS is turned on, and the owner signs for it the day after. */
+/** Activates POS. The owner signs the day after. */
 async function signUp(renter: Renter, day: number, rates: Rates): Promise<void> {
   const { brand_id, admin, owner } = renter;
   await activatePos(await admin(day), brand_id, rates);
@@ -78,7 +78,7 @@ async function signUp(renter: Renter, day: number, rates: Rates): Promise<void> 
 }
 
 interface Days {
-  /** When it is asked for, from today. */
+  /** The day of the request, relative to today. */
   readonly on: number;
   readonly from: number;
   readonly days: number;
@@ -102,7 +102,9 @@ const DAY_CHARS = 10;
 const dayIn = (deps: Deps, days: number): string =>
   addDays(deps.clock.iso().slice(0, DAY_CHARS), days);
 
-/** Two that run, of which one ends soon and is to be renewed, and a request that waits. */
+/**
+ * Adds two running rentals, one of which ends soon with a requested renewal, and a pending request.
+ */
 async function addCafe(renter: Renter): Promise<void> {
   await signUp(renter, -45, CAFE_RATES);
   const ending = await rent(renter, 'NAJMA002', { on: -26, from: -25, days: 30 });
@@ -111,7 +113,7 @@ async function addCafe(renter: Renter): Promise<void> {
   await request(renter, 'NAJMA003', { on: 0, from: 3, days: 30 });
 }
 
-/** Every end that a rental can have, one that is silent, and one that is booked ahead. */
+/** Adds rentals with every kind of end, one without activity, and one booked ahead. */
 async function addElectronics(renter: Renter): Promise<void> {
   const { admin, owner } = renter;
   await signUp(renter, -80, ELECTRONICS_RATES);
@@ -129,7 +131,7 @@ async function addElectronics(renter: Renter): Promise<void> {
   await rent(renter, 'GC-1007', { on: -2, from: 10, days: 60 });
 }
 
-/** Terminals in every state, asked for, decided and ended by the people who do so. */
+/** Adds terminals in every state, requested, decided and ended by the responsible people. */
 export async function addDemoTerminals(deps: Deps): Promise<void> {
   const cafe = await findRenter(deps, 'owner@diwan.test');
   if (cafe) await addCafe(cafe);

@@ -26,7 +26,10 @@ const daysAgo = (deps: Deps, days: number): Deps => {
   return { ...deps, clock: createTestClock(then.toString()) };
 };
 
-/** An administrator who sets up a factor by themselves. @returns undefined on a repeat */
+/**
+ * Adds an administrator who sets up a factor.
+ * @returns the user's id; undefined on a repeat
+ */
 async function addColleague(
   deps: Deps,
   person: typeof HUDA,
@@ -49,11 +52,11 @@ async function addApp(ctx: Ctx): Promise<void> {
   await confirmTotp(ctx, { settleSessions }, { code }, undefined);
 }
 
-/** Of a laptop that nobody has: its key ends with this process. */
+/** Adds a passkey of a laptop that does not exist. Its key is lost when this process ends. */
 async function addLaptop(colleague: Ctx): Promise<void> {
   const { db } = colleague.deps;
   const actor = signedIn(colleague);
-  // What is asked of a browser belongs to its session.
+  // A passkey challenge belongs to a session.
   await login(colleague, { email: actor.email, password: DEMO_PASSWORD }, undefined);
   const { id: session_id } = await db
     .selectFrom('sessions')
@@ -68,9 +71,9 @@ async function addLaptop(colleague: Ctx): Promise<void> {
 }
 
 /**
- * Colleagues with second factors: one who uses her app, one with a passkey, and one who lost his
- * phone and waits for a second administrator. The accounts that the demo signs in as have none: one
- * click does it.
+ * Adds colleagues with second factors: one with an app, one with a passkey, and one who lost his
+ * phone and needs a second administrator. The demo's own accounts have none, so that one click
+ * signs in.
  */
 export const addDemoFactors = (deps: Deps): Promise<void> =>
   runSeedJob(deps.db, 'demo-factors', async () => {

@@ -15,20 +15,23 @@ interface Answer<Response> {
   readonly response: Response;
 }
 
-/** A device with one passkey, as a browser would let it answer (WebAuthn level 3, ES256). */
+/** A device with one passkey that answers like a browser (WebAuthn level 3, ES256). */
 export interface Device {
-  /** What `startRegistration` returns. */
+  /** Returns the result of `startRegistration`. */
   register(challenge: string): Answer<NewCredential>;
-  /** What `startAuthentication` returns; each signature counts, unless a count is given. */
+  /**
+   * Returns the result of `startAuthentication`. Each signature increments the counter unless
+   * `count` is set.
+   */
   sign(challenge: string, count?: number): Answer<object>;
-  /** The same by a touch alone: without a PIN, a fingerprint or a face. */
+  /** Like `sign`, but with only a touch: without a PIN, a fingerprint or a face. */
   touch(challenge: string): Answer<object>;
 }
 
 const sha256 = (data: Uint8Array | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string): string => Buffer.from(data).toString('base64url');
 
-/** CBOR (RFC 8949) of the few kinds that are needed. */
+/** CBOR (RFC 8949), limited to the required types. */
 const head = (major: number, length: number): Buffer => {
   if (length < 24) return Buffer.from([(major << 5) | length]);
   if (length < 256) return Buffer.from([(major << 5) | 24, length]);
@@ -44,7 +47,10 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const WITH_KEY = 0x40;
 
-/** @param origin where the browser is, which it tells and nobody can change */
+/**
+ * Creates a device.
+ * @param origin the browser's origin, which it reports itself
+ */
 export function createDevice(origin: string): Device {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

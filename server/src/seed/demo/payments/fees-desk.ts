@@ -36,7 +36,7 @@ const drafted = (row: FeeRow, change: Figures) => ({
   cost_fixed: change.cost_fixed ?? row.cost_fixed,
 });
 
-/** A price that was raised and taken back, and a fee of chargebacks that stays changed. */
+/** Publishes a price that is raised and undone, and a chargeback fee that stays changed. */
 async function addHistory(ctx: Ctx): Promise<void> {
   const visa = await rowOf(ctx, 'VISA', 'PG');
   await updateFee(ctx, { ...visa, brand_percentage: visa.brand_percentage + 0.25 });
@@ -49,7 +49,7 @@ async function addHistory(ctx: Ctx): Promise<void> {
 
 const SPECIAL = { cost_percentage: 0, revenue_percentage: 0 };
 
-/** One that counts, and one that waits to be switched on. */
+/** Adds an active special fee and an inactive one. */
 async function addSpecialFees(ctx: Ctx): Promise<void> {
   await createSpecialFee(ctx, {
     ...SPECIAL,
@@ -69,7 +69,7 @@ async function addSpecialFees(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Two that are worked on, one that the table has left behind, and one that is in force. */
+/** Adds two drafts in progress, one that is outdated, and one that is published. */
 async function addDrafts(ctx: Ctx): Promise<void> {
   const [knet, visa, master] = [
     await rowOf(ctx, 'KNET', 'PG'),
@@ -96,12 +96,12 @@ async function addDrafts(ctx: Ctx): Promise<void> {
     name: 'AMEX from abroad',
     rows: [drafted(abroad, { brand_percentage: 3.65 })],
   });
-  // No brand has signed a price of that card: nobody is asked.
+  // No brand has signed a price of that card, so no brand is notified.
   const nobody = () => Promise.resolve();
   await publishFeeDraft(ctx, id, { revision, brand_ids: [] }, nobody);
 }
 
-/** The fees desk as administrators left it: what they changed, took back, drafted and published. */
+/** Adds changes, an undone change, drafts and publications of the fees. */
 export const addDemoFeesDesk = (deps: Deps): Promise<void> =>
   runSeedJob(deps.db, 'demo-fees-desk', async () => {
     const ctx = staffContext(deps, await demoAdmin(deps));

@@ -3,10 +3,10 @@ import type { CardScheme } from '../../../provider/port.ts';
 import { SIMULATED_COSTS } from '@diwan/simulator/settlement/costs';
 import { runSeedStep } from '../../steps.ts';
 
-/** Of the demo's price list: after the first one, before the demo's first sale. */
+/** The start of the demo's price list: after the first one, before the demo's first payment. */
 const VALID_FROM = '2020-02-01T00:00:00.000Z';
 
-/** What a shop pays of each sale, in hundredths of a per cent, and beside it in fils. */
+/** The fee of each payment: basis points of the amount, and a fixed part in fils. */
 const PRICES: readonly {
   readonly scheme: CardScheme;
   readonly card_origin: 'any' | 'international';
@@ -23,7 +23,7 @@ const PRICES: readonly {
   { scheme: 'DEEMA', card_origin: 'any', brand_bp: 600, brand_fixed_minor: 0n },
 ];
 
-/** Prices over what the simulated provider keeps, so that its payouts are what was expected. */
+/** Adds prices above the simulated provider's cost, so that its payouts match the expectation. */
 export const addDemoFees = (deps: Deps): Promise<boolean> =>
   runSeedStep(deps.db, 'demo-fees', async (tx) => {
     const international = PRICES.filter(({ card_origin }) => card_origin !== 'any');

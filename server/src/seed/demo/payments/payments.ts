@@ -15,7 +15,7 @@ import { settleDemoPayouts } from './settlements.ts';
 import { findShop, type Shop } from './shops.ts';
 import { type Trade, TRADES } from './trades.ts';
 
-/** What the shop knew of a sale before it was paid. */
+/** The row of a payment before it was paid. */
 const rowOf = (shop: Shop, payment: PlannedPayment, post_url: string | null) => ({
   post_url,
   brand_id: shop.id,
@@ -37,12 +37,15 @@ const rowOf = (shop: Shop, payment: PlannedPayment, post_url: string | null) => 
 });
 
 const CHUNK = 500;
-/** Of the newest sales: a server that is not there, so that there are attempts to look at. */
+/**
+ * The number of newest payments with a webhook address that does not exist, so that failed attempts
+ * can be seen.
+ */
 const TOLD = 2;
 const postUrlOf = (newness: number): string | null =>
   newness <= TOLD ? 'https://shop.example/payments' : null;
 
-/** Written once: a fill that was cut off finds the rows it had made. */
+/** Inserts each row once: an interrupted fill keeps its rows. */
 async function addRows({ db }: Deps, shop: Shop, planned: readonly PlannedPayment[]) {
   for (let from = 0; from < planned.length; from += CHUNK) {
     await db
@@ -57,7 +60,7 @@ async function addRows({ db }: Deps, shop: Shop, planned: readonly PlannedPaymen
   }
 }
 
-/** The provider's word on a sale, by the way that every other charge takes. */
+/** Applies the provider's result of a payment like that of every other charge. */
 async function applyOutcome(deps: Deps, sim: Simulation, { id }: PlannedPayment): Promise<void> {
   const record = sim.shelves.charges.get(id);
   invariant(record, 'the simulator knows the sale');
@@ -78,9 +81,9 @@ async function addSalesOf(deps: Deps, sim: Simulation, trade: Trade): Promise<vo
 }
 
 /**
- * A year and a half of sales, entered at the simulated provider and booked like every other: fees,
- * ledger and figures are made by the product itself, the provider pays them out, and each week the
- * brands are paid.
+ * Adds a year and a half of payments at the simulated provider and books them like all others. The
+ * product itself computes fees, ledger and figures. The provider pays them out, and the brands are
+ * paid each week.
  */
 export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void> {
   await runSeedJob(deps.db, 'demo-payout-faults', () => addPayoutFaults(deps, sim));
@@ -89,7 +92,7 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
       runSeedJob(deps.db, `demo-sales-${trade.order_prefix}`, () => addSalesOf(deps, sim, trade)),
     ),
   );
-  // Payouts of days that have passed.
+  // Runs the provider's payouts of past days.
   await runSeedJob(deps.db, 'demo-settlements', async () => {
     await sim.agenda.runDue();
     await playDemoWeeks(deps, sim);
@@ -98,13 +101,13 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
   await runSeedJob(deps.db, 'demo-returns', () => addDemoReturns(deps, sim));
   await runSeedJob(deps.db, 'demo-bank-changes', () => addDemoBankChanges(deps));
   await runSeedJob(deps.db, 'demo-export', () => exportDemoBrands(deps, sim));
-  // What is settled after that is ready for the next export.
+  // Later settlements are ready for the next export.
   await runSeedJob(deps.db, 'demo-late-settlements', () =>
     settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: deps.clock.ms() }),
   );
   await runSeedJob(deps.db, 'demo-reconciliation', () => reconcileDemoDays(deps, sim));
   await runSeedJob(deps.db, 'demo-doubt', async () => {
-    // Nobody knows this account: what the provider will say of it goes into quarantine.
+    // The merchant account is unknown, so the provider's webhook about it is quarantined.
     const stray = { merchant_id: '68099999', terminal_id: 'STRAY001', method: 'KNET' } as const;
     addPaidCharge(sim, { ...stray, amount_minor: 7_250n });
   });

@@ -32,12 +32,12 @@ async function brandOf(deps: Deps, email: string): Promise<number> {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const WEEK_MS = 7 * DAY_MS;
-/** As far back as the first shop's sales go. */
+/** The weeks since the first brand's first payment. */
 const WEEKS = 77;
-/** What was settled since then is in no payout of the past. */
+/** Payments that were settled since then are in no past payout. */
 const RECENT_MS = 10 * DAY_MS;
 
-/** The product as it was then: what it writes bears the time of the past. */
+/** The product at a past time, which its rows then have. */
 const asOf = (deps: Deps, ms: number): Deps => ({
   ...deps,
   clock: createTestClock(new Date(ms).toISOString()),
@@ -48,18 +48,18 @@ const isNothingOwed = (error: unknown): boolean =>
 
 interface Sent {
   readonly state: 'delivered' | 'failed';
-  /** What became of each attempt; null of the one that the bank took. */
+  /** The problem of each attempt; null for the successful one. */
   readonly attempts: readonly (string | null)[];
 }
 
-/** Of the newest weeks, by how long they are ago: files that went to the banks by SFTP. */
+/** Deliveries of payout files by SFTP, by the number of weeks before the last. */
 const SENT_WEEKS: Readonly<Record<number, Sent>> = {
   0: { state: 'delivered', attempts: [null] },
   1: { state: 'failed', attempts: ['timeout', 'timeout', 'sign_in_refused'] },
   2: { state: 'delivered', attempts: ['timeout', null] },
 };
 
-/** The payment orders of an export on their way to its banks, as their attempts left them. */
+/** Adds the delivery of an export's payment orders to its banks, with its attempts. */
 async function sendWeek(deps: Deps, export_id: string, { state, attempts }: Sent): Promise<void> {
   const ctx = await adminOf(deps);
   const requested_at = deps.clock.iso();
@@ -84,7 +84,7 @@ async function sendWeek(deps: Deps, export_id: string, { state, attempts }: Sent
   });
 }
 
-/** Pays everything that was owed then, and the bank confirms it a day later. */
+/** Pays everything that was owed at that time. The bank confirms it a day later. */
 async function payWeek(deps: Deps, ms: number, back: number): Promise<string | undefined> {
   try {
     const { id } = await createExport(await adminOf(asOf(deps, ms)), 'active');
@@ -98,12 +98,12 @@ async function payWeek(deps: Deps, ms: number, back: number): Promise<string | u
   }
 }
 
-/** Which week before the last the bank of one brand sent the money back. */
+/** The number of weeks before the last in which the bank returned one payment. */
 const RETURNED_WEEK = 5;
 
 /**
- * Week by week: what the provider has paid is settled, and the brands are paid. One payment comes
- * back from the bank. After a crash the weeks that were paid are passed over.
+ * Settles and pays week by week. One payment is returned by the bank. After a crash, paid weeks are
+ * skipped.
  */
 export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> {
   const end_ms = deps.clock.ms() - RECENT_MS;
@@ -131,7 +131,7 @@ export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> 
   }
 }
 
-/** Part of what the brand with the most is owed is paid before the others are. */
+/** Pays half of what the brand with the largest balance is owed, before the others are paid. */
 async function recordByHand(deps: Deps): Promise<void> {
   const { rows } = await sql<{ brand_id: number; minor: bigint }>`
     select a.brand_id, -a.balance_minor as minor from ledger_accounts a
@@ -153,13 +153,13 @@ async function recordByHand(deps: Deps): Promise<void> {
   });
 }
 
-/** On some day of so many each shop sold enough, whatever weekday and hour the fill is at. */
+/** Within this span each brand sold enough, whatever the weekday and hour of the fill. */
 const LATEST_MS = 4 * DAY_MS;
 
 /**
- * A brand whose payouts are paused, a payment by hand, and an export that waits for the bank:
- * without what the provider paid in the last days, which is owed on top. After a crash it goes on
- * where it stopped.
+ * Adds a brand with paused payouts, a manual payout, and an export that the bank has not confirmed.
+ * The export leaves out the provider's payouts of the last days, which are owed in addition. After
+ * a crash it continues where it stopped.
  */
 export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<void> {
   const ctx = await adminOf(deps);

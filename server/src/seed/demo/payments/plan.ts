@@ -10,7 +10,7 @@ interface Shopper {
   readonly phone: { readonly country_code: string; readonly number: string };
 }
 
-/** As it is written, and as it stands in an e-mail address. */
+/** The name, and its form in an e-mail address. */
 type Name = readonly [string, string];
 type Names = readonly [Name, ...Name[]];
 
@@ -48,10 +48,10 @@ const LAST_ARABIC: Names = [
   ['الشمري', 'shammari'],
 ];
 
-/** The interval of sales paid from work, with another address and another phone. */
+/** Every how many payments a customer pays from work, with another address and phone. */
 const FROM_WORK_EVERY = 40;
 
-/** Made-up people; many come again, as customers do. */
+/** Picks a fictitious customer. Many return. */
 function pickShopper(random: Random, from_work: boolean): Shopper {
   const given = random.pick([...FIRST, ...FIRST_ARABIC]);
   // A person writes both names in one script.
@@ -59,17 +59,17 @@ function pickShopper(random: Random, from_work: boolean): Shopper {
   const [first_name, first] = given;
   const [last_name, last] = family;
   const email = `${first}.${last}@${from_work ? 'work' : 'people'}.example`;
-  // The same address always calls from the same phone.
+  // The same address always has the same phone number.
   const digits = Buffer.from(email).reduce((sum, byte) => (sum * 31 + byte) % 9_000_000, 7);
   const number = `${'569'[digits % 3]}${String(1_000_000 + digits)}`;
   return { first_name, last_name, email, phone: { country_code: '965', number } };
 }
 
 const DAY_MS = 86_400_000;
-/** 21:00 UTC: a day of Kuwait begins. */
+/** A day in Kuwait begins at 21:00 UTC. */
 const KUWAIT_MS = 3 * 3_600_000;
 
-/** A payment of the past, as the provider's simulator takes it. */
+/** A past payment, in the format of the provider's simulator. */
 export interface PlannedPayment extends PaidCharge {
   readonly id: string;
   readonly order_reference: string;
@@ -77,7 +77,7 @@ export interface PlannedPayment extends PaidCharge {
   readonly at_ms: number;
 }
 
-/** Most go through; of the others, every way to fail is there. */
+/** Most payments succeed. The others cover every kind of failure. */
 const OUTCOMES: readonly (readonly [ResponseCode, number])[] = [
   ['000', 880],
   ['301', 34],
@@ -92,12 +92,18 @@ const OUTCOMES: readonly (readonly [ResponseCode, number])[] = [
 ];
 
 const HOUR_MS = 3_600_000;
-/** How busy each hour of a day in Kuwait is: evenings most, and some are up around midnight. */
+/**
+ * The weight of each hour of a day in Kuwait. Evenings are busiest, with some payments around
+ * midnight.
+ */
 const HOURS = [6, 4, 2, 1, 1, 1, 2, 4, 6, 7, 8, 9, 10, 10, 8, 7, 8, 10, 12, 13, 12, 11, 9, 8].map(
   (weight, hour) => [hour, weight] as const,
 );
 
-/** Weekends (Thursday to Saturday) are busier; the shops have grown. */
+/**
+ * The expected number of payments on a day. Weekends (Thursday to Saturday) are busier, and the
+ * brands grow.
+ */
 function salesOn(trade: Trade, day_ms: number, days_ago: number): number {
   const { since_days_ago } = trade;
   const weekday = new Date(day_ms).getUTCDay();
@@ -106,13 +112,13 @@ function salesOn(trade: Trade, day_ms: number, days_ago: number): number {
   return trade.sales_a_day * busy * growth;
 }
 
-/** A whole number around an expectation that need not be one. */
+/** Draws a whole number around an expectation, which may be fractional. */
 const drawCount = (random: Random, expected: number): number => {
   const varied = expected * (0.5 + random.next());
   return Math.floor(varied) + (random.next() < varied % 1 ? 1 : 0);
 };
 
-/** Small amounts are more frequent than large ones. */
+/** Draws an amount. Small amounts are more frequent than large ones. */
 function drawAmount(random: Random, { amounts_minor: [low, high, step] }: Trade): bigint {
   const skewed = low + (high - low) * random.next() ** 3;
   return BigInt(Math.max(low, Math.round(skewed / step) * step));
@@ -121,9 +127,9 @@ function drawAmount(random: Random, { amounts_minor: [low, high, step] }: Trade)
 interface Sale {
   readonly merchant_id: string;
   readonly day_ms: number;
-  /** Which one of its day. */
+  /** Its number within its day. */
   readonly of_day: number;
-  /** Which one of all. */
+  /** Its number within all payments of the brand. */
   readonly of_all: number;
 }
 
@@ -141,11 +147,11 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
     id: `chg_TS${trade.order_prefix}${day_ms / DAY_MS}${String(of_day).padStart(3, '0')}`,
     order_reference: order,
     merchant_id: sale.merchant_id,
-    // Deema takes no less than ten dinars.
+    // Deema accepts at least ten dinars.
     amount_minor: method === 'DEEMA' && amount_minor < 10_000n ? 10_000n : amount_minor,
     method,
     origin: method !== 'KNET' && random.next() < 0.22 ? 'international' : 'local',
-    // Nobody gives up at a terminal: the card is there.
+    // A payment at a terminal is never abandoned, since the card is present.
     code: terminal_id !== undefined && code.startsWith('3') ? '501' : code,
     terminal_id,
     customer:
@@ -155,11 +161,11 @@ function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
   };
 }
 
-/** The same sales for the same prefix, wherever they are drawn. */
+/** Derives a seed from the prefix, so that the payments are the same in every fill. */
 const seedOf = (text: string): number =>
   Buffer.from(text).reduce((sum, byte) => sum * 31 + byte, 7);
 
-/** All of a shop's sales, oldest first; the same for the same day. */
+/** Plans all payments of a brand, oldest first. The result is the same for the same day. */
 export function planPayments(trade: Trade, merchant_id: string, now_ms: number): PlannedPayment[] {
   const random = createRandom(seedOf(trade.order_prefix));
   const today_ms = Math.floor((now_ms + KUWAIT_MS) / DAY_MS) * DAY_MS;
@@ -176,6 +182,6 @@ export function planPayments(trade: Trade, merchant_id: string, now_ms: number):
       planned.push(drawPayment(random, trade, sale));
     }
   }
-  // The present day has come only so far.
+  // Payments of today that are still in the future are left out.
   return planned.filter(({ at_ms }) => at_ms < now_ms - 60_000);
 }

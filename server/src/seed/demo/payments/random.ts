@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same at every start: mulberry32 of a seed. */
+/** Pseudo-random numbers that are the same at every start: mulberry32 with a seed. */
 export interface Random {
-  /** From 0, below 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** From 0, below `count`. */
+  /** From 0 (inclusive) to `count` (exclusive). */
   below(count: number): number;
   pick<T>(choices: readonly [T, ...T[]]): T;
-  /** One of the choices, each as often as its weight says. */
+  /** Picks one of the choices, each with a probability by its weight. */
   weigh<T>(choices: readonly (readonly [T, number])[], otherwise: T): T;
 }
 

@@ -20,10 +20,10 @@ import { staffContext } from '../../registrations.ts';
 import { demoAdmin } from '../people.ts';
 import { listsOf } from './settlements.ts';
 
-/** How far back the days go that the page shows first. */
+/** The number of days that the page shows first. */
 const DAYS = 21;
 
-/** What the provider gets wrong, and how many days ago at the earliest. */
+/** Faults of the provider, and the earliest day of each as days ago. */
 const FAULTS = [
   { kind: 'payout_unknown', days_ago: 17, amount_minor: 7_250n },
   { kind: 'payout_over', days_ago: 14, amount_minor: 2_500n },
@@ -36,7 +36,7 @@ async function todayOf(deps: Deps): Promise<string> {
   return dayIn(deps.clock.iso(), timezone);
 }
 
-/** Before the first payout is made: one of the newer ones has each kind of fault. */
+/** Sets the faults before the first payout is created. One of the newer payouts has each kind. */
 export async function addPayoutFaults(deps: Deps, { faults }: Simulation): Promise<void> {
   const today = await todayOf(deps);
   for (const { kind, days_ago, amount_minor } of FAULTS) {
@@ -45,14 +45,14 @@ export async function addPayoutFaults(deps: Deps, { faults }: Simulation): Promi
   }
 }
 
-/** What comes from now on is as it should be. */
+/** Removes the faults: later payouts are correct. */
 export function endPayoutFaults({ faults }: Simulation): void {
   for (const kind of PAYOUT_FAULTS) {
     faults.set({ kind, count: 0, call: undefined, delay_ms: undefined });
   }
 }
 
-/** The administrator of the first start: another person than the one who makes the demo's data. */
+/** The administrator of the first start, who is not the one that adds the demo's data. */
 async function secondAdmin({ db }: Deps) {
   const user = await db
     .selectFrom('users')
@@ -73,7 +73,9 @@ async function findOpen(deps: Deps, days: readonly string[]): Promise<Reconcilia
   return rows;
 }
 
-/** One difference is accepted, one proposed, one corrected; the others are left to people. */
+/**
+ * Accepts one difference, proposes a correction for one, and corrects one. The others stay open.
+ */
 async function decide(deps: Deps, rows: readonly ReconciliationRow[]): Promise<void> {
   const ctx = staffContext(deps, await demoAdmin(deps));
   const other = staffContext(deps, await secondAdmin(deps));
@@ -99,7 +101,7 @@ async function decide(deps: Deps, rows: readonly ReconciliationRow[]): Promise<v
   if (proposals[0]) await approveCorrection(other, proposals[0].id);
 }
 
-/** The newer days of the demo, compared by the product itself. */
+/** Reconciles the newer days of the demo with the product's own service. */
 export async function reconcileDemoDays(deps: Deps, sim: Simulation): Promise<void> {
   const provider = { ...deps.provider, ...listsOf(sim) };
   const today = await todayOf(deps);

@@ -17,21 +17,21 @@ import { staffContext } from '../../registrations.ts';
 import { demoAdmin } from '../people.ts';
 
 /**
- * The shops that sell most, and what is little to them: whatever the hour of the fill, what goes
- * back leaves no shop with less than nothing, so that what each is owed looks the same.
+ * The brands that sell most, and the largest amount to refund. Whatever the hour of the fill,
+ * refunds leave no brand with a negative balance.
  */
 const SHOPS = ['owner@diwan.test', 'circuit@people.example'];
 const MOST_MINOR = 40_000n;
 
 interface Return {
-  /** Of the captures that may go back, newest first. */
+  /** The position among the eligible captures, newest first. */
   readonly nth: number;
   readonly share: bigint;
   readonly reason: string;
   readonly outcome: RefundState;
 }
 
-/** Refunds in every state that a refund can be in. */
+/** Refunds in every state. */
 const REFUNDS: readonly Return[] = [
   { nth: 3, share: 1n, reason: 'The order was cancelled', outcome: 'REFUNDED' },
   { nth: 9, share: 2n, reason: 'One of two items was sold out', outcome: 'REFUNDED' },
@@ -41,7 +41,7 @@ const REFUNDS: readonly Return[] = [
 ];
 
 interface Dispute {
-  /** Of the captures that may go back, newest first. */
+  /** The position among the eligible captures, newest first. */
   readonly nth: number;
   readonly reason: string;
   readonly reference: string;
@@ -91,7 +91,7 @@ function read(sim: Simulation, id: string): Refund {
   return refund;
 }
 
-/** What the simulator's HTTP does with a refund, before it listens. */
+/** Creates refunds in the simulator like its HTTP API, before it listens. */
 const refundsOf = (sim: Simulation): Pick<Provider, 'createRefund'> => ({
   createRefund: async (wanted) => {
     const made = simulated.createRefund(sim, refundBody(wanted));
@@ -100,7 +100,7 @@ const refundsOf = (sim: Simulation): Pick<Provider, 'createRefund'> => ({
   },
 });
 
-/** In KWD with at most three decimals. */
+/** Converts fils to KWD, with at most three decimals. */
 const kwd = (minor: bigint): number => Number(minor) / 1000;
 
 async function addRefund(deps: Deps, sim: Simulation, wanted: Return): Promise<void> {
@@ -116,7 +116,7 @@ async function addRefund(deps: Deps, sim: Simulation, wanted: Return): Promise<v
   await applyRefund(deps, read(sim, made.id));
 }
 
-/** Money that went back, by the way that people send it. */
+/** Adds refunds and disputes through the product's services. */
 export async function addDemoReturns(deps: Deps, sim: Simulation): Promise<void> {
   for (const wanted of REFUNDS) await addRefund(deps, sim, wanted);
   const ctx = staffContext(deps, await demoAdmin(deps));

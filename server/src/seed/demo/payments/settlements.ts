@@ -19,7 +19,7 @@ function understood<T>(value: T | undefined): T {
 const groupByPayout = <T extends { readonly payout_id: string | null }>(records: readonly T[]) =>
   Map.groupBy(records, ({ payout_id }) => payout_id ?? '');
 
-/** What the simulator's HTTP says of its payouts, before it listens. */
+/** Lists the simulator's payouts like its HTTP API, before it listens. */
 export function listsOf(
   sim: Simulation,
 ): Pick<Provider, 'listCharges' | 'listRefunds' | 'listPayouts'> {
@@ -52,7 +52,7 @@ const paidOut = (sim: Simulation): Payout[] =>
     .filter(({ status }) => status === 'PAID_OUT')
     .map((record) => understood(readPayout(describePayout(record))));
 
-/** When the simulated provider paid last. */
+/** The time of the simulated provider's last payout. */
 export const lastPayoutAt = (sim: Simulation): number =>
   Math.max(0, ...paidOut(sim).map(({ date }) => Date.parse(date)));
 
@@ -61,7 +61,7 @@ interface Span {
   readonly before_ms: number;
 }
 
-/** What the simulated provider has paid out in a span of time, through the product's own service. */
+/** Settles the simulated provider's payouts of a period with the product's own service. */
 export async function settleDemoPayouts(
   deps: Deps,
   sim: Simulation,

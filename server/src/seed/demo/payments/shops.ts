@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/context.ts';
 import type { Trade } from './trades.ts';
 
-/** The brand behind a trade, by its owner's address. */
+/** Finds the brand of a trade by its owner's address. */
 export const findShop = ({ db }: Deps, { email }: Trade) =>
   db
     .selectFrom('brands as b')

@@ -2,26 +2,26 @@ import type { CardScheme } from '../../../provider/port.ts';
 
 type Weights<T> = readonly (readonly [T, number])[];
 
-/** How a made-up shop sells. */
+/** The sales pattern of a fictitious brand. */
 export interface Trade {
-  /** The shop's owner, by whom the shop is found. */
+  /** The brand's owner, by whom the brand is found. */
   readonly email: string;
-  /** Of its orders; sales are drawn from it too. */
+  /** The prefix of its orders, and the seed of its payments. */
   readonly order_prefix: string;
   readonly sales_a_day: number;
-  /** The first sale was so many days ago: the shops joined one after the other. */
+  /** The age of the first payment in days. The brands joined one after the other. */
   readonly since_days_ago: number;
-  /** Lowest and highest ordinary amount, in fils, and the step that prices have. */
+  /** The lowest and highest usual amount in fils, and the step between prices. */
   readonly amounts_minor: readonly [number, number, number];
   readonly methods: Weights<CardScheme>;
-  /** Terminals in the shop; payments at them are as frequent as the share says. */
+  /** Terminals of the brand. `share_at_terminals` is the share of payments at them. */
   readonly terminals: readonly string[];
   readonly share_at_terminals: number;
-  /** The last sale was so many days ago. */
+  /** The age of the last payment in days. */
   readonly stopped_days_ago?: number;
 }
 
-/** The shops of the demo that have an account at the provider. */
+/** The demo's brands with an account at the provider. */
 export const TRADES: readonly Trade[] = [
   {
     email: 'owner@diwan.test',

@@ -25,7 +25,7 @@ interface Newcomer {
   readonly phone_number: string;
   readonly bank: readonly [bank_name: string, iban: string];
   readonly ip?: string;
-  /** Whose licence and hand stand in `papers`, drawn by a made-up writer. */
+  /** The licence and signature in `papers`, drawn by a simulated writer. */
   readonly hand?: 'strong' | 'partial';
 }
 
@@ -97,7 +97,7 @@ const paperUrl = async (name: string, type: string): Promise<string> => {
   return `data:${type};base64,${bytes.toString('base64')}`;
 };
 
-/** The licence and the signature of somebody whose hand is shown. */
+/** Reads the newcomer's licence and signature if they have drawn ones. */
 async function handOf({ hand }: Newcomer) {
   if (hand === undefined) return {};
   return {
@@ -106,7 +106,7 @@ async function handOf({ hand }: Newcomer) {
   };
 }
 
-/** A signed brand that waits for its review; the one of before a crash is found again. */
+/** Adds a signed brand that is pending its review, or finds the one from before a crash. */
 async function addNewcomer(deps: Deps, newcomer: Newcomer): Promise<number> {
   const { name, email, phone_number, mcc_code, ip } = newcomer;
   const known = await findUserByEmail(deps.db, email);
@@ -132,7 +132,10 @@ const runOf = (deps: Deps): TaskRun => ({
   signal: new AbortController().signal,
 });
 
-/** What the jobs would do a little later: the rest of the demo builds on it. */
+/**
+ * Runs the jobs that read documents and compare signatures, since the rest of the demo needs their
+ * results.
+ */
 async function letMachinesLook(deps: Deps, brand_id: number): Promise<void> {
   const documents = await deps.db
     .selectFrom('brand_documents')
@@ -150,7 +153,7 @@ async function letMachinesLook(deps: Deps, brand_id: number): Promise<void> {
   for (const comparison of comparisons) await compare_signature(comparison, runOf(deps));
 }
 
-/** A second reviewer is asked where the machine finds two hands in the drawings. */
+/** Requests a second review if the comparison finds that the signatures differ. */
 async function addSecond(deps: Deps): Promise<void> {
   const id = await addNewcomer(deps, NEWCOMERS.second);
   await letMachinesLook(deps, id);
@@ -169,7 +172,7 @@ async function addSecond(deps: Deps): Promise<void> {
   );
 }
 
-/** An active brand whose licence runs out in some weeks, as a person read it. */
+/** Adds an active brand whose licence expires in a few weeks, as corrected by a person. */
 async function addExpiring(deps: Deps): Promise<void> {
   const id = await addNewcomer(deps, NEWCOMERS.expiring);
   const admin = staffContext(deps, await demoSuperAdmin(deps));
@@ -188,7 +191,10 @@ async function addExpiring(deps: Deps): Promise<void> {
   await handlersOf(deps).watch_expiries({}, runOf(deps));
 }
 
-/** The Verification Center in all its states: claimed, asked again, twice, two persons, expiring. */
+/**
+ * Adds brands in all states of the Verification Center: claimed, with a requested document,
+ * duplicate, with a second review, and with an expiring licence.
+ */
 export async function addDemoReviews(deps: Deps): Promise<void> {
   const reviewer = async () => staffContext(deps, await demoSuperAdmin(deps));
   await runSeedJob(deps.db, 'demo-review-claimed', async () => {
@@ -205,7 +211,7 @@ export async function addDemoReviews(deps: Deps): Promise<void> {
   });
   for (const hand of ['strong', 'partial'] as const) {
     await runSeedJob(deps.db, `demo-review-${hand}`, async () => {
-      // The worker looks at them once the product runs: nothing here builds on it.
+      // The worker compares these signatures later, since nothing here needs the result.
       await addNewcomer(deps, NEWCOMERS[hand]);
     });
   }
