@@ -6,12 +6,12 @@ import { namespaceOf } from './all-words/namespace-of.ts';
 const FILES = import.meta.glob(['../**/words.ts', '../../../contract/src/features/*/words.ts']);
 const NAMESPACES = Object.keys(FILES).map(namespaceOf);
 
-it('has the words of all pages before one is drawn, and of the other language after a switch', async () => {
+it('the words of all pages are loaded before the first draw, and again after a language switch', async () => {
   await loadAllWords();
   expect(NAMESPACES.length).toBeGreaterThan(40);
   expect(NAMESPACES.filter((name) => !i18next.hasResourceBundle('en', name))).toEqual([]);
   await switchLanguage('ar');
   expect(NAMESPACES.filter((name) => !i18next.hasResourceBundle('ar', name))).toEqual([]);
-  // A sentence of one of them, which no page before sign-in says.
+  // A statement's sentence, which no page before sign-in contains.
   expect(say('A statement moves no money')).toBe('كشف الحساب لا يحرّك أموالًا');
 });

@@ -3,16 +3,16 @@ import { say } from './i18n.ts';
 
 interface Refusal {
   readonly status: number;
-  /** `NETWORK`: no answer of the server arrived, so there is no text of it either. */
+  /** `NETWORK`: the server did not answer, so there is no text from it either. */
   readonly code: ErrorCode | 'NETWORK';
-  /** The device says that it has no network. */
+  /** The device reports that it has no network. */
   readonly offline?: boolean;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
   readonly request_id?: string;
 }
 
-/** A call that was refused or never answered; `message` is fit to be shown to people. */
+/** A call that was refused or not answered. `message` can be shown to people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: Refusal['code'];
@@ -31,15 +31,17 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's own text, or that it is unavailable; the screen's sentence for any other fault. */
+/**
+ * The server's own text, or that it is unavailable. Any other error gives the screen's sentence.
+ */
 export const errorText = (error: unknown, fallback: Sentence): string =>
   error instanceof ApiError ? error.message : say(fallback);
 
-/** Whether no answer of the server arrived: its own fault or that of the network between. */
+/** Whether the server's answer did not arrive, because of the server or the network. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'NETWORK';
 
-/** The id that finds this failure in the server's log, for people who report it. */
+/** The id that finds this failure in the server's log, for a support request. */
 export function requestId(error: unknown): string | null {
   return error instanceof ApiError ? error.request_id : null;
 }

@@ -8,7 +8,7 @@ import { switchLanguage } from './i18n.ts';
 import { onSessionLost } from './refresh.ts';
 import { getSession } from './session.ts';
 
-/** A server that knows one good token, and counts what it is asked. */
+/** A server that accepts one token and counts the requests. */
 function serveProtected(path: string, good: string) {
   const seen: string[] = [];
   server.use(
@@ -43,7 +43,7 @@ describe('a call that is answered 401', () => {
     expect(localStorage.getItem('token')).toBe('new');
   });
 
-  it('shares one refresh with all others that are refused at the same time', async () => {
+  it('shares one refresh with all calls that are refused at the same time', async () => {
     signInAs('admin', 'old');
     serveProtected('/brands', 'new');
     const refresh = serveRefresh('new');
@@ -52,7 +52,7 @@ describe('a call that is answered 401', () => {
     expect(refresh.times).toBe(1);
   });
 
-  it('is not retried twice', async () => {
+  it('is retried only once', async () => {
     signInAs('admin', 'old');
     const seen = serveProtected('/brands', 'never');
     const refresh = serveRefresh('new');
@@ -80,7 +80,7 @@ describe('a call that is answered 401', () => {
     '/brands/7/documents/public',
     '/brands/7/agreement/public',
     '/brands/share-links/validate?token=1',
-  ])('asks for no refresh on the public path %s', async (path) => {
+  ])('does not refresh the session on the public path %s', async (path) => {
     signInAs('admin', 'old');
     serveProtected(path.split('?')[0] ?? path, 'new');
     const refresh = serveRefresh('new');
@@ -89,7 +89,7 @@ describe('a call that is answered 401', () => {
     expect(localStorage.getItem('token')).toBe('old');
   });
 
-  it('asks for no refresh with an onboarding session', async () => {
+  it('does not refresh an onboarding session', async () => {
     const token = `x.${btoa(JSON.stringify({ scope: 'onboarding' }))}.y`;
     signInAs('brand_owner', token);
     serveProtected('/brands/7/agreement/sign', 'new');
@@ -102,7 +102,7 @@ describe('a call that is answered 401', () => {
 });
 
 describe('a call', () => {
-  it('sends language, JSON and what the descriptor says', async () => {
+  it('sends the language, the JSON body and the headers of the descriptor', async () => {
     let sent: unknown;
     server.use(
       http.put('/api/auth/password', async ({ request: asked }) => {
@@ -122,7 +122,7 @@ describe('a call', () => {
     expect(sent).toEqual(['ar', 'application/json', body]);
   });
 
-  it('carries the refusal: text, code, fields and request id', async () => {
+  it('throws the refusal with its text, code, fields and request id', async () => {
     const fields = { phone_number: 'Please enter a valid phone number' };
     server.use(http.put('/api/auth/profile', () => refusal('VALIDATION', { fields })));
     await expect(request('PUT', '/auth/profile', { body: {} })).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('a call', () => {
     });
   });
 
-  it('says that no answer came when the network or a proxy fails', async () => {
+  it('reports that no answer came when the network or a proxy fails', async () => {
     server.use(
       http.get('/api/brands', () => new Response('<h1>Bad gateway</h1>', { status: 502 })),
       http.get('/api/mcc', () => Response.error()),

@@ -10,12 +10,12 @@ import { endOwnerView, getSession, isOnboarding } from './session.ts';
 
 declare global {
   interface Window {
-    /** Answers on their way, by address; null where none came. See `web/first-page`. */
+    /** Pending answers by address; null where no answer came. See `web/first-page`. */
     askedFirst?: Record<string, Promise<Response | null>>;
   }
 }
 
-/** The answer to what the first page asked before its code was there: each one once. */
+/** Returns an answer that the first page requested before its code was loaded, once. */
 async function takeAskedFirst(method: string, url: string): Promise<Response | null> {
   const asked = method === 'GET' ? window.askedFirst : undefined;
   const answer = asked?.[url];
@@ -26,7 +26,7 @@ async function takeAskedFirst(method: string, url: string): Promise<Response | n
 
 export const API_BASE = '/api';
 
-/** People without an account use these: a 401 there is about the link, never about a session. */
+/** People without an account use these paths. A 401 there concerns the link, not a session. */
 const NO_LOGIN_PATHS = [
   '/brands/shared',
   '/documents/public',
@@ -38,19 +38,19 @@ type QueryValues = Readonly<Record<string, string | number | boolean | null | un
 
 export interface RequestOptions {
   readonly query?: QueryValues | undefined;
-  /** Sent as JSON; a `FormData` is sent as it is. */
+  /** Sent as JSON. A `FormData` is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** A server that has not answered by then is unavailable. Only without a `signal`. */
+  /** After this time the server counts as unavailable. Only without a `signal`. */
   readonly timeout_ms?: number | undefined;
-  /** `file` answers the bytes as a Blob, `stream` as they arrive. */
+  /** `file` returns the bytes as a Blob, `stream` returns them as they arrive. */
   readonly answer?: 'json' | 'file' | 'stream';
-  /** Takes the place of `fetch`, for uploads that show their progress. */
+  /** Replaces `fetch` for uploads that show their progress. */
   readonly transport?: Transport | undefined;
 }
 
-/** How a request travels: what `fetch` does with an address and its settings. */
+/** Sends a request, with the part of `fetch`'s interface that is used here. */
 export type Transport = (url: string, init: TransportInit) => Promise<Response>;
 
 export interface TransportInit {
@@ -61,8 +61,8 @@ export interface TransportInit {
 }
 
 /**
- * One call, without a contract descriptor: `data` of the envelope, or an `ApiError`. Screens
- * before sign-in use this one, because descriptors bring the validation library with them.
+ * Makes one call without a contract descriptor. Returns `data` of the envelope or throws an
+ * `ApiError`. Screens before sign-in use it, because descriptors load the validation library.
  */
 export async function request<T>(
   method: string,
@@ -79,7 +79,7 @@ export async function request<T>(
   if (!response.ok) {
     const failure = await readFailure(response);
     if (failure.code === 'OWNER_VIEW_ENDED') endOwnerView();
-    // The same call, with the same key: nothing was done yet, and nothing typed is lost.
+    // Sends the same call with the same key: nothing was done yet, and no input is lost.
     if (failure.code !== 'CONFIRMATION_REQUIRED' || !(await confirmIdentity())) throw failure;
     response = await send(method, url, options, getSession().token);
     if (!response.ok) throw await readFailure(response);
@@ -91,14 +91,14 @@ export async function request<T>(
   return envelope.data;
 }
 
-/** Lists that were answered cut: that there is more stands beside such a list, not in it. */
+/** Lists that the server truncated. The flag is sent beside the list, not in it. */
 const truncated = new WeakSet<object>();
 
 export function noteTruncated(list: unknown): void {
   if (typeof list === 'object' && list !== null) truncated.add(list);
 }
 
-/** Whether there is more than was answered of a list, or of the list in an object. */
+/** Whether the server truncated a list, or the list in an object. */
 export const isTruncated = (data: unknown): boolean =>
   typeof data === 'object' &&
   data !== null &&
@@ -113,22 +113,22 @@ export interface CallInput<E> {
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** Repeats of one intended action share a key, so that it happens once. */
+  /** Retries of one intended action share a key, so that it happens once. */
   readonly idempotency_key?: string;
   readonly transport?: Transport;
 }
 
-/** A fresh key for one intended action. */
+/** A new idempotency key for one intended action. */
 export const newIdempotencyKey = (): string => crypto.randomUUID();
 
-/** Twelve bytes that were never used before: what AES-GCM asks for with each text. */
+/** Twelve random bytes, the nonce that AES-GCM requires for each text. */
 export const newSealNonce = (): Uint8Array<ArrayBuffer> =>
   crypto.getRandomValues(new Uint8Array(12));
 
-/** A pause of about this length: browsers that lost the same server do not come back at once. */
+/** A random pause of about this length, so that not all browsers reconnect at once. */
 export const spreadPause = (ms: number): number => ms / 2 + Math.random() * (ms / 2);
 
-/** One call of the contract: input and answer have the types of its descriptor. */
+/** Makes one call of the contract. Input and answer have the types of its descriptor. */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E> = {},
@@ -146,7 +146,7 @@ export async function call<E extends AnyEndpoint>(
   });
 }
 
-/** An onboarding session never refreshes, and its refusal is a text of the page, not a sign-out. */
+/** An onboarding session never refreshes. The page shows its refusal instead of signing out. */
 function mayRefresh(url: string, token: string): boolean {
   return !isOnboarding(token) && !NO_LOGIN_PATHS.some((path) => url.includes(path));
 }
@@ -180,7 +180,7 @@ async function send(
   }
 }
 
-/** Signing out is the person's own act, whomever they view. */
+/** A person signs out of their own session, also while they view another account. */
 function viewHeader(url: string): Record<string, string> {
   const { view } = getSession();
   if (view === undefined || url === `${API_BASE}/auth/logout`) return {};
@@ -192,7 +192,7 @@ interface Envelope<T> {
   readonly truncated?: boolean;
 }
 
-/** A success without an envelope is a page of a proxy, or an answer that was cut. */
+/** A success without an envelope is a proxy's page or an incomplete answer. */
 async function readEnvelope<T>(response: Response, signal?: AbortSignal): Promise<Envelope<T>> {
   const envelope = (await response.json().catch((cause: unknown) => {
     if (signal?.aborted === true) throw cause;
@@ -206,7 +206,7 @@ async function readEnvelope<T>(response: Response, signal?: AbortSignal): Promis
 
 async function readFailure(response: Response): Promise<ApiError> {
   const failure = (await response.json().catch(() => null)) as Failure<ErrorCode> | null;
-  // A proxy in between answers in HTML: for the person that is the same as no answer.
+  // A proxy in between answered in HTML. This is treated as no answer.
   if (typeof failure?.error !== 'string') return unanswered(response.status);
   return new ApiError({
     status: response.status,
@@ -241,12 +241,12 @@ function searchOf(query: QueryValues = {}): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Asks the health pages, which lie beside /api: their status is the whole answer. */
+/** Requests a health page, which is outside /api. Its status is the whole answer. */
 export async function isUp(
   path: '/health/live' | '/health/ready',
   signal: AbortSignal,
 ): Promise<boolean> {
-  // No answer at all is the answer "no".
+  // No answer means "no".
   const answer = await fetch(path, { signal, cache: 'no-store' }).catch(() => null);
   return answer?.ok === true;
 }

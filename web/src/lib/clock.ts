@@ -1,2 +1,2 @@
-/** The device's clock, in milliseconds: good for what is shown, never for what is decided. */
+/** The device's clock in milliseconds. Use it for display only, never for a decision. */
 export const nowMs = (): number => Date.now();

@@ -18,17 +18,17 @@ const EN: Formats = {
 const AR: Formats = { ...EN, language: 'ar' };
 
 describe('dates', () => {
-  it('read MMM dd, yyyy in the platform timezone', () => {
+  it('are written as MMM dd, yyyy in the platform timezone', () => {
     expect(formatDate('2026-11-04T22:30:00.000Z', EN)).toBe('Nov 05, 2026');
     expect(formatDateTime('2026-11-04T22:30:00.000Z', EN)).toBe('Nov 05, 2026, 01:30');
   });
 
-  it('name the month in Arabic, with the digits of bank papers', () => {
+  it('name the month in Arabic, with Western digits', () => {
     expect(formatDate('2026-11-05T09:00:00.000Z', AR)).toContain('نوفمبر');
     expect(formatDate('2026-11-05T09:00:00.000Z', AR)).toContain('2026');
   });
 
-  it('keep a business day that day, wherever the reader is', () => {
+  it('keep a business day unchanged in every timezone of a reader', () => {
     expect(formatDay('2026-01-01', EN)).toBe('Jan 01, 2026');
     expect(formatDay('2026-01-01', { ...EN, timezone: 'America/New_York' })).toBe('Jan 01, 2026');
   });
@@ -48,13 +48,13 @@ describe('amounts', () => {
 });
 
 describe('phones', () => {
-  it('join code and number, or are nothing', () => {
+  it('join code and number, or are empty', () => {
     expect(formatPhone('+965', '50001234')).toBe('+965 50001234');
     expect(formatPhone('+965', null)).toBe('');
   });
 });
 
-it('writes large numbers in short, in the words of the language', () => {
+it('large numbers are abbreviated with the words of the language', () => {
   expect(formatCompact(1_200, 'en')).toBe('1.2K');
   expect(formatCompact(1_200, 'ar').replaceAll(/\s/g, ' ')).toBe('1.2 ألف');
 });

@@ -1,6 +1,6 @@
 import type { Language } from '@diwan/contract/kernel/sentences';
 
-/** How this installation writes dates, times and amounts; admins choose it in the settings. */
+/** The installation's formats of dates, times and amounts. Admins choose them in the settings. */
 export interface Formats {
   readonly language: Language;
   readonly timezone: string;
@@ -11,7 +11,7 @@ export interface Formats {
 
 type Instant = string | Date;
 
-/** Arabic text with the digits of bank papers and card machines. */
+/** Arabic text with Western digits, as bank papers and card machines print them. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', ar: 'ar-KW-u-nu-latn' };
 const CURRENCY_DECIMALS: Readonly<Record<string, number>> = {
   KWD: 3,
@@ -27,7 +27,7 @@ export function formatDate(instant: Instant, formats: Formats): string {
   return writeDate(new Date(instant), formats, formats.timezone);
 }
 
-/** A business day (`yyyy-MM-dd`), which belongs to no timezone any more. */
+/** A business day (`yyyy-MM-dd`), which is independent of timezones. */
 export function formatDay(day: string, formats: Formats): string {
   return writeDate(new Date(`${day}T00:00:00Z`), formats, 'UTC');
 }
@@ -53,7 +53,7 @@ export function formatDateTime(instant: Instant, formats: Formats): string {
   return `${formatDate(instant, formats)}${separator}${time}`;
 }
 
-/** Names one after the other, as the language writes a list: `Bloom, Roast`, `بلوم، روست`. */
+/** Names joined as a list in the language: `Bloom, Roast`, `بلوم، روست`. */
 export const formatList = (names: readonly string[], language: Language): string =>
   new Intl.ListFormat(LOCALES[language], { type: 'unit', style: 'short' }).format(names);
 
@@ -66,7 +66,7 @@ export function formatAmount(amount: number, currency = 'KWD'): string {
   }).format(amount);
 }
 
-/** The currency as the language writes it: `KWD`, `د.ك`. */
+/** The currency's name in the language: `KWD`, `د.ك`. */
 export function formatCurrency(currency: string, language: Language): string {
   return language === 'ar' ? (ARABIC_CURRENCIES[currency] ?? currency) : currency;
 }
@@ -75,19 +75,19 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language]).format(value);
 }
 
-/** A large number in short, for the axis of a chart: `1.2K`, `1.2 ألف`. */
+/** A large number, abbreviated for a chart's axis: `1.2K`, `1.2 ألف`. */
 export const formatCompact = (value: number, language: Language): string =>
   new Intl.NumberFormat(LOCALES[language], { notation: 'compact' }).format(value);
 
-/** Keeps a left-to-right text such as an IBAN or a phone number whole inside Arabic text. */
+/** Keeps left-to-right text such as an IBAN or a phone number intact inside Arabic text. */
 export function isolate(text: string): string {
   return `\u2066${text}\u2069`;
 }
 
-/** A name within a sentence: it keeps its own direction, and the sentence keeps its marks. */
+/** Isolates a name within a sentence, so that neither changes the other's direction. */
 export const isolateName = (name: string): string => `\u2068${name}\u2069`;
 
-/** `+965` and `50001234` as people read them: `+965 50001234`. */
+/** `+965` and `50001234` as one phone number: `+965 50001234`. */
 export function formatPhone(countryCode: string | null, number: string | null): string {
   if (number === null || number === '') return '';
   return [countryCode, number].filter((part) => part !== null && part !== '').join(' ');

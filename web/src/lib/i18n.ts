@@ -9,7 +9,7 @@ import { namespaceOf } from './all-words/namespace-of.ts';
 export type { Language };
 
 export const LANGUAGES: readonly Language[] = ['en', 'ar'];
-/** Each language in its own words, so that a person finds it whatever the screen speaks. */
+/** Each language's name in that language, so that a person finds theirs on any screen. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   ar: 'العربية',
@@ -25,10 +25,10 @@ const ALL_WORDS = {
   en: () => import('./all-words/en.ts'),
   ar: () => import('./all-words/ar.ts'),
 } as const;
-/** Behind sign-in the words of a language come in one file, before it one namespace at a time. */
+/** After sign-in the words of a language load as one file, before it one namespace at a time. */
 let takes_all = false;
 
-/** Loads one namespace of one language when a screen first asks for it. */
+/** Loads one namespace of one language when a screen first needs it. */
 const lazyNamespaces = {
   type: 'backend' as const,
   callbackApi: false,
@@ -43,7 +43,7 @@ const lazyNamespaces = {
   },
 };
 
-/** Words that did not arrive. */
+/** Namespaces whose words could not be loaded. */
 const missing = new Set<string>();
 
 const find = (words: Readonly<Record<string, Texts>>, namespace: string): Texts | undefined =>
@@ -55,7 +55,7 @@ async function readTexts(language: Language, namespace: string): Promise<Texts> 
   const known = find(first, namespace);
   if (known !== undefined) return known;
   const { words, sentences } = await readLaterTexts(language, namespace);
-  // They are the same with every namespace, and many.
+  // The sentences are the same for every namespace, and there are many: add them once.
   if (told.language !== language || told.store !== i18next.store) {
     for (const some of sentences) i18next.addResourceBundle(language, 'sentences', some);
     told = { language, store: i18next.store };
@@ -63,7 +63,7 @@ async function readTexts(language: Language, namespace: string): Promise<Texts> 
   return words;
 }
 
-/** Where all sentences of a language were put last. */
+/** The language and store to which all sentences were last added. */
 let told: { readonly language?: Language; readonly store?: unknown } = {};
 
 async function readLaterTexts(language: Language, namespace: string) {
@@ -76,7 +76,9 @@ async function readLaterTexts(language: Language, namespace: string) {
   return loadLaterWords(language, namespace);
 }
 
-/** The words of some namespaces. Where they did not arrive no page is better than one of keys. */
+/**
+ * The words of some namespaces. If they did not arrive, throws: an error page is better than keys.
+ */
 export const useTranslation: typeof useTexts = (namespaces, options) => {
   const texts = useTexts(namespaces, options);
   const isMissing = (name: unknown) => missing.has(`${i18next.language}/${String(name)}`);
@@ -90,7 +92,7 @@ function startLanguage(): Language {
   return /^ar/i.test(navigator.language) ? 'ar' : 'en';
 }
 
-/** Prepares texts in the remembered language, else the browser's, before anything is shown. */
+/** Loads the texts in the stored language, else the browser's, before anything is shown. */
 export async function startI18n(): Promise<void> {
   const language = startLanguage();
   await i18next
@@ -107,13 +109,13 @@ export async function startI18n(): Promise<void> {
   applyToPage(language);
 }
 
-/** For a page that is drawn once: its words are there before it is. */
+/** Loads the words of a page before it is drawn. */
 export const loadWords = (...namespaces: readonly string[]): Promise<void> =>
   i18next.loadNamespaces(namespaces);
 
 /**
- * The words of all pages: one that waits for those of a part after another flickers, and React
- * shows what it has drawn in their place for a third of a second each time.
+ * Loads the words of all pages at once. If each part loaded its own, the page would flicker: React
+ * shows a placeholder for a third of a second each time.
  */
 export async function loadAllWords(): Promise<void> {
   takes_all = true;
@@ -125,22 +127,22 @@ export function currentLanguage(): Language {
   return i18next.language === 'ar' ? 'ar' : 'en';
 }
 
-/** The screen's language; a component that uses it is drawn again when it changes. */
+/** The screen's language. A component that uses it is drawn again when the language changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return i18n.language === 'ar' ? 'ar' : 'en';
 }
 
-/** Somebody picked the language in this page before they signed in: that is what they read. */
+/** Whether the person picked the language before signing in. That choice wins. */
 let picked = false;
 
-/** The language that somebody picks before signing in; it goes before their stored one once. */
+/** Sets the language picked before sign-in. It overrides the stored one once. */
 export function pickLanguage(language: Language): Promise<void> {
   picked = true;
   return switchLanguage(language);
 }
 
-/** Speaks the stored language of whoever has just signed in, unless they picked one here. */
+/** Switches to the stored language of the signed-in user, unless they picked one here. */
 export async function followLanguage(stored: Language | null): Promise<void> {
   if (!picked && stored !== null && stored !== currentLanguage()) await switchLanguage(stored);
   picked = false;
@@ -153,12 +155,12 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 /**
- * A sentence of the contract in the screen's language. The component that calls it also calls
- * `useTranslation` or `useLanguage`, and so follows a switch of the language.
+ * A sentence of the contract in the screen's language. The calling component also calls
+ * `useTranslation` or `useLanguage`, and so follows a language switch.
  */
 export const say = (sentence: Sentence, values: Values = {}): string => sayText(sentence, values);
 
-/** The same for a text that only may be a sentence, such as the message of a schema. */
+/** The same for a text that may be a sentence, such as a schema's message. */
 export const sayText = (text: string, values: Values = {}): string =>
   i18next.t(text, { ...SENTENCE_KEYS, ns: 'sentences', replace: values });
 

@@ -4,7 +4,7 @@ import { namespaceOf } from './all-words/namespace-of.ts';
 
 type Files = Readonly<Record<string, () => Promise<Texts>>>;
 
-// `words-of-one-language.ts` gives each file in one language alone. Those of `first-words` are there.
+// `words-of-one-language.ts` serves each file in one language. `first-words` has the others.
 const FILES = {
   en: import.meta.glob<Texts>(
     [
@@ -38,11 +38,11 @@ const byFolder = (files: Files) =>
 
 const NAMESPACES = { en: byFolder(FILES.en), ar: byFolder(FILES.ar) } as const;
 
-/** The words of a namespace, and all sentences: a screen may say those of any feature. */
+/** The words of a namespace, and all sentences: a screen may show those of any feature. */
 export async function loadLaterWords(language: Language, namespace: string) {
   const load = NAMESPACES[language].get(namespace);
   if (load === undefined) throw new Error(`No words for ${language}/${namespace}`);
-  // English sentences are their own keys: there is nothing to load.
+  // English sentences are their own keys, so none is loaded.
   const load_sentences = language === 'ar' ? ARABIC_SENTENCES : [];
   const [words, ...sentences] = await Promise.all([load(), ...load_sentences.map((it) => it())]);
   return { words, sentences };

@@ -16,7 +16,7 @@ export function usePublicSettings(): PublicSettings | undefined {
   return useQuery(publicSettingsQuery).data;
 }
 
-/** What the operator calls the platform, in the language of the page. */
+/** The platform's name, chosen by the operator, in the language of the page. */
 export function usePlatformName(): string {
   const settings = usePublicSettings();
   const arabic = useLanguage() === 'ar';

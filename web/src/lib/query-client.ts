@@ -4,13 +4,13 @@ import { isTruncated, noteTruncated } from './api.ts';
 
 const RETRIES = 2;
 
-/** A refusal does not get better by asking again; a busy or absent server may, a network may not. */
+/** A refusal is not retried. A busy or absent server and a network may recover. */
 function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= RETRIES || !(error instanceof ApiError)) return false;
   return (error.code === 'NETWORK' && !error.offline) || error.code === 'UNAVAILABLE';
 }
 
-/** What is as before stays the same object, as queries do it by themselves. */
+/** Unchanged data stays the same object, as queries do by default. */
 function share(before: unknown, data: unknown): unknown {
   const shared: unknown = replaceEqualDeep(before, data);
   if (isTruncated(data)) noteTruncated(shared);
@@ -24,8 +24,8 @@ export function createQueryClient(): QueryClient {
         staleTime: 15_000,
         retry: mayRetry,
         refetchOnWindowFocus: true,
-        // Without a network a request fails at once. By default it waits in silence, and what was
-        // to be changed is sent when the network is back, whatever the person did meanwhile.
+        // Without a network a request fails at once. By default it would pause silently and send
+        // the change when the network is back, whatever the person did meanwhile.
         networkMode: 'always',
         refetchOnReconnect: true,
         structuralSharing: share,

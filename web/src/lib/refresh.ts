@@ -11,8 +11,8 @@ export function onSessionLost(listener: () => void): () => void {
 }
 
 /**
- * A new token for the one that was refused, or null when the session is over. However many calls
- * are refused at once, the server is asked once and they all wait for its answer.
+ * A new token for the refused one, or null when the session is over. Calls that are refused at the
+ * same time share one request.
  */
 export async function refreshToken(refused: string): Promise<string | null> {
   const { token } = getSession();
@@ -43,7 +43,7 @@ async function askServer(): Promise<Session | null> {
     const envelope = (await response.json()) as { readonly data: Session };
     return typeof envelope.data.token === 'string' ? envelope.data : null;
   } catch {
-    // No answer counts as a failed refresh, as the specification asks: sign in again.
+    // No answer counts as a failed refresh, as the specification requires: sign in again.
     return null;
   }
 }

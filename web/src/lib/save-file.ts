@@ -1,10 +1,10 @@
-/** Hands bytes to the browser's downloads under a name. */
+/** Saves bytes as a browser download under a name. */
 export function saveFile(bytes: Blob, name: string): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has taken its own hold of the bytes by the next turn.
+  // In the next turn of the event loop the download has its own reference to the bytes.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

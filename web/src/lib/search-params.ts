@@ -1,15 +1,15 @@
-/** What the address bar holds: text alone. Each route turns it into what it needs. */
+/** The parameters in the address, as text. Each route parses its own. */
 export type SearchText = Readonly<Record<string, string>>;
 
 /**
- * Search parameters as plain text. The router's own parser reads `12e34567` as a number and
- * breaks tokens; here an all-digit token stays the text that was mailed.
+ * Search parameters as plain text. The router's own parser reads `12e34567` as a number and breaks
+ * tokens. Here an all-digit token stays the text that was mailed.
  */
 export function parseSearch(search: string): SearchText {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The way back; what is empty or missing is left out of the address. */
+/** The inverse of `parseSearch`. Empty and missing values are left out of the address. */
 export function stringifySearch(values: Readonly<Record<string, unknown>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {

@@ -5,16 +5,16 @@ export interface SessionState {
   readonly user: SessionUser | null;
   readonly token: string | null;
   readonly loading: boolean;
-  /** How the last session of this page ended: the person left, or it could not be renewed. */
+  /** Whether the page's last session ended by sign-out, or could not be renewed. */
   readonly ended?: 'left' | 'lost';
-  /** What an administrator sees in this tab as the owner of a brand. */
+  /** The brand whose owner's view an admin has in this tab. */
   readonly view?: OwnerView;
 }
 
 const SIGNED_OUT: SessionState = { user: null, token: null, loading: false };
 
 let state: SessionState = { user: null, token: null, loading: true };
-/** Who was last signed in: their page is still on screen while it is being left. */
+/** The last signed-in user, whose page is still on screen during sign-out. */
 let lastUser: SessionUser | null = null;
 const listeners = new Set<() => void>();
 
@@ -28,7 +28,7 @@ export function getSession(): SessionState {
   return state;
 }
 
-/** Called after every change; returns the way to stop listening. */
+/** Calls the listener after every change; returns the function that removes it. */
 export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -38,7 +38,9 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribeSession, getSession);
 }
 
-/** Reads what an earlier visit, or another tab, left in local storage: both parts or nothing. */
+/**
+ * Reads the session of an earlier visit or another tab from local storage, complete or not at all.
+ */
 export function restoreSession(): void {
   const token = localStorage.getItem('token');
   const user = parseUser(localStorage.getItem('user'));
@@ -47,7 +49,7 @@ export function restoreSession(): void {
 
 const VIEW = 'owner_view';
 
-/** The tab's own view goes on over a reload and a renewed token. */
+/** The tab's own view survives a reload and a renewed token. */
 function withView(next: SessionState): SessionState {
   const kept = parseObject(sessionStorage.getItem(VIEW));
   return kept === null ? next : { ...next, view: kept as OwnerView };
@@ -71,7 +73,7 @@ export function startSession({ token, user }: Session): void {
   change(withView({ token, user, loading: false }));
 }
 
-/** Keeps what somebody changed of themselves, if they are still signed in. */
+/** Keeps a user's changes to their own account, if they are still signed in. */
 export function changeUser(changed: Partial<SessionUser>): void {
   const { token, user } = state;
   if (token !== null && user !== null) startSession({ token, user: { ...user, ...changed } });
@@ -84,7 +86,7 @@ export function endSession(ended: 'left' | 'lost' = 'left'): void {
   change({ ...SIGNED_OUT, ended });
 }
 
-/** A registrant's session ends where its registration got another address. */
+/** A registrant's session ends when its registration gets another address. */
 export function leaveOnboarding(): void {
   if (state.token !== null && isOnboarding(state.token)) endSession();
 }
@@ -103,7 +105,7 @@ export function signedInUser({ user, token, view }: SessionState): SessionUser |
   return { ...user, role: 'brand_owner', brand_id: view.brand_id, partner_id: null };
 }
 
-/** For screens behind the guard: there is always somebody. */
+/** For screens behind the sign-in guard, where a user always exists. */
 export function useUser(): SessionUser {
   const user = signedInUser(useSession()) ?? lastUser;
   if (user === null) throw new Error('useUser needs a signed-in person: is the route guarded?');
@@ -111,8 +113,8 @@ export function useUser(): SessionUser {
 }
 
 /**
- * True for the short session that a registrant gets after the documents: it opens the agreement
- * and password steps of one brand alone. The server decides; this only picks the screen.
+ * True for the short session that a registrant gets after the documents. It opens only the
+ * agreement and password steps of one brand. The server decides; this only picks the screen.
  */
 export function isOnboarding(token: string): boolean {
   return readClaims(token)['scope'] === 'onboarding';
@@ -124,7 +126,7 @@ function readClaims(token: string): Readonly<Record<string, unknown>> {
     const claims: unknown = JSON.parse(atob(payload ?? ''));
     return typeof claims === 'object' && claims !== null ? { ...claims } : {};
   } catch {
-    // A token that is no JWT carries no claims: it is used as it is and the server judges it.
+    // A token that is not a JWT has no claims. It is used unchanged and the server checks it.
     return {};
   }
 }
@@ -140,7 +142,7 @@ function parseObject(text: string | null): object | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' ? value : null;
   } catch {
-    // Damaged storage means signed out, never a broken start.
+    // Damaged storage means signed out, never a failed start.
     return null;
   }
 }

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** The named parameters of the address as text; a page without them has the same address. */
+/** The named parameters of the address as text. A page without them has the same address. */
 export type TextSearch<N extends string> = { readonly [K in N]?: string | undefined };
 
 /**
- * The `validateSearch` of a list whose filters live in the address. Whether a text is one of the
- * values that a filter knows is decided by its page, which is loaded later than the routes.
+ * The `validateSearch` of a list with its filters in the address. The page, which loads later than
+ * the routes, checks whether a text is a known value of a filter.
  */
 export function textSearch<N extends string>(...names: readonly N[]) {
   return (search: Readonly<Record<string, unknown>>): TextSearch<N> => {
@@ -21,7 +21,7 @@ export function textSearch<N extends string>(...names: readonly N[]) {
 
 type Whole = Readonly<Record<string, unknown>>;
 
-/** The filters, the page and what is open of a screen: they live in its address. */
+/** A screen's filters, page and open item, which are kept in its address. */
 export function useAddress<Name extends string>(...names: readonly Name[]) {
   const whole: Whole = useSearch({ strict: false });
   const search = textSearch(...names)(whole);
@@ -33,9 +33,9 @@ export function useAddress<Name extends string>(...names: readonly Name[]) {
   );
   return {
     search,
-    /** Something else is open, or another page: the way back leads to what was. */
+    /** Opens another item or page. The back button returns to the previous one. */
     show: (part: TextSearch<Name>) => change(part, false),
-    /** Another filter takes the place of the old one, and begins at the first page. */
+    /** Replaces a filter and returns to the first page. */
     filter: (part: TextSearch<Name>) => change({ ...part, page: undefined }, true),
     reset: () => void navigate({ to: '.', search: {} }),
     isFiltered: (...filters: readonly Name[]) => filters.some((name) => search[name] !== undefined),

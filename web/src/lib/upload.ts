@@ -1,13 +1,13 @@
 import type { Transport } from './api.ts';
 
-/** The part of a request's bytes that has left this device, 0 to 1. */
+/** Reports the share of a request's bytes that has left this device, 0 to 1. */
 export type ProgressReport = (share: number) => void;
 
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * Sends as `fetch` does and reports the bytes that have really left, which `fetch` cannot tell.
- * Like `fetch` it rejects only when no answer arrives, or when it is aborted.
+ * Sends like `fetch` and reports the bytes that have left, which `fetch` cannot do. Like `fetch` it
+ * rejects only when no answer arrives or the request is aborted.
  */
 export function withProgress(report: ProgressReport): Transport {
   return (url, { method, headers, body, signal }) =>

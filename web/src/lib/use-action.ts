@@ -4,17 +4,17 @@ import type { AnyEndpoint, Data } from '@diwan/contract/kernel/endpoint';
 import { call, newIdempotencyKey, type CallInput, type CallOptions } from './api.ts';
 
 export interface ActionOptions<E> {
-  /** What follows at once: keep the answer, go to another page. Before anything is read anew. */
+  /** Runs at once, before the data is re-read: keeps the answer or opens another page. */
   readonly onDone?: (answer: Data<E>, input: CallInput<E>) => unknown;
-  /** What is on screen may be out of date when the call is refused, too. */
+  /** A refusal can also mean that the screen is out of date. */
   readonly stale_if_refused?: boolean;
 }
 
 export type Action<E> = (input?: CallInput<E>, options?: CallOptions) => Promise<Data<E>>;
 
 /**
- * One call that changes something. It happens once however often it is sent again after a failure,
- * and what its endpoint makes stale is read anew before it counts as done.
+ * One call that changes data. It happens once, however often it is retried after a failure. The
+ * data that its endpoint makes stale is re-read before the call counts as done.
  */
 export function useAction<E extends AnyEndpoint>(
   endpoint: E,
@@ -40,10 +40,10 @@ export function useAction<E extends AnyEndpoint>(
   };
 }
 
-/** Whatever was done, less or more may wait now. */
+/** Every action may change the number of pending items. */
 const ALWAYS_STALE = 'worklist';
 
-/** Reads anew what a call makes stale, for the few that are sent in a way of their own. */
+/** Re-reads what a call makes stale, for the few calls that are sent in another way. */
 export function useReadAnew({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () => Promise<unknown> {
   const queries = useQueryClient();
   return () => {
@@ -54,14 +54,14 @@ export function useReadAnew({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () => P
   };
 }
 
-/** One intended action: repeats of the same request carry the same key and happen once. */
+/** One intended action. Retries of the same request carry the same key and happen once. */
 export interface Attempt {
   readonly key: string;
-  /** Of the request that the key was made for. */
+  /** The fingerprint of the request that the key belongs to. */
   readonly print: string;
 }
 
-/** The last attempt when the request is still the same, else a new one. */
+/** Returns the last attempt for an unchanged request, else a new one. */
 export function attemptFor(body: unknown, last: Attempt | null): Attempt {
   const print = fingerprint(JSON.stringify(body));
   return last?.print === print ? last : { key: newIdempotencyKey(), print };
@@ -70,7 +70,7 @@ export function attemptFor(body: unknown, last: Attempt | null): Attempt {
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a with the length: it tells a person's own two requests apart and guards nothing. */
+/** FNV-1a with the length. It distinguishes a person's own requests and protects nothing. */
 function fingerprint(text: string): string {
   let hash = FNV_OFFSET;
   for (let at = 0; at < text.length; at += 1) {

@@ -20,7 +20,7 @@ interface Format {
   readonly list: (names: readonly string[]) => string;
 }
 
-/** The writers of dates and numbers, bound to the screen's language and the chosen formats. */
+/** Formats dates and numbers in the screen's language and the chosen formats. */
 export function useFormat(): Format {
   const language = useLanguage();
   const settings = usePublicSettings();
@@ -40,7 +40,7 @@ export function useFormat(): Format {
   };
 }
 
-/** The day that it is for the platform: yyyy-MM-dd. */
+/** The current day in the platform's timezone: yyyy-MM-dd. */
 export function useToday(): string {
   const timeZone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs());

@@ -6,22 +6,22 @@ import type { Told } from './toast.ts';
 import { useRun } from './use-run.ts';
 
 interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onClick'> {
-  /** What the row says about this action; an action without rules of its own leaves it out. */
+  /** Whether the row permits this action. An action without rules leaves it out. */
   readonly can?: Ability | undefined;
   readonly 'aria-label'?: string | undefined;
-  /** The dialog that asks before; it is given the way to close it. */
+  /** The confirmation dialog; receives the function that closes it. */
   readonly renderDialog?: (close: () => void) => ReactNode;
-  /** What happens at once, without a dialog. */
+  /** Runs at once, without a dialog. */
   readonly send?: () => Promise<Answer>;
   readonly done?: Told<Answer>;
-  /** What is said when it was refused without a text. */
+  /** Shown when a refusal has no text. */
   readonly fallback?: Sentence;
 }
 
-/** Of a button that only asks. */
+/** For a button that only opens a dialog. */
 const nothing = () => new Promise<never>(() => undefined);
 
-/** A button for something that can be done. One that cannot be pressed now says why. */
+/** A button for an action. While the action is not possible, it shows the reason. */
 export function ActionButton<Answer>(props: ActionButtonProps<Answer>) {
   const {
     can,
@@ -50,7 +50,7 @@ interface ClosedButtonProps extends ButtonProps {
   readonly reason: string;
 }
 
-/** Still reached by keyboard, so that everybody can learn why it is closed. */
+/** Still focusable, so that keyboard users can learn why it is disabled. */
 function ClosedButton({ reason, ...look }: ClosedButtonProps) {
   const id = useId();
   return (

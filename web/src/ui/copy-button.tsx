@@ -8,9 +8,9 @@ const TICK_MS = 2000;
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What is copied: 'Copy link'. */
+  /** Names what is copied: 'Copy link'. */
   readonly label: string;
-  /** Also says so at the top of the screen, for what is shown once. */
+  /** Also announces the copy at the top of the screen, for values that are shown once. */
   readonly announced?: boolean;
 }
 

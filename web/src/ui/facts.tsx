@@ -4,19 +4,19 @@ import classes from './facts.module.css';
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Long as a rule: it keeps a row to itself on a phone. */
+  /** Usually long: it takes a full row on a phone. */
   readonly wide?: boolean;
 }
 
 interface FactsProps {
   readonly facts: readonly Fact[];
-  /** Short values: two stand side by side in a narrow card too. */
+  /** Short values: two fit side by side in a narrow card too. */
   readonly short?: boolean;
-  /** On a phone too, two stand side by side where they fit. */
+  /** On a phone too, two appear side by side where they fit. */
   readonly paired?: boolean;
 }
 
-/** Label and value pairs that are read, not edited. A missing value is a dash. */
+/** Read-only label and value pairs. A missing value is a dash. */
 export function Facts({ facts, short = false, paired = false }: FactsProps) {
   return (
     <dl

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { ActionIcon, Tooltip } from '@mantine/core';
 
 interface IconActionProps {
-  /** What it does, in full: read aloud. */
+  /** The full name of the action, for screen readers. */
   readonly label: string;
-  /** Shown beside the pointer; the label unless said. */
+  /** The tooltip; by default the label. */
   readonly hint?: string;
-  /** Red, for what destroys. */
+  /** Red, for actions that destroy. */
   readonly danger?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
 
-/** A small button in a row that has many, told apart by its picture. */
+/** A small icon button for a row with many actions. */
 export function IconAction(props: IconActionProps) {
   const { label, hint = label, danger = false, onClick, children } = props;
   return (

@@ -86,7 +86,7 @@ function CloseButton({ can, reasoned = false }: { readonly can?: Ability; reason
   );
 }
 
-test('a list that was answered cut says so, and goes on saying it when it is read anew', async () => {
+test('a truncated list says so, and still does after it is re-read', async () => {
   const queries = createQueryClient();
   const first = { success: true, data: ['Najma'], truncated: true };
   server.use(http.get('/api/shops', () => HttpResponse.json(first)));
@@ -103,8 +103,8 @@ test('a list that was answered cut says so, and goes on saying it when it is rea
   expect(screen.queryByText('Only the first 5,000 rows are shown.')).toBeNull();
 });
 
-describe('a view of what is read', () => {
-  it('says what failed with its id, and tries again', async () => {
+describe('a query view', () => {
+  it('shows the failure with its id, and tries again', async () => {
     server.use(http.get('/api/shops', () => refusal('INTERNAL', { error: 'The shop is shut' })));
     const user = show(<Shops />);
     const alert = await screen.findByRole('alert');
@@ -116,7 +116,7 @@ describe('a view of what is read', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells what does not exist from what could not be read', async () => {
+  it('distinguishes a missing item from one that could not be read', async () => {
     server.use(http.get('/api/shops', () => refusal('NOT_FOUND')));
     show(<Shops />);
     expect(await screen.findByText('No such street')).toBeVisible();
@@ -125,7 +125,7 @@ describe('a view of what is read', () => {
 });
 
 describe('an action', () => {
-  it('that cannot be done now says why, by keyboard too', async () => {
+  it('shows why it is disabled, by keyboard too', async () => {
     show(<CloseButton can={{ allowed: false, code: 'OPEN', reason: 'It is open today' }} />);
     const button = await screen.findByRole('button', { name: 'Close' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -137,7 +137,7 @@ describe('an action', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows a refusal in place, keeps its key, and reads anew what it made stale', async () => {
+  it('shows a refusal in place, keeps its key and re-reads stale data', async () => {
     let shops = ['Najma', 'Bahar'];
     const keys: (string | null)[] = [];
     server.use(
@@ -170,7 +170,7 @@ describe('an action', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('with a reason asks for it, and loses nothing that was typed', async () => {
+  it('with a reason requires it, and keeps the input', async () => {
     server.use(http.post('/api/shops/close', () => refusal('INTERNAL', { error: 'Not today' })));
     const user = show(<CloseButton reasoned />);
     await user.click(await screen.findByRole('button', { name: 'Close' }));
@@ -185,8 +185,8 @@ describe('an action', () => {
   });
 });
 
-describe('what a call makes stale', () => {
-  it('is named as some query of the web names it', () => {
+describe('stale data of a call', () => {
+  it('has the key of a query in the web', () => {
     const contract = import.meta.glob<string>('../../../contract/src/features/*/endpoints.ts', {
       eager: true,
       query: '?raw',

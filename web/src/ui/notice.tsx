@@ -6,7 +6,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A message in the flow of a page or form. A problem is announced at once, the rest politely. */
+/** A message in a page or form. A problem is announced at once, other messages politely. */
 export function Notice({ tone, children }: NoticeProps) {
   return (
     <div

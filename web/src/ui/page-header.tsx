@@ -8,15 +8,15 @@ import classes from './page-header.module.css';
 export interface PageHeaderProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
-  /** Where the page belongs: the way back up. */
+  /** The link to the parent page. */
   readonly back?: { readonly label: string; readonly link: LinkProps } | undefined;
-  /** Beside the title, such as a status badge. */
+  /** Shown beside the title, such as a status badge. */
   readonly badge?: ReactNode;
   /** The page's actions, the primary one last. */
   readonly actions?: ReactNode;
 }
 
-/** The head of every page: way back, title, subtitle, and the primary action at the end. */
+/** The head of every page: back link, title, subtitle and actions. */
 export function PageHeader({ title, subtitle, back, badge, actions }: PageHeaderProps) {
   return (
     <div className={classes['header']}>

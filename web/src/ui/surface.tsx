@@ -6,12 +6,12 @@ interface SurfaceProps {
   readonly title?: string;
   readonly description?: string;
   readonly actions?: ReactNode;
-  /** Inside of another section. */
+  /** Inside another section. */
   readonly nested?: boolean;
   readonly children: ReactNode;
 }
 
-/** One section of a page on its own sheet, with an optional head. */
+/** One section of a page on its own surface, with an optional head. */
 export function Surface({ title, description, actions, nested = false, children }: SurfaceProps) {
   return (
     <section className={classes['surface']} data-nested={nested || undefined}>

@@ -5,7 +5,7 @@ import { say } from '../lib/i18n.ts';
 
 const closeButton = () => ({ 'aria-label': i18next.t('close', { ns: 'ui' }) });
 
-/** A short notice at the top of the screen: that something was done. */
+/** Shows a short success message at the top of the screen. */
 export function toastSuccess(message: string): void {
   notifications.show({
     message,
@@ -15,12 +15,12 @@ export function toastSuccess(message: string): void {
   });
 }
 
-/** The same for an action without a form; a form shows its own errors. */
+/** The same for a failed action without a form. A form shows its own errors. */
 export function toastError(message: string): void {
   notifications.show({ message, color: 'red', role: 'alert', closeButtonProps: closeButton() });
 }
 
-/** What is said when something was done: a sentence, or one that depends on the answer. */
+/** The success message: a sentence, or one that depends on the answer. */
 export type Told<Answer> = Sentence | ((answer: Answer) => string) | undefined;
 
 export function told<Answer>(done: Told<Answer>, answer: Answer): void {

@@ -5,11 +5,11 @@ import { toastError, told, type Told } from './toast.ts';
 
 interface RunOptions<Answer> {
   readonly done?: Told<Answer> | undefined;
-  /** What is said when it was refused without a text. */
+  /** Shown when a refusal has no text. */
   readonly fallback: Sentence;
-  /** A refusal is shown in place by whoever runs it, not in a toast. */
+  /** The caller shows a refusal in place, without a toast. */
   readonly inline?: boolean;
-  /** How it is said, where the server's own text alone is not it. */
+  /** Explains a refusal where the server's text is not enough. */
   readonly explain?: (error: unknown) => string;
 }
 
@@ -17,13 +17,13 @@ interface Run<Answer, Input> {
   readonly run: (input: Input) => void;
   readonly busy: boolean;
   readonly answer: Answer | undefined;
-  /** Why it was refused, in words. */
+  /** The text of the refusal. */
   readonly problem: string | undefined;
-  /** Forgets answer and problem. */
+  /** Clears the answer and the problem. */
   readonly reset: () => void;
 }
 
-/** Runs an action that has no dialog: busy meanwhile, and said when it is done or refused. */
+/** Runs an action without a dialog. It is busy meanwhile, and reports success or refusal. */
 export function useRun<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   { done, fallback, inline = false, explain }: RunOptions<Answer>,
@@ -35,7 +35,7 @@ export function useRun<Answer, Input = void>(
     onError: (error) => {
       if (!inline) toastError(textOf(error));
     },
-    // An answer may hold a secret: nothing keeps it.
+    // An answer may contain a secret: do not cache it.
     gcTime: 0,
   });
   return {

@@ -22,11 +22,11 @@ const adminChangesQuery = queryOptions({
 });
 
 interface AdminChangesProps {
-  /** The kinds that this page shows; all of them where it names none. */
+  /** The kinds on this page; all kinds if omitted. */
   readonly kinds?: readonly AdminChangeKind[];
 }
 
-/** Changes that need a second, independent admin, and what to do where no such admin exists. */
+/** Changes that need a second, independent admin, and what to do if no such admin exists. */
 export function AdminChanges({ kinds }: AdminChangesProps) {
   const { t } = useTranslation('users');
   const { data } = useQuery(adminChangesQuery);

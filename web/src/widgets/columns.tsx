@@ -6,7 +6,7 @@ import { Moment } from './moment.tsx';
 import { Money } from './money.tsx';
 
 interface Look {
-  /** Whether a click on its name orders the rows by it. */
+  /** Whether a click on the header sorts by this column. */
   readonly sorts?: boolean;
 }
 
@@ -23,7 +23,7 @@ export const money = <Row,>(
   cell: (row) => <Money amount={amount(row)} />,
 });
 
-/** An instant; one that has not come is a dash. */
+/** An instant; a missing one is a dash. */
 export const date = <Row,>(
   header: string,
   instant: (row: Row) => string | null,
@@ -37,13 +37,13 @@ export const date = <Row,>(
   },
 });
 
-/** What is read from left to right in every language: ids, codes, addresses. */
+/** Text that runs left to right in every language: ids, codes, addresses. */
 export const code = <Row,>(header: string, text: (row: Row) => string | null): Column<Row> => ({
   header,
   cell: (row) => <span className="ltr">{text(row) ?? '—'}</span>,
 });
 
-/** The name of a brand, business or person: each keeps its own direction. */
+/** The name of a brand, business or person, which keeps its own direction. */
 export const named = <Row,>(
   header: string,
   name: (row: Row) => string | null,
@@ -54,7 +54,7 @@ export const named = <Row,>(
   cell: (row) => <bdi>{name(row) ?? '—'}</bdi>,
 });
 
-/** A brand by its name, which leads to its page. */
+/** A brand's name with a link to its page. */
 export const brand = <Row,>(
   header: string,
   of: (row: Row) => { readonly id: number; readonly name: string },
@@ -74,7 +74,7 @@ export const brand = <Row,>(
   },
 });
 
-/** The words of a row that open it. */
+/** The text of a row that opens it. */
 export const opener = <Row,>(
   header: string,
   words: (row: Row) => ReactNode,
@@ -88,7 +88,7 @@ export const opener = <Row,>(
   ),
 });
 
-/** What can be done with a row, at its end. */
+/** The actions of a row, at its end. */
 export const actions = <Row,>(header: string, buttons: (row: Row) => ReactNode): Column<Row> => ({
   header,
   align: 'end',

@@ -16,7 +16,7 @@ interface CountryPickerProps {
   readonly autoComplete?: string;
 }
 
-/** Picks a country; it is found by its name in either language, its code or its dialling code. */
+/** Picks a country by its name in either language, its code or its dialling code. */
 export function CountryPicker({ value, onChange, autoComplete, ...props }: CountryPickerProps) {
   const { t } = useTranslation('widgets');
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { formatAmount, formatCurrency } from '../lib/format.ts';
 import { useLanguage } from '../lib/i18n.ts';
 
-/** Writes amounts for the middle of a sentence: 'KWD 12.500'. */
+/** Writes amounts for use within a sentence: 'KWD 12.500'. */
 export function useMoneyText(): (amount: number, currency?: string) => string {
   const language = useLanguage();
   return (amount, currency = 'KWD') =>

@@ -3,12 +3,12 @@ import { useLanguage } from '../lib/i18n.ts';
 import classes from './money.module.css';
 
 interface MoneyProps {
-  /** In the currency's main unit, as JSON carries it. */
+  /** In the currency's main unit, as in the JSON. */
   readonly amount: number;
   readonly currency?: string;
 }
 
-/** An amount with all its decimals, the currency muted beside it; a minus stands before them. */
+/** An amount with all its decimals and the muted currency. A minus sign precedes both. */
 export function Money({ amount, currency = 'KWD' }: MoneyProps) {
   const language = useLanguage();
   return (

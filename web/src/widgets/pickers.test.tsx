@@ -86,7 +86,7 @@ describe('the category picker', () => {
     expect(await screen.findByText('No category found')).toBeVisible();
   });
 
-  it('shows the others to staff who ask for them', async () => {
+  it('offers the other categories to staff on request', async () => {
     serveCatalogue();
     const user = show(<Mccs offerAll />);
     await user.click(await screen.findByRole('switch', { name: /not allowed yet/ }));
@@ -95,7 +95,7 @@ describe('the category picker', () => {
     expect(airline).toHaveTextContent('Not allowed yet');
   });
 
-  it('can be loaded again', async () => {
+  it('can be loaded again after a failure', async () => {
     serveCatalogue();
     server.use(http.get('/api/mcc', () => refusal('INTERNAL'), { once: true }));
     const user = show(<Mccs />);
@@ -145,7 +145,7 @@ describe('the phone field', () => {
     );
   }
 
-  it('takes a number and the dialling code of any country', async () => {
+  it('accepts a number and the dialling code of any country', async () => {
     const user = show(<Phone />);
     await user.type(screen.getByRole('textbox', { name: 'Phone' }), '50001234');
     const code = screen.getByRole('combobox', { name: 'Country code' });

@@ -1,5 +1,5 @@
 const FILS = 1000;
 
-/** Amounts are summed as whole fils, so that no sum is a little off. */
+/** Sums amounts as whole fils, to avoid rounding errors. */
 export const sumAmounts = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * FILS), 0) / FILS;

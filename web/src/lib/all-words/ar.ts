@@ -1,6 +1,6 @@
 import type { Texts } from '@diwan/contract/kernel/texts';
 
-/** What the pages behind sign-in say, in one file: `together` makes copies that no part asks for. */
+/** The words of the pages behind sign-in, in one file. `together` would add unused copies. */
 export const words = import.meta.glob<Texts>(
   [
     '../../**/words.ts',

@@ -1,2 +1,2 @@
-/** A namespace is called as the folder that its words stand in. */
+/** A namespace has the name of the folder that contains its words. */
 export const namespaceOf = (path: string): string => path.split('/').at(-2) ?? path;

@@ -2,11 +2,11 @@ import { newSealNonce } from '../api.ts';
 import { nowMs } from '../clock.ts';
 
 /**
- * What a person has typed and chosen on this device and not handed in yet. It lies in IndexedDB,
- * sealed; where a browser has none it lives as long as the page.
+ * The unsent input of a form on this device. IndexedDB stores it encrypted. In a browser without
+ * IndexedDB it lives as long as the page.
  */
 export interface Draft {
-  /** Of the fields, as they stood. */
+  /** The values of the fields. */
   readonly values: unknown;
   readonly files: Readonly<Record<string, File>>;
 }
@@ -27,7 +27,7 @@ const DRAFTS = 'drafts';
 const KEYS = 'keys';
 const LIVES_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** For browsers that keep nothing, such as some private windows. */
+/** For browsers that store nothing, such as some private windows. */
 const memory = new Map<string, Draft>();
 
 let opening: Promise<IDBDatabase | null> | null = null;
@@ -60,7 +60,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
 const storeOf = (database: IDBDatabase, name: string, mode: IDBTransactionMode): IDBObjectStore =>
   database.transaction(name, mode).objectStore(name);
 
-/** A key that never leaves this device, for what is typed before there is a registration. */
+/** A key that never leaves this device, for input before a registration exists. */
 async function deviceKey(database: IDBDatabase): Promise<CryptoKey> {
   const known: unknown = await settled(storeOf(database, KEYS, 'readonly').get('device'));
   if (known instanceof CryptoKey) return known;
@@ -72,7 +72,7 @@ async function deviceKey(database: IDBDatabase): Promise<CryptoKey> {
   return key;
 }
 
-/** A registration's own key, which the server gives to whoever proves to be its registrant. */
+/** A registration's key. The server gives it only to the proven registrant. */
 const keyOfHex = (hex: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',
@@ -90,7 +90,7 @@ async function seal(key: CryptoKey, bytes: BufferSource): Promise<SealedPart> {
   return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) };
 }
 
-/** A file is sealed once, however often the text beside it changes. */
+/** A file is encrypted once, however often the text beside it changes. */
 const sealedFiles = new WeakMap<File, Promise<SealedPart>>();
 
 function sealFile(key: CryptoKey, file: File): Promise<SealedPart> {
@@ -102,7 +102,7 @@ function sealFile(key: CryptoKey, file: File): Promise<SealedPart> {
 const open = (key: CryptoKey, { iv, bytes }: SealedPart): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes);
 
-/** @param hex the registration's key; null for a draft of before it */
+/** @param hex the registration's key; null for a draft from before the registration */
 export async function readDraft(name: string, hex: string | null): Promise<Draft | null> {
   const database = await openDatabase();
   if (database === null) return memory.get(name) ?? null;
@@ -125,7 +125,7 @@ export async function readDraft(name: string, hex: string | null): Promise<Draft
     );
     return { values, files: Object.fromEntries(files) };
   } catch {
-    // Damaged, or sealed by another key: no draft. The form starts empty and works.
+    // Damaged, or encrypted with another key: no draft. The form starts empty and works.
     return null;
   }
 }
@@ -152,7 +152,7 @@ export async function writeDraft(name: string, hex: string | null, draft: Draft)
     };
     await settled(storeOf(database, DRAFTS, 'readwrite').put(stored, name));
   } catch {
-    // A full storage costs the draft after a reload, never the form itself.
+    // When the storage is full, a reload loses the draft but the form still works.
   }
 }
 

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from 'react';
 import { PAGE_ERROR } from './page-error.ts';
 
 /**
- * The code of a page that did not arrive, as an error of ours. The router would load the whole
- * address again, and where the server is away that shows the browser's page in place of ours.
+ * Turns a failed load of a page's code into our own error. Otherwise the router reloads the whole
+ * address, and without a server the browser shows its own error page.
  */
 export const failing =
   <T>(load: () => Promise<T>) =>

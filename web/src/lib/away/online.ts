@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the device itself says that it has no network; that it has one proves nothing. */
+/** Whether the device reports that it has no network. The opposite report proves nothing. */
 export const isOffline = (): boolean => !navigator.onLine;
 
 function subscribe(listener: () => void): () => void {

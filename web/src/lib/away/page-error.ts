@@ -1,2 +1,2 @@
-/** Code or words of a page did not arrive: only loading its address as a whole brings them. */
+/** The code or words of a page did not arrive. Only a reload of the whole page loads them. */
 export const PAGE_ERROR = new Error('a part of the page could not be loaded');

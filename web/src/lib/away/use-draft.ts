@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { clearDraft, type Draft, readDraft, writeDraft } from './drafts.ts';
 
 export interface DraftBox {
-  /** Undefined while it is being read; null when there is none. */
+  /** Undefined while the draft is read; null when none exists. */
   readonly stored: Draft | null | undefined;
   readonly save: (draft: Draft) => void;
-  /** Once it is handed in: what was about to be written is not written any more. */
+  /** Called after the form is submitted. Pending writes are dropped. */
   readonly clear: () => Promise<void>;
 }
 
 /**
- * The draft of one form on this device. It is read once, before the form is drawn, and written
- * while the form is filled in.
- * @param hex the registration's key; null for a draft of before it
+ * The draft of one form on this device. It is read once before the form is drawn, and written while
+ * the form is filled in.
+ * @param hex the registration's key; null for a draft from before the registration
  */
 export function useDraft(name: string, hex: string | null): DraftBox {
   const { data: stored } = useQuery({
@@ -25,7 +25,8 @@ export function useDraft(name: string, hex: string | null): DraftBox {
   const waiting = useRef<Draft | null>(null);
   const writing = useRef(false);
   const cleared = useRef(false);
-  // At once, one after the other, the newest only: a phone may drop the page without another word.
+  // Writes at once, one after the other, and only the newest: a phone may drop the page without
+  // notice.
   const save = useCallback(
     (draft: Draft) => {
       waiting.current = draft;
@@ -37,7 +38,7 @@ export function useDraft(name: string, hex: string | null): DraftBox {
           if (!cleared.current) await writeDraft(name, hex, next);
         }
         writing.current = false;
-        // One that was under way when the draft was handed in.
+        // The write was already running when the form was submitted.
         if (cleared.current) await clearDraft(name);
       };
       void writeAll();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Shows the question whether it is still the same person. @returns whether they proved it */
+/** Asks the person to confirm their identity. @returns whether they confirmed it */
 type Asker = () => Promise<boolean>;
 
 let asker: Asker | null = null;
@@ -12,7 +12,7 @@ function setAsking(next: Promise<boolean> | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Called by whoever can show the question; returns the way to stop. */
+/** Registers the component that shows the question; returns the function that removes it. */
 export function answerConfirmations(ask: Asker): () => void {
   asker = ask;
   return () => {
@@ -21,9 +21,8 @@ export function answerConfirmations(ask: Asker): () => void {
 }
 
 /**
- * Asks the person to prove again that it is they. However many calls need it at once, they are
- * asked once.
- * @returns false where they would not, or nobody could ask
+ * Asks the person to confirm their identity, once for all calls that need it.
+ * @returns false if they refused, or if no component can ask
  */
 export function confirmIdentity(): Promise<boolean> {
   if (asking !== null) return asking;
@@ -33,7 +32,7 @@ export function confirmIdentity(): Promise<boolean> {
   return asked;
 }
 
-/** Whether the question is on screen: what lies below it stays as it is meanwhile. */
+/** Whether the question is on screen. What is below it stays unchanged meanwhile. */
 export const useConfirming = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -21,7 +21,7 @@ function neutral(shades: string): MantineColorsTuple {
   return shades.split(' ') as unknown as MantineColorsTuple;
 }
 
-/** One type scale, one 8 px rhythm, one radius: every screen is set in these and no others. */
+/** One type scale, one 8 px rhythm and one radius for every screen. */
 export function buildTheme(colors: ThemeColors): MantineThemeOverride {
   return createTheme({
     colors: {
@@ -58,13 +58,13 @@ export function buildTheme(colors: ThemeColors): MantineThemeOverride {
     components: {
       Text: { defaultProps: { size: 'sm' } },
       Anchor: { defaultProps: { size: 'sm' } },
-      // Its placeholder for the first focus is no child that a menu may have.
+      // Its placeholder for the first focus is not a child that ARIA permits in a menu.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     },
   });
 }
 
-/** The five colours as CSS variables, each kept readable on the surface that it lies on. */
+/** The five colours as CSS variables, each readable on its background. */
 export function resolveVariables(colors: ThemeColors): CSSVariablesResolver {
   const text = readable(colors.textColor, colors.backgroundColor, '#000000');
   const darkText = '#e6eaf0';

@@ -2,7 +2,7 @@ import type { MantineColorsTuple } from '@mantine/core';
 
 type Rgb = readonly [number, number, number];
 
-/** WCAG 2.2 AA for normal text, with a little room for rounding to 8-bit colours. */
+/** WCAG 2.2 AA for normal text, with a margin for rounding to 8-bit colours. */
 const READABLE = 4.6;
 const STEP = 0.02;
 
@@ -15,7 +15,7 @@ function toHex(rgb: Rgb): string {
   return `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** `share` of `into`, the rest of `from`. */
+/** Mixes two colours: `share` of `into`, the rest of `from`. */
 export function mix(from: string, into: string, share: number): string {
   const [r, g, b] = parseHex(from);
   const [toR, toG, toB] = parseHex(into);
@@ -37,7 +37,7 @@ export function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** The colour, moved towards `towards` just far enough to be read on `background`. */
+/** Moves the colour towards `towards` until it is readable on `background`. */
 export function readable(color: string, background: string, towards: string): string {
   for (let share = 0; share < 1; share += STEP) {
     const candidate = mix(color, towards, share);
@@ -47,8 +47,8 @@ export function readable(color: string, background: string, towards: string): st
 }
 
 /**
- * Ten shades of one colour: 5 is the colour itself, 6 the nearest one on which white text is
- * readable (the fill of buttons), lighter ones below and darker ones above.
+ * Ten shades of one colour. Shade 5 is the colour itself. Shade 6 is the nearest one on which white
+ * text is readable (the fill of buttons). Lower ones are lighter, higher ones darker.
  */
 export function shadesOf(color: string): MantineColorsTuple {
   const base = color.toLowerCase();

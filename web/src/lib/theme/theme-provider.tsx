@@ -11,7 +11,7 @@ interface ThemeColorsContext {
 const Context = createContext<ThemeColorsContext | null>(null);
 const schemes = localStorageColorSchemeManager({ key: 'color-scheme' });
 
-/** The nonce of this page: what the content security policy lets style elements in with. */
+/** The page's nonce, with which the content security policy admits style elements. */
 export function readNonce(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
   return meta?.nonce ?? '';
@@ -46,7 +46,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The theme's colours and their setter; using it outside the provider is a mistake. */
+/** The theme's colours and their setter. Throws outside the provider. */
 export function useThemeColors(): ThemeColorsContext {
   const value = use(Context);
   if (value === null) throw new Error('useThemeColors must be used within a ThemeProvider');

@@ -15,7 +15,7 @@ describe('theme colours', () => {
     });
   });
 
-  it('are kept under themeColors', () => {
+  it('are stored under themeColors', () => {
     writeThemeColors({ ...DEFAULT_COLORS, primaryColor: '#00aa88' });
     expect(localStorage.getItem('themeColors')).toContain('#00aa88');
     expect(readThemeColors().primaryColor).toBe('#00aa88');
@@ -30,7 +30,7 @@ describe('theme colours', () => {
   );
 
   it.each(['#3B82F6', '#EF4444', '#ffff00', '#ffffff', '#000000'])(
-    'give a fill of %s on which white text is readable',
+    'give the fill %s, on which white text is readable',
     (color) => {
       expect(contrast(shadesOf(color)[6], '#ffffff')).toBeGreaterThanOrEqual(AA);
     },

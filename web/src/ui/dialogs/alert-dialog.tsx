@@ -5,12 +5,12 @@ import { Dialog } from './dialog.tsx';
 
 interface AlertDialogProps {
   readonly title: string;
-  /** What is said; null keeps the dialog closed. */
+  /** The message; null keeps the dialog closed. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Says something that has to be read before going on. */
+/** Shows a message that must be read before the person continues. */
 export function AlertDialog({ title, children, onClose }: AlertDialogProps) {
   const { t } = useTranslation('ui');
   return (

@@ -12,11 +12,11 @@ interface ConfirmActionProps<Answer> {
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** What will happen, and what is removed. */
+  /** The consequences, and what is removed. */
   readonly children?: ReactNode;
-  /** How much money it is about. */
+  /** The amount of money involved. */
   readonly amount?: ReactNode;
-  /** Shown while it runs, for what takes long. */
+  /** Shown while a slow action runs. */
   readonly progress?: ReactNode;
   readonly send: () => Promise<Answer>;
   readonly done?: Told<Answer>;
@@ -24,7 +24,7 @@ interface ConfirmActionProps<Answer> {
   readonly onClose: () => void;
 }
 
-/** Asks, does it, says so and closes; a refusal is shown in place. */
+/** Asks, runs the action, reports success and closes. A refusal is shown in the dialog. */
 export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
   const { children, amount, send, done, fallback, onClose } = props;
   const action = useMutation({
@@ -33,7 +33,7 @@ export function ConfirmAction<Answer>(props: ConfirmActionProps<Answer>) {
       told(done, answer);
       onClose();
     },
-    // An answer may hold a secret: nothing keeps it.
+    // An answer may contain a secret: do not cache it.
     gcTime: 0,
   });
   return (

@@ -8,7 +8,7 @@ interface ConfirmDialogProps {
   readonly opened?: boolean | undefined;
   /** Asks the question and names the thing: 'Delete Cafe Najma?'. */
   readonly title: string;
-  /** What will happen, with amounts and what is removed. */
+  /** The consequences, with amounts and what is removed. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly danger?: boolean | undefined;
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Before anything that destroys or moves money. The focus starts on Cancel. */
+/** Confirms an action that destroys data or moves money. The focus starts on Cancel. */
 export function ConfirmDialog({ danger = false, busy = false, ...props }: ConfirmDialogProps) {
   const { t } = useTranslation('ui');
   const close = () => {

@@ -7,9 +7,9 @@ interface DialogProps {
   readonly opened?: boolean | undefined;
   readonly title: ReactNode;
   readonly size?: ModalProps['size'];
-  /** Lies over every other dialog, which stays as it is. */
+  /** Appears above every other dialog, which stays unchanged. */
   readonly above?: boolean;
-  /** Takes the whole window. */
+  /** Fills the whole window. */
   readonly full?: boolean | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ interface DialogProps {
 
 const ABOVE = 400;
 
-/** The frame of every dialog. One that is taken away while it is open gives the focus back. */
+/** The frame of every dialog. If it is removed while open, the focus returns. */
 export function Dialog(props: DialogProps) {
   const { opened = true, title, size = 'md', above = false, onClose, children } = props;
   const { full = false } = props;
@@ -34,7 +34,7 @@ export function Dialog(props: DialogProps) {
     };
   }, []);
   return (
-    // It opens with the words and parts that it brings along; the page below stays meanwhile.
+    // The dialog opens when its words and parts are loaded. The page below stays meanwhile.
     <Suspense fallback={null}>
       <Modal
         opened={opened}

@@ -11,23 +11,23 @@ import { Dialog } from './dialog.tsx';
 interface FormDialogProps<In extends FieldValues, Out, Answer> {
   readonly title: ReactNode;
   readonly size?: ModalProps['size'];
-  /** The contract's schema, and what the fields begin with. */
+  /** The contract's schema, and the initial values of the fields. */
   readonly schema: z.ZodType<Out, In>;
   readonly values: DefaultValues<In>;
   /** Sends the form; a rejection is shown at its fields or above them. */
   readonly send: (values: Out) => Promise<Answer>;
   readonly done?: Told<Answer>;
   readonly fallback: Sentence;
-  /** A function where it says what the fields hold: how much will move. */
+  /** A function where the label shows field values, such as the amount. */
   readonly submitLabel: string | ((values: In) => string);
   readonly busyLabel?: string;
-  /** Red, for what destroys or refuses. */
+  /** Red, for actions that destroy or refuse. */
   readonly danger?: boolean;
   readonly onClose: () => void;
   readonly children: (form: UseFormReturn<In, unknown, Out>) => ReactNode;
 }
 
-/** A form in a dialog: closed when it is done, and open with all that was typed when it is not. */
+/** A form in a dialog. It closes on success. On failure it stays open and keeps the input. */
 export function FormDialog<In extends FieldValues, Out, Answer>({
   title,
   size,
@@ -40,7 +40,7 @@ export function FormDialog<In extends FieldValues, Out, Answer>({
   );
 }
 
-/** The form alone, for a dialog that shows something else before it. */
+/** The form alone, for a dialog that shows another step first. */
 export function DialogForm<In extends FieldValues, Out, Answer>(
   props: Omit<FormDialogProps<In, Out, Answer>, 'title' | 'size'>,
 ) {

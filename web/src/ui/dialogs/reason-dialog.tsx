@@ -9,7 +9,7 @@ import { FormDialog } from './form-dialog.tsx';
 
 interface ReasonDialogProps<Answer> {
   readonly title: string;
-  /** What will happen, and who reads the reason. */
+  /** The consequences, and who reads the reason. */
   readonly children?: ReactNode;
   readonly send: (body: WithReason) => Promise<Answer>;
   readonly done?: Told<Answer>;
@@ -18,7 +18,7 @@ interface ReasonDialogProps<Answer> {
   readonly onClose: () => void;
 }
 
-/** An action that is kept with a reason; what was typed stays when the server refuses. */
+/** An action that is stored with a reason. The input stays when the server refuses. */
 export function ReasonDialog<Answer>({ children, ...dialog }: ReasonDialogProps<Answer>) {
   const { t } = useTranslation('ui');
   return (

@@ -43,7 +43,7 @@ it.each([
   ['\u2066KWD 47.350\u2069', '47.350', 47.35],
   ['٤٧٫٣٥٠', '47.350', 47.35],
   ['د.ك 0.005', '0.005', 0.005],
-])('understands %j when it is pasted', async (pasted, shown, amount) => {
+])('the amount field understands %j when it is pasted', async (pasted, shown, amount) => {
   const { user, field, submit } = await open();
   await user.click(field);
   await user.paste(pasted);
@@ -52,7 +52,7 @@ it.each([
   expect(send).toHaveBeenCalledWith({ amount });
 });
 
-it('refuses a comma, and offers both amounts that it can mean', async () => {
+it('the amount field refuses a comma and offers both amounts that it can mean', async () => {
   const { user, field, submit } = await open();
   await user.type(field, '47,350');
   expect(field).toBeInvalid();
@@ -71,7 +71,7 @@ it('refuses a comma, and offers both amounts that it can mean', async () => {
   expect(send).toHaveBeenCalledWith({ amount: 47_350 });
 });
 
-it('offers the one amount that a grouped one means, and never takes it by itself', async () => {
+it('the amount field only offers the meaning of a grouped amount', async () => {
   const { user, field, submit } = await open();
   await user.click(field);
   await user.paste('KWD 1,234.500');
@@ -87,7 +87,7 @@ it.each([
   ['1.23456', 'The amount has too many decimals'],
   ['0', 'The amount must be more than zero'],
   [' ', 'The amount must be a number'],
-])('says what is wrong with %j, which stays as it was typed', async (text, why) => {
+])('the amount field explains what is wrong with %j and keeps the typed text', async (text, why) => {
   const { user, field, submit } = await open();
   await user.type(field, text);
   await submit();
@@ -96,7 +96,7 @@ it.each([
   expect(send).not.toHaveBeenCalled();
 });
 
-it('speaks Arabic', async () => {
+it('the amount field shows Arabic texts', async () => {
   await switchLanguage('ar');
   const { user, field } = await open();
   await user.type(field, '1,5');

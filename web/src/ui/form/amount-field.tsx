@@ -11,16 +11,16 @@ type AmountFieldProps<In extends FieldValues, Out> = Field<TextInputProps, In, O
 };
 
 /**
- * An amount of money that will move: a number, null while it is empty, and the text itself while it
- * cannot be taken, which no schema lets pass. What is copied with a currency or in Arabic digits is
- * understood. A comma is refused, and each amount that it can mean is offered.
+ * An amount of money to move. The value is a number, null while empty, and the text itself while it
+ * is not accepted; no schema accepts that text. A currency and Arabic digits are understood. A
+ * comma is refused, and each amount that it can mean is offered.
  */
 export function AmountField<In extends FieldValues, Out>(props: AmountFieldProps<In, Out>) {
   const { control, name, currency = 'KWD', ...rest } = props;
   const { t } = useTranslation('ui');
   const { field, value, error } = useBound({ control, name });
   const [typed, setTyped] = useState({ text: textOf(value), value });
-  // The form may have been given another value since something was typed here.
+  // The form may have set another value since the last input here.
   const text = Object.is(typed.value, value) ? typed.text : textOf(value);
   const entry = readAmountEntry(text, currency);
   const hold = (next: string) => {

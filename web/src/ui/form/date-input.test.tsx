@@ -18,8 +18,8 @@ function Day({ first }: { readonly first: string }) {
   );
 }
 
-describe('a field of a day', () => {
-  it('shows the format of the platform, whatever was typed', async () => {
+describe('a day field', () => {
+  it("shows the platform's format for every typed format", async () => {
     const user = userEvent.setup();
     renderPart(<Day first="2026-11-20" />);
     const field = await screen.findByRole('textbox', { name: 'First day' });
@@ -34,7 +34,7 @@ describe('a field of a day', () => {
     expect(field).toHaveValue('12/31/2026');
   });
 
-  it('says what it does not understand once it is left, and keeps it', async () => {
+  it('shows an error for unreadable text on blur, and keeps the text', async () => {
     const user = userEvent.setup();
     renderPart(<Day first="" />);
     const field = await screen.findByRole('textbox', { name: 'First day' });

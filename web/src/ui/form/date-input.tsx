@@ -9,7 +9,7 @@ import { type Field, textOf, useBound } from './fields.tsx';
 import { dayOrderOf, readDay, writeDay } from './typed-day.ts';
 
 export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** `yyyy-MM-dd`, or '' while no whole day is typed. */
+  /** `yyyy-MM-dd`, or '' while the day is incomplete. */
   readonly value: string;
   readonly onChange: (day: string) => void;
   readonly min?: string | undefined;
@@ -17,7 +17,7 @@ export interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange
 }
 
 /**
- * A day, typed or pasted in the format of the platform or with the year first, or picked from the
+ * A day, typed or pasted in the platform's format or with the year first, or picked from the
  * browser's calendar. The browser's own field would show its own format.
  */
 export function DateInput({ value, onChange, min, max, error, ...rest }: DateInputProps) {
@@ -25,7 +25,7 @@ export function DateInput({ value, onChange, min, max, error, ...rest }: DateInp
   const order = dayOrderOf(usePublicSettings()?.date_format);
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ text: writeDay(value, order), of: value, left: true });
-  // The value changed by other means than typing: it wins over what was typed before.
+  // A value that changed otherwise replaces the typed text.
   const text = typed.of === value ? typed.text : writeDay(value, order);
 
   const change = (next: string) => {
@@ -77,7 +77,7 @@ export function DateInput({ value, onChange, min, max, error, ...rest }: DateInp
   );
 }
 
-/** A day of a form. */
+/** A form's day field. */
 export function DateField<In extends FieldValues, Out>(
   props: Field<Omit<DateInputProps, 'onChange'>, In, Out>,
 ) {

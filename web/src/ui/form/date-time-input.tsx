@@ -13,7 +13,7 @@ const TIMES = Array.from({ length: MINUTES_OF_DAY / STEP_MINUTES }, (_, step) =>
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 });
 
-/** A day and a time in steps of half an hour, as `yyyy-MM-ddTHH:mm`; '' until a day is there. */
+/** A day and a time in steps of half an hour, as `yyyy-MM-ddTHH:mm`; '' without a day. */
 export function DateTimeInput({ value, onChange, ...rest }: DateInputProps) {
   const { t } = useTranslation('ui');
   const [day = '', time = ''] = value.split('T');

@@ -18,7 +18,7 @@ interface Bound<In extends FieldValues, Out> {
 export type Field<Props, In extends FieldValues, Out> = Bound<In, Out> &
   Omit<Props, 'name' | 'value' | 'defaultValue' | 'error' | 'checked' | 'onChange' | 'onBlur'>;
 
-/** What every field of a form shares: its value, and its error in the screen's language. */
+/** The value of a form's field, and its error in the screen's language. */
 export function useBound<In extends FieldValues, Out>({ control, name }: Bound<In, Out>) {
   useTranslation('ui');
   const { field, fieldState } = useController({ control, name });
@@ -50,7 +50,7 @@ export function PasswordField<In extends FieldValues, Out>(
   return <PasswordInput {...rest} {...field} value={textOf(value)} error={error} />;
 }
 
-/** One of a list; null while nothing is chosen. */
+/** A choice from a list; null while nothing is chosen. */
 export function SelectField<In extends FieldValues, Out>(props: Field<SelectProps, In, Out>) {
   const { control, name, ...rest } = props;
   const { field, value, error } = useBound({ control, name });

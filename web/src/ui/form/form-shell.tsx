@@ -8,11 +8,11 @@ import { Notice } from '../notice.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
-/** Asks before a page with unsaved work is left, inside the app and by closing the tab. */
+/** Asks before a page with unsaved work is left, inside the app or by closing the tab. */
 function UnsavedWarning({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
   const { t } = useTranslation('ui');
   const leaving = useBlocker({
-    // Another tab of the same page keeps what was typed.
+    // Another tab of the same page keeps the input.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
     enableBeforeUnload: isUnsaved,
     withResolver: true,
@@ -35,11 +35,11 @@ interface FormShellProps<In extends FieldValues, Out> {
   readonly form: UseFormReturn<In, unknown, Out>;
   /** Sends the values; a rejection is shown at its fields or above the form. */
   readonly onSubmit: (values: Out) => Promise<unknown>;
-  /** What is said when the server gave no text of its own. */
+  /** Shown when the server gave no text. */
   readonly fallback: Sentence;
   readonly submitLabel: string;
   readonly busyLabel?: string | undefined;
-  /** Red, for what destroys or refuses. */
+  /** Red, for actions that destroy or refuse. */
   readonly danger?: boolean | undefined;
   readonly onCancel?: () => void;
   /** Asks before unsaved work is left; off for a form in a dialog. */
@@ -48,8 +48,8 @@ interface FormShellProps<In extends FieldValues, Out> {
 }
 
 /**
- * The frame of every form: errors at the field and the focus on the first one, whether the schema
- * or the server found them; nothing lost on failure; a warning before leaving unsaved work.
+ * The frame of every form. Errors of the schema or the server appear at their fields, and the first
+ * one gets the focus. A failure keeps the input. Leaving unsaved work asks first.
  */
 export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In, Out>) {
   const { form, fallback, onCancel, warn = true } = props;
@@ -74,7 +74,7 @@ export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In,
   return (
     <form
       onSubmit={(event) => {
-        // A form in a dialog that was opened from a form is not the outer one's to send.
+        // Submitting a form in a dialog must not submit the form that opened the dialog.
         event.stopPropagation();
         void form.handleSubmit(send)(event);
       }}
@@ -103,7 +103,7 @@ export function FormShell<In extends FieldValues, Out>(props: FormShellProps<In,
   );
 }
 
-/** Puts the server's field errors on the inputs; false when one belongs to none of them. */
+/** Shows the server's errors at their fields. False when one belongs to no field here. */
 function showFieldErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,

@@ -9,7 +9,7 @@ export type NumberValue = number | string | null;
 
 const PLAIN = /^-?\d+(?:\.\d*)?$/;
 
-/** Reads a typed number. The schema judges it; no schema accepts the text of an unreadable one. */
+/** Reads a typed number. The schema judges it, and no schema accepts unreadable text. */
 export function readNumber(text: string): NumberValue {
   const plain = plainText(text);
   if (plain === '') return null;
@@ -22,13 +22,13 @@ interface NumberEntryProps extends Omit<TextInputProps, 'value' | 'defaultValue'
 }
 
 /**
- * The only field for numbers that are not amounts to move. It never changes what was typed:
- * a number outside the limits is refused at its field, never replaced by a limit.
+ * The only field for numbers that are not amounts to move. It never changes the input: a number
+ * outside the limits is refused at its field, never replaced by a limit.
  */
 export function NumberEntry({ value, onChange, error, ...rest }: NumberEntryProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState({ text: textOf(value), value });
-  // The value changed by other means than typing: it wins over what was typed before.
+  // A value that changed otherwise replaces the typed text.
   const text = Object.is(typed.value, value) ? typed.text : textOf(value);
   const change = (next: string) => {
     const read = readNumber(next);

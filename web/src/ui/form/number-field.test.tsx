@@ -52,7 +52,7 @@ it.each(
       text,
     ]),
   ),
-)('saved by %s, the typed text %j is refused at its field and stays there', async (way, text) => {
+)('with %s, the typed text %j is refused at its field and stays there', async (way, text) => {
   const { user, field } = await open();
   if (text !== '') await user.type(field, text);
   else await user.click(field);
@@ -75,7 +75,7 @@ it.each([
   expect(field).toHaveValue(text);
 });
 
-it('refuses a comma in Arabic too', async () => {
+it('a comma is refused in Arabic too', async () => {
   await switchLanguage('ar');
   const { user, field } = await open();
   await user.type(field, '1,5');

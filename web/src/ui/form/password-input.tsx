@@ -8,8 +8,8 @@ export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'right
 }
 
 /**
- * A password that can be looked at while it is typed. The component library has one too; this
- * one is a fifth of its size, and part of the first download.
+ * A password field that can show its text. The component library's own is five times as large, and
+ * this one is part of the first download.
  */
 export function PasswordInput(props: PasswordInputProps) {
   const { t } = useTranslation('ui');

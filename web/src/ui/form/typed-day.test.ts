@@ -21,17 +21,17 @@ describe('a typed day', () => {
     ['2026-11-', null],
     ['tomorrow', null],
     ['', null],
-  ])('%s is %s', (typed, day) => {
+  ])('%s is read as %s', (typed, day) => {
     expect(readDay(typed, 'MM/dd/yyyy')).toBe(day);
   });
 
-  it('follows the order of the platform where both are possible', () => {
+  it("is read in the platform's order where both are possible", () => {
     expect(readDay('01/02/2026', 'MM/dd/yyyy')).toBe('2026-01-02');
     expect(readDay('01/02/2026', 'dd/MM/yyyy')).toBe('2026-02-01');
     expect(readDay('11/20/2026', 'dd/MM/yyyy')).toBe('2026-11-20');
   });
 
-  it('is shown in the order that an administrator chose', () => {
+  it('is shown in the order that an admin chose', () => {
     const shown = ['MMM dd, yyyy', 'MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD', undefined].map(
       (format) => writeDay('2026-11-20', dayOrderOf(format)),
     );

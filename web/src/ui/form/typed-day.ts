@@ -1,15 +1,15 @@
 import { toAsciiDigits, withoutDirectionMarks } from '@diwan/contract/world/digits';
 
-/** How days are typed and shown in fields. */
+/** The order in which days are typed and shown in fields. */
 export type DayOrder = 'MM/dd/yyyy' | 'dd/MM/yyyy' | 'yyyy-MM-dd';
 
-/** What fields show: MM/dd/yyyy until an administrator chooses a format. */
+/** The order in fields: MM/dd/yyyy until an admin chooses a format. */
 export function dayOrderOf(date_format: string | undefined): DayOrder {
   if (date_format === 'DD/MM/YYYY') return 'dd/MM/yyyy';
   return date_format === 'YYYY-MM-DD' ? 'yyyy-MM-dd' : 'MM/dd/yyyy';
 }
 
-/** A day (`yyyy-MM-dd`) as a field shows it; what is no day stays as it is. */
+/** A day (`yyyy-MM-dd`) as a field shows it. Other text stays unchanged. */
 export function writeDay(day: string, order: DayOrder): string {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   if (year === '') return day;
@@ -19,9 +19,9 @@ export function writeDay(day: string, order: DayOrder): string {
 const LONGEST_MONTH = 12;
 
 /**
- * The day that a person typed or pasted, as `yyyy-MM-dd`: in the order of the platform or with the
- * year first, with any usual separator, in the digits of either script. A first number that can't
- * be a month is the day, whatever the order. Null for what is no day, such as one half typed.
+ * Reads a typed or pasted day as `yyyy-MM-dd`. Accepts the platform's order or the year first, any
+ * usual separator, and Western or Arabic digits. A first number that cannot be a month is the day.
+ * Null for text that is not a complete day.
  */
 export function readDay(typed: string, order: DayOrder): string | null {
   const text = toAsciiDigits(withoutDirectionMarks(typed))
@@ -38,7 +38,7 @@ export function readDay(typed: string, order: DayOrder): string | null {
 
 const isNoMonth = (text: string | undefined): boolean => Number(text) > LONGEST_MONTH;
 
-/** A day that the calendar has: not the 31st of April. */
+/** A day that exists in the calendar: not the 31st of April. */
 function dayOf(year = '', month = '', date = ''): string | null {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const at = new Date(`${day}T00:00:00Z`);

@@ -13,7 +13,7 @@ import { SearchField } from './filter-bar.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-/** A list whose search reports to `onChange`, and a page that takes until `arrive` to load. */
+/** A list whose search reports to `onChange`, and a page that loads until `arrive` is called. */
 async function openList(onChange: (text: string) => void) {
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
   const root = createRootRoute();
@@ -39,7 +39,7 @@ async function openList(onChange: (text: string) => void) {
   return { box: await screen.findByRole('searchbox', { name: 'Search' }), arrive };
 }
 
-it('reports what was typed once its person pauses', async () => {
+it('the search field reports the text after a pause in typing', async () => {
   const onChange = vi.fn<(text: string) => void>();
   const { box } = await openList(onChange);
   vi.useFakeTimers();
@@ -49,7 +49,7 @@ it('reports what was typed once its person pauses', async () => {
   expect(onChange.mock.calls).toEqual([['Naj']]);
 });
 
-it('calls nobody back who is on the way to another page', async () => {
+it('the search field does not report once the person has left for another page', async () => {
   const onChange = vi.fn<(text: string) => void>();
   const { box, arrive } = await openList(onChange);
   vi.useFakeTimers();

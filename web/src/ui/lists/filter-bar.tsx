@@ -10,13 +10,13 @@ const TYPING_MS = 250;
 
 interface FilterBarProps {
   readonly children: ReactNode;
-  /** Present while any filter is set. */
+  /** Given while any filter is set. */
   readonly onReset?: (() => void) | undefined;
 }
 
 /**
- * The filters above a list. Their values live in the address, so a view can be shared. On a phone
- * more than two of them leave the first screen to the rows: a button shows those after the first.
+ * The filters above a list, kept in the address so that a view can be shared. On a phone a button
+ * shows those after the first, so that the first screen has room for rows.
  */
 export function FilterBar({ children, onReset }: FilterBarProps) {
   const { t } = useTranslation('ui');
@@ -49,13 +49,13 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A search box that reports once the person pauses, so that the address does not flicker. */
+/** A search box that reports after a pause in typing, so that the address does not flicker. */
 export function SearchField({ value, label, placeholder, onChange }: SearchFieldProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState({ text: value, from: value });
   const router = useRouter();
   const report = useDebouncedCallback(onChange, TYPING_MS);
-  // Whoever is on the way to another page would be called back by a change of this one's address.
+  // Without this, the change of address would return a person who just left the page.
   useEffect(
     () =>
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
@@ -63,7 +63,7 @@ export function SearchField({ value, label, placeholder, onChange }: SearchField
       }),
     [router, report],
   );
-  // The address changed by other means (back, reset): it wins over what was typed before.
+  // An address that changed otherwise (back, reset) replaces the typed text.
   if (typed.from !== value) setTyped({ text: value, from: value });
 
   const change = (text: string) => {

@@ -5,7 +5,7 @@ import { DateInput } from '../form/date-input.tsx';
 import { SearchField } from './filter-bar.tsx';
 
 interface FilterProps {
-  /** Of the parameter in the address. */
+  /** The name of the parameter in the address. */
   readonly name: string;
   readonly label: string;
 }
@@ -22,12 +22,12 @@ export function SearchFilter({ name, label }: FilterProps) {
 }
 
 interface SelectFilterProps extends FilterProps {
-  /** What stands there while nothing is chosen: 'All statuses'. */
+  /** Shown while nothing is chosen: 'All statuses'. */
   readonly all: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of a few values; one that does not exist filters nothing. */
+/** A choice of a few values. An unknown value does not filter. */
 export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
   const { search, filter } = useAddress(name);
   return (
@@ -42,11 +42,11 @@ export function SelectFilter({ name, label, all, options }: SelectFilterProps) {
   );
 }
 
-/** Whether the last day lies before the first: it is shown at the field and not asked for. */
+/** Whether the last day is before the first. The field shows the error; no request is sent. */
 export const isReversed = (from: string | undefined, to: string | undefined): boolean =>
   from !== undefined && to !== undefined && to < from;
 
-/** The first and the last day of a list. */
+/** Filters for the first and the last day of a list. */
 export function DayFilters({ from, to }: { readonly from: string; readonly to: string }) {
   const { search, filter } = useAddress('from', 'to');
   const field = (name: 'from' | 'to', label: string, error?: string | false) => (

@@ -6,12 +6,12 @@ import { Pager } from './pager.tsx';
 interface PageBarProps {
   readonly page: number;
   readonly pages: number;
-  /** Rows on all pages together. */
+  /** Number of rows on all pages. */
   readonly total: number;
   readonly onChange: (page: number) => void;
 }
 
-/** Below a list that is paged in the browser: how many rows there are, and the way to the others. */
+/** The row count and page buttons below a list that is paged in the browser. */
 export function PageBar({ page, pages, total, onChange }: PageBarProps) {
   const { t } = useTranslation('ui');
   const format = useFormat();

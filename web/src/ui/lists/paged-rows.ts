@@ -6,7 +6,7 @@ export interface PagedRows<Row> {
   readonly pages: number;
 }
 
-/** The rows of one page of a list that is complete in the browser; an odd page number is the nearest. */
+/** One page of a list that is complete in the browser. An invalid number gives the nearest page. */
 export function pageOf<Row>(all: readonly Row[], wanted: string | undefined): PagedRows<Row> {
   const pages = Math.max(1, Math.ceil(all.length / ROWS_A_PAGE));
   const number = Math.trunc(Number(wanted ?? '1'));

@@ -21,7 +21,7 @@ beforeEach(() => {
   );
 });
 
-it('shows the pages beside the open one', () => {
+it('the pager shows the neighbours of the open page', () => {
   asked.mockReturnValue(false);
   show(20);
   expect(drawn()).toEqual([
@@ -35,7 +35,7 @@ it('shows the pages beside the open one', () => {
   ]);
 });
 
-it.each([1, 2, 3, 4, 20, 37, 38, 39, 40])('has six buttons at most on a phone: %i', (page) => {
+it.each([1, 2, 3, 4, 20, 37, 38, 39, 40])('the pager has at most six buttons on a phone: %i', (page) => {
   asked.mockReturnValue(true);
   show(page);
   expect(drawn()).toContain(`Page ${page}`);

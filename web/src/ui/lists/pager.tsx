@@ -9,11 +9,11 @@ interface PagerProps {
   readonly pages: number;
   readonly onChange: (page: number) => void;
   readonly labelOf: (page: number) => string;
-  /** Whether there are buttons for the page before and the next one, too. */
+  /** Whether to show the buttons for the previous and the next page. */
   readonly steps?: boolean;
 }
 
-/** The numbers of pages; on a phone, where each is as large as a finger, fewer of them. */
+/** Page numbers. A phone shows fewer, because each is as large as a finger. */
 export function Pager({ page, pages, onChange, labelOf, steps = true }: PagerProps) {
   const { t } = useTranslation('ui');
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });

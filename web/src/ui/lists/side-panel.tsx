@@ -9,14 +9,14 @@ interface SidePanelProps {
   readonly onClose: () => void;
 }
 
-/** A quick look at one row, beside its list; on a phone it covers the screen. */
+/** A preview of one row beside its list. On a phone it covers the screen. */
 export function SidePanel({ opened, title, children, onClose }: SidePanelProps) {
   const { t } = useTranslation('ui');
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
-      // The library mirrors it.
+      // The library mirrors it in a right-to-left page.
       position="right"
       size="min(36rem, 100%)"
       padding="lg"

@@ -4,11 +4,11 @@ import classes from './qr-code.module.css';
 
 interface QrCodeProps {
   readonly text: string;
-  /** What scanning it leads to. */
+  /** Names what the code opens. */
   readonly label: string;
 }
 
-/** A text as a QR code, dark on light whatever the appearance of the page. */
+/** A text as a QR code, always dark on light. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { data } = useQuery(pictureOf(text));
   if (data === undefined) return <Skeleton className={classes['code']} />;
@@ -25,7 +25,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** Drawn on this device, also without a network. */
+/** Drawn on this device, so that it works without a network. */
 const pictureOf = (text: string) =>
   queryOptions({
     queryKey: ['qr-code', text],
@@ -41,10 +41,10 @@ interface Picture {
   readonly path: string;
 }
 
-/** Four modules of quiet around it, as scanners ask (ISO/IEC 18004). */
+/** A quiet zone of four modules, as scanners require (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** The dark modules of a QR code as one path, which needs no image of another origin. */
+/** The dark modules as one path, which needs no image of another origin. */
 async function drawQrCode(text: string): Promise<Picture> {
   const { create } = await import('qrcode');
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

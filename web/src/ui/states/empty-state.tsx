@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   readonly icon?: ReactNode;
 }
 
-/** In place of a list that has nothing in it: one sentence and the next action. */
+/** Replaces an empty list: one sentence and the next action. */
 export function EmptyState({ title, description, action, icon }: EmptyStateProps) {
   return (
     <Stack className={classes['state']} align="center" gap="md">

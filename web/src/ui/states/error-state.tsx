@@ -6,14 +6,14 @@ import classes from './state.module.css';
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** What could not be loaded, for when the server gave no text. The reason appears below it. */
+  /** Names what failed to load, if the server gave no text. The reason appears below it. */
   readonly fallback: Sentence;
-  /** In place of the error's own text. */
+  /** Replaces the error's own text. */
   readonly title?: string | undefined;
   readonly onRetry?: () => void;
 }
 
-/** In place of content that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ error, fallback, title, onRetry }: ErrorStateProps) {
   const { t } = useTranslation('ui');
   const id = requestId(error);

@@ -4,7 +4,7 @@ import classes from './skeletons.module.css';
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-/** Said to screen readers once, while the grey shapes below are hidden from them. */
+/** Announced once to screen readers, which do not see the grey shapes below. */
 function Waiting() {
   const { t } = useTranslation();
   return (
@@ -14,7 +14,7 @@ function Waiting() {
   );
 }
 
-/** Lines the height of table rows. */
+/** Lines of the height of table rows. */
 export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
   return (
     <div className={classes['rows']}>
@@ -26,7 +26,7 @@ export function RowsSkeleton({ rows = 6 }: { readonly rows?: number }) {
   );
 }
 
-/** A grid of sheets the size of cards. */
+/** A grid of boxes of the size of cards. */
 export function CardsSkeleton({ cards = 6 }: { readonly cards?: number }) {
   return (
     <div className={classes['cards']}>

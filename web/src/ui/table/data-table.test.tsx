@@ -52,7 +52,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 describe('a table', () => {
-  it('sorts by a column and says so', async () => {
+  it('sorts by a column and announces it', async () => {
     const user = userEvent.setup();
     renderPart(<Shops />);
     expect(await screen.findByRole('table', { name: 'Shops' })).toBeVisible();
@@ -66,7 +66,7 @@ describe('a table', () => {
     expect(names()).toEqual(['Zain', 'Najma', 'Bahar']);
   });
 
-  it('lets rows be chosen, and says why one cannot be', async () => {
+  it('lets rows be selected, and says why one cannot be', async () => {
     const user = userEvent.setup();
     renderPart(<Shops />);
     const closed = await screen.findByRole('checkbox', { name: 'Select Bahar' });
@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(screen.getByRole('status')).toHaveTextContent('3');
   });
 
-  it('shows what to do when it is empty', async () => {
+  it('shows the next action when it is empty', async () => {
     renderPart(<Shops rows={[]} />);
     expect(await screen.findByText('No shops found')).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
@@ -99,7 +99,7 @@ describe('the two lines of a row on a phone', () => {
       ['name', 'amount', 'rest'],
     ],
     ['actions alone', [{ phone: 'rest' }], ['rest']],
-  ])('are made of %s', (_, asked, places) => {
+  ])('consist of %s', (_, asked, places) => {
     expect(phonePlaces(asked)).toEqual(places);
   });
 
@@ -128,7 +128,7 @@ describe('the two lines of a row on a phone', () => {
   });
 });
 
-/** A narrow window, as far as a component asks. */
+/** Matches the media query of a narrow window. */
 const PHONE = { matches: true, onchange: null, addListener: vi.fn(), removeListener: vi.fn() };
 
 const actionsOf = () => ({ header: 'Actions', phone: 'rest' as const, cell: () => 'Edit' });

@@ -14,19 +14,19 @@ import { useTranslation } from '../../lib/i18n.ts';
 import classes from './data-table.module.css';
 import { type PhonePlace, phonePlaces } from './phone-lines.ts';
 
-/** One column. What its cells show may read anything of the row; its name is unique in a table. */
+/** One column. Its cells may use the whole row. Its name is unique in a table. */
 export interface Column<Row> {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What the rows are ordered by; without it the column has no order. */
+  /** The value that orders the rows. A column without it cannot be sorted. */
   readonly sort?: ((row: Row) => unknown) | undefined;
-  /** Amounts and counts stand at the end of their column. */
+  /** Amounts and counts are aligned to the end of their column. */
   readonly align?: 'end' | undefined;
-  /** Its place in the two lines of a row on a phone; `phonePlaces` says who has it otherwise. */
+  /** Its place in the two lines of a row on a phone. `phonePlaces` fills the other places. */
   readonly phone?: PhonePlace | undefined;
 }
 
-/** The columns of a table; one that not everybody sees is `sees && {...}`. */
+/** The columns of a table. One that only some roles see is `sees && {...}`. */
 export type Columns<Row> = readonly (Column<Row> | false | undefined)[];
 
 const features = tableFeatures({
@@ -36,8 +36,8 @@ const features = tableFeatures({
 });
 
 /**
- * Rows that can be ticked. `reason` says why a row can't be now; a row that is not `offered` has
- * no box at all.
+ * Selectable rows. `reason` says why a row cannot be selected now. A row that is not `offered` has
+ * no box.
  */
 export interface RowChoice<Row> {
   readonly chosen: ReadonlySet<string>;
@@ -56,13 +56,13 @@ export interface DataTableProps<Row extends RowData> {
   /** On phones: rows of two lines, or the table scrolls beside its pinned first column. */
   readonly phone?: 'lines' | 'scroll';
   readonly choice?: RowChoice<Row> | undefined;
-  /** A click anywhere in a row; a cell has a button or link that does the same by keyboard. */
+  /** Called by a click in a row. A button or link in a cell does the same by keyboard. */
   readonly onOpen?: ((row: Row) => void) | undefined;
-  /** In place of the rows when there are none. */
+  /** Replaces the rows of an empty table. */
   readonly empty: ReactNode;
 }
 
-/** More than a screen shows: the rows below are drawn a moment later, without holding up the page. */
+/** Rows below the first screen are drawn later, so that they do not delay the page. */
 const FIRST_ROWS = 15;
 
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -169,19 +169,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-/** What a person clicked in a row has an action of its own. */
+/** A control in a row has its own action. */
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
 interface DataTableRowProps {
   readonly isChosen: boolean;
   readonly onOpen: (() => void) | undefined;
-  /** Whether two lines leave something of the row out. */
+  /** Whether the two lines omit a part of the row. */
   readonly hasRest: boolean;
   readonly children: ReactNode;
 }
 
-/** A row, which on a phone is two lines and a button that opens the rest of it. */
+/** A row. On a phone it has two lines and a button that opens the rest. */
 function DataTableRow({ isChosen, onOpen, hasRest, children }: DataTableRowProps) {
   const { t } = useTranslation('ui');
   const [whole, setWhole] = useState(false);
@@ -216,7 +216,7 @@ function DataTableRow({ isChosen, onOpen, hasRest, children }: DataTableRowProps
   );
 }
 
-/** Below this width a row is two lines, as the style sheet has it. */
+/** Below this width a row has two lines, as in the style sheet. */
 const PHONE = '(width < 48em)';
 
 interface DataTableHeadProps {

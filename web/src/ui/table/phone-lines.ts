@@ -1,6 +1,6 @@
 /**
- * Where a column stands in the two lines that a row is on a phone: its name and an amount above,
- * a fact and a badge below. The others are the rest, which the row opens.
+ * A column's place in the two lines of a row on a phone: name and amount above, fact and badge
+ * below. The button opens the others, the rest.
  */
 export type PhonePlace = 'name' | 'amount' | 'fact' | 'badge' | 'rest';
 
@@ -10,9 +10,8 @@ interface Placed {
 }
 
 /**
- * The place of each column, in their order. The first column that asks for a place has it; a place
- * that nobody asks for goes to the first column that fits, so that a table need not say more than
- * what differs.
+ * The place of each column, in their order. The first column that declares a place gets it. An
+ * undeclared place goes to the first column that fits, so that a table declares only differences.
  */
 export function phonePlaces(columns: readonly Placed[]): readonly PhonePlace[] {
   const holders = new Map<PhonePlace, Placed>();

@@ -14,12 +14,12 @@ export interface ListProps<Data, Row extends object> extends Omit<
   readonly query: Viewed<Data> & Partial<MoreRows>;
   readonly fallback: Sentence;
   readonly rows: (data: Data) => readonly Row[];
-  /** How many rows are drawn until the first ones are there. */
+  /** Number of placeholder rows until the first ones are loaded. */
   readonly skeleton?: number;
   readonly empty: EmptyStateProps;
 }
 
-/** Rows that are read: a table, rows of two lines on phones, and more of them on demand. */
+/** Loaded rows: a table, rows of two lines on phones, and more rows on demand. */
 export function List<Data, Row extends object>(props: ListProps<Data, Row>) {
   const { query, fallback, rows, skeleton = 6, empty, ...table } = props;
   const { hasNextPage = false, isFetchingNextPage = false, fetchNextPage } = query;
@@ -39,7 +39,7 @@ export function List<Data, Row extends object>(props: ListProps<Data, Row>) {
 
 interface ListPageProps<Data, Row extends object> extends ListProps<Data, Row> {
   readonly header: PageHeaderProps;
-  /** Above the rows; what they are set to is in the address. */
+  /** Shown above the rows; their values are in the address. */
   readonly filters?: ReactNode;
   /** Panels and dialogs of the page. */
   readonly children?: ReactNode;

@@ -3,17 +3,17 @@ import { Tabs } from '@mantine/core';
 import classes from './page-tabs.module.css';
 
 interface PageTabsProps<Name extends string> {
-  /** What the parts are, for whoever does not see them. */
+  /** Names the tabs for screen readers. */
   readonly label?: string;
-  /** The one that is open, as the address says. */
+  /** The open tab, from the address. */
   readonly tab: Name;
-  /** Every tab in its order; only the open one is drawn. */
+  /** Every tab in order; only the open one is drawn. */
   readonly panels: Readonly<Record<Name, ReactNode>>;
   readonly renderTab: (name: Name) => ReactNode;
   readonly onChange: (tab: Name) => void;
 }
 
-/** The parts of a page, of which one is open. */
+/** The tabs of a page, one of which is open. */
 export function PageTabs<Name extends string>(props: PageTabsProps<Name>) {
   const { label, tab, panels, renderTab, onChange } = props;
   const names = Object.keys(panels) as Name[];

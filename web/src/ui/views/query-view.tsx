@@ -10,7 +10,7 @@ import { EmptyState, type EmptyStateProps } from '../states/empty-state.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { RowsSkeleton } from '../states/skeletons.tsx';
 
-/** The part of a query, or of one that loads more, that a view needs. */
+/** The part of a plain or infinite query that a view needs. */
 export interface Viewed<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -22,22 +22,22 @@ export interface Viewed<Data> {
 
 export interface QueryViewProps<Data> {
   readonly query: Viewed<Data>;
-  /** The sentence of the specification, for when the server gave none. */
+  /** The specification's sentence, for an error without a text. */
   readonly fallback: Sentence;
-  /** Said in place of the error's own text. */
+  /** Replaces the error's own text. */
   readonly failed?: string;
-  /** What stands there until it is read; rows unless said. */
+  /** Shown while the data loads; rows by default. */
   readonly pending?: ReactNode;
-  /** In place of what does not exist, or is not for this person. */
+  /** Shown for an item that does not exist or that the person may not see. */
   readonly absent?: EmptyStateProps;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Whether what was asked for does not exist, or is not for this person. */
+/** Whether the item does not exist or the person may not see it. */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Below a list that was answered cut. */
+/** Shown below a truncated list. */
 function Truncated() {
   const { t } = useTranslation('ui');
   const format = useFormat();
@@ -48,7 +48,7 @@ function Truncated() {
   );
 }
 
-/** What was read, or why it is not there yet. What is there stays when it can't be read anew. */
+/** The data, or why it is not shown. Loaded data stays when it cannot be re-read. */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, absent } = props;
   const { data, error } = query;

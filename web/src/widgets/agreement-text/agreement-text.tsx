@@ -11,8 +11,8 @@ interface AgreementTextProps {
 }
 
 /**
- * An agreement to read, first in the screen's language and at a touch in the other one. The paper
- * scrolls by keyboard too, and opens to its whole length.
+ * The text of an agreement, in the screen's language or the other one. It scrolls by keyboard and
+ * expands to its full length.
  */
 export function AgreementText({ texts }: AgreementTextProps) {
   const { t } = useTranslation('agreements');
@@ -70,7 +70,7 @@ interface KeyedBlock {
   readonly block: AgreementBlock;
 }
 
-/** Two lines of a text can be equal: what tells them apart is which time they come. */
+/** Two lines can be equal: the key contains the number of the occurrence. */
 function keyBlocks(text: string): KeyedBlock[] {
   const seen = new Map<string, number>();
   return parseAgreementText(text).map((block) => {

@@ -11,7 +11,7 @@ Version 1.0, 20 November 2026
 A line of a form that nobody knows.
 `;
 
-test('an agreement is read line by line, and nothing of it is lost', () => {
+test('an agreement is parsed line by line, and no line is lost', () => {
   expect(parseAgreementText(TEXT)).toEqual([
     { kind: 'title', text: 'Service Agreement' },
     { kind: 'version', text: 'Version 1.0, 20 November 2026' },

@@ -10,7 +10,7 @@ interface DifferencesProps {
   readonly differences: readonly Difference[];
 }
 
-/** What a new agreement changes, clause by clause in both languages: old beside new where it fits. */
+/** The changes of a new agreement by clause in both languages, side by side where it fits. */
 export function AgreementDifferences({ differences }: DifferencesProps) {
   const { t } = useTranslation('agreements');
   if (differences.length === 0) return null;

@@ -3,7 +3,7 @@ import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoint
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
-/** The sealed PDF is made by a job right after the signing. */
+/** A job creates the sealed PDF right after the signing. */
 const PDF_ASKED_MS = 4_000;
 
 /** Every agreement of a brand, newest first. */
@@ -18,7 +18,7 @@ export const agreementsQuery = (id: string) =>
         : false,
   });
 
-/** The one to sign next; asked for where the list has one that waits. */
+/** The agreement to sign next. Read only if the list has a pending one. */
 export const pendingAgreementQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'agreements', 'pending'],

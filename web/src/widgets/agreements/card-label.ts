@@ -6,7 +6,7 @@ interface Card {
   readonly card_origin: CardOrigin;
 }
 
-/** Names a card by its scheme and, where its price depends on it, where it was issued. */
+/** Names a card by its scheme, and by its country of issue if the price depends on it. */
 export function useCardLabel() {
   const { t } = useTranslation('agreements');
   return ({ card_type: card, card_origin: origin }: Card): string =>

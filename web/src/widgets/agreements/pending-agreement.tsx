@@ -31,8 +31,8 @@ interface PendingAgreementProps {
 }
 
 /**
- * The agreement about POS or rates that waits for its signature: text, what it changes, and for the
- * owner the place to sign. Gone once it is signed; nothing where none waits.
+ * The pending agreement about POS or rates: its text, its changes, and for the owner the form to
+ * sign. Renders nothing if no agreement is pending.
  */
 export function PendingAgreement({ brandId }: PendingAgreementProps) {
   const id = String(brandId);
@@ -49,7 +49,7 @@ function WaitingAgreement({ brand_id }: { readonly brand_id: string }) {
       pending={<Skeleton height={SKELETON_PX} radius="md" />}
     >
       {(agreement) => (
-        // Another agreement is another form: nothing ticked or drawn goes over to it.
+        // Each agreement has its own form, so that no tick or drawing is carried over.
         <PendingCard key={agreement.id} brand_id={brand_id} agreement={agreement} />
       )}
     </QueryView>
@@ -89,7 +89,7 @@ function PendingCard({ brand_id, agreement }: CardProps) {
   );
 }
 
-/** The figures of the agreement, before its words: of what it speaks of, and nothing else. */
+/** The figures of the agreement, before its text. Shows only those that it contains. */
 function Terms({ agreement }: { readonly agreement: Pending }) {
   const { t } = useTranslation('agreements');
   const cardLabel = useCardLabel();
@@ -131,7 +131,7 @@ const givenBy = (pad: SignatureHandle): SignatureGiven => {
   return { signature_data: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
 };
 
-/** The form, once it is known whether this device has kept a signature for this agreement. */
+/** The form, shown after this device was checked for a signature draft. */
 function SigningForm(props: CardProps) {
   const box = useDraft(`signature:${props.agreement.id}`, null);
   return box.stored === undefined ? null : <OpenSigningForm {...props} box={box} />;

@@ -8,16 +8,16 @@ import { BankName } from '../bank-fields/bank-name.tsx';
 import { Masked } from '../masked/masked.tsx';
 import classes from './accounts.module.css';
 
-/** In groups of four; a masked one as it is. */
+/** Groups an IBAN in fours. A masked one stays unchanged. */
 const groupIban = (iban: string): string => (iban.includes('*') ? iban : formatIban(iban));
 
 interface AccountFactsProps {
   readonly account: BankAccount | null;
-  /** Of an account that is masked for those whose it is not: shows it for a reason. */
+  /** Shows a masked account for a reason, to people who do not own it. */
   readonly reveal?: (body: WithReason) => Promise<RevealedValue>;
 }
 
-/** Where a brand is paid. */
+/** The bank account to which a brand's payouts go. */
 export function AccountFacts({ account, reveal }: AccountFactsProps) {
   const { t } = useTranslation('bank-changes');
   if (account === null) return <Text c="dimmed">{say('No bank details')}</Text>;
@@ -45,7 +45,7 @@ export function AccountFacts({ account, reveal }: AccountFactsProps) {
   );
 }
 
-/** The old and the new account beside each other. */
+/** The old and the new account side by side. */
 export function AccountSides({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
   const old = t(change.status === 'waiting' ? 'old' : 'old_decided');

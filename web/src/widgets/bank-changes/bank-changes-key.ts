@@ -1,2 +1,2 @@
-/** The requests of all brands; those of one brand are under the brand. */
+/** The requests of all brands. The requests of one brand are under the brand's key. */
 export const bankChangesKey = ['bank-changes'] as const;

@@ -7,7 +7,7 @@ import { say, useTranslation } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './accounts.module.css';
 
-/** What speaks for a closer look, on the request and again where it is approved. */
+/** Reasons for a closer check, shown on the request and in the approval dialog. */
 export function ChangeWarnings({ change }: { readonly change: BankChange }) {
   const { t } = useTranslation('bank-changes');
   if (change.warnings.length === 0) return null;

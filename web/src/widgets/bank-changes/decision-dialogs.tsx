@@ -19,7 +19,7 @@ export function ApproveDialog({ change, onClose }: DialogProps) {
   const approve = useAction(bankChangeEndpoints.approveBankChange);
   const { brand_name: brand, new_account } = change;
   const first = change.needs_second && change.first_approved_at === null;
-  // In the middle of an Arabic sentence an IBAN must not be turned around.
+  // Isolated, so that an Arabic sentence does not reverse the IBAN.
   const iban = `\u2066${formatIban(new_account.iban)}\u2069`;
   return (
     <ConfirmAction

@@ -14,18 +14,18 @@ import { ValidMark } from './valid-mark.tsx';
 
 const IBAN_LENGTH = 30;
 
-/** What a form must hold for these fields, under a `FormProvider`. */
+/** The values that the surrounding `FormProvider` must have. */
 interface BankValues {
   readonly iban: string;
   readonly bank_name: string;
 }
 
 interface BankFieldsProps {
-  /** A masked IBAN that an empty field keeps. */
+  /** The masked IBAN that stays in force while the field is empty. */
   readonly kept?: string | undefined;
 }
 
-/** Where the money goes. The IBAN names its bank, so the bank is suggested from it. */
+/** The fields of a bank account. The IBAN identifies its bank, which is suggested from it. */
 export function BankFields({ kept }: BankFieldsProps) {
   const form = useFormContext<BankValues>();
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function BankFields({ kept }: BankFieldsProps) {
   function readBank(iban: string) {
     const bank = findBankByIban(iban);
     const name = bank === undefined ? null : nameOf(bank);
-    // A name that the person typed is theirs; one that we suggested follows the IBAN.
+    // A name that the person typed stays. A suggested one follows the IBAN.
     const ours = field.value.trim() === '' || field.value === suggested;
     if (name !== null && ours) {
       form.setValue('bank_name', name, { shouldDirty: true });

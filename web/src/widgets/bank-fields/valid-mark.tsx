@@ -1,7 +1,7 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/i18n.ts';
 
-/** Says that a number's own check digits are right, while it is typed. */
+/** Shows during typing that a number's check digits are correct. */
 export function ValidMark() {
   const { t } = useTranslation('documents');
   return (

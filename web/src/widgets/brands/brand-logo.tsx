@@ -7,7 +7,7 @@ interface BrandLogoProps {
   readonly size?: 'sm' | 'md' | 'lg';
 }
 
-/** The brand's logo, or two letters of its name. The name stands beside it, so it says nothing. */
+/** The brand's logo, or two letters of its name. Decorative: the name is beside it. */
 export function BrandLogo({ name, url, size = 'md' }: BrandLogoProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = isRealLogo(url) && url !== broken ? url : null;
@@ -28,7 +28,7 @@ export function BrandLogo({ name, url, size = 'md' }: BrandLogoProps) {
   );
 }
 
-/** Two letters that stand for a brand without a logo: of its first two words, else of its only one. */
+/** Two letters for a brand without a logo: from its first two words, else from its only one. */
 function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const [first = [], second] = words.map((word) => Array.from(word));
@@ -36,6 +36,6 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase();
 }
 
-/** Placeholder pictures of the example domain are no logos. */
+/** Placeholder pictures of the example domains are not logos. */
 const isRealLogo = (url: string | null): url is string =>
   url !== null && !/^(?:https?:)?\/\/(?:[\w-]+\.)*example\.(?:com|org|net)(?:[:/]|$)/i.test(url);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { call } from '../../lib/api.ts';
 
-/** What is known of brands; whoever changes one invalidates all of it. */
+/** The data of brands. A change of a brand invalidates all of it. */
 export const brandsKey = ['brands'] as const;
 
 /** Every brand that the person may see, newest first. */
@@ -11,7 +11,6 @@ export const brandsQuery = queryOptions({
   queryFn: ({ signal }) => call(brandEndpoints.listBrands, {}, { signal }),
 });
 
-/** One brand. */
 export const brandQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id],

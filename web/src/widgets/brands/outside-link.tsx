@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core';
 
 interface OutsideLinkProps {
   readonly href: string;
-  /** In place of an address that says nothing to people. */
+  /** Replaces an address that is not meaningful to people. */
   readonly label?: string;
 }
 
-/** A link of theirs, shown as it is. What is no web address is only text. */
+/** An external link, shown unchanged. Text that is not a web address is not linked. */
 export function OutsideLink({ href, label }: OutsideLinkProps) {
   if (!/^https?:\/\//i.test(href)) return <span className="ltr">{href}</span>;
   return (
@@ -14,7 +14,7 @@ export function OutsideLink({ href, label }: OutsideLinkProps) {
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      // Beside other words its colour alone would not tell it apart.
+      // Beside other words, its colour alone would not distinguish the link.
       {...(label === undefined ? { className: 'ltr' } : { underline: 'always' as const })}
       style={{ overflowWrap: 'anywhere' }}
     >

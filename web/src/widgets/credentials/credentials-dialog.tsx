@@ -8,7 +8,7 @@ interface CredentialsDialogProps {
   readonly onClose: () => void;
 }
 
-/** A new key of a brand with its secret, this once. */
+/** A brand's new key and its secret, which is shown only once. */
 export function CredentialsDialog({ credentials, onClose }: CredentialsDialogProps) {
   const { t } = useTranslation('credentials');
   return (

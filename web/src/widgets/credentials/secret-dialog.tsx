@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 interface Secret {
   readonly label: string;
-  /** Of the button that copies it. */
+  /** The label of the copy button. */
   readonly copy: string;
   readonly value: string;
 }
@@ -18,7 +18,7 @@ interface SecretDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is shown this once: only the button closes it, never a slip beside it. */
+/** Secrets that are shown once. Only the button closes the dialog, never a click outside. */
 export function SecretDialog({ title, warning, secrets, done, onClose }: SecretDialogProps) {
   return (
     <Modal

@@ -21,7 +21,7 @@ async function renderField() {
       <Field />
     </QueryClientProvider>,
   );
-  // The chooser of the system can be talked out of its filter: the field checks again.
+  // A person can bypass the filter of the system's chooser: the field checks again.
   const user = userEvent.setup({ applyAccept: false });
   return { user, input: await screen.findByLabelText('Signatory ID: choose file') };
 }
@@ -43,14 +43,14 @@ describe('a document field', () => {
     expect(screen.queryByText('card.png')).toBeNull();
   });
 
-  it('shows a PDF by its name, also when the device does not know the type', async () => {
+  it('shows a PDF by its name, even if the device does not know the type', async () => {
     const { user, input } = await renderField();
     await user.upload(input, new File(['%PDF-1.7'], 'licence.PDF'));
     expect(await screen.findByText('licence.PDF')).toBeVisible();
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('takes five megabytes and not a byte more', async () => {
+  it('accepts five megabytes and refuses one byte more', async () => {
     const { user, input } = await renderField();
     await user.upload(input, fileOf('full.pdf', 'application/pdf', MAX_FILE_BYTES));
     expect(await screen.findByText('full.pdf')).toBeVisible();
@@ -60,7 +60,7 @@ describe('a document field', () => {
     expect(input).toBeInvalid();
   });
 
-  it('makes a photo smaller that is too large, by itself', async () => {
+  it('scales down a photo that is too large', async () => {
     const bitmap = { width: 6000, height: 4000, close: () => undefined };
     vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
     HTMLCanvasElement.prototype.toBlob = (done) =>
@@ -76,7 +76,7 @@ describe('a document field', () => {
     ['card.jpg', 'image/jpeg'],
     ['card.png', ''],
     ['scan.pdf', 'application/pdf'],
-  ])('refuses a text that is called %s, before anything is sent', async (name, type) => {
+  ])('refuses a text named %s before the upload', async (name, type) => {
     const { user, input } = await renderField();
     await user.upload(input, new File(['just a text'], name, { type }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This file cannot be read');
@@ -84,7 +84,7 @@ describe('a document field', () => {
     expect(screen.queryByText(name)).toBeNull();
   });
 
-  it('says of a damaged picture that it cannot be read', async () => {
+  it('reports that a damaged picture cannot be read', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')));
     const { user, input } = await renderField();
     await user.upload(input, fileOf('card.jpg', 'image/jpeg'));
@@ -93,13 +93,13 @@ describe('a document field', () => {
     vi.unstubAllGlobals();
   });
 
-  it('says nothing of a picture where the browser cannot look at it', async () => {
+  it('gives no hint about a picture where the browser cannot decode it', async () => {
     const { user, input } = await renderField();
     await user.upload(input, fileOf('card.jpg', 'image/jpeg'));
     expect(screen.queryByText('Sharp and well lit.')).toBeNull();
   });
 
-  it('refuses a photo that is too large where it cannot make it smaller', async () => {
+  it('refuses a photo that is too large where the browser cannot scale it', async () => {
     const { user, input } = await renderField();
     await user.upload(input, fileOf('photo.jpg', 'image/jpeg', MAX_FILE_BYTES + 1));
     expect(await screen.findByText('File size must be less than 5.0MB')).toBeVisible();

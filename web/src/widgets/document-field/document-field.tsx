@@ -28,22 +28,20 @@ interface DocumentFieldProps {
   readonly onChange: (file: File | null) => void;
   readonly error?: string | undefined;
   readonly disabled?: boolean;
-  /** True when an earlier submission holds this document already. */
+  /** True if an earlier submission contains this document. */
   readonly present?: boolean;
   readonly rule?: FileRule;
-  /** A card with two sides: the back can be put below the front. */
+  /** A card with two sides: the back can be added below the front. */
   readonly two_sided?: boolean;
-  /** What is held before the camera; a card where it has two sides, else a page. */
+  /** The shape for the camera; a card if it has two sides, else a page. */
   readonly shape?: Shape;
-  /** How a good picture looks. */
+  /** An example of a good picture. */
   readonly example?: ReactNode;
-  /** How the chosen file travels, where it does so by itself. */
+  /** The upload of the chosen file, if it is sent separately. */
   readonly upload?: Upload | undefined;
 }
 
-/**
- * One document: taken with the camera or chosen, checked at once, shown, and replaceable.
- */
+/** One document: photographed or chosen, checked at once, shown, and replaceable. */
 export function DocumentField(props: DocumentFieldProps) {
   const { label, value, required = false, disabled = false, rule = DOCUMENT_FILE } = props;
   const { t } = useTranslation('documents');
@@ -127,7 +125,7 @@ export function DocumentField(props: DocumentFieldProps) {
             again={value !== null}
             choice={choice}
           />
-          {/* The last choice is the one that takes the focus of a refusal. */}
+          {/* The last choice receives the focus when the field is refused. */}
           {props.two_sided === true && value !== null && isImage(value) && (
             <FileChoice
               id={`${id}-back`}
@@ -171,7 +169,7 @@ interface ChosenFileProps {
   readonly onRemove: () => void;
 }
 
-/** What will be handed in: the picture itself, or a tile for a PDF. */
+/** The file to submit: a picture, or a tile for a PDF. */
 function ChosenFile({ file, label, disabled, onRemove }: ChosenFileProps) {
   const { t } = useTranslation('documents');
   const image = isImage(file);
@@ -210,7 +208,7 @@ function ChosenFile({ file, label, disabled, onRemove }: ChosenFileProps) {
   );
 }
 
-/** The picture itself; its address lives as long as it is shown. */
+/** The picture. Its object URL lives as long as it is shown. */
 function Preview({ file, alt }: { readonly file: File; readonly alt: string }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -223,7 +221,7 @@ function Preview({ file, alt }: { readonly file: File; readonly alt: string }) {
   return <img ref={show} alt={alt} />;
 }
 
-/** A photo is looked at once, however often the hint is drawn. */
+/** A photo is checked once, however often the hint is drawn. */
 const identities = new WeakMap<File, number>();
 let lastIdentity = 0;
 
@@ -235,7 +233,7 @@ function identityOf(file: File): number {
   return lastIdentity;
 }
 
-/** Says at once whether a photo can be read, while the card is still in the person's hand. */
+/** Says at once whether a photo is legible, while the person still holds the card. */
 function QualityHint({ file }: { readonly file: File }) {
   const { t } = useTranslation('documents');
   const quality = useQuery({
@@ -245,7 +243,7 @@ function QualityHint({ file }: { readonly file: File }) {
     gcTime: 0,
     retry: false,
   });
-  // Nothing is said of what nobody has looked at.
+  // No hint where the browser could not check the photo.
   if (quality.data === null) return null;
   if (quality.data === undefined) {
     return <p className={classes['hint']}>{quality.isPending ? t('quality.checking') : null}</p>;

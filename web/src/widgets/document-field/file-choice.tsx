@@ -3,10 +3,10 @@ import classes from './document-field.module.css';
 
 export interface FileChoiceProps {
   readonly id: string;
-  /** Names what is chosen, not only the way: 'Commercial license: Choose file'. */
+  /** Names the document and the way: 'Commercial license: Choose file'. */
   readonly label: string;
   readonly accept: string;
-  /** Opens the camera app of a phone, on its back. */
+  /** Opens a phone's back camera. */
   readonly camera?: boolean;
   readonly invalid: boolean;
   readonly disabled: boolean;
@@ -32,7 +32,7 @@ export function FileChoice({ camera = false, ...props }: FileChoiceProps) {
           const input = event.currentTarget;
           const file = input.files?.[0];
           if (file !== undefined) props.onChoose(file);
-          // The same file, taken again after a change, must be noticed too.
+          // Clears the value, so that choosing the same file again fires an event.
           input.value = '';
         }}
       />

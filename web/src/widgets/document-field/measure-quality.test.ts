@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { measureQuality, type Pixels } from './measure-quality.ts';
 
-/** A grey picture whose brightness at each point is what `paint` answers. */
+/** A grey picture whose brightness at each point is the result of `paint`. */
 function picture(paint: (x: number, y: number) => number, side = 64): Pixels {
   const data = new Uint8ClampedArray(side * side * 4);
   for (let at = 0; at < side * side; at += 1) {
@@ -13,15 +13,15 @@ function picture(paint: (x: number, y: number) => number, side = 64): Pixels {
 
 const letters = (x: number, y: number): number => (((x >> 1) + (y >> 2)) % 2 === 0 ? 60 : 210);
 
-test('a sharp, well lit photo has no flaw', () => {
+test('a sharp, well-lit photo has no flaw', () => {
   expect(measureQuality(picture(letters))).toEqual([]);
 });
 
-test('soft changes of brightness are a blurred photo', () => {
+test('a photo with only soft changes of brightness is blurred', () => {
   expect(measureQuality(picture((x) => 100 + x))).toEqual(['blurred']);
 });
 
-test('a photo without light is dark, not full of glare', () => {
+test('a photo without light is dark and has no glare', () => {
   expect(measureQuality(picture((x, y) => letters(x, y) / 6))).toContain('dark');
 });
 
@@ -30,26 +30,26 @@ test('a lamp on the card is glare', () => {
   expect(measureQuality(lamp)).toEqual(['glare']);
 });
 
-test('a scan of white paper is no glare', () => {
+test('a scan of white paper has no glare', () => {
   const scan = picture((x, y) => (y % 8 === 0 && x % 3 !== 0 ? 20 : 255));
   expect(measureQuality(scan)).toEqual([]);
 });
 
-test('a picture of one point is measured without harm', () => {
+test('a picture of one pixel is measured without an error', () => {
   expect(measureQuality(picture(() => 200, 1))).toEqual(['blurred']);
 });
 
-/** Print on a card that covers a part of a plain table. */
+/** A printed card that covers a part of a plain table. */
 const card =
   (left: number, top: number, right: number, bottom: number) =>
   (x: number, y: number): number =>
     x >= left && x < right && y >= top && y < bottom ? letters(x, y) : 120;
 
-test('a card in the middle of a table is as it should be', () => {
+test('a card in the middle of a table has no flaw', () => {
   expect(measureQuality(picture(card(8, 10, 56, 52)))).toEqual([]);
 });
 
-test('a card that is far away is said to be', () => {
+test('a card that is far away has the flaw far', () => {
   expect(measureQuality(picture(card(24, 24, 44, 40)))).toEqual(['far']);
 });
 

@@ -1,25 +1,25 @@
-/** What the picture points themselves tell. */
+/** The flaws that the pixels show. */
 export type SeenFlaw = 'blurred' | 'dark' | 'glare' | 'far' | 'cut_off';
-/** `unreadable`: what was chosen is no picture, whatever its name says. */
+/** `unreadable`: the chosen file is not a picture, whatever its name is. */
 export type QualityFlaw = SeenFlaw | 'small' | 'unreadable';
 
-/** A photo's picture points, four bytes each (red, green, blue, alpha), row by row. */
+/** A photo's pixels, four bytes each (red, green, blue, alpha), row by row. */
 export interface Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
   readonly height: number;
 }
 
-/** Below this variance of the Laplacian, letters on a card are no longer read at this size. */
+/** Below this variance of the Laplacian, letters on a card are not legible at this size. */
 const SHARP_VARIANCE = 60;
 const DARK_MEAN = 55;
 const BLOWN_OUT = 252;
-/** A lamp's reflection covers some of the picture; a scan of white paper covers nearly all. */
+/** A lamp's reflection covers a part of the picture; a scan of white paper covers nearly all. */
 const GLARE_SHARE = 0.04;
 const PAPER_SHARE = 0.45;
 
 /**
- * The flaws of a downscaled photo, worst first. Only a hint: nothing is refused because of it.
+ * The flaws of a downscaled photo, worst first. They are hints and never a reason to refuse.
  * @param least_filled share of the picture below which the document is far away
  */
 export function measureQuality(pixels: Pixels, least_filled = LEAST_FILLED): SeenFlaw[] {
@@ -33,16 +33,16 @@ export function measureQuality(pixels: Pixels, least_filled = LEAST_FILLED): See
   return flaws;
 }
 
-/** A step of brightness that a card's edge and its print make, and a plain table does not. */
+/** The step of brightness at a card's edge and print, which a plain table does not have. */
 const EDGE_STEP = 40;
-/** A part of a row or column that must be edges, so that single specks do not count. */
+/** The share of a row or column that must be edges, so that single specks do not count. */
 const EDGE_SHARE = 0.02;
-/** A card that fills less of the picture is too far away for its small print. */
+/** A card that fills a smaller share of the picture is too far away for its small print. */
 const LEAST_FILLED = 0.2;
 const AT_BORDER = 0.02;
 const CLEAR_MARGIN = 0.15;
 
-/** Whether the document is far away, or leaves the picture at one side while another is free. */
+/** Whether the document is far away, or cut off at one side while another side is free. */
 function placeFlaws(
   grey: Float32Array,
   { width, height }: Pixels,
@@ -76,7 +76,7 @@ interface Margins {
   readonly after: number;
 }
 
-/** How much is free before the first and after the last line with edges, as shares. */
+/** The free shares before the first and after the last line with edges. */
 function marginsOf(lines: Float32Array): Margins | null {
   const first = lines.findIndex((share) => share >= EDGE_SHARE);
   if (first === -1) return null;
@@ -84,7 +84,10 @@ function marginsOf(lines: Float32Array): Margins | null {
   return { before: first / lines.length, after: 1 - (last + 1) / lines.length };
 }
 
-/** The first line has no neighbour to differ from: a document at the border begins at the second. */
+/**
+ * The first line has no previous one to compare with, so a document at the border begins at the
+ * second.
+ */
 const leaves = ({ before, after }: Margins): boolean =>
   (before <= AT_BORDER && after > CLEAR_MARGIN) || (after <= AT_BORDER && before > CLEAR_MARGIN);
 
@@ -113,8 +116,8 @@ function shareOf(values: Float32Array, counts: (value: number) => boolean): numb
 }
 
 /**
- * How much the picture changes from point to point: the variance of its Laplacian (four
- * neighbours). Pech-Pacheco et al., "Diatom autofocusing in brightfield microscopy", 2000.
+ * The sharpness of the picture: the variance of its Laplacian (four neighbours). Pech-Pacheco et
+ * al., "Diatom autofocusing in brightfield microscopy", 2000.
  */
 function laplacianVariance(grey: Float32Array, width: number, height: number): number {
   const edges = new Float32Array(Math.max(0, (width - 2) * (height - 2)));

@@ -1,6 +1,6 @@
 import { scaleBitmap } from './scale-photo.ts';
 
-/** Scales the photo that it is sent, away from the page: that one must not stand still. */
+/** Scales a photo in a worker, so that the page does not freeze. */
 addEventListener('message', ({ data }: MessageEvent<Blob>) => {
   const scaled = scaleBitmap(data, (bitmap, { width, height }, quality) => {
     const canvas = new OffscreenCanvas(width, height);

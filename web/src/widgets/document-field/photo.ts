@@ -1,9 +1,9 @@
 import { measureQuality, type QualityFlaw } from './measure-quality.ts';
 import { scaleBitmap } from './scale-photo.ts';
 
-/** The longer side of the copy that quality is measured on. */
+/** The longer side of the copy on which the quality is measured. */
 const MEASURED_SIDE = 640;
-/** Shorter than this, the small print of a card has too few picture points to be read. */
+/** Below this side, the small print of a card has too few pixels to be legible. */
 const SMALLEST_SIDE = 600;
 
 /** The flaws of a chosen photo, worst first; null when this browser cannot look at pictures. */
@@ -24,12 +24,12 @@ export async function inspectPhoto(file: File): Promise<QualityFlaw[] | null> {
   }
 }
 
-/** Photos of phones are larger than anybody needs to read a card; below this nothing is gained. */
+/** Photos of phones are larger than reading needs. Scaling gains nothing below this size. */
 const SCALED_ABOVE_BYTES = 1_200_000;
-/** A worker that says nothing for so long has failed; the page itself does it then. */
+/** A worker without an answer after this time has failed. Then the page scales the photo. */
 const PATIENCE_MS = 20_000;
 
-/** A photo at the size that a reader needs; the file itself where there is nothing to gain. */
+/** A photo scaled to the size that reading needs; the file itself if scaling gains nothing. */
 export async function scalePhoto(file: File): Promise<File> {
   if (file.size <= SCALED_ABOVE_BYTES) return file;
   const blob = (await scaleInWorker(file)) ?? (await scaleOnPage(file));
@@ -55,7 +55,7 @@ function scaleInWorker(file: File): Promise<Blob | null> {
   });
 }
 
-/** For browsers that draw on the page alone. */
+/** For browsers that can only draw on the page. */
 async function scaleOnPage(file: File): Promise<Blob | null> {
   if (typeof createImageBitmap !== 'function') return null;
   return scaleBitmap(file, (bitmap, { width, height }, quality) => {
@@ -66,11 +66,11 @@ async function scaleOnPage(file: File): Promise<Blob | null> {
 }
 
 async function decode(file: File): Promise<ImageBitmap | null> {
-  // What cannot be decoded here may still be a good file: the server is the judge of that.
+  // A file that this browser cannot decode may be good. The server decides.
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 }
 
-/** The picture with its longer side at most `side`, on white: a JPEG has no transparency. */
+/** The picture with its longer side at most `side`, on white, because JPEG has no transparency. */
 function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement | null {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
@@ -84,12 +84,12 @@ function draw(bitmap: ImageBitmap, side: number): HTMLCanvasElement | null {
   return canvas;
 }
 
-/** The longer side of front and back together: each stays as large as a photo of its own. */
+/** The longer side of front and back together: each stays as large as a single photo. */
 const STACKED_SIDE = 3200;
 
 /**
- * Front and back of a card as one picture, one above the other in the same width, as the reading
- * expects them; null where this browser cannot draw it.
+ * Joins the front and back of a card to one picture. The front is above the back in the same width,
+ * as the reading expects. Null if this browser cannot draw it.
  */
 export async function stackPhotos(front: File, back: File): Promise<File | null> {
   if (typeof createImageBitmap !== 'function') return null;

@@ -1,6 +1,6 @@
 import { typeOf } from './check-file.ts';
 
-/** A file as `data:<type>;base64,...`, with the type that its name gives when it has none. */
+/** A file as `data:<type>;base64,...`. A file without a type gets the one of its name. */
 export function readDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

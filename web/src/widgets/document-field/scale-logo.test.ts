@@ -12,7 +12,7 @@ function stubBitmap(width: number, height: number) {
   return close;
 }
 
-test('a small logo is sent as it is', async () => {
+test('a small logo is sent unchanged', async () => {
   const file = fileOf(MAX_LOGO_BYTES);
   expect(await scaleLogo(file)).toBe(file);
 });

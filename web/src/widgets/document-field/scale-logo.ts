@@ -1,10 +1,10 @@
 /** A logo travels in the JSON of the form, whose size the server limits to 1 MB. */
 export const MAX_LOGO_BYTES = 500_000;
 
-/** The longer side of the copy, from the first that is small enough. */
+/** The longer sides of the copies; the first that is small enough is sent. */
 const SIDES = [1024, 512, 256] as const;
 
-/** Draws a bitmap in this size, transparency included; null when the browser cannot. */
+/** Draws a bitmap in a size, with transparency; null if the browser cannot. */
 export type EncodeLogo = (
   bitmap: ImageBitmap,
   size: { readonly width: number; readonly height: number },
@@ -17,11 +17,11 @@ const encodeOnCanvas: EncodeLogo = (bitmap, { width, height }) => {
   const context = canvas.getContext('2d');
   if (context === null) return Promise.resolve(null);
   context.drawImage(bitmap, 0, 0, width, height);
-  // A browser without WebP writes a PNG, which is accepted too.
+  // A browser without WebP writes a PNG, which the server accepts too.
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
 };
 
-/** The logo itself where it is small, else a smaller copy; null where this browser makes none. */
+/** The logo itself if it is small, else a smaller copy; null if this browser cannot make one. */
 export async function scaleLogo(file: File, encode = encodeOnCanvas): Promise<File | null> {
   if (file.size <= MAX_LOGO_BYTES) return file;
   if (typeof createImageBitmap !== 'function') return null;

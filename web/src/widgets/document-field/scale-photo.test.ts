@@ -9,7 +9,7 @@ afterEach(() => {
 const photoOf = (bytes: number, type: string) =>
   new File([new Uint8Array(bytes)], `card.${type.slice(6)}`, { type });
 
-/** A browser that draws on the page alone, and writes JPEGs of this size. */
+/** A browser that can only draw on the page, and writes JPEGs of this size. */
 function stubCanvas(bytes: number): void {
   const bitmap = { width: 3000, height: 2000, close: vi.fn<() => void>() };
   vi.stubGlobal('createImageBitmap', () => Promise.resolve(bitmap));
@@ -22,14 +22,14 @@ function stubCanvas(bytes: number): void {
   );
 }
 
-test('a photo becomes a JPEG that is smaller', async () => {
+test('a photo becomes a smaller JPEG', async () => {
   stubCanvas(700_000);
   const scaled = await scalePhoto(photoOf(2_000_000, 'image/webp'));
   expect(scaled).toMatchObject({ name: 'card.jpg', type: 'image/jpeg', size: 700_000 });
 });
 
 test.each(['image/webp', 'image/png', 'image/jpeg'])(
-  'a %s whose JPEG is not smaller is sent as it was chosen',
+  'a %s whose JPEG is not smaller is sent unchanged',
   async (type) => {
     const photo = photoOf(1_300_000, type);
     for (const bytes of [1_300_000, 1_900_000]) {

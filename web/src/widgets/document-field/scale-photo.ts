@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '@diwan/contract/kernel/data-url';
 
-/** A card at this size is read well, and its file is far below the limit. */
+/** A card at this size is legible, and its file is far below the limit. */
 const SIDES = [2400, 1600] as const;
 const JPEG_QUALITY = 0.86;
 
@@ -9,12 +9,12 @@ interface Picture {
   readonly height: number;
 }
 
-/** Draws a bitmap on white (a JPEG has no transparency) and gives the JPEG; null when it can't. */
+/** Draws a bitmap on white (JPEG has no transparency). Returns the JPEG; null if it cannot. */
 export type Encode = (bitmap: ImageBitmap, size: Picture, quality: number) => Promise<Blob | null>;
 
-/** Decodes a photo and makes it smaller until it fits; null when this browser can't. */
+/** Decodes a photo and scales it down until it fits; null if this browser cannot. */
 export async function scaleBitmap(file: Blob, encode: Encode): Promise<Blob | null> {
-  // What cannot be decoded here may still be a good file: the server is the judge of that.
+  // A file that this browser cannot decode may be good. The server decides.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
   );

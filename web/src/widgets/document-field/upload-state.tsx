@@ -3,7 +3,7 @@ import { IconCircleCheck, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from '../../lib/i18n.ts';
 import classes from './document-field.module.css';
 
-/** A file on its way to the server, as soon as it was chosen. */
+/** The upload of a file, which starts as soon as the file is chosen. */
 export type Upload =
   | { readonly state: 'sending'; readonly share: number }
   | { readonly state: 'ready' }
@@ -14,7 +14,7 @@ interface UploadStateProps {
   readonly upload: Upload;
 }
 
-/** How far one file has come, and the way to send it again. */
+/** The progress of one file, and a button to send it again. */
 export function UploadState({ label, upload }: UploadStateProps) {
   const { t } = useTranslation('documents');
   if (upload.state === 'failed') {

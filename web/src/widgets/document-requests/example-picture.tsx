@@ -5,14 +5,14 @@ import classes from './document-requests.module.css';
 
 interface ExamplePictureProps {
   readonly field: DocumentFileField;
-  /** What was wrong: the second picture shows it. */
+  /** The reason of the request; the second picture shows it. */
   readonly reason?: RequestReason;
 }
 
-/** A card is drawn lying, a paper standing. */
+/** Cards are drawn in landscape format, papers in portrait format. */
 const PAPERS: readonly DocumentFileField[] = ['commercial_license_file', 'signatory_auth_file'];
 
-/** How a good picture of this document looks, beside the one that cannot be used. */
+/** A good picture of this document beside one that cannot be used. */
 export function ExamplePicture({ field, reason }: ExamplePictureProps) {
   const { t } = useTranslation('documents');
   const is_paper = PAPERS.includes(field);
@@ -49,7 +49,7 @@ interface DrawingProps {
   readonly reason?: RequestReason;
 }
 
-/** What of the drawing shows a flaw: how the document lies, and what covers it. */
+/** How the drawing shows each flaw: the document's position, and what covers it. */
 const FLAWS: Partial<Record<RequestReason, { readonly transform: string }>> = {
   unreadable: { transform: 'translate(36 24) scale(0.4)' },
   glare: { transform: '' },

@@ -17,7 +17,7 @@ interface RequestedDocumentsProps {
   readonly brand_id: number;
 }
 
-/** The documents that were asked for again: only these are open, everything else stays. */
+/** The documents that were requested again. Only these can be replaced. */
 export function RequestedDocuments({ brand_id }: RequestedDocumentsProps) {
   const { t } = useTranslation('documents');
   const id = String(brand_id);
@@ -40,7 +40,7 @@ interface RequestedDocumentProps {
   readonly request: DocumentRequest;
 }
 
-/** Why it is asked for, what to send instead, an example, and the file. */
+/** The reason of a request, what to send instead, an example, and the file. */
 function RequestedDocument({ brand_id, request }: RequestedDocumentProps) {
   const { t } = useTranslation(['documents', 'widgets']);
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { ExceptionProblem } from '@diwan/contract/features/webhooks/records';
 import { useTranslation } from '../../lib/i18n.ts';
 
-/** What the server calls a problem, and the key of the words for it. */
+/** The server's name of a problem, and the key of its words. */
 const KEYS = {
   'unknown charge': 'unknown_charge',
   'unknown refund': 'unknown_refund',
@@ -24,7 +24,7 @@ const KEYS = {
 
 const isKnown = (problem: string): problem is ExceptionProblem => Object.hasOwn(KEYS, problem);
 
-/** Why the provider's word was not taken, in people's words. */
+/** Explains in plain words why a provider's message was not accepted. */
 export function useProblemText(): (problem: string | null) => string {
   const { t } = useTranslation('webhooks');
   return (problem) =>

@@ -12,7 +12,7 @@ interface ConfirmIdentityProps {
   readonly onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks over whatever is on screen whether it is still the same person. */
+/** Asks the person to confirm their identity, above any screen. */
 export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
   const { t } = useTranslation('factors');
   const methods = useQuery({

@@ -5,18 +5,18 @@ import type {
 } from '@simplewebauthn/browser';
 import { call } from '../../lib/api.ts';
 
-/** By sign-in, a second step names itself; somebody signed in needs none. */
+/** A second step of sign-in sends its challenge. A signed-in user needs none. */
 const bodyOf = (challenge: string | undefined) => ({
   body: challenge === undefined ? {} : { challenge },
 });
 
-/** Answers of a browser without what it tells of extensions, of which nothing is read. */
+/** A browser's answer without its extension results, which are not read. */
 const plain = <T extends { readonly clientExtensionResults: object }>({
   clientExtensionResults: _unread,
   ...made
 }: T) => ({ ...made, clientExtensionResults: {} });
 
-/** Lets the browser sign with one of the account's passkeys. Fails where the person would not. */
+/** Signs with one of the account's passkeys in the browser. Rejects if the person declines. */
 export async function signWithPasskey(challenge: string | undefined) {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const asked = await call(factorEndpoints.askPasskey, bodyOf(challenge));
@@ -24,7 +24,7 @@ export async function signWithPasskey(challenge: string | undefined) {
   return { challenge: asked.challenge, passkey: plain(await startAuthentication({ optionsJSON })) };
 }
 
-/** Lets the browser make a passkey. @returns what registers it */
+/** Creates a passkey in the browser. @returns the body that registers it */
 export async function makePasskey(challenge: string | undefined) {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const asked = await call(factorEndpoints.beginPasskey, bodyOf(challenge));

@@ -8,10 +8,10 @@ export interface BelowCostCheckProps extends BelowCostNoticeProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** The losses with the box that confirms them; nothing where a change makes no loss. */
+/** The losses with the box that confirms them; nothing for a change without a loss. */
 export function BelowCostCheck({ losses, checked, error, onChange }: BelowCostCheckProps) {
   const { t } = useTranslation('fees');
-  // The server may know a cost that the page has not read.
+  // The server may know a cost that the page has not loaded.
   if (losses.length === 0 && error === undefined) return null;
   return (
     <>

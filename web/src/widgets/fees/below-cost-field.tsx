@@ -13,7 +13,7 @@ export function BelowCostField<In extends FieldValues, Out>({
   const { field, value, error } = useBound({ control, name });
   const { onChange } = field;
   const figures = JSON.stringify(losses);
-  // Other figures need a confirmation of their own.
+  // Changed figures need a new confirmation.
   useEffect(() => {
     onChange(false);
   }, [figures, onChange]);

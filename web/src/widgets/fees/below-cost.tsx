@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 export interface BelowCostNoticeProps {
   readonly losses: readonly (BelowCost<FeePart | 'revenue'> & {
-    /** The card, where the losses of more than one are shown. */
+    /** The card, if the losses of several cards are shown. */
     readonly card?: string;
   })[];
 }

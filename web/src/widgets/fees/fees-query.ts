@@ -9,7 +9,7 @@ export const feesQuery = queryOptions({
   queryFn: ({ signal }) => call(feesEndpoints.listFees, {}, { signal }),
 });
 
-/** A card with what tells it from others of its name. */
+/** A card's name, with the details that distinguish it from others of that name. */
 export const cardText = ({
   card_type,
   payment_method,
@@ -17,7 +17,7 @@ export const cardText = ({
 }: Pick<FeeRow, 'card_type' | 'payment_method' | 'card_origin'>): string =>
   [cardName(card_type), payment_method, card_origin === 'any' ? '' : card_origin].join(' ').trim();
 
-/** The losses that a change of a brand's own prices makes, each with its card. */
+/** The losses from a change of a brand's own prices, each with its card. */
 export const lossesAtTerminals = (
   table: readonly FeeRow[],
   before: readonly TerminalPrice[],

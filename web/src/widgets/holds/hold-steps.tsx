@@ -11,7 +11,7 @@ interface HoldStepsProps {
   readonly holds: readonly Hold[];
 }
 
-/** Who does what to end the holds, in the order in which it can be done. */
+/** The steps that end the holds, with the person responsible, in their order. */
 export function HoldSteps({ brand_id, steps, holds }: HoldStepsProps) {
   return (
     <List type="ordered" spacing={4} size="sm">
@@ -31,7 +31,7 @@ export function HoldSteps({ brand_id, steps, holds }: HoldStepsProps) {
   );
 }
 
-/** Whose turn it is, as the reader calls them. */
+/** The person responsible for a step, as the reader calls them. */
 export function Actor({ actor }: { readonly actor: HoldActor }) {
   const { t } = useTranslation('holds');
   const reader = holdActorOf(useUser().role);
@@ -56,7 +56,7 @@ interface StepNameProps {
   readonly hold: Hold | undefined;
 }
 
-/** What is to be done; a link for whoever does it. */
+/** A step; a link if the reader can do it. */
 function StepName({ brand_id, step: { code, actor }, hold }: StepNameProps) {
   const { t } = useTranslation(['holds', 'agreements']);
   const is_mine = holdActorOf(useUser().role) === actor;

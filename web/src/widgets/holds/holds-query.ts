@@ -4,7 +4,7 @@ import type { HoldCode } from '@diwan/contract/features/holds/terms';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
-/** What holds a brand. It is asked for anew each time it is looked at, as its money is. */
+/** The holds of a brand. Re-read whenever they are shown, because they concern money. */
 export const serviceHoldsQuery = (id: number) =>
   queryOptions({
     queryKey: [...brandsKey, String(id), 'service-holds'],
@@ -13,7 +13,7 @@ export const serviceHoldsQuery = (id: number) =>
     staleTime: 0,
   });
 
-/** The holds of every brand in scope, of one reason or of all. */
+/** The holds of every brand in scope, with one reason or all. */
 export const holdsQuery = (code?: HoldCode) =>
   queryOptions({
     queryKey: ['holds', code ?? 'all'],

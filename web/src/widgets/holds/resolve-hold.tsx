@@ -16,7 +16,7 @@ interface ResolveHoldProps {
 const textOf = ({ code, agreement }: Hold) =>
   code === 'after_backup' ? code : agreement === null ? 'bank_returned' : 'agreement';
 
-/** Ends a hold with notes, where notes end it and the reader may write them. */
+/** Ends a hold with notes, if notes end it and the reader may write them. */
 export function ResolveHold({ hold, brand_name: brand }: ResolveHoldProps) {
   const { t } = useTranslation('holds');
   const resolve = useAction(holdEndpoints.resolveServiceHold);

@@ -16,13 +16,13 @@ interface BrandHoldsProps {
   readonly brand_name: string;
 }
 
-/** A registration waits for its activation: nothing of it is held before money is there. */
+/** A registration awaits its activation: without money there is nothing to hold. */
 const isIdle = ({ holds, arrival }: ServiceHolds): boolean =>
   holds.some(({ code }) => code === 'not_active') && !arrival?.amount;
 
 /**
- * Everything that holds a brand, who does what to end it, and when money comes then; nothing where
- * nothing is held.
+ * The holds of a brand, who does what to end them, and when the money comes. Renders nothing
+ * without a hold.
  */
 export function BrandHolds(props: BrandHoldsProps) {
   const query = useQuery(serviceHoldsQuery(props.brand_id));
@@ -63,7 +63,7 @@ interface ReasonProps {
   readonly brand_name: string;
 }
 
-/** A reason, what was written about it, and since when. */
+/** The reason of a hold, its notes and its date. */
 function Reason({ hold, brand_name }: ReasonProps) {
   const { t } = useTranslation(['holds', 'agreements']);
   const format = useFormat();
@@ -95,7 +95,7 @@ interface WaysProps {
 const keyOf = (steps: ServiceHolds['payout_steps']): string =>
   steps.map(({ code, hold_ids }) => `${code} ${hold_ids.join()}`).join('; ');
 
-/** The fewest steps; told apart where payouts and terminals ask for different ones. */
+/** The fewest steps, listed separately if payouts and terminals need different ones. */
 function Ways({ brand_id, found }: WaysProps) {
   const { t } = useTranslation('holds');
   const { holds, payout_steps, pos_request_steps } = found;
@@ -115,7 +115,7 @@ function Ways({ brand_id, found }: WaysProps) {
   ));
 }
 
-/** When money comes, if everybody acts in time. */
+/** The date of the money, if everyone acts in time. */
 function Arrives({ arrival }: { readonly arrival: Arrival }) {
   const { t } = useTranslation('holds');
   const format = useFormat();

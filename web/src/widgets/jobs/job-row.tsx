@@ -15,13 +15,13 @@ const TONES: Readonly<Record<JobState, StatusTone>> = {
   dead: 'bad',
 };
 
-/** What a job does, in words. */
+/** Names what a job does. */
 export function useTaskName(): (task: string) => string {
   const { t } = useTranslation('jobs');
   return (task) => t(`tasks.${task}`, { defaultValue: task });
 }
 
-/** The state of a job, and why its last attempt came to nothing. */
+/** The state of a job, and why its last attempt failed. */
 export function JobStanding({ job }: { readonly job: Job }) {
   const { t } = useTranslation('jobs');
   const { state, crashes, last_error } = job;

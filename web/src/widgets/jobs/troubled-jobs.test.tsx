@@ -34,13 +34,13 @@ const dead = (task: string, about: string): Job => ({
   can: canAs(jobActions, { state: 'dead' }),
 });
 
-/** The page, and what its list is worked on by. */
+/** Pages and the task that works on their list. */
 const PAGES = [
   { path: '/tap', task: 'create_lead', about: LEAD.id, text: 'Cafe Najma' },
   { path: '/quarantine', task: 'process_webhook', about: '7', text: 'Message of the provider' },
 ];
 
-it.each(PAGES)('stand above the list of $path, to be run again', async (page) => {
+it.each(PAGES)('jobs that failed appear above the list of $path and can be run again', async (page) => {
   signInAs('admin');
   const asked: string[] = [];
   const ran: unknown[] = [];

@@ -9,15 +9,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { JobStanding, RunAgainButton, useTaskName } from './job-row.tsx';
 
 interface TroubledJobsProps {
-  /** The id of one thing, or what is done to each of a list. */
+  /** The id of one item, or the task of a list. */
   readonly of: { readonly about: string } | { readonly task: string };
-  /** What people call the thing of that id, where several are shown. */
+  /** The name of the item with that id, if several are shown. */
   readonly subjectOf?: (about: string) => string | undefined;
 }
 
 /**
- * Jobs that did not go well, where what they are about is shown: an agreement being sealed, a file
- * on its way, leads. Nothing while all is well, nor for who runs no jobs.
+ * Failed jobs, shown beside their subject: an agreement being sealed, a file being sent, leads.
+ * Renders nothing without a failure, or for people who run no jobs.
  */
 export function TroubledJobs({ of, subjectOf }: TroubledJobsProps) {
   const { t } = useTranslation('jobs');

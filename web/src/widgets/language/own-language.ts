@@ -5,7 +5,7 @@ import { changeUser } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useRun } from '../../ui/use-run.ts';
 
-/** The language of somebody who is signed in: this screen's at once, then every device's. */
+/** Sets a signed-in user's language: at once on this screen, then for every device. */
 export function useChooseLanguage(): (language: Language) => void {
   const queries = useQueryClient();
   const save = useAction(authEndpoints.changeLanguage, {

@@ -5,17 +5,17 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 
 interface MaskedProps {
-  /** What it is: the dialog names it. */
+  /** Names the value in the dialog. */
   readonly label: string;
-  /** As the server showed it: masked, or whole where it is the reader's own. */
+  /** The server's text: masked, or complete if it is the reader's own. */
   readonly text: string;
-  /** The call that shows all of it for a reason. */
+  /** The call that shows the complete value for a reason. */
   readonly reveal: (body: WithReason) => Promise<RevealedValue>;
   readonly format?: (value: string) => string;
   readonly onRevealed?: (value: string) => void;
 }
 
-/** An IBAN or identity number that is shown in full to whoever says why, until they leave. */
+/** An IBAN or identity number. A person who gives a reason sees it until they leave. */
 export function Masked({ label, text, reveal, format = String, onRevealed }: MaskedProps) {
   const { t } = useTranslation('widgets');
   const [asking, setAsking] = useState(false);

@@ -29,13 +29,13 @@ interface MccPickerProps {
   readonly withAsterisk?: boolean;
   /** Also offers, on request, the categories that are not allowed. */
   readonly offerAll?: boolean;
-  /** Codes that are not offered, because they are chosen elsewhere already. */
+  /** Codes that are not offered, because they are chosen elsewhere. */
   readonly without?: ReadonlySet<string>;
 }
 
 const NONE: readonly Mcc[] = [];
 
-/** Picks a merchant category: the allowed ones by business type, with the deposit each asks for. */
+/** Picks a merchant category. Lists the allowed ones by business type, with their deposits. */
 export function MccPicker({
   offerAll = false,
   without,
@@ -48,7 +48,7 @@ export function MccPicker({
   const { data: mccs = NONE, isPending, isError, refetch } = useQuery(mccCatalogueQuery);
   const [all, setAll] = useState(false);
   const known = useMemo(() => new Map(mccs.map((mcc) => [mcc.code, mcc])), [mccs]);
-  // What is chosen already stays in the list, whatever became of it.
+  // A chosen category stays in the list, even if it is not allowed now.
   const offered = useMemo(
     () =>
       mccs.filter(
@@ -104,11 +104,10 @@ export function MccPicker({
   );
 }
 
-/** What the field shows of a chosen category: opening the list then shows all, not only it. */
+/** The field's text of a chosen category. Opening the list then shows all, not only it. */
 const labelOf = ({ code, description }: Mcc, language: Language): string =>
   `${code} · ${mccName(description, language)}`;
 
-/** One category in the open list. */
 function MccOption({ mcc }: { readonly mcc: Mcc }) {
   const { t } = useTranslation('widgets');
   const language = useLanguage();
@@ -131,11 +130,11 @@ function MccOption({ mcc }: { readonly mcc: Mcc }) {
 
 interface DepositTextProps {
   readonly mcc: Mcc;
-  /** In a list there is room for the amount alone. */
+  /** A list has room for the amount only. */
   readonly short?: boolean;
 }
 
-/** Which deposit a category asks for. */
+/** The deposit that a category requires. */
 function DepositText({ mcc, short = false }: DepositTextProps) {
   const { t } = useTranslation('widgets');
   const language = useLanguage();
@@ -146,7 +145,7 @@ function DepositText({ mcc, short = false }: DepositTextProps) {
 
 type Group = ComboboxItemGroup<ComboboxItem>;
 
-/** The categories by business type, both in the order of the reader's language and the code. */
+/** The categories by business type, sorted by the reader's language and the code. */
 function groupByBusinessType(mccs: readonly Mcc[], language: Language): Group[] {
   const groups = Map.groupBy(mccs, (mcc) => businessTypeName(mcc.business_type, language));
   return [...groups]
@@ -157,7 +156,7 @@ function groupByBusinessType(mccs: readonly Mcc[], language: Language): Group[] 
     }));
 }
 
-/** What a search looks through: the code, and both names in both languages. */
+/** The searched text: the code, and both names in both languages. */
 const searchTextOf = ({ code, description, business_type }: Mcc): string =>
   [
     code,
@@ -169,7 +168,7 @@ const searchTextOf = ({ code, description, business_type }: Mcc): string =>
     .join(' ')
     .toLocaleLowerCase();
 
-/** The options that hold every word of the search, in their groups; groups left empty are gone. */
+/** The options that contain every word of the search, in their groups. Empty groups are dropped. */
 function filterMccs(
   options: readonly ComboboxParsedItem[],
   search: string,

@@ -13,7 +13,7 @@ interface DefaultPayoutSwitchProps {
   readonly label: ReactNode;
 }
 
-/** Whether payouts of brands that a partner brings from now on begin active or paused. */
+/** Whether payouts of a partner's future brands begin active or paused. */
 export function DefaultPayoutSwitch({ partner, label }: DefaultPayoutSwitchProps) {
   const { t } = useTranslation('payouts');
   const queries = useQueryClient();

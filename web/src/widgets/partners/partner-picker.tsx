@@ -21,7 +21,7 @@ interface PartnerPickerProps {
   readonly disabled?: boolean;
 }
 
-/** Picks a partner by name, or none. For administrators: nobody else may list the partners. */
+/** Picks a partner by name, or none. For admins: only they may list the partners. */
 export function PartnerPicker({ value, onChange, error, ...props }: PartnerPickerProps) {
   const { t } = useTranslation('widgets');
   const { data = [], isPending, isError } = useQuery(partnersQuery);

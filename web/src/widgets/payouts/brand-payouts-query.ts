@@ -3,10 +3,10 @@ import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
-/** Everything read of a brand's payouts; whoever changes the brand invalidates it too. */
+/** The payout data of a brand. A change of the brand invalidates it too. */
 export const brandPayoutsKey = (id: string) => [...brandsKey, id, 'payouts'] as const;
 
-/** How the brand stands, and its newest payouts. Money is asked for anew each time it is looked at. */
+/** The brand's balance and newest payouts. Money is re-read whenever it is shown. */
 export const brandPayoutsQuery = (id: number) =>
   queryOptions({
     queryKey: brandPayoutsKey(String(id)),

@@ -54,7 +54,7 @@ const columnsOf = (
   },
 ];
 
-/** A statement for each month in which the account of a brand moved, the running one first. */
+/** A statement for each month with entries in a brand's account, the current month first. */
 export function MonthlyStatements({ brand_id }: MonthlyStatementsProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();

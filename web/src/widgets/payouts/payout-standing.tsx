@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../money.tsx';
 
-/** When the money comes, and what is owed and paid. */
+/** The date of the next payout, and the amounts owed and paid. */
 export function PayoutStanding({ payouts }: { readonly payouts: BrandPayouts }) {
   const { t } = useTranslation('payouts');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { StatusBadge } from '../status-badge.tsx';
 
 const TONES = { reserved: 'waiting', paid: 'good', returned: 'bad' } as const;
 
-/** How far a payment to a brand is. */
+/** The status of a payout to a brand. */
 export function PayoutStatusBadge({ status }: Pick<BrandPayout, 'status'>) {
   const { t } = useTranslation('payouts');
   return <StatusBadge tone={TONES[status]}>{t(`brand.statuses.${status}`)}</StatusBadge>;

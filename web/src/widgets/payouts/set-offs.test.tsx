@@ -51,8 +51,8 @@ function open(payouts: Partial<BrandPayouts>) {
   return { ...renderApp('/brands/7?tab=money'), asked };
 }
 
-describe('what a brand owes another business', () => {
-  it('stands beside what is owed, and can be proposed to be set off', async () => {
+describe('a debt of a brand to another business', () => {
+  it('appears beside the amount owed to the brand, and a set-off can be proposed', async () => {
     const { user, asked } = open({ payables: [OWING, OWED] });
     expect(await screen.findByText('New Co owes KWD 29.750')).toBeVisible();
     expect(screen.getByText('KWD 10.500 is owed to Old Co')).toBeVisible();
@@ -77,7 +77,7 @@ describe('what a brand owes another business', () => {
     ]);
   });
 
-  it('is booked by a second admin, who is told what it does', async () => {
+  it('is set off by a second admin, who sees the effect', async () => {
     const { user, asked } = open({ payables: [OWING, OWED], set_offs: [WAITING] });
     expect(await screen.findByText('KWD 8.000: New Co owes, Old Co is owed')).toBeVisible();
     expect(screen.getByText('Proposed by Sara Ali: One brand, two companies')).toBeVisible();
@@ -88,14 +88,14 @@ describe('what a brand owes another business', () => {
     expect(asked).toEqual([[`/api/admin/set-offs/${WAITING.id}/approve`, null]]);
   });
 
-  it('says in Arabic what stands between the businesses', async () => {
+  it('is explained in Arabic', async () => {
     await switchLanguage('ar');
     open({ payables: [OWING, OWED], set_offs: [{ ...WAITING, state: 'booked', can: {} }] });
     expect(await screen.findByText('بين الشركات')).toBeVisible();
     expect(screen.getByRole('button', { name: 'إجراء مقاصة' })).toBeVisible();
   });
 
-  it('is not spoken of where nothing is owed to a business', async () => {
+  it('is not shown when no debt exists', async () => {
     open({ payables: [OWING] });
     expect(await screen.findByText('Cafe Najma')).toBeVisible();
     expect(screen.queryByText('Between businesses')).not.toBeInTheDocument();

@@ -26,8 +26,8 @@ interface SetOffsProps {
 }
 
 /**
- * What each business owes the brand, and what the brand owes a business: nothing is set off across
- * businesses by itself. Two administrators may; others see nothing of it.
+ * The debts between a brand and each business. Nothing is set off across businesses automatically.
+ * Two admins may do it; other people do not see this.
  */
 export function SetOffs({ brand_id, payouts: { payables, set_offs } }: SetOffsProps) {
   const { t } = useTranslation('payouts');
@@ -72,11 +72,11 @@ const TONES = { waiting: 'waiting', booked: 'good', rejected: 'neutral' } as con
 
 interface SetOffLineProps {
   readonly set_off: BusinessSetOff;
-  /** Whose it is, where lines of several brands stand together. */
+  /** The brand, if the lines of several brands appear together. */
   readonly brand?: ReactNode;
 }
 
-/** One set-off: what of whom, who proposed it and why, and what can be decided about it. */
+/** One set-off: its amount, parties, proposer and reason, and the possible decisions. */
 export function SetOffLine({ set_off, brand }: SetOffLineProps) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();

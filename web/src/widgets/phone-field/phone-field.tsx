@@ -22,21 +22,21 @@ interface PhoneFieldProps {
   readonly withAsterisk?: boolean;
 }
 
-/** Of a number without its code: before that it may still be typed. */
+/** Shortest number without its code. A shorter one may still be incomplete. */
 const SHORTEST = 7;
 
-/** A phone number with its dialling code; both run left to right in either language. */
+/** A phone number with its dialling code. Both run left to right in either language. */
 export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
   const { t } = useTranslation('widgets');
   const language = useLanguage();
   const id = useId();
   const codes = useMemo(() => dialCodes(language), [language]);
-  // A code that no country has any more must not vanish from the form.
+  // A code that no country has now must not vanish from the form.
   const data = codes.some(({ value }) => value === code)
     ? codes
     : [{ value: code, label: code }, ...codes];
   const known = data.map(({ value }) => value);
-  // A whole number brings its own code; what is typed digit by digit stays as it is typed.
+  // A pasted number sets its own code. A number typed digit by digit stays unchanged.
   function take(text: string) {
     const read = readPhone(text, known, code);
     const pasted = read.code !== null && read.number.length >= SHORTEST;
@@ -95,14 +95,14 @@ export function PhoneField({ code, number, ...props }: PhoneFieldProps) {
 interface DialCode {
   /** With its plus sign: '+965'. */
   readonly value: string;
-  /** The code and who has it, for the open list. */
+  /** The code and its countries, for the open list. */
   readonly label: string;
 }
 
-/** Most that one option names of the countries that share a code. */
+/** The most countries that one option names for a shared code. */
 const NAMED = 3;
 
-/** The codes of the Gulf first, then every other one by number, each once. */
+/** The codes of the Gulf first, then all others by number, each once. */
 function dialCodes(language: Language): DialCode[] {
   const first = PHONE_CODES.map(({ code, name, name_ar }) => ({
     value: code,

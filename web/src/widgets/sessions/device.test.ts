@@ -13,6 +13,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox · Linux'],
   ['curl/8.5', null],
   [null, null],
-])('names the device of %s', (user_agent, name) => {
+])('the device of %s is named', (user_agent, name) => {
   expect(deviceName(user_agent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** The browsers and systems that people know by name, the more special ones first. */
+/** The well-known names of browsers and systems, the more specific ones first. */
 const BROWSERS = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS = [
 const nameIn = (text: string, names: readonly (readonly [string, string])[]) =>
   names.find(([part]) => text.includes(part))?.[1];
 
-/** 'Chrome · Windows', as far as a browser tells; null where it tells nothing known. */
+/** 'Chrome · Windows', from the user agent; null if it contains no known name. */
 export function deviceName(user_agent: string | null): string | null {
   const parts = [nameIn(user_agent ?? '', BROWSERS), nameIn(user_agent ?? '', SYSTEMS)];
   const known = parts.filter((part) => part !== undefined);

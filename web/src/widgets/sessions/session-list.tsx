@@ -8,13 +8,13 @@ import type { Ability } from '@diwan/contract/kernel/actions';
 
 interface SessionListProps {
   readonly sessions: readonly SessionRow[];
-  /** Whether they are the reader's to end. */
+  /** Whether the reader may end these sessions. */
   readonly can?: Ability | undefined;
-  /** Without an id: all of them, but for the reader's own. */
+  /** Without an id: ends all sessions except the reader's own. */
   readonly end: (session_id?: string) => Promise<unknown>;
 }
 
-/** Where somebody is signed in, each with the way to end it. */
+/** The sessions of a user, each with a button to end it. */
 export function SessionList({ sessions, can, end }: SessionListProps) {
   const { t } = useTranslation('factors');
   if (sessions.length === 0) return <Text c="dimmed">{t('sessions.none')}</Text>;

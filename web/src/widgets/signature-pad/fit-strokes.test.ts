@@ -12,7 +12,7 @@ const stroke = (...points: readonly (readonly [number, number])[]): PointGroup =
   points: points.map(([x, y]) => ({ x, y, pressure: 0.5, time: 0 })),
 });
 
-test('a signature that fits stays as it was drawn', () => {
+test('a signature that fits is not changed', () => {
   const strokes = [stroke([10, 10], [300, 150])];
   expect(fitStrokes(strokes, 360, 200)).toEqual(strokes);
 });
@@ -22,6 +22,6 @@ test('a wide signature shrinks in proportion when the phone is turned', () => {
   expect(fitted?.points[1]).toMatchObject({ x: 356, y: 50 });
 });
 
-test('no strokes are no strokes', () => {
+test('no strokes give no strokes', () => {
   expect(fitStrokes([], 360, 200)).toEqual([]);
 });

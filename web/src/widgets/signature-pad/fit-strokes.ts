@@ -3,8 +3,8 @@ import type { PointGroup } from 'signature_pad';
 const MARGIN = 8;
 
 /**
- * The strokes of a signature on paper of another size: as they are where they fit, else smaller
- * in the same proportions, so that a turned phone never cuts a signature off.
+ * Fits the strokes of a signature to another paper size. Strokes that fit are unchanged; others
+ * shrink in proportion, so that a turned phone never cuts a signature off.
  */
 export function fitStrokes(
   strokes: readonly PointGroup[],

@@ -14,7 +14,7 @@ const group = (...points: PointGroup['points']): PointGroup => ({
   points,
 });
 
-test('strokes tell place, time from the first touch, and pressure', () => {
+test('strokes contain the position, the time since the first touch, and the pressure', () => {
   const first = { x: 10.123, y: 20, time: 5_000, pressure: 0.5 };
   const later = { x: 11, y: 21, time: 5_016.4, pressure: 1.2 };
   const strokes = penStrokesOf([group(first), group(later)], CANVAS);
@@ -25,7 +25,7 @@ test('strokes tell place, time from the first touch, and pressure', () => {
   });
 });
 
-test('however long somebody draws, the server takes it', () => {
+test("a drawing of any length stays within the server's limits", () => {
   const points = Array.from({ length: 20_000 }, (_, n) => ({
     x: n % 300,
     y: n % 150,
@@ -35,6 +35,6 @@ test('however long somebody draws, the server takes it', () => {
   expect(penStrokes.safeParse(penStrokesOf([group(...points)], CANVAS)).success).toBe(true);
 });
 
-test('nothing drawn has no strokes', () => {
+test('an empty drawing has no strokes', () => {
   expect(penStrokesOf([], CANVAS)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import type { PointGroup } from 'signature_pad';
 
-/** What the server takes of one drawing; a pen that never rests is thinned out evenly. */
+/** The server's limits for one drawing. A pen that never rests is thinned out evenly. */
 const MOST_POINTS = 4_000;
 const MOST_STROKES = 200;
 
 const toHundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** Strokes as they are sent: x, y, milliseconds from the first touch, pressure 0 to 1. */
+/** Strokes in the form of the request: x, y, milliseconds from the first touch, pressure 0 to 1. */
 export function penStrokesOf(
   groups: readonly PointGroup[],
   canvas: Pick<HTMLCanvasElement, 'clientWidth' | 'clientHeight'> | null,

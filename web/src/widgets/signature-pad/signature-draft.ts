@@ -1,10 +1,10 @@
 import type { PointGroup } from 'signature_pad';
 import type { Draft } from '../../lib/away/drafts.ts';
 
-/** A signature that was begun and not sent: a reload of the page must not lose it. */
+/** An unsent signature, which a reload of the page must not lose. */
 export interface SignatureDraft {
   readonly way: 'draw' | 'type';
-  /** In the pixels of the pad that was drawn on. */
+  /** In the pixels of the original pad. */
   readonly strokes: readonly PointGroup[];
   readonly typed: string;
 }

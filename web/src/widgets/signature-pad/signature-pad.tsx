@@ -22,16 +22,16 @@ const HEIGHT_PX = 200;
 
 interface SignaturePadProps {
   readonly ref: Ref<SignatureHandle>;
-  /** 160 on the card of a pending agreement. */
+  /** Height in pixels: 160 on the card of a pending agreement. */
   readonly height?: number;
   readonly error?: string | undefined;
   /** Called when the pad gets or loses its signature. */
   readonly onChange?: () => void;
-  /** Keeps the signature on this device until it is sent. Read before the pad is shown. */
+  /** Keeps the signature on this device until it is sent. It is read before the pad is shown. */
   readonly box?: DraftBox;
 }
 
-/** Where an agreement is signed: drawn by finger, pen or mouse, or typed with the keyboard. */
+/** The place to sign an agreement: by finger, pen or mouse, or with the keyboard. */
 export function SignaturePad({ ref, height = HEIGHT_PX, error, ...props }: SignaturePadProps) {
   const { onChange, box } = props;
   const { t } = useTranslation('agreements');
@@ -98,7 +98,7 @@ interface DrawnSignatureProps {
   readonly onChange: () => void;
 }
 
-/** Paper to sign on with a finger, a pen or a mouse. */
+/** A canvas to sign on with a finger, a pen or a mouse. */
 function DrawnSignature({ ref, height, described_by, onChange, ...drawn }: DrawnSignatureProps) {
   const { t } = useTranslation('agreements');
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -163,7 +163,7 @@ interface TypedSignatureProps {
   readonly onChange: () => void;
 }
 
-/** The way to sign without drawing: the typed name becomes the picture. */
+/** Signing without drawing: the typed name becomes the picture. */
 function TypedSignature({ ref, height, typed, onTyped, onChange }: TypedSignatureProps) {
   const { t } = useTranslation('agreements');
   const canvasRef = useRef<HTMLCanvasElement>(null);
@@ -214,7 +214,7 @@ const FONTS = "'Snell Roundhand', 'Segoe Script', 'Bradley Hand', 'IBM Plex Sans
 const LARGEST_PX = 56;
 const MARGIN = 16;
 
-/** Writes a typed name as a signature: as large as fits, on a line of its own. */
+/** Writes a typed name as a signature on one line, as large as it fits. */
 function drawName(canvas: HTMLCanvasElement, name: string): void {
   sizeCanvas(canvas);
   const context = canvas.getContext('2d');

@@ -10,22 +10,22 @@ export const PAPER = '#ffffff';
 
 export interface Drawing {
   readonly empty: boolean;
-  /** How the pen moved. */
+  /** The movement of the pen. */
   readonly strokes: () => PenStrokes | undefined;
   readonly undo: () => void;
   readonly clear: () => void;
 }
 
 interface DrawingOptions {
-  /** Strokes that are on the canvas from the start. */
+  /** Initial strokes on the canvas. */
   readonly start: readonly PointGroup[];
-  /** Stable; called with all strokes after each change by the person. */
+  /** A stable function, called with all strokes after each change by the person. */
   readonly onStrokes: (strokes: readonly PointGroup[]) => void;
 }
 
 /**
- * Makes a canvas take strokes of a finger, pen or mouse. The strokes are kept as lines, so that
- * they survive a turned phone and are drawn sharp on any screen.
+ * Makes a canvas accept strokes of a finger, pen or mouse. The strokes are stored as lines, so that
+ * they survive a turned phone and are sharp on any screen.
  */
 export function useDrawing(
   canvasRef: RefObject<HTMLCanvasElement | null>,
@@ -70,7 +70,7 @@ export function useDrawing(
   };
 }
 
-/** Gives the canvas as many picture points as the screen shows, and draws the strokes again. */
+/** Sets the canvas to the resolution of the screen, and redraws the strokes. */
 function fitCanvas(canvas: HTMLCanvasElement, pad: SignaturePad): void {
   const { clientWidth, clientHeight } = canvas;
   if (clientWidth === 0) return;

@@ -5,7 +5,7 @@ import type { Problem } from './step-problem.tsx';
 
 const BUSY = new Set<ApiError['code']>(['NETWORK', 'UNAVAILABLE', 'MAINTENANCE', 'INTERNAL']);
 
-/** A failed call as the step shows it: the server's own text, else the screen's sentence. */
+/** A failed call as a problem of a step: the server's own text, else the screen's sentence. */
 export function problemOf(error: unknown, fallback: Sentence): Problem {
   return {
     text: errorText(error, fallback),
@@ -13,7 +13,7 @@ export function problemOf(error: unknown, fallback: Sentence): Problem {
   };
 }
 
-/** Something that the person can put right in the step itself. */
+/** A problem that the person can fix in the step. */
 export const problemFrom = (sentence: Sentence): Problem => ({
   text: say(sentence),
   retry: false,

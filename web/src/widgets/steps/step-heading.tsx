@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core';
 import { usePlatformName } from '../../lib/public-settings.ts';
 import classes from './step-heading.module.css';
 
-/** The browser places the focus of a freshly loaded page itself; later headings take it. */
+/** After a page load the browser places the focus; later headings take it. */
 let pageHasStarted = false;
 
 interface StepHeadingProps {

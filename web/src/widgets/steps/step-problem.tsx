@@ -7,7 +7,7 @@ import classes from './step-problem.module.css';
 
 export interface Problem {
   readonly text: string;
-  /** No answer arrived: the same request may simply be sent again. */
+  /** No answer arrived: the same request may be sent again. */
   readonly retry: boolean;
 }
 
@@ -16,7 +16,7 @@ interface StepProblemProps {
   readonly onRetry?: () => void;
 }
 
-/** What went wrong in a step, on top of it; the page scrolls there whenever something does. */
+/** The problem of a step, at its top. The page scrolls to each new problem. */
 export function StepProblem({ problem, onRetry }: StepProblemProps) {
   const { t } = useTranslation('registration');
   const shown = useRef<Problem | null>(null);

@@ -3,15 +3,15 @@ import { useTranslation } from '../../lib/i18n.ts';
 import classes from './steps.module.css';
 
 interface StepsProps {
-  /** What the list is about, for screen readers. */
+  /** Names the list for screen readers. */
   readonly label: string;
-  /** The names of the steps, in their order and in the screen's language. */
+  /** The names of the steps in order, in the screen's language. */
   readonly steps: readonly string[];
-  /** The place of the step that is open; the number of steps when all are done. */
+  /** The index of the open step; the number of steps when all are done. */
   readonly current: number;
 }
 
-/** Where a person is on the way: all names on a wide screen, the open one on a phone. */
+/** The person's progress: all names on a wide screen, the open one on a phone. */
 export function Steps({ label, steps, current }: StepsProps) {
   const { t } = useTranslation('registration');
   const place = Math.min(current + 1, steps.length);

@@ -9,7 +9,7 @@ const TONES = {
   charged_back: 'bad',
 } as const;
 
-/** What became of a captured payment since; nothing where nothing did. */
+/** A later event of a captured payment, such as a refund; nothing without one. */
 export function MarkBadge({ mark }: { readonly mark: TransactionMark | null }) {
   const { t } = useTranslation('transactions');
   return mark && <StatusBadge tone={TONES[mark]}>{t(`marks.${mark}`)}</StatusBadge>;

@@ -12,7 +12,7 @@ const TONES: Readonly<Record<TransactionStatus, StatusTone>> = {
 
 interface TransactionStatusBadgeProps {
   readonly status: TransactionStatus;
-  /** In place of the status's own colour. */
+  /** Replaces the status's own colour. */
   readonly tone?: StatusTone;
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../status-badge.tsx';
 
-/** Whether money has moved on: settled by the provider, or paid out to the brand. */
+/** Whether the provider settled the money, or it was paid out to the brand. */
 export function YesOrPending({ yes }: { readonly yes: boolean }) {
   const { t } = useTranslation('transactions');
   return yes ? (

@@ -11,14 +11,14 @@ const CameraDialog = lazy(async () => ({ default: (await loadDialog()).CameraDia
 
 interface CameraChoiceProps {
   readonly id: string;
-  /** Of the document. */
+  /** The document's name. */
   readonly label: string;
   readonly shape: Shape;
   readonly again: boolean;
   readonly choice: Omit<FileChoiceProps, 'id' | 'label' | 'camera' | 'children'>;
 }
 
-/** Opens the camera in the page; its code loads on first use. */
+/** Opens the camera in the page. Its code loads on first use. */
 export function CameraChoice({ id, label, shape, again, choice }: CameraChoiceProps) {
   const { t } = useTranslation('documents');
   const [opened, setOpened] = useState(false);

@@ -29,7 +29,7 @@ function renderField() {
   return { user: userEvent.setup() };
 }
 
-/** A camera that opens, with the pictures of one that stands still. */
+/** A camera that opens and delivers still pictures. */
 function giveCamera() {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
   Object.defineProperty(navigator, 'mediaDevices', {
@@ -53,8 +53,8 @@ const open = async (user: ReturnType<typeof userEvent.setup>) => {
   return screen.findByRole('dialog', { name: 'Signatory ID: take photo' });
 };
 
-describe('the camera of a document', () => {
-  it('takes a photo with the keys alone, shows it, and gives the focus back', async () => {
+describe('the document camera', () => {
+  it('takes a photo by keyboard, shows it, and returns the focus', async () => {
     const track = giveCamera();
     const { user } = renderField();
     await open(user);
@@ -69,7 +69,7 @@ describe('the camera of a document', () => {
     expect(screen.getByRole('button', { name: 'Signatory ID: take photo' })).toHaveFocus();
   });
 
-  it('says in words why there is none, and takes a file instead', async () => {
+  it('explains why it is not available, and accepts a file instead', async () => {
     const { user } = renderField();
     await open(user);
     expect(

@@ -17,19 +17,19 @@ export interface CameraDialogProps {
   readonly shape: Shape;
   readonly onTake: (photo: File) => void;
   readonly onClose: () => void;
-  /** The ways to a file without a live picture, for where there is none. */
+  /** Other ways to choose a file, for devices without a live picture. */
   readonly children: ReactNode;
 }
 
 /**
- * What the camera sees, with the outline of a card or page over it and a word on whether it can be
- * read. The camera is on while this is open and the page is seen, and no longer.
+ * The camera's picture with the outline of a card or page, and a hint about legibility. The camera
+ * is on only while the dialog is open and the page is visible.
  */
 export function CameraDialog({ label, shape, onTake, onClose, children }: CameraDialogProps) {
   const { t } = useTranslation('documents');
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const [attempt, setAttempt] = useState(1);
-  // Back closes the camera, as on every phone, and leaves the form where it is.
+  // The back button closes the camera, as on every phone, and does not leave the form.
   useBlocker({
     shouldBlockFn: ({ action }) => {
       if (action === 'PUSH' || action === 'REPLACE') return false;
@@ -86,7 +86,7 @@ function LiveCamera({ shape, onTake, onRetry, children }: LiveCameraProps) {
   const failed = view.state === 'problem';
   return (
     <div className={classes['camera']}>
-      {/* The outline is for the eye alone: the words below say what it shows. */}
+      {/* The outline is hidden from screen readers: the text below it says the same. */}
       <div className={classes['room']} hidden={failed} aria-hidden>
         <div
           className={classes['stage']}
@@ -125,7 +125,7 @@ function LiveCamera({ shape, onTake, onRetry, children }: LiveCameraProps) {
           <Button
             size="lg"
             data-autofocus
-            // A button that is closed to the focus would give it to the one that closes the dialog.
+            // A button with `disabled` would lose the focus to the close button of the dialog.
             {...(is_live ? {} : { 'data-disabled': true })}
             aria-disabled={!is_live}
             loading={taking}
@@ -149,7 +149,7 @@ const placeOf = ({ x, y, width, height }: Area, of_width: number, of_height: num
   height: percent(height / of_height),
 });
 
-/** One line that stays where it is: what is seen changes, the button does not move. */
+/** A line of fixed height: the hint changes, but the button does not move. */
 function LiveHint({ view }: { readonly view: CameraView }) {
   const { t } = useTranslation('documents');
   const flaw = view.state === 'live' ? view.flaw : undefined;

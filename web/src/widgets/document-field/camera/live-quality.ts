@@ -1,15 +1,15 @@
 import { measureQuality, type Pixels, type SeenFlaw } from '../measure-quality.ts';
 
-/** There is an outline to fill: what fills less of the picture than this is held too far away. */
+/** The least share of the picture that a document fills. Below it the camera is too far away. */
 export const LEAST_FILLED_LIVE = 0.3;
 
-/** Looks at one picture after the other. */
+/** Checks one picture after the other. */
 export interface Looker {
   readonly look: (pixels: Pixels) => Promise<readonly SeenFlaw[]>;
   readonly end: () => void;
 }
 
-/** In a worker where there are any, else on the page itself. */
+/** Uses a worker where the browser supports it, else the page. */
 export function createLooker(): Looker {
   const onPage = (pixels: Pixels) => Promise.resolve(measureQuality(pixels, LEAST_FILLED_LIVE));
   if (typeof Worker === 'undefined') return { look: onPage, end: () => undefined };

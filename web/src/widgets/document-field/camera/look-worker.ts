@@ -1,7 +1,7 @@
 import { measureQuality, type Pixels } from '../measure-quality.ts';
 import { LEAST_FILLED_LIVE } from './live-quality.ts';
 
-/** Looks at the camera's pictures away from the page: what the person sees must not stand still. */
+/** Checks the camera's pictures in a worker, so that the page does not freeze. */
 addEventListener('message', ({ data }: MessageEvent<Pixels>) => {
   postMessage(measureQuality(data, LEAST_FILLED_LIVE));
 });

@@ -1,7 +1,7 @@
-/** What is held before the camera: a card lies on its long side, a page stands. */
+/** The kind of document: a card is held in landscape format, a page in portrait format. */
 export type Shape = 'card' | 'page';
 
-/** A part of a picture, in its picture points. */
+/** A rectangle of a picture, in pixels. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -9,14 +9,14 @@ export interface Area {
   readonly height: number;
 }
 
-/** Width by height: ISO/IEC 7810 ID-1 and ISO 216 A4. */
+/** Width divided by height: ISO/IEC 7810 ID-1 and ISO 216 A4. */
 const RATIOS: Readonly<Record<Shape, number>> = { card: 85.6 / 53.98, page: 210 / 297 };
-/** How much of the picture the outline may take, so that something of the table is seen around. */
+/** The largest share of the picture that the outline takes, so that some table stays visible. */
 const MOST = 0.86;
-/** What is taken beyond the outline, as a share of it: a hand is never exact. */
+/** The margin around the outline, as a share of it, because a hand is not exact. */
 const AROUND = 0.12;
 
-/** Where the outline of a card or page stands in a camera's picture. */
+/** The outline of a card or page in a camera's picture. */
 export function outlineIn(width: number, height: number, shape: Shape): Area {
   const ratio = RATIOS[shape];
   const wide = Math.min(width * MOST, height * MOST * ratio);
@@ -24,7 +24,7 @@ export function outlineIn(width: number, height: number, shape: Shape): Area {
   return { x: (width - wide) / 2, y: (height - tall) / 2, width: wide, height: tall };
 }
 
-/** What is taken of the picture: the outline and a margin, as far as the picture goes. */
+/** The area of the photo: the outline and a margin, limited to the picture. */
 export function takenOf(outline: Area, width: number, height: number): Area {
   const [across, down] = [outline.width * AROUND, outline.height * AROUND];
   const x = Math.max(0, Math.floor(outline.x - across));

@@ -5,7 +5,7 @@ import { type CameraView, runCamera } from './run-camera.ts';
 
 stubPictures();
 
-/** A camera without a device: what it was asked, and whether it is still on. */
+/** A camera without a device; records the requests, and whether it is still on. */
 function fakeStream() {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
   return { track, stream: { getTracks: () => [track] } };
@@ -32,7 +32,7 @@ const show = (is_shown: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-/** Starts a camera and keeps what it tells. */
+/** Starts a camera and records what it reports. */
 function start() {
   const views: CameraView[] = [];
   const camera = runCamera(fakeVideo(), 'card', (view) => views.push(view));
@@ -49,7 +49,7 @@ afterEach(() => {
 const named = (name: string): Error => Object.assign(new Error(name), { name });
 
 describe('a camera in the page', () => {
-  it('tells what it sees, and is off once it is stopped', async () => {
+  it('reports what it sees, and is off once it is stopped', async () => {
     const { track, stream } = fakeStream();
     giveCamera(() => Promise.resolve(stream));
     const { camera, views } = start();
@@ -63,7 +63,7 @@ describe('a camera in the page', () => {
     expect(views).toHaveLength(told);
   });
 
-  it('is off at once when it opens after it was stopped', async () => {
+  it('is off at once when it opens after the stop', async () => {
     const { track, stream } = fakeStream();
     giveCamera(() => Promise.resolve(stream));
     const { camera } = start();
@@ -95,18 +95,18 @@ describe('a camera in the page', () => {
     ['NotFoundError', 'absent'],
     ['NotReadableError', 'busy'],
     ['NotSupportedError', 'closed'],
-  ])('says why there is none: %s', async (name, problem) => {
+  ])('explains why it is not available: %s', async (name, problem) => {
     giveCamera(() => Promise.reject(named(name)));
     const { views } = start();
     await vi.advanceTimersByTimeAsync(0);
     expect(views.at(-1)).toEqual({ state: 'problem', problem });
   });
 
-  it('says so where the browser has no camera to give', () => {
+  it('reports a browser without a camera', () => {
     expect(start().views).toEqual([{ state: 'problem', problem: 'closed' }]);
   });
 
-  it('says so when it is taken away', async () => {
+  it('reports that the camera was disconnected', async () => {
     const { track, stream } = fakeStream();
     giveCamera(() => Promise.resolve(stream));
     const { views } = start();
@@ -116,7 +116,7 @@ describe('a camera in the page', () => {
     expect(track.stop).toHaveBeenCalled();
   });
 
-  it('takes a photo of the outline and what is around it', async () => {
+  it('takes a photo of the outline and its margin', async () => {
     giveCamera(() => Promise.resolve(fakeStream().stream));
     HTMLCanvasElement.prototype.toBlob = (done) => done(new Blob(['photo']));
     const { camera } = start();
@@ -132,7 +132,7 @@ describe('the outline', () => {
     [1920, 1080, 'card', 85.6 / 53.98],
     [1080, 1920, 'card', 85.6 / 53.98],
     [1080, 1920, 'page', 210 / 297],
-  ] as const)('lies within a picture of %d x %d, and what is taken too', (w, h, shape, ratio) => {
+  ] as const)('lies within a picture of %d x %d, and so does the photo', (w, h, shape, ratio) => {
     const outline = outlineIn(w, h, shape);
     expect(outline.width / outline.height).toBeCloseTo(ratio);
     const taken = takenOf(outline, w, h);

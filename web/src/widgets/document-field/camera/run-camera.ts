@@ -2,35 +2,35 @@ import type { Pixels, SeenFlaw } from '../measure-quality.ts';
 import { createLooker, type Looker } from './live-quality.ts';
 import { type Area, outlineIn, type Shape, takenOf } from './outline.ts';
 
-/** Why there is no live picture. `closed`: the browser has none to give, as without https. */
+/** Why there is no live picture. `closed`: the browser offers no camera, as without https. */
 export type CameraProblem = 'closed' | 'absent' | 'refused' | 'busy';
 
 export type CameraView =
   | { readonly state: 'starting' }
   | {
       readonly state: 'live';
-      /** Of the camera's picture. */
+      /** Size of the camera's picture in pixels. */
       readonly width: number;
       readonly height: number;
       readonly outline: Area;
-      /** The worst flaw of what is seen now; undefined while nobody has looked yet. */
+      /** The worst flaw in the picture now; undefined before the first check. */
       readonly flaw: SeenFlaw | null | undefined;
     }
   | { readonly state: 'problem'; readonly problem: CameraProblem };
 
 export interface Camera {
   readonly take: () => Promise<File | null>;
-  /** Ends it for good: the lamp of the device goes out. */
+  /** Stops the camera for good and turns off the device's lamp. */
   readonly stop: () => void;
 }
 
-/** Four looks a second follow a hand, and leave a phone the time for its picture. */
+/** Four checks a second follow a hand and leave a phone time for its picture. */
 const LOOK_MS = 250;
-/** The longer side of what is looked at, as for a photo that was chosen. */
+/** The longer side of the checked picture, as for a chosen photo. */
 const LOOKED_SIDE = 640;
 const JPEG_QUALITY = 0.92;
 
-/** More points than a reader uses; a camera that has fewer gives what it has. */
+/** More pixels than a reader uses. A camera with fewer gives what it has. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 2560 }, height: { ideal: 1440 } },
@@ -45,13 +45,13 @@ function problemOf(error: unknown): CameraProblem {
   return 'busy';
 }
 
-/** The same in every browser: without https, and in old ones, there is nothing to ask. */
+/** Without https and in old browsers this object is missing. */
 const devices = (): MediaDevices | undefined =>
   'mediaDevices' in navigator ? navigator.mediaDevices : undefined;
 
 /**
- * Shows the camera on the back of the device in `video`, and tells what it sees until it is
- * stopped. A hidden page has no camera: it is opened anew when the page is shown again.
+ * Shows the device's back camera in `video` and reports what it sees until it is stopped. On a
+ * hidden page the camera is off, and it opens again when the page is shown.
  */
 export function runCamera(
   video: HTMLVideoElement,
@@ -61,7 +61,7 @@ export function runCamera(
   const looker = createLooker();
   let stream: MediaStream | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  // What was asked for before the last stop comes too late.
+  // A request from before the last stop is outdated.
   let turn = 0;
 
   const close = () => {
@@ -119,7 +119,7 @@ export function runCamera(
 const endTracks = (stream: MediaStream | null): void =>
   stream?.getTracks().forEach((track) => track.stop());
 
-/** Looks at what the camera sees, again and again; two looks have to agree before it is told. */
+/** Checks the camera's picture repeatedly. Reports a result when two checks agree. */
 function watch(
   video: HTMLVideoElement,
   shape: Shape,
@@ -159,7 +159,7 @@ function readPixels(
   return drawn?.getImageData(0, 0, canvas.width, canvas.height) ?? null;
 }
 
-/** Draws what would be taken now; null where there is no picture, or no way to draw it. */
+/** Draws the photo that would be taken now; null without a picture or a way to draw it. */
 function drawTaken(
   video: HTMLVideoElement,
   shape: Shape,
