@@ -19,7 +19,7 @@ const ADMINS: readonly Role[] = ['super_admin', 'admin'];
 const STAFF: readonly Role[] = [...ADMINS, 'partner_employee', 'partner'];
 const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
 
-/** The specification's table of the navigation bar, whether the pages exist yet or not. */
+/** The specification's table of the navigation bar, including pages that do not exist yet. */
 const NAVIGATION: readonly (readonly [string, string, readonly Role[]])[] = [
   ['Dashboard', '/', EVERYBODY],
   ['Brands', '/brands', STAFF],
@@ -51,7 +51,7 @@ describe('the navigation bar', () => {
     );
   });
 
-  it('highlights Dashboard on the start page alone', async () => {
+  it('highlights Dashboard only on the start page', async () => {
     signInAs('admin');
     renderApp('/settings');
     const bar = await navigation();
@@ -61,7 +61,7 @@ describe('the navigation bar', () => {
     expect(bar.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
   });
 
-  it('leads an owner to the own brand from the user menu', async () => {
+  it("has a link to the owner's brand in the user menu", async () => {
     signInAs('brand_owner');
     const { user } = renderApp('/settings');
     await user.click(await screen.findByRole('button', { name: 'User menu' }));
@@ -92,14 +92,14 @@ describe('the guard', () => {
     },
   );
 
-  it('counts a token without a user as signed out', async () => {
+  it('treats a token without a user as signed out', async () => {
     localStorage.setItem('token', 'token-1');
     restoreSession();
     const { path } = renderApp('/');
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('counts an onboarding session as signed out', async () => {
+  it('treats an onboarding session as signed out', async () => {
     signInAs('brand_owner', `x.${btoa(JSON.stringify({ scope: 'onboarding' }))}.y`);
     const { path } = renderApp('/');
     await waitFor(() => expect(path()).toBe('/login'));
@@ -112,7 +112,7 @@ describe('the guard', () => {
     expect(path()).toBe('/');
   });
 
-  it('goes to the login when the session cannot be renewed', async () => {
+  it('opens the login when the session cannot be renewed', async () => {
     signInAs('admin');
     server.use(
       http.get('/api/auth/profile', () => refusal('UNAUTHENTICATED')),
@@ -135,7 +135,7 @@ describe('the guard', () => {
 });
 
 describe('signing out', () => {
-  it('asks first, tells the server, and forgets', async () => {
+  it('asks first, then ends the session on the server and in the browser', async () => {
     let told = 0;
     server.use(
       http.post('/api/auth/logout', () => {
@@ -147,7 +147,7 @@ describe('signing out', () => {
     const { user, path } = renderApp('/');
     await user.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByText('admin@diwan.test')).toBeInTheDocument();
-    // Without a layout the menu counts as scrolled out of sight, hence `hidden`.
+    // Without a layout the menu counts as scrolled out of view, hence `hidden`.
     const item = { name: 'Sign out', hidden: true };
     await user.click(await screen.findByRole('menuitem', item));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign out?' }));
@@ -160,7 +160,7 @@ describe('signing out', () => {
   });
 });
 
-describe('pages for everybody', () => {
+describe('public pages', () => {
   it.each([
     ['/terms', 'Terms of use'],
     ['/privacy', 'Privacy'],
@@ -174,7 +174,7 @@ describe('pages for everybody', () => {
     expect(screen.getByText('v1.2.0', { selector: 'footer a' })).toBeVisible();
   });
 
-  it('has no link that leads nowhere', async () => {
+  it('have only links that lead to a page', async () => {
     signInAs('super_admin');
     const { router } = renderApp('/');
     await screen.findByRole('heading', { name: /Noura/ });
@@ -183,8 +183,8 @@ describe('pages for everybody', () => {
   });
 });
 
-describe('the search of everything', () => {
-  it('opens by Ctrl-K, finds a page and goes there', async () => {
+describe('the command palette', () => {
+  it('opens by Ctrl-K, finds a page and opens it', async () => {
     signInAs('admin');
     const profile = { ...userOf('admin'), brand_name: null, partner_name: null };
     server.use(
@@ -201,8 +201,8 @@ describe('the search of everything', () => {
   });
 });
 
-describe('the search of a payment', () => {
-  it('finds it by what is known of it, and opens it in the list', async () => {
+describe('the search for a payment', () => {
+  it('finds it by its values, and opens it in the list', async () => {
     signInAs('brand_owner');
     const asked: (string | null)[] = [];
     server.use(
@@ -229,7 +229,7 @@ describe('the search of a payment', () => {
 });
 
 describe('a change of page', () => {
-  it('moves the focus to the new content and names it in the title', async () => {
+  it('moves the focus to the new content and sets its name as the title', async () => {
     signInAs('admin');
     const { user } = renderApp('/');
     await screen.findByRole('heading', { name: /Noura/ });

@@ -8,14 +8,16 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' });
 const styles = files.filter((name) => name.endsWith('.css'));
 const textOf = (name: string): string => readFileSync(resolve(SOURCES, name), 'utf8');
 
-/** The build turns it into variables that only a `color-scheme` of the same file would define. */
-it('no style uses light-dark(), of which the build leaves no colour', () => {
+/**
+ * The build replaces it with variables, which only a `color-scheme` in the same file would define.
+ */
+it('no style uses light-dark(), because the build removes its colours', () => {
   expect(styles.length).toBeGreaterThan(30);
   const voided = styles.filter((name) => textOf(name).includes('light-dark('));
   expect(voided).toEqual([]);
 });
 
-it('names of either script stand where others stand in Chromium too', () => {
+it('names of either script are aligned with their neighbours in Chromium too', () => {
   const lines = styles.flatMap((name) => textOf(name).match(/text-align:.*match-parent;/g) ?? []);
   expect(lines.length).toBeGreaterThan(0);
   const both = ['text-align: -webkit-match-parent;', 'text-align: match-parent;'];

@@ -9,28 +9,28 @@ import { words as registration } from '@diwan/contract/features/registration/wor
 import { sentences as kernel } from '@diwan/contract/kernel/words';
 
 const LIMIT_KB = 162;
-/** The first page of a registration, in Arabic: all that is asked for before its form stands. */
+/** The first page of a registration, in Arabic: the files requested before its form appears. */
 const FIRST_STEP_KB = 330;
 const FIRST_STEP_FILES = 14;
-/** What comes after the first step has nothing to do with it. */
+/** Code of the later steps, which the first step must not load. */
 const LATER_STEPS =
   /node_modules\/signature_pad\/|components\/(Modal|NumberInput)\/|begun-wizard|documents-form|mcc-picker\.tsx/;
 const BUILD_MS = 120_000;
-/** What may load later, but never before somebody can sign in. */
+/** Code that may load later, but never before sign-in. */
 const LATER =
   /node_modules\/(zod|react-hook-form|@mantine\/(notifications|spotlight|modals|dates))\//;
 const LATER_PARTS = /@mantine\/core\/esm\/components\/(Modal|Popover|Menu|Combobox)\//;
 
-/** In the larger of the two languages, which has sentences besides. */
+/** The words in Arabic, the larger language, which also has sentences. */
 const LOGIN_WORDS =
   /(web\/src\/(app|ui)|features\/auth)\/words\.ts\?words=ar$|\/(kernel|features\/auth)\/words\.ts\?sentences=ar$/;
 
 const FIRST_WORDS = /first-words\/ar\.ts$/;
 
-/** Sentences whose Arabic is not there before sign-in. */
+/** Sentences without an Arabic text before sign-in. */
 const LATER_SENTENCES = Object.keys(sentences).filter((text) => !(text in auth || text in kernel));
 
-/** Those of them that a file of ours says. */
+/** The later sentences that a file of ours uses. */
 function laterSentencesIn(path: string): string[] {
   const source = readFileSync(path, 'utf8');
   return LATER_SENTENCES.filter((text) => source.includes(`'${text}'`));
@@ -38,7 +38,7 @@ function laterSentencesIn(path: string): string[] {
 
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
-/** The files that a page loads: the entry, these modules, and what they import, and so on. */
+/** The files that a page loads: the entry, these modules, and all that they import. */
 function filesOf(output: Output, modules: RegExp) {
   const chunks = new Map(
     output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -57,9 +57,9 @@ function filesOf(output: Output, modules: RegExp) {
   return [...first];
 }
 
-/** One build for all that is said of it. */
+/** One build, shared by all tests. */
 const built = (async () => {
-  // The files that run after this one in the same process want React as developers have it.
+  // Later test files in the same process need React's development build.
   vi.stubEnv('NODE_ENV', 'production');
   try {
     const root = resolve(import.meta.dirname, '../..');
@@ -74,7 +74,7 @@ const built = (async () => {
 const kilobytes = (files: readonly Rolldown.OutputChunk[]): number =>
   files.reduce((sum, file) => sum + gzipSync(file.code).length, 0) / 1000;
 
-describe('the JavaScript before the login form works', () => {
+describe('the JavaScript that the login form needs', () => {
   it(
     `is at most ${LIMIT_KB} kB, and has no validation, forms, popovers, dialogs or toasts`,
     async () => {
@@ -92,7 +92,7 @@ describe('the JavaScript before the login form works', () => {
   );
 });
 
-/** As `platform/http/web.ts` of the server asks for them ahead. */
+/** The modules that `platform/http/web.ts` of the server preloads. */
 const FIRST_STEP =
   /registration\/(public-layout|register-page)\.tsx$|later-words\.ts$|first-words\/ar\.ts$|(registration|widgets)\/words\.ts\?words=ar$|sentences=ar$/;
 
@@ -111,7 +111,7 @@ describe('the first page of a registration', () => {
   );
 
   it(
-    'has a face before its code, in both languages, of the words that follow it',
+    'has a placeholder in both languages before its code, with the words of the form',
     async () => {
       const page = (await built).find(({ fileName }) => fileName === 'registration.html');
       const html = page?.type === 'asset' ? String(page.source) : '';
@@ -120,16 +120,16 @@ describe('the first page of a registration', () => {
         expect(html).toContain(registration.begin.iban[language]);
       }
       expect(html).not.toContain('class="arriving"');
-      // Scripts and styles of the page itself carry the nonce, or the browser refuses them.
+      // The page's own scripts and styles carry the nonce, or the browser refuses them.
       expect(html.match(/<(?:script|style)(?![^>]*nonce=)/g)).toBeNull();
     },
     BUILD_MS,
   );
 });
 
-describe('the words of the pages behind sign-in', () => {
+describe('the words of the pages after sign-in', () => {
   it(
-    'come in one file of each language, so that no part of a page waits for its own',
+    'load as one file for each language, so that no part of a page loads its own',
     async () => {
       const later = Object.keys(import.meta.glob('../../../contract/src/features/*/words.ts'));
       for (const language of ['en', 'ar']) {
@@ -139,7 +139,7 @@ describe('the words of the pages behind sign-in', () => {
         );
         const [all = [], ...others] = words.filter((ids) => ids.length > 0);
         expect(others).toEqual([]);
-        // Those of signing in are there from the start.
+        // The words of the sign-in page are loaded from the start.
         expect(all.length).toBeGreaterThanOrEqual(later.length - 1);
         expect(all.filter((id) => !id.endsWith(`?words=${language}&together=`))).toEqual([]);
       }

@@ -5,16 +5,16 @@ import { isOffline } from '../lib/away/online.ts';
 import { PAGE_ERROR } from '../lib/away/page-error.ts';
 import { ErrorState } from '../ui/states/error-state.tsx';
 
-/** The code that is there may be older than the server's: the address is loaded as a whole. */
+/** Reloads the whole address, because the loaded code may be older than the server's. */
 async function loadAgain(): Promise<void> {
   const { signal } = new AbortController();
-  // While the server is away the browser would show its own page in place of this one.
+  // While the server is away the browser would show its own page instead of this one.
   if (await isUp('/health/live', signal)) window.location.reload();
 }
 
 const MISSING = 'This page could not be loaded';
 
-/** A page that failed to load or to draw: what happened, Retry, and the request id. */
+/** Replaces a page that failed to load or draw: the reason, Retry, and the request id. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   if (error === PAGE_ERROR) {

@@ -3,19 +3,19 @@ import type { Role } from '@diwan/contract/kernel/roles';
 import { getSession, signedInUser, subscribeSession, type SessionState } from '../lib/session.ts';
 
 declare module '@tanstack/react-router' {
-  // Kept with the entry of the history: it survives a reload and is no part of an address.
+  // Stored in the history entry, which survives a reload and is not part of the address.
   interface HistoryState {
-    /** The page of ours that somebody asked for before they were signed in. */
+    /** The page that the person requested before signing in. */
     way_back?: string;
     session_ended?: boolean;
   }
 }
 
-/** What the sign-in page is told. Who left by themselves leaves no way to the next person. */
+/** The state for the sign-in page. After a sign-out the next person gets no return address. */
 export const wayBackTo = (href: string, ended: SessionState['ended']): HistoryState =>
   ended === 'left' ? {} : { way_back: href, session_ended: ended === 'lost' };
 
-/** Resolves when local storage has been read; until then the page shows 'Loading...'. */
+/** Resolves when local storage has been read. Until then the page shows 'Loading...'. */
 function sessionRestored(): Promise<void> {
   if (!getSession().loading) return Promise.resolve();
   return new Promise((resolve) => {
@@ -32,8 +32,8 @@ interface Asked {
 }
 
 /**
- * Lets the given roles in. Not signed in goes to /login, another role to `otherwise`. The server
- * decides again on each call: this only spares people pages that would refuse them.
+ * Admits the given roles. Signed-out visitors go to /login, other roles to `otherwise`. The server
+ * checks each call too; the guard only avoids pages that would refuse the person.
  */
 export function allow(roles: readonly Role[], otherwise: '/' | '/dashboard' = '/') {
   return async ({ location }: Asked): Promise<void> => {
@@ -46,7 +46,7 @@ export function allow(roles: readonly Role[], otherwise: '/' | '/dashboard' = '/
   };
 }
 
-/** For the sign-in page: who is signed in already goes to where they were, or to the start page. */
+/** For the sign-in page: a signed-in person goes to the requested page, or to the start page. */
 export async function allowVisitors({ location }: Asked): Promise<void> {
   await sessionRestored();
   if (signedInUser(getSession()) !== null) {

@@ -42,7 +42,7 @@ import type { words as legal } from './pages/legal/words.ts';
 import type { words as pages } from './pages/words.ts';
 import type { words as app } from './words.ts';
 
-/** The same words in one language; a counted text is asked for by its own key. */
+/** The same words in one language. A text with a count is requested by its own key. */
 type OneLanguage<W> = {
   readonly [K in keyof W]: W[K] extends { readonly en: infer T }
     ? T extends string
@@ -51,9 +51,9 @@ type OneLanguage<W> = {
     : OneLanguage<W[K]>;
 };
 
-/** What `t` may be asked for, by namespace. */
+/** The keys of `t`, by namespace. */
 interface KnownWords {
-  /** By `say` alone, which knows them. */
+  /** Only for `say`, which checks them. */
   sentences: Readonly<Record<string, string>>;
   agreements: OneLanguage<typeof agreements>;
   app: OneLanguage<typeof app>;

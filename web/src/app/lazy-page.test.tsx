@@ -24,10 +24,10 @@ interface PageCode {
   readonly Page: () => string;
 }
 
-/** As browsers say that the file of a page did not arrive. */
+/** The browsers' error when the file of a page did not arrive. */
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
 
-/** A page of which one thing is missing: the file with its code, or its words. */
+/** A page without its code or without its words. */
 function openMissingPage(load: () => Promise<PageCode> = () => Promise.reject(MISSING)) {
   const rootRoute = createRootRoute();
   const page = createRoute({
@@ -62,13 +62,13 @@ describe('a page whose code does not arrive', () => {
     expect(screen.getByRole('alert')).toBeVisible();
   });
 
-  it('says that the device has no network', async () => {
+  it('reports that the device has no network', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     openMissingPage();
     expect(await screen.findByText('You seem to be offline')).toBeVisible();
   });
 
-  it('shows it for words that did not arrive too, rather than their keys', async () => {
+  it('shows it for missing words too, instead of their keys', async () => {
     const name = 'words-that-never-came' as 'app';
     const Page = () => useTranslation(name).t('search');
     openMissingPage(() => Promise.resolve({ Page }));

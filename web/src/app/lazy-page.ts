@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { failing } from '../lib/away/lazy-part.ts';
 
-/** A page whose code loads when somebody goes to it. */
+/** A page whose code loads on the first visit. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>
   lazyRouteComponent(failing(load), name);

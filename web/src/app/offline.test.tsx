@@ -7,7 +7,7 @@ import { transactionRow } from '../testing/transactions.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The device loses its network, or has it again. */
+/** Sets whether the device has a network. */
 function setOnline(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
   act(() => {
@@ -17,8 +17,8 @@ function setOnline(online: boolean): void {
 
 const BANNER = 'You seem to be offline';
 
-describe('without a network', () => {
-  it('says so at once on every page, and no longer when it is back', async () => {
+describe('a device without a network', () => {
+  it('shows a banner on every page, until the network is back', async () => {
     renderApp('/login');
     await screen.findByRole('button', { name: 'Sign in' });
     expect(screen.queryByText(BANNER)).toBeNull();
@@ -28,7 +28,7 @@ describe('without a network', () => {
     expect(screen.queryByText(BANNER)).toBeNull();
   });
 
-  it('fails at once, and sends nothing by itself when it is back', async () => {
+  it('fails a call at once, and does not send it later', async () => {
     const sent: string[] = [];
     server.use(
       http.get('/api/transactions', () =>
@@ -54,7 +54,7 @@ describe('without a network', () => {
     expect(sent).toEqual(['check']);
   });
 
-  it('shows a total that could not be read as a dash', async () => {
+  it('shows a dash for a total that could not be read', async () => {
     server.use(http.get('/api/payouts/active', () => HttpResponse.error()));
     signInAs('admin');
     setOnline(false);

@@ -37,16 +37,15 @@ import {
 } from '@diwan/contract/kernel/roles';
 
 /**
- * `nav`: the bar on top.  `hub`: a card of the settings.
- * `product`, `resources`, `legal`: columns of the footer.
+ * `nav`: the bar at the top. `hub`: a card of the settings. `product`, `resources`, `legal`:
+ * columns of the footer.
  */
 type Place = 'nav' | 'hub' | 'product' | 'resources' | 'legal';
 
 /**
- * The one list of pages that exist. Navigation, footer, settings hub and Ctrl-K read
- * it, so a link appears everywhere on the day its page does, and never before. Its words are in
- * `pages/words.ts` under `<id>`: `label`, and for a card `title` and `description`.
- * The order is the order of the navigation bar.
+ * The one list of pages. Navigation, footer, settings hub and Ctrl-K read it, so that a page and
+ * its links appear together. Its words are in `pages/words.ts` under `<id>`: `label`, and for a
+ * card `title` and `description`. The order is the order of the navigation bar.
  */
 export const PAGES = [
   {
@@ -206,12 +205,12 @@ interface PageEntry {
   readonly id: string;
   readonly path: string;
   readonly icon?: typeof IconSettings;
-  /** Who is shown the link; the route's guard says who may open the page. */
+  /** The roles that see the link. The route's guard decides who may open the page. */
   readonly roles: readonly Role[] | 'public';
   readonly places: readonly Place[];
-  /** Highlighted on this very path alone, not on the ones below it. */
+  /** Highlighted only on this exact path, not on paths below it. */
   readonly exact?: true;
-  /** A second address of a page that is listed already: the search does not find it twice. */
+  /** A second address of a listed page. The search omits it. */
   readonly alias?: true;
 }
 
@@ -233,13 +232,13 @@ export interface PageIn<P extends Place> extends Page {
   readonly id: IdIn<P>;
 }
 
-/** The pages of one place that a person, or a visitor (null), is shown. */
+/** The pages of one place that a user, or a visitor (null), sees. */
 export function pagesIn<P extends Place>(place: P, role: Role | null): readonly PageIn<P>[] {
   const stands = (page: Page): page is PageIn<P> => page.places.includes(place);
   return visiblePages(role).filter(stands);
 }
 
-/** Every page that a person, or a visitor (null), is shown. */
+/** Every page that a user, or a visitor (null), sees. */
 export function visiblePages(role: Role | null): readonly Page[] {
   const pages: readonly Page[] = PAGES;
   return pages.filter(

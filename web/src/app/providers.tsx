@@ -21,7 +21,7 @@ export function Providers({ router }: ProvidersProps) {
     let seenBy = signedInUser(getSession());
     const stopSession = subscribeSession(() => {
       const user = signedInUser(getSession());
-      // What one person has loaded is never shown to the next.
+      // Data loaded for one person is never shown to the next.
       if (user?.id !== seenBy?.id) queryClient.clear();
       if (user?.id !== seenBy?.id || user?.role !== seenBy?.role) void router.invalidate();
       seenBy = user;

@@ -4,7 +4,7 @@ import { useOffline } from '../lib/away/online.ts';
 import { Notice } from '../ui/notice.tsx';
 import classes from './root.module.css';
 
-/** Every page, and above it what is true of all of them. */
+/** The frame of every page, with the notices for all pages. */
 export function Root() {
   return (
     <>
@@ -14,7 +14,7 @@ export function Root() {
   );
 }
 
-/** Said at once: nobody shall wait for an answer that cannot come. */
+/** Shown at once, so that people do not wait for an answer that cannot come. */
 function OfflineBanner() {
   useTranslation();
   const offline = useOffline();

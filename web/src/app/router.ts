@@ -17,7 +17,7 @@ import { stakeholderRoutes } from './routes/stakeholders.ts';
 import { terminalRoutes } from './routes/terminals.ts';
 import { transactionRoutes } from './routes/transactions.ts';
 
-/** Any path that is no page leads to the start page. */
+/** Any unknown path opens the start page. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

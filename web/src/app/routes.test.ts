@@ -9,7 +9,10 @@ const ADMINS: readonly Role[] = ['super_admin', 'admin'];
 const STAFF: readonly Role[] = [...ADMINS, 'partner_employee', 'partner'];
 const ADMINS_AND_OWNERS: readonly Role[] = [...ADMINS, 'brand_owner'];
 
-/** The route table of the specification (2.1): who may open what; a page that refuses is opened. */
+/**
+ * The route table of the specification (2.1) with the roles of each page. A page that refuses in
+ * its own text counts as opened.
+ */
 const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: readonly string[]])[] = [
   [
     'public',
@@ -26,10 +29,10 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
     ],
   ],
   [ROLES, ['/', '/dashboard', '/brands', '/brands/7', '/transactions', '/settings', '/profile']],
-  // Refused in words on the page, as the specification asks.
+  // The page itself refuses in words, as the specification requires.
   [ROLES, ['/brands/verification', '/users/new', '/settings/system']],
   [ROLES, ['/stakeholders', '/stakeholders/new', '/stakeholders/7', '/stakeholders/7/edit']],
-  // Leads away with a message once the page knows the person.
+  // Redirects with a message once the page knows the person.
   [ROLES, ['/partners/7']],
   [
     ADMINS,
@@ -58,14 +61,14 @@ const TABLE: readonly (readonly [roles: readonly Role[] | 'public', paths: reado
       '/campaigns/new',
     ],
   ],
-  // The own brand is edited by its owner too (product 4).
+  // An owner edits their own brand too (product 4).
   [ADMINS_AND_OWNERS, ['/payouts', '/payouts/7', '/customers', '/brands/7/edit']],
   [STAFF, ['/brands/new', '/brands/share-links', '/holds']],
 ];
 
 const CASES = TABLE.flatMap(([roles, paths]) => paths.map((path) => ({ path, roles })));
 
-/** Where somebody ends up who asks for an address. */
+/** The address where a person who requests a path arrives. */
 async function arriveAt(path: string, role: Role | null): Promise<string> {
   localStorage.clear();
   if (role === null) restoreSession();
@@ -78,7 +81,7 @@ async function arriveAt(path: string, role: Role | null): Promise<string> {
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
 describe('the route table', () => {
-  it.each(CASES)('$path opens for whom it should, and for nobody else', async ({ path, roles }) => {
+  it.each(CASES)('$path opens only for its roles', async ({ path, roles }) => {
     const arrived: [string, string][] = [];
     for (const role of [null, ...ROLES]) arrived.push([role ?? '-', await arriveAt(path, role)]);
     const expected = [null, ...ROLES].map((role): [string, string] => {
@@ -91,13 +94,13 @@ describe('the route table', () => {
   });
 
   it.each(['/no-such-page', '/brands/7/nothing', '/settings/nothing'])(
-    '%s is no page: it leads to the start page',
+    '%s is not a page and opens the start page',
     async (path) => {
       expect(await arriveAt(path, 'admin')).toBe('/');
     },
   );
 
-  it('shows the sign-in page to visitors alone', async () => {
+  it('the sign-in page opens only for visitors', async () => {
     expect(await arriveAt('/login', null)).toBe('/login');
     expect(await arriveAt('/login', 'admin')).toBe('/');
   });

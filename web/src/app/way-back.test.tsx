@@ -19,7 +19,7 @@ async function signIn({ user }: ReturnType<typeof renderApp>) {
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-it('leads to the page that was asked for before signing in, filters and all', async () => {
+it('signing in opens the page requested before, with its filters', async () => {
   serveSignIn();
   const app = renderApp('/messages?status=dead');
   expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
@@ -30,7 +30,7 @@ it('leads to the page that was asked for before signing in, filters and all', as
   expect(app.router.state.location.href).toBe('/messages?status=dead');
 });
 
-it('says that the session has ended, and leads back where the person was', async () => {
+it('a lost session is explained, and signing in returns to the same page', async () => {
   signInAs('admin');
   serveSignIn();
   let over = true;
@@ -49,7 +49,7 @@ it('says that the session has ended, and leads back where the person was', async
   expect(app.router.state.location.href).toBe('/settings/system?tab=security');
 });
 
-it('leaves no way to the next person after signing out', async () => {
+it('signing out leaves no return address for the next person', async () => {
   signInAs('admin');
   serveSignIn();
   const app = renderApp('/messages');

@@ -2,7 +2,7 @@ import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
 import { canAs } from './can.ts';
 
-/** What decides about a brand beside its status, where nothing stands against it. */
+/** The facts beside the status that decide about a brand, without an obstacle. */
 export const UNREVIEWED = {
   link_seen: false,
   claim: null,
@@ -12,7 +12,7 @@ export const UNREVIEWED = {
   second_asked_by: null,
 } as const;
 
-/** A pending brand as the list shows it. */
+/** A pending brand in the form of the list. */
 export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => ({
   id: 7,
   name: 'Cafe Najma',
@@ -38,7 +38,7 @@ export const brandSummary = (more: Partial<BrandSummary> = {}): BrandSummary => 
   ...more,
 });
 
-/** The same brand in full. */
+/** The same brand with all fields. */
 export const fullBrand = (more: Partial<Brand> = {}): Brand => ({
   ...brandSummary(more),
   status_reason: null,

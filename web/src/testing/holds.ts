@@ -18,7 +18,7 @@ export const hold = (code: HoldCode, more: Partial<Hold> = {}, role?: Role): Hol
   ...more,
 });
 
-/** The steps that the server would name. */
+/** The steps that the server would return. */
 export const stepsFor = (holds: readonly Hold[]) =>
   stepsOf(holds).map(({ code, hold_ids }) => ({
     code,
@@ -26,7 +26,7 @@ export const stepsFor = (holds: readonly Hold[]) =>
     hold_ids: [...hold_ids],
   }));
 
-/** What holds a brand; nothing, unless said. */
+/** The holds of a brand; by default none. */
 export function serviceHolds(
   holds: readonly Hold[] = [],
   more: Partial<ServiceHolds> = {},

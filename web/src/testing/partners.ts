@@ -6,7 +6,7 @@ import {
 import type { Employee, Partner, PartnerDetails } from '@diwan/contract/features/partners/records';
 import { canAs } from './can.ts';
 
-/** A partner as its list answers it. */
+/** A partner in the form of the list. */
 export const partner = (more: Partial<Partner> = {}): Partner => ({
   id: 3,
   name: 'Souq Online',
@@ -20,7 +20,7 @@ export const partner = (more: Partial<Partner> = {}): Partner => ({
   ...more,
 });
 
-/** The same as its page reads it, without an API key unless one is given. */
+/** The same partner in the form of its page, by default without an API key. */
 export const partnerDetails = (more: Partial<PartnerDetails> = {}): PartnerDetails => {
   const keys = [...(more.key ? [more.key] : []), ...(more.expiring_keys ?? [])];
   const state: PartnerKeyState = keys.some(({ works }) => works) ? 'working' : 'none';
@@ -34,7 +34,7 @@ export const partnerDetails = (more: Partial<PartnerDetails> = {}): PartnerDetai
   };
 };
 
-/** Somebody who has accepted, unless said otherwise. */
+/** A partner employee, by default one who has accepted the invitation. */
 export const employee = (more: Partial<Employee> = {}): Employee => {
   const { status = 'accepted' } = more;
   return {

@@ -1,7 +1,7 @@
 import { http } from 'msw';
 import { answer, server } from './server.ts';
 
-/** The lists of the payouts' page: each tab says how many rows it has. */
+/** Serves the lists of the payouts page, whose tabs show their row counts. */
 export const servePayoutLists = () =>
   server.use(
     http.get('/api/admin/payouts', () => answer([])),

@@ -87,7 +87,7 @@ export const manualPayout = (more: Partial<ManualPayout> = {}): ManualPayout => 
   ...more,
 });
 
-/** An export that somebody else has created, and that nothing has happened to. */
+/** A new export that another user created. */
 const UNTOUCHED: ExportFacts = {
   kind: 'payout',
   status: 'pending',
@@ -97,7 +97,7 @@ const UNTOUCHED: ExportFacts = {
   created_by: 'somebody',
 };
 
-/** An export that waits for the bank. */
+/** An export that is pending at the bank. */
 export const payoutExport = (
   more: Partial<PayoutExport> & Partial<ExportFacts> = {},
   role: Role = 'admin',
@@ -191,7 +191,7 @@ export const brandPayout = (more: Partial<BrandPayout> = {}): BrandPayout => ({
   ...more,
 });
 
-/** A brand that nothing was ever paid to, and that nothing is owed. */
+/** A brand without any payout or debt. */
 export const brandPayouts = (more: Partial<BrandPayouts> = {}): BrandPayouts => ({
   currency: 'KWD',
   owed_amount: 0,

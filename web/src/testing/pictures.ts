@@ -1,9 +1,9 @@
 import { beforeAll } from 'vitest';
 
-/** What a canvas gives when it is read. */
+/** The content that a canvas returns. */
 export const DRAWN = 'data:image/png;base64,iVBORw0KGgo=';
 
-/** A pen that takes every stroke; what it measures has no width. */
+/** A pen that accepts every stroke. Measured texts have no width. */
 const pen = new Proxy(
   {},
   {
@@ -12,7 +12,7 @@ const pen = new Proxy(
   },
 );
 
-/** Canvases and previews of files, which jsdom has not: drawing succeeds and shows nothing. */
+/** Stubs canvases and previews of files, which jsdom lacks: drawing succeeds and shows nothing. */
 export function stubPictures(): void {
   beforeAll(() => {
     Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => pen });

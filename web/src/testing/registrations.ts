@@ -2,7 +2,7 @@ import type { RegistrationState } from '@diwan/contract/features/registration/re
 import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
 import type { SubmissionOutcome } from '@diwan/contract/features/documents/records';
 
-/** A registration whose brand has just been made. */
+/** A registration whose brand was just created. */
 export const registrationOf = (more: Partial<RegistrationState> = {}): RegistrationState => ({
   brand_id: 12,
   name: 'Najma Bakery',
@@ -41,7 +41,7 @@ export const pendingAccount = (more: Partial<OwnerConfirmation> = {}): OwnerConf
   ...more,
 });
 
-/** What the server answers to documents that it has taken. */
+/** The server's answer to submitted documents. */
 export const outcomeOf = (more: Partial<SubmissionOutcome> = {}): SubmissionOutcome => ({
   mcc_status: 'approved',
   next_step: 'agreement',
@@ -62,5 +62,5 @@ export const outcomeOf = (more: Partial<SubmissionOutcome> = {}): SubmissionOutc
   ...more,
 });
 
-/** A token with the claim by which a browser knows an onboarding session. */
+/** A token with the claim that marks an onboarding session. */
 export const ONBOARDING_TOKEN = `x.${btoa(JSON.stringify({ scope: 'onboarding' }))}.x`;

@@ -24,19 +24,19 @@ export function userOf(role: Role, more: Partial<SessionUser> = {}): SessionUser
   };
 }
 
-/** Signs somebody in the way an earlier visit would have left it: in local storage. */
+/** Signs a user in through local storage, as an earlier visit would have left it. */
 export function signInAs(role: Role, token = 'token-1'): void {
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(userOf(role)));
   restoreSession();
 }
 
-/** The whole app at an address; `path()` tells where it has gone since. */
+/** The whole app at an address. `path()` returns the current path. */
 export function renderApp(address: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   const user = userEvent.setup();
   render(<Providers router={router} />);
-  // A page may be on its way still: there is nobody to show it to, and soon no window.
+  // A page may still be loading; when the test is over, its window no longer exists.
   onTestFinished(() => {
     router.startTransition = () => Promise.resolve(false);
   });

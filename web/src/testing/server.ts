@@ -31,14 +31,14 @@ export const PUBLIC_SETTINGS: PublicSettings = {
 /** The success envelope. */
 export const answer = (data: unknown) => HttpResponse.json({ success: true, data });
 
-/** The failure envelope of a code, with its own sentence unless another is given. */
+/** The failure envelope of a code, by default with the code's own sentence. */
 export function refusal(code: ErrorCode, more: { error?: string; fields?: object } = {}) {
   const { status, sentence } = ERROR_KINDS[code];
   const body = { success: false, error: sentence, code, request_id: 'req-1', ...more };
   return HttpResponse.json(body, { status });
 }
 
-/** A platform without payments: what the start page and a brand's page read of them. */
+/** A platform without payments, as the start page and a brand's page read it. */
 const NEW_CHAIN = { sealed: 0, sealed_up_to: null, waiting: 0, checked: null, checking: false };
 const NO_JOBS = { queued: 0, running: 0, failed: 0, lost: 0, dead: 0 };
 const NO_PAYMENTS: TransactionSummary = {
@@ -90,7 +90,7 @@ const withoutPayments = [
   ),
 ];
 
-/** The network of the web tests: what a test does not expect to be asked fails it. */
+/** The network of the web tests. An unexpected request fails the test. */
 export const server = setupServer(
   http.get('/api/settings/public', () => answer(PUBLIC_SETTINGS)),
   ...withoutPayments,
@@ -105,6 +105,6 @@ export const server = setupServer(
   http.get('/api/admin/setup', () => answer({ items: [], files_may_leave: true })),
   http.get('/api/brands/:id/document-requests', () => answer([])),
   http.get('/api/saved-views', () => answer([])),
-  // Nothing happens live unless a test says so: the line is refused for good.
+  // No event arrives by default: the stream is refused for good.
   http.get('/api/events', () => refusal('NOT_FOUND')),
 );

@@ -7,11 +7,11 @@ import { startI18n, switchLanguage } from '../lib/i18n.ts';
 import { restoreSession } from '../lib/session.ts';
 import { server } from './server.ts';
 
-// The first look at a page loads its modules: on a busy machine that takes several seconds.
+// The first view of a page loads its modules, which takes several seconds on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// While something is waited for, each look that finds nothing would print the whole page into an
-// error that nobody reads; the last one is made again, with the page.
+// While a query waits, each failed attempt would print the whole page into an error that is never
+// read. The last attempt is repeated with the page.
 type Config = ReturnType<typeof getConfig> & {
   readonly _disableExpensiveErrorDiagnostics?: boolean;
 };
@@ -22,11 +22,11 @@ configure({
   },
 });
 
-// What browsers have and jsdom has not; the component library asks for all of them.
+// Browser features that jsdom lacks and the component library needs.
 Object.defineProperty(window, 'matchMedia', {
   value: (media: string) => ({
     media,
-    // Nothing moves in tests, so nothing has to be waited for.
+    // Animations are off in tests, so that no test waits for one.
     matches: media.includes('prefers-reduced-motion'),
     addEventListener() {},
     removeEventListener() {},
@@ -41,8 +41,8 @@ window.ResizeObserver = class {
 };
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
-// Files of styles are left out (`css: false`), and so are those that components write: the theme's
-// 300 variables would be computed anew for each element that is looked at.
+// Style sheets are left out (`css: false`), and so are styles written by components. Otherwise the
+// theme's 300 variables would be computed again for each element that a query checks.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {}, configurable: true });
 if (document.fonts === undefined) {
   Object.defineProperty(document, 'fonts', { value: new EventTarget() });

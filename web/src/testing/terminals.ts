@@ -27,14 +27,14 @@ const BARE = {
   renewed: false,
 } as const;
 
-/** A request of a café, with what the server would say can be done with it. */
+/** A café's terminal request, with the actions that the server would permit. */
 export function terminal(more: Partial<Terminal> = {}, role: Role = 'admin'): Terminal {
   const row = { ...BARE, ...more };
   const facts = { ...row, brand_status: 'active', pos_enabled: true } as const;
   return { ...row, can: canAs(terminalActions, facts, role) };
 }
 
-/** One that runs, as its page shows it. */
+/** An active terminal in the form of its page. */
 export const terminalDetail = (more: Partial<TerminalDetail> = {}): TerminalDetail => ({
   ...terminal({ status: 'active', device: 'out', ...more }),
   rate: 20,

@@ -4,7 +4,7 @@ import type {
   TransactionSummary,
 } from '@diwan/contract/features/transactions/records';
 
-/** A captured card payment as the list shows it. */
+/** A captured card payment in the form of the list. */
 export const transactionRow = (more: Partial<TransactionRow> = {}): TransactionRow => ({
   id: 41,
   payment_date: '2026-11-20T09:30:00.000Z',
@@ -30,7 +30,7 @@ export const transactionRow = (more: Partial<TransactionRow> = {}): TransactionR
   ...more,
 });
 
-/** The same payment in full, as an administrator reads it. */
+/** The same payment with all fields, as an admin reads it. */
 export const transactionDetail = (row: TransactionRow = transactionRow()): TransactionDetail => ({
   transaction: {
     ...row,
@@ -64,7 +64,7 @@ export const transactionDetail = (row: TransactionRow = transactionRow()): Trans
   ],
 });
 
-/** Figures of a day with three payments, one of which failed. */
+/** Figures of a day with three payments, one of them failed. */
 export const transactionSummary = (more: Partial<TransactionSummary> = {}): TransactionSummary => ({
   total_count: 3,
   captured_count: 2,

@@ -24,7 +24,7 @@ export const queuedBrand = (more: Partial<QueuedBrand> = {}): QueuedBrand => ({
   ...more,
 });
 
-/** A pending brand with documents that nobody reviews. */
+/** A pending brand with documents and without a reviewer. */
 export const FACTS: ReviewFacts = {
   status: 'pending',
   claim: null,
@@ -43,7 +43,7 @@ const OWN_ACCOUNT: ReviewedAccount = {
   confirmed_at: null,
 };
 
-/** What a reviewer sees of it. */
+/** The same brand in the form of the reviewer's page. */
 export const verification = (more: Partial<VerificationRecord> = {}): VerificationRecord => ({
   brand_id: 7,
   brand: fullBrand(),

@@ -13,5 +13,5 @@ const CARDS = {
   Terminals: PosPanel,
 };
 
-/** A brand, with what the other features have of it. */
+/** A brand with the cards of other features. */
 export const WholeBrandPage = () => <BrandPage cards={CARDS} />;

@@ -9,7 +9,7 @@ import { WaitingBadge } from '../worklist/waiting-badge.tsx';
 import { useWaiting } from '../worklist/work.ts';
 import classes from './settings-page.module.css';
 
-/** The settings hub: a card for every settings page that exists and that this person may open. */
+/** The settings hub: a card for every settings page that this person may open. */
 export function SettingsPage() {
   const { t } = useTranslation('pages');
   const user = useUser();
@@ -21,7 +21,7 @@ export function SettingsPage() {
   );
 }
 
-/** Ways to other pages: an icon, the name, and what is found there. */
+/** Links to other pages: an icon, the name and a description. */
 function PageCards({ pages }: { readonly pages: readonly PageIn<'hub'>[] }) {
   const { t } = useTranslation('pages');
   const waitingAt = useWaiting();

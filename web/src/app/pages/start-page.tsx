@@ -5,26 +5,26 @@ import { useUser } from '../../lib/session.ts';
 import { DashboardPage } from '../../features/transactions/dashboard/dashboard-page.tsx';
 import { WorklistCard } from '../worklist/worklist-card.tsx';
 
-// Tables, forms and their schemas: only people of a partner need them here.
+// Tables, forms and their schemas, which only partner employees need here.
 const PartnerRequests = lazy(async () => ({
   default: (await import('../../features/terminals/partner-terminals.tsx')).PartnerRequests,
 }));
 
-/** What a new installation needs before money leaves it. */
+/** The setup that a new installation needs before it pays money out. */
 const SetupCard = lazy(async () => ({
   default: (await import('../setup/setup-card.tsx')).SetupCard,
 }));
 
-/** What a reviewer asks an owner for again. */
+/** Documents that a reviewer requested again from an owner. */
 const RequestedDocuments = lazy(async () => ({
   default: (await import('../../widgets/document-requests/requested-documents.tsx'))
     .RequestedDocuments,
 }));
 
-/** For an owner whose first payment has not come yet. */
+/** For an owner before the first payment. */
 const WhatNext = lazy(async () => ({ default: (await import('./what-next.tsx')).WhatNext }));
 
-/** What waits for staff, or for a new owner, above the dashboard. */
+/** The dashboard, with pending work above it for staff and new owners. */
 export function StartPage() {
   const { role, partner_id, brand_id } = useUser();
   if (canEditOwnBrand(role) && brand_id !== null) {

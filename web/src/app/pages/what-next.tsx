@@ -7,7 +7,7 @@ import { Surface } from '../../ui/surface.tsx';
 
 const STEPS = ['review', 'active', 'provider', 'payment'] as const;
 
-/** What an owner waits for after the registration; gone once the first payment has come. */
+/** The next steps for an owner after registration, shown until the first payment. */
 export function WhatNext({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('registration');
   const { data: brand } = useQuery(brandQuery(String(brand_id)));
@@ -16,7 +16,7 @@ export function WhatNext({ brand_id }: { readonly brand_id: number }) {
   const active = brand.status === 'active';
   const online = brand.payment_type_preference === 'pos' ? brand.pos_enabled : brand.pg_enabled;
   const paid = (finances.data?.summary.total_count ?? 0) > 0;
-  // A payment proves all before it, whatever the switches say by now.
+  // A payment proves all earlier steps, whatever the switches are now.
   if (paid || brand.status === 'rejected' || brand.status === 'suspended') return null;
   const done = [active, active, active && online, false];
   const next = done.indexOf(false);

@@ -10,7 +10,7 @@ const loadPalette = () => import('./palette.tsx');
 const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Opens the search of everything, by click or Ctrl/Cmd-K; its code loads on first use. */
+/** Opens the command palette by click or Ctrl/Cmd-K. Its code loads on first use. */
 export function PaletteButton() {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
@@ -23,7 +23,7 @@ export function PaletteButton() {
     setWanted(true);
     palette.openPalette();
   };
-  // No tags are ignored: the shortcut also works while a field has the focus.
+  // An empty list of ignored tags: the shortcut also works while a field has the focus.
   useHotkeys([['mod+K', () => void open()]], []);
   return (
     <>

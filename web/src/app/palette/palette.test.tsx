@@ -9,7 +9,7 @@ import { transactionRow } from '../../testing/transactions.ts';
 
 const EXPORT_ID = '0b8e4a52-6a51-4c39-9f6e-3a3f5b0c1d2e';
 
-/** Serves what is found and keeps what was asked for. */
+/** Serves search results and records the searched texts. */
 function serveFound(found: Partial<SearchResult>): string[] {
   const asked: string[] = [];
   server.use(
@@ -41,7 +41,7 @@ const PAYOUT = {
   export_id: EXPORT_ID,
 };
 
-it('opens the export of a payout for those who manage payouts', async () => {
+it("the palette opens a payout's export for people who manage payouts", async () => {
   const asked = serveFound({ payouts: [PAYOUT] });
   const { user, path } = await search('admin', 'PAYOUT-12');
   const found = await screen.findByRole('button', { name: /PAYOUT-12/ });
@@ -52,14 +52,14 @@ it('opens the export of a payout for those who manage payouts', async () => {
   await waitFor(() => expect(path()).toBe(`/payouts/${EXPORT_ID}`));
 });
 
-it('opens the statement of a payout for its owner, and of one by hand', async () => {
+it("the palette opens an owner's payout statement, also of a manual payout", async () => {
   serveFound({ payouts: [{ ...PAYOUT, export_id: null }] });
   const { user, path } = await search('brand_owner', 'payout 12');
   await user.click(await screen.findByRole('button', { name: /PAYOUT-12/ }));
   await waitFor(() => expect(path()).toBe('/brands/7/payouts/12'));
 });
 
-it('shows brands that the server found, with their names in both scripts', async () => {
+it('the palette shows brands that the server found, with their names in both scripts', async () => {
   const brand = { id: 7, name: 'Cafe Najma', name_ar: 'مقهى نجمة', business_type: 'Restaurants' };
   serveFound({ brands: [brand] });
   const { user, path } = await search('admin', 'نجمه');

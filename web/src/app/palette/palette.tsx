@@ -26,14 +26,14 @@ import { useFormat } from '../../lib/use-format.ts';
 import { type Page, visiblePages } from '../pages.ts';
 import classes from './palette.module.css';
 
-/** A list that scrolls is reached by keyboard too; the list's type leaves this property out. */
+/** Makes a scrolling list focusable. The list's type omits this property. */
 const SCROLLED = { viewportProps: { tabIndex: 0 } };
 const TYPING_MS = 250;
 export const openPalette = openSpotlight;
 
 const contains = (text: string, query: string): boolean => text.toLocaleLowerCase().includes(query);
 
-/** One box for everything: pages by name, brands, payouts and payments by what is known of them. */
+/** One search box for pages, brands, payouts and payments. */
 export function Palette() {
   const { t } = useTranslation(['app', 'pages']);
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function Palette() {
 
 const NOTHING_FOUND: SearchResult = { brands: [], payouts: [] };
 
-/** Brands and payouts that the text names; those of before stay while more is typed. */
+/** Brands and payouts that match the text. The previous ones stay while more is typed. */
 function useFound(wanted: string): SearchResult {
   const { data = NOTHING_FOUND } = useQuery({
     queryKey: ['brands', 'search', wanted],
@@ -128,7 +128,7 @@ function FoundBrands({ brands }: { readonly brands: readonly FoundBrand[] }) {
   );
 }
 
-/** Payouts by the reference of the bank's papers: the export they are in, or their statement. */
+/** Payouts by the bank's reference, linked to their export or their statement. */
 function FoundPayouts({ payouts }: { readonly payouts: readonly FoundPayout[] }) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();
@@ -165,7 +165,7 @@ interface FoundPage {
   readonly transactions: readonly TransactionRow[];
 }
 
-/** Payments that the text fits, in every way in which their list is searched. */
+/** Payments that match the text in any way that their list supports. */
 function useFoundTransactions(wanted: string): readonly TransactionRow[] {
   const { data } = useQuery({
     queryKey: ['transactions', 'search', wanted],
@@ -181,7 +181,7 @@ interface FoundTransactionsProps {
   readonly transactions: readonly TransactionRow[];
 }
 
-/** The payments that were found, each leading to its panel in the list of all that fit. */
+/** The payments found, each linked to its panel in the list of all matches. */
 function FoundTransactions({ wanted, transactions }: FoundTransactionsProps) {
   const { t } = useTranslation('pages');
   const navigate = useNavigate();

@@ -80,7 +80,7 @@ async function accept(user: Person): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Proceed to sign' }));
 }
 
-/** The way without a pointer: the name is typed, and drawn as text. */
+/** Signs without a pointer: the name is typed, and drawn as text. */
 async function signByKeyboard(user: Person): Promise<void> {
   await user.click(await screen.findByRole('radio', { name: 'Type' }));
   await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Noura Al-Sabah');
@@ -88,7 +88,7 @@ async function signByKeyboard(user: Person): Promise<void> {
 }
 
 describe('the agreement', () => {
-  it('is read in the language of the screen, and at a touch in the other', async () => {
+  it("is shown in the screen's language, and in the other one on request", async () => {
     const { user } = renderApp('/brand/12/agreement');
     const text = await screen.findByRole('region', { name: 'Text of the agreement' });
     expect(within(text).getByRole('heading', { name: 'Service Agreement' })).toBeVisible();
@@ -97,7 +97,7 @@ describe('the agreement', () => {
     expect(within(text).getByText('أبرمت في الكويت.')).toBeVisible();
   });
 
-  it('comes down to six lines, and is there to take along', async () => {
+  it('has a summary of six lines, and can be downloaded', async () => {
     renderApp('/brand/12/agreement');
     const fees = await screen.findByRole('table', { name: 'Fees for each payment' });
     const names = within(fees).getAllByRole('columnheader');
@@ -113,7 +113,7 @@ describe('the agreement', () => {
     expect(screen.getByRole('button', { name: 'Download the draft' })).toBeEnabled();
   });
 
-  it('that another tab has signed shows the way on', async () => {
+  it('that was signed in another tab shows the next step', async () => {
     server.use(
       http.post('/api/brands/12/agreement/sign', () => {
         signed.push('by another tab');
@@ -145,7 +145,7 @@ describe('the agreement', () => {
     expect(signed).toEqual([]);
   });
 
-  it('is signed with a typed name, and leads where the server says', async () => {
+  it("is signed with a typed name, and the server's address opens", async () => {
     serveSigning('/brand/registration-success?brandId=12');
     const { user, router } = renderApp('/brand/12/agreement');
     await accept(user);
@@ -160,7 +160,7 @@ describe('the agreement', () => {
     expect(screen.getByText('+965 ****1234')).toBeVisible();
   });
 
-  it('that was accepted is signed after a reload of step 4', async () => {
+  it('that was accepted can be signed after a reload of step 4', async () => {
     serveSigning('/brand/registration-success?brandId=12');
     const first = renderApp('/brand/12/agreement');
     await accept(first.user);
@@ -201,7 +201,7 @@ describe('the agreement', () => {
     expect(screen.queryByRole('group', { name: 'Signature' })).toBeNull();
   });
 
-  it('refused for the session says so without sending anybody away', async () => {
+  it('refused because of the session says so without leaving the page', async () => {
     localStorage.setItem('token', ONBOARDING_TOKEN);
     localStorage.setItem('user', JSON.stringify(userOf('brand_owner', { brand_id: 12 })));
     restoreSession();
@@ -254,7 +254,7 @@ describe('an account that the owner has not confirmed', () => {
     expect(path()).toBe('/brand/12/agreement');
   });
 
-  it('that was entered while the owner read is confirmed in place of the refused signature', async () => {
+  it('that was entered while the owner read is confirmed instead of the refused signature', async () => {
     confirms();
     server.use(
       http.post('/api/brands/12/agreement/sign', () => {
@@ -272,7 +272,7 @@ describe('an account that the owner has not confirmed', () => {
     expect(heading).toBeVisible();
   });
 
-  it('is confirmed together with a signature, whose answer leads on', async () => {
+  it('is confirmed together with a signature, whose answer names the next step', async () => {
     const signature = {
       agreement_version: '1.0',
       entered_by: 'Sara Salem',
@@ -288,7 +288,7 @@ describe('an account that the owner has not confirmed', () => {
     await waitFor(() => expect(path()).toBe('/brand/registration-success'));
   });
 
-  it('beside staff is confirmed with the signature, by the code: the agreement is shown', async () => {
+  it('beside staff is confirmed with the signature by the code, and the agreement is shown', async () => {
     serve(pendingAccount());
     renderApp('/brand/12/agreement');
     expect(await screen.findByRole('button', { name: 'Proceed to sign' })).toBeVisible();
@@ -329,8 +329,8 @@ describe('a mistyped address', () => {
   });
 });
 
-describe('in the wizard', () => {
-  it('a reload on step 4 stays there', async () => {
+describe('the wizard', () => {
+  it('stays on step 4 after a reload', async () => {
     const first = renderApp('/brand/register?token=a-share-link-token&brand=12');
     await accept(first.user);
     await screen.findByRole('heading', { name: 'Sign Agreement' });
@@ -340,7 +340,7 @@ describe('in the wizard', () => {
     expect(await screen.findByRole('heading', { name: 'Sign Agreement' })).toBeVisible();
   });
 
-  it('step 3 and 4 follow, and the end is the success page', async () => {
+  it('continues with steps 3 and 4, and ends on the success page', async () => {
     serveSigning('/somewhere-else');
     const { user, path } = renderApp('/brand/register?token=a-share-link-token&brand=12');
     await user.click(await screen.findByRole('button', { name: 'Proceed to sign' }));

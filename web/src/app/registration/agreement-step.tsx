@@ -10,7 +10,7 @@ interface AgreementStepProps {
   readonly onAccepted: Parameters<typeof AgreementReview>[0]['onAccepted'];
 }
 
-/** The agreement as it arrives: its text, or why it can't be read. */
+/** The agreement's text, or why it cannot be read. */
 export function AgreementStep({ brand_id, refusal, onAccepted }: AgreementStepProps) {
   const query = useQuery(agreementQuery(brand_id));
   return (

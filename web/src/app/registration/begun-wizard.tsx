@@ -23,15 +23,15 @@ import { type WizardStep, WizardStepFrame } from './wizard-step.tsx';
 
 export interface BegunWizardProps {
   readonly brand_id: number;
-  /** The step of the address; null for the one that is due. */
+  /** The step in the address; null for the next open one. */
   readonly step: WizardStep | null;
-  /** Every step is one of the browser's history, unless it takes the place of the last one. */
+  /** Opens a step as a new history entry, unless it replaces the last one. */
   readonly onStep: (step: WizardStep, how?: { readonly replace: boolean }) => void;
-  /** The registration goes on outside the wizard, or is complete. */
+  /** Called when the registration continues outside the wizard, or is complete. */
   readonly onLeave: (brand_id: number, step: NextStep) => void;
 }
 
-/** The wizard from the moment that step 1 has made the brand: its state says what is open. */
+/** The wizard after step 1 has created the brand. The state says which steps are open. */
 export function BegunWizard({ brand_id, ...way }: BegunWizardProps) {
   return (
     <RegistrationGate brand_id={brand_id} access="" onAdmitted={() => undefined}>
@@ -40,7 +40,7 @@ export function BegunWizard({ brand_id, ...way }: BegunWizardProps) {
   );
 }
 
-/** What the address asks for as far as it is open, else what is due; null for another page. */
+/** The step in the address if it is open, else the next open one; null for another page. */
 function openStep(
   state: RegistrationState,
   step: WizardStep | null,
@@ -131,7 +131,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
                   return;
                 }
                 toastSuccess(say('Agreement signed successfully!'));
-                // The device that has opened the mailed link goes on to the password.
+                // The device that opened the mailed link continues with the password.
                 if (signed.redirect_url.startsWith('/setup-password')) {
                   router.history.push(signed.redirect_url);
                   return;
@@ -145,11 +145,11 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
   }
 }
 
-/** The agreement, after the mail was opened and what another device entered was checked. */
+/** The agreement, after the mail was opened and the values of another device were checked. */
 const Signable = (props: ComponentProps<typeof MailFirst>) =>
   props.state.check_values ? <CheckValues state={props.state} /> : <MailFirst {...props} />;
 
-/** Stands for a step that another page shows, and goes there. */
+/** Opens another page for a step that is shown there. */
 function Elsewhere({ onArrive }: { readonly onArrive: () => void }) {
   const leaving = useRef(false);
   useEffect(() => {

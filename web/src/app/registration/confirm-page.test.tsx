@@ -33,8 +33,8 @@ beforeEach(() => {
   sent = [];
 });
 
-describe('the confirmation of the owner', () => {
-  it('beside staff is the code from the mailbox of the owner', async () => {
+describe("the owner's confirmation", () => {
+  it("uses the code from the owner's mailbox if staff are signed in", async () => {
     serve(PENDING);
     confirms();
     const { user } = renderApp('/brand/12/confirm');
@@ -58,7 +58,7 @@ describe('the confirmation of the owner', () => {
     );
   });
 
-  it('says what is wrong with a code', async () => {
+  it('explains what is wrong with a code', async () => {
     serve({ ...PENDING, code: CODE });
     server.use(
       http.post('/api/brands/12/owner-confirmation', () =>
@@ -71,7 +71,7 @@ describe('the confirmation of the owner', () => {
     expect(await screen.findByText('This code is wrong. Tries left: 4')).toBeVisible();
   });
 
-  it('needs no code on the device of the owner, who can enter another account', async () => {
+  it("needs no code on the owner's device, where another account can be entered", async () => {
     serve({ ...PENDING, needs_code: false });
     confirms();
     const { user } = renderApp('/brand/12/confirm');

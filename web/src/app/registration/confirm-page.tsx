@@ -20,7 +20,7 @@ import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 
 const route = getRouteApi('/public/brand/$id/confirm');
 
-/** The owner confirms what staff, or a device that is not known to be theirs, entered. */
+/** The owner confirms values that staff, or a device not known as theirs, entered. */
 export function ConfirmPage() {
   const { id } = route.useParams();
   return (

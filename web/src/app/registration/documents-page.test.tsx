@@ -24,7 +24,7 @@ const NOTHING_TYPED: TypedDocuments = {
   iban: '',
 };
 
-/** What the last submission had, and the fields whose files have arrived. */
+/** The values of the last submission, and the fields whose files have arrived. */
 let typed: Partial<TypedDocuments> = {};
 let uploaded: string[] = [];
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await writeDraft('whose:12', null, { values: { email: 'n***@x.test' }, files: {} });
 });
 
-/** The registration as the server knows it; returns the proofs that it was asked with. */
+/** The registration on the server; returns the proofs of the requests. */
 function serveRegistration(...states: Partial<RegistrationState>[]): (string | null)[] {
   const proofs: (string | null)[] = [];
   server.use(
@@ -106,7 +106,7 @@ async function fillSignatory(user: Person): Promise<void> {
 stubPictures();
 
 describe('a mailed link', () => {
-  it('is admitted once, and the proof leaves the address', async () => {
+  it('admits the person once, and the proof is removed from the address', async () => {
     const proofs = serveRegistration({});
     const { router } = renderApp(`/brand/12/documents?access=${ACCESS}`);
     await submit();
@@ -123,13 +123,13 @@ describe('a mailed link', () => {
     [{ step: 'setup_password' }, 'Check your mailbox'],
     [{ step: 'done' }, 'The registration is complete'],
     [{ status: 'rejected' }, 'The registration was not accepted'],
-  ] as const)('leads to what is due: %o', async (state, heading) => {
+  ] as const)('opens the next step: %o', async (state, heading) => {
     serveRegistration(state);
     renderApp(`/brand/12/documents?access=${ACCESS}`);
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 
-  it('that opens nothing says what to use instead', async () => {
+  it('that does not work says what to use instead', async () => {
     server.use(
       http.get('/api/brands/12/registration', () => refusal('REGISTRATION_PROOF_MISSING')),
     );
@@ -142,7 +142,7 @@ describe('a mailed link', () => {
 });
 
 describe('an individual', () => {
-  it('is told what is missing in the order of the rules', async () => {
+  it('sees what is missing in the order of the rules', async () => {
     serveRegistration({});
     const { user } = renderApp('/brand/12/documents');
     await user.click(await submit());
@@ -160,7 +160,7 @@ describe('an individual', () => {
     expect(screen.getByLabelText("Driver's license: choose file")).toHaveFocus();
   });
 
-  it('hears at once that a number is wrong, and sees the bank of a right one', async () => {
+  it('sees at once that a number is wrong, and the bank of a valid one', async () => {
     serveRegistration({});
     const { user } = renderApp('/brand/12/documents');
     await submit();
@@ -173,7 +173,7 @@ describe('an individual', () => {
     expect(screen.getByRole('img', { name: 'This number is right' })).toBeVisible();
   });
 
-  it('reports a bank name that does not fit the IBAN at its field', async () => {
+  it('sees at its field that a bank name does not fit the IBAN', async () => {
     serveRegistration({});
     const { user } = renderApp('/brand/12/documents');
     await submit();
@@ -188,7 +188,7 @@ describe('an individual', () => {
     expect(screen.queryByText(report)).not.toBeInTheDocument();
   });
 
-  it('goes on to the agreement with an onboarding session, which signs nobody in', async () => {
+  it('continues to the agreement with an onboarding session, which is not a sign-in', async () => {
     serveRegistration({}, { step: 'agreement' });
     const user_of_brand = userOf('brand_owner', { brand_id: 12 });
     const sent = serveSubmission({ token: ONBOARDING_TOKEN, user: user_of_brand });
@@ -211,7 +211,7 @@ describe('an individual', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(user_of_brand);
   });
 
-  it('keeps everything when the network fails, and tries again with the same key', async () => {
+  it('loses nothing when the network fails, and retries with the same key', async () => {
     serveRegistration({}, { step: 'pending_approval', mcc_status: 'mcc_not_allowed' });
     const sent = serveSubmission(
       { mcc_status: 'mcc_not_allowed', next_step: 'pending_approval' },
@@ -247,7 +247,7 @@ describe('an individual', () => {
 });
 
 describe('a file', () => {
-  it('goes out as soon as it is chosen, and again when it failed', async () => {
+  it('is sent as soon as it is chosen, and again after a failure', async () => {
     serveRegistration({});
     server.use(
       http.post('/api/brands/12/documents/uploads/:field', () => HttpResponse.error(), {
@@ -262,7 +262,7 @@ describe('a file', () => {
     expect(uploaded).toEqual(['driver_license_file']);
   });
 
-  it('that the server has lost is sent again by the same submission', async () => {
+  it('that the server has lost is sent again with the same submission', async () => {
     serveRegistration({}, { step: 'pending_approval', mcc_status: 'mcc_not_allowed' });
     const sent = serveSubmission({
       mcc_status: 'mcc_not_allowed',
@@ -286,7 +286,7 @@ describe('a file', () => {
 });
 
 describe('the draft of step 2', () => {
-  it('has texts and photos after a reload, and sends nothing by itself', async () => {
+  it('has texts and photos after a reload, and sends nothing automatically', async () => {
     serveRegistration({});
     const first = renderApp('/brand/12/documents');
     await fillIndividual(first.user);
@@ -300,7 +300,7 @@ describe('the draft of step 2', () => {
     expect(uploaded).toHaveLength(1);
   });
 
-  it('is gone once it is handed in; what was typed comes from the server then', async () => {
+  it('is deleted after the submission; later the server supplies the values', async () => {
     serveRegistration({}, { step: 'agreement', documents_present: ['driver_license_file'] });
     serveSubmission({});
     const first = renderApp('/brand/12/documents');
@@ -322,7 +322,7 @@ describe('the draft of step 2', () => {
 });
 
 describe('a company', () => {
-  it('hands in its three documents', async () => {
+  it('submits its three documents', async () => {
     const names = { company_name: 'Najma Co', company_name_arabic: 'شركة النجمة' };
     serveRegistration({ entity_type: 'corporate', ...names });
     const { user } = renderApp('/brand/12/documents');
@@ -337,7 +337,7 @@ describe('a company', () => {
     expect(await screen.findByText('All corporate documents are required')).toBeVisible();
   });
 
-  it('names who signs for it', async () => {
+  it('names its signatory', async () => {
     const names = { company_name: 'Najma Co', company_name_arabic: 'شركة النجمة' };
     const documents_present = ['commercial_license_file', 'signatory_auth_file'];
     documents_present.push('signatory_id_file');
@@ -381,8 +381,8 @@ describe('a company', () => {
   });
 });
 
-describe('signed in', () => {
-  it('the owner is sent to the brand once documents exist', async () => {
+describe('a signed-in person', () => {
+  it('who is the owner is sent to the brand once documents exist', async () => {
     serveRegistration({ documents_present: ['driver_license_file'], step: 'pending_approval' });
     server.use(http.get('/api/brands/7', () => refusal('BRAND_NOT_FOUND')));
     signInAs('brand_owner');
@@ -390,7 +390,7 @@ describe('signed in', () => {
     await waitFor(() => expect(path()).toBe('/brands/7'));
   });
 
-  it('staff send with their own session and keep it', async () => {
+  it('of the staff sends with their own session and keeps it', async () => {
     serveRegistration({});
     const sent = serveSubmission({ token: ONBOARDING_TOKEN, user: userOf('brand_owner') });
     signInAs('admin');

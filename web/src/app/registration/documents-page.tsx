@@ -25,7 +25,7 @@ const signedInRoute = getRouteApi('/shell/brands/$id/documents');
 
 const SHOWS = ['documents', 'agreement', 'pending_approval'] as const;
 
-/** Where a registrant's link leads. */
+/** The page behind a registrant's link. */
 export function DocumentsPage() {
   const { id } = publicRoute.useParams();
   const { access = '' } = publicRoute.useSearch();
@@ -42,7 +42,7 @@ export function DocumentsPage() {
   );
 }
 
-/** The same page for signed-in people, from the brand's own page and back to it. */
+/** The same page for signed-in people. It opens from the brand's page and returns there. */
 export function BrandDocumentsPage() {
   const { id } = signedInRoute.useParams();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ interface DocumentsStepProps {
   readonly onDone: (step: NextStep) => void;
 }
 
-/** The documents of one brand, for the first time or again until the agreement is signed. */
+/** The documents of one brand, first or again until the agreement is signed. */
 function DocumentsStep({ state, onDone }: DocumentsStepProps) {
   const { t } = useTranslation('documents');
   const queries = useQueryClient();

@@ -58,7 +58,7 @@ const DOCUMENTS: TypedDocuments = {
 const ALLOWED = { allowed: true } as const;
 const CAN = { correct_details: ALLOWED, correct_email: ALLOWED, send_link: ALLOWED };
 
-/** What the server says of the registration, which a test may change. */
+/** The registration on the server, which a test may change. */
 let state: Partial<RegistrationState> = {};
 
 beforeEach(async () => {
@@ -77,8 +77,8 @@ beforeEach(async () => {
 const heading = (name: string) => screen.findByRole('heading', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 
-describe('before the first upload', () => {
-  it('the registrant confirms the brand and the address, by keyboard', async () => {
+describe('the confirmation before the first upload', () => {
+  it('lets the registrant confirm the brand and the address by keyboard', async () => {
     const { user } = renderApp('/brand/12/documents');
     await heading('Is this your registration?');
     expect(screen.getByText('Najma Bakery')).toBeVisible();
@@ -90,7 +90,7 @@ describe('before the first upload', () => {
     expect(await screen.findByLabelText("Driver's license: choose file")).toBeInTheDocument();
   });
 
-  it('the address can be corrected, and is confirmed again', async () => {
+  it('appears again after the address was corrected', async () => {
     const sent: unknown[] = [];
     server.use(
       http.put('/api/brands/12/registration/email', async ({ request }) => {
@@ -108,7 +108,7 @@ describe('before the first upload', () => {
     expect(sent).toEqual([{ email: 'sara@x.test' }]);
   });
 
-  it('it is asked once on a device, and not of staff or where documents exist', async () => {
+  it('appears once on a device, but not for staff or if documents exist', async () => {
     const first = renderApp('/brand/12/documents');
     await first.user.click(await button('Yes, both are mine'));
     await button('Submit documents');
@@ -125,7 +125,7 @@ describe('before the first upload', () => {
 });
 
 describe('a step that needs the mailed link', () => {
-  it('says where the link was sent, and sends it again', async () => {
+  it('names the address of the link, and sends it again', async () => {
     let sent = 0;
     state = { ...state, step: 'agreement' };
     server.use(
@@ -145,7 +145,7 @@ describe('a step that needs the mailed link', () => {
     expect(await screen.findByText('Too many attempts. Please try again later.')).toBeVisible();
   });
 
-  it('shows the agreement once the link was opened in this browser', async () => {
+  it('shows the agreement after the link was opened in this browser', async () => {
     state = { ...state, step: 'agreement' };
     const { user } = renderApp('/brand/12/agreement');
     const opened = await button('I have opened the link');
@@ -156,7 +156,7 @@ describe('a step that needs the mailed link', () => {
     expect(await heading('Review the agreement')).toBeVisible();
   });
 
-  it('leads on to the agreement with a code instead', async () => {
+  it('continues to the agreement with a code instead', async () => {
     state = { ...state, step: 'agreement' };
     const { user } = renderApp('/brand/register?token=a-share-link-token&brand=12');
     await user.click(await button('Sign here with a code'));
@@ -164,7 +164,7 @@ describe('a step that needs the mailed link', () => {
     expect(await heading('Review Agreement')).toBeVisible();
   });
 
-  it('says why the address is closed after the documents', async () => {
+  it('explains why the address cannot be changed after the documents', async () => {
     const reason = 'Open the link in the email that we sent to you, then continue';
     const closed = { allowed: false, code: 'REGISTRATION_MAIL_FIRST', reason } as const;
     state = { step: 'pending_approval', can: { ...CAN, correct_email: closed } };
@@ -175,7 +175,7 @@ describe('a step that needs the mailed link', () => {
     expect(screen.queryByRole('button', { name: 'Sign here with a code' })).toBeNull();
   });
 
-  it('is named in Arabic', async () => {
+  it('is explained in Arabic', async () => {
     state = { ...state, step: 'agreement' };
     await switchLanguage('ar');
     renderApp('/brand/12/agreement');
@@ -185,13 +185,13 @@ describe('a step that needs the mailed link', () => {
   });
 });
 
-describe('after the link was opened on another device', () => {
+describe('the check after the link was opened on another device', () => {
   beforeEach(() => {
     const documents_present = ['driver_license_file'];
     state = { ...state, by_mail: true, check_values: true, step: 'agreement', documents_present };
   });
 
-  it('every value is shown, its numbers masked, before anything is signed', async () => {
+  it('shows every value, with masked numbers, before the signature', async () => {
     renderApp('/brand/12/agreement');
     await heading('Check every value');
     for (const value of [
@@ -213,7 +213,7 @@ describe('after the link was opened on another device', () => {
     expect(correct).toHaveAttribute('href', expect.stringContaining('step=brand'));
   });
 
-  it('the agreement follows the confirmation', async () => {
+  it('is followed by the agreement', async () => {
     let confirmed = 0;
     server.use(
       http.post('/api/brands/12/registration/checked', () => {
@@ -230,14 +230,14 @@ describe('after the link was opened on another device', () => {
     expect(confirmed).toBe(1);
   });
 
-  it('nothing is confirmed while the values cannot be read', async () => {
+  it('is not possible while the values cannot be read', async () => {
     server.use(http.get('/api/brands/12/documents/typed', () => refusal('INTERNAL')));
     renderApp('/brand/12/agreement');
     await button('Retry');
     expect(screen.queryByRole('button', { name: 'I have checked every value' })).toBeNull();
   });
 
-  it('the page that confirms what others entered asks for the check first', async () => {
+  it('comes first on the page that confirms what others entered', async () => {
     server.use(
       http.get('/api/brands/12/owner-confirmation', () =>
         answer({ ...NOTHING_PENDING, digest: 'd'.repeat(64) }),

@@ -6,7 +6,7 @@ import { Wizard } from './wizard.tsx';
 
 const route = getRouteApi('/shell/brands/new');
 
-/** Staff run the same wizard beside the owner; it ends on the brand's own page. */
+/** The same wizard for staff beside the owner. It ends on the brand's page. */
 export function NewBrandPage() {
   const { t } = useTranslation('registration');
   const { brand = null, step = null } = route.useSearch();
@@ -25,7 +25,7 @@ export function NewBrandPage() {
         onStep={(next, { replace } = { replace: false }) => {
           if (brand === null) return;
           void navigate({ to: '/brands/new', search: { brand, step: next }, replace });
-          // As of a registrant: a step that follows at once is an entry of its own.
+          // An immediate next step needs its own history entry, like a registrant's.
           if (replace) router.history.flush();
         }}
         onLeave={(id) =>

@@ -14,7 +14,7 @@ import classes from './public-layout.module.css';
 
 const TOAST_MS = 5000;
 
-/** The frame of the pages that a registrant uses without an account: nothing leads away. */
+/** The frame of the pages for registrants without an account, without links to other pages. */
 export function PublicLayout() {
   const { t } = useTranslation();
   const { dir } = useDirection();

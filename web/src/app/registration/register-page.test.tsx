@@ -60,7 +60,7 @@ function serveLink(terms: Partial<ShareLinkTerms> = {}): void {
   );
 }
 
-/** Answers each attempt to create the brand in turn, and keeps what was sent. */
+/** Answers each attempt to create the brand in turn, and records the requests. */
 function serveCreation(...answers: (() => Response)[]): Sent[] {
   const sent: Sent[] = [];
   const created = { id: 12, name: 'Najma', mcc_status: 'approved', next_step: 'documents' };
@@ -91,7 +91,7 @@ beforeEach(async () => {
 });
 
 describe('a share link', () => {
-  it('that is not valid any more says so, and what to do next', async () => {
+  it('that is not valid now says so, and what to do next', async () => {
     server.use(http.get('/api/brands/share-links/validate', () => refusal('LINK_INVALID')));
     open();
     const heading = await screen.findByRole('heading', { name: 'Invalid or expired share link' });
@@ -116,7 +116,7 @@ describe('a share link', () => {
     expect(sent[0]?.body).toMatchObject({ mcc_code: '5462', entity_type: 'corporate' });
   });
 
-  it('leaves the entity type open when it does not settle it', async () => {
+  it('leaves the entity type open if it does not fix it', async () => {
     serveLink({ entity_type: null });
     const { user } = open();
     await user.click(await screen.findByRole('radio', { name: 'Corporate' }));
@@ -127,7 +127,7 @@ describe('a share link', () => {
 });
 
 describe('the rules of step 1', () => {
-  it('names what is missing on top and at the fields, and goes to the first', async () => {
+  it('names missing values at the top and at the fields, and moves to the first', async () => {
     serveLink();
     const { user } = open();
     await user.click(await next());
@@ -137,7 +137,7 @@ describe('the rules of step 1', () => {
     expect(screen.getByText('Email is required')).toBeVisible();
   });
 
-  it('asks a company for its name in both languages', async () => {
+  it("requires a company's name in both languages", async () => {
     serveLink({ entity_type: 'corporate' });
     const { user } = open();
     await fillRequired(user);
@@ -147,7 +147,7 @@ describe('the rules of step 1', () => {
     expect(field(/^Company name \(English\)/)).toHaveFocus();
   });
 
-  it('asks for the place of delivery of POS devices, and a changed place clears the rest', async () => {
+  it('require the delivery place of POS devices, and a changed place clears the rest', async () => {
     serveLink();
     const sent = serveCreation();
     const { user } = open();
@@ -175,7 +175,7 @@ describe('the rules of step 1', () => {
 });
 
 describe('a failed attempt', () => {
-  it('keeps everything, and the repeat carries the same key', async () => {
+  it('loses nothing, and the retry carries the same key', async () => {
     serveLink();
     const sent = serveCreation(() => HttpResponse.error());
     const { user } = open();
@@ -206,7 +206,7 @@ describe('a failed attempt', () => {
 });
 
 describe('the draft', () => {
-  it('survives a reload, with the key of an answer that was lost', async () => {
+  it('survives a reload, with the key of a lost answer', async () => {
     serveLink();
     const sent = serveCreation(() => HttpResponse.error());
     const first = open();
@@ -226,7 +226,7 @@ describe('the draft', () => {
 });
 
 describe('the logo', () => {
-  it('that is no picture, whatever its name says, is refused at its field', async () => {
+  it('that is not a picture, whatever its name is, is refused at its field', async () => {
     serveLink();
     const { user } = open();
     await next();
@@ -241,8 +241,8 @@ describe('the logo', () => {
   });
 });
 
-describe('what people paste', () => {
-  it('is read, and stands there as it was read', async () => {
+describe('pasted text', () => {
+  it('is parsed, and the field shows the parsed value', async () => {
     serveLink();
     const sent = serveCreation();
     const { user } = open();
@@ -269,7 +269,7 @@ describe('what people paste', () => {
     });
   });
 
-  it('that can be no number of devices is said and left as it is', async () => {
+  it('that cannot be a number of devices gets an error and stays unchanged', async () => {
     serveLink();
     const sent = serveCreation();
     const { user } = open();
@@ -298,7 +298,7 @@ describe('the same link again', () => {
     return first;
   }
 
-  it('leads on where it was begun on this device', async () => {
+  it('continues the registration that was begun on this device', async () => {
     await begin();
     cleanup();
     const { user } = open();
@@ -308,7 +308,7 @@ describe('the same link again', () => {
     await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
   });
 
-  it('names nobody once this device proves nothing any more', async () => {
+  it('shows no personal data once this device has no valid proof', async () => {
     await begin();
     cleanup();
     server.use(
@@ -319,7 +319,7 @@ describe('the same link again', () => {
     expect(screen.queryByText(/Najma Bakery/)).toBeNull();
   });
 
-  it('Back from step 2 is step 1 as it was filled in, to be corrected', async () => {
+  it('returns from step 2 to step 1 with its values, to be corrected', async () => {
     const { router, user } = await begin();
     let corrected: unknown;
     server.use(
@@ -340,8 +340,8 @@ describe('the same link again', () => {
   });
 });
 
-describe('by the address', () => {
-  it('the link is mailed again, with one answer', async () => {
+describe('the recovery by address', () => {
+  it('mails the link again, with the same answer for every address', async () => {
     server.use(http.get('/api/brands/share-links/validate', () => refusal('LINK_INVALID')));
     const asked: unknown[] = [];
     server.use(

@@ -20,7 +20,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/public/brand/register');
 
-/** Where a share link leads: the wizard, without an account. */
+/** The page behind a share link: the wizard, without an account. */
 export function RegisterPage() {
   const { token, brand = null } = route.useSearch();
   const user = signedInUser(useSession());
@@ -30,7 +30,7 @@ export function RegisterPage() {
   return <UnknownLink />;
 }
 
-/** What this device knows of a share link: the number of the brand that was made with it. */
+/** The draft key of a share link, under which this device keeps the number of its brand. */
 const draftOf = (token: string): string => `link:${token}`;
 
 function brandOf(values: unknown): number | null {
@@ -38,7 +38,7 @@ function brandOf(values: unknown): number | null {
   return known && typeof values.brand_id === 'number' ? values.brand_id : null;
 }
 
-/** A link that was used on this device leads on with what was begun; the cookie is the proof. */
+/** Continues the registration that this device began with the link. The cookie is the proof. */
 function KnownHere({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   const { stored } = useDraft(draftOf(token), null);
@@ -76,7 +76,7 @@ function UnknownLink() {
   );
 }
 
-/** The link is asked for once: the brand made with it may be its last use. */
+/** The link is requested once, because creating the brand may be its last use. */
 function AdmittedByLink({ token }: { readonly token: string }) {
   const link = useQuery(shareLinkQuery(token));
   if (link.isError && isInvalid(link.error)) return <UnknownLink />;
@@ -100,7 +100,7 @@ function AdmittedByLink({ token }: { readonly token: string }) {
 interface SharedWizardProps {
   readonly token: string;
   readonly brand_id: number | null;
-  /** Known while the brand is still to be made. */
+  /** Known until the brand is created. */
   readonly terms?: ShareLinkTerms;
 }
 
@@ -114,7 +114,7 @@ function SharedWizard({ token, brand_id, terms }: SharedWizardProps) {
       search: { token, brand, ...(next === null ? {} : { step: next }) },
       replace,
     });
-    // The browser's history takes changes of one moment as one: the next step would be lost in it.
+    // The history merges changes of one moment: without this the next step would be lost.
     if (replace) router.history.flush();
   };
   return (
@@ -124,7 +124,7 @@ function SharedWizard({ token, brand_id, terms }: SharedWizardProps) {
       step={step}
       onCreated={({ id }) => {
         void writeDraft(draftOf(token), null, { values: { brand_id: id }, files: {} });
-        // Back leads to step 1 as it was filled in, not to an empty one.
+        // The back button opens step 1 with its values, not an empty one.
         go(id, 'brand', true);
         go(id, null, false);
       }}

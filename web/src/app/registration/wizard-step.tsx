@@ -5,18 +5,18 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 import { Steps } from '../../widgets/steps/steps.tsx';
 
-/** The steps of the wizard that its address can name. */
+/** The wizard's steps that an address can name. */
 export const WIZARD_STEPS = ['brand', 'documents', 'review', 'sign'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 interface WizardStepFrameProps {
   readonly word: WizardStep;
-  /** Leads to the step before, where that can still be changed. */
+  /** Opens the previous step, if it can still be changed. */
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Where a person is, what the step is called, and the step. */
+/** The progress, the step's title, and the step. */
 export function WizardStepFrame({ word, onBack, children }: WizardStepFrameProps) {
   const { t } = useTranslation('registration');
   return (

@@ -13,7 +13,7 @@ import { WizardStepFrame } from './wizard-step.tsx';
 interface WizardProps extends Omit<BegunWizardProps, 'brand_id'> {
   /** Null when staff add a brand. */
   readonly share: ShareLink | null;
-  /** Null until step 1 has made the brand. */
+  /** Null until step 1 has created the brand. */
   readonly brand_id: number | null;
   readonly onCreated: (brand: CreatedBrand) => void;
 }
@@ -22,7 +22,7 @@ const loadRest = () => import('./begun-wizard.tsx');
 const loadDevices = () => import('../../features/registration/brand-info/fields/device-fields.tsx');
 const BegunWizard = lazyPart(async () => (await loadRest()).BegunWizard);
 
-/** The registration in four steps. The code of steps 2 to 4 comes while step 1 is filled in. */
+/** The registration in four steps. The code of steps 2 to 4 loads during step 1. */
 export function Wizard({ share, brand_id, onCreated, ...way }: WizardProps) {
   if (brand_id !== null) {
     return (
@@ -39,7 +39,7 @@ export function Wizard({ share, brand_id, onCreated, ...way }: WizardProps) {
   );
 }
 
-/** Step 1 while it is not known yet what the link settles. */
+/** Step 1 while the values fixed by the link are loading. */
 export function FirstStepArriving() {
   return (
     <WizardStepFrame word="brand">
@@ -51,7 +51,7 @@ export function FirstStepArriving() {
 
 function FirstStep({ share, onCreated }: Pick<WizardProps, 'share' | 'onCreated'>) {
   useEffect(() => {
-    // What does not arrive now is asked for again when it is needed, and its failure said then.
+    // A failed load is repeated when the code is needed, and reported then.
     const load = () => void Promise.all([loadRest(), loadDevices()]).catch(() => null);
     if (!('requestIdleCallback' in globalThis)) return load();
     const waiting = requestIdleCallback(load);

@@ -34,7 +34,7 @@ const shareLinksRoute = createRoute({
   ),
 });
 
-/** Other roles are let in, to read why there is nothing for them here. */
+/** Other roles may open it; the page explains why it is empty for them. */
 const verificationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/verification',

@@ -43,5 +43,5 @@ const editRoute = createRoute({
   ),
 });
 
-/** One clause or rate, changed by signature for many brands. */
+/** Campaigns: one clause or rate, changed by signature for many brands. */
 export const campaignRoutes = [listRoute, newRoute, oneRoute, editRoute] as const;

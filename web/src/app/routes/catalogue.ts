@@ -65,7 +65,7 @@ const settingsFeesRoute = createRoute({
   component: fees,
 });
 
-// Others than administrators are let in as far as the page's own words of refusal.
+// Other roles than admins may open it and see the page's own refusal.
 const systemSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/settings/system',
@@ -104,7 +104,7 @@ const businessRoute = createRoute({
   component: lazyPage(() => import('../../features/businesses/business-page.tsx'), 'BusinessPage'),
 });
 
-/** What may be sold on the platform, and who settles it. */
+/** The merchant categories and the businesses that settle them. */
 export const catalogueRoutes = [
   mccSettingsRoute,
   settingsMccRoute,

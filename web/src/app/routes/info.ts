@@ -47,7 +47,7 @@ const sealCheckRoute = createRoute({
   ),
 });
 
-/** Pages that anybody may read, signed in or not. */
+/** Public pages, for visitors and signed-in people. */
 export const infoRoutes = [
   termsRoute,
   privacyRoute,

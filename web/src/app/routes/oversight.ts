@@ -74,7 +74,7 @@ const quarantineRoute = createRoute({
   ),
 });
 
-/** What administrators read to see what the platform has sent and what people have changed, and who waits. */
+/** Pages for admins: sent messages, the audit log and pending work. */
 export const oversightRoutes = [
   messagesRoute,
   auditRoute,

@@ -23,7 +23,7 @@ const newRoute = createRoute({
   ),
 });
 
-/** Other roles are led away by the page, which says why. */
+/** For other roles the page redirects and says why. */
 const oneRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/partners/$id',
@@ -39,7 +39,7 @@ const usersRoute = createRoute({
   component: lazyPage(() => import('../../features/users/users-page.tsx'), 'UsersPage'),
 });
 
-// Others than administrators are let in as far as the page's own words of refusal.
+// Other roles than admins may open it and see the page's own refusal.
 const newUserRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/users/new',
@@ -47,5 +47,5 @@ const newUserRoute = createRoute({
   component: lazyPage(() => import('../../features/users/new-user-page.tsx'), 'NewUserPage'),
 });
 
-/** The platforms that bring brands, and everybody with an account. */
+/** The platforms that bring brands, and all accounts. */
 export const partnerRoutes = [listRoute, newRoute, oneRoute, usersRoute, newUserRoute] as const;

@@ -59,7 +59,7 @@ const reconciledDayRoute = createRoute({
   component: lazyPage(() => import('../../features/reconciliation/day/day-page.tsx'), 'DayPage'),
 });
 
-/** What brands are owed and paid, and whether the books say the same as provider and bank. */
+/** Amounts owed and paid to brands, and the reconciliation with provider and bank. */
 export const payoutRoutes = [
   listRoute,
   detailsRoute,

@@ -11,19 +11,19 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const idOf = (value: unknown): number | null =>
   /^[1-9]\d{0,9}$/.test(String(value)) ? Number(value) : null;
 
-/** The proof of a mailed link; the page drops it from the address when it has been kept. */
+/** The proof in a mailed link. The page stores it and removes it from the address. */
 const readAccess = (search: Search): { access?: string } =>
   textOf(search['access']) === '' ? {} : { access: textOf(search['access']) };
 
 const STEPS = ['brand', 'documents', 'review', 'sign'] as const;
 
-/** The step that is looked at; without one it is the one that is due. */
+/** The open step; without one it is the next open step. */
 const readStep = (search: Search): { step?: (typeof STEPS)[number] } => {
   const step = STEPS.find((one) => one === search['step']);
   return step === undefined ? {} : { step };
 };
 
-/** The brand's number, from the moment that step 1 has made it: a reload goes on from there. */
+/** The number of the brand that step 1 created, so that a reload continues there. */
 const readBrand = (search: Search): { brand?: number } => {
   const brand = idOf(search['brand']);
   return brand === null ? {} : { brand };
@@ -32,7 +32,7 @@ const readBrand = (search: Search): { brand?: number } => {
 const readBrandId = (search: Search): { brandId?: string } =>
   textOf(search['brandId']) === '' ? {} : { brandId: textOf(search['brandId']) };
 
-/** Platform name, language and support alone: a registrant has nowhere else to go. */
+/** Shows only platform name, language and support, because registrants need no other page. */
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
@@ -124,7 +124,7 @@ const brandDocumentsRoute = createRoute({
   component: lazyPage(() => import('../registration/documents-page.tsx'), 'BrandDocumentsPage'),
 });
 
-/** Below the public layout: no account is needed. */
+/** Inside the public layout, which needs no account. */
 export const registrationRoute = publicRoute.addChildren([
   registerRoute,
   successRoute,
@@ -136,5 +136,5 @@ export const registrationRoute = publicRoute.addChildren([
   pendingRoute,
 ]);
 
-/** Below the shell: staff add a brand, and anybody in scope hands documents in. */
+/** Inside the shell: staff add a brand, and people in scope submit documents. */
 export const newBrandRoutes = [newBrandRoute, brandDocumentsRoute] as const;

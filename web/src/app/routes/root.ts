@@ -6,8 +6,8 @@ import { Root } from '../root.tsx';
 export const rootRoute = createRootRoute({ component: Root });
 
 /**
- * Header, navigation, footer and toasts, in a part of their own that loads after sign-in; with it
- * the words of all pages: a page that waits for those of one part after another flickers.
+ * Header, navigation, footer and toasts. They load after sign-in, together with the words of all
+ * pages: a page that loads them part by part would flicker.
  */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,

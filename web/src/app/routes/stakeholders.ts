@@ -4,7 +4,7 @@ import { allow } from '../guards.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { shellRoute } from './root.ts';
 
-// Others than super administrators are let in as far as the page's own words of refusal.
+// Other roles than super admins may open it and see the page's own refusal.
 const listRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/stakeholders',
@@ -45,5 +45,5 @@ const editRoute = createRoute({
   ),
 });
 
-/** Who shares the platform's profit. */
+/** The people who share the platform's profit. */
 export const stakeholderRoutes = [listRoute, newRoute, oneRoute, editRoute] as const;

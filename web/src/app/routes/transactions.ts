@@ -55,7 +55,7 @@ const duplicatesRoute = createRoute({
   ),
 });
 
-/** The start page and the list behind it keep the same filters in their address; and who paid. */
+/** The start page, the list, which keeps the same filters in its address, and the customers. */
 export const transactionRoutes = [
   startRoute,
   dashboardRoute,

@@ -16,7 +16,7 @@ const listOf = (done: readonly string[]): SetupList => ({
 });
 
 describe('the set-up list on the dashboard', () => {
-  it('says what is missing, and a decision is confirmed and recorded', async () => {
+  it('shows what is missing, and a decision is confirmed and recorded', async () => {
     let decided = false;
     let confirmed = false;
     server.use(
@@ -49,7 +49,7 @@ describe('the set-up list on the dashboard', () => {
     expect(screen.queryByRole('button', keep)).toBeNull();
   });
 
-  it('is gone once everything is done, and is not for an admin', async () => {
+  it('disappears once everything is done, and is hidden from an admin', async () => {
     signInAs('admin');
     renderApp('/');
     expect(await screen.findByText('Nothing is waiting')).toBeVisible();

@@ -16,7 +16,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Surface } from '../../ui/surface.tsx';
 
-/** Where each item is set; mail and backups are set on the server itself. */
+/** The settings page of each item. Mail and backups are configured on the server itself. */
 const PAGES: Partial<Record<SetupItem, string>> = {
   payout_limit: '/settings/system',
   two_factor: '/settings/system',
@@ -27,7 +27,7 @@ const PAGES: Partial<Record<SetupItem, string>> = {
 const isDecision = (item: SetupItem): item is SetupDecision =>
   SETUP_DECISIONS.some((topic) => topic === item);
 
-/** What a new installation still needs before money leaves it; nothing once all is done. */
+/** The missing setup of a new installation before money leaves it; nothing when complete. */
 export function SetupCard() {
   const { t } = useTranslation('settings');
   const setup = useQuery({

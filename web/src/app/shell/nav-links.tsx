@@ -12,9 +12,9 @@ interface NavLinksProps {
   readonly onFollow?: () => void;
 }
 
-/** The items of the navigation bar; the mobile menu shows the same ones, stacked. */
+/** The items of the navigation bar. The mobile menu shows the same ones, stacked. */
 export function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
-  // Also the words of the badges, which appear later: the network may be gone by then.
+  // Includes the words of the badges, which appear later, when the network may be gone.
   const { t } = useTranslation(['pages', 'worklist']);
   const pathname = useLocation({ select: (location) => location.pathname });
   const current = longestMatch(pages, pathname);
@@ -47,7 +47,7 @@ export function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
   );
 }
 
-/** The item whose page this is or is part of: `/brands/verification` belongs to one item, not two. */
+/** The item with the longest matching path: `/brands/verification` highlights one item, not two. */
 function longestMatch<P extends Page>(pages: readonly P[], pathname: string): P | undefined {
   return pages
     .filter(({ path, exact }) =>

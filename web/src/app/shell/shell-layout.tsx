@@ -23,7 +23,7 @@ import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import './overlays.css';
 
-/** Says on every page that somebody of the staff looks through the eyes of an owner. */
+/** Shown on every page while staff view it as an owner. */
 function OwnerViewBanner() {
   const { t } = useTranslation();
   const { view } = useSession();
@@ -50,7 +50,7 @@ function OwnerViewBanner() {
 const load = () => import('../../widgets/factors/confirm-identity.tsx');
 const ConfirmIdentity = lazy(async () => ({ default: (await load()).ConfirmIdentity }));
 
-/** Shows the one dialog that asks whether it is still the same person; it loads on first use. */
+/** Shows the one dialog that asks for confirmation of identity. It loads on first use. */
 function Confirmations() {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
   useEffect(
@@ -104,7 +104,7 @@ export function ShellLayout() {
   );
 }
 
-/** After a change of page the keyboard and the screen reader go on at the new content. */
+/** After a change of page, moves the focus to the new content for keyboard and screen reader. */
 function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -157,7 +157,7 @@ function Header() {
   );
 }
 
-/** The navigation of narrow screens: the same items behind one button. */
+/** The navigation on narrow screens: the same items behind one button. */
 function MobileMenu({ pages }: { readonly pages: readonly PageIn<'nav'>[] }) {
   const { t } = useTranslation();
   const [opened, { open, close }] = useDisclosure(false);
@@ -177,7 +177,7 @@ function MobileMenu({ pages }: { readonly pages: readonly PageIn<'nav'>[] }) {
       <Drawer
         opened={opened}
         onClose={close}
-        // The library mirrors it.
+        // The library mirrors it in a right-to-left page.
         position="left"
         size="18rem"
         title={<Logo />}

@@ -107,8 +107,8 @@ export function UserMenu({ user }: { readonly user: SessionUser }) {
 }
 
 /**
- * Ends the session on the server, then here. A server that can't be reached must not keep a
- * person signed in on a shared computer, so the browser forgets in any case.
+ * Ends the session on the server, then here. If the server is not reachable, the browser still
+ * deletes the session, because the computer may be shared.
  */
 async function signOut(): Promise<void> {
   try {

@@ -5,12 +5,12 @@ import classes from './worklist.module.css';
 const MOST_SHOWN = 99;
 
 interface WaitingBadgeProps {
-  /** What describes the link that the badge belongs to, by `aria-describedby`. */
+  /** The id that the badge's link refers to by `aria-describedby`. */
   readonly id: string;
   readonly count: number;
 }
 
-/** How much waits behind a link. */
+/** The number of pending items behind a link. */
 export function WaitingBadge({ id, count }: WaitingBadgeProps) {
   const { t } = useTranslation('worklist');
   const format = useFormat();

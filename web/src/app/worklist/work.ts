@@ -7,12 +7,12 @@ import { signedInUser, useSession } from '../../lib/session.ts';
 import { type Page, visiblePages } from '../pages.ts';
 
 interface Place {
-  /** The id of a page. A kind whose page does not exist, or not for this person, has no link. */
+  /** The id of a page. A kind has no link if its page does not exist for this person. */
   readonly page: string;
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** Where each kind of work is done: the list that shows exactly these. */
+/** The list that shows exactly the items of each kind of work. */
 const PLACES: Readonly<Record<WorkKind, Place>> = {
   admin_changes: { page: 'users' },
   factor_resets: { page: 'users' },
@@ -47,14 +47,14 @@ const worklistQuery = queryOptions({
   refetchInterval: HALF_A_MINUTE,
 });
 
-/** What waits for the person who is signed in; nothing waits for an owner here. */
+/** The pending work of the signed-in user. Owners have none here. */
 export function useWorklist() {
   const role = signedInUser(useSession())?.role;
   const enabled = role !== undefined && canReadWorklist(role);
   return useQuery({ ...worklistQuery, enabled });
 }
 
-/** The page where a kind of work is done, as far as this person may open it. */
+/** The page of a kind of work, if this person may open it. */
 export function pageOf(kind: WorkKind, role: Role): (Page & Pick<Place, 'search'>) | undefined {
   const { page: id, search } = PLACES[kind];
   const page = visiblePages(role).find((one) => one.id === id);
@@ -62,7 +62,7 @@ export function pageOf(kind: WorkKind, role: Role): (Page & Pick<Place, 'search'
 }
 
 /**
- * How much waits at a page. What is done on a card of the settings hub counts at the hub too, since
+ * The number of pending items on a page. Items of a settings card also count at the hub, because
  * the navigation leads there.
  */
 export function useWaiting(): (page: Page) => number {

@@ -12,7 +12,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 import { pageOf, useWorklist } from './work.ts';
 import classes from './worklist.module.css';
 
-/** What waits for the person: how much of each kind, since when, and the way to it. */
+/** The person's pending work: number and age of each kind, with a link. */
 export function WorklistCard() {
   const { t } = useTranslation('worklist');
   return (

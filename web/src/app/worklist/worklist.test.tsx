@@ -34,8 +34,8 @@ const ITEMS: readonly WorkItem[] = [
   { kind: 'quarantine', count: 4, oldest_at: null },
 ];
 
-describe('what waits', () => {
-  it('is said with counts and ages, one click from its list', async () => {
+describe('pending work', () => {
+  it('is shown with counts and ages, one click from its list', async () => {
     serve(ITEMS);
     openAs('admin');
     for (const [name, href] of [
@@ -58,27 +58,27 @@ describe('what waits', () => {
       await bar.findByRole('link', { name: 'Brand Verification' }),
     ).toHaveAccessibleDescription('12 waiting');
     expect(bar.getByRole('link', { name: 'Payouts' })).toHaveAccessibleDescription('2 waiting');
-    // The pages of these two are reached by the hub.
+    // The pages of these two are opened from the hub.
     expect(bar.getByRole('link', { name: 'Settings' })).toHaveAccessibleDescription('1004 waiting');
     expect(bar.getByRole('link', { name: 'Partners' })).not.toHaveAccessibleDescription();
     const card = screen.getByRole('link', { name: /^Unmatched messages/ });
     expect(card).toHaveAccessibleDescription('4 waiting');
   });
 
-  it('is said to be nothing', async () => {
+  it('is shown as empty when nothing is pending', async () => {
     serve([]);
     openAs('admin');
     expect(await screen.findByText('Nothing is waiting')).toBeVisible();
   });
 
-  it('that could not be read is not said to be nothing', async () => {
+  it('that could not be read is not shown as empty', async () => {
     server.use(http.get('/api/worklist', () => refusal('UNAVAILABLE')));
     openAs('admin');
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.queryByText('Nothing is waiting')).toBeNull();
   });
 
-  it('is not asked for by an owner', async () => {
+  it('is not requested by an owner', async () => {
     const asked = serve(ITEMS);
     openAs('brand_owner');
     expect(await screen.findByRole('link', { name: 'All transactions' })).toBeVisible();
@@ -86,12 +86,12 @@ describe('what waits', () => {
     expect(asked).toEqual([]);
   });
 
-  it('of an administrator leads to a page of theirs, of a partner to what a partner may open', () => {
+  it('of an admin leads to a page of theirs, of a partner to what a partner may open', () => {
     const unreachable = (role: Role) => WORK_KINDS.filter((kind) => !pageOf(kind, role));
     expect(unreachable('admin')).toEqual([]);
     expect(pageOf('registrations', 'partner_employee')?.path).toBe('/brands');
     expect(pageOf('holds', 'partner_employee')?.path).toBe('/holds');
-    // Decided on the same page, below.
+    // Decided below, on the same page.
     expect(pageOf('terminal_requests', 'partner_employee')).toBeUndefined();
   });
 });

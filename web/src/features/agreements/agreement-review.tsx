@@ -10,7 +10,7 @@ import { StepProblem } from '../../widgets/steps/step-problem.tsx';
 
 interface AgreementReviewProps {
   readonly agreement: PublicAgreement;
-  /** The sentence for going on without the tick; the wizard and the public page differ in it. */
+  /** Shown to a person who continues without the tick; wizard and public page differ in it. */
   readonly refusal: Extract<
     Sentence,
     'Please accept the agreement before proceeding' | 'Please accept the agreement before signing'
@@ -19,7 +19,7 @@ interface AgreementReviewProps {
   readonly onAccepted: (digest: string) => void;
 }
 
-/** Reading and accepting: nobody signs without having ticked the box. */
+/** Reading and accepting. The tick is required before the signature. */
 export function AgreementReview({ agreement, refusal, onAccepted }: AgreementReviewProps) {
   const { t } = useTranslation('agreements');
   const id = useId();

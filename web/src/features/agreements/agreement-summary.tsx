@@ -11,7 +11,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { useMoneyText } from '../../widgets/money-text.ts';
 import { FeeTable } from './fee-table.tsx';
 
-/** The first Sunday of 2026: the names of weekdays are counted from it. */
+/** The first Sunday of 2026, from which the names of weekdays are derived. */
 const SUNDAY = Date.UTC(2026, 0, 4);
 const DAY_MS = 86_400_000;
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
@@ -23,7 +23,7 @@ function dayNames(days: AgreementSummary['payout_weekdays'], language: Language)
   return new Intl.ListFormat(locale, { type: 'unit' }).format(names);
 }
 
-/** What the agreement comes down to, in six lines, before it is read and signed. */
+/** The agreement's summary in six lines, before it is read and signed. */
 export function AgreementSummaryCard({ agreement }: { readonly agreement: PublicAgreement }) {
   const { t } = useTranslation('agreements');
   const language = useLanguage();

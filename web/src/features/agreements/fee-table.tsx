@@ -10,7 +10,7 @@ const CHANNELS = { POS: 'summary.pos', PG: 'summary.pg' } as const;
 
 const nameOf = ({ card_type, card_origin }: Fee): string => `${card_type} ${card_origin}`;
 
-/** What a payment costs: a line a card, a column a way to pay. */
+/** The prices of payments: a row for each card, a column for each payment method. */
 export function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
   const { t } = useTranslation('agreements');
   const channels = (['POS', 'PG'] as const).filter((channel) =>
@@ -56,7 +56,7 @@ export function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
   );
 }
 
-/** A share, an amount or both; what is zero is not said. */
+/** A percentage, an amount or both. Zero is omitted. */
 function Price({ fee }: { readonly fee: Fee | undefined }) {
   const { t } = useTranslation('agreements');
   const moneyText = useMoneyText();

@@ -19,7 +19,7 @@ async function checkFile() {
   await user.upload(field!, new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
 }
 
-it('tells of an authentic agreement who signed what, and whether it still counts', async () => {
+it('an authentic agreement shows who signed it, and whether it still counts', async () => {
   answerWith({
     verdict: 'authentic',
     reason: 'This agreement is authentic: it is unaltered since we sealed it',
@@ -46,7 +46,7 @@ it.each([
   [true, 'Its certificate leads to one that we trust.'],
   [false, 'Its certificate leads to none that we trust.'],
   [null, 'Whose certificate it is was not checked.'],
-])('says of a timestamp what is known of its authority: %s', async (trusted, said) => {
+])('the authority of a timestamp is shown as %s', async (trusted, said) => {
   const at = '2026-11-20T21:30:15.000Z';
   answerWith({
     verdict: 'authentic',
@@ -60,7 +60,7 @@ it.each([
   expect(screen.getByText(said, { exact: false })).toBeVisible();
 });
 
-it('tells nothing of a file that is not ours', async () => {
+it('a file that is not ours shows no details', async () => {
   const reason = 'This file was sealed by another installation';
   answerWith({ verdict: 'not_ours', reason, sealed_at: null, timestamp: null, agreement: null });
   await checkFile();

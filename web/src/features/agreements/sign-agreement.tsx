@@ -18,13 +18,13 @@ import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 export type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
 
 interface SignAgreementProps {
-  /** Null when the way here has lost the brand. */
+  /** Null when the address has lost the brand. */
   readonly brand_id: number | null;
-  /** Of the registration; seals the signature that is not sent yet. */
+  /** The registration's key, which encrypts the unsent signature. */
   readonly draft_key: string | null;
-  /** Of the text that was read and accepted. */
+  /** The digest of the text that was read and accepted. */
   readonly digest: string | null;
-  /** For a failure without a text of the server's; the wizard and the public page differ in it. */
+  /** Shown when the server gave no text; the wizard and the public page differ in it. */
   readonly fallback: Extract<
     Sentence,
     'Failed to complete registration' | 'Failed to sign agreement'
@@ -38,7 +38,7 @@ function findRefusal(brand_id: number | null, pad: SignatureHandle | null): Sent
   return pad === null ? 'Signature component not initialized' : 'Please provide your signature';
 }
 
-/** What went wrong on signing; a session that is over does not send the registrant away. */
+/** The problem of a signature. An expired session does not send the registrant away. */
 function signingProblem(error: unknown, fallback: Sentence): Problem {
   return error instanceof ApiError && error.status === 401
     ? problemFrom('Please log in to sign the agreement. Check your email for login instructions.')
@@ -55,7 +55,7 @@ function drawnBy(pad: SignatureHandle): Drawn {
   return { signature_file: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
 }
 
-/** The last step, once it is known whether this device has kept a signature. */
+/** The last step, shown after this device was checked for a signature draft. */
 export function SignAgreement({ draft_key, ...props }: SignAgreementProps) {
   const box = useDraft(`signature:${props.brand_id}`, draft_key);
   return box.stored === undefined ? <FormSkeleton fields={1} /> : <OpenForm {...props} box={box} />;
@@ -71,7 +71,7 @@ function OpenForm({ brand_id, digest, fallback, box, onSigned, onBack }: OpenFor
   const pad = useRef<SignatureHandle>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [unsigned, setUnsigned] = useState(false);
-  // Signed in another tab, or a text that changed meanwhile: what is on screen is read anew.
+  // Signed in another tab, or the text changed meanwhile: re-reads the data on screen.
   const sign = useAction(agreementEndpoints.signAgreement, {
     onDone: (signed) => {
       void box.clear();

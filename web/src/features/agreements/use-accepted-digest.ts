@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The digest of the agreement's text that this tab has read and accepted. It outlives a reload of
- * the page; the server refuses the signature when the text changed meanwhile.
+ * The digest of the text that this tab has read and accepted. It survives a reload. The server
+ * refuses the signature if the text changed meanwhile.
  */
 export function useAcceptedDigest(
   brand_id: number,

@@ -4,7 +4,7 @@ import { useAddress } from '../../lib/text-search.ts';
 import { SearchField } from '../../ui/lists/filter-bar.tsx';
 import { type Option, useAuditOptions } from './use-audit-words.ts';
 
-/** One action; an address may also hold 'brand.', for all that begin so. */
+/** Filters by one action. An address may also contain a prefix such as 'brand.'. */
 export function ActionFilter() {
   const { t } = useTranslation('audit');
   const { actions } = useAuditOptions();
@@ -20,7 +20,7 @@ export function ActionFilter() {
   );
 }
 
-/** What the entries are about, and then which one of them: 'brand:7' in the address. */
+/** Filters by a kind of record, and then by one record: 'brand:7' in the address. */
 export function RecordFilters() {
   const { t } = useTranslation('audit');
   const { entities } = useAuditOptions();
@@ -54,7 +54,7 @@ interface CodeSelectProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** Found by its words and by its code. What has no words stands as its code, and filters too. */
+/** A select that finds options by word and code. A code without words shows itself. */
 function CodeSelect({ label, all, options, value, onChange }: CodeSelectProps) {
   const { t } = useTranslation('audit');
   const isKnown = value === undefined || options.some((option) => option.value === value);

@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(panel).toHaveTextContent('Part of the sealed chain');
   });
 
-  it('has one column of values for what was created', async () => {
+  it('has one column of values for a created record', async () => {
     signInAs('super_admin');
     serveAudit([CREATED]);
     renderApp(`/audit?open=${CREATED.id}`);
@@ -73,7 +73,7 @@ describe('the audit log', () => {
     expect(panel).toHaveTextContent('Will be sealed within a minute');
   });
 
-  it('leads from an entry to all entries of the same thing', async () => {
+  it('links an entry to all entries of the same record', async () => {
     signInAs('admin');
     const asked = serveAudit([ENTRY]);
     const { user, router } = renderApp(`/audit?action=brand.&open=${ENTRY.id}`);
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     expect(asked.at(-1)?.has('action')).toBe(false);
   });
 
-  it('asks for what the address says, and not for a range that runs backwards', async () => {
+  it('requests the filters in the address, but no reversed range', async () => {
     signInAs('admin');
     const asked = serveAudit([]);
     renderApp('/audit?actor=aisha&from=2026-11-20&to=2026-11-19');
@@ -99,7 +99,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('is a card of the settings for administrators alone', async () => {
+  it('is a card of the settings only for admins', async () => {
     signInAs('admin');
     renderApp('/settings');
     expect(await screen.findByRole('link', { name: /^Audit log/ })).toHaveAttribute(
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('is no page of a partner', async () => {
+  it('is not available to a partner', async () => {
     signInAs('partner_employee');
     const { path } = renderApp('/audit');
     await waitFor(() => expect(path()).toBe('/'));
@@ -116,7 +116,7 @@ describe('the audit log', () => {
 });
 
 describe('changesOf', () => {
-  it('takes fields of both sides', () => {
+  it('contains fields of both sides', () => {
     expect(changesOf({ before: { a: 'x', b: false }, after: { b: true, c: { d: 1 } } })).toEqual([
       { field: 'a', before: 'x', after: null },
       { field: 'b', before: false, after: true },
@@ -143,7 +143,7 @@ describe('the words of the log', () => {
     },
   };
 
-  it('name the record, which leads to its page, and write values as people read them', async () => {
+  it('name the record, link to its page, and format the values', async () => {
     signInAs('admin');
     serveAudit([PAYOUT, ENTRY]);
     renderApp(`/audit?open=${PAYOUT.id}`);
@@ -164,7 +164,7 @@ describe('the words of the log', () => {
     );
   });
 
-  it('stand as the code where there are none', async () => {
+  it('fall back to the code', async () => {
     signInAs('admin');
     serveAudit([{ ...ENTRY, action: 'thing.done', entity: 'thing' }]);
     renderApp('/audit?action=thing.&entity=thing:7');
@@ -200,7 +200,7 @@ describe('the words of the log', () => {
 });
 
 describe('the state of the chain', () => {
-  it('is said, and who saw what is a filter of the entries', async () => {
+  it('is shown, and entries can be filtered by the person who saw them', async () => {
     signInAs('admin');
     const asked = serveAudit([ENTRY]);
     const chain = {

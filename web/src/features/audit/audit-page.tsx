@@ -25,7 +25,7 @@ import { useAuditWords } from './use-audit-words.ts';
 const MOST_FIELDS = 4;
 const FILTERS = ['actor', 'entity', 'action', 'seen', 'from', 'to'] as const;
 
-/** Who changed what, when and from where. */
+/** The audit log: who changed what, when and from which address. */
 export function AuditPage() {
   const { t } = useTranslation('audit');
   const { search, show, reset, isFiltered } = useAddress(...FILTERS, 'open');
@@ -106,7 +106,7 @@ function useColumns(show: (part: { readonly open: string }) => void): Columns<Au
   ];
 }
 
-/** The names of what changed, so that a row says what it is about before it is opened. */
+/** The names of the changed fields, so that a row shows them before it is opened. */
 function ChangedFields({ entry }: { readonly entry: AuditRow }) {
   const { fieldOf } = useAuditWords();
   const format = useFormat();
@@ -123,7 +123,7 @@ function ChangedFields({ entry }: { readonly entry: AuditRow }) {
 
 type AuditFilter = TextSearch<(typeof FILTERS)[number]>;
 
-/** What the address asks for; a value that does not exist filters nothing. */
+/** The filter in the address. An unknown value does not filter. */
 const readFilter = ({ actor, entity, action, seen, from, to }: AuditFilter) => ({
   actor,
   entity,

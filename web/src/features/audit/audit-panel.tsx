@@ -16,7 +16,7 @@ interface AuditPanelProps {
   readonly onClose: () => void;
 }
 
-/** One entry in full: who, when, from where, and every field that changed. */
+/** One complete entry: person, time, address and every changed field. */
 export function AuditPanel({ entry, onClose }: AuditPanelProps) {
   const { actionOf } = useAuditWords();
   return (
@@ -58,7 +58,7 @@ function AuditDetails({ entry }: { readonly entry: AuditRow }) {
   );
 }
 
-/** What an entry changed, old beside new. Values are data: each keeps its own direction. */
+/** The changes of an entry, old beside new. Each value keeps its own direction. */
 function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
   const { t } = useTranslation('audit');
   const { fieldOf, valueOf } = useAuditWords();
@@ -99,7 +99,7 @@ function ChangesTable({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-/** Who did it: an address where there is one, else what kind of caller it was. */
+/** The email address of the person, else the kind of caller. */
 export function Actor({ entry }: { readonly entry: AuditRow }) {
   const { t } = useTranslation('audit');
   return entry.actor_email === null ? (

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { AuditRow } from '@diwan/contract/features/audit/records';
 import { useAuditWords } from './use-audit-words.ts';
 
-/** Where a record is looked at; one that is gone says so there. */
+/** The page of a record. The page itself says if the record no longer exists. */
 const PAGES: Readonly<Record<string, (id: string) => LinkProps>> = {
   brand: (id) => ({ to: '/brands/$id', params: { id } }),
   partner: (id) => ({ to: '/partners/$id', params: { id } }),
@@ -18,7 +18,7 @@ const PAGES: Readonly<Record<string, (id: string) => LinkProps>> = {
   settings: () => ({ to: '/settings/system' }),
 };
 
-/** What an entry is about: 'Brand 7', a link where it has a page. */
+/** The record of an entry: 'Brand 7', a link if it has a page. */
 export function AuditRecord({ entry }: { readonly entry: AuditRow }) {
   const { recordOf } = useAuditWords();
   const text = <bdi>{recordOf(entry.entity, entry.entity_id)}</bdi>;

@@ -4,7 +4,7 @@ import { useFormat } from '../../lib/use-format.ts';
 import { useMoneyText } from '../../widgets/money-text.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** A number nobody reads out: its beginning tells one from another in a list. */
+/** A UUID, too long to read. Its beginning distinguishes it in a list. */
 const LONG = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 export interface Option {
@@ -15,8 +15,8 @@ export interface Option {
 const isText = (word: unknown): word is string => typeof word === 'string';
 
 /**
- * What the log holds, in words. A code that has none stands as it is: another version wrote it, or
- * no screen shows that field.
+ * The words of the log. A code without words is shown unchanged: another version wrote it, or no
+ * screen shows that field.
  */
 export function useAuditWords() {
   const { t, i18n } = useTranslation(['audit', 'settings']);
@@ -33,13 +33,13 @@ export function useAuditWords() {
     actionOf: (action: string) => wordOf('actions', action),
     fieldOf: (field: string) =>
       [find('audit', `fields.${field}`), find('settings', field)].find(isText) ?? field,
-    /** 'Brand 7'; what there is one of, or a whole list, has no number. */
+    /** 'Brand 7'. A singleton or a whole list has no number. */
     recordOf: (entity: string, id: string) => {
       const word = wordOf('entities', entity);
       const number = LONG.test(id) ? id.slice(0, 8) : id;
       return /\d/.test(id) ? `${word} ${number}` : word;
     },
-    /** A value as people read it; what has a structure stays JSON. */
+    /** A value in readable form. A structured value stays JSON. */
     valueOf: (field: string, value: unknown): string => {
       if (value === null || value === undefined || value === '') return '—';
       if (typeof value === 'boolean') return t(value ? 'yes' : 'no');

@@ -13,7 +13,7 @@ interface AuthLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages before sign-in: the form, and beside it a calm patterned panel. */
+/** The frame of the pages before sign-in: the form beside a patterned panel. */
 export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   const { t } = useTranslation('auth');
   return (
@@ -50,7 +50,7 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   );
 }
 
-/** The businesses that the operator shows at home. */
+/** Logos of the businesses that the operator shows on the start page. */
 function HomeLogos() {
   const language = useLanguage();
   const logos = usePublicSettings()?.home_logos ?? [];
@@ -70,7 +70,7 @@ function HomeLogos() {
   );
 }
 
-/** A lattice of eight-pointed stars, drawn in hairlines. */
+/** A pattern of eight-pointed stars in thin lines. */
 function Pattern() {
   return (
     <svg className={classes['pattern']} aria-hidden focusable="false">

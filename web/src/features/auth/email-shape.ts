@@ -3,8 +3,8 @@ import type { Sentence } from '@diwan/contract';
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /**
- * What is wrong with an e-mail address, or null. The pages before sign-in check by hand: the
- * contract's schemas would bring the validation library along.
+ * The problem of an email address, or null. The pages before sign-in check without the contract's
+ * schemas, which would load the validation library.
  */
 export function emailProblem(email: string): Sentence | null {
   if (email.trim() === '') return 'Email is required';

@@ -20,7 +20,7 @@ describe('the login page', () => {
     expect(await email()).toHaveFocus();
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses text that is not an address', async () => {
     const { user } = renderApp('/login');
     await user.type(await email(), 'noura@diwan');
     await user.type(password(), 'secret');
@@ -52,7 +52,7 @@ describe('the login page', () => {
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ role: 'admin' });
   });
 
-  it('speaks what the person chose elsewhere, unless another language was picked here', async () => {
+  it('uses the language stored for the person, unless another was picked here', async () => {
     onTestFinished(() => switchLanguage('en'));
     server.use(
       http.post('/api/auth/login', () =>
@@ -75,7 +75,7 @@ describe('the login page', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('says Signing in... meanwhile', async () => {
+  it('shows Signing in... meanwhile', async () => {
     let finish = () => {};
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
@@ -106,7 +106,7 @@ describe('the login page', () => {
     ['a proxy answers 504 in HTML', html(504)],
     ['a proxy answers 200 in HTML', html(200)],
     ['the server itself answers 503', () => refusal('UNAVAILABLE')],
-  ])('states that the service is unavailable when %s', async (_, reply) => {
+  ])('says that the service is unavailable when %s', async (_, reply) => {
     server.use(http.post('/api/auth/login', reply));
     const { user } = renderApp('/login');
     await user.type(await email(), 'admin@diwan.test');
@@ -119,7 +119,7 @@ describe('the login page', () => {
     expect(password()).toHaveValue('right');
   });
 
-  it('states in Arabic that the service is unavailable when the server never answers', async () => {
+  it('says in Arabic that the service is unavailable when the server never answers', async () => {
     onTestFinished(() => switchLanguage('en'));
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
     onTestFinished(() => timeout.mockRestore());
@@ -132,7 +132,7 @@ describe('the login page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('is left by who is signed in already', async () => {
+  it('redirects a signed-in person', async () => {
     signInAs('brand_owner');
     const { path } = renderApp('/login');
     await waitFor(() => expect(path()).toBe('/'));
@@ -164,7 +164,7 @@ describe('the login page', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is answered alike for every address', async () => {
+  it('gets the same answer for every address', async () => {
     let sent: unknown;
     server.use(
       http.post('/api/auth/forgot-password', async ({ request }) => {

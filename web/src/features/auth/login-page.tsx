@@ -40,7 +40,7 @@ interface Credentials {
   readonly remember_me: boolean;
 }
 
-/** A sign-in takes a second. Nobody should watch a button that never answers. */
+/** A sign-in takes a second. After this time the button stops and shows an error. */
 const LOGIN_MS = 30_000;
 
 const NO_PROBLEMS: Problems = { email: null, password: null };
@@ -137,7 +137,7 @@ function LoginForm({ onStep }: LoginFormProps) {
   );
 }
 
-/** Where Diwan is only tried out, whoever comes is told as whom to sign in. */
+/** On a trial installation, lists the accounts to sign in with. */
 function TrialAccounts() {
   const { t } = useTranslation('auth');
   const trial = usePublicSettings()?.trial ?? null;

@@ -2,7 +2,7 @@ import { say, useLanguage } from '../../lib/i18n.ts';
 import { usePublicSettings } from '../../lib/public-settings.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** While the platform is under maintenance everybody but administrators is kept out. */
+/** During maintenance only admins may sign in. */
 export function MaintenanceBanner() {
   useLanguage();
   const settings = usePublicSettings();

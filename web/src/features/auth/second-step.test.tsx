@@ -19,7 +19,7 @@ async function typePassword() {
 }
 
 describe('the second step', () => {
-  it('sends the code with its challenge, and goes on as a sign-in does', async () => {
+  it('sends the code with its challenge, and completes the sign-in', async () => {
     let sent: unknown;
     server.use(
       step({ methods: ['totp', 'recovery_code'] }),
@@ -51,7 +51,7 @@ describe('the second step', () => {
     expect(await screen.findByLabelText('Email')).toBeVisible();
   });
 
-  it('sets up a first factor, shows the codes, and signs in with what was proved', async () => {
+  it('sets up a first factor, shows the codes, and signs in with the proof', async () => {
     let sent: unknown;
     server.use(
       step({ enrol: true }),
@@ -79,8 +79,8 @@ describe('the second step', () => {
   });
 });
 
-describe('a call that asks whether it is still you', () => {
-  it('goes on after the dialog, with the same key, and what was typed stays', async () => {
+describe('a call that requires confirmation of identity', () => {
+  it('continues after the dialog with the same key, and keeps the input', async () => {
     signInAs('super_admin');
     const row = userRow({ can: { edit: { allowed: true } } });
     let confirmed = false;

@@ -16,11 +16,11 @@ import { AuthLayout } from './auth-layout.tsx';
 
 interface SecondStepProps {
   readonly step: SecondStepRequired;
-  /** To the password, when the step took too long or somebody else shall sign in. */
+  /** Returns to the password, after a timeout or for another person. */
   readonly onBack: () => void;
 }
 
-/** What follows the right password: a factor, or setting up the first one. */
+/** The step after a correct password: a factor, or setting up the first one. */
 export function SecondStep({ step, onBack }: SecondStepProps) {
   const { t } = useTranslation('factors');
   const place = step.enrol ? 'enrol' : 'step';
@@ -34,7 +34,7 @@ export function SecondStep({ step, onBack }: SecondStepProps) {
   );
 }
 
-/** Ends the sign-in, and goes on as after a password alone. */
+/** Completes the sign-in as after a password alone. */
 function useFinish(challenge: string) {
   const navigate = useNavigate();
   const way_back = useLocation({ select: ({ state }) => state.way_back });
@@ -64,7 +64,7 @@ function Proving({ step }: Pick<SecondStepProps, 'step'>) {
   );
 }
 
-/** The first factor of somebody who has to have one, then the codes for when it is lost. */
+/** Sets up the mandatory first factor, then shows the recovery codes. */
 function Enrolment({ challenge }: { readonly challenge: string }) {
   const { t } = useTranslation('factors');
   const [chosen, choose] = useState<'app' | 'passkey' | null>(null);

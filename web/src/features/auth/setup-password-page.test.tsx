@@ -32,13 +32,13 @@ describe('the set-password link', () => {
     ['longenough', '', 'Please fill in all fields'],
     ['longenough', 'different', 'Passwords do not match'],
     ['short', 'short', 'Password must be at least 8 characters long'],
-  ])('checks %j and %j: %s', async (password, repeated, sentence) => {
+  ])('refuses %j and %j: %s', async (password, repeated, sentence) => {
     const { user } = renderApp(LINK);
     await fill(user, password, repeated);
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
   });
 
-  it('sets the password, with its all-digit token unharmed, and leads to the login', async () => {
+  it('sets the password, keeps an all-digit token unchanged, and opens the login', async () => {
     let sent: unknown;
     server.use(
       http.post('/api/auth/setup-password', async ({ request }) => {

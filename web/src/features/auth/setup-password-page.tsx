@@ -15,7 +15,7 @@ import { AuthLayout } from './auth-layout.tsx';
 
 const route = getRouteApi('/setup-password');
 
-/** Where mailed set-password and reset links lead. */
+/** The page behind mailed set-password and reset links. */
 export function SetupPasswordPage() {
   const { t } = useTranslation('auth');
   const { token, email } = route.useSearch();
@@ -68,7 +68,7 @@ function findProblem(password: string, repeated: string): Sentence | null {
   return password.length < SHORTEST_PASSWORD ? 'Password must be at least 8 characters long' : null;
 }
 
-/** A network error asks to try again; a refusal says why, else that it failed. */
+/** A network error asks to try again. A refusal shows its reason, else that it failed. */
 function failureText(error: unknown): string {
   const unanswered = error instanceof ApiError && error.code === 'NETWORK';
   return unanswered
@@ -83,7 +83,7 @@ async function signIn(body: { readonly email: string; readonly password: string 
     : null;
 }
 
-/** Every rule at once, before anything is typed. */
+/** Every rule at once, before the person types. */
 function PasswordRules() {
   const { t } = useTranslation('auth');
   const settings = usePublicSettings();
@@ -115,8 +115,8 @@ function SetupPasswordForm({ token, email, onDone }: SetupPasswordFormProps) {
     mutationFn: () =>
       request<null>('POST', '/auth/setup-password', { body: { token, email, password } }),
     onSuccess: async () => {
-      // Whoever was signed in here before: from now on it is who has just set the password. Where a
-      // second factor is asked for, or the answer is lost, that person signs in by the page.
+      // Replaces the session of any previous user by the one of the person who set the password. If
+      // a second factor is required, or the answer is lost, that person signs in on the page.
       endSession();
       const session = await signIn({ email, password });
       if (session === null) {

@@ -88,7 +88,7 @@ function open(bank: BrandBank, role: Role = 'brand_owner') {
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the bank details of a brand', () => {
-  it('are asked for with the password, and then shown beside the old ones', async () => {
+  it('are requested with the password, and then shown beside the old ones', async () => {
     const { user, sent } = open(CALM);
     await user.click(await button('Change bank details'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -108,7 +108,7 @@ describe('the bank details of a brand', () => {
     expect(screen.queryByRole('button', { name: 'Change bank details' })).not.toBeInTheDocument();
   });
 
-  it('keep what was typed when the server refuses', async () => {
+  it('keep the input when the server refuses', async () => {
     const { user } = open(CALM);
     const fields = { current_password: 'Current password is not correct' };
     server.use(
@@ -126,7 +126,7 @@ describe('the bank details of a brand', () => {
     expect(dialog.getByRole('textbox', { name: /Beneficiary/ })).toHaveValue(NEW.beneficiary);
   });
 
-  it('that wait are withdrawn by the owner, and stay in the history', async () => {
+  it('that are pending can be withdrawn by the owner, and stay in the history', async () => {
     const { user } = open(HELD);
     await user.click(await button('Withdraw request'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw the request?' }));
@@ -136,7 +136,7 @@ describe('the bank details of a brand', () => {
     expect(await button('Change bank details')).toBeVisible();
   });
 
-  it('are no matter of partners', async () => {
+  it('are not shown to partners', async () => {
     open(CALM, 'partner_employee');
     expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
     expect(screen.queryByText('Bank details')).not.toBeInTheDocument();

@@ -31,7 +31,7 @@ import { bankQuery } from './queries.ts';
 
 const SKELETON_PX = 96;
 
-/** Where the brand is paid, and what was asked about that. */
+/** The brand's bank account, and the requests to change it. */
 export function BankCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('bank-changes');
   const query = useQuery(bankQuery(brand.id));
@@ -61,7 +61,7 @@ export function BankCard({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** A registration whose documents were not handed in yet. */
+/** Whether the registration has no submitted documents yet. */
 const isNothing = ({ account, pending_account, can, changes }: BrandBank): boolean =>
   account === null &&
   pending_account === null &&
@@ -149,11 +149,11 @@ interface RequestDialogProps {
   readonly onClose: () => void;
 }
 
-// A file is no text of a form: it is read when the form is sent.
+// A file is not text of a form: it is read when the form is sent.
 const typed = bankChangeDraft.omit({ letter_file: true });
 const EMPTY = { bank_name: '', iban: '', beneficiary: '', current_password: '' };
 
-/** Asks for another account. What was typed stays when the server refuses. */
+/** Requests another account. The input stays when the server refuses. */
 function RequestDialog({ brand, onClose }: RequestDialogProps) {
   const { t } = useTranslation('bank-changes');
   const { email } = useUser();
@@ -196,7 +196,7 @@ function RequestDialog({ brand, onClose }: RequestDialogProps) {
               value={letter}
               onChange={setLetter}
             />
-            {/* Tells password managers whose password this is. */}
+            {/* Names the account for password managers. */}
             <input type="text" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
               control={form.control}

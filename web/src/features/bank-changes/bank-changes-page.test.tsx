@@ -66,7 +66,7 @@ function serve(...changes: BankChange[]) {
 const request = async () => within(await screen.findByRole('article', { name: CHANGE.brand_name }));
 
 describe('the queue of bank details', () => {
-  it('shows both accounts, what to look into, and approves after a question', async () => {
+  it('shows both accounts and the warnings, and approves after a confirmation', async () => {
     signInAs('admin');
     const sent = serve(CHANGE);
     const { user } = renderApp('/bank-changes');
@@ -111,7 +111,7 @@ describe('the queue of bank details', () => {
   it.each([
     ['en', 'Another brand is paid to this account', /^Approve/],
     ['ar', 'تُدفع مستحقات علامة تجارية أخرى إلى هذا الحساب', /^الموافقة/],
-  ] as const)('warns again where it is approved (%s)', async (language, warning, approve) => {
+  ] as const)('repeats the warning in the approval dialog (%s)', async (language, warning, approve) => {
     signInAs('admin');
     serve({ ...CHANGE, warnings: ['shared_account'] });
     await switchLanguage(language);
@@ -122,7 +122,7 @@ describe('the queue of bank details', () => {
     expect(dialog.getByText(warning)).toBeVisible();
   });
 
-  it('rejects with a reason only', async () => {
+  it('rejects only with a reason', async () => {
     signInAs('super_admin');
     const sent = serve(CHANGE);
     const { user } = renderApp('/bank-changes');
@@ -139,7 +139,7 @@ describe('the queue of bank details', () => {
     expect(sent).toEqual([['reject', { reason: 'Another name' }]]);
   });
 
-  it('leaves the own request to somebody else', async () => {
+  it("leaves an admin's own request to another admin", async () => {
     signInAs('admin');
     serve({ ...CHANGE, can: canAs(bankChangeActions, { ...FACTS, requested_by: 'me' }) });
     renderApp('/bank-changes');
@@ -149,7 +149,7 @@ describe('the queue of bank details', () => {
     expect(card.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   });
 
-  it('says why the approval is left to another admin, who may still reject', async () => {
+  it('says why another admin must approve, while this one may still reject', async () => {
     signInAs('admin');
     serve({
       ...CHANGE,
@@ -169,7 +169,7 @@ describe('the queue of bank details', () => {
     expect(card.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
   });
 
-  it('says what the server refuses, and can be loaded again', async () => {
+  it('shows a refusal of the server, and can be loaded again', async () => {
     signInAs('admin');
     server.use(http.get('/api/admin/bank-changes', () => refusal('INTERNAL')));
     const { user } = renderApp('/bank-changes');

@@ -16,7 +16,7 @@ import { QueryView } from '../../ui/views/query-view.tsx';
 
 const route = getRouteApi('/shell/bank-changes');
 
-/** The queue of administrators: who wants to be paid elsewhere, the longest wait first. */
+/** The admins' queue of bank account changes, oldest first. */
 export function BankChangesPage() {
   const { t } = useTranslation('bank-changes');
   const search = route.useSearch();

@@ -6,7 +6,7 @@ import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
 export type ListedState = 'waiting' | 'decided';
 
-/** Links to letters live a minute: while they are on screen they are renewed before that. */
+/** Links to letters are valid for a minute. On screen they are renewed before that. */
 const LINKS_RENEWED_MS = 45_000;
 
 export const bankChangesQuery = (state: ListedState) =>
@@ -24,7 +24,7 @@ export const bankChangesQuery = (state: ListedState) =>
     refetchInterval: LINKS_RENEWED_MS,
   });
 
-/** With links to letters, which live a minute. */
+/** Contains links to letters, which are valid for a minute. */
 export const bankQuery = (id: number) =>
   queryOptions({
     queryKey: [...brandsKey, String(id), 'bank'],

@@ -5,7 +5,7 @@ import { transactionEndpoints } from '@diwan/contract/features/transactions/endp
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
-/** What deleting the brand would take along, counted anew each time the question is asked. */
+/** What is deleted with the brand, counted again whenever the dialog opens. */
 export const removalQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'removal'],
@@ -13,7 +13,7 @@ export const removalQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Whatever is done to the brand makes it old. */
+/** Any action on the brand makes it stale. */
 export const timelineQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'timeline'],
@@ -21,7 +21,7 @@ export const timelineQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Links to files live a minute: while they are on screen they are renewed before that. */
+/** Links to files are valid for a minute. On screen they are renewed before that. */
 const LINKS_RENEWED_MS = 45_000;
 
 export const documentsQuery = (id: string) =>

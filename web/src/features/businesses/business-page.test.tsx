@@ -77,7 +77,7 @@ beforeEach(() => {
   );
 });
 
-describe('a new business', () => {
+describe('the form of a new business', () => {
   it('names each missing field, and loses nothing', async () => {
     const { user } = renderApp('/businesses/new');
     await user.click(await screen.findByRole('button', { name: 'Create business' }));
@@ -97,7 +97,7 @@ describe('a new business', () => {
     expect(screen.queryByRole('heading', { name: 'MCC mappings' })).not.toBeInTheDocument();
   });
 
-  it('is created, and leads on to its own page', async () => {
+  it('creates it, and opens its page', async () => {
     const sent: unknown[] = [];
     server.use(
       http.post('/api/businesses', async ({ request }) => {
@@ -147,7 +147,7 @@ describe('a new business', () => {
   });
 });
 
-describe('editing a business', () => {
+describe('the form of a business', () => {
   it('keeps the secrets unless new ones are given', async () => {
     const sent: Record<string, unknown>[] = [];
     server.use(
@@ -173,7 +173,7 @@ describe('editing a business', () => {
     expect(sent[0]).not.toHaveProperty('representative_civil_id');
   });
 
-  it('uploads a key as text, and refuses what is none', async () => {
+  it('uploads a key as text, and refuses a file that is not a key', async () => {
     const sent: Record<string, unknown>[] = [];
     server.use(
       http.put(`/api/businesses/${ID}`, async ({ request }) => {
@@ -264,7 +264,7 @@ describe('editing a business', () => {
     ]);
   });
 
-  it('says when the server shows another host key, and when the sign-in fails', async () => {
+  it('reports another host key of the server, and a failed sign-in', async () => {
     const accepted = `SHA256:${'A'.repeat(43)}`;
     const other = `SHA256:${'B'.repeat(43)}`;
     let result: object = { fingerprint: other, signed_in: false, problem: 'host_key_changed' };
@@ -334,7 +334,7 @@ describe('editing a business', () => {
     expect(field('Logo URL')).toHaveValue('https://retail.example/logo.png');
   });
 
-  it('asks before it deletes, and says why it cannot', async () => {
+  it('asks before it deletes, and shows the reason of a refusal', async () => {
     const error = 'Brands that are settled through this business: 3.';
     server.use(http.delete(`/api/businesses/${ID}`, () => refusal('BUSINESS_IN_USE', { error })));
     const { user, path } = await openEditor();
@@ -350,7 +350,7 @@ describe('editing a business', () => {
 });
 
 describe('the MCC mappings', () => {
-  // Without a layout the list counts as scrolled out of sight, and is hidden.
+  // Without a layout the list counts as scrolled out of view, and is hidden.
   const option = (name: RegExp) => screen.findByRole('option', { name, hidden: true });
   const list = () => within(screen.getByRole('list', { name: 'MCC mappings' }));
 
@@ -371,7 +371,7 @@ describe('the MCC mappings', () => {
     expect(list().getByText('5812')).toBeVisible();
   });
 
-  it('say which business has a code already', async () => {
+  it('show which business has a code', async () => {
     const error = 'MCC 5812 is already mapped to the active business Food';
     server.use(
       http.post(`/api/admin/businesses/${ID}/mcc`, () => refusal('BUSINESS_MCC_TAKEN', { error })),
@@ -383,7 +383,7 @@ describe('the MCC mappings', () => {
     expect(await screen.findByText(error)).toBeVisible();
   });
 
-  it('are removed after asking', async () => {
+  it('are removed after a confirmation', async () => {
     server.use(
       http.delete(`/api/admin/businesses/${ID}/mcc/5411`, () => answer({ mcc_codes: [] })),
     );

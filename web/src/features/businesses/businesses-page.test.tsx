@@ -45,7 +45,7 @@ const rows = async () => {
 };
 
 describe('the businesses', () => {
-  it('show what tells each from the others', async () => {
+  it('show the facts that distinguish them', async () => {
     signInAs('admin');
     serve([RETAIL, IDLE]);
     renderApp('/businesses');
@@ -74,7 +74,7 @@ describe('the businesses', () => {
     expect(edit).toHaveAttribute('href', `/businesses/${IDLE.id}`);
   });
 
-  it('lead to the form of a new one', async () => {
+  it('have a link to the form of a new one', async () => {
     signInAs('super_admin');
     serve([]);
     const { user, path } = renderApp('/businesses');
@@ -94,7 +94,7 @@ describe('the businesses', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('speak Arabic', async () => {
+  it('are shown in Arabic', async () => {
     signInAs('admin');
     serve([RETAIL]);
     renderApp('/businesses');
@@ -103,7 +103,7 @@ describe('the businesses', () => {
     expect(await screen.findByRole('table', { name: 'الشركات' })).toHaveTextContent('ورمزان آخران');
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are no page of a %s', async (role) => {
+  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
     signInAs(role);
     const { path } = renderApp('/businesses');
     await waitFor(() => expect(path()).toBe('/'));

@@ -122,7 +122,7 @@ const columnsOf = (t: TFunction<'businesses'>): Columns<BusinessSummary> => [
   },
 ];
 
-/** Every business with what tells it from the others; on a phone each is two lines. */
+/** Every business with its distinguishing facts, in two lines on a phone. */
 function BusinessesTable({ rows }: { readonly rows: readonly BusinessSummary[] }) {
   const { t } = useTranslation('businesses');
   const columns = columnsOf(t);

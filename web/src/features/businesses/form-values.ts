@@ -2,10 +2,10 @@ import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { type Business, businessDraft } from '@diwan/contract/features/businesses/records';
 
-/** What the form fills in; categories and uploads have calls of their own. */
+/** The fields of the form. Categories and uploads have their own calls. */
 export const businessForm = businessDraft.omit({ mcc_codes: true, sftp_private_key_path: true });
 
-/** Of account and civil ID only masks are known here: an empty one means no change. */
+/** Only masks of account and civil ID are known here: an empty field keeps the value. */
 export const businessEditForm = businessForm.extend({
   account_iban: z.union([z.literal(''), businessForm.shape.account_iban]),
 });
@@ -45,7 +45,7 @@ export const NEW_BUSINESS: BusinessInput = {
   tap_entity_id: '',
 };
 
-/** A business as its form shows it. Secrets are never sent here: an empty one means no change. */
+/** A business's values in the form. Secrets are never sent here: an empty field keeps them. */
 export const valuesOf = (business: Business): BusinessInput => ({
   name: business.name,
   name_ar: business.name_ar ?? '',

@@ -8,7 +8,7 @@ import { BusinessForm } from './form/business-form.tsx';
 import { businessQuery } from './queries.ts';
 import { useAction } from '../../lib/use-action.ts';
 
-/** Adds a business, and goes on to its page, where logo and categories are added. */
+/** Adds a business, then opens its page to add the logo and categories. */
 export function NewBusinessPage() {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ interface SftpApprovalProps {
   readonly business: Business;
 }
 
-/** A server that one admin entered gets no file before another has looked at it. */
+/** A server receives files only after a second admin has approved it. */
 export function SftpApproval({ business }: SftpApprovalProps) {
   const { t } = useTranslation('businesses');
   const format = useFormat();

@@ -11,7 +11,7 @@ import { date } from '../../widgets/columns.tsx';
 import { CampaignBadge } from './badges.tsx';
 import { campaignsQuery } from './queries.ts';
 
-/** Every change of a clause or a rate for many brands, and how far it is signed. */
+/** All campaigns with their progress. Each changes a clause or a rate for many brands. */
 export function CampaignsPage() {
   const { t } = useTranslation('campaigns');
   return (

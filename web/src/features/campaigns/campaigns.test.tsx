@@ -114,7 +114,7 @@ beforeEach(() => {
 });
 
 describe('the campaigns', () => {
-  it('are listed with how many have signed', async () => {
+  it('are listed with the number of signatures', async () => {
     const running: CampaignSummary = {
       id: ID,
       name: 'Payout days',
@@ -135,7 +135,7 @@ describe('the campaigns', () => {
     }
   });
 
-  it('send an owner to the dashboard', async () => {
+  it('redirect an owner to the dashboard', async () => {
     signInAs('brand_owner');
     const { path } = renderApp('/campaigns');
     await waitFor(() => expect(path()).not.toBe('/campaigns'));
@@ -143,7 +143,7 @@ describe('the campaigns', () => {
 });
 
 describe('a new campaign', () => {
-  it('starts from the text of the clause as it stands', async () => {
+  it('starts from the current text of the clause', async () => {
     server.use(
       http.post(
         '/api/admin/campaigns',
@@ -182,7 +182,7 @@ describe('a new campaign', () => {
     });
   });
 
-  it('can be of the rental, which takes the clause away', async () => {
+  it('can change the rental, which removes the clause', async () => {
     server.use(
       http.post(
         '/api/admin/campaigns',
@@ -202,8 +202,8 @@ describe('a new campaign', () => {
   });
 });
 
-describe('the preview', () => {
-  it('says whom it reaches, whom not, and what it replaces; and starts with that number', async () => {
+describe('the preview of a campaign', () => {
+  it('lists the brands it reaches, omits and replaces, and starts with that number', async () => {
     serve(campaign(), [brand(1), brand(2), brand(3, { state: 'excluded', exclusion: 'no_owner' })]);
     server.use(
       http.post(
@@ -227,7 +227,7 @@ describe('the preview', () => {
     expect(await screen.findByText('1 of 2 signed')).toBeVisible();
   });
 
-  it('asks to confirm a fee below the cost of the processor, with the old and the new value', async () => {
+  it("asks to confirm a fee below the processor's cost, with the old and the new value", async () => {
     const fees = [{ card_type: 'KNET' as const, brand_percentage: 0.5, brand_fixed: 0 }];
     const none = { clause_id: null, clause_title: null, clause_en: null, clause_ar: null };
     const change = { kind: 'rate', agreement_type: 'fee_change', ...none, fees } as const;
@@ -252,7 +252,7 @@ describe('the preview', () => {
     expect(sent).toMatchObject([{ brands: 2, below_cost_confirmed: true }]);
   });
 
-  it('shows what changes for one brand', async () => {
+  it('shows the changes of one brand', async () => {
     serve(campaign(), [brand(1)]);
     const change = {
       id: 'payouts.when',
@@ -272,7 +272,7 @@ describe('the preview', () => {
 
 describe('the clause of a campaign', () => {
   it.each(['en', 'ar'] as const)(
-    'is named by its title, never by its code: %s',
+    'is shown with its title, never with its code: %s',
     async (language) => {
       await switchLanguage(language);
       serve(campaign(), []);
@@ -283,7 +283,7 @@ describe('the clause of a campaign', () => {
   );
 });
 
-describe('the wall', () => {
+describe('the progress of a campaign', () => {
   const running = campaign({
     state: 'running',
     started_at: '2027-03-01T10:00:00.000Z',
@@ -295,7 +295,7 @@ describe('the wall', () => {
     brand(3, { state: 'held', agreement_id: ID }),
   ];
 
-  it('shows the brands of a figure, and downloads the pack of one', async () => {
+  it('shows the brands of a figure, and downloads the evidence of one', async () => {
     serve(running, rows);
     server.use(
       http.get(`${one}/brands/3/pack`, () => {

@@ -11,7 +11,7 @@ interface OneCampaignProps {
   readonly children: (campaign: Campaign) => ReactNode;
 }
 
-/** A page of one campaign: until it is there, and when it can't be had. */
+/** The page of one campaign, also while it loads or cannot be shown. */
 export function OneCampaign({ id, children }: OneCampaignProps) {
   const { t } = useTranslation('campaigns');
   return (

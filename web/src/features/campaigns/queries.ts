@@ -18,11 +18,11 @@ export const campaignsQuery = queryOptions({
 const PREPARING_MS = 1_500;
 const RUNNING_MS = 15_000;
 
-/** Whether agreements are being prepared at this moment. */
+/** Whether agreements are being prepared now. */
 export const isPreparing = ({ state, counts }: Campaign): boolean =>
   state === 'running' && counts.waiting > 0;
 
-/** How often a campaign is looked at again: signatures come in while it runs. */
+/** The polling interval: signatures arrive while a campaign runs. */
 export const lookAgainMs = (campaign: Campaign | undefined): number | false => {
   if (campaign?.state !== 'running') return false;
   return isPreparing(campaign) ? PREPARING_MS : RUNNING_MS;
@@ -58,11 +58,11 @@ export const changesQuery = (id: string, brand_id: number) =>
       ),
   });
 
-/** The state that the address names, if there is one. */
+/** The state in the address, if it exists. */
 export const readState = (text: string | undefined): CampaignBrandState | undefined =>
   CAMPAIGN_BRAND_STATES.find((state) => state === text);
 
-/** @param again how often the rows are looked at again, as long as their campaign runs */
+/** @param again polling interval of the rows while their campaign runs */
 export const brandsQuery = (
   id: string,
   search: TextSearch<'state' | 'q'>,

@@ -26,7 +26,7 @@ interface KeyActionsProps {
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** What an administrator can do about a brand's key of one mode; why a button is off stands below. */
+/** An admin's actions on a brand's key of one mode, with the reason of a disabled one. */
 export function KeyActions({ brand, mode, info, can, onCredentials }: KeyActionsProps) {
   const { t } = useTranslation('credentials');
   const [dialog, setDialog] = useState<'regenerate' | 'revoke' | null>(null);
@@ -85,7 +85,7 @@ interface MidActionProps {
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** The MID with its dialog: the first one gives a brand its live key. */
+/** The MID with its dialog. The first MID gives a brand its live key. */
 export function MidAction({ brand, onCredentials }: MidActionProps) {
   const { t } = useTranslation('credentials');
   const [open, setOpen] = useState(false);
@@ -131,7 +131,7 @@ function RevokeDialog({ brand, mode, onClose }: RevokeDialogProps) {
 
 interface MidDialogProps {
   readonly brand: Brand;
-  /** With the brand's first credentials, when the MID gave it some. */
+  /** Called with the brand's first credentials, if the MID created them. */
   readonly onAssigned: (credentials: ApiCredentials | null) => void;
   readonly onClose: () => void;
 }
@@ -166,7 +166,7 @@ function MidDialog({ brand, onAssigned, onClose }: MidDialogProps) {
   );
 }
 
-/** The usual one first: what stops something at once has to be chosen. */
+/** The usual overlap first: stopping the old key at once must be chosen. */
 const OVERLAPS = ['24', '72', '1', '0'] as const;
 type Overlap = (typeof OVERLAPS)[number];
 
@@ -178,7 +178,7 @@ interface RegenerateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Replaces the key, and says before what stops working when. */
+/** Replaces the key. Says first which key stops working when. */
 function RegenerateDialog(props: RegenerateDialogProps) {
   const { brand, mode, current, onGenerated, onClose } = props;
   const { t } = useTranslation('credentials');

@@ -79,7 +79,7 @@ const dialogOf = async (name: RegExp | string) =>
   within(await screen.findByRole('dialog', { name }));
 
 describe('the API credentials of a brand', () => {
-  it('are generated without a question, and shown once', async () => {
+  it('are generated without a confirmation, and shown once', async () => {
     const { user, asked } = open({ live: NO_KEY });
     const live = within(await screen.findByRole('region', { name: 'Live key' }));
     expect(live.getByText('Not generated')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the API credentials of a brand', () => {
     expect(asked).toEqual([{ mode: 'live' }]);
   });
 
-  it('say before they are replaced what stops working when', async () => {
+  it('state before a replacement which key stops working when', async () => {
     const { user, asked } = open({ live: KEY });
     await user.click(await button('Regenerate API key'));
     const dialog = await dialogOf('Regenerate the API key of Cafe Najma?');
@@ -126,7 +126,7 @@ describe('the API credentials of a brand', () => {
     expect(asked).toEqual([{ mode: 'test' }, { mode: 'test', overlap_hours: 24 }]);
   });
 
-  it('are revoked after a question, and can be generated again', async () => {
+  it('are revoked after a confirmation, and can be generated again', async () => {
     const { user } = open({ live: KEY });
     await user.click(await button('Revoke'));
     const dialog = await dialogOf('Revoke the API key of Cafe Najma?');
@@ -136,7 +136,7 @@ describe('the API credentials of a brand', () => {
     expect(await button('Generate API key')).toBeEnabled();
   });
 
-  it('need a MID first, which an administrator assigns', async () => {
+  it('need a MID first, which an admin assigns', async () => {
     const { user, asked } = open({ live: NO_KEY }, { tap_mid: null });
     expect(await button('Generate API key')).toBeDisabled();
     expect(screen.getByText('Brand must have MID before generating API key')).toBeVisible();
@@ -150,7 +150,7 @@ describe('the API credentials of a brand', () => {
     expect(asked).toEqual([{ mid: 'MID-2' }]);
   });
 
-  it('say that a MID which another brand has used needs a second admin', async () => {
+  it('say that a MID used by another brand needs a second admin', async () => {
     const { user } = open({ live: KEY });
     const pending = { mid: 'MID-1', pending: true, api_credentials: null };
     server.use(http.put('/api/admin/brands/7/mid', () => answer(pending)));
@@ -159,7 +159,7 @@ describe('the API credentials of a brand', () => {
     expect(await screen.findByText(/A second admin must approve the move\.$/)).toBeVisible();
   });
 
-  it("say at the field that a MID is another brand's", async () => {
+  it('say at the field that a MID belongs to another brand', async () => {
     const { user } = open({ live: KEY });
     const error = 'This MID belongs to another brand';
     server.use(
@@ -174,7 +174,7 @@ describe('the API credentials of a brand', () => {
     expect(dialog.getByRole('textbox')).toHaveFocus();
   });
 
-  it('name the replaced keys that still work, and say when loading failed', async () => {
+  it('list the replaced keys that still work, and report a failed load', async () => {
     const expiring_keys = [
       { api_key: 'dk_old', expires_at: '2026-11-22T09:00:00.000Z', last_used: null },
     ];
@@ -182,7 +182,7 @@ describe('the API credentials of a brand', () => {
     expect(await screen.findByText(/until Nov 22, 2026/)).toHaveTextContent('dk_old');
   });
 
-  it('are for administrators and active brands alone', async () => {
+  it('are shown only to admins and for active brands', async () => {
     open({ live: KEY }, {}, 'brand_owner');
     expect(await screen.findByText('Integration Details')).toBeVisible();
     expect(screen.queryByText('API Credentials')).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ interface CustomerPanelProps {
   readonly onClose: () => void;
 }
 
-/** Who a customer is and what was paid, beside the list. */
+/** A customer's details and payments, beside the list. */
 export function CustomerPanel({ id, onClose }: CustomerPanelProps) {
   const { t } = useTranslation('customers');
   return (

@@ -40,7 +40,7 @@ function serveCustomers(customers: readonly Customer[], total = customers.length
 }
 
 describe('the customers', () => {
-  it('of all brands are an administrator’s, with the brands and an edit', async () => {
+  it('of all brands are shown to an admin, with the brands and an edit', async () => {
     signInAs('admin');
     serveCustomers([FATIMA, UNNAMED]);
     renderApp('/customers');
@@ -51,7 +51,7 @@ describe('the customers', () => {
     expect(screen.getByRole('button', { name: 'Edit Fatima Al-Sabah' })).toBeVisible();
   });
 
-  it('of the own brand are an owner’s, without brands and edit', async () => {
+  it('of an owner’s brand are shown without brands and edit', async () => {
     signInAs('brand_owner');
     serveCustomers([{ ...FATIMA, can: {} }]);
     renderApp('/customers');
@@ -61,7 +61,7 @@ describe('the customers', () => {
     expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   });
 
-  it('are asked for by page and search, which stand in the address', async () => {
+  it('are requested by page and search, which are in the address', async () => {
     signInAs('admin');
     const asked = serveCustomers([FATIMA], 45);
     const { user } = renderApp('/customers?q=fat');
@@ -70,7 +70,7 @@ describe('the customers', () => {
     expect(asked.map((query) => query.toString())).toEqual(['search=fat', 'search=fat&page=3']);
   });
 
-  it('are corrected, with the server’s word at the field and nothing lost', async () => {
+  it('are corrected; a refusal appears at its field and nothing is lost', async () => {
     signInAs('admin');
     serveCustomers([FATIMA]);
     const sent: unknown[] = [];
@@ -96,7 +96,7 @@ describe('the customers', () => {
     expect(sent[1]).toMatchObject({ phone: '+96551234569', last_name: 'Al-Sabah' });
   });
 
-  it('say that they could not be loaded, and try again', async () => {
+  it('report a failed load, and try again', async () => {
     signInAs('admin');
     server.use(http.get('/api/customers', () => HttpResponse.error()));
     renderApp('/customers');

@@ -23,7 +23,7 @@ import { actions, code, date, opener } from '../../widgets/columns.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { EditButton, nameOf } from './edit-customer.tsx';
 
-/** Everybody who has paid: an owner's own customers, or those of all brands. */
+/** All payers: an owner's own customers, or those of all brands. */
 export function CustomersPage() {
   const { t } = useTranslation('customers');
   const format = useFormat();

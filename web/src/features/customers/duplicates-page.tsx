@@ -8,7 +8,7 @@ import { ListPage } from '../../ui/views/list.tsx';
 import { actions } from '../../widgets/columns.tsx';
 import { DecideButtons, PersonLines, Reasons } from './duplicate-pair.tsx';
 
-/** Customers who may be one person, with the reasons, for somebody to decide. */
+/** Possible duplicates among customers with their reasons, for an admin to decide. */
 export function DuplicatesPage() {
   const { t } = useTranslation('customers');
   return (

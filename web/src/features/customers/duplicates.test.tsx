@@ -82,7 +82,7 @@ const ERASED: CustomerDetail = {
 };
 
 describe('possible duplicates', () => {
-  it('say why, and are merged into the one that somebody chooses, or set apart', async () => {
+  it('show the reasons, and are merged into the chosen customer or marked as different', async () => {
     signInAs('admin');
     const sent: unknown[] = [];
     server.use(
@@ -129,7 +129,7 @@ describe('one customer', () => {
     return renderApp(`/customers?open=${FATIMA.id}`);
   };
 
-  it('shows who is merged, and gets them back', async () => {
+  it('shows the merged customers, and separates them again', async () => {
     const { user } = open(DETAIL, { ...DETAIL, merged: [] });
     const undone: unknown[] = [];
     server.use(

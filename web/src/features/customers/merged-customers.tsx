@@ -8,7 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
 import { DecideButtons, PersonLines, Reasons, usePersonName } from './duplicate-pair.tsx';
 
-/** Who is shown under a customer, and who may be the same person. */
+/** The customers merged into this one, and possible duplicates. */
 export function MergedCustomers({ customer }: { readonly customer: CustomerDetail }) {
   const { t } = useTranslation('customers');
   const { merged, duplicates } = customer;

@@ -13,7 +13,7 @@ interface Of {
   readonly customer: CustomerDetail;
 }
 
-/** What an administrator can do with a person's data: hand it out, erase it. */
+/** An admin's actions on personal data: export and erasure. */
 export function PersonalData({ customer }: Of) {
   const { t } = useTranslation('customers');
   const save = useAction(customerEndpoints.exportPersonData, {
@@ -91,7 +91,7 @@ function EraseDialog({ customer, onClose }: Of & { readonly onClose: () => void 
 
 const GONE = ['customers', 'payments', 'messages', 'audit_rows', 'merges'] as const;
 
-/** What an erasure took away, what stays, and why. */
+/** What an erasure deleted, what stays, and why. */
 function Receipt({ erasure }: { readonly erasure: NonNullable<CustomerDetail['erasure']> }) {
   const { t } = useTranslation('customers');
   const format = useFormat();

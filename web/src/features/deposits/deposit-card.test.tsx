@@ -51,7 +51,7 @@ function open(deposit: DepositFacts, role: Role = 'admin') {
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the deposit of a brand', () => {
-  it('is recorded as received, with the amount that came', async () => {
+  it('is recorded as received, with the received amount', async () => {
     const { user, asked } = open(DUE);
     await user.click(await button('Record as received'));
     const dialog = within(await screen.findByRole('dialog'));
@@ -75,13 +75,13 @@ describe('the deposit of a brand', () => {
     expect(asked).toEqual([['return', { amount: 450.5 }]]);
   });
 
-  it('is seen by the owner, who records nothing', async () => {
+  it('is shown to the owner, who cannot record anything', async () => {
     open(HELD, 'brand_owner');
     expect(await screen.findByText('Received on')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Record as/ })).not.toBeInTheDocument();
   });
 
-  it('is no matter of partners', async () => {
+  it('is not shown to partners', async () => {
     open(HELD, 'partner_employee');
     expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
     expect(screen.queryByText('Received on')).not.toBeInTheDocument();

@@ -14,7 +14,7 @@ import type { BodyIn } from '@diwan/contract/kernel/endpoint';
 import type { EntityType } from '@diwan/contract/features/brands/entity-types';
 import type { Draft } from '../../lib/away/drafts.ts';
 
-/** The texts of step 2, an empty one for what is not filled in. */
+/** The texts of step 2; an empty one for a missing value. */
 export interface DocumentTexts {
   readonly civil_id: string;
   readonly full_name_arabic: string;
@@ -31,7 +31,7 @@ export type DocumentValues = DocumentTexts & DocumentFiles;
 export type DocumentName = keyof DocumentValues;
 export type DocumentBody = BodyIn<typeof documentEndpoints.submitDocuments>;
 
-/** What this form needs to know of the registration. */
+/** The part of the registration that this form needs. */
 export type Registrant = Pick<
   RegistrationState,
   | 'brand_id'
@@ -42,7 +42,7 @@ export type Registrant = Pick<
   | 'draft_key'
 >;
 
-/** What this device has kept of step 2. */
+/** The data of step 2 that this device keeps. */
 export interface DocumentsDraft {
   readonly texts: Partial<DocumentTexts>;
   readonly uploads: Partial<Record<DocumentFileField, string>>;
@@ -71,7 +71,7 @@ export const keptValues = (typed: DocumentTexts | undefined): KeptValues =>
   );
 
 /**
- * What stands in the fields at first: what this device has kept, else what was handed in before.
+ * The initial values: the device's draft, else the last submission.
  * @param typed of the last submission
  */
 export const startValues = (
@@ -95,14 +95,14 @@ export const startValues = (
   ...draft.files,
 });
 
-/** The texts alone, as the draft keeps them. */
+/** Only the texts, as the draft keeps them. */
 export function textsOf(values: DocumentValues): DocumentTexts {
   const files = new Set<string>(DOCUMENT_FILE_FIELDS);
   const texts = Object.entries(values).filter(([name]) => !files.has(name));
   return Object.fromEntries(texts) as unknown as DocumentTexts;
 }
 
-/** The files alone, without the fields that have none. */
+/** Only the files, without the fields that have none. */
 export const filesOf = (values: DocumentValues): [DocumentFileField, File][] =>
   DOCUMENT_FILE_FIELDS.flatMap((field) => {
     const file = values[field];
@@ -126,7 +126,7 @@ const FILES: Readonly<Record<EntityType, readonly DocumentFileField[]>> = {
   corporate: ['commercial_license_file', 'signatory_auth_file', 'signatory_id_file'],
 };
 
-/** The rule of the contract, asked with the texts and a word in the place of each file. */
+/** Applies the contract's rule to the texts, with a placeholder for each file. */
 function findProblem(
   { entity_type, documents_present }: Registrant,
   values: DocumentValues,
@@ -148,13 +148,13 @@ function findProblem(
 
 const SIGNATORY = 'Name in both languages and civil ID of the signatory are required';
 
-/** What is said above the form, in the order of the specification; null when nothing lacks. */
+/** The message above the form, in the specification's order; null when complete. */
 export const documentsProblem = (registrant: Registrant, values: DocumentValues): Sentence | null =>
   findProblem(registrant, values)?.sentence ?? null;
 
 const EMPTY_FIELD: Sentence = 'This field is required';
 
-/** At the field a few words are enough where it is simply empty. */
+/** The message at an empty field is shorter. */
 export function documentsResolver(registrant: Registrant): Resolver<DocumentValues> {
   return (values) => {
     const problem = findProblem(registrant, values);
@@ -169,7 +169,7 @@ export function documentsResolver(registrant: Registrant): Resolver<DocumentValu
   };
 }
 
-/** The request: the texts that this kind of registrant is asked for, and the ids of its files. */
+/** The request: the texts for this kind of registrant, and the ids of its files. */
 export function toBody(
   type: EntityType,
   values: DocumentValues,
@@ -180,6 +180,6 @@ export function toBody(
   return { document_type: type, ...Object.fromEntries(filled), uploads };
 }
 
-/** The files that this kind of registrant is asked for, of those that are chosen. */
+/** The chosen files that this kind of registrant needs. */
 export const chosenFiles = (type: EntityType, values: DocumentValues) =>
   filesOf(values).filter(([field]) => FILES[type].includes(field));

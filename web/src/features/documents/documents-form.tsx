@@ -41,7 +41,7 @@ interface DocumentsFormProps {
   readonly onDone: (outcome: SubmissionOutcome) => void;
 }
 
-/** Step 2, once it is known what this device has kept and what was handed in before. */
+/** Step 2, shown after this device's draft and the last submission were read. */
 export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
   const { brand_id, draft_key, documents_present } = registrant;
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function DocumentsForm({ registrant, onDone }: DocumentsFormProps) {
     ...typedDocumentsQuery(brand_id),
     enabled: documents_present.length > 0,
   });
-  // Without what was typed before, the form still works: it is typed again.
+  // Without the last values the form still works: they are typed again.
   if (box.stored === undefined || typed.isLoading) return <FormSkeleton fields={5} />;
   return (
     <OpenForm
@@ -74,7 +74,7 @@ interface OpenFormProps extends DocumentsFormProps {
   readonly box: DraftBox;
 }
 
-/** Who registers, their bank, and their documents, as the kind of entity asks for them. */
+/** The registrant, the bank and the documents, as the entity type requires. */
 function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: OpenFormProps) {
   const { t } = useTranslation('documents');
   const [draft] = useState(stored);
@@ -134,7 +134,7 @@ function OpenForm({ registrant: given, draft: stored, typed, box, onDone }: Open
   );
 }
 
-/** For a device that others use too. */
+/** Deletes the draft, for a device that others use too. */
 function ForgetDraft({ box, brandId }: { readonly box: DraftBox; readonly brandId: number }) {
   const { t } = useTranslation('documents');
   const forget = useAction(registrationEndpoints.forgetDevice);
@@ -161,7 +161,7 @@ interface CompanyFieldsProps {
   readonly kept: string | undefined;
 }
 
-/** A company: its names in both languages and, if known, its commercial registration number. */
+/** A company: its names in both languages and its optional registration number. */
 function CompanyFields({ control, kept }: CompanyFieldsProps) {
   const { t } = useTranslation('documents');
   return (
@@ -208,7 +208,7 @@ function CompanyFields({ control, kept }: CompanyFieldsProps) {
 interface FileFieldsProps {
   readonly control: Control<DocumentValues>;
   readonly fields: readonly DocumentFileField[];
-  /** The documents of an earlier submission: they need not be sent again. */
+  /** The documents of an earlier submission, which need not be sent again. */
   readonly present: readonly string[];
   readonly disabled: boolean;
   readonly uploads: Uploads;
@@ -274,11 +274,11 @@ interface PersonFieldsProps {
   readonly kept: KeptValues;
 }
 
-/** An individual: civil ID and the full name as documents write it, in both languages. */
+/** An individual: civil ID and full name as in documents, in both languages. */
 const PersonFields = (props: PersonFieldsProps) => <NameFields {...props} person="person" />;
 
 interface NameFieldsProps extends PersonFieldsProps {
-  /** The registrant, or who signs for a company. */
+  /** The registrant, or a company's signatory. */
   readonly person: 'person' | 'signatory';
 }
 
@@ -320,7 +320,7 @@ interface CivilIdFieldProps extends PersonFieldsProps {
   readonly label: string;
 }
 
-/** Twelve digits, checked as soon as the last one is typed: birth date and check digit. */
+/** Twelve digits, checked when the last one is typed: birth date and check digit. */
 function CivilIdField({ control, trigger, kept, name, label }: CivilIdFieldProps) {
   const { t } = useTranslation('documents');
   const { field, fieldState } = useController({ control, name });

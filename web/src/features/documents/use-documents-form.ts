@@ -41,7 +41,7 @@ interface KeptFilesInput extends Pick<DocumentsFormInput, 'registrant' | 'draft'
   readonly start: DocumentValues;
 }
 
-/** Keeps what is typed and chosen on this device, and sends what is chosen. */
+/** Keeps texts and files on this device, and uploads the chosen files. */
 function useKeptFiles({ form, registrant, draft, start, box }: KeptFilesInput): Uploads {
   const { t } = useTranslation('documents');
   const ids = useRef<UploadIds>(draft.uploads);
@@ -71,10 +71,10 @@ function useKeptFiles({ form, registrant, draft, start, box }: KeptFilesInput): 
   return uploads;
 }
 
-/** Step 2's state: values with their draft, each file on its way, and the problem on top. */
+/** Step 2's state: values with their draft, the uploads, and the problem on top. */
 export function useDocumentsForm({ registrant, draft, typed, box, onDone }: DocumentsFormInput) {
   const attempt = useRef<Attempt | null>(null);
-  /** The fields of the last refusal: a new list each time, however fast it came. */
+  /** The fields of the last refusal. Always a new list, so that each refusal takes effect. */
   const [refused, setRefused] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -88,7 +88,7 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
 
   const uploads = useKeptFiles({ form, registrant, draft, start, box });
 
-  // While it is sent the fields are disabled: the focus waits until they can take it.
+  // The fields are disabled while the form is sent: the focus moves when they are enabled.
   useEffect(() => {
     if (!busy && refused.length > 0) focusFirst((field) => refused.includes(field));
   }, [busy, refused]);
@@ -145,7 +145,10 @@ export function useDocumentsForm({ registrant, draft, typed, box, onDone }: Docu
   };
 }
 
-/** The topmost field of those; of a document's two inputs the one that every device has. */
+/**
+ * Focuses the topmost of these fields. Of a document's two inputs, takes the one that every device
+ * has.
+ */
 function focusFirst(wrong: (field: DocumentName) => boolean): void {
   const places = [...document.querySelectorAll<HTMLElement>('[data-field]')];
   const first = places.find((place) => wrong(place.dataset['field'] as DocumentName));
@@ -156,8 +159,8 @@ function focusFirst(wrong: (field: DocumentName) => boolean): void {
 const isStaff = (role: Role): boolean => STAFF.some((staff) => staff === role);
 
 /**
- * Hands in the documents: with the session of somebody who may act for this brand, else with the
- * registrant's proof. Whoever else is signed in on this device has nothing to do with the brand.
+ * Submits the documents with the session of a user who may act for this brand, else with the
+ * registrant's proof. Any other user on this device has no access to the brand.
  */
 async function submitDocuments(
   brand_id: number,
@@ -171,7 +174,7 @@ async function submitDocuments(
     { params: { id: String(brand_id) }, body },
     { idempotency_key },
   );
-  // The onboarding session opens the agreement; it never takes the place of a full one.
+  // The onboarding session opens the agreement. It never replaces a full one.
   if (user === null && outcome.token !== null && outcome.user !== null) {
     startSession({ token: outcome.token, user: outcome.user });
   }

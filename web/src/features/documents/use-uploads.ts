@@ -45,12 +45,12 @@ function failureText(field: DocumentFileField, error: unknown): string {
 
 const ignore = () => undefined;
 
-/** The files of one registration on their way, beside whatever the page draws of them. */
+/** The uploads of one registration, independent of how the page draws them. */
 function createUploads(brand_id: number, { show, onArrived }: Report) {
   const sendings = new Map<DocumentFileField, Sending>();
   let ids: UploadIds = {};
 
-  /** The server does not have it any more. */
+  /** The server no longer has the file. */
   function forget(field: DocumentFileField): void {
     sendings.get(field)?.controller.abort();
     sendings.delete(field);
@@ -90,18 +90,18 @@ function createUploads(brand_id: number, { show, onArrived }: Report) {
   return {
     forget,
     stop: () => sendings.forEach(({ controller }) => controller.abort()),
-    /** A file was chosen, or taken back: the one goes out at once, the other is forgotten. */
+    /** Uploads a chosen file at once; forgets a removed one. */
     change(field: DocumentFileField, file: File | null): void {
       forget(field);
       if (file === null) show(field, undefined);
       else void start(field, file).catch(ignore);
     },
-    /** The id of this file, which is sent if it has not arrived; rejects as its call does. */
+    /** The id of this file, which is uploaded if necessary. Rejects as its call does. */
     idOf(field: DocumentFileField, file: File): Promise<string> {
       const sending = sendings.get(field);
       return sending?.file === file ? sending.id : start(field, file);
     },
-    /** A file of before a reload: with an id it is there already, else it waits for a person. */
+    /** Restores a file after a reload. Without an id it waits for the person to send it. */
     restore(field: DocumentFileField, file: File, id: string | undefined, waiting: string): void {
       if (id === undefined) {
         show(field, { state: 'failed', text: waiting, onRetry: retryOf(field, file) });
@@ -116,11 +116,11 @@ function createUploads(brand_id: number, { show, onArrived }: Report) {
 }
 
 export type Uploads = Omit<ReturnType<typeof createUploads>, 'stop'> & {
-  /** How the file of each field travels; absent where nothing is chosen. */
+  /** The upload state of each field; absent if no file is chosen. */
   readonly states: Partial<Record<DocumentFileField, Upload>>;
 };
 
-/** Sends each file as soon as it is chosen, and knows the ids of those that have arrived. */
+/** Uploads each file as soon as it is chosen, and keeps the ids of uploaded files. */
 export function useUploads(brand_id: number, onArrived: (ids: UploadIds) => void): Uploads {
   const [states, setStates] = useState<Uploads['states']>({});
   const [uploads] = useState(() =>

@@ -17,7 +17,7 @@ import { figureText } from './figure.tsx';
 type Run = NonNullable<FeeCheck['last']>;
 type Finding = Run['findings'][number];
 
-/** The last check of all that was booked: what it found, and the way to another one. */
+/** The result of the last check of all bookings, and a button to run another one. */
 export function CheckNotice() {
   const { t } = useTranslation('fees');
   const start = useAction(feesEndpoints.startFeeCheck);

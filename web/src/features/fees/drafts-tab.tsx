@@ -150,7 +150,7 @@ const lossesOf = ({ rows }: FeeDraft, fees: readonly FeeRow[]) =>
     return losses.map((loss) => ({ ...loss, card: cardText(fee) }));
   });
 
-/** Brands that have signed a price of a row that the draft changes may be asked to sign the new one. */
+/** Brands that signed a price of a changed row may be asked to sign the new one. */
 function PublishDialog({ draft, onClose }: DraftDialogProps) {
   const { t } = useTranslation('fees');
   const publish = useAction(feesEndpoints.publishFeeDraft, { stale_if_refused: true });

@@ -40,7 +40,7 @@ describe('the fee table', () => {
     expect(screen.queryByRole('button', { name: /^Edit Brand pays/ })).toBeNull();
   });
 
-  it('sends the whole row with the changed figure at once, and keeps what is refused', async () => {
+  it('sends the whole row with the changed figure at once, and keeps refused input', async () => {
     signInAs('admin');
     const sent = serveFees();
     const { user } = renderApp('/settings/fees');
@@ -61,7 +61,7 @@ describe('the fee table', () => {
     expect(sent).toEqual([{ ...ROW, brand_percentage: 1.75 }]);
   });
 
-  it('shows the old and the new value of a fee below the cost, and asks to confirm it', async () => {
+  it('shows the old and the new value of a fee below the cost, and requires a confirmation', async () => {
     signInAs('admin');
     const sent = serveFees();
     const { user } = renderApp('/settings/fees');

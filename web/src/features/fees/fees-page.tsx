@@ -17,7 +17,7 @@ import { brand, date } from '../../widgets/columns.tsx';
 import { figureText } from './figure.tsx';
 import { schedulesQuery } from './queries.ts';
 
-/** What brands pay by their signatures, each leading to its brand. */
+/** The signed prices of brands, each linked to its brand. */
 function SchedulesTab() {
   const { t } = useTranslation('fees');
   return (
@@ -67,7 +67,7 @@ function Price(fee: BrandSchedule['fees'][number]) {
 
 const TABS = ['table', 'what_if', 'drafts', 'history', 'schedules'] as const;
 
-/** The fees desk: the table in force, drafts of it, what was published, what brands signed. */
+/** The fees page: the table in force, its drafts, its history and the brands' signed prices. */
 export function FeesPage() {
   const { t } = useTranslation('fees');
   const { search, show } = useAddress('tab', 'fee', 'draft');

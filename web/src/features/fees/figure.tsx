@@ -33,7 +33,7 @@ interface FigureProps {
   readonly unlocked: boolean;
 }
 
-/** One figure of a fee: a click makes it a field with Save and Cancel. */
+/** One figure of a fee. A click turns it into a field with Save and Cancel. */
 export function Figure({ row, name, unlocked }: FigureProps) {
   const { t } = useTranslation('fees');
   const [editing, setEditing] = useState(false);

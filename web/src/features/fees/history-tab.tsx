@@ -14,7 +14,7 @@ import { List } from '../../ui/views/list.tsx';
 import { actions, date, named } from '../../widgets/columns.tsx';
 import { figureText } from './figure.tsx';
 
-/** What was put in force, by whom and when, and the way back. */
+/** The published tables with person and time, and a way to restore one. */
 export function HistoryTab() {
   const { t } = useTranslation('fees');
   const { search, show } = useAddress('fee');
@@ -71,7 +71,7 @@ type Change = ChangedRow['changes'][number];
 
 function Changes({ kind, rows }: Pick<FeePublication, 'kind' | 'rows'>) {
   const { t } = useTranslation('fees');
-  // The first table is the whole table: it changed nothing.
+  // The first entry is the initial table: it changed nothing.
   if (kind === 'first') return t('history.rows', { count: rows.length });
   return rows.map((row) => (
     <div key={`${row.fee_type ?? 'row'} ${row.id}`}>

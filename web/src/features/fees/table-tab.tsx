@@ -15,11 +15,11 @@ import { Figure } from './figure.tsx';
 import { feesQuery } from '../../widgets/fees/fees-query.ts';
 import { SpecialFees } from './special-fees.tsx';
 
-/** A terminal takes no BNPL. */
+/** Terminals do not accept BNPL. */
 export const isShown = ({ card_type, payment_method }: FeeRow): boolean =>
   card_type !== 'DEEMA' || payment_method !== 'POS';
 
-/** The table in force: locked, until somebody means to change it. */
+/** The table in force, locked until a person unlocks it. */
 export function TableTab() {
   const { t } = useTranslation('fees');
   const [unlocked, setUnlocked] = useState(false);
@@ -78,7 +78,7 @@ function useColumns(unlocked: boolean): Columns<FeeRow> {
   ];
 }
 
-/** The card that a row is about. */
+/** The card of a row. */
 export function Card({ row }: { readonly row: FeeRow }) {
   const { t } = useTranslation('fees');
   return (

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import classes from './legal-page.module.css';
 
-/** How to reach the people who run this platform; they write it in the settings. */
+/** Contact details of the operator, from the settings. */
 export function ContactPage() {
   const { t } = useTranslation('legal');
   const settings = usePublicSettings();

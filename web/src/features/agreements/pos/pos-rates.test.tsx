@@ -128,8 +128,8 @@ function open(role: Role, state: PosFees['pos_state'] = 'none', waits = false) {
   return { ...renderApp('/brands/7?tab=terminals'), sent };
 }
 
-describe('an agreement that waits', () => {
-  it('asks the owner to agree and to sign, and goes when it is signed', async () => {
+describe('a pending agreement', () => {
+  it('asks the owner to agree and to sign, and disappears after the signature', async () => {
     const { user, sent } = open('brand_owner', 'signed', true);
     const form = within(await screen.findByRole('form', { name: 'Sign the agreement' }));
     expect(screen.getByText('VISA at terminals')).toBeVisible();
@@ -155,7 +155,7 @@ describe('an agreement that waits', () => {
     await waitFor(() => expect(screen.queryByRole('form')).not.toBeInTheDocument());
   });
 
-  it('stands in the panel of the terminals, before their table', async () => {
+  it('appears above the table in the panel of the terminals', async () => {
     open('brand_owner', 'signed', true);
     const form = await screen.findByRole('form', { name: 'Sign the agreement' });
     const title = screen.getByRole('heading', { level: 2, name: 'POS terminals' });
@@ -173,7 +173,7 @@ describe('an agreement that waits', () => {
     expect(changes.getByText('This clause is new.')).toBeVisible();
   });
 
-  it('names no rental that it does not speak of', async () => {
+  it('shows no rental that it does not contain', async () => {
     open('brand_owner', 'signed', true);
     const about = { pos_rental_fee: null, loss_fee: null };
     server.use(
@@ -186,7 +186,7 @@ describe('an agreement that waits', () => {
     expect(screen.queryByText('Terminal not returned')).not.toBeInTheDocument();
   });
 
-  it('is read by staff, who sign nothing', async () => {
+  it('is shown to staff without the form to sign', async () => {
     open('admin', 'signed', true);
     expect(await screen.findByText('It waits for the signature of the brand owner.')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Sign the agreement' })).not.toBeInTheDocument();
@@ -249,7 +249,7 @@ describe('the rates of a brand', () => {
     expect(dialog.getByRole('checkbox', { name: 'I confirm the loss' })).toBeVisible();
   });
 
-  it('change by what the owner signs', async () => {
+  it("are changed by the owner's signature", async () => {
     const { user, sent } = open('admin', 'signed');
     await user.click(await screen.findByRole('button', { name: 'Change rates' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -260,7 +260,7 @@ describe('the rates of a brand', () => {
     expect(sent).toEqual([{ ...rates, below_cost_confirmed: false }]);
   });
 
-  it('are offered before that', async () => {
+  it('are offered before the activation', async () => {
     const { user, sent } = open('super_admin');
     await user.click(await screen.findByRole('button', { name: 'POS fees' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -269,7 +269,7 @@ describe('the rates of a brand', () => {
     expect(sent).toMatchObject([{ pos_rental_fee: 20, loss_fee: 0 }]);
   });
 
-  it('are no matter of owners', async () => {
+  it('are not shown to owners', async () => {
     open('brand_owner');
     expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();
     expect(screen.queryByText('POS rates')).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ const posFeesQuery = (id: string) =>
     queryFn: ({ signal }) => call(agreementEndpoints.readPosFees, { params: { id } }, { signal }),
   });
 
-/** The rates of an active brand's POS service, for those who set them. */
+/** The rates of an active brand's POS service, for the roles that set them. */
 export function PosRates({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('agreements');
   const query = useQuery(posFeesQuery(String(brand.id)));
@@ -82,7 +82,7 @@ interface ActionsProps {
   readonly fees: PosFees;
 }
 
-/** Until it is signed POS is offered and activated, afterwards its rates are changed. */
+/** Before the signature POS is offered and activated; after it, its rates are changed. */
 function Actions({ brand, fees }: ActionsProps) {
   const { t } = useTranslation('agreements');
   const { can, pos_state } = fees;

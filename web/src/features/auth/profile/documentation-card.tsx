@@ -11,7 +11,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 
-/** The link of the page lives ten minutes. */
+/** The page's link is valid for ten minutes. */
 const RENEW_MS = 5 * 60_000;
 
 function documentOf(role: Role) {
@@ -20,7 +20,7 @@ function documentOf(role: Role) {
   return documentationEndpoints.readOpenApi;
 }
 
-/** The description of the API that fits the reader: as a page, and as a file for programs. */
+/** The API description for the reader's role: as a page, and as a file for programs. */
 export function DocumentationCard() {
   const { t } = useTranslation('profile');
   const { role } = useUser();

@@ -15,7 +15,7 @@ import { QueryView } from '../../../ui/views/query-view.tsx';
 import classes from './profile-page.module.css';
 import { notificationsQuery } from './queries.ts';
 
-/** Which kinds of messages the reader gets, and where; some cannot be turned off, and say why. */
+/** The kinds of messages that the reader gets, by channel. Mandatory ones say why. */
 export function NotificationsCard() {
   const { t } = useTranslation('profile');
   const choices = useQuery(notificationsQuery);

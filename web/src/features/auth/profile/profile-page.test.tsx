@@ -33,7 +33,7 @@ beforeEach(() => {
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
 describe('the profile', () => {
-  it('shows what only others can change', async () => {
+  it('shows the fields that only others can change', async () => {
     renderApp('/profile');
     expect(await screen.findByText('Cafe Najma')).toBeVisible();
     expect(screen.getByText('brand_owner@diwan.test')).toBeVisible();
@@ -41,7 +41,7 @@ describe('the profile', () => {
     expect(screen.getByText('Mar 04, 2026')).toBeVisible();
   });
 
-  it('leads to the documentation of the API and offers its file', async () => {
+  it('links to the API documentation and offers its file', async () => {
     renderApp('/profile');
     const link = await screen.findByRole('link', { name: 'Open the documentation' });
     expect(link).toHaveAttribute('href', '/api/docs');
@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect(button).toBeEnabled();
   });
 
-  it('saves names and phone, and the user menu follows', async () => {
+  it('saves names and phone, and the user menu shows them', async () => {
     let sent: unknown;
     server.use(
       http.put('/api/auth/profile', async ({ request }) => {
@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect(localStorage.getItem('user')).toContain('Sara');
   });
 
-  it('needs both names', async () => {
+  it('requires both names', async () => {
     const { user } = renderApp('/profile');
     await user.clear(await screen.findByLabelText('First name'));
     await user.click(save());
@@ -80,7 +80,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('First name')).toHaveFocus();
   });
 
-  it('puts the refusal of the server at its field and loses nothing', async () => {
+  it('shows the refusal of the server at its field and loses nothing', async () => {
     const fields = { phone_number: 'Please enter a valid phone number' };
     server.use(http.put('/api/auth/profile', () => refusal('VALIDATION', { fields })));
     const { user } = renderApp('/profile');
@@ -130,7 +130,7 @@ describe('the password', () => {
     expect(await screen.findByText('Passwords do not match')).toBeVisible();
   });
 
-  it('is changed, and this browser goes on with the new session', async () => {
+  it('is changed, and this browser continues with the new session', async () => {
     let sent: unknown;
     server.use(
       http.put('/api/auth/password', async ({ request }) => {
@@ -151,7 +151,7 @@ describe('the password', () => {
 });
 
 describe('language and notifications', () => {
-  it('speaks the chosen language at once, and keeps it with the person', async () => {
+  it('show the chosen language at once, and store it for the person', async () => {
     let sent: unknown;
     server.use(
       http.put('/api/auth/language', async ({ request }) => {
@@ -167,7 +167,7 @@ describe('language and notifications', () => {
     await waitFor(() => expect(localStorage.getItem('user')).toContain('"language":"ar"'));
   });
 
-  it('says why some messages are always on, and turns the others on and off', async () => {
+  it('say why some messages are always on, and turn the others on and off', async () => {
     let sent: unknown;
     server.use(
       http.put('/api/auth/notifications', async ({ request }) => {

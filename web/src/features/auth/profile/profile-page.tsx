@@ -29,7 +29,7 @@ import { useChooseLanguage } from '../../../widgets/language/own-language.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { SessionList } from '../../../widgets/sessions/session-list.tsx';
 
-/** Where the reader is signed in. */
+/** The reader's sessions. */
 function SessionsCard() {
   const { t } = useTranslation('factors');
   const sessions = useQuery({
@@ -51,7 +51,7 @@ function SessionsCard() {
   );
 }
 
-/** What the reader's screens and messages speak, on every device. */
+/** The language of the reader's screens and messages on every device. */
 function LanguageCard() {
   const { t } = useTranslation('profile');
   const chooseLanguage = useChooseLanguage();
@@ -101,7 +101,7 @@ export function ProfilePage() {
   );
 }
 
-/** What only an administrator can change. */
+/** The facts that only an admin can change. */
 function ProfileFacts({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation('profile');
   const format = useFormat();
@@ -119,7 +119,7 @@ function ProfileFacts({ profile }: { readonly profile: Profile }) {
 
 const NAMES = Object.keys(DEFAULT_COLORS) as (keyof ThemeColors)[];
 
-/** The five colours of the look, in this browser alone; text stays readable whatever is chosen. */
+/** The five theme colours, stored only in this browser. Text stays readable in every choice. */
 function AppearanceCard() {
   const { t } = useTranslation('profile');
   const { colors, setColors } = useThemeColors();
@@ -154,7 +154,7 @@ const TOO_SHORT: Sentence = 'Password must be at least 8 characters long';
 const DIFFERENT: Sentence = 'Passwords do not match';
 const SHORTEST = 8;
 
-/** The repeated password never leaves the browser, so this shape is the screen's own. */
+/** The repeated password never leaves the browser, so only this screen has this schema. */
 const passwordChange = z
   .object({
     current_password: z.string().min(1, REQUIRED),
@@ -180,13 +180,13 @@ function PasswordForm() {
       submitLabel={t('password.submit')}
       onSubmit={async ({ current_password, new_password }) => {
         const body = { current_password, new_password };
-        // Every other session ends; this browser goes on with the new one.
+        // Every other session ends; this browser continues with the new one.
         startSession(await call(authEndpoints.changePassword, { body }));
         form.reset(EMPTY);
         toastSuccess(say('Password changed successfully'));
       }}
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Names the account for password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         control={control}

@@ -19,7 +19,7 @@ import { StatusBadge } from '../../../widgets/status-badge.tsx';
 
 type Codes = readonly string[] | null;
 
-/** The own second factors: what is there, what may be added, and how many codes are left. */
+/** The reader's second factors, those that can be added, and the number of codes left. */
 export function TwoFactorCard() {
   const { t } = useTranslation('factors');
   const [codes, setCodes] = useState<Codes>(null);

@@ -17,7 +17,7 @@ import { useRun } from '../../../ui/use-run.ts';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import classes from './brand-page.module.css';
 
-/** The service agreement: signed by whom and when, with its sealed PDF. */
+/** The service agreement: signatory, date and sealed PDF. */
 export function AgreementCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   return (
@@ -48,7 +48,7 @@ export function AgreementCard({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** The one that was signed, or else the one that waits for it. */
+/** The signed agreement, else the pending one. */
 function currentOf(agreements: readonly AgreementRecord[]): AgreementRecord | undefined {
   const service = agreements.filter(({ agreement_type }) => agreement_type === 'service');
   return (
@@ -64,7 +64,7 @@ interface FurtherAgreementsProps {
 
 const TONES = { pending: 'waiting', signed: 'good', replaced: 'neutral' } as const;
 
-/** What was agreed after the registration: about POS, rates, or in a new version. */
+/** Agreements after the registration: about POS, rates, or a new version. */
 function FurtherAgreements({ brand, agreements }: FurtherAgreementsProps) {
   const { t } = useTranslation('agreements');
   const format = useFormat();
@@ -150,7 +150,7 @@ function Agreement({ brand, agreement }: AgreementProps) {
 }
 
 interface DownloadProps extends AgreementProps {
-  /** What it is called where there are more than one. */
+  /** Its name, if several are shown. */
   readonly label?: string;
 }
 

@@ -116,7 +116,7 @@ const serve = ({
   );
 
 describe('a brand', () => {
-  it('leads with what a person came for', async () => {
+  it('shows the most needed facts first', async () => {
     signInAs('admin');
     serve({ brand: { deposit_required: true, deposit_state: 'required', deposit_amount: 500 } });
     const { user } = renderApp('/brands/7');
@@ -159,7 +159,7 @@ describe('a brand', () => {
     expect(fact('Waiting for')).toHaveTextContent('Our teamAccount at the payment provider');
   });
 
-  it('names what lacks and whose turn it is', async () => {
+  it('names the missing steps and the person responsible', async () => {
     signInAs('partner_employee');
     serve();
     renderApp('/brands/7');
@@ -172,7 +172,7 @@ describe('a brand', () => {
     expect(fact('Payouts')).toBeVisible();
   });
 
-  it('names nothing as missing for a rejected brand, and never its activation', async () => {
+  it('names no missing step of a rejected brand, and never its activation', async () => {
     signInAs('admin');
     const brand = { status: 'rejected', documents_submitted: false } as const;
     serve({ brand });
@@ -189,7 +189,7 @@ describe('a brand', () => {
     expect(screen.queryByText(/PG registration/)).not.toBeInTheDocument();
   });
 
-  it('tells what happened, the newest first', async () => {
+  it('lists its events, the newest first', async () => {
     signInAs('admin');
     const events = [
       EVENT,
@@ -209,7 +209,7 @@ describe('a brand', () => {
     expect(lines()).toHaveLength(10);
   });
 
-  it('shows what it has earned and is owed, and leads to its payments', async () => {
+  it('shows its revenue and balance, and links to its payments', async () => {
     signInAs('brand_owner');
     const rows = [transactionRow(), transactionRow({ id: 40, status: 'INITIATED' })];
     serve({
@@ -230,7 +230,7 @@ describe('a brand', () => {
     expect(screen.getByText('INITIATED')).toHaveAttribute('data-tone', 'waiting');
   });
 
-  it('shows what it is owed, why the money waits, and what was paid', async () => {
+  it('shows what it is owed, why the money is held, and what was paid', async () => {
     signInAs('brand_owner');
     serve({ payouts: PAID });
     const paused = hold('paused', { reason: 'Chargebacks are looked into' });
@@ -255,7 +255,7 @@ describe('a brand', () => {
     expect(screen.queryByText('Returned by the bank')).not.toBeInTheDocument();
   });
 
-  it('that is pending without documents asks for them', async () => {
+  it('that is pending without documents requests them', async () => {
     signInAs('brand_owner');
     serve();
     renderApp('/brands/7?tab=documents');
@@ -301,7 +301,7 @@ describe('a brand', () => {
     expect(screen.getAllByText('MID-1')).toHaveLength(1);
   });
 
-  it('waits for a PDF that is still being made', async () => {
+  it('polls for a PDF that is still being made', async () => {
     signInAs('admin');
     serve({ agreements: [{ ...SIGNED, pdf_ready: false, can: canDownload(false) }] });
     const job = {
@@ -331,7 +331,7 @@ describe('a brand', () => {
     expect(about).toEqual([SIGNED.id]);
   });
 
-  it('that is not there is said to be so, once', async () => {
+  it('that does not exist is reported once', async () => {
     signInAs('partner_employee');
     server.use(http.get('/api/brands/99', () => refusal('BRAND_NOT_FOUND')));
     renderApp('/brands/99');
@@ -339,7 +339,7 @@ describe('a brand', () => {
     expect(screen.queryByText('Failed to load brand details')).toBeNull();
   });
 
-  it('that could not be loaded can be asked for again', async () => {
+  it('that could not be loaded can be loaded again', async () => {
     signInAs('admin');
     server.use(http.get('/api/brands/7', () => refusal('INTERNAL')));
     const { user } = renderApp('/brands/7');

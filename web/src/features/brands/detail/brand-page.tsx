@@ -49,13 +49,13 @@ const route = getRouteApi('/shell/brands/$id');
 type Card = ComponentType<{ readonly brand: Brand }>;
 
 interface BrandPageProps {
-  /** What other features show of a brand. */
+  /** Cards that other features show for a brand. */
   readonly cards: Readonly<
     Record<'Bank' | 'Credentials' | 'Deposit' | 'Rates' | 'Terminals', Card>
   >;
 }
 
-/** One brand: who it is, how it stands, and what it has signed and handed in. */
+/** One brand: its facts, its status, its agreements and its documents. */
 export function BrandPage({ cards }: BrandPageProps) {
   const { t } = useTranslation('brands');
   const { id } = route.useParams();
@@ -63,7 +63,7 @@ export function BrandPage({ cards }: BrandPageProps) {
   const { error } = query;
 
   useEffect(() => {
-    // The page itself says that there is no such brand; a toast would say it twice.
+    // The page itself says that the brand does not exist; a toast would repeat it.
     if (error !== null && !isAbsent(error)) toastError(say('Failed to load brand details'));
   }, [error]);
 
@@ -110,11 +110,11 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
 const PARTS = ['overview', 'money', 'documents', 'terminals', 'integration'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Terminals and the integration are of active brands alone. */
+/** Only active brands have terminals and the integration. */
 const partsOf = ({ status }: Brand): readonly Part[] =>
   status === 'active' ? PARTS : PARTS.slice(0, PARTS.indexOf('terminals'));
 
-/** The sections of the page, one of them open; which, the address says. */
+/** The sections of the page. The address names the open one. */
 function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const navigate = route.useNavigate();
@@ -212,7 +212,7 @@ function Actions({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** Where customers and results of an active brand are sent. */
+/** The addresses to which an active brand's customers and results are sent. */
 function IntegrationCard({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const { role } = useUser();
@@ -221,7 +221,7 @@ function IntegrationCard({ brand }: { readonly brand: Brand }) {
     <Surface title={t('integration_details')}>
       <Facts
         facts={[
-          // Who manages credentials reads it beside them.
+          // A person who manages credentials reads it beside them.
           ...(canManageCredentials(role)
             ? []
             : [
@@ -250,7 +250,7 @@ function IntegrationCard({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** How the brand stands, why, and who acts next. */
+/** The brand's status, its reason, and who acts next. */
 function BrandStanding({ brand }: { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const next = nextStep(brand);
@@ -280,7 +280,7 @@ function BrandStanding({ brand }: { readonly brand: Brand }) {
 
 type Next = 'documents_missing' | 'mcc_not_allowed' | 'mcc_not_mapped' | 'unsigned' | 'in_review';
 
-/** What a pending brand waits for first. */
+/** The first step that a pending brand needs. */
 function nextStep(brand: Brand): Next | null {
   if (brand.status !== 'pending') return null;
   if (!brand.documents_submitted) return 'documents_missing';

@@ -13,7 +13,7 @@ import classes from './brand-timeline.module.css';
 
 const SHOWN = 8;
 
-/** Everything that happened to a brand, newest first. */
+/** All events of a brand, newest first. */
 export function BrandTimeline({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('brands');
   return (

@@ -21,8 +21,8 @@ import classes from './financial-card.module.css';
 const SKELETON_PX = 120;
 
 /**
- * What the brand has earned and is owed, and its latest payments. Figures that cannot be read are
- * passed over in silence: the rest of the page does not depend on them.
+ * The brand's revenue, balance and latest payments. Figures that cannot be read are omitted without
+ * an error, because the rest of the page does not need them.
  */
 export function FinancialCard({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('brands');
@@ -78,7 +78,7 @@ const toneOf = (status: TransactionStatus): StatusTone => {
   return status === 'FAILED' ? 'bad' : 'waiting';
 };
 
-/** The brand's latest payments, each leading to the whole of it. */
+/** The brand's latest payments, each linked to its details. */
 function RecentTransactions({ rows }: { readonly rows: readonly TransactionRow[] }) {
   const { t } = useTranslation('brands');
   const format = useFormat();

@@ -18,7 +18,7 @@ interface LeadFactsProps {
   readonly brand: Brand;
 }
 
-/** What matters now: whether it takes payments, its next payout, what lacks, and who is asked. */
+/** The key facts: whether it accepts payments, its next payout, missing steps, and who acts. */
 export function LeadFacts({ brand }: LeadFactsProps) {
   const { t } = useTranslation('brands');
   return (
@@ -102,7 +102,7 @@ function NextPayout({ brand }: LeadFactsProps) {
   );
 }
 
-/** For who reads no amounts. */
+/** For roles that see no amounts. */
 function Payouts({ brand }: LeadFactsProps) {
   const { t } = useTranslation('brands');
   const { data } = useQuery(serviceHoldsQuery(brand.id));
@@ -120,13 +120,13 @@ function Payouts({ brand }: LeadFactsProps) {
   );
 }
 
-/** Whether a document was asked for again and has not come yet. */
+/** Whether a document was requested again and is still missing. */
 function useAskedAgain({ id }: Brand): boolean {
   const { data = [] } = useQuery(requestsQuery(String(id)));
   return data.some(({ state }) => state === 'open');
 }
 
-/** Whether it takes payments and what is missing, from one computation. */
+/** Whether it accepts payments and what is missing, from one computation. */
 const usePaymentStanding = (brand: Brand) => paymentStandingOf(brand, useAskedAgain(brand));
 
 function Missing({ brand }: LeadFactsProps) {
@@ -143,7 +143,7 @@ interface Waiting {
   readonly note: string;
 }
 
-/** Whose turn it is first. */
+/** The person who acts first. */
 function useWaiting(brand: Brand): Waiting | null {
   const { t } = useTranslation('brands');
   const { data } = useQuery(serviceHoldsQuery(brand.id));
@@ -156,7 +156,7 @@ function useWaiting(brand: Brand): Waiting | null {
     note: t(`lead.waits_note.${step}`),
   });
   const { missing } = usePaymentStanding(brand);
-  // Nobody acts on a rejected brand until an admin decides again.
+  // A rejected brand stays unchanged until an admin decides again.
   if (brand.status === 'rejected') return null;
   if (brand.status === 'pending') {
     if (!brand.documents_submitted || asked_again) return of('owner', 'documents');

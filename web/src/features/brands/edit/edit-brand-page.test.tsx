@@ -18,7 +18,7 @@ const CATALOGUE = [
   deposit_currency: 'KWD',
 }));
 
-/** What was sent, in the order in which it came. */
+/** The sent requests, in order. */
 let sent: unknown[] = [];
 
 beforeEach(() => {
@@ -38,8 +38,8 @@ beforeEach(() => {
 
 const save = () => screen.getByRole('button', { name: 'Save changes' });
 
-describe('editing a brand', () => {
-  it('sends what was changed and nothing else', async () => {
+describe('the form of a brand', () => {
+  it('sends only the changes', async () => {
     signInAs('admin');
     const { user, path } = renderApp('/brands/7/edit');
     const name = await screen.findByRole('textbox', { name: 'Brand name' });
@@ -51,7 +51,7 @@ describe('editing a brand', () => {
     await waitFor(() => expect(path()).toBe('/brands/7'));
   });
 
-  it('asks for what is required, in the words of the specification', async () => {
+  it('reports missing fields in the words of the specification', async () => {
     signInAs('admin');
     const { user } = renderApp('/brands/7/edit');
     const name = await screen.findByRole('textbox', { name: 'Brand name' });
@@ -62,7 +62,7 @@ describe('editing a brand', () => {
     expect(sent).toEqual([]);
   });
 
-  it('lets the business type follow the category', async () => {
+  it('sets the business type of the category', async () => {
     signInAs('admin');
     const { user } = renderApp('/brands/7/edit');
     const type = await screen.findByRole('textbox', { name: 'Business type' });
@@ -74,7 +74,7 @@ describe('editing a brand', () => {
     await waitFor(() => expect(sent).toEqual([{ mcc_code: '4511' }]));
   });
 
-  it('wants a reason for a rejection, where the server asks for it', async () => {
+  it('requires a reason for a rejection', async () => {
     signInAs('admin');
     const fields = { reason: 'Please give a reason' };
     server.use(http.put('/api/brands/7', () => refusal('BRAND_DETAILS_UNUSABLE', { fields })));
@@ -86,7 +86,7 @@ describe('editing a brand', () => {
     expect(await screen.findByText('Please give a reason')).toBeVisible();
   });
 
-  it('gives an owner the public face alone', async () => {
+  it('shows an owner only the public fields', async () => {
     signInAs('brand_owner');
     const { user } = renderApp('/brands/7/edit');
     const number = await screen.findByRole('textbox', { name: 'Phone' });
@@ -121,7 +121,7 @@ describe('editing a brand', () => {
     expect(asked[0]).toContain('multipart/form-data');
   });
 
-  it('goes back to the list when the brand cannot be loaded', async () => {
+  it('returns to the list when the brand cannot be loaded', async () => {
     signInAs('admin');
     server.use(
       http.get('/api/brands/7', () => refusal('BRAND_NOT_FOUND')),
@@ -132,7 +132,7 @@ describe('editing a brand', () => {
     await waitFor(() => expect(path()).toBe('/brands'));
   });
 
-  it('is no page of a partner', async () => {
+  it('is not available to a partner', async () => {
     signInAs('partner_employee');
     const { path } = renderApp('/brands/7/edit');
     await waitFor(() => expect(path()).toBe('/'));

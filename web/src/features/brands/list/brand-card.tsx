@@ -16,7 +16,7 @@ interface BrandCardProps {
   readonly onDelete: () => void;
 }
 
-/** A brand of the list; a click anywhere on it opens it. */
+/** A brand of the list. A click anywhere on it opens it. */
 export function BrandCard({ brand, onDelete }: BrandCardProps) {
   const { t } = useTranslation('brands');
   const language = useLanguage();
@@ -57,7 +57,7 @@ export function BrandCard({ brand, onDelete }: BrandCardProps) {
   );
 }
 
-/** Offered for a brand that can be deleted. */
+/** Shown for a brand that can be deleted. */
 export function DeleteButton({ brand, onDelete }: BrandCardProps) {
   const { t } = useTranslation('brands');
   if (brand.can.delete?.allowed !== true) return null;

@@ -8,11 +8,11 @@ import { SearchFilter, SelectFilter } from '../../../ui/lists/filters.tsx';
 import { BRAND_FILTERS, MISSING_STEPS, SORTS, STATUS_FILTERS } from './find-brands.ts';
 
 interface BrandsProps {
-  /** All of them, whatever is filtered. */
+  /** All brands, before filtering. */
   readonly brands: readonly BrandSummary[];
 }
 
-/** What narrows the brands, and how they are shown. */
+/** The filters of the brands, and how they are shown. */
 export function BrandFilters({ brands }: BrandsProps) {
   const { t } = useTranslation('brands');
   const { search, filter, reset, isFiltered } = useAddress(...BRAND_FILTERS, 'sort', 'view');
@@ -61,7 +61,7 @@ export function BrandFilters({ brands }: BrandsProps) {
   );
 }
 
-/** Filters by what a brand is; one that would offer a single value is left out. */
+/** Filters by the brands' facts. A filter with only one value is left out. */
 function FactFilters({ brands }: BrandsProps) {
   const { t } = useTranslation('brands');
   const partners = new Map(
@@ -107,7 +107,7 @@ function FactFilters({ brands }: BrandsProps) {
   );
 }
 
-/** How many brands there are of each status; each count leads to them. */
+/** The number of brands with each status, linked to those brands. */
 function Counts({ brands }: BrandsProps) {
   const { t } = useTranslation('brands');
   const format = useFormat();

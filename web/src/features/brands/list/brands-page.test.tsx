@@ -19,7 +19,7 @@ const QAMAR = brandSummary({
 });
 const SAHARA = brandSummary({ id: 9, name: 'Sahara Rugs', status: 'suspended' });
 
-/** Nothing has a place in this document, so what is placed beside a field counts as hidden. */
+/** Nothing has a position in this document, so content placed beside a field counts as hidden. */
 const HIDDEN = { hidden: true };
 
 const serve = (brands: readonly BrandSummary[] = [NAJMA, QAMAR, SAHARA]) =>
@@ -31,7 +31,7 @@ const cardOf = async (name: string) => {
 };
 
 describe('the brands', () => {
-  it('are cards with what matters of each', async () => {
+  it('are cards with their main facts', async () => {
     signInAs('admin');
     serve();
     renderApp('/brands');
@@ -47,11 +47,11 @@ describe('the brands', () => {
       'https://twitter.com/najma',
     );
     expect(card.getByRole('link', { name: /View Details/ })).toHaveAttribute('href', '/brands/7');
-    // A picture of the example domain is no logo.
+    // A picture of an example domain is not a logo.
     expect((await cardOf('Qamar')).getByText('QA')).toBeInTheDocument();
   });
 
-  it('are found by name, business type in both languages, and status', async () => {
+  it('are found by name, by business type in both languages, and by status', async () => {
     signInAs('admin');
     serve();
     const { user, router } = renderApp('/brands');
@@ -77,7 +77,7 @@ describe('the brands', () => {
     await cardOf('Sahara Rugs');
   });
 
-  it('are counted, narrowed by what is missing and sorted, as a table too', async () => {
+  it('are counted, filtered by the missing step and sorted, as a table too', async () => {
     signInAs('admin');
     serve([NAJMA, QAMAR, { ...SAHARA, status: 'pending', documents_submitted: true }]);
     const { user, router } = renderApp('/brands?view=table&sort=name');
@@ -102,7 +102,7 @@ describe('the brands', () => {
     });
   });
 
-  it.each(['admin', 'partner_employee'] as const)('lead a %s on', async (role) => {
+  it.each(['admin', 'partner_employee'] as const)('link a %s to the next page', async (role) => {
     signInAs(role);
     serve();
     renderApp('/brands');
@@ -110,7 +110,7 @@ describe('the brands', () => {
     expect(screen.getByRole('link', { name: 'Add Brand' })).toHaveAttribute('href', '/brands/new');
   });
 
-  it('offer an owner neither links nor deletion', async () => {
+  it('have neither links nor deletion for an owner', async () => {
     signInAs('brand_owner');
     serve([
       NAJMA,
@@ -122,7 +122,7 @@ describe('the brands', () => {
     expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
   });
 
-  it('are deleted when rejected, after saying what goes with them', async () => {
+  it('are deleted when rejected, after the dialog lists the consequences', async () => {
     signInAs('admin');
     serve();
     const counts = { name: 'Qamar', users: 1, documents: 3, agreements: 0, messages: 5 };
@@ -160,7 +160,7 @@ describe('the brands', () => {
     expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeDisabled();
   });
 
-  it('can be asked for again, and speak Arabic', async () => {
+  it('can be loaded again, and are shown in Arabic', async () => {
     signInAs('admin');
     server.use(http.get('/api/brands', () => refusal('INTERNAL')));
     const { user } = renderApp('/brands');

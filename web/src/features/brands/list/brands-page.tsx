@@ -38,7 +38,7 @@ const COUNTED = [
   'api_keys',
 ] as const;
 
-/** Asks before a rejected brand is deleted, and says how much goes with it. */
+/** Asks before a rejected brand is deleted, and lists what is deleted with it. */
 function DeleteBrand({ brand, onClose }: DeleteBrandProps) {
   const { t } = useTranslation('brands');
   const format = useFormat();

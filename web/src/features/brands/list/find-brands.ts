@@ -2,17 +2,17 @@ import { businessTypeName } from '@diwan/contract/features/brands/business-types
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import type { TextSearch } from '../../../lib/text-search.ts';
 
-/** What the status filter offers beside all of them. */
+/** The status filter's values, beside "all". */
 export const STATUS_FILTERS = ['active', 'pending', 'rejected'] as const;
 export const SORTS = ['newest', 'oldest', 'name'] as const;
 export const MISSING_STEPS = ['documents', 'mcc', 'agreement', 'review'] as const;
 export type MissingStep = (typeof MISSING_STEPS)[number];
 
-/** The filters in the address; a value that means nothing filters nothing. */
+/** The filters in the address. An unknown value does not filter. */
 export const BRAND_FILTERS = ['q', 'status', 'partner', 'mcc', 'deposit', 'missing'] as const;
 type BrandFilter = TextSearch<(typeof BRAND_FILTERS)[number]>;
 
-/** The first thing that a pending brand lacks; null of one that waits for nothing. */
+/** The first step that a pending brand lacks; null for a brand that lacks nothing. */
 export function missingStep(brand: BrandSummary): MissingStep | null {
   if (brand.status !== 'pending') return null;
   if (!brand.documents_submitted) return 'documents';
@@ -27,11 +27,11 @@ const holds = (brand: BrandSummary, q: string): boolean => {
   );
 };
 
-/** Of values that a filter knows. A status beside the three is what a count leads to. */
+/** Matches known values of a filter. Counts lead to further statuses beside the three. */
 const fits = (filter: string | undefined, value: string, known?: readonly string[]): boolean =>
   filter === undefined || filter === value || (known !== undefined && !known.includes(filter));
 
-/** The brands that the filters let through; words are sought in both languages. */
+/** The brands that match the filters. Words are searched in both languages. */
 export function filterBrands(
   brands: readonly BrandSummary[],
   filter: BrandFilter,
@@ -48,7 +48,7 @@ export function filterBrands(
   );
 }
 
-/** Newest first unless another order is asked for, as the server sends them. */
+/** Newest first by default, as the server sends them. */
 export function sortBrands(
   brands: readonly BrandSummary[],
   sort: string | undefined,

@@ -27,13 +27,13 @@ import { SftpSection } from './sftp-section.tsx';
 import classes from './form.module.css';
 
 interface BusinessFormProps {
-  /** Null adds a new one. */
+  /** Null for a new business. */
   readonly business: Business | null;
   readonly fallback: Sentence;
   readonly onSave: (values: BusinessOutput) => Promise<unknown>;
 }
 
-/** The one form of a business, for adding and for editing. Cancel returns to the list. */
+/** The form of a business, for adding and editing. Cancel returns to the list. */
 export function BusinessForm({ business, fallback, onSave }: BusinessFormProps) {
   const { t } = useTranslation('businesses');
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function BusinessForm({ business, fallback, onSave }: BusinessFormProps) 
       <DisplaySection
         control={control}
         business_id={business?.id ?? null}
-        // The logo is saved already: showing it must not count as unsaved work.
+        // The logo is already saved, so showing it does not count as unsaved work.
         onLogo={(logo_url) => form.resetField('logo_url', { defaultValue: logo_url })}
       />
     </FormShell>
@@ -75,7 +75,7 @@ interface StoredProps {
   readonly what: (typeof MASKED_BUSINESS_VALUES)[number];
 }
 
-/** What an empty field keeps, shown in full for a reason. */
+/** The stored value that an empty field keeps, shown in full for a reason. */
 function Stored({ business, what }: StoredProps) {
   const { t } = useTranslation(['businesses', 'widgets']);
   const reveal = useAction(businessEndpoints.revealBusinessValue);
@@ -93,7 +93,7 @@ function Stored({ business, what }: StoredProps) {
   );
 }
 
-/** Who signs for the business. */
+/** The person who signs for the business. */
 function RepresentativeSection({ control, business }: MaskedSectionProps) {
   const { t } = useTranslation('businesses');
   return (
@@ -123,7 +123,7 @@ function RepresentativeSection({ control, business }: MaskedSectionProps) {
 
 const CURRENCIES = Object.keys(CURRENCY_DECIMALS);
 
-/** The account that settlements are paid into. */
+/** The account for settlements. */
 function BankingSection({ control, business }: MaskedSectionProps) {
   const { t } = useTranslation('businesses');
   return (
@@ -188,7 +188,7 @@ function DisplaySection({ control, business_id, onLogo }: DisplaySectionProps) {
           description={t('show_at_home_hint')}
         />
         <Group gap="md" align="center">
-          {/* A typed link becomes a file of ours when it is saved: until then it is no picture. */}
+          {/* A typed link becomes our own file when it is saved, and is shown only then. */}
           <BusinessLogo name={name} url={logo_url?.startsWith('/') ? logo_url : null} size={64} />
           {business_id === null ? (
             <Text c="dimmed">{t('logo_later')}</Text>
@@ -221,7 +221,7 @@ function UploadLogo({ business_id, onUploaded }: UploadLogoProps) {
   return <LogoUpload send={(body) => send({ params: { id: business_id }, body })} />;
 }
 
-/** Who the business is and how it is reached. */
+/** Names and contacts of the business. */
 function BasicSection({ control }: { readonly control: BusinessControl }) {
   const { t } = useTranslation('businesses');
   return (

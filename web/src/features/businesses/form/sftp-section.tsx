@@ -20,7 +20,7 @@ interface SftpSectionProps {
   readonly business: Business | null;
 }
 
-/** Where payout files are delivered. Password and key are only ever written, never shown. */
+/** The server for payout files. Password and key are written, never shown. */
 export function SftpSection({ control, business }: SftpSectionProps) {
   const { t } = useTranslation('businesses');
   return (
@@ -84,7 +84,7 @@ interface ForgottenNoticeProps {
   readonly business: Business;
 }
 
-/** Said before it is saved: another server does not get the sign-in of this one. */
+/** Warns before saving that another server does not get this one's sign-in. */
 function ForgottenNotice({ control, business }: ForgottenNoticeProps) {
   const { t } = useTranslation('businesses');
   const [host, port, username, fingerprint] = useWatch({
@@ -105,7 +105,7 @@ function ForgottenNotice({ control, business }: ForgottenNoticeProps) {
   );
 }
 
-/** A key file is a few kilobytes; the schema refuses anything longer by its text. */
+/** A key file is a few kilobytes. The schema refuses longer text. */
 const MAX_BYTES = 64 * 1024;
 
 interface KeyFieldProps {
@@ -166,7 +166,7 @@ interface HostKeyFieldProps {
   readonly business: Business | null;
 }
 
-/** The host key that was accepted, and a look at the one that the server shows now. */
+/** The accepted host key, and a check of the server's current one. */
 function HostKeyField({ control, business }: HostKeyFieldProps) {
   const { t } = useTranslation('businesses');
   const [sftp_host, sftp_port] = useWatch({ control, name: ['sftp_host', 'sftp_port'] });
@@ -220,7 +220,7 @@ function Result({ result, accepted, onAccept }: ResultProps) {
   const { t } = useTranslation('businesses');
   const { fingerprint, problem, signed_in } = result;
   const same = fingerprint !== null && fingerprint === accepted.trim();
-  // Accepted in the form and not saved yet: to the server it is still another key, or none.
+  // Accepted in the form and not saved yet: the server still has another key, or none.
   const unsaved = same && !signed_in && (problem === null || problem === 'host_key_changed');
   return (
     <Stack gap="xs">

@@ -15,7 +15,7 @@ import { businessQuery } from '../queries.ts';
 import { useRun } from '../../../ui/use-run.ts';
 import classes from './mappings.module.css';
 
-/** The categories whose brands are settled through this business; each change is saved at once. */
+/** The categories whose brands settle through this business. Each change is saved at once. */
 export function MccMappings({ business }: { readonly business: Business }) {
   const { t } = useTranslation('businesses');
   const catalogue = useQuery(mccCatalogueQuery);
@@ -49,7 +49,7 @@ export function MccMappings({ business }: { readonly business: Business }) {
 
 interface MappedMccProps {
   readonly code: string;
-  /** Undefined until the catalogue is there. */
+  /** Undefined until the catalogue is loaded. */
   readonly mcc: Mcc | undefined;
   readonly onRemove: () => void;
 }
@@ -97,7 +97,7 @@ function RemoveMcc({ business, code, onClose }: RemoveMccProps) {
   );
 }
 
-/** Adds a category, once one is selected. The refusal names the business that has it already. */
+/** Adds the selected category. A refusal names the business that has it. */
 function AddMcc({ business }: { readonly business: Business }) {
   const { t } = useTranslation('businesses');
   const queries = useQueryClient();
@@ -143,7 +143,7 @@ function AddMcc({ business }: { readonly business: Business }) {
   );
 }
 
-/** Puts the categories that the server answered into the page. */
+/** Stores the categories of the server's answer in the cache. */
 function keepMccCodes(queries: QueryClient, id: string, mcc_codes: string[]): void {
   queries.setQueryData(businessQuery(id).queryKey, (old) => old && { ...old, mcc_codes });
 }

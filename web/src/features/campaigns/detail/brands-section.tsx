@@ -24,7 +24,7 @@ interface BrandsSectionProps {
   readonly campaign: Campaign;
 }
 
-/** The brands of a campaign with their states; of a draft, those that it would reach. */
+/** The brands of a campaign with their states; for a draft, those that it would reach. */
 export function BrandsSection({ campaign }: BrandsSectionProps) {
   const { t } = useTranslation('campaigns');
   const { search, filter, show, isFiltered } = useAddress('state', 'q', 'open');
@@ -112,7 +112,7 @@ interface PackButtonProps {
   readonly row: CampaignBrand;
 }
 
-/** What proves the change of one brand. */
+/** Downloads the evidence of one brand's change. */
 function PackButton({ id, row }: PackButtonProps) {
   const { t } = useTranslation('campaigns');
   const { brand_id, brand_name } = row;

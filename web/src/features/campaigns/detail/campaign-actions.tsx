@@ -22,7 +22,7 @@ interface DialogProps extends CampaignActionsProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with a campaign in its state; the others are not shown, for they are many. */
+/** The actions in the campaign's state. The others are hidden, because there are many. */
 export function CampaignActions({ campaign }: CampaignActionsProps) {
   const { t } = useTranslation('campaigns');
   const { id, can, state } = campaign;
@@ -77,7 +77,7 @@ export function CampaignActions({ campaign }: CampaignActionsProps) {
   );
 }
 
-/** Names the number that the preview has shown: the server refuses another one. */
+/** Sends the number in the preview: the server refuses if it has changed. */
 function StartDialog({ campaign, onClose }: DialogProps) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

@@ -20,7 +20,7 @@ import { Surface } from '../../../ui/surface.tsx';
 import { QueryView } from '../../../ui/views/query-view.tsx';
 import { previewQuery } from '../queries.ts';
 
-/** Whom a draft would reach if it were started now, whom it leaves out, and what it replaces. */
+/** The brands that a draft would reach now, those it omits, and what it replaces. */
 function Preview({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   return (
@@ -69,7 +69,7 @@ function Figures({ preview }: { readonly preview: CampaignPreview }) {
 
 const route = getRouteApi('/shell/campaigns/$id');
 
-/** One campaign: its preview while it is a draft, then how far its brands are. */
+/** One campaign: its preview while it is a draft, then its progress. */
 export function CampaignPage() {
   const { id } = route.useParams();
   return <OneCampaign id={id}>{(campaign) => <Loaded campaign={campaign} />}</OneCampaign>;

@@ -10,7 +10,7 @@ interface ChangeCardProps {
   readonly campaign: Campaign;
 }
 
-/** What a campaign changes, and until when it is to be signed. */
+/** The change of a campaign, and its deadline. */
 export function ChangeCard({ campaign }: ChangeCardProps) {
   const { t } = useTranslation('campaigns');
   return (
@@ -23,7 +23,7 @@ export function ChangeCard({ campaign }: ChangeCardProps) {
   );
 }
 
-/** The new text in both languages, side by side where there is room. */
+/** The new text in both languages, side by side if there is room. */
 function ClauseText({ campaign: { clause_en, clause_ar } }: ChangeCardProps) {
   const { t } = useTranslation('campaigns');
   return (

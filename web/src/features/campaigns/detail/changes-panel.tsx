@@ -17,7 +17,7 @@ interface ChangesPanelProps {
   readonly onClose: () => void;
 }
 
-/** What one brand would sign that it has not signed yet, clause by clause. */
+/** The changes that one brand would sign, clause by clause. */
 export function ChangesPanel({ campaign, brand, onClose }: ChangesPanelProps) {
   const { t } = useTranslation('campaigns');
   return (

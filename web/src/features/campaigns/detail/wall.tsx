@@ -18,12 +18,12 @@ const COLORS = {
   waiting: 'gray',
 } as const;
 
-/** From what is done to what is not begun. */
+/** From signed to not started. */
 const SHOWN_STATES = ['signed', 'held', 'reminded', 'told', 'drafted', 'waiting'] as const;
 
 const WHOLE = 100;
 
-/** How far the brands of a campaign are, as bars and as figures that open their rows. */
+/** The campaign's progress, as bars and as figures that open their rows. */
 export function Wall({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();
@@ -61,7 +61,7 @@ export function Wall({ campaign }: { readonly campaign: Campaign }) {
   );
 }
 
-/** One figure a state; a click shows the brands that it counts. */
+/** One figure for each state. A click shows the brands that it counts. */
 function Tiles({ campaign: { counts } }: { readonly campaign: Campaign }) {
   const { t } = useTranslation('campaigns');
   const format = useFormat();

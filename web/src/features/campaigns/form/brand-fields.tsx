@@ -8,7 +8,7 @@ import { MccPicker } from '../../../widgets/mcc-picker/mcc-picker.tsx';
 import { PartnerPicker } from '../../../widgets/partners/partner-picker.tsx';
 import type { DraftControl, DraftForm } from './campaign-form.tsx';
 
-/** Which brands are asked to sign: all, those of a partner or category, or some by name. */
+/** The brands that are asked to sign: all, those of a partner or category, or chosen ones. */
 export function BrandFields({ form }: { readonly form: DraftForm }) {
   const { t } = useTranslation('campaigns');
   const { control } = form;

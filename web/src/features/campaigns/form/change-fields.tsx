@@ -13,7 +13,7 @@ import type { DraftForm, DraftInput } from './campaign-form.tsx';
 import { CARD_TYPES } from '@diwan/contract/features/fees/records';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 
-/** What payments at terminals shall cost, by card type. */
+/** The new prices of payments at terminals, by card type. */
 function FeeFields({ form }: { readonly form: DraftForm }) {
   const { t } = useTranslation('campaigns');
   const { control } = form;
@@ -75,7 +75,7 @@ interface ChangeFieldsProps {
   readonly form: DraftForm;
 }
 
-/** The one thing that the campaign changes. */
+/** The single change of the campaign. */
 export function ChangeFields({ form }: ChangeFieldsProps) {
   const { t } = useTranslation('campaigns');
   const { control } = form;
@@ -117,7 +117,7 @@ export function ChangeFields({ form }: ChangeFieldsProps) {
   );
 }
 
-/** Where a clause goes that no agreement has yet. */
+/** The place of a clause that no agreement contains yet. */
 const ADDED = 'further';
 
 const newClauseId = (known: ReadonlySet<string>): string => {
@@ -125,7 +125,7 @@ const newClauseId = (known: ReadonlySet<string>): string => {
   return numbers.find((id) => !known.has(id)) ?? `${ADDED}.c1`;
 };
 
-/** A clause with its text as it stands, to be written anew in both languages. */
+/** A clause with its current text, to be rewritten in both languages. */
 function ClauseFields({ form }: ChangeFieldsProps) {
   const { t } = useTranslation('campaigns');
   const language = useLanguage();

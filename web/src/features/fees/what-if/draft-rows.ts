@@ -13,7 +13,7 @@ export const DRAFTED = [
 ] as const;
 export type Drafted = (typeof DRAFTED)[number];
 
-/** What a draft says of one row: its four figures, against a version of the table. */
+/** A draft's four figures for one row, against a version of the table. */
 export interface DraftRow extends Readonly<Record<Drafted, number>> {
   readonly fee_id: number;
   readonly base_version_id: string;
@@ -36,7 +36,7 @@ export const rowsOf = (draft: FeeDraft | undefined): DraftRows =>
 
 const isSame = (a: DraftRow, b: DraftRow): boolean => DRAFTED.every((name) => a[name] === b[name]);
 
-/** A row with one figure changed; one that says what the table says is no part of the draft. */
+/** Changes one figure of a row. A row equal to the table is removed from the draft. */
 export function withRow(rows: DraftRows, fee: FeeRow, row: DraftRow): DraftRows {
   const changed = new Map(rows);
   if (isSame(row, asDraft(fee))) changed.delete(fee.id);
@@ -44,7 +44,7 @@ export function withRow(rows: DraftRows, fee: FeeRow, row: DraftRow): DraftRows 
   return changed;
 }
 
-/** The same figures against the table as it is now. */
+/** The same figures against the current table. */
 export const rebased = (rows: DraftRows, fees: readonly FeeRow[]): DraftRows =>
   fees.reduce((kept, fee) => {
     const row = rows.get(fee.id);
@@ -61,11 +61,11 @@ const pricesOf = (row: DraftRow): RowPrices => ({
   cost: priceOf(row.cost_percentage, row.cost_fixed),
 });
 
-/** The whole table with a draft's rows in it, as it is replayed. */
+/** The whole table with a draft's rows, as it is replayed. */
 export const tableOf = (fees: readonly FeeRow[], rows: DraftRows): Rows =>
   fees.map((fee) => [fee.id, pricesOf(rows.get(fee.id) ?? asDraft(fee))]);
 
-/** A row with a price that the solver found. */
+/** A row with the solver's price. */
 export const withPrice = (row: DraftRow, { bp, fixed_minor }: Price): DraftRow => ({
   ...row,
   brand_percentage: basisPointsToPercent(bp),

@@ -8,13 +8,13 @@ import { Section } from './section.tsx';
 
 interface ContactSectionProps {
   readonly control: EditControl;
-  /** Administrators describe the brand elsewhere, and set where its results go. */
+  /** Admins describe the brand elsewhere, and set the address of its results. */
   readonly edits_all: boolean;
 }
 
 const ACCOUNTS = ['twitter_handle', 'instagram_handle', 'tiktok_handle'] as const;
 
-/** How the brand is reached; all of it is the owner's to change as well, but for two links. */
+/** The brand's contacts. The owner may change all of them except two links. */
 export function ContactSection({ control, edits_all }: ContactSectionProps) {
   const { t } = useTranslation('brands');
   return (

@@ -6,7 +6,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields of one kind under a heading that screen readers say with each of them. */
+/** Fields under a heading that screen readers announce with each of them. */
 export function Section({ title, children }: SectionProps) {
   return (
     <fieldset className={classes['group']}>
