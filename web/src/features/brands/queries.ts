@@ -5,7 +5,7 @@ import { transactionEndpoints } from '@diwan/contract/features/transactions/endp
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
-/** What is deleted with the brand, counted again whenever the dialog opens. */
+/** The data that is deleted with the brand, counted again whenever the dialog opens. */
 export const removalQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandsKey, id, 'removal'],

@@ -91,7 +91,7 @@ function EraseDialog({ customer, onClose }: Of & { readonly onClose: () => void 
 
 const GONE = ['customers', 'payments', 'messages', 'audit_rows', 'merges'] as const;
 
-/** What an erasure deleted, what stays, and why. */
+/** The receipt of an erasure: what was deleted, what stays, and why. */
 function Receipt({ erasure }: { readonly erasure: NonNullable<CustomerDetail['erasure']> }) {
   const { t } = useTranslation('customers');
   const format = useFormat();

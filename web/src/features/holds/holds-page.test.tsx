@@ -43,7 +43,7 @@ describe('the list of holds', () => {
     expect(row).toHaveTextContent('A changed agreement is not signed');
     expect(row).toHaveTextContent('Rate Change');
     expect(row).toHaveTextContent('Payouts · Terminal requests');
-    // What only its cause ends has no button.
+    // A hold that only its cause can end has no button.
     expect(screen.getAllByRole('button', { name: /^Resolve the hold/ })).toHaveLength(1);
     await user.click(within(row).getByRole('button', { name: /^Resolve the hold of Cafe Najma/ }));
     const asking = within(await screen.findByRole('dialog'));
@@ -58,7 +58,7 @@ describe('the list of holds', () => {
     expect(bodies.at(-1)).toEqual({ notes: 'By phone' });
   });
 
-  it('is read by partners, who resolve nothing', async () => {
+  it('is shown to partners without a way to resolve', async () => {
     signInAs('partner_employee');
     server.use(http.get('/api/service-holds', () => answer(rowsFor('partner_employee'))));
     renderApp('/holds');
@@ -66,7 +66,7 @@ describe('the list of holds', () => {
     expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull();
   });
 
-  it('reads anew when the cause cannot be asked', async () => {
+  it('is re-read when the cause cannot be queried', async () => {
     signInAs('admin');
     server.use(
       http.get('/api/service-holds', () => refusal('INTERNAL', { error: 'Not now' }), {
@@ -93,7 +93,7 @@ describe("a brand's page", () => {
     return renderApp('/brands/7');
   };
 
-  it('names what payouts and what terminals need, with links for who acts', async () => {
+  it('names the steps for payouts and terminals, with links for the person responsible', async () => {
     const account = hold('bank_details', {}, 'admin');
     open('admin', serviceHolds([account, unsigned('admin')]));
     expect(await screen.findByText('Payouts and terminal requests are on hold')).toBeVisible();
@@ -102,11 +102,11 @@ describe("a brand's page", () => {
     expect(
       screen.getByRole('link', { name: 'Approve or reject the new bank details' }),
     ).toHaveAttribute('href', '/bank-changes');
-    // It is the owner who signs.
+    // Only the owner signs.
     expect(screen.queryByRole('link', { name: /Sign the pending agreement/ })).toBeNull();
   });
 
-  it('says to the owner what to sign, and when sales that are not settled follow', async () => {
+  it('shows the owner what to sign, and when unsettled sales follow', async () => {
     const found = serviceHolds([unsigned('brand_owner')], {
       arrival: {
         act_by: '2026-11-22',
@@ -128,7 +128,7 @@ describe("a brand's page", () => {
     expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull();
   });
 
-  it('leads the owner to the account that needs a confirmation', async () => {
+  it('links the owner to the account that needs a confirmation', async () => {
     open('brand_owner', serviceHolds([hold('account_pending', {}, 'brand_owner')]));
     expect(await screen.findByText(/The owner has not confirmed the bank account/)).toBeVisible();
     const step = screen.getByRole('link', { name: 'Confirm the bank account' });
@@ -136,7 +136,7 @@ describe("a brand's page", () => {
     expect(step.closest('li')).toHaveTextContent('You');
   });
 
-  it('has nothing to say of a registration', async () => {
+  it('shows no hold of a registration', async () => {
     const found = serviceHolds([hold('not_active')]);
     open('admin', { ...found, arrival: { ...found.arrival!, amount: 0 } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Cafe Najma' })).toBeVisible();

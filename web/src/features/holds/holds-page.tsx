@@ -15,7 +15,7 @@ import { Actor } from '../../widgets/holds/hold-steps.tsx';
 import { holdsQuery } from '../../widgets/holds/holds-query.ts';
 import { ResolveHold } from '../../widgets/holds/resolve-hold.tsx';
 
-/** Every reason why something of a brand waits, the oldest first. */
+/** All holds of brands, the oldest first. */
 export function HoldsPage() {
   const { t } = useTranslation('holds');
   const { search, reset } = useAddress('code');

@@ -39,7 +39,7 @@ const sending = (kind: Sending['kind'], state: Sending['state'], what: string): 
 });
 
 describe('the jobs', () => {
-  it('say what became of them, are filtered by the address, and run again', async () => {
+  it('show their outcome, are filtered by the address, and can run again', async () => {
     signInAs('admin');
     const asked: string[] = [];
     const jobs = [
@@ -72,7 +72,7 @@ describe('the jobs', () => {
 });
 
 describe('the deliveries', () => {
-  it('stand in one list, and what failed is sent again by its own feature', async () => {
+  it('are in one list, and failed ones are sent again by their feature', async () => {
     signInAs('admin');
     const sent: string[] = [];
     const sendings = [
@@ -97,7 +97,7 @@ describe('the deliveries', () => {
     await user.click(screen.getByRole('button', { name: 'Send again: Hello' }));
     expect(await screen.findByText('The message will be sent again')).toBeVisible();
     expect(sent).toEqual(['webhook', 'message']);
-    // Where the bank may have it already, it is asked for on the page of the payout.
+    // If the bank may have the file, the payout's page asks about it.
     expect(screen.queryByRole('button', { name: 'Send again: file.xml' })).toBeNull();
     expect(screen.getByRole('link', { name: 'file.xml' })).toBeVisible();
   });

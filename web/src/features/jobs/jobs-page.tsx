@@ -17,7 +17,7 @@ import { SendingsTab } from './sendings-tab.tsx';
 
 const TABS = ['jobs', 'deliveries'] as const;
 
-/** What the platform does by itself, and what it sends to others. */
+/** The platform's background jobs, and what it sends to others. */
 export function JobsPage() {
   const { t } = useTranslation('jobs');
   const { search, show } = useAddress('tab', 'state', 'about', 'kind');

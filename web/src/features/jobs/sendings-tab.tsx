@@ -90,7 +90,7 @@ function useColumns(): Columns<Sending> {
   ];
 }
 
-/** What is sent, which leads to where it belongs. */
+/** The sent item, with a link to its page. */
 function What({ row: { id, kind, what, brand, export_id } }: { readonly row: Sending }) {
   if (export_id !== null) {
     return (
@@ -119,8 +119,8 @@ function What({ row: { id, kind, what, brand, export_id } }: { readonly row: Sen
 }
 
 /**
- * Each kind is sent again by the feature that it belongs to; a payout's file on the payout's page,
- * where it is said what the bank may have already.
+ * Each kind is sent again by its feature. A payout's file is sent again on the payout's page, which
+ * says what the bank may have.
  */
 function SendAgainButton({ row }: { readonly row: Sending }) {
   const { t } = useTranslation('jobs');

@@ -25,7 +25,7 @@ const SUGGESTED: Lead = {
 };
 const CREDENTIALS = { api_key: 'dk_new', api_secret: 'the-secret' };
 
-/** Leads that leave the list with their MID. */
+/** Leads that leave the list when their MID is assigned. */
 function serveLeads(...leads: Lead[]) {
   let pending = leads;
   const sent: unknown[] = [];
@@ -44,7 +44,7 @@ const rowOf = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 describe('the leads page', () => {
-  it('lists who waits, and offers the button once there is a MID', async () => {
+  it('lists pending leads, and offers the button once a MID is entered', async () => {
     signInAs('admin');
     serveLeads(LEAD, SUGGESTED);
     const { user } = renderApp('/tap');
@@ -60,7 +60,7 @@ describe('the leads page', () => {
     expect(screen.getByRole('link', { name: 'Tap' })).toBeVisible();
   });
 
-  it('takes the suggestion, shows the new key once, and lets the lead go', async () => {
+  it('suggests a MID, shows the new key once, and removes the lead', async () => {
     signInAs('super_admin');
     const sent = serveLeads(SUGGESTED);
     const { user } = renderApp('/tap');
@@ -79,7 +79,7 @@ describe('the leads page', () => {
     expect(await screen.findByText('No pending leads')).toBeVisible();
   });
 
-  it('refuses what can be no MID, and says what the server refuses', async () => {
+  it('refuses an invalid MID, and shows a refusal of the server', async () => {
     signInAs('admin');
     const sent = serveLeads(LEAD);
     const { user } = renderApp('/tap');
@@ -98,7 +98,7 @@ describe('the leads page', () => {
     expect(await screen.findByText(error)).toBeVisible();
   });
 
-  it('can be tried again after a failure, and is no page of an owner', async () => {
+  it('can be loaded again after a failure, and is not available to an owner', async () => {
     signInAs('admin');
     server.use(http.get('/api/tap/leads/pending', () => refusal('INTERNAL', { error: '' })));
     const { user } = renderApp('/tap');

@@ -29,7 +29,7 @@ const TONES: Readonly<Record<LeadProgress, StatusTone>> = {
   unsure: 'waiting',
 };
 
-/** Brands that wait for their account at the provider. Assigning its MID ends the wait. */
+/** Brands whose account at the provider is pending. Assigning the MID completes it. */
 export function LeadsPage() {
   const { t } = useTranslation('leads');
   const query = useQuery(leadsQuery);
@@ -76,7 +76,7 @@ function useColumns(setShown: (credentials: ApiCredentials) => void): Columns<Le
     {
       header: t('mid'),
       cell: (lead) => (
-        // A suggestion that comes while the page is open fills the row anew.
+        // A suggestion that arrives while the page is open fills the row again.
         <LeadMid key={lead.mid ?? ''} lead={lead} onCredentials={setShown} />
       ),
     },
@@ -94,7 +94,7 @@ interface LeadMidProps {
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** The MID of one lead, filled in with what the provider suggests. */
+/** The MID of one lead, prefilled with the provider's suggestion. */
 function LeadMid({ lead, onCredentials }: LeadMidProps) {
   const { t } = useTranslation('leads');
   const [mid, setMid] = useState(lead.mid ?? '');

@@ -9,7 +9,7 @@ export const pendingBrandsQuery = queryOptions({
   queryFn: ({ signal }) => call(mccEndpoints.listPendingBrands, {}, { signal }),
 });
 
-/** Puts one row of the catalogue in its place without asking for the other thousand again. */
+/** Replaces one row of the catalogue without re-reading the other thousand. */
 export function keepMcc(queries: QueryClient, row: Mcc): void {
   queries.setQueryData(mccCatalogueQuery.queryKey, (rows) => {
     if (rows === undefined) return rows;

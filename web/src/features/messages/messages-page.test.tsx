@@ -37,7 +37,7 @@ const DEAD: Message = {
   can: canAs(messageActions, { ...FACTS, status: 'dead' }),
 };
 
-/** Answers the list and keeps the queries that it was asked with. */
+/** Answers the list and records its queries. */
 function serveMessages(pages: readonly (readonly Message[])[]): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -53,7 +53,7 @@ function serveMessages(pages: readonly (readonly Message[])[]): URLSearchParams[
 }
 
 describe('the outbox', () => {
-  it('shows a message in full, and its link to who gives a reason', async () => {
+  it('shows a complete message, and its link to a person who gives a reason', async () => {
     signInAs('super_admin');
     serveMessages([[MESSAGE]]);
     const reasons: unknown[] = [];
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     expect(panel).toHaveTextContent('connect ECONNREFUSED');
   });
 
-  it('sends a dead message again after asking', async () => {
+  it('sends a dead message again after a confirmation', async () => {
     signInAs('admin');
     const asked = serveMessages([[DEAD]]);
     const sent: string[] = [];
@@ -170,7 +170,7 @@ describe('the outbox', () => {
     expect(await within(question).findByRole('alert')).toHaveTextContent(error);
   });
 
-  it('keeps its filters in the address and asks the server for them', async () => {
+  it('keeps its filters in the address and sends them to the server', async () => {
     signInAs('admin');
     const asked = serveMessages([[MESSAGE]]);
     const { user, router } = renderApp('/messages?status=dead&channel=pigeon');
@@ -186,7 +186,7 @@ describe('the outbox', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}));
   });
 
-  it('loads more until there is no more', async () => {
+  it('loads more until the end', async () => {
     signInAs('admin');
     serveMessages([[MESSAGE], [DEAD]]);
     const { user } = renderApp('/messages');
@@ -197,7 +197,7 @@ describe('the outbox', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('says when there is nothing, and in Arabic too', async () => {
+  it('says that it is empty, in Arabic too', async () => {
     signInAs('admin');
     serveMessages([[]]);
     renderApp('/messages');
@@ -206,7 +206,7 @@ describe('the outbox', () => {
     expect(await screen.findByText('لم تُكتب أي رسالة بعد')).toBeVisible();
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     signInAs('admin');
     server.use(http.get('/api/admin/messages', () => refusal('INTERNAL'), { once: true }));
     const { user } = renderApp('/messages');
@@ -216,7 +216,7 @@ describe('the outbox', () => {
     expect(await screen.findByRole('button', { name: MESSAGE.subject })).toBeVisible();
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('is no page of a %s', async (role) => {
+  it.each(['partner_employee', 'brand_owner'] as const)('is not available to a %s', async (role) => {
     signInAs(role);
     server.use(http.get('/api/*', () => HttpResponse.json({ success: true, data: [] })));
     const { path } = renderApp('/messages');

@@ -31,7 +31,7 @@ import { code, date, opener } from '../../widgets/columns.tsx';
 import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
 import classes from './messages-page.module.css';
 
-/** Everything that the platform has written to people, with what became of it. */
+/** All messages that the platform sent to people, with their delivery state. */
 export function MessagesPage() {
   const { t } = useTranslation('messages');
   const { search, show, reset, isFiltered } = useAddress('channel', 'status', 'q', 'open');
@@ -79,7 +79,7 @@ export function MessagesPage() {
   );
 }
 
-/** One more try of every message that could not be sent. */
+/** Retries every failed message. */
 function SendFailedAgain() {
   const { t } = useTranslation('messages');
   const format = useFormat();
@@ -128,7 +128,7 @@ interface MessagesFilter {
   readonly q?: string | undefined;
 }
 
-/** The filters that an address asks for; values that do not exist filter nothing. */
+/** The filters in the address. An unknown value does not filter. */
 const readFilter = (search: TextSearch<'channel' | 'status' | 'q'>): MessagesFilter => ({
   channel: CHANNELS.find((channel) => channel === search.channel),
   status: MESSAGE_STATUSES.find((status) => status === search.status),
@@ -142,7 +142,7 @@ const messagesQuery = (filter: MessagesFilter) =>
       call(messagesEndpoints.listMessages, { query: { ...filter, cursor } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
-    // What is open stays open while a filter is being applied.
+    // An open message stays open while a filter is applied.
     placeholderData: keepPreviousData,
   });
 
@@ -152,7 +152,7 @@ interface MessagePanelProps {
   readonly onClose: () => void;
 }
 
-/** One message in full: how a new installation without a mail server reads its mails. */
+/** One complete message. An installation without a mail server reads its mails here. */
 function MessagePanel({ message, onClose }: MessagePanelProps) {
   return (
     <SidePanel opened={message !== undefined} title={message?.subject} onClose={onClose}>
@@ -191,7 +191,7 @@ function MessageDetails({ message }: { readonly message: Message }) {
   );
 }
 
-/** One more try of a message that could not be sent. */
+/** Retries one failed message. */
 function SendAgain({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const send = useAction(messagesEndpoints.sendMessageAgain);
@@ -215,7 +215,7 @@ function SendAgain({ message }: { readonly message: Message }) {
   );
 }
 
-/** A message as its recipient reads it. Its link opens an account: it is shown for a reason. */
+/** A message as its recipient reads it. Its link opens an account, so it is shown for a reason. */
 function MessageText({ message }: { readonly message: Message }) {
   const { t } = useTranslation('messages');
   const [url, setUrl] = useState<string | null>(null);

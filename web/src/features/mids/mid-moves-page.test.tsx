@@ -53,8 +53,8 @@ function serve(move: MidMove) {
 
 const article = async () => within(await screen.findByRole('article', { name: 'MID 68014756' }));
 
-describe('the moves of MIDs', () => {
-  it('name both brands, and are approved after a question that says what follows', async () => {
+describe('the MID moves', () => {
+  it('name both brands, and are approved after a dialog with the consequences', async () => {
     signInAs('admin');
     const sent = serve(MOVE);
     const { user } = renderApp('/mid-moves');
@@ -70,7 +70,7 @@ describe('the moves of MIDs', () => {
     expect(sent).toEqual(['approve']);
   });
 
-  it('are left to another admin by the one who requested them', async () => {
+  it('must be approved by another admin than the requester', async () => {
     signInAs('admin');
     serve({ ...MOVE, can: canAs(midMoveActions, { ...FACTS, requested_by: 'me' }) });
     renderApp('/mid-moves');
@@ -84,7 +84,7 @@ describe('the moves of MIDs', () => {
   it.each([
     ['en', 'Release payments', 'Moved, payments on hold', 'Payments on hold'],
     ['ar', 'الإفراج عن المدفوعات', 'نُقل والمدفوعات محجوزة', 'المدفوعات المحجوزة'],
-  ] as const)('on hold are released, and lead to the payments (%s)', async (...words) => {
+  ] as const)('on hold are released, and link to the payments (%s)', async (...words) => {
     const [language, release, state, payments] = words;
     signInAs('admin');
     const sent = serve(MOVED);

@@ -42,7 +42,7 @@ const movesQuery = (state: Listed) =>
     staleTime: 0,
   });
 
-/** Moves of MIDs that another brand has used: what needs a second admin, and what is on hold. */
+/** Moves of MIDs that another brand has used: those that need a second admin or are on hold. */
 export function MidMovesPage() {
   const { t } = useTranslation('mids');
   const search = route.useSearch();

@@ -12,11 +12,11 @@ import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
 
 interface MoveActionsProps {
   readonly move: MidMove;
-  /** With the first key of the brand, when the MID gave it one. */
+  /** Called with the brand's first key, if the MID created it. */
   readonly onCredentials: (credentials: ApiCredentials) => void;
 }
 
-/** What the person may do about a move; nothing when it has ended. */
+/** The person's actions on a move; nothing after it has ended. */
 export function MoveActions({ move, onCredentials }: MoveActionsProps) {
   const { t } = useTranslation('mids');
   const { can, state } = move;

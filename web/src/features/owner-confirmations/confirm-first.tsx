@@ -9,7 +9,7 @@ import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
 import { ConfirmationForm, type Confirmed } from './confirmation-form.tsx';
 import { ownerConfirmationQuery } from './queries.ts';
 
-/** Says what was confirmed. */
+/** Shows what was confirmed. */
 export const sayConfirmed = ({ signed }: Confirmed): void =>
   toastSuccess(say(signed ? 'Agreement signed successfully!' : 'The bank account is confirmed'));
 
@@ -19,14 +19,14 @@ interface ConfirmFirstProps {
   readonly children: ReactNode;
 }
 
-/** Before the owner signs, they confirm the account that the agreement names. */
+/** Before signing, the owner confirms the account that the agreement names. */
 export function ConfirmFirst({ brand_id, children }: ConfirmFirstProps) {
   const queries = useQueryClient();
   const router = useRouter();
   const query = ownerConfirmationQuery(brand_id);
   const { data, isPending } = useQuery(query);
   if (isPending) return <RowsSkeleton rows={12} />;
-  // The one who signs beside staff confirms the account together with the signature.
+  // An owner who signs beside staff confirms the account together with the signature.
   if (!data || data.account === null || data.needs_code) {
     return (
       <Stack gap="lg">
@@ -46,7 +46,7 @@ export function ConfirmFirst({ brand_id, children }: ConfirmFirstProps) {
         onSent={(sent) => queries.setQueryData(query.queryKey, sent)}
         onConfirmed={(confirmed) => {
           sayConfirmed(confirmed);
-          // Without a signature the agreement is read next, here.
+          // Without a signature the agreement follows here.
           if (confirmed.signed) router.history.push(confirmed.redirect_url);
         }}
       />

@@ -27,7 +27,7 @@ interface ConfirmationFormProps {
   readonly onConfirmed: (confirmed: Confirmed) => void;
 }
 
-/** What was entered for the owner, and the confirmation: by a button, or by a mailed code. */
+/** The values entered for the owner, and their confirmation by a button or a mailed code. */
 export function ConfirmationForm({
   brand_id,
   confirmation,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ownerConfirmationEndpoints } from '@diwan/contract/features/owner-confirmations/endpoints';
 import { call } from '../../lib/api.ts';
 
-/** What the owner of a brand has not confirmed yet. It becomes stale with the registration. */
+/** The values that the owner has not confirmed. They become stale with the registration. */
 export const ownerConfirmationQuery = (brand_id: number) =>
   queryOptions({
     queryKey: ['registration', brand_id, 'owner-confirmation'],

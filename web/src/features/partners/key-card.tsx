@@ -29,7 +29,7 @@ interface KeyCardProps {
   readonly partner: PartnerDetails;
 }
 
-/** The key with which a partner's own programs read: what is known of it, and what can be done. */
+/** The key of a partner's own programs: its facts and its actions. */
 export function KeyCard({ partner }: KeyCardProps) {
   const { t } = useTranslation('partners');
   const [shown, setShown] = useState<string | null>(null);
@@ -153,7 +153,7 @@ interface RegenerateDialogProps extends KeyCardProps {
   readonly onClose: () => void;
 }
 
-/** What the new key may read, for how long, and when the one before stops. */
+/** The rights and lifetime of the new key, and when the previous one stops. */
 function RegenerateDialog({ partner, onKey, onClose }: RegenerateDialogProps) {
   const { t } = useTranslation('partners');
   const { key } = partner;
@@ -230,7 +230,7 @@ interface ChoiceFieldProps extends KeyFieldProps {
   readonly choices: readonly (readonly [number, string])[];
 }
 
-/** One of a few numbers. */
+/** A choice of a few numbers. */
 function ChoiceField({ control, name, label, choices }: ChoiceFieldProps) {
   const { field } = useController({ control, name });
   return (

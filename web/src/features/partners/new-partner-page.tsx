@@ -12,7 +12,7 @@ import { PartnerFields } from './partner-fields.tsx';
 
 const EMPTY = { name: '', website: '', order_details_url: '' };
 
-/** Adds a partner, and goes on to its page. */
+/** Adds a partner, then opens its page. */
 export function NewPartnerPage() {
   const { t } = useTranslation('partners');
   const navigate = useNavigate();

@@ -75,7 +75,7 @@ const dialogOf = async (name: RegExp | string) =>
   within(await screen.findByRole('dialog', { name }));
 
 describe('the page of a partner', () => {
-  it('shows what it is, and leads back to the list', async () => {
+  it('shows its facts, and has a link to the list', async () => {
     open({ order_details_url: 'https://souq.example/orders/{id}' });
     expect(await screen.findByRole('heading', { name: 'Souq Online', level: 1 })).toBeVisible();
     expect(screen.getByText('https://souq.example/orders/{id}')).toBeVisible();
@@ -86,7 +86,7 @@ describe('the page of a partner', () => {
   });
 
   it.each(['partner_employee', 'partner', 'brand_owner'] as const)(
-    'leads a %s to the start page, and says why',
+    'redirects a %s to the start page, and says why',
     async (role) => {
       const { path } = open({}, [], role);
       expect(
@@ -96,13 +96,13 @@ describe('the page of a partner', () => {
     },
   );
 
-  it('says that there is none, or that it cannot be loaded', async () => {
+  it('reports that it does not exist, or that it cannot be loaded', async () => {
     open();
     server.use(http.get('/api/partners/3', () => refusal('PARTNER_NOT_FOUND')));
     expect(await screen.findByText('Partner not found')).toBeVisible();
   });
 
-  it('says when it cannot be loaded', async () => {
+  it('reports that it cannot be loaded', async () => {
     open();
     server.use(http.get('/api/partners/3', () => HttpResponse.error()));
     expect(await screen.findByText('Could not load partner details')).toBeVisible();
@@ -129,7 +129,7 @@ describe('the page of a partner', () => {
     ]);
   });
 
-  it('sets how payouts of its new brands begin', async () => {
+  it('sets whether payouts of its new brands start active', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('switch', { name: /^Payouts begin at once/ }));
     expect(await screen.findByText('Default payout status updated to paused')).toBeVisible();
@@ -138,7 +138,7 @@ describe('the page of a partner', () => {
 });
 
 describe('the API key', () => {
-  it('is generated with what it may read, and shown once', async () => {
+  it('is generated with the chosen rights, and shown once', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Generate API key' }));
     const form = await dialogOf('Generate API key');
@@ -166,7 +166,7 @@ describe('the API key', () => {
     ]);
   });
 
-  it('is known again by its beginning, what it reads and when it was used', async () => {
+  it('is shown by its beginning, its rights and its last use', async () => {
     open({ key: KEY, expiring_keys: [{ ...KEY, hint: 'dpk_old…' }] });
     expect((await screen.findAllByText('dpk_AbCdE…')).length).toBeGreaterThan(0);
     expect(screen.getByText('dpk_old…')).toBeVisible();
@@ -174,7 +174,7 @@ describe('the API key', () => {
     expect(screen.queryByText('Transactions', { selector: 'dd *' })).not.toBeInTheDocument();
   });
 
-  it('is revoked after a question', async () => {
+  it('is revoked after a confirmation', async () => {
     const { user } = open({ key: KEY });
     await user.click(await screen.findByRole('button', { name: 'Revoke' }));
     const dialog = await dialogOf(/Revoke the API key of/);
@@ -197,7 +197,7 @@ describe('the employees', () => {
     employee({ id: 'd', first_name: 'Omar', status: 'disabled' }),
   ];
 
-  it('are listed with how far each has come, and what can be done', async () => {
+  it('are listed with the state of their invitations, and the possible actions', async () => {
     open({}, PEOPLE);
     const table = within(await screen.findByRole('table', { name: 'Employees' }));
     const rows = table.getAllByRole('row').slice(1);
@@ -207,7 +207,7 @@ describe('the employees', () => {
     expect(rows[1]).toHaveTextContent(/Link works until/);
   });
 
-  it('are invited with all that is asked for', async () => {
+  it('are invited with all required values', async () => {
     const { user } = open();
     expect(await screen.findByText('No employees yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add Employee' }));
@@ -241,7 +241,7 @@ describe('the employees', () => {
     ]);
   });
 
-  it('get the invitation again, or are removed after a question', async () => {
+  it('get the invitation again, or are removed after a confirmation', async () => {
     const { user } = open({}, PEOPLE);
     await user.click(await screen.findByRole('button', { name: /Send the invitation of .*Ali/ }));
     expect(await screen.findByText('Setup instructions have been sent again')).toBeVisible();
@@ -252,7 +252,7 @@ describe('the employees', () => {
     expect(sent.map(({ call }) => call)).toEqual(['resend', 'remove']);
   });
 
-  it('say when they cannot be added', async () => {
+  it('cannot be added and the reason is shown', async () => {
     const { user } = open();
     const error = 'This person has an account with another partner';
     server.use(

@@ -32,11 +32,11 @@ import { useFailedToast } from './use-failed-toast.ts';
 const route = getRouteApi('/shell/partners/$id');
 
 interface PartnerPageProps {
-  /** What other features have of a partner. */
+  /** The parts of other features. */
   readonly renderMore?: (partner_id: number) => ReactNode;
 }
 
-/** One partner. Whoever is no administrator is led away, and told why. */
+/** One partner. Roles other than admins are redirected, with the reason. */
 export function PartnerPage(props: PartnerPageProps) {
   return canManagePartners(useUser().role) ? <KnownPartner {...props} /> : <LedAway />;
 }

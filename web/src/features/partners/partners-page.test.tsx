@@ -17,7 +17,7 @@ const cards = async () => {
 };
 
 describe('the partners', () => {
-  it('are cards that say what each is and what is connected', async () => {
+  it('are cards with their facts and connections', async () => {
     signInAs('admin');
     serve(NAJMA, SOUQ);
     renderApp('/partners');
@@ -49,7 +49,7 @@ describe('the partners', () => {
     expect(await screen.findByText('No partners found')).toBeVisible();
   });
 
-  it('begin with an invitation to add the first', async () => {
+  it('are empty at first, with a link to add one', async () => {
     signInAs('admin');
     serve();
     renderApp('/partners');
@@ -57,7 +57,7 @@ describe('the partners', () => {
     expect(add).toHaveAttribute('href', '/partners/new');
   });
 
-  it('say when they cannot be loaded, and are asked for again', async () => {
+  it('report a failed load, and can be loaded again', async () => {
     signInAs('admin');
     server.use(http.get('/api/partners', () => HttpResponse.error()));
     const { user } = renderApp('/partners');
@@ -68,7 +68,7 @@ describe('the partners', () => {
     expect(await screen.findByRole('heading', { name: 'Najma' })).toBeVisible();
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are not for a %s', async (role) => {
+  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
     signInAs(role);
     const { path } = renderApp('/partners');
     await waitFor(() => expect(path()).toBe('/'));
@@ -76,7 +76,7 @@ describe('the partners', () => {
 });
 
 describe('adding a partner', () => {
-  it('leads to its page; what is missing is said at its field', async () => {
+  it('opens its page; a missing value is reported at its field', async () => {
     signInAs('admin');
     const sent: unknown[] = [];
     server.use(
@@ -108,7 +108,7 @@ describe('adding a partner', () => {
     ]);
   });
 
-  it('keeps what was typed when it is refused', async () => {
+  it('keeps the input after a refusal', async () => {
     signInAs('admin');
     server.use(http.post('/api/partners', () => HttpResponse.error()));
     const { user } = renderApp('/partners/new');

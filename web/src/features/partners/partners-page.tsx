@@ -18,7 +18,7 @@ import { StatusBadge } from '../../widgets/status-badge.tsx';
 import { useFailedToast } from './use-failed-toast.ts';
 import classes from './partners-page.module.css';
 
-/** Every partner is in use as long as it is there; the filter is the specification's. */
+/** An existing partner is always active. The specification requires the filter. */
 const STATUSES = ['active', 'inactive'] as const;
 
 /** The platforms that bring brands, as cards. */
@@ -82,7 +82,7 @@ function Add({ label }: { readonly label: string }) {
 
 interface PartnerCardsProps {
   readonly partners: readonly Partner[];
-  /** Not even without a filter. */
+  /** True if there are no partners even without a filter. */
   readonly none_at_all: boolean;
 }
 
@@ -146,7 +146,7 @@ interface ConnectedProps {
   readonly children: string;
 }
 
-/** What is connected, and what is not yet: by a word, never by colour alone. */
+/** Whether a part is connected, by a word and not only by colour. */
 function Connected({ is, children }: ConnectedProps) {
   const { t } = useTranslation('partners');
   const Icon = is ? IconCheck : IconMinus;

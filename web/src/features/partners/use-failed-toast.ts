@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { say } from '../../lib/i18n.ts';
 import { toastError } from '../../ui/toast.ts';
 
-/** Says in a toast, too, that something could not be read: once for each time it failed. */
+/** Also shows a failed load in a toast, once for each failure. */
 export function useFailedToast(failed: boolean, sentence: Sentence): void {
   useEffect(() => {
     if (failed) toastError(say(sentence));

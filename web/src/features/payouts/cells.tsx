@@ -13,7 +13,7 @@ interface BrandCellProps {
   readonly logo_url?: string | null;
 }
 
-/** A brand by its mark and name, which leads to its page. */
+/** A brand's logo and name, linked to its page. */
 export function BrandCell({ id, name, logo_url = null }: BrandCellProps) {
   return (
     <Group gap="sm" wrap="nowrap">
@@ -49,7 +49,7 @@ interface OwedAmountProps {
   readonly row: Pick<ActivePayout, 'amount_to_pay' | 'debt_amount'>;
 }
 
-/** What is owed to a brand; what it owes to another business lessens nothing and stands beside. */
+/** The amount owed to a brand. Its debt to another business is shown beside, not deducted. */
 export function OwedAmount({ row }: OwedAmountProps) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();

@@ -20,8 +20,8 @@ interface ConfirmExportProps {
 }
 
 /**
- * The bank has paid: names brands and amounts before the money counts as paid. Where no file has
- * left, no bank can know of the payout: that is asked apart.
+ * Confirms that the bank has paid, after listing brands and amounts. If no file was sent, the bank
+ * cannot know the payout, so that needs an extra confirmation.
  */
 export function ConfirmExport({ id, onClose }: ConfirmExportProps) {
   const { t } = useTranslation('payouts');

@@ -13,7 +13,7 @@ import { sumOf, totalOfHistory, totalOfManual, totalToPay } from './totals.ts';
 import { RunningWork } from './work/running-work.tsx';
 import { useDecision } from './work/use-decision.ts';
 
-/** The total of a tab, as its summary shows it. */
+/** The total in the summary of a tab. */
 function useTotal(tab: PayoutTab): number {
   const active = useQuery({ ...activeQuery, enabled: tab === 'active' });
   const history = useQuery({ ...historyQuery, enabled: tab === 'history' });
@@ -28,7 +28,7 @@ function useTotal(tab: PayoutTab): number {
   return totals[tab];
 }
 
-/** Reserves what the active brands are owed; on the other tabs it makes a statement. */
+/** Reserves the amounts owed to active brands. On the other tabs it creates a statement. */
 export function CreateExport({ tab }: { readonly tab: PayoutTab }) {
   const { t } = useTranslation('payouts');
   const total = useTotal(tab);

@@ -12,12 +12,12 @@ const ENDINGS = { csv: 'csv', xlsx: 'xlsx', pain001: 'xml' } as const;
 interface DownloadButtonProps {
   readonly payout: Pick<PayoutExport, 'id' | 'can'>;
   readonly format?: PayoutFileFormat;
-  /** The business whose lines the file has. */
+  /** The business whose lines the file contains. */
   readonly business?: { readonly id: string; readonly name: string };
   readonly label?: string;
 }
 
-/** A file of an export. The same bytes each time; the first download ends the time for cancelling. */
+/** A file of an export, with the same bytes each time. The first download ends cancellation. */
 export function DownloadButton({ payout, format = 'csv', ...props }: DownloadButtonProps) {
   const { t } = useTranslation('payouts');
   const { business } = props;

@@ -4,13 +4,13 @@ import { StatusBadge } from '../../widgets/status-badge.tsx';
 
 const TONES = { pending: 'waiting', completed: 'good', cancelled: 'neutral' } as const;
 
-/** How far an export is; a statement says what it is instead. */
+/** The status of an export; a statement shows its kind instead. */
 export function ExportBadge({ payout }: { readonly payout: PayoutExport }) {
   const { t } = useTranslation('payouts');
   if (payout.kind === 'statement') {
     return <StatusBadge tone="neutral">{t('statement')}</StatusBadge>;
   }
-  // Of an owner's export there is one payment: it came back, and the export is over.
+  // An owner's export has one payment: it was returned, so the export is over.
   if (payout.status === 'completed' && payout.returned_amount >= payout.total_amount) {
     return <StatusBadge tone="bad">{t('line_statuses.returned')}</StatusBadge>;
   }

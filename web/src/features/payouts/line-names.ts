@@ -1,7 +1,7 @@
 import type { PayoutLine } from '@diwan/contract/features/payouts/records';
 import type { NamedAmount } from './named-amounts.tsx';
 
-/** Lines that still wait, as dialogs name them: with the business where several pay a brand. */
+/** Unpaid lines for dialogs, with the business if several pay a brand. */
 export const namesOf = (lines: readonly PayoutLine[]): NamedAmount[] =>
   lines
     .filter(({ status }) => status === 'reserved')

@@ -10,7 +10,7 @@ import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';
 
 const ID = manualPayout().id;
-/** A list that floats above a dialog: without a layout it never counts as shown. */
+/** A list that floats above a dialog: without a layout it counts as hidden. */
 const FLOATING = { hidden: true } as const;
 const OWED = {
   business_id: '88888888-8888-4888-8888-888888888888',
@@ -31,7 +31,7 @@ beforeEach(() => {
   );
 });
 
-/** Refuses the first time with an error at a field, and keeps what it was sent. */
+/** Refuses the first request with a field error, and records all requests. */
 function serveSaving(method: 'post' | 'put', path: string) {
   const sent: { readonly key: string | null; readonly body: unknown }[] = [];
   server.use(
@@ -56,8 +56,8 @@ async function openNew() {
   };
 }
 
-describe('a payment by hand', () => {
-  it('asks for what is missing, at its field', async () => {
+describe('a manual payout', () => {
+  it('reports missing values at their fields', async () => {
     const { user, form } = await openNew();
     await user.click(form.getByRole('button', { name: 'Record' }));
     expect(await form.findByText('Brand is required')).toBeVisible();
@@ -65,11 +65,11 @@ describe('a payment by hand', () => {
     expect(form.getByLabelText(/^Amount/)).toBeInvalid();
   });
 
-  it('keeps everything when it is refused, and is sent again as it was corrected', async () => {
+  it('keeps everything when it is refused, and is sent again with the correction', async () => {
     const sent = serveSaving('post', '/api/admin/payouts/manual');
     const { user, form } = await openNew();
     await user.click(form.getByRole('combobox', { name: 'Brand' }));
-    // Brands whose payouts are paused can be paid by hand, too.
+    // Brands with paused payouts can be paid manually too.
     expect(await screen.findByRole('option', { name: 'Dates House', ...FLOATING })).toBeEnabled();
     await user.click(screen.getByRole('option', { name: 'Cafe Najma', ...FLOATING }));
     const amount = form.getByLabelText(/^Amount/);
@@ -109,7 +109,7 @@ describe('a payment by hand', () => {
   });
 
   it.each(['new', 'edited'])(
-    'that is %s says what is owed now when it is refused',
+    'that is %s shows the current debt when it is refused',
     async (kind) => {
       let amount = 12.5;
       const refuse = () => {
@@ -164,7 +164,7 @@ describe('a payment by hand', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('asks for a confirmation that is too old, and sends what was typed under the same key', async () => {
+  it('asks to confirm identity again, and sends the input under the same key', async () => {
     const sent: { readonly key: string | null; readonly body: unknown }[] = [];
     let confirmed = false;
     server.use(
@@ -193,7 +193,7 @@ describe('a payment by hand', () => {
     expect(JSON.stringify(sent[1]?.body)).toContain('Before Eid');
   });
 
-  it('is edited with what it was, and its brand stays', async () => {
+  it('is edited with its values, and its brand cannot be changed', async () => {
     const sent = serveSaving('put', `/api/admin/payouts/manual/${ID}`);
     const { user } = renderApp('/payouts?tab=manual');
     const row = await screen.findByRole('row', { name: /R-1/ });
@@ -216,7 +216,7 @@ describe('a payment by hand', () => {
     expect(sent[0]?.body).toMatchObject({ brand_id: 7, amount: 70.5, payment_method: 'cash' });
   });
 
-  it('names brand, amount and business before it is recorded; Cancel sends nothing', async () => {
+  it('shows brand, amount and business before it is recorded; Cancel sends nothing', async () => {
     const sent: unknown[] = [];
     const other = { ...OWED, business_id: '99999999-9999-4999-8999-999999999999' };
     server.use(
@@ -303,7 +303,7 @@ describe('a payment by hand', () => {
     ]);
   });
 
-  it('speaks Arabic', async () => {
+  it('is shown in Arabic', async () => {
     await switchLanguage('ar');
     const { user } = renderApp('/payouts?tab=manual');
     await user.click(await screen.findByRole('button', { name: 'تسجيل دفعة يدوية' }));

@@ -27,7 +27,7 @@ interface ManualDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every brand that is owed something, whether its payouts run or not. */
+/** Every brand with a balance, whether its payouts are active or paused. */
 function useBrandChoices(payout: ManualPayout | null) {
   const paused = useQuery(pausedQuery);
   const active = useQuery(activeQuery);
@@ -37,7 +37,7 @@ function useBrandChoices(payout: ManualPayout | null) {
   return [...names].map(([value, label]) => ({ value, label }));
 }
 
-/** What the fields begin with. */
+/** The initial values of the fields. */
 const valuesOf = (payout: ManualPayout | null, today: string): z.input<typeof draft> => ({
   brand_id: payout ? String(payout.brand_id) : '',
   business_id: null,
@@ -50,8 +50,8 @@ const valuesOf = (payout: ManualPayout | null, today: string): z.input<typeof dr
 });
 
 /**
- * A payment that was made by hand: recorded, or corrected by a reversal and a new booking. Before
- * money moves a question names brand, amount and business.
+ * Records a manual payout, or corrects one by a reversal and a new booking. Before money moves, a
+ * dialog shows brand, amount and business.
  */
 export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   const { t } = useTranslation('payouts');
@@ -99,10 +99,10 @@ export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   );
 }
 
-/** What is owed may have changed meanwhile: the form says what it is now. */
+/** The debt may have changed meanwhile: the form shows the current one. */
 const REFUSED = { stale_if_refused: true };
 
-/** The refusal of the server, before anything is asked. */
+/** The server's refusal, shown before a request is sent. */
 const NOT_CHOSEN = new ApiError({
   ...payoutRefusals.MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN,
   code: 'MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN',
@@ -143,7 +143,7 @@ function ConfirmMovement({ movement, onAnswer }: ConfirmMovementProps) {
   );
 }
 
-/** The business that pays, as the books are now; undefined where one has to be chosen first. */
+/** The business that pays, by the current books; undefined if one must be chosen first. */
 function useFindPayer() {
   const queries = useQueryClient();
   return async ({ brand_id, business_id }: z.output<typeof draft>) => {
@@ -155,7 +155,7 @@ function useFindPayer() {
   };
 }
 
-/** A question that is asked while something waits for its answer. */
+/** A dialog whose answer a running action awaits. */
 function useQuestion<About>() {
   const [question, setQuestion] = useState<{
     readonly about: About;

@@ -1,7 +1,7 @@
 import { manualPayoutDraft } from '@diwan/contract/features/payouts/records';
 import { z } from 'zod';
 
-/** A list gives texts; the call wants the brand's number. */
+/** A select gives text, but the call needs the brand's number. */
 export const draft = manualPayoutDraft.extend({
   brand_id: z
     .string({ error: 'Brand is required' })

@@ -15,14 +15,14 @@ import type { draft } from './manual-draft.ts';
 
 type Payable = BrandPayouts['payables'][number];
 
-/** The businesses that owe something. */
+/** The businesses with a debt. */
 export const owingOf = (payables: readonly Payable[]): readonly Payable[] =>
   payables.filter(({ amount }) => amount > 0);
 
 interface ManualFieldsProps {
   readonly form: UseFormReturn<z.input<typeof draft>, unknown, z.output<typeof draft>>;
   readonly brands: readonly { readonly value: string; readonly label: string }[];
-  /** The brand and the business of a payout that is corrected stay. */
+  /** True for a correction: brand and business cannot be changed. */
   readonly fixed: boolean;
 }
 
@@ -83,7 +83,7 @@ export function ManualFields({ form, brands, fixed }: ManualFieldsProps) {
   );
 }
 
-/** What each business owes the chosen brand, as it is now. */
+/** The current debt of each business to the chosen brand. */
 function Owed({ payables }: { readonly payables: readonly Payable[] }) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();

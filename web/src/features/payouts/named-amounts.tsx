@@ -7,7 +7,7 @@ const MOST = 12;
 export interface NamedAmount {
   readonly key: string;
   readonly brand_name: string;
-  /** Where several pay the brand. */
+  /** Given if several businesses pay the brand. */
   readonly business_name?: string | null | undefined;
   readonly amount: number;
 }
@@ -17,7 +17,7 @@ interface NamedAmountsProps {
   readonly rows: readonly NamedAmount[];
 }
 
-/** Whom a dialog is about, and how much of it each one is. */
+/** The brands of a dialog with their amounts. */
 export function NamedAmounts({ text, rows }: NamedAmountsProps) {
   const { t } = useTranslation('payouts');
   const rest = rows.length - MOST;

@@ -54,7 +54,7 @@ const FULL: Served = {
   active: [
     activePayout({ amount_to_pay: 0.1 }),
     activePayout({ brand_id: 9, brand_name: 'Gulf Circuit', amount_to_pay: 0.2 }),
-    // Refunds have taken more than it earned: it is not paid, and lessens nobody's payout.
+    // Its refunds exceed its earnings: it is not paid, and reduces no other payout.
     activePayout({ brand_id: 11, brand_name: 'Basta', amount_to_pay: 0, debt_amount: 5 }),
   ],
   history: [payoutExport(), COMPLETED, STATEMENT],
@@ -89,7 +89,7 @@ const WAITING_SET_OFF = {
   facts: { state: 'waiting', created_by: 'somebody' },
 } as const;
 
-/** The rows as the server answers them to an owner: without what admins may do. */
+/** The rows in the server's answer to an owner: without the actions of admins. */
 const toOwner = (rows: readonly object[] = []) =>
   rows.map((one) => ({ ...one, can: { download: { allowed: true } } }));
 
@@ -103,7 +103,7 @@ describe('the payouts of all brands', () => {
     serve(FULL);
   });
 
-  it('say which set-offs wait for a second admin, beside the manual ones', async () => {
+  it('show set-offs that need a second admin, beside the manual ones', async () => {
     const { facts, ...plain } = { ...WAITING_SET_OFF };
     const waiting = { ...plain, can: canAs(businessSetOffActions, facts) };
     server.use(http.get('/api/admin/set-offs', () => answer([waiting])));
@@ -113,7 +113,7 @@ describe('the payouts of all brands', () => {
     expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
   });
 
-  it('stand in four tabs with their totals, each with an address', async () => {
+  it('are in four tabs with their totals, each with an address', async () => {
     const { user, router } = renderApp('/payouts');
     expect(await screen.findByRole('heading', { name: 'Payouts Management' })).toBeVisible();
     expect(await screen.findByRole('tab', { name: 'Paused Payouts (2)' })).toBeVisible();
@@ -123,11 +123,11 @@ describe('the payouts of all brands', () => {
       'Manual Payouts (1)',
       'Paused Payouts (2)',
     ]);
-    // 0.1 + 0.2, without the dust of binary fractions.
+    // 0.1 + 0.2, without binary rounding errors.
     expect(await total('Active Amount')).toHaveTextContent('KWD 0.300');
     expect(await row(/Gulf Circuit/)).toHaveTextContent('KW81CBKU0000000000001234560101');
     for (const [tab, label, amount, name] of [
-      // What the bank has paid: what still waits is not.
+      // Only the amounts that the bank has paid.
       ['Payout History', 'History Amount', 'KWD 0.300', 'history'],
       ['Manual Payouts', 'Manual Amount', 'KWD 7.500', 'manual'],
       ['Paused Payouts', 'Paused Amount', 'KWD 241.000', 'paused'],
@@ -138,7 +138,7 @@ describe('the payouts of all brands', () => {
     }
   });
 
-  it('stand apart: owed, scheduled, not settled yet, and what the brand owes', async () => {
+  it('are shown separately: owed, scheduled, unsettled, and owed by the brand', async () => {
     const split = { scheduled_amount: 3, pending_amount: 4.5, debt_amount: 10.5 };
     serve({ active: [activePayout({ amount_to_pay: 19.75, ...split })] });
     renderApp('/payouts');
@@ -156,17 +156,17 @@ describe('the payouts of all brands', () => {
     ['history', 'No payout has been exported yet'],
     ['manual', 'No manual payout has been recorded yet'],
     ['paused', 'No payouts are paused or held'],
-  ])('say when %s has none, and make no export of nothing', async (tab, text) => {
+  ])('show an empty %s, and cannot be exported without a row', async (tab, text) => {
     serve();
     renderApp(`/payouts?tab=${tab}`);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Export' })).toBeDisabled();
   });
 
-  it('say what failed, with a way to try again', async () => {
+  it('report a failure and can be loaded again', async () => {
     server.use(http.get('/api/admin/payouts', () => HttpResponse.error()));
     const { user } = renderApp('/payouts');
-    // A network that fails is tried again before it is told.
+    // A network failure is retried before it is reported.
     expect(
       await screen.findByText('Failed to fetch payouts', {}, { timeout: 10_000 }),
     ).toBeVisible();
@@ -175,7 +175,7 @@ describe('the payouts of all brands', () => {
     expect(await row(/Gulf Circuit/)).toBeVisible();
   }, 20_000);
 
-  it('are searched by date, amount, status or id, and tell when nothing fits', async () => {
+  it('are searched by date, amount, status or id, and say if nothing matches', async () => {
     const { user, router } = renderApp('/payouts?tab=history');
     const search = await screen.findByRole('searchbox', {
       name: 'Search payouts by date, amount, status, or ID...',
@@ -198,7 +198,7 @@ describe('the payouts of all brands', () => {
     expect(await total('History Amount')).toHaveTextContent('KWD 0.300');
   });
 
-  it('are paused with a reason, which is asked for and not lost', async () => {
+  it('are paused with a reason, which is required and kept on a refusal', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.put('/api/brands/9/payout-status', () => refusal('INTERNAL', { error: 'Not now' }), {
@@ -224,11 +224,11 @@ describe('the payouts of all brands', () => {
     await user.click(send);
     expect(await screen.findByText('Payout paused successfully')).toBeVisible();
     expect(bodies).toEqual([{ status: 'paused', reason: 'Review' }]);
-    // The lists are read again.
+    // The lists are re-read.
     expect(await screen.findByText('No brand with running payouts yet')).toBeVisible();
   });
 
-  it('that are paused say why and what helps, and go on when asked', async () => {
+  it('that are paused show the reason and the remedy, and resume on request', async () => {
     const bodies: unknown[] = [];
     server.use(
       http.put('/api/brands/8/payout-status', () => refusal('INTERNAL', { error: 'Not now' }), {
@@ -244,7 +244,7 @@ describe('the payouts of all brands', () => {
     expect(await row(/Pearl/)).toHaveTextContent(
       'No bank detailsBrand ownerAsk for other bank detailsAdminApprove the new bank details',
     );
-    // What nobody paused cannot be unpaused.
+    // A brand that was not paused cannot be unpaused.
     expect(screen.getAllByRole('button', { name: /^Unpause/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Unpause the payouts of Dates House' }));
     const asking = await dialog('Unpause the payouts of Dates House?');
@@ -255,7 +255,7 @@ describe('the payouts of all brands', () => {
     expect(bodies).toEqual([{ status: 'active', reason: 'Unpaused by admin' }]);
   });
 
-  it('are exported after a question with the amount; a refusal stays in the dialog', async () => {
+  it('are exported after a dialog with the amount; a refusal stays in the dialog', async () => {
     server.use(
       http.post('/api/admin/payouts/exports', () =>
         refusal('PAYOUT_NOTHING_OWED', { error: 'Nothing' }),
@@ -288,7 +288,7 @@ describe('the payouts of all brands', () => {
     expect(bodies).toEqual([{ tab: 'active' }]);
   });
 
-  it('are confirmed from the history, only while they wait', async () => {
+  it('are confirmed from the history, only while they are pending', async () => {
     let confirmed = 0;
     server.use(
       http.get(`/api/admin/payouts/exports/${EXPORT_ID}`, () =>
@@ -311,7 +311,7 @@ describe('the payouts of all brands', () => {
     expect(confirmed).toBe(1);
   });
 
-  it('are saved as files, or say why not', async () => {
+  it('are saved as files, or show why not', async () => {
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:file';
     URL.revokeObjectURL = () => undefined;
@@ -343,7 +343,7 @@ describe('the payouts of all brands', () => {
     click.mockRestore();
   });
 
-  it('speak Arabic', async () => {
+  it('are shown in Arabic', async () => {
     await switchLanguage('ar');
     renderApp('/payouts?tab=paused');
     expect(await screen.findByRole('heading', { name: 'إدارة الدفعات' })).toBeVisible();
@@ -381,7 +381,7 @@ describe('the payouts of an owner', () => {
     },
   );
 
-  it('lead with what waits of the own money, and why', async () => {
+  it("start with the owner's held money, and the reason", async () => {
     signInAs('brand_owner');
     serve(FULL);
     const returned = hold('bank_returned', { reason: 'Account closed' });
@@ -401,7 +401,7 @@ describe('the payouts of an owner', () => {
     expect(screen.getByText('What you are owed, what waits, and what was paid')).toBeVisible();
   });
 
-  it('are nothing for partners', async () => {
+  it('are not available to partners', async () => {
     signInAs('partner_employee');
     const { path } = renderApp('/payouts');
     await waitFor(() => expect(path()).toBe('/'));

@@ -48,7 +48,7 @@ import { RunningWork } from './work/running-work.tsx';
 import { SetOffLine } from '../../widgets/payouts/set-offs.tsx';
 import { BrandCell } from './cells.tsx';
 
-/** Set-offs across businesses that a second administrator decides; nothing while none waits. */
+/** Set-offs across businesses that need a second admin; nothing without one. */
 function WaitingSetOffs() {
   const { t } = useTranslation('payouts');
   const { data = [] } = useQuery(waitingSetOffsQuery);
@@ -71,7 +71,7 @@ function WaitingSetOffs() {
 const route = getRouteApi('/shell/payouts');
 const DAY_CHARS = 10;
 
-/** What brands are owed, what was paid, and what waits: four tabs of one page. */
+/** Amounts owed, paid and held: four tabs of one page. */
 export function PayoutsPage() {
   const { t } = useTranslation('payouts');
   const search = route.useSearch();
@@ -133,7 +133,7 @@ export function PayoutsPage() {
   );
 }
 
-/** What of the owed money waits and why, and when it comes: what an owner looks for first. */
+/** The owner's held money with the reason and the date, shown first. */
 function OwnStanding({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('payouts');
   return (
@@ -152,7 +152,7 @@ function OwnStanding({ brand_id }: { readonly brand_id: number }) {
   );
 }
 
-/** The name of a tab, with how many rows it has once they are known. */
+/** The name of a tab, with its row count once known. */
 function TabLabel({ name }: { readonly name: (typeof PAYOUT_TABS)[number] }) {
   const { t } = useTranslation('payouts');
   const { number } = useFormat();
@@ -234,7 +234,7 @@ interface PauseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Stops a brand's payouts, with a reason that the owner reads too. */
+/** Pauses a brand's payouts, with a reason that the owner can read. */
 function PauseDialog({ brand, onClose }: PauseDialogProps) {
   const { t } = useTranslation('payouts');
   const pause = useAction(payoutEndpoints.setPayoutStatus);
@@ -264,7 +264,7 @@ interface HistoryTabProps {
   readonly onSearch: (q: string) => void;
 }
 
-/** By the day as it is written and as it is shown, the amount, the status or the id. */
+/** Matches the day in either format, the amount, the status or the id. */
 const fits = (row: PayoutExport, shown_day: string, q: string): boolean =>
   [row.export_date, shown_day, row.total_amount.toFixed(3), row.status, row.id].some((text) =>
     text.toLowerCase().includes(q.trim().toLowerCase()),

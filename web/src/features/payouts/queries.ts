@@ -51,7 +51,7 @@ export const downloadsQuery = (id: string) =>
 
 const SOON_MS = 2_000;
 
-/** Looked at again while a file is on its way. */
+/** Polled while a file is being sent. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: [...payoutsKey, 'deliveries', id],

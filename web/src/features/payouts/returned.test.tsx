@@ -25,7 +25,7 @@ const serveTabs = (paused: readonly object[], history: readonly object[] = []) =
   );
 
 describe('a brand whose payment the bank returned', () => {
-  it('says why it waits, and is paid again by an admin with a note', async () => {
+  it('says why it is held, and is paid again by an admin with a note', async () => {
     signInAs('admin');
     serveTabs([pausedPayout(), HELD]);
     const bodies: unknown[] = [];
@@ -59,7 +59,7 @@ describe('a brand whose payment the bank returned', () => {
     expect(bodies.at(-1)).toEqual({ notes: 'The bank was wrong' });
   });
 
-  it("reads Returned in the owner's history", async () => {
+  it("is shown as Returned in the owner's history", async () => {
     signInAs('brand_owner');
     const came_back = { status: 'completed', total_amount: 12.5, returned_amount: 12.5 } as const;
     serveTabs([], [payoutExport(came_back, 'brand_owner')]);
@@ -86,7 +86,7 @@ describe('the downloads of an export', () => {
     );
   };
 
-  it('say to admins who took which file when', async () => {
+  it('show admins the person, file and time', async () => {
     signInAs('admin');
     serveDetails('admin');
     renderApp(`/payouts/${payout.id}`);

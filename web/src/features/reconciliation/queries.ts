@@ -14,11 +14,11 @@ export const reconciliationKey = ['reconciliation'] as const;
 export type DaysFilter = TextSearch<'from' | 'to' | 'state'>;
 export type RowsFilter = TextSearch<'side' | 'kind' | 'state'>;
 
-/** The value that the address names, if the filter knows it. */
+/** The value in the address, if the filter knows it. */
 const oneOf = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);
 
-/** Whether the last day lies before the first: then it is shown at the field and not asked for. */
+/** Whether the last day is before the first. The field shows the error; no request is sent. */
 export const isReversed = ({ from, to }: DaysFilter): boolean =>
   from !== undefined && to !== undefined && to < from;
 
@@ -42,7 +42,7 @@ export const daysQuery = (filter: DaysFilter) => {
 
 const SOON_MS = 1_500;
 
-/** Looked at again while it is being compared. */
+/** Polled while the day is being compared. */
 export const dayQuery = (day: string) =>
   queryOptions({
     queryKey: [...reconciliationKey, 'day', day],
@@ -51,7 +51,7 @@ export const dayQuery = (day: string) =>
     refetchInterval: ({ state }) => state.data?.run.state === 'running' && SOON_MS,
   });
 
-/** @param compared when the day was: rows of another comparison are other rows */
+/** @param compared time of the comparison: another comparison has other rows */
 export const rowsQuery = (day: string, filter: RowsFilter, compared: string | null) => {
   const wanted = {
     side: oneOf(RECONCILIATION_SIDES, filter.side),

@@ -62,7 +62,7 @@ const rowOf = (change: Partial<ReconciliationRow> = {}): ReconciliationRow => {
 
 const ROW = rowOf();
 
-/** Proposed by the one who looks, or by somebody else. */
+/** A proposal of the viewer, or of another person. */
 const proposalOf = (id: string): ReconciliationProposal => ({
   id: '3f0c2f4e-9a3c-4d53-9c1e-0f6a4f3d2b33',
   state: 'proposed',
@@ -166,7 +166,7 @@ describe('the days', () => {
     await waitFor(() => expect(path()).toBe(`/reconciliation/${ran[1]}`));
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are no page of a %s', async (role) => {
+  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
     signInAs(role);
     server.use(http.get('/api/*', () => answer([])));
     const { path } = renderApp('/reconciliation');
@@ -188,7 +188,7 @@ describe('a difference', () => {
     expect(asked.rows[0]?.get('kind')).toBe('under');
   });
 
-  it('is resolved with a note, which is not lost when the server refuses', async () => {
+  it('is resolved with a note, which is kept when the server refuses', async () => {
     signInAs('admin');
     serve();
     const notes: unknown[] = [];
@@ -218,7 +218,7 @@ describe('a difference', () => {
     expect(notes.at(-1)).toEqual({ note: 'A rebate' });
   });
 
-  it('is corrected by a proposal of the whole of it', async () => {
+  it('is corrected by a proposal of its full amount', async () => {
     signInAs('admin');
     serve();
     const bodies: unknown[] = [];
@@ -237,7 +237,7 @@ describe('a difference', () => {
     expect(bodies).toEqual([{ account: 'cost_variance', amount: 2.5, note: 'A terminal' }]);
   });
 
-  it('is not approved by who proposed its correction', async () => {
+  it('is not approved by the admin who proposed its correction', async () => {
     signInAs('admin');
     serve(rowOf({ proposals: [proposalOf(userOf('admin').id)] }));
     renderApp(`/reconciliation/${DAY.day}?open=${ROW.id}`);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { registrationEndpoints } from '@diwan/contract/features/registration/endpoints';
 import { call } from '../../lib/api.ts';
 
-/** What the share link settles. A refused link stays refused: asking again costs its limit. */
+/** The terms of the share link. A refused link is not retried, because that uses its rate limit. */
 export const shareLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['share-link-terms', token],
@@ -12,7 +12,7 @@ export const shareLinkQuery = (token: string) =>
   });
 
 /**
- * How far a registration has come. The proof is a cookie, or the session of an owner or of staff.
+ * The progress of a registration. The proof is a cookie, or the session of an owner or of staff.
  * @param access the proof of a mailed link, which the server moves into the cookie
  */
 export const registrationQuery = (brand_id: number, access = '') =>
@@ -26,7 +26,7 @@ export const registrationQuery = (brand_id: number, access = '') =>
       ),
   });
 
-/** Step 1 as it stands, to be corrected. Each visit starts from what the server has. */
+/** The stored values of step 1, to be corrected. Each visit re-reads them. */
 export const registrationDetailsQuery = (brand_id: number) =>
   queryOptions({
     queryKey: ['registration', brand_id, 'details'],

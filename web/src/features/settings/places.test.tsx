@@ -11,11 +11,11 @@ import { transactionRow } from '../../testing/transactions.ts';
 
 interface Place {
   readonly setting: string;
-  /** Where it acts, as docs/settings.md says it. */
+  /** The place where the setting acts, as in docs/settings.md. */
   readonly place: string;
   readonly change: Partial<PublicSettings>;
   readonly address: string;
-  /** What the page says then, its title included. */
+  /** The expected text of the page, including its title. */
   readonly says: string;
   readonly language?: 'ar';
 }
@@ -98,7 +98,7 @@ const PLACES: readonly Place[] = [
 
 afterEach(() => act(() => switchLanguage('en')));
 
-it.each(PLACES)('$setting acts on $place', async (place) => {
+it.each(PLACES)('the setting $setting acts on $place', async (place) => {
   const { change, address, says, language } = place;
   if (address === '/transactions') signInAs('admin');
   server.use(
@@ -121,7 +121,7 @@ it('a network without a link is not shown', async () => {
   expect(screen.queryByRole('navigation', { name: 'Social links' })).toBeNull();
 });
 
-it('docs/settings.md says where, and nothing else', () => {
+it('docs/settings.md lists exactly these places', () => {
   const docs = resolve(import.meta.dirname, '../../../../docs/settings.md');
   const [, block = ''] = readFileSync(docs, 'utf8').split('<!-- browser -->');
   const rows = block.split('\n').filter((line) => line.startsWith('| `'));

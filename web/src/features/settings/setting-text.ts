@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/use-format.ts';
 export const isSetting = (name: string): name is SettingName =>
   SETTING_NAMES.some((known) => known === name);
 
-/** How a setting's value reads. */
+/** Formats a setting's value as text. */
 export function useSettingText() {
   const { t } = useTranslation('settings');
   const format = useFormat();

@@ -40,7 +40,7 @@ interface SettingsFormProps {
   readonly readOnly: boolean;
 }
 
-/** One form in four tabs: what is typed in one is still there after a look at another. */
+/** One form in four tabs. Input in one tab stays when another is opened. */
 export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   const { t } = useTranslation('settings');
   const { search, show } = useAddress('tab');
@@ -50,7 +50,7 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   const form = useContractForm<Values, Output>(systemSettings, values);
   const save = useAction(settingsEndpoints.updateSettings, { stale_if_refused: true });
   const { errors, submitCount, isDirty } = form.formState;
-  // What somebody else stored, or an undo, is shown where nothing was typed yet.
+  // A value stored by another person, or an undo, replaces fields that were not edited.
   useEffect(() => {
     if (!isDirty) form.reset(values);
   }, [form, isDirty, values]);
@@ -58,7 +58,7 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
   const led = useRef(0);
   useEffect(() => {
     const place = wrong === undefined ? undefined : tabOf(wrong);
-    // Once a try to save: a look at another tab is never turned back.
+    // Once for each attempt to save, so that a person who opens another tab stays there.
     if (wrong === undefined || place === undefined || led.current === submitCount) return;
     if (place !== tab) {
       show({ tab: place });
@@ -114,11 +114,11 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
 interface StoredNowProps {
   readonly control: SettingsControl;
   readonly stored: StoredSettings;
-  /** Of the fields at which something was refused. */
+  /** The names of the refused fields. */
   readonly names: readonly string[];
 }
 
-/** After somebody else's save: what is stored now at the fields that differ. */
+/** After another person's save: the stored values of the fields that differ. */
 function StoredNow({ stored, names, control }: StoredNowProps) {
   const { t } = useTranslation('settings');
   const show = useSettingText();
@@ -141,7 +141,7 @@ function StoredNow({ stored, names, control }: StoredNowProps) {
 
 const TYPING_MS = 400;
 
-/** What saving would do at once, said while it is being changed. */
+/** The immediate effects of saving, shown during the edit. */
 function Effects({ control }: Pick<StoredNowProps, 'control'>) {
   const { t } = useTranslation('settings');
   const [values] = useDebouncedValue(useWatch({ control }), TYPING_MS);

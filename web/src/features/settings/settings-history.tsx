@@ -12,7 +12,7 @@ import { List } from '../../ui/views/list.tsx';
 import { actions, code, date } from '../../widgets/columns.tsx';
 import { useSettingText } from './setting-text.ts';
 
-/** Who set what to what, and the way back while it still stands. */
+/** All changes with their author, and an undo while the changed value is in force. */
 export function SettingsHistory() {
   const { t } = useTranslation('settings');
   return (

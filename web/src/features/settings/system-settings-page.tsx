@@ -15,7 +15,7 @@ import { AdminChanges } from '../../widgets/admin-changes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 
-/** What an installation is set to; each change with what it touches, its history and a way back. */
+/** The settings of the installation, with the effects of each change, a history and an undo. */
 export function SystemSettingsPage() {
   const { t } = useTranslation('settings');
   const allowed = canManageSettings(useUser().role);

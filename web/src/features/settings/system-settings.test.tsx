@@ -57,7 +57,7 @@ describe('the system settings', () => {
     expect(sent).toEqual([{ ...STORED, platform_name: 'Souq Pay', maintenance_mode: true }]);
   });
 
-  it('lead to the tab of what is wrong, and lose nothing', async () => {
+  it('open the tab of the first error, and lose nothing', async () => {
     signInAs('admin');
     const { sent } = serveSettings();
     const { user } = renderApp('/settings/system?tab=security');
@@ -73,7 +73,7 @@ describe('the system settings', () => {
     expect(sent).toEqual([]);
   });
 
-  it('tell the later of two administrators what is stored, and save over it when asked again', async () => {
+  it('show the later of two admins the stored values, and overwrite them after a confirmation', async () => {
     signInAs('admin');
     const { sent, change } = serveSettings();
     const { user } = renderApp('/settings/system?tab=technical');
@@ -101,7 +101,7 @@ describe('the system settings', () => {
     expect(screen.getByRole('textbox', { name: 'Webhook timeout (seconds)' })).toHaveValue('30');
   });
 
-  it('have a history with a way back', async () => {
+  it('have a history with an undo', async () => {
     signInAs('admin');
     serveSettings();
     const undone: string[] = [];
@@ -131,7 +131,7 @@ describe('the system settings', () => {
     expect(undone).toEqual(['41']);
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are not for a %s', async (role) => {
+  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
     signInAs(role);
     renderApp('/settings/system');
     expect(

@@ -15,7 +15,7 @@ interface LinkCardProps {
   readonly onClose: () => void;
 }
 
-/** A link as a card to print and put on a desk: who scans it registers a brand. */
+/** A link as a printable card. A person who scans it registers a brand. */
 export function LinkCard({ link, onClose }: LinkCardProps) {
   const { t } = useTranslation('share-links');
   const format = useFormat();

@@ -33,7 +33,7 @@ const EMPTY = {
 };
 
 interface NewLinkDialogProps {
-  /** The link whose terms the new one begins with; a new expiry is asked for. */
+  /** The link whose terms are copied; the expiry is not copied. */
   readonly like?: ShareLink | undefined;
   readonly onClose: () => void;
 }
@@ -58,7 +58,7 @@ export function NewLinkDialog({ like, onClose }: NewLinkDialogProps) {
       schema={newShareLink}
       values={like === undefined ? EMPTY : termsOf(like)}
       send={(link) => {
-        // A partner's people settle these alone; the server refuses the rest, even unset.
+        // A partner's employees set only these. The server refuses other fields, even if empty.
         const { name, mcc_code, entity_type } = link;
         return create({ body: sets_terms ? link : { name, mcc_code, entity_type } });
       }}
@@ -84,7 +84,7 @@ function NameField({ control }: { readonly control: LinkControl }) {
   return <TextField control={control} name="name" label={t('name')} description={t('name_hint')} />;
 }
 
-/** The category that everybody who uses the link registers under. */
+/** The category of all brands that register with the link. */
 function MccField({ control }: { readonly control: LinkControl }) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'mcc_code' });
@@ -102,7 +102,7 @@ function MccField({ control }: { readonly control: LinkControl }) {
 
 const ANY = 'any';
 
-/** The kind of entity that the link settles, or none. */
+/** The entity type that the link fixes, or none. */
 function EntityField({ control }: { readonly control: LinkControl }) {
   const { t } = useTranslation('share-links');
   const { field } = useController({ control, name: 'entity_type' });
@@ -125,7 +125,7 @@ interface TermsFieldsProps {
   readonly control: LinkControl;
 }
 
-/** What administrators settle beside the category: partner, uses and expiry. */
+/** The admins' terms beside the category: partner, uses and expiry. */
 function TermsFields({ control }: TermsFieldsProps) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'partner_id' });
@@ -143,7 +143,7 @@ function TermsFields({ control }: TermsFieldsProps) {
   );
 }
 
-/** Left empty it becomes the usual ten; any other number that does not fit is said. */
+/** An empty field means the default of ten. Any other invalid number gets an error. */
 function MaxUses({ control }: TermsFieldsProps) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'max_uses' });
@@ -163,7 +163,7 @@ function MaxUses({ control }: TermsFieldsProps) {
   );
 }
 
-/** When the link ends by itself, typed in the platform's time and sent as an instant. */
+/** The link's expiry, entered in the platform's timezone and sent as an instant. */
 function ExpiryField({ control }: { readonly control: LinkControl }) {
   const { t } = useTranslation('share-links');
   const timezone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';

@@ -66,7 +66,7 @@ const option = (name: RegExp | string) => screen.findByRole('option', { name, hi
 const rowsOf = async () => (await screen.findAllByRole('row')).slice(1);
 
 describe('the share links', () => {
-  it('show how far each is used up, with a warning from 90 percent on', async () => {
+  it('show their use, with a warning from 90 percent on', async () => {
     signInAs('admin');
     serve([withUses(6, '1'), withUses(7, '2'), withUses(9, '3'), withUses(10, '4')]);
     renderApp('/brands/share-links');
@@ -77,7 +77,7 @@ describe('the share links', () => {
     expect(warned).toEqual([false, false, true, true]);
     expect(rows[3]).toHaveTextContent('Expired');
     expect(rows[3]).toHaveTextContent('10 of 10 uses');
-    // A used-up link is not worth sending, but can still be ended.
+    // A used-up link can no longer be copied, but can still be deactivated.
     expect(
       within(rows[3] ?? document.body).queryByRole('button', { name: 'Copy link' }),
     ).toBeNull();
@@ -86,7 +86,7 @@ describe('the share links', () => {
     ).toHaveTextContent('Deactivate');
   });
 
-  it('are copied as the address to register at, with a tick', async () => {
+  it('are copied as the registration address, with a tick', async () => {
     signInAs('partner_employee');
     serve([link()]);
     const { user } = renderApp('/brands/share-links');
@@ -97,7 +97,7 @@ describe('the share links', () => {
     );
   });
 
-  it('tell which brands each brought, and what those wait for', async () => {
+  it('list their brands, and the next step of each', async () => {
     signInAs('partner_employee');
     serve([link({ brands_count: 2 })]);
     const at = '2026-11-02T09:00:00.000Z';
@@ -121,7 +121,7 @@ describe('the share links', () => {
     expect(active).toHaveTextContent('—');
   });
 
-  it('are deactivated after asking', async () => {
+  it('are deactivated after a confirmation', async () => {
     signInAs('admin');
     serve([link()]);
     server.use(
@@ -139,7 +139,7 @@ describe('the share links', () => {
     expect(screen.queryByRole('button', { name: /^Deactivate/ })).not.toBeInTheDocument();
   });
 
-  it('are reactivated by an administrator, after asking', async () => {
+  it('are reactivated by an admin after a confirmation', async () => {
     signInAs('admin');
     serve([link({ name: 'Food trucks', is_active: false, uses_count: 3 })]);
     server.use(
@@ -158,7 +158,7 @@ describe('the share links', () => {
     expect(await screen.findByText('Share link reactivated successfully')).toBeVisible();
   });
 
-  it('are printed as a card whose code leads to the registration', async () => {
+  it('are printed as a card whose code opens the registration', async () => {
     signInAs('partner_employee');
     serve([link()]);
     const { user } = renderApp('/brands/share-links');
@@ -170,7 +170,7 @@ describe('the share links', () => {
     expect(card.getByRole('button', { name: 'Print the card' })).toBeVisible();
   });
 
-  it('are made anew with the terms of another one', async () => {
+  it('are created again with the terms of another one', async () => {
     signInAs('admin');
     serve([link({ name: 'Food trucks', max_uses: 4, is_active: false })]);
     const { user } = renderApp('/brands/share-links');
@@ -190,7 +190,7 @@ describe('the share links', () => {
     });
   });
 
-  it('are created by an administrator with all terms', async () => {
+  it('are created by an admin with all terms', async () => {
     signInAs('admin');
     serve([]);
     const { user } = renderApp('/brands/share-links');
@@ -231,7 +231,7 @@ describe('the share links', () => {
     expect(sent[0]?.key).toMatch(/.{8,}/);
   });
 
-  it('are created by a partner with category and kind of entity alone', async () => {
+  it('are created by a partner with only category and entity type', async () => {
     signInAs('partner_employee');
     serve([]);
     const { user } = renderApp('/brands/share-links?open=new');
@@ -245,7 +245,7 @@ describe('the share links', () => {
     expect(sent[0]?.body).toEqual({ name: '', mcc_code: '5411', entity_type: null });
   });
 
-  it('are tried again under the same key after a lost answer', async () => {
+  it('are retried under the same key after a lost answer', async () => {
     signInAs('partner_employee');
     serve([]);
     const keys: (string | null)[] = [];
@@ -266,13 +266,13 @@ describe('the share links', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('send an owner to the dashboard', async () => {
+  it('redirect an owner to the dashboard', async () => {
     signInAs('brand_owner');
     const { path } = renderApp('/brands/share-links');
     await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
-  it('can be asked for again', async () => {
+  it('can be loaded again after a failure', async () => {
     signInAs('admin');
     server.use(http.get('/api/brands/share-links', () => refusal('INTERNAL')));
     const { user } = renderApp('/brands/share-links');
@@ -284,7 +284,7 @@ describe('the share links', () => {
 });
 
 describe('an expiry', () => {
-  it('is meant in the time of the platform', () => {
+  it("is entered in the platform's timezone", () => {
     expect(instantOf('2030-01-31T14:30', 'Asia/Kuwait')).toBe('2030-01-31T11:30:00.000Z');
     expect(instantOf('2030-07-31T14:30', 'Europe/London')).toBe('2030-07-31T13:30:00.000Z');
     expect(instantOf('', 'Asia/Kuwait')).toBeNull();

@@ -27,7 +27,7 @@ import classes from './share-links-page.module.css';
 
 const NEW = 'new';
 
-/** The links with which brands register themselves, and how far each is used up. */
+/** The links for registrations, with their use. */
 export function ShareLinksPage() {
   const { t } = useTranslation('share-links');
   const { search, show, reset } = useAddress('open', 'like', 'switch', 'of', 'card');
@@ -77,7 +77,7 @@ type Show = (part: TextSearch<'like' | 'switch' | 'of' | 'card'>) => void;
 function useColumns(show: Show): Columns<ShareLink> {
   const { t } = useTranslation('share-links');
   const language = useLanguage();
-  // Only administrators see links of more than one partner.
+  // Only admins see links of more than one partner.
   const partners = canSetShareLinkTerms(useUser().role);
   return [
     {
@@ -119,7 +119,7 @@ function useColumns(show: Show): Columns<ShareLink> {
 
 const COLORS = { deactivate: 'red', reactivate: 'brand' } as const;
 
-/** What a link is called in the names of its buttons. */
+/** The name of a link in the labels of its buttons. */
 const titleOf = ({ name, mcc_code }: ShareLink): string => name ?? mcc_code;
 
 function RowActions({ link, show }: { readonly link: ShareLink; readonly show: Show }) {
@@ -220,7 +220,7 @@ function LinkStatus({ link }: { readonly link: ShareLink }) {
   return <StatusBadge tone={TONES[link.state]}>{t(link.state)}</StatusBadge>;
 }
 
-/** How many of the allowed registrations are taken, in colour and in words. */
+/** The used and allowed registrations, in colour and in words. */
 function UsageBar({ link }: { readonly link: ShareLink }) {
   const { t } = useTranslation('share-links');
   const format = useFormat();
@@ -253,7 +253,7 @@ function UsageBar({ link }: { readonly link: ShareLink }) {
 
 type UsageTone = 'green' | 'yellow' | 'red';
 
-/** Green below 70 % of the uses, yellow from there, red from 90 % on. */
+/** Green below 70 % of the uses, yellow from 70 %, red from 90 %. */
 function usageTone({ uses_count, max_uses }: ShareLink): UsageTone {
   const percent = (uses_count / max_uses) * 100;
   if (percent >= 90) return 'red';

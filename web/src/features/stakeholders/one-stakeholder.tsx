@@ -11,7 +11,7 @@ interface OneStakeholderProps {
   readonly children: (stakeholder: Stakeholder) => ReactNode;
 }
 
-/** A page of one stakeholder: until it is there, and when it can't be had. */
+/** The page of one stakeholder, also while it loads or cannot be shown. */
 export function OneStakeholder({ id, children }: OneStakeholderProps) {
   const { t } = useTranslation('stakeholders');
   return (

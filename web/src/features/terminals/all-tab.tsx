@@ -18,7 +18,7 @@ import { partnersQuery } from '../../widgets/partners/partner-picker.tsx';
 import { useTerminalColumns } from './columns.tsx';
 import { FILTERS, readFilter, terminalsQuery } from './queries.ts';
 
-/** Every rental, with filters that stand in the address, and the same as CSV. */
+/** Every rental, with filters in the address, and the same as CSV. */
 export function AllTab() {
   const { t } = useTranslation('terminals');
   const { search, filter, isFiltered } = useAddress(...FILTERS);

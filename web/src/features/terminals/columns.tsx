@@ -20,7 +20,7 @@ interface TerminalBadgeProps {
   readonly terminal: Pick<Terminal, 'status' | 'is_silent'> & Partial<Pick<Terminal, 'end_reason'>>;
 }
 
-/** How a rental stands; an active one is highlighted, and one that fell silent says so. */
+/** The status of a rental. An active one is highlighted, and a silent terminal is marked. */
 export function TerminalBadge({ terminal }: TerminalBadgeProps) {
   const { t } = useTranslation('terminals');
   const { status, end_reason = null, is_silent } = terminal;
@@ -40,7 +40,7 @@ export function TerminalBadge({ terminal }: TerminalBadgeProps) {
   );
 }
 
-/** The columns that every list of terminals has. */
+/** The columns shared by all lists of terminals. */
 export function useTerminalColumns() {
   const { t } = useTranslation('terminals');
   const format = useFormat();

@@ -18,7 +18,10 @@ interface PartnerTerminalsProps {
   readonly partnerId: number;
 }
 
-/** Terminal Management of a partner: register, decide what waits, and all terminals of its brands. */
+/**
+ * Terminal Management of a partner: registration, pending requests, and all terminals of its
+ * brands.
+ */
 export function PartnerTerminals({ partnerId }: PartnerTerminalsProps) {
   const { t } = useTranslation('terminals');
   const filter = {
@@ -46,7 +49,7 @@ export function PartnerTerminals({ partnerId }: PartnerTerminalsProps) {
   );
 }
 
-/** What waits for a decision of the partner, and a terminal for one of its brands. */
+/** The partner's pending requests, and the registration of a terminal for one of its brands. */
 export function PartnerRequests({ partnerId }: PartnerTerminalsProps) {
   const { t } = useTranslation('terminals');
   return (

@@ -29,11 +29,14 @@ import { pendingQuery } from './queries.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 interface PendingListProps {
-  /** Of one partner's brands alone. */
+  /** Limits the list to one partner's brands. */
   readonly partner?: string;
 }
 
-/** Requests that wait: one is approved with notes or rejected with a reason, many at once approved. */
+/**
+ * Pending requests. One is approved with notes or rejected with a reason; several are approved at
+ * once.
+ */
 export function PendingList({ partner }: PendingListProps) {
   const { t } = useTranslation('terminals');
   const query = useQuery(pendingQuery(partner));
@@ -90,7 +93,7 @@ function useColumns(): Columns<Terminal> {
 
 interface DecisionsProps {
   readonly terminal: Terminal;
-  /** Small in a row; beside the other actions of a page as large as they are. */
+  /** Small in a row; in the size of the other buttons on a page. */
   readonly size?: 'xs' | 'sm';
 }
 
@@ -129,7 +132,7 @@ type Decision =
   | { readonly status: 'approved'; readonly notes?: string | undefined }
   | { readonly status: 'rejected'; readonly notes: string };
 
-/** A partner's people decide through the partner's own address. */
+/** A partner's employees decide through the partner's own endpoint. */
 function useDecision({ terminal }: DecisionsProps) {
   const of_own = isPartner(useUser().role);
   const own = useAction(terminalEndpoints.decideTerminal, { stale_if_refused: true });
@@ -196,7 +199,7 @@ interface BulkButtonProps {
   readonly onDone: (outcome: BulkTerminalsResult) => void;
 }
 
-/** Names every terminal and what they cost together before it approves them. */
+/** Lists every terminal and their total cost before it approves them. */
 function BulkButton({ chosen, onDone }: BulkButtonProps) {
   const { t } = useTranslation('terminals');
   const amountText = useMoneyText();

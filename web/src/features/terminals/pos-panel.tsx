@@ -22,8 +22,8 @@ interface PosPanelProps {
 }
 
 /**
- * The POS service of an active brand: the agreement that waits for its signature, the terminals,
- * and the way to another one.
+ * The POS service of an active brand: the pending agreement, the terminals, and the request of
+ * another one.
  */
 export function PosPanel({ brand }: PosPanelProps) {
   const { t } = useTranslation('terminals');
@@ -59,7 +59,7 @@ export function PosPanel({ brand }: PosPanelProps) {
   );
 }
 
-/** Owners see who their partner is; for staff the brand's page says it. */
+/** Owners see their partner here; staff see it on the brand's page. */
 function useColumns(): Columns<Terminal> {
   const { t } = useTranslation('terminals');
   const { tid, start, end, fee, status, last } = useTerminalColumns();

@@ -25,19 +25,19 @@ type Fields = z.input<typeof terminalRegistration>;
 type FormControl = Control<Fields, unknown, TerminalRegistration>;
 
 interface RegisterDialogProps {
-  /** The brand that it is for; undefined lets one be chosen. */
+  /** The terminal's brand; undefined shows a choice. */
   readonly brandId?: number;
   /** Only brands of this partner can be chosen. */
   readonly partnerId?: number;
   readonly send: (registration: TerminalRegistration) => Promise<Terminal>;
   readonly done: Sentence;
   readonly submitLabel: string;
-  /** What is special about registering here. */
+  /** A note about the registration here. */
   readonly note?: string;
   readonly onClose: () => void;
 }
 
-/** Register New POS Terminal: the device, the days, and what they cost before anything is sent. */
+/** Register New POS Terminal: the device, the days, and their cost before it is sent. */
 export function RegisterDialog(props: RegisterDialogProps) {
   const { brandId, partnerId, note } = props;
   const { t } = useTranslation('terminals');
@@ -101,7 +101,7 @@ interface BrandFieldProps {
   readonly partnerId: number | undefined;
 }
 
-/** Active brands alone may rent. */
+/** Only active brands may rent. */
 function BrandField({ control, partnerId }: BrandFieldProps) {
   const { t } = useTranslation('terminals');
   const { data = [], isError } = useQuery(brandsQuery);
@@ -125,7 +125,7 @@ function BrandField({ control, partnerId }: BrandFieldProps) {
 
 const isDay = (text: string | undefined): text is string => calendarDate.safeParse(text).success;
 
-/** What the days cost, and what leaving costs, by the terms that the brand has signed. */
+/** The cost of the days and of ending early, by the brand's signed terms. */
 function Estimate({ brand_id, rental_start, rental_end }: Partial<Fields>) {
   const { t } = useTranslation('terminals');
   const format = useFormat();

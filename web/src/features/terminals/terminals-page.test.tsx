@@ -11,7 +11,7 @@ import { terminal, terminalDetail } from '../../testing/terminals.ts';
 
 let sent: { readonly path: string; readonly body: unknown }[] = [];
 
-/** Keeps what was sent, and answers. */
+/** Answers all requests of a path and records them. */
 const take = (path: string, data: unknown) =>
   http.all(path, async ({ request }) => {
     sent.push({ path: new URL(request.url).pathname, body: await request.json() });
@@ -39,7 +39,7 @@ const servePending = (rows: readonly Terminal[]) =>
   server.use(http.get('/api/admin/terminals/pending', () => answer(rows)));
 
 describe('the pending requests', () => {
-  it('are approved with notes, after the amount was named', async () => {
+  it('are approved with notes, after the amount was shown', async () => {
     signInAs('admin');
     servePending([terminal()]);
     server.use(take('/api/admin/terminals/:id/status', terminal({ status: 'approved' })));
@@ -60,7 +60,7 @@ describe('the pending requests', () => {
     ]);
   });
 
-  it('are rejected with a reason alone', async () => {
+  it('are rejected only with a reason', async () => {
     signInAs('admin');
     servePending([terminal()]);
     server.use(take('/api/admin/terminals/:id/status', terminal({ status: 'rejected' })));
@@ -75,7 +75,7 @@ describe('the pending requests', () => {
     expect(sent[0]?.body).toEqual({ status: 'rejected', notes: 'None left' });
   });
 
-  it('are approved many at once; who failed is named with the reason', async () => {
+  it('are approved several at once; failed ones are listed with the reason', async () => {
     signInAs('admin');
     const second = terminal({ id: '55555555-5555-4555-8555-555555555555', tid: 'NAJMA002' });
     servePending([terminal(), second]);
@@ -95,7 +95,7 @@ describe('the pending requests', () => {
     expect(sent[0]?.body).toMatchObject({ ids: [terminal().id, second.id] });
   });
 
-  it('offer nothing to approve where nothing waits', async () => {
+  it('have no approval when none is pending', async () => {
     signInAs('admin');
     servePending([]);
     renderApp('/terminals');
@@ -103,7 +103,7 @@ describe('the pending requests', () => {
     expect(screen.queryByRole('button', { name: 'Approve selected' })).not.toBeInTheDocument();
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     signInAs('admin');
     server.use(http.get('/api/admin/terminals/pending', () => refusal('UNAVAILABLE')));
     const { user } = renderApp('/terminals');
@@ -115,7 +115,7 @@ describe('the pending requests', () => {
 });
 
 describe('registering', () => {
-  it('shows what it costs and what leaving costs before anything is sent', async () => {
+  it('shows its cost and the cost of leaving before it is sent', async () => {
     signInAs('brand_owner');
     server.use(
       http.get('/api/brands/7', () => answer(fullBrand({ status: 'active', pos_enabled: true }))),
@@ -125,7 +125,7 @@ describe('registering', () => {
     );
     const { user } = renderApp('/brands/7?tab=terminals');
     const table = await screen.findByRole('table', { name: 'POS terminals' });
-    // Parts of the page that load later hide it once more.
+    // Parts of the page that load later hide it again.
     expect(await within(table).findByRole('columnheader', { name: 'Partner' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Register terminal' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -153,7 +153,7 @@ describe('registering', () => {
     expect(sent.at(-1)?.body).toEqual(body);
   });
 
-  it('is not offered where POS is off, and the panel says whom to ask', async () => {
+  it('is not possible while POS is off, and the panel names a contact', async () => {
     signInAs('admin');
     server.use(
       http.get('/api/brands/7', () => answer(fullBrand({ status: 'active', pos_enabled: false }))),
@@ -172,7 +172,7 @@ describe('registering', () => {
 });
 
 describe('one terminal', () => {
-  it('says what leaving costs, and what is booked when it is recorded', async () => {
+  it('shows the cost of leaving, and the booking when the end is recorded', async () => {
     signInAs('admin');
     server.use(
       http.get('/api/terminals/:id', () => answer(terminalDetail())),

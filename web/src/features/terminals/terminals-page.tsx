@@ -12,7 +12,7 @@ import { RegisterDialog } from './register-dialog.tsx';
 
 const TABS = ['pending', 'all', 'endings'] as const;
 
-/** What waits for a decision, all rentals, and when they end. */
+/** Pending requests, all rentals, and their end dates. */
 export function TerminalsPage() {
   const { t } = useTranslation('terminals');
   const { search, show } = useAddress('tab');
@@ -30,7 +30,7 @@ export function TerminalsPage() {
   );
 }
 
-/** Asked for on behalf of a brand, and then approved like every other request. */
+/** A request on behalf of a brand, which is approved like every other. */
 function RegisterButton() {
   const { t } = useTranslation('terminals');
   const request = useAction(terminalEndpoints.requestTerminal);

@@ -6,7 +6,7 @@ import type { SeriesInterval } from '@diwan/contract/features/transactions/recor
 import { call } from '../../lib/api.ts';
 import type { Filter } from './filters/read-filter.ts';
 
-/** Everything read of transactions; whoever changes one invalidates all of it. */
+/** All cached data of transactions. A change of one transaction invalidates it. */
 export const transactionsKey = ['transactions'] as const;
 
 export const transactionsQuery = (filter: Filter) =>

@@ -27,7 +27,7 @@ interface TransactionListProps {
   readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
 }
 
-/** The rows that fit the address's filters, and a closer look at one of them. */
+/** The rows that match the filters in the address, and the panel of one of them. */
 export function TransactionList({ state, fallback, action }: TransactionListProps) {
   const { search, filter, change } = state;
   const query = useInfiniteQuery(transactionsQuery(filter));
@@ -59,7 +59,7 @@ interface ArrivalsChipProps {
   readonly onShow: () => void;
 }
 
-/** Says that payments have arrived since the rows below were read, and shows them when asked. */
+/** Says that payments have arrived since the rows were loaded, and shows them on request. */
 function ArrivalsChip({ count, onShow }: ArrivalsChipProps) {
   const { t } = useTranslation('transactions');
   return (
@@ -78,7 +78,7 @@ function ArrivalsChip({ count, onShow }: ArrivalsChipProps) {
   );
 }
 
-/** However many payments arrive, figures and rows are read anew once in this time. */
+/** Figures and rows are re-read once in this time, however many payments arrive. */
 const REFRESH_MS = 2_000;
 
 type Rows = Data<typeof transactionEndpoints.listTransactions>;
@@ -90,9 +90,9 @@ interface Live {
 }
 
 /**
- * Keeps a page of transactions up to date: figures follow by themselves, and so do the newest
- * rows while nothing narrows the list and no more of it is loaded. Otherwise arrivals are counted,
- * and the person says when to show them: rows never move under a finger.
+ * Keeps a page of transactions up to date. Figures update automatically. So do the newest rows,
+ * while no filter is set and no further rows are loaded. Otherwise arrivals are counted, and the
+ * person shows them on request, so that rows never move under a finger.
  */
 function useLiveTransactions(filter: Filter, filtered: boolean): Live {
   const queries = useQueryClient();
@@ -145,7 +145,7 @@ function useLiveTransactions(filter: Filter, filtered: boolean): Live {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** As far as an event tells: whether its transaction is one of those that the list asks for. */
+/** Whether an event's transaction may match the list's filter, as far as the event says. */
 const mayFit = ({ brand_id, status }: TransactionEvent, filter: Filter): boolean =>
   (filter.status ?? status) === status &&
   (filter.brand_id ?? String(brand_id)) === String(brand_id);

@@ -59,7 +59,7 @@ const ROWS = [
   transactionRow({ id: 38, status: 'ABANDONED', customer_name: null, customer_email: null }),
 ];
 
-/** Serves rows and keeps what was asked for. */
+/** Serves rows and records their requests. */
 function serveRows(rows: readonly TransactionRow[], next_cursor: string | null = null) {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -115,7 +115,7 @@ describe('the transactions page', () => {
     expect(row).toHaveTextContent('YesPending');
   });
 
-  it('gives each status its colour, and calls DEEMA BNPL', async () => {
+  it('gives each status its colour, and shows DEEMA as BNPL', async () => {
     signInAs('brand_owner');
     serveRows(ROWS);
     renderApp('/transactions');
@@ -132,7 +132,7 @@ describe('the transactions page', () => {
     expect(await rowOf(/FAILED/)).not.toHaveTextContent('Pending');
   });
 
-  it('asks for what the address says, within what the person may see', async () => {
+  it("requests the filters in the address, within the person's scope", async () => {
     signInAs('partner_employee');
     const asked = serveRows([]);
     renderApp('/transactions?status=FAILED&payment_method=DEEMA&settled=maybe&q=ORD&brand_id=8');
@@ -146,7 +146,7 @@ describe('the transactions page', () => {
     });
   });
 
-  it('applies filters together, and resets all but the lock', async () => {
+  it('applies filters together, and resets all except the lock', async () => {
     signInAs('brand_owner');
     const asked = serveRows(ROWS);
     const { user, router } = renderApp('/transactions?brand_id=99');
@@ -194,7 +194,7 @@ describe('the transactions page', () => {
     await waitFor(() => expect(asked.at(-1)?.get('brand_id')).toBe('8'));
   });
 
-  it('loads more rows, and finds by one box', async () => {
+  it('loads more rows, and has one search box', async () => {
     signInAs('brand_owner');
     const asked = serveRows(ROWS, 'next-1');
     const { user } = renderApp('/transactions');
@@ -204,7 +204,7 @@ describe('the transactions page', () => {
     await waitFor(() => expect(asked.at(-1)?.get('q')).toBe('12.500'));
   });
 
-  it('exports what fits the filters', async () => {
+  it('exports the filtered rows', async () => {
     signInAs('partner_employee');
     serveRows(ROWS);
     const asked: URLSearchParams[] = [];
@@ -220,7 +220,7 @@ describe('the transactions page', () => {
     expect(Object.fromEntries(asked[0]!)).toEqual({ status: 'FAILED', partner_id: '3' });
   });
 
-  it('says what failed, with a way to try again', async () => {
+  it('reports a failure and can be loaded again', async () => {
     signInAs('brand_owner');
     server.use(
       http.get('/api/transactions', () => refusal('INTERNAL', { error: 'Broken' }), { once: true }),
@@ -243,7 +243,7 @@ describe('one transaction', () => {
       http.get('/api/transactions/41/payouts', () => answer(PAYOUTS)),
     );
 
-  it('opens from its row, with the address, and follows the money', async () => {
+  it('opens from its row, with the address, and shows where the money went', async () => {
     signInAs('admin');
     serveRows(ROWS);
     serveOne();
@@ -260,7 +260,7 @@ describe('one transaction', () => {
     expect(within(panel).getByRole('region', { name: 'References' })).toHaveTextContent('chg_TS41');
   });
 
-  it('tells an owner neither cost nor profit', async () => {
+  it('shows an owner neither cost nor profit', async () => {
     signInAs('brand_owner');
     serveRows(ROWS);
     const { fees, ...rest } = transactionDetail();
@@ -271,7 +271,7 @@ describe('one transaction', () => {
     expect(screen.queryByRole('region', { name: 'Ledger entries' })).toBeNull();
   });
 
-  it('leads to the payouts that brought the money', async () => {
+  it('links to the payouts that paid the money out', async () => {
     signInAs('brand_owner');
     serveRows(ROWS);
     const one = transactionDetail();
@@ -292,7 +292,7 @@ describe('one transaction', () => {
     ]);
   });
 
-  it('says when there is none', async () => {
+  it('reports that it does not exist', async () => {
     signInAs('brand_owner');
     serveRows(ROWS);
     server.use(http.get('/api/transactions/77', () => refusal('TRANSACTION_NOT_FOUND')));

@@ -46,7 +46,7 @@ export function TransactionsPage() {
   );
 }
 
-/** The rows that fit the filters as a file, as many as the settings allow. */
+/** Downloads the filtered rows as a file, up to the limit of the settings. */
 function ExportButton({ filter }: { readonly filter: Filter }) {
   const { t } = useTranslation('transactions');
   const today = useToday();

@@ -25,7 +25,7 @@ const EMPTY = {
   brand_id: '' as const,
 };
 
-/** Makes an account, and goes back to the list. */
+/** Creates an account, then returns to the list. */
 export function NewUserPage() {
   const { t } = useTranslation('users');
   const allowed = canManageUsers(useUser().role);

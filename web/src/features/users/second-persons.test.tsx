@@ -57,7 +57,7 @@ function serveChanges(...changes: readonly AdminChange[]) {
 }
 
 describe('a pending change of an admin', () => {
-  it('is approved by another admin, after a question that names the account', async () => {
+  it('is approved by another admin, after a dialog that names the account', async () => {
     signInAs('admin');
     const sent = serveChanges(CHANGE);
     const { user } = renderApp('/users');
@@ -99,7 +99,7 @@ describe('a pending change of an admin', () => {
     ['en', 'Approve', 'Cancel request'],
     ['ar', 'موافقة', 'إلغاء الطلب'],
   ] as const)(
-    'of the reader’s own waits for another admin, and is cancelled: %s',
+    'that the reader requested needs another admin, and can be cancelled: %s',
     async (...words) => {
       const [language, approve, cancel] = words;
       signInAs('admin');
@@ -116,7 +116,7 @@ describe('a pending change of an admin', () => {
     },
   );
 
-  it('states what to do where all admins count as one person', async () => {
+  it('says what to do if all admins count as one person', async () => {
     signInAs('super_admin');
     serveChanges();
     server.use(http.get('/api/admin/changes', () => answer({ persons: 1, changes: [] })));
@@ -153,7 +153,7 @@ async function openSecurity(row: UserRow) {
 }
 
 describe('vouching for an account', () => {
-  it('asks for a reason, and says how to make sure who controls the account', async () => {
+  it('requires a reason, and says how to check who controls the account', async () => {
     signInAs('admin');
     const can = canAs(userActions, { ...MAHA, influencers: ['sara'] });
     const { user, sent, vouch } = await openSecurity({ ...MAHA, can });
@@ -174,7 +174,7 @@ describe('vouching for an account', () => {
     expect(sent).toEqual([{ reason: 'Called on her own number' }]);
   });
 
-  it('is closed to an admin of the same group, who reads why', async () => {
+  it('is refused to an admin of the same group, with the reason', async () => {
     signInAs('admin');
     const reason = 'You and this account count as one person.';
     const can = { vouch: { allowed: false, code: 'VOUCH_ONE_PERSON', reason } } as const;

@@ -16,11 +16,11 @@ export type UserValues = z.input<typeof newUser>;
 
 interface FieldsProps<Out> {
   readonly control: Control<UserValues, unknown, Out>;
-  /** Of an account that is there already: its role, which stays on offer, and an optional password. */
+  /** An existing account's role, which stays selectable. Its password is optional. */
   readonly present?: UserValues['role'];
 }
 
-/** Who somebody is, and where they belong: a partner's employee has a partner, an owner a brand. */
+/** The person's details and affiliation: an employee has a partner, an owner a brand. */
 export function UserFields<Out>({ control, present }: FieldsProps<Out>) {
   const { t } = useTranslation('users');
   const { role: own } = useUser();
@@ -127,7 +127,7 @@ function Brand<Out>({ control }: FieldsProps<Out>) {
   );
 }
 
-/** What is sent: an empty place where the role has none. */
+/** The values to send, without partner or brand if the role has none. */
 export function placed<Values extends Pick<UserValues, 'role' | 'partner_id' | 'brand_id'>>(
   values: Values,
 ) {

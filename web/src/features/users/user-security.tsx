@@ -21,7 +21,7 @@ interface UserProps {
 
 const nameOf = ({ first_name, last_name }: UserRow): string => `${first_name} ${last_name}`;
 
-/** Which second factors somebody has, and whether one is missing or a reset waits. */
+/** A user's second factors, and whether one is missing or a reset is pending. */
 export function TwoFactorState({ user: { two_factor, factor_reset } }: UserProps) {
   const { t } = useTranslation('users');
   const { totp, passkeys, required } = two_factor;
@@ -47,7 +47,7 @@ interface SecurityDialogProps extends UserProps {
   readonly onClose: () => void;
 }
 
-/** Where somebody is signed in, and what can be done about lost factors. */
+/** A user's sessions, and the actions for lost factors. */
 export function SecurityDialog({ user, onClose }: SecurityDialogProps) {
   const { t } = useTranslation('users');
   const params = { id: user.id };
@@ -77,7 +77,7 @@ export function SecurityDialog({ user, onClose }: SecurityDialogProps) {
   );
 }
 
-/** Whom the account counts as one person with, and how that ends. */
+/** The accounts that count as one person with this one, and how that ends. */
 function Independence({ user }: UserProps) {
   const { t } = useTranslation('users');
   const vouch = useAction(userEndpoints.vouchForUser);

@@ -46,7 +46,7 @@ function serveUsers(...users: readonly UserRow[]) {
 }
 
 describe('the users', () => {
-  it('are found by name, address, role and id, whatever the case', async () => {
+  it('are found by name, address, role and id, ignoring case', async () => {
     signInAs('super_admin');
     serveUsers(SARA, BADER);
     const { user } = renderApp('/users');
@@ -64,7 +64,7 @@ describe('the users', () => {
     expect(await screen.findByText('No users found matching your search')).toBeVisible();
   });
 
-  it('are deactivated and activated after a question', async () => {
+  it('are deactivated and activated after a confirmation', async () => {
     signInAs('super_admin');
     const sent = serveUsers(SARA, BADER);
     const { user } = renderApp('/users');
@@ -82,7 +82,7 @@ describe('the users', () => {
     ]);
   });
 
-  it('are edited without their password, which stays unless one is typed', async () => {
+  it('are edited without their password, which stays unless a new one is entered', async () => {
     signInAs('super_admin');
     const sent = serveUsers(SARA);
     const { user } = renderApp('/users');
@@ -99,7 +99,7 @@ describe('the users', () => {
     expect(sent[0]).not.toHaveProperty('password');
   });
 
-  it('say why an admin cannot touch a super admin', async () => {
+  it('say why an admin cannot change a super admin', async () => {
     signInAs('admin');
     const high = userRow({ role: 'super_admin' });
     const reason = 'Only a super admin can create, edit or deactivate a super admin or admin';
@@ -114,12 +114,12 @@ describe('the users', () => {
 });
 
 describe('a new user', () => {
-  it('has the roles that the maker may give, and a place that fits', async () => {
+  it('has the roles that the creator may give, and a matching affiliation', async () => {
     signInAs('admin');
     serveUsers();
     const { user } = renderApp('/users/new');
     await user.click(await screen.findByRole('combobox', { name: 'Role' }));
-    // Without a layout the list counts as scrolled out of sight, and is hidden.
+    // Without a layout the list counts as scrolled out of view, and is hidden.
     const list = await screen.findByRole('listbox', { name: 'Role', hidden: true });
     const options = within(list).getAllByRole('option', { hidden: true });
     expect(options.map((option) => option.textContent)).toEqual([
@@ -138,7 +138,7 @@ describe('a new user', () => {
     expect(await screen.findByText('Please pick a partner')).toBeVisible();
   });
 
-  it.each(['brand_owner', 'partner_employee'] as const)('is not made by a %s', async (role) => {
+  it.each(['brand_owner', 'partner_employee'] as const)('cannot be created by a %s', async (role) => {
     signInAs(role);
     renderApp('/users/new');
     expect(await screen.findByText("You don't have permission to access this page")).toBeVisible();

@@ -24,7 +24,7 @@ import { usersQuery } from '../../widgets/users-query.ts';
 import { EditUser } from './edit-user.tsx';
 import { SecurityDialog, TwoFactorState } from './user-security.tsx';
 
-/** Everybody with an account. */
+/** All accounts. */
 export function UsersPage() {
   const { t } = useTranslation('users');
   const { search, show, reset, isFiltered } = useAddress('q', 'status', 'page');
@@ -84,7 +84,7 @@ export function UsersPage() {
   );
 }
 
-/** The first characters of an id, by which people tell two of one name apart. */
+/** The first characters of an id, which distinguish accounts with the same name. */
 const ID_CHARS = 8;
 
 function fits(user: UserRow, q: string): boolean {
@@ -182,7 +182,7 @@ function Person({ user }: { readonly user: UserRow }) {
   );
 }
 
-/** What the status of an account asks for: it is opened, closed, or closed with a reason. */
+/** The action that an account's status permits: open, close, or close with a reason. */
 function OpenOrClose({ user }: { readonly user: UserRow }) {
   const { t } = useTranslation('users');
   const update = useAction(userEndpoints.updateUser);

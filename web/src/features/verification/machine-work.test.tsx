@@ -43,7 +43,7 @@ function show(record: Parameters<typeof verification>[0] = {}) {
 const arrows = () => document.querySelectorAll('svg[aria-hidden] line[x1]');
 
 describe('the signatures of a brand', () => {
-  it('stand side by side with the arrows of the match, or one over the other', async () => {
+  it('are shown side by side with the arrows of the match, or overlaid', async () => {
     const { user } = show({ signatures: [comparison()] });
     expect(await screen.findByText('Strong Match')).toBeVisible();
     expect(screen.getByText('82%')).toBeVisible();
@@ -74,7 +74,7 @@ describe('the signatures of a brand', () => {
     expect(screen.queryByRole('radio', { name: 'One over the other' })).not.toBeInTheDocument();
   });
 
-  it('show the job that compares them and did not come to an end, with a way to run it', async () => {
+  it('show a failed comparison job, with a button to run it again', async () => {
     const waiting = comparison({ state: 'waiting', verdict: null, percentage: null });
     const job = {
       id: '9',
@@ -109,7 +109,7 @@ describe('the signatures of a brand', () => {
   });
 });
 
-it('all evidence of a brand is saved as one file, or why not is said', async () => {
+it('are saved with all evidence of a brand as one file, or an error is shown', async () => {
   const answers = [
     new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
     HttpResponse.error(),
@@ -153,7 +153,7 @@ describe('the signature test', () => {
     [0.61, 'Partial Match', 'partial'],
     [0.5, 'Partial Match', 'none'],
     [0.2, 'No Match', 'none'],
-  ])('of two pictures that are alike by %d says %s in its colour', async (share, verdict, tone) => {
+  ])('of two pictures with the similarity %d shows %s in its colour', async (share, verdict, tone) => {
     const sent: unknown[] = [];
     server.use(
       http.post('/api/verification/signature/manual', async ({ request }) => {
@@ -172,7 +172,7 @@ describe('the signature test', () => {
     expect(sent).toEqual([{ driver_license_image: image, provided_signature: image }]);
   });
 
-  it('asks for both pictures, and for a drawing that is saved', async () => {
+  it('requires both pictures, and a saved drawing', async () => {
     const { user, tool } = await open();
     await user.click(tool.getByRole('button', { name: 'Verify signature' }));
     const both = 'Please upload both driver license and signature images';
@@ -185,7 +185,7 @@ describe('the signature test', () => {
     expect(await tool.findByText('Please draw and save a signature first')).toBeVisible();
   });
 
-  it('says why it was refused, and what did not come', async () => {
+  it('shows why it was refused, and what is missing', async () => {
     const answers = [
       refusal('SIGNATURE_NOT_ON_LICENSE', { error: 'No ink there' }),
       HttpResponse.error(),
@@ -207,7 +207,7 @@ describe('the signature test', () => {
 });
 
 describe('the OCR test', () => {
-  it('shows the name, the civil ID and the license number, and how sure it is of each', async () => {
+  it('shows the name, the civil ID and the license number with their confidence', async () => {
     const sent: unknown[] = [];
     server.use(
       http.post('/api/verification/brands/test-ocr', async ({ request }) => {
@@ -236,7 +236,7 @@ describe('the OCR test', () => {
     expect(sent).toEqual([{ image }]);
   });
 
-  it('says when it failed', async () => {
+  it('reports a failure', async () => {
     server.use(
       http.post('/api/verification/brands/test-ocr', () =>
         refusal('OCR_FAILED', { error: 'OCR extraction failed' }),

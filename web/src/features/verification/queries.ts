@@ -3,7 +3,7 @@ import { verificationEndpoints } from '@diwan/contract/features/verification/end
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
 
-/** Links to files live a minute: while they are on screen they are renewed before that. */
+/** Links to files are valid for a minute. On screen they are renewed before that. */
 const LINKS_RENEWED_MS = 45_000;
 
 export const verificationQuery = (id: string) =>
@@ -17,7 +17,7 @@ export const verificationQuery = (id: string) =>
 
 const QUEUE_RENEWED_MS = 30_000;
 
-/** Who waits, in the order in which they are taken; others work on it at the same time. */
+/** The pending brands in the order of the queue. Others work on it at the same time. */
 export const queueQuery = queryOptions({
   queryKey: [...brandsKey, 'queue'],
   queryFn: ({ signal }) => call(verificationEndpoints.listVerificationQueue, {}, { signal }),
@@ -30,7 +30,10 @@ interface PageOfFile {
   readonly page: number;
 }
 
-/** A page of a PDF as the address of a picture. It never changes, and is forgotten soon after it was looked at. */
+/**
+ * A page of a PDF as the address of a picture. It never changes, and is dropped from the cache soon
+ * after use.
+ */
 export const pageQuery = ({ brand_id, file_id, page }: PageOfFile) =>
   queryOptions({
     queryKey: ['document-page', brand_id, file_id, page],

@@ -54,7 +54,7 @@ describe('a reviewer', () => {
     await waitFor(() => expect(sent).toEqual([['claim', null]]));
   });
 
-  it('takes a brand over after a question, and reads why its buttons are closed', async () => {
+  it('takes a brand over after a confirmation, and sees why buttons are disabled', async () => {
     const sent: unknown[] = [];
     const claim = {
       user_id: ANOTHER,
@@ -98,7 +98,7 @@ describe('a reviewer', () => {
     await user.click(await screen.findByRole('switch', { name: 'Use shortcuts on this page' }));
   });
 
-  it('asks for one document again, and sees what the owner will read', async () => {
+  it('requests one document again, and sees the text for the owner', async () => {
     const sent: unknown[] = [];
     const { user } = serve({}, sent);
     await user.click(await screen.findByRole('button', { name: 'Ask for a document again' }));
@@ -114,7 +114,7 @@ describe('a reviewer', () => {
     expect(sent).toEqual([{ field: 'driver_license_file', reason_code: 'glare', note: '' }]);
   });
 
-  it('asks a second reviewer where the signatures do not match', async () => {
+  it('asks a second reviewer if the signatures do not match', async () => {
     const sent: unknown[] = [];
     const { user } = serve(
       {
@@ -135,7 +135,7 @@ describe('a reviewer', () => {
     await waitFor(() => expect(sent).toEqual([['second-review', { reason: 'Seen in person' }]]));
   });
 
-  it('sees duplicates with links, and papers that run out', async () => {
+  it('sees duplicates with links, and documents that expire soon', async () => {
     serve({
       duplicates: [{ kind: 'iban', brand_id: 12, name: 'Qamar', status: 'active' }],
       expiries: [{ field: 'driver_license_file', expires_on: '2026-12-01', days_left: 9 }],
@@ -146,7 +146,7 @@ describe('a reviewer', () => {
     expect(screen.getByText("Driver's license expires on Dec 01, 2026")).toBeVisible();
   });
 
-  it('corrects a reading that differs from what was typed', async () => {
+  it('corrects a reading that differs from the entered value', async () => {
     const corrected: unknown[] = [];
     const reading = {
       file_id: FILE,
@@ -210,7 +210,7 @@ describe('a reviewer', () => {
 });
 
 describe('the owner', () => {
-  it('sends the one document that was asked for, and reads a refusal there', async () => {
+  it('sends the one requested document, and sees a refusal there', async () => {
     const request = {
       id: FILE,
       field: 'driver_license_file',

@@ -48,7 +48,7 @@ describe('the verification center', () => {
     await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(1));
   });
 
-  it('shows the documents beside what was typed', async () => {
+  it('shows the documents beside the entered values', async () => {
     signInAs('super_admin');
     serve();
     server.use(
@@ -76,7 +76,7 @@ describe('the verification center', () => {
     expect(screen.getByText('The agreement is not signed')).toBeVisible();
   });
 
-  it('approves after saying what is missing, and goes on to the next brand', async () => {
+  it('approves after listing missing points, and opens the next brand', async () => {
     signInAs('admin');
     serve();
     const { user, router } = renderApp('/brands/verification?brand=7');
@@ -89,7 +89,7 @@ describe('the verification center', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ brand: '8' }));
   });
 
-  it('leaves the approval to another admin where a link was seen, and says so', async () => {
+  it('leaves the approval to another admin if this one saw the link, and says so', async () => {
     signInAs('admin');
     serve();
     const can = canAs(brandActions, { status: 'pending', ...UNREVIEWED, link_seen: true });
@@ -101,7 +101,7 @@ describe('the verification center', () => {
     expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled();
   });
 
-  it('shows what is not verified beside what is missing, and asks for each before it approves', async () => {
+  it('shows unverified points beside missing ones, and asks for each before it approves', async () => {
     signInAs('admin');
     const unverified = ['name_pending', 'iban_shared', 'bank_of_iban'] as const;
     const shared = { kind: 'iban', brand_id: 9, name: 'Dar Books', status: 'active' } as const;
@@ -132,7 +132,7 @@ describe('the verification center', () => {
     });
   });
 
-  it('rejects with a reason alone', async () => {
+  it('rejects only with a reason', async () => {
     signInAs('admin');
     serve({ missing: [] });
     const { user } = renderApp('/brands/verification?brand=7');
@@ -147,7 +147,7 @@ describe('the verification center', () => {
     expect(sent[0]).toMatchObject({ status: 'rejected', reason: 'The licence has expired' });
   });
 
-  it('offers what would change something, for brands that were decided upon as well', async () => {
+  it('offers only decisions that change the status, for decided brands too', async () => {
     signInAs('admin');
     serve({ status: 'active', missing: [], brand: fullBrand({ status: 'active' }) });
     renderApp('/brands/verification?brand=9');
@@ -156,7 +156,7 @@ describe('the verification center', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
   });
 
-  it('says so when somebody else was faster', async () => {
+  it('reports that another reviewer was faster', async () => {
     signInAs('admin');
     serve();
     server.use(http.put('/api/brands/:id', () => refusal('CONFLICT')));
@@ -167,14 +167,14 @@ describe('the verification center', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('has changed in the meantime');
   });
 
-  it('says when nothing waits', async () => {
+  it('says that nothing is pending', async () => {
     signInAs('admin');
     server.use(http.get('/api/verification/queue', () => answer([])));
     renderApp('/brands/verification');
     expect(await screen.findByText('No brands are waiting for verification')).toBeVisible();
   });
 
-  it('says what failed', async () => {
+  it('reports a failure', async () => {
     signInAs('admin');
     server.use(
       http.get('/api/verification/queue', () => refusal('UNAVAILABLE', { error: 'Away' })),

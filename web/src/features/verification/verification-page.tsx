@@ -26,7 +26,7 @@ import { Facts } from '../../ui/facts.tsx';
 
 const NAMES = Object.keys(SHORTCUTS) as Shortcut[];
 
-/** The list of the keys, and the switch for people whom single keys are in the way of. */
+/** The list of the keys, and a switch for people who do not want single keys. */
 function ShortcutHelp() {
   const { t } = useTranslation('verification');
   const [open, setOpen] = useState(false);
@@ -70,7 +70,7 @@ const SignatureTool = lazy(async () => ({
 
 const route = getRouteApi('/shell/brands/verification');
 
-/** Where administrators decide about new brands. */
+/** The page on which admins decide on new brands. */
 export function VerificationPage() {
   const { t } = useTranslation('verification');
   const { role } = useUser();

@@ -28,7 +28,7 @@ import { eventName } from './event-name.ts';
 
 const route = getRouteApi('/shell/brands/$id/integration');
 
-/** What was posted to the brand's server, with what became of it. */
+/** The webhook deliveries to the brand's server, with their state. */
 export function DeliveriesSection({ brandId: id }: { readonly brandId: string }) {
   const { t } = useTranslation('webhook-deliveries');
   const { state: wanted, open } = route.useSearch();
@@ -83,7 +83,7 @@ export function DeliveriesSection({ brandId: id }: { readonly brandId: string })
 
 interface SendTestProps {
   readonly brandId: string;
-  /** Undefined while nobody has said yet. */
+  /** Undefined until it is known. */
   readonly can: Ability | undefined;
   readonly loading: boolean;
 }
@@ -105,13 +105,13 @@ function SendTest({ brandId, can, loading }: SendTestProps) {
   );
 }
 
-/** The state that an address asks for; one that does not exist filters nothing. */
+/** The state in the address. An unknown one does not filter. */
 const readState = (text: string | undefined): DeliveryState | undefined =>
   DELIVERY_STATES.find((state) => state === text);
 
 const deliveriesKey = (id: string) => [...brandsKey, id, 'webhook-deliveries'];
 
-/** While something waits to be sent, somebody who looks wants to see what becomes of it. */
+/** The polling interval while a delivery is pending. */
 const ASKED_AGAIN_MS = 4_000;
 
 const deliveriesQuery = (id: string, state: DeliveryState | undefined) =>

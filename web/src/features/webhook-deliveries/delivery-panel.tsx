@@ -92,7 +92,7 @@ function Attempt({ attempt }: { readonly attempt: WebhookAttempt }) {
   );
 }
 
-/** Once more, whatever became of it: the receiver knows it by its id. */
+/** Sends it again in any state. The receiver recognises it by its id. */
 function SendAgain({ brandId, delivery }: DetailsProps) {
   const { t } = useTranslation('webhook-deliveries');
   const send = useAction(webhookDeliveryEndpoints.retryWebhookDelivery);

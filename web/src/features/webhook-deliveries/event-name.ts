@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
 
-/** A dot in a key would mean a step down in the dictionary. */
+/** A dot in a key would mean a nested key of the dictionary. */
 const KEYS = {
   'charge.captured': 'events.charge_captured',
   'charge.failed': 'events.charge_failed',

@@ -91,7 +91,7 @@ function open(role: Role = 'brand_owner', brand: Partial<Brand> = {}) {
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the integration of a brand', () => {
-  it('say when the next attempt is, and which are test events', async () => {
+  it('shows the time of the next attempt, and marks test events', async () => {
     const { user } = open();
     const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
     expect((await row(/Payment failed/)).getByText(/Nov 24, 2026/)).toBeVisible();
@@ -114,7 +114,7 @@ describe('the integration of a brand', () => {
     expect(asked).toEqual([FAILED.id]);
   });
 
-  it('narrows the list to a state', async () => {
+  it('filters the list by state', async () => {
     const { user } = open('admin');
     await button('Payment captured');
     await user.click(screen.getByRole('combobox', { name: 'State' }));
@@ -124,7 +124,7 @@ describe('the integration of a brand', () => {
     expect(table.queryByRole('button', { name: 'Payment captured' })).not.toBeInTheDocument();
   });
 
-  it('sends a test event, where there is an address for it', async () => {
+  it('sends a test event, if an address is set', async () => {
     const { user, asked } = open();
     await user.click(await button('Send test event'));
     expect(await screen.findByText('The test event is on its way')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the integration of a brand', () => {
     expect(closed).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('shows the secret on request alone, and replaces it after a question', async () => {
+  it('shows the secret only on request, and replaces it after a confirmation', async () => {
     const { user, asked } = open();
     await user.click(await button('Show the secret'));
     const field = await screen.findByRole('textbox', { name: 'Webhook secret' });
@@ -175,7 +175,7 @@ describe('the integration of a brand', () => {
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('sends a partner home', async () => {
+  it('redirects a partner to the start page', async () => {
     const { path } = open('partner_employee');
     await screen.findAllByRole('navigation');
     expect(path()).not.toContain('integration');

@@ -35,7 +35,7 @@ import { DeliveriesSection } from './deliveries-section.tsx';
 
 const route = getRouteApi('/shell/brands/$id/integration');
 
-/** What people who connect a brand's server need: its secret, what was sent to it, and how to. */
+/** For developers who connect a brand's server: its secret, its deliveries, and a guide. */
 export function IntegrationPage() {
   const { t } = useTranslation('webhook-deliveries');
   const { id } = route.useParams();
@@ -65,7 +65,7 @@ export function IntegrationPage() {
   );
 }
 
-/** How a server takes payments, with the address of this installation in every example. */
+/** A guide to taking payments. Every example has the address of this installation. */
 function Guide() {
   const { t } = useTranslation('webhook-deliveries');
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
@@ -114,7 +114,7 @@ function Guide() {
   );
 }
 
-/** The secret that signs events: shown on request, which is noted, and never kept in the cache. */
+/** The secret that signs events. It is shown on request, which is recorded, and never cached. */
 function SecretCard({ brandId }: { readonly brandId: string }) {
   const { t } = useTranslation('webhook-deliveries');
   const format = useFormat();

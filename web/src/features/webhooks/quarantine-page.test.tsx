@@ -44,7 +44,7 @@ const openIt = async (user: ReturnType<typeof renderApp>['user']) => {
 };
 
 describe('the quarantine', () => {
-  it('shows what arrived and why it is held', async () => {
+  it('shows each message and why it is held', async () => {
     signInAs('admin');
     const asked = serve([HELD]);
     const { user } = renderApp('/quarantine');
@@ -54,7 +54,7 @@ describe('the quarantine', () => {
     expect(asked[0]?.get('state')).toBe('quarantined');
   });
 
-  it('asks the provider once more', async () => {
+  it('asks the provider again', async () => {
     signInAs('admin');
     const asked = serve([HELD]);
     const retried: string[] = [];
@@ -71,7 +71,7 @@ describe('the quarantine', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('is closed with a note, which is not lost when the server refuses', async () => {
+  it('is closed with a note, which is kept when the server refuses', async () => {
     signInAs('admin');
     serve([HELD]);
     const notes: unknown[] = [];
@@ -101,7 +101,7 @@ describe('the quarantine', () => {
     expect(notes.at(-1)).toEqual({ note: 'A terminal of another company' });
   });
 
-  it('tells every reason in the language of the screen', async () => {
+  it('shows every reason in the language of the screen', async () => {
     signInAs('admin');
     const rows = EXCEPTION_PROBLEMS.map((problem, id) => ({ ...HELD, id: id + 1, problem }));
     serve([...rows, { ...HELD, id: 99, problem: 'it is 5 fils more than what is in it' }]);
@@ -117,7 +117,7 @@ describe('the quarantine', () => {
     for (const text of texts) expect(text?.replaceAll('MID', '')).not.toMatch(/[A-Za-z]/);
   });
 
-  it('shows by how much a payout differs', async () => {
+  it('shows the difference of a payout', async () => {
     signInAs('admin');
     const differs = { object: 'payout', problem: 'less than its items', difference: -1.25 };
     serve([{ ...HELD, ...differs }]);
@@ -127,7 +127,7 @@ describe('the quarantine', () => {
     expect(panel).toHaveTextContent('1.250');
   });
 
-  it('shows what was closed, and by whom', async () => {
+  it('shows closed messages, and who closed them', async () => {
     signInAs('super_admin');
     const can = canAs(quarantineActions, { state: 'resolved' });
     const closed = { resolution: 'A test', resolved_by: 'a@diwan.test', can } as const;
@@ -138,7 +138,7 @@ describe('the quarantine', () => {
     expect(within(panel).queryByRole('button', { name: 'Check again' })).not.toBeInTheDocument();
   });
 
-  it('says when there is nothing, in Arabic too, and can be tried again after a failure', async () => {
+  it('says that it is empty, in Arabic too, and can be loaded again after a failure', async () => {
     signInAs('admin');
     server.use(
       http.get('/api/admin/webhooks/quarantine', () => refusal('INTERNAL'), { once: true }),
@@ -152,7 +152,7 @@ describe('the quarantine', () => {
     expect(await screen.findByText('لا توجد رسائل غير مطابقة')).toBeVisible();
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('is no page of a %s', async (role) => {
+  it.each(['partner_employee', 'brand_owner'] as const)('is not available to a %s', async (role) => {
     signInAs(role);
     server.use(http.get('/api/*', () => HttpResponse.json({ success: true, data: [] })));
     const { path } = renderApp('/quarantine');

@@ -21,7 +21,7 @@ import { TroubledJobs } from '../../widgets/jobs/troubled-jobs.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 
-/** Provider messages that do not match our records: no money moves until they were reviewed. */
+/** Provider messages that do not match our records. No money moves until they are reviewed. */
 export function QuarantinePage() {
   const { t } = useTranslation('webhooks');
   const { search, show, filter } = useAddress('state', 'open');
@@ -106,7 +106,7 @@ interface WebhookPanelProps {
   readonly onClose: () => void;
 }
 
-/** What arrived, why it is held, and what can be done about it. */
+/** A message, why it is held, and the actions on it. */
 function WebhookPanel({ webhook, onClose }: WebhookPanelProps) {
   return (
     <SidePanel opened={webhook !== undefined} title={webhook?.object_id} onClose={onClose}>
@@ -115,12 +115,12 @@ function WebhookPanel({ webhook, onClose }: WebhookPanelProps) {
   );
 }
 
-/** As it arrived, with line breaks where it is JSON. */
+/** Adds line breaks to JSON; other text stays unchanged. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
-    // Whatever it is, it is shown as it came.
+    // Not JSON: shown unchanged.
     return body;
   }
 }
@@ -174,7 +174,7 @@ interface DecideProps {
   readonly onDone: () => void;
 }
 
-/** Ask the provider once more, or close it with a note of what was found. */
+/** Asks the provider again, or closes the message with a note on the findings. */
 function Decide({ webhook, onDone }: DecideProps) {
   const { t } = useTranslation('webhooks');
   const params = { id: String(webhook.id) };

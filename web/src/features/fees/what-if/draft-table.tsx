@@ -17,13 +17,13 @@ import {
   withRow,
 } from './draft-rows.ts';
 
-/** What was typed into a field of the table and cannot be a fee. */
+/** Text in a field of the table that cannot be a fee. */
 export interface RefusedFigure {
   readonly value: NumberValue;
   readonly problem: string;
 }
 
-/** The refused entries, by row and figure. The draft keeps the last figure that was accepted. */
+/** The refused entries, by row and figure. The draft keeps the last accepted figure. */
 export type RefusedFigures = ReadonlyMap<string, RefusedFigure>;
 
 interface DraftTableProps {
@@ -33,7 +33,7 @@ interface DraftTableProps {
   readonly onChange: (rows: DraftRows, refused: RefusedFigures) => void;
 }
 
-/** The four figures of each row that a draft moves: by sliders, or as numbers. */
+/** The four figures of each row that a draft changes, by sliders or as numbers. */
 export function DraftTable({ fees, ...draft }: DraftTableProps) {
   const { t } = useTranslation('fees');
   return (
@@ -85,7 +85,7 @@ const headerOf = (t: Translate, name: Drafted): string => {
   return t(name.endsWith('percentage') ? 'percentage' : 'fixed', { part });
 };
 
-/** What a slider reaches at least, in per cent and in KWD; a dearer row reaches twice its figure. */
+/** The least maximum of a slider, in per cent and in KWD. A higher fee gets twice its figure. */
 const REACH = { percentage: 10, fixed: 1 } as const;
 const STEP = { percentage: 0.01, fixed: 0.001 } as const;
 const DECIMALS = { percentage: 2, fixed: 3 } as const;
@@ -108,7 +108,7 @@ function DraftFigure({ fee, row, name, refused, onChange, onRefuse }: DraftFigur
   const label = t('what_if.slider', { figure: headerOf(t, name), card: cardText(fee) });
   const reach = Math.max(REACH[kind], fee[name] * 2);
   const moved = row[name] !== fee[name];
-  // A slider adds up steps in binary: the figure is the decimal that it means.
+  // A slider adds steps in binary, so the figure is rounded to its decimals.
   const move = (value: number) => onChange(Number(value.toFixed(DECIMALS[kind])));
   const change = (value: NumberValue) => {
     const read = SCHEMA[kind].safeParse(value);

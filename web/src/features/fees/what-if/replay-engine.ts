@@ -9,7 +9,7 @@ import {
 } from '@diwan/contract/features/fees/replay';
 import { type Solution, solve } from '@diwan/contract/features/fees/solver';
 
-/** A table as a message carries it. */
+/** A table in the form of a message. */
 export type Rows = readonly (readonly [number, RowPrices])[];
 
 export type Question =
@@ -20,10 +20,10 @@ export type Question =
 export interface Loaded {
   readonly kind: 'loaded';
   readonly captures: number;
-  /** More than that when only the newest fit. */
+  /** Higher than the number of rows if only the newest fit. */
   readonly total: number;
   readonly signed_brands: number;
-  /** Priced by signatures. */
+  /** The captures with signed prices. */
   readonly signed_captures: number;
 }
 
@@ -43,7 +43,7 @@ function signedOf({ signed, count }: Captures): number {
   return signed.reduce((sum, place, at) => (place < 0 ? sum : sum + (count[at] ?? 0)), 0);
 }
 
-/** Keeps the captures with what they pay by the table in force, and answers about drafts. */
+/** Keeps the captures with their current prices, and compares drafts with them. */
 export function createEngine(): (question: Question) => Reply {
   let kept: Kept | null = null;
   return (question) => {

@@ -21,14 +21,14 @@ import { useMoneyText } from '../../../widgets/money-text.ts';
 import type { Loaded } from './replay-engine.ts';
 import type { Replay } from './use-replay.ts';
 
-/** So many brands are drawn while the figures move. */
+/** The number of brands drawn while the figures move. */
 const SHOWN = 10;
 const FIRST_DAY = '-01';
 
 const kwd = (minor: number): number => toMajorNumber(BigInt(minor));
 const changeOf = (sums: Figures): number => sums.draft_fee_minor - sums.now_fee_minor;
 
-/** What a draft changes: in all, for whom, and month by month. Each figure opens its payments. */
+/** The effects of a draft: in total, by brand and by month. Each figure opens its payments. */
 export function Results({
   replay: { loaded, comparison, failed, retry },
 }: {
@@ -223,7 +223,7 @@ function daysOf(month: string) {
 
 type Filters = Readonly<Partial<Record<'brand_id' | 'start_date' | 'end_date', string>>>;
 
-/** A figure that leads to the captured payments that it is made of. */
+/** A figure with a link to its captured payments. */
 function Opened({ search, children }: { readonly search: Filters; readonly children: ReactNode }) {
   return (
     <Anchor

@@ -25,7 +25,7 @@ interface SolverFormProps {
   readonly onTake: (rows: DraftRows) => void;
 }
 
-/** The cheapest change for us such that no brand pays over a limit a month more. */
+/** Finds the best change for us with which no brand pays more than a limit extra a month. */
 export function SolverForm({ fees, rows, replay, onTake }: SolverFormProps) {
   const { t } = useTranslation('fees');
   const [limit, setLimit] = useState<NumberValue>(FIRST_LIMIT);

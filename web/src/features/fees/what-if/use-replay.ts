@@ -11,7 +11,7 @@ interface Replayer {
   readonly stop: () => void;
 }
 
-/** One question at a time; of those asked meanwhile only the newest is worth an answer. */
+/** Asks the worker one question at a time. Of the waiting ones only the newest is kept. */
 function startReplayer(hear: (reply: Reply) => void): Replayer {
   const worker = new Worker(new URL('replay-worker.ts', import.meta.url), { type: 'module' });
   let waiting: Question[] = [];
@@ -51,14 +51,14 @@ export interface Replay {
 
 const capturesQuery = {
   queryKey: ['fees', 'captures'],
-  // The bytes are handed over to the worker: nothing keeps them.
+  // The bytes are transferred to the worker, so they are not cached.
   gcTime: 0,
   staleTime: Infinity,
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await call(feesEndpoints.downloadCaptures, {}, { signal })).arrayBuffer(),
 };
 
-/** Replays all captures under a draft while it moves, beside the page. */
+/** Replays all captures under a draft in a worker while the draft changes. */
 export function useReplay(now: Rows, draft: Rows): Replay {
   const query = useQuery(capturesQuery);
   const [reply, setReply] = useState<Partial<Record<Reply['kind'], Reply>>>({});
@@ -73,7 +73,7 @@ export function useReplay(now: Rows, draft: Rows): Replay {
       setReply((known) => ({ ...known, [heard.kind]: heard }));
     });
     replayer.current = started;
-    // A copy: what is handed over is gone, and effects may run twice.
+    // A copy, because transferred bytes are lost and effects may run twice.
     started.ask({ kind: 'load', bytes: bytes.slice(0), now });
     return () => {
       replayer.current = null;

@@ -21,7 +21,7 @@ import { Results } from './results.tsx';
 import { SolverForm } from './solver-form.tsx';
 import { useReplay } from './use-replay.ts';
 
-/** A draft of the table, replayed over all captured payments while it moves. */
+/** A draft of the table, replayed over all captured payments while it changes. */
 export function WhatIfTab() {
   const { t } = useTranslation('fees');
   const { search } = useAddress('draft');
@@ -46,7 +46,7 @@ export function WhatIfTab() {
 
 interface DeskProps {
   readonly fees: readonly FeeRow[];
-  /** Undefined begins with the table in force. */
+  /** Undefined starts from the table in force. */
   readonly draft: FeeDraft | undefined;
 }
 
@@ -120,11 +120,11 @@ function Desk({ fees, draft }: DeskProps) {
 interface SaveButtonProps {
   readonly draft: FeeDraft;
   readonly rows: DraftRows;
-  /** Whether every field holds a fee. */
+  /** Whether every field contains a fee. */
   readonly can: Ability;
 }
 
-/** A draft that somebody saved meanwhile is refused, and read anew. */
+/** The server refuses a draft that another person saved meanwhile. Then it is re-read. */
 function SaveButton({ draft, rows, can }: SaveButtonProps) {
   const { id, name, revision } = draft;
   const { t } = useTranslation('fees');

@@ -8,7 +8,7 @@ import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { createEngine, type Question } from './replay-engine.ts';
 
-/** jsdom has no workers: the same engine answers a turn later. */
+/** jsdom has no workers: the same engine answers in a later turn. */
 const Worker = vi.fn(function startEngine() {
   const target = new EventTarget();
   const engine = createEngine();
@@ -100,8 +100,8 @@ function serve() {
 beforeEach(() => vi.stubGlobal('Worker', Worker));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what if', () => {
-  it('replays all payments while a figure moves, and says whom it does not move', async () => {
+describe('the what-if tab', () => {
+  it('replays all payments while a figure moves, and names the brands without an effect', async () => {
     signInAs('admin');
     serve();
     const { user } = renderApp('/fee-settings?tab=what_if');
@@ -110,7 +110,7 @@ describe('what if', () => {
     const field = screen.getByRole('textbox', { name: 'Brand pays, percent, VISA PG' });
     await user.clear(field);
     await user.type(field, '3');
-    // 1 % of 305 KWD: the other brand pays what it signed.
+    // 1 % of 305 KWD: the other brand pays its signed price.
     await screen.findByText('Most affected: Cafe Najma, KWD 3.050 more in Oct 2026');
     const losers = screen.getByRole('table', { name: 'Who pays more' });
     expect(within(losers).queryByText('Dar Books')).toBeNull();
@@ -125,7 +125,7 @@ describe('what if', () => {
     );
   });
 
-  it('finds the cheapest change within a limit, and saves it against what was read', async () => {
+  it('finds the cheapest change within a limit, and saves it against the loaded version', async () => {
     signInAs('admin');
     const saved = serve();
     const { user } = renderApp(`/fee-settings?tab=what_if&draft=${DRAFT.id}`);

@@ -9,7 +9,7 @@ import { answer, refusal, server } from '../../../testing/server.ts';
 
 type Category = Pick<PendingBrand, 'mcc_allowed' | 'has_business_mapping'>;
 
-/** How a category stands, and what the server says of a brand that waits in it. */
+/** The state of a category, and the server's answer about a pending brand in it. */
 function standing(
   category: Partial<Category>,
   link_seen = false,
@@ -46,7 +46,7 @@ const FORBIDDEN = {
   ...standing({ mcc_allowed: false }),
 };
 
-/** A queue that gets shorter by what is approved. */
+/** A queue that gets shorter with each approval. */
 function serveQueue(brands: readonly PendingBrand[]) {
   let queue = [...brands];
   const asked: number[][] = [];
@@ -72,7 +72,7 @@ const rowOf = async (name: string) =>
   within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 describe('the approval queue', () => {
-  it('offers a tick for ready brands only, and tells what the others lack', async () => {
+  it('offers a tick only for ready brands, and says what the others lack', async () => {
     signInAs('admin');
     serveQueue([READY, UNMAPPED, FORBIDDEN]);
     renderApp('/mcc-approval');
@@ -96,7 +96,7 @@ describe('the approval queue', () => {
     expect(forbidden.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
-  it('leaves a brand whose link the admin saw to another one, and says so', async () => {
+  it('leaves a brand whose link the admin saw to another admin, and says so', async () => {
     signInAs('admin');
     serveQueue([{ ...READY, ...standing({}, true) }]);
     renderApp('/mcc-approval');
@@ -126,7 +126,7 @@ describe('the approval queue', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('No Business Mapping');
   });
 
-  it('approves many in parts, and says what became of them', async () => {
+  it('approves many brands in batches, and shows the results', async () => {
     signInAs('admin');
     const many = Array.from({ length: 25 }, (_, n) => ({ ...READY, id: n + 1, name: `Shop ${n}` }));
     const asked = serveQueue([...many, { ...FORBIDDEN, id: 99 }]);
@@ -158,7 +158,7 @@ describe('the approval queue', () => {
     expect(outcome).toHaveTextContent('Cafe Najma: MCC Not Allowed');
   });
 
-  it('asks for a selection first', async () => {
+  it('requires a selection first', async () => {
     signInAs('admin');
     const asked = serveQueue([READY]);
     const { user } = renderApp('/mcc-approval');
@@ -168,7 +168,7 @@ describe('the approval queue', () => {
     expect(asked).toEqual([]);
   });
 
-  it('leads to the catalogue and to the businesses', async () => {
+  it('links to the catalogue and to the businesses', async () => {
     signInAs('super_admin');
     serveQueue([]);
     renderApp('/mcc-approval');
@@ -178,7 +178,7 @@ describe('the approval queue', () => {
     expect(screen.getByRole('link', { name: 'Businesses' })).toHaveAttribute('href', '/businesses');
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     signInAs('admin');
     const error = 'Failed to fetch pending brands';
     server.use(http.get('/api/admin/mcc/pending-brands', () => refusal('INTERNAL', { error })));

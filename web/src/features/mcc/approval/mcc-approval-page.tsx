@@ -14,7 +14,7 @@ import { type Action, useAction } from '../../../lib/use-action.ts';
 import { mccEndpoints } from '@diwan/contract/features/mcc/endpoints';
 import { useRun } from '../../../ui/use-run.ts';
 
-/** Few enough that the progress moves, many enough that a long queue is done soon. */
+/** The batch size: small enough for visible progress, large enough for a long queue. */
 const PART = 20;
 
 const NOTHING: Outcome = { approved: 0, failed: 0, notifications: 0, failures: [] };
@@ -27,8 +27,8 @@ const add = (a: Outcome, b: Outcome): Outcome => ({
 });
 
 /**
- * Approves the brands a part at a time, so that a person sees how far it is. It goes on when the
- * page is left; what is approved stays approved if a later part fails.
+ * Approves the brands in batches, so that the progress is visible. It continues when the page is
+ * left. Approved brands stay approved if a later batch fails.
  */
 async function approveInParts(
   approve: Action<typeof mccEndpoints.approveBrands>,
@@ -46,13 +46,13 @@ async function approveInParts(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Brands that have handed in their documents and wait for their category to be approved. */
+/** Brands with submitted documents whose category is pending approval. */
 export function MccApprovalPage() {
   const { t } = useTranslation('mcc');
   const query = useQuery(pendingBrandsQuery);
   const [ticked, setTicked] = useState(NONE);
   const bulk = useBulkApproval(() => setTicked(NONE));
-  // What left the queue or is no longer ready is not approved, though its tick may remain.
+  // A brand that left the queue or is not ready now is not approved, even if its tick remains.
   const chosen = (query.data ?? []).filter(
     (brand) => ticked.has(String(brand.id)) && isReady(brand),
   );
@@ -90,13 +90,13 @@ export function MccApprovalPage() {
   );
 }
 
-/** How far it is. */
+/** The progress of an approval. */
 interface Standing {
   readonly brands: readonly PendingBrand[];
   readonly done: number;
 }
 
-/** Approving many brands: how far it is, and afterwards what became of each. */
+/** Approves many brands: the progress, and then the result of each. */
 function useBulkApproval(onDone: () => void) {
   const approveSome = useAction(mccEndpoints.approveBrands, { stale_if_refused: true });
   const [standing, setStanding] = useState<Standing | null>(null);

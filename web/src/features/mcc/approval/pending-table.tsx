@@ -18,7 +18,7 @@ export const isReady = (brand: PendingBrand): boolean => brand.can.approve?.allo
 function Readiness({ brand }: { readonly brand: PendingBrand }) {
   const { t } = useTranslation('mcc');
   const { approve } = brand.can;
-  // A link that the viewer saw says nothing about the brand: the button tells why it is closed.
+  // Having seen the link says nothing about the brand: the button explains the refusal.
   return approve?.allowed === false && approve.code !== 'MCC_LINK_SEEN' ? (
     <StatusBadge tone={brand.mcc_allowed ? 'waiting' : 'bad'}>{approve.reason}</StatusBadge>
   ) : (
@@ -81,7 +81,7 @@ export function PendingTable({ brands, chosen, onChoose }: PendingTableProps) {
   );
 }
 
-/** What a row waits for: the approval, or what has to be settled before it. */
+/** The next action of a row: the approval, or a problem to solve first. */
 function RowAction({ brand }: { readonly brand: PendingBrand }) {
   useTranslation('mcc');
   const { approve } = brand.can;

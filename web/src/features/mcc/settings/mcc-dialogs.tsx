@@ -30,12 +30,12 @@ const EMPTY: Mcc = {
 };
 
 interface MccDialogProps {
-  /** Null adds a new one. */
+  /** Null for a new category. */
   readonly mcc: Mcc | null;
   readonly onClose: () => void;
 }
 
-/** Adds or edits a category; its code is its identity and never changes. */
+/** Adds or edits a category. Its code identifies it and never changes. */
 export function MccDialog({ mcc, onClose }: MccDialogProps) {
   const { t } = useTranslation('mcc');
   const queries = useQueryClient();
@@ -91,7 +91,7 @@ interface DeleteMccProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a category is removed; the server refuses while something uses it. */
+/** Asks before a category is removed. The server refuses while it is used. */
 export function DeleteMcc({ mcc, onClose }: DeleteMccProps) {
   const { t } = useTranslation('mcc');
   const queries = useQueryClient();
@@ -114,7 +114,7 @@ export function DeleteMcc({ mcc, onClose }: DeleteMccProps) {
 
 const KNOWN = Object.keys(BUSINESS_TYPES);
 
-/** The group of a category: one of the known ones, or a new one that staff type. */
+/** The category's group: a known one, or a new one that staff type. */
 function BusinessTypeField({
   control,
 }: {
@@ -145,7 +145,7 @@ function BusinessTypeField({
   );
 }
 
-/** Whether a deposit is asked for, and only then which. */
+/** Whether a deposit is required, and its details only if it is. */
 function DepositFields({ form }: { readonly form: UseFormReturn<MccInput, unknown, MccDraft> }) {
   const { t } = useTranslation('mcc');
   const { control } = form;
@@ -153,7 +153,7 @@ function DepositFields({ form }: { readonly form: UseFormReturn<MccInput, unknow
   const { ref, name, value: required, onBlur, onChange } = field;
   const change = (checked: boolean) => {
     onChange(checked);
-    // What is out of sight must not stand in the way of saving.
+    // A hidden field must not prevent saving.
     if (!checked) form.resetField('deposit_amount');
   };
   return (

@@ -33,7 +33,7 @@ const serve = (rows: readonly Mcc[]) =>
     ),
   );
 
-/** Answers changes as the server does, and keeps what was sent. */
+/** Answers changes as the server does, and records the requests. */
 function serveChanges() {
   const sent: { method: string; path: string; body: unknown }[] = [];
   server.use(
@@ -60,7 +60,7 @@ const codes = async () =>
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 describe('the MCC settings', () => {
-  it.each(['/mcc-settings', '/settings/mcc', '/mcc'])('are the screen of %s', async (address) => {
+  it.each(['/mcc-settings', '/settings/mcc', '/mcc'])('are available to %s', async (address) => {
     signInAs('admin');
     serve([GROCER, BETTING]);
     renderApp(address);
@@ -68,11 +68,11 @@ describe('the MCC settings', () => {
     const row = within(await table()).getByRole('row', { name: /5411/ });
     expect(row).toHaveTextContent('KWD 250.000');
     expect(screen.getByText('2 rows')).toBeVisible();
-    // Cut at its end in either script, also where the page runs the other way.
+    // Cut at its end in either script, also on a page of the other direction.
     expect(screen.getByText('Grocery stores').tagName).toBe('BDI');
   });
 
-  it('search and filter by what the address says', async () => {
+  it('are searched and filtered by the address', async () => {
     signInAs('admin');
     serve([GROCER, BETTING]);
     const { user, router } = renderApp('/mcc-settings?status=not_allowed');
@@ -89,7 +89,7 @@ describe('the MCC settings', () => {
     expect(await screen.findByText('No MCC codes found')).toBeVisible();
   });
 
-  it('filter by business type and say which business settles a code', async () => {
+  it('are filtered by business type and say which business settles a code', async () => {
     signInAs('admin');
     serve([GROCER, BETTING]);
     const { user, router } = renderApp('/mcc-settings');
@@ -138,7 +138,7 @@ describe('the MCC settings', () => {
     expect(router.state.location.search).toEqual({ page: '22' });
   });
 
-  it('allow a code at once, and take it back when that fails', async () => {
+  it('allow a code at once, and revert it when that fails', async () => {
     signInAs('admin');
     serve([BETTING]);
     const sent = serveChanges();
@@ -161,7 +161,7 @@ describe('the MCC settings', () => {
     await waitFor(() => expect(box).toBeChecked());
   });
 
-  it('add a code, with a deposit only when one is asked for', async () => {
+  it('add a code, with a deposit only when one is required', async () => {
     signInAs('admin');
     serve([]);
     const sent = serveChanges();
@@ -227,7 +227,7 @@ describe('the MCC settings', () => {
     expect(await screen.findByText('Supermarkets')).toBeVisible();
   });
 
-  it('delete a code after asking, or say why not', async () => {
+  it('delete a code after a confirmation, or show why not', async () => {
     signInAs('admin');
     serve([GROCER, BETTING]);
     const error =
@@ -248,7 +248,7 @@ describe('the MCC settings', () => {
     expect(await codes()).toEqual(['7995']);
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be loaded again after a failure', async () => {
     signInAs('admin');
     server.use(http.get('/api/mcc', () => refusal('INTERNAL'), { once: true }));
     const { user } = renderApp('/mcc');
@@ -258,7 +258,7 @@ describe('the MCC settings', () => {
     expect(await codes()).toEqual(['5411']);
   });
 
-  it('speak Arabic', async () => {
+  it('are shown in Arabic', async () => {
     signInAs('admin');
     serve([GROCER]);
     renderApp('/mcc');
@@ -269,7 +269,7 @@ describe('the MCC settings', () => {
     );
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are no page of a %s', async (role) => {
+  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
     signInAs(role);
     const { path } = renderApp('/mcc-settings');
     await waitFor(() => expect(path()).toBe('/'));

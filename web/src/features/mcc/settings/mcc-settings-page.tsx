@@ -31,7 +31,7 @@ import { DeleteMcc, MccDialog } from './mcc-dialogs.tsx';
 const NEW = 'new';
 const STATUSES = ['allowed', 'not_allowed'] as const;
 
-/** The codes whose code, description or business type holds the words, in their status. */
+/** The codes with the words in their code, description or business type, and the status. */
 function filterMccs(
   rows: readonly Mcc[],
   search: TextSearch<'q' | 'status' | 'type'>,
@@ -47,7 +47,7 @@ function filterMccs(
   });
 }
 
-/** The catalogue of merchant category codes: which are allowed, and what deposit they ask for. */
+/** The catalogue of merchant category codes: which are allowed, and their deposits. */
 export function MccSettingsPage() {
   const { t } = useTranslation('mcc');
   const language = useLanguage();
@@ -126,7 +126,7 @@ export function MccSettingsPage() {
   );
 }
 
-/** The business types of the catalogue by their name in the reader's language. */
+/** The business types of the catalogue, sorted by their name in the reader's language. */
 function typesOf(rows: readonly Mcc[], language: Language) {
   const types = [...new Set(rows.map(({ business_type }) => business_type))];
   return types
@@ -139,7 +139,7 @@ interface BulkAllowanceProps {
   readonly onDone: () => void;
 }
 
-/** What is done with all ticked codes at once. */
+/** The actions on all ticked codes. */
 function BulkAllowance({ codes, onDone }: BulkAllowanceProps) {
   const { t } = useTranslation('mcc');
   const allow = useAction(mccEndpoints.allowMccs, { onDone });
@@ -172,7 +172,7 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
     {
       header: t('description'),
       phone: 'name',
-      // By its own direction: an English name keeps its beginning on an Arabic page too.
+      // In its own direction: a cut English name keeps its beginning on an Arabic page too.
       cell: (mcc) => <bdi>{mccName(mcc.description, language)}</bdi>,
     },
     { header: t('business_type'), cell: (mcc) => businessTypeName(mcc.business_type, language) },
@@ -213,16 +213,18 @@ function useColumns(show: (part: TextSearch<'edit' | 'delete'>) => void): Column
   ];
 }
 
-/** Allows a category or not, at once: the tick shows before the answer and goes back if refused. */
+/**
+ * Allows or forbids a category at once. The tick shows before the answer, and reverts on a refusal.
+ */
 function AllowedCheckbox({ mcc }: { readonly mcc: Mcc }) {
   const { t } = useTranslation('mcc');
   const queries = useQueryClient();
-  // Until its answer is there; kept here, since what the queries hold is drawn a moment later.
+  // The clicked state until the answer arrives. Kept here, because query data is drawn later.
   const [clicked, setClicked] = useState<boolean>();
   const toggle = useMutation({
     mutationFn: (is_allowed: boolean) =>
       call(mccEndpoints.updateMcc, { params: { code: mcc.code }, body: { is_allowed } }),
-    // Quick clicks on one row are sent one after the other: the last one is what stays.
+    // Quick clicks on one row are sent one after the other, so that the last one wins.
     scope: { id: `mcc-${mcc.code}` },
     onMutate: () => queries.cancelQueries(mccCatalogueQuery),
     onSuccess: (saved) => {

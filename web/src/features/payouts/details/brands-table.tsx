@@ -27,7 +27,7 @@ interface Asked {
   readonly line: PayoutLine;
 }
 
-/** Of the lines of a brand the one that this business pays. */
+/** The business that pays the line. */
 const payerOf = ({ business_id }: PayoutLine) => (business_id === null ? {} : { business_id });
 
 const TONES = {
@@ -38,7 +38,7 @@ const TONES = {
   listed: 'neutral',
 } as const;
 
-/** What is a payment to a brand, and not taken out or merely listed. */
+/** Whether the line is a payment to a brand, not removed and not merely listed. */
 const hasStatement = (payout: PayoutExportDetail, { status }: PayoutLine): boolean =>
   payout.kind === 'payout' && status !== 'released' && status !== 'listed';
 

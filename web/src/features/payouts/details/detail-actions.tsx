@@ -15,7 +15,7 @@ import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 
 type Asking = 'approve' | 'confirm' | 'cancel';
 
-/** What can be done with an export now; what cannot is not offered. */
+/** The actions on an export now. Impossible ones are not shown. */
 export function DetailActions({ details }: { readonly details: PayoutDetails }) {
   const { payout, brands } = details;
   const { t } = useTranslation('payouts');

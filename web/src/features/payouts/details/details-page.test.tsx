@@ -13,7 +13,7 @@ const API = `/api/admin/payouts/exports/${EXPORT_ID}`;
 const serve = (details: PayoutDetails = payoutDetails()) =>
   server.use(http.get(API, () => answer(details)));
 
-/** Refuses once, then does it; keeps what it was sent. */
+/** Refuses once, then succeeds; records the requests. */
 function serveAction(path: string) {
   const sent: unknown[] = [];
   server.use(
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('an export', () => {
-  it('shows its sums and brands, each leading to its statement', async () => {
+  it('shows its sums and brands, each linked to its statement', async () => {
     signInAs('admin');
     serve();
     renderApp(AT);
@@ -50,7 +50,7 @@ describe('an export', () => {
     );
   });
 
-  it('that is not there is said to be so', async () => {
+  it('that does not exist is reported', async () => {
     signInAs('admin');
     server.use(http.get(API, () => refusal('PAYOUT_NOT_FOUND')));
     renderApp(AT);
@@ -61,7 +61,7 @@ describe('an export', () => {
     );
   });
 
-  it('says what failed, with a way to try again', async () => {
+  it('reports a failure and can be loaded again', async () => {
     signInAs('admin');
     server.use(http.get(API, () => refusal('INTERNAL', { error: 'Broken' })));
     const { user } = renderApp(AT);
@@ -71,7 +71,7 @@ describe('an export', () => {
     expect(await screen.findByRole('row', { name: /Cafe Najma/ })).toBeVisible();
   });
 
-  it('is confirmed whole, with the sum that still waits', async () => {
+  it('is confirmed as a whole, with the unpaid sum', async () => {
     signInAs('admin');
     const first_file_at = '2026-11-09T10:00:00.000Z';
     const { payout } = payoutDetails({
@@ -98,7 +98,7 @@ describe('an export', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('of which no file has left is confirmed only by who says so', async () => {
+  it('without a sent file needs an extra tick before it is confirmed', async () => {
     signInAs('admin');
     serve();
     const { user } = renderApp(AT);
@@ -110,7 +110,7 @@ describe('an export', () => {
     expect(asking.getByRole('button', { name: 'Confirm' })).toBeEnabled();
   });
 
-  it('adds up after a return, and says what was taken out', async () => {
+  it('has correct sums after a return, and shows removed lines', async () => {
     signInAs('admin');
     serve(
       payoutDetails({
@@ -133,7 +133,7 @@ describe('an export', () => {
     }
   });
 
-  it('names the business of each line where several pay a brand, and asks for it', async () => {
+  it('names the business of each line if several pay a brand, and asks for it', async () => {
     signInAs('admin');
     const ids = ['88888888-8888-4888-8888-888888888888', '99999999-9999-4999-8999-999999999999'];
     const line = (place: number, business_name: string) =>
@@ -173,7 +173,7 @@ describe('an export', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('marks what the bank returned, with a reason that is not lost', async () => {
+  it('marks a payment that the bank returned, and keeps the reason on a refusal', async () => {
     signInAs('admin');
     serve({ ...payoutDetails(), brands: [payoutLine({ status: 'paid', paid_out: true })] });
     const sent = serveAction('brands/7/return');
@@ -193,7 +193,7 @@ describe('an export', () => {
     expect(sent).toEqual([{ reason: 'Closed account' }, { reason: 'Closed account' }]);
   });
 
-  it('is cancelled with a reason, while it can be', async () => {
+  it('is cancelled with a reason, while that is possible', async () => {
     signInAs('admin');
     serve();
     const sent = serveAction('cancel');
@@ -208,7 +208,7 @@ describe('an export', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('that is large waits for another admin', async () => {
+  it('that is large needs another admin', async () => {
     signInAs('admin');
     serve(payoutDetails({ needs_approval: true }));
     serveAction('approve');
@@ -226,7 +226,7 @@ describe('an export', () => {
     expect(await screen.findByText('Payout approved successfully')).toBeVisible();
   });
 
-  it('that was cancelled says why, and offers nothing', async () => {
+  it('that was cancelled shows the reason, and has no actions', async () => {
     signInAs('admin');
     const line = payoutLine({ status: 'released', reason: 'Wrong day' });
     const { payout } = payoutDetails({ status: 'cancelled', cancel_reason: 'Wrong day' });
@@ -238,7 +238,7 @@ describe('an export', () => {
     expect(screen.queryByRole('button', { name: /Confirm|Cancel|Download|Approve/ })).toBeNull();
   });
 
-  it('of an owner has the own brand and its file, and no buttons of admins', async () => {
+  it("of an owner shows the owner's brand and its file, without buttons of admins", async () => {
     signInAs('brand_owner');
     const { payout } = payoutDetails({ created_by_name: null }, 'brand_owner');
     serve({ payout, brands: [payoutLine({}, 'brand_owner')], truncated: false });
@@ -249,7 +249,7 @@ describe('an export', () => {
     }
   });
 
-  it('speaks Arabic', async () => {
+  it('is shown in Arabic', async () => {
     signInAs('admin');
     server.use(http.get(API, () => refusal('PAYOUT_NOT_FOUND')));
     await switchLanguage('ar');
@@ -257,7 +257,7 @@ describe('an export', () => {
     expect(await screen.findByText('الدفعة غير موجودة')).toBeVisible();
   });
 
-  it('is nothing for partners', async () => {
+  it('is not available to partners', async () => {
     signInAs('partner_employee');
     const { path } = renderApp(AT);
     await waitFor(() => expect(path()).toBe('/'));

@@ -28,7 +28,7 @@ const columnsOf = (t: TFunction<'payouts'>): Columns<PayoutDownload> => [
   date(t('downloads.at'), (row) => row.at),
 ];
 
-/** Who took which file of an export, and when. */
+/** The downloads of an export: file, person and time. */
 function DownloadsSection({ payoutId }: { readonly payoutId: string }) {
   const { t } = useTranslation('payouts');
   return (
@@ -49,7 +49,7 @@ function DownloadsSection({ payoutId }: { readonly payoutId: string }) {
 
 const route = getRouteApi('/shell/payouts/$id');
 
-/** One export: its sum, who approved and paid it, and each brand in it. */
+/** One export: its sum, its approval and payment, and each brand in it. */
 export function PayoutDetailsPage() {
   const { t } = useTranslation('payouts');
   const { id } = route.useParams();

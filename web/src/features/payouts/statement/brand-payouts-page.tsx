@@ -21,7 +21,7 @@ import { PayoutStatusBadge } from '../../../widgets/payouts/payout-status-badge.
 
 const route = getRouteApi('/shell/brands/$id/payouts');
 
-/** How a brand stands, and everything that it was paid. */
+/** The brand's balance, and all its payouts. */
 export function BrandPayoutsPage() {
   const { t } = useTranslation('payouts');
   const { id } = route.useParams();
@@ -88,7 +88,7 @@ interface PayoutsTableProps {
   readonly rows: readonly BrandPayout[];
 }
 
-/** Each payment to a brand, newest first; its date leads to its statement. */
+/** Each payout of a brand, newest first. Its date is a link to its statement. */
 function PayoutsTable({ brand_id, rows }: PayoutsTableProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();

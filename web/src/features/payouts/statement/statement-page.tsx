@@ -39,7 +39,7 @@ import { PayoutStatusBadge } from '../../../widgets/payouts/payout-status-badge.
 
 const route = getRouteApi('/shell/brands/$id/payouts/$payoutId');
 
-/** One payment to a brand: where it went, how its amount came about, and its transactions. */
+/** One payout of a brand: its account, the calculation of its amount, and its transactions. */
 export function StatementPage() {
   const { t } = useTranslation('payouts');
   const params = route.useParams();
@@ -144,7 +144,7 @@ function Destination({ statement }: { readonly statement: PayoutStatement }) {
   );
 }
 
-/** What moved the account, line by line; the last one is what all before it come to. */
+/** The calculation of the amount, line by line. The last line is the sum. */
 function Sums({ statement }: { readonly statement: PayoutStatement }) {
   const { t } = useTranslation('payouts');
   const lines = statement.sums.map(({ key, amount }) => ({
@@ -160,7 +160,7 @@ interface SaveStatementProps {
   readonly format: StatementFormat;
 }
 
-/** The statement as a file: on paper in both languages, or each transaction for a spreadsheet. */
+/** Saves the statement: as a PDF in both languages, or as a CSV of the transactions. */
 function SaveStatement({ params, format }: SaveStatementProps) {
   const { t } = useTranslation('payouts');
   const save = useAction(payoutEndpoints.downloadPayoutStatement, {
@@ -182,7 +182,7 @@ interface TableProps {
   readonly params: Place;
 }
 
-/** Which order, payment, device or company a movement is of. */
+/** The order, payment, device or company of a movement. */
 function MovementOf({ row }: { readonly row: StatementMovement }) {
   if (row.terminal !== null) {
     return (
@@ -216,7 +216,7 @@ const movementColumns = (t: TFunction<'payouts'>): Columns<StatementMovement> =>
   },
 ];
 
-/** Everything since the payment before, oldest first, this payment last. */
+/** All movements since the previous payout, oldest first, this payout last. */
 function MovementsTable({ params }: TableProps) {
   const { t } = useTranslation('payouts');
   return (
@@ -247,7 +247,7 @@ const columnsOf = (t: TFunction<'payouts'>): Columns<ClearedTransaction> => [
   money(t('one.cleared'), (row) => row.cleared_amount),
 ];
 
-/** The transactions that a payout paid, oldest first, and how much of each. */
+/** The transactions that a payout paid, oldest first, with the amount of each. */
 function ClearedTable({ params }: TableProps) {
   const { t } = useTranslation('payouts');
   const query = useInfiniteQuery(clearedQuery(params));
@@ -286,7 +286,7 @@ const movementsQuery = (params: Place) =>
     staleTime: 0,
   });
 
-/** What a payout cleared never changes. */
+/** The transactions of a payout never change. */
 const clearedQuery = (params: Place) =>
   infiniteQueryOptions({
     queryKey: [...brandPayoutsKey(params.id), params.payoutId, 'transactions'] as const,

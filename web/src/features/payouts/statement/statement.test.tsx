@@ -71,7 +71,7 @@ const SET_OFF = statementMovement({
   net: -8,
 });
 
-/** Serves a payout whose movements and transactions come in two pages. */
+/** Serves a payout whose movements and transactions have two pages. */
 function serveStatement(statement: PayoutStatement = payoutStatement()) {
   server.use(
     http.get('/api/brands/7/payouts/11', () => answer(statement)),
@@ -93,7 +93,7 @@ const fact = async (label: string) => (await screen.findByText(label)).nextSibli
 describe('one payout of a brand', () => {
   beforeEach(() => signInAs('brand_owner'));
 
-  it('says where the money went and how its amount came about, to the fils', async () => {
+  it('shows the account and the calculation of its amount, to the fils', async () => {
     serveStatement();
     renderApp(AT);
     expect(await screen.findByRole('heading', { name: 'Payout statement' })).toBeVisible();
@@ -122,7 +122,7 @@ describe('one payout of a brand', () => {
     );
   });
 
-  it('lists what moved since the payout before, a page at a time', async () => {
+  it('lists the movements since the previous payout, page by page', async () => {
     serveStatement();
     const { user } = renderApp(AT);
     const table = await screen.findByRole('table', { name: 'Movements since the payout before' });
@@ -148,7 +148,7 @@ describe('one payout of a brand', () => {
     ).toHaveTextContent('Diwan Retail');
   });
 
-  it('lists its transactions, a page at a time', async () => {
+  it('lists its transactions, page by page', async () => {
     serveStatement();
     const { user } = renderApp(AT);
     const table = await screen.findByRole('table', { name: 'What this payout paid' });
@@ -162,7 +162,7 @@ describe('one payout of a brand', () => {
     expect(screen.getAllByRole('button', { name: 'Load more' })).toHaveLength(1);
   });
 
-  it('of a payment by hand that came back tells method, reference and reason', async () => {
+  it('of a returned manual payment shows method, reference and reason', async () => {
     const payout = brandPayout({
       kind: 'manual',
       export_id: null,
@@ -184,7 +184,7 @@ describe('one payout of a brand', () => {
   it.each([
     ['Download PDF', 'pdf', 'payout-statement-11.pdf'],
     ['Download CSV', 'csv', 'payout-statement-11.csv'],
-  ])('%s saves the file, or says why not', async (button, format, name) => {
+  ])('%s saves the file, or shows why not', async (button, format, name) => {
     serveStatement();
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:file';
@@ -216,7 +216,7 @@ describe('one payout of a brand', () => {
     click.mockRestore();
   });
 
-  it.each([AT, '/brands/7/payouts/x'])('that is none: %s', async (address) => {
+  it.each([AT, '/brands/7/payouts/x'])('that does not exist is reported: %s', async (address) => {
     const id = address.split('/').at(-1);
     server.use(
       http.get(`/api/brands/7/payouts/${id}`, () =>
@@ -228,7 +228,7 @@ describe('one payout of a brand', () => {
     expect(screen.getByRole('link', { name: 'Back to all payouts' })).toBeVisible();
   });
 
-  it('says what failed, with a way to try again', async () => {
+  it('reports a failure and can be loaded again', async () => {
     server.use(
       http.get('/api/brands/7/payouts/11', () => refusal('INTERNAL', { error: 'Broken' })),
     );
@@ -239,7 +239,7 @@ describe('one payout of a brand', () => {
     expect(await screen.findByText('KW81****0101')).toBeVisible();
   });
 
-  it('speaks Arabic', async () => {
+  it('is shown in Arabic', async () => {
     serveStatement();
     await switchLanguage('ar');
     renderApp(AT);
@@ -251,7 +251,7 @@ describe('one payout of a brand', () => {
 });
 
 describe('the monthly statements of a brand', () => {
-  it('are listed with the running month, each as PDF and CSV', async () => {
+  it('are listed with the current month, each as PDF and CSV', async () => {
     signInAs('brand_owner');
     const asked: string[] = [];
     URL.createObjectURL = () => 'blob:file';
@@ -289,7 +289,7 @@ describe('the monthly statements of a brand', () => {
 });
 
 describe('all payouts of a brand', () => {
-  it('stand below what is owed, page by page, each leading to its statement', async () => {
+  it('are shown below the balance, page by page, each linked to its statement', async () => {
     signInAs('brand_owner');
     const first = brandPayouts({
       owed_amount: 5,
@@ -322,7 +322,7 @@ describe('all payouts of a brand', () => {
     );
   });
 
-  it('say when there are none, and what failed', async () => {
+  it('report an empty list and a failure', async () => {
     signInAs('admin');
     server.use(http.get('/api/brands/7/payouts', () => refusal('BRAND_NOT_FOUND'), { once: true }));
     const { user } = renderApp('/brands/7/payouts');
@@ -331,7 +331,7 @@ describe('all payouts of a brand', () => {
     expect(await screen.findByText('Nothing has been paid out yet')).toBeVisible();
   });
 
-  it('are not for partners', async () => {
+  it('are not available to partners', async () => {
     signInAs('partner_employee');
     const { path } = renderApp('/brands/7/payouts');
     await waitFor(() => expect(path()).toBe('/'));

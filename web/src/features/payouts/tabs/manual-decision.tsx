@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { useMoneyText } from '../../../widgets/money-text.ts';
 import { Money } from '../../../widgets/money.tsx';
 
-/** Books a large payout that somebody else has recorded, or rejects it with a reason. */
+/** Books or rejects a large payout that another admin recorded. */
 export function ManualDecision({ payout }: { readonly payout: ManualPayout }) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();

@@ -81,7 +81,7 @@ interface CellProps {
   readonly row: ManualPayout;
 }
 
-/** Leads to the statement of what was booked. */
+/** The date, linked to the statement of a booked payout. */
 function PaidDate({ row }: CellProps) {
   const { t } = useTranslation('payouts');
   const { day } = useFormat();
@@ -98,7 +98,7 @@ function PaidDate({ row }: CellProps) {
   );
 }
 
-/** How far it is, who decided, and why it was rejected. */
+/** The state, who decided, and the reason of a rejection. */
 function State({ row }: CellProps) {
   const { t } = useTranslation('payouts');
   return (

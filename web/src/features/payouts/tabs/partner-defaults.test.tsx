@@ -18,7 +18,7 @@ const SOUQ: Partner = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
-it('decides how payouts of new brands start, and goes back when that is refused', async () => {
+it('the switch sets how payouts of new brands start, and reverts when that is refused', async () => {
   signInAs('admin');
   const sent: unknown[] = [];
   let souq = SOUQ;

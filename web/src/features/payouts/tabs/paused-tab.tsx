@@ -84,7 +84,7 @@ function Resume({ row, onClose }: ResumeProps) {
   );
 }
 
-/** Whether payouts of a partner's new brands run from the start, or wait for an administrator. */
+/** Whether payouts of a partner's new brands start active, or need an admin first. */
 function PartnerDefaults() {
   const { t } = useTranslation('payouts');
   const { data = [] } = useQuery(partnersQuery);

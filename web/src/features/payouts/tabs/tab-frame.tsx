@@ -10,23 +10,23 @@ import { QueryView } from '../../../ui/views/query-view.tsx';
 
 interface TabFrameProps<T> {
   readonly query: UseQueryResult<readonly T[]>;
-  /** What the total of the tab is called. */
+  /** The label of the tab's total. */
   readonly label: Sentence;
   readonly total: number;
-  /** Other figures of the tab, which are no part of the total. */
+  /** Other figures of the tab, which are not part of the total. */
   readonly facts?: readonly Fact[];
   readonly above?: ReactNode;
   readonly children: (rows: readonly T[]) => ReactNode;
 }
 
-/** The summary of a tab and its list, in every state that it can be in. */
+/** The summary of a tab and its list, in all states. */
 export function TabFrame<T>({ query, label, total, facts, above, children }: TabFrameProps<T>) {
   return (
     <Stack gap="md">
       <Surface>
         <Text c="dimmed">{say(label)}</Text>
         <Text fz="xl" fw={700} mb={facts === undefined ? 0 : 'sm'}>
-          {/* What could not be read is not nothing. */}
+          {/* A total that could not be read is not zero. */}
           {query.data === undefined ? '—' : <Money amount={total} />}
         </Text>
         {facts !== undefined && query.data !== undefined && <Facts facts={facts} short />}

@@ -18,7 +18,7 @@ const DETAILS: PayoutDetails = {
 };
 const OWED = activePayout({ brand_name: 'Najma', amount_to_pay: 12.5 });
 
-/** Serves the lists, an export, and what is going on as it is at the moment. */
+/** Serves the lists, an export, and the current progress. */
 function servePayouts() {
   const going: { now: PayoutProgress[]; details_read: number } = { now: [], details_read: 0 };
   servePayoutLists();
@@ -48,7 +48,7 @@ async function createFromDialog() {
 }
 
 describe('creating an export', () => {
-  it('shows how far it is, and asks again under its key when the answer is lost', async () => {
+  it('shows its progress, and retries under its key when the answer is lost', async () => {
     const going = servePayouts();
     const keys: (string | null)[] = [];
     server.use(
@@ -71,7 +71,7 @@ describe('creating an export', () => {
     expect(keys).toHaveLength(3);
   }, 20_000);
 
-  it('shows no bar where nothing is told, and a refusal at once', async () => {
+  it('shows no bar without progress, and a refusal at once', async () => {
     servePayouts();
     let asked = 0;
     const error = 'A payout export is being created already';
@@ -88,8 +88,8 @@ describe('creating an export', () => {
   });
 });
 
-describe('a confirmation that somebody else started', () => {
-  it('is shown until it ends, and then what it changed', async () => {
+describe('a confirmation that another person started', () => {
+  it('is shown until it ends, and then its result', async () => {
     const going = servePayouts();
     going.now = [{ ...CONFIRMING, export_id: crypto.randomUUID() }, CONFIRMING];
     renderApp(`/payouts/${ID}`);

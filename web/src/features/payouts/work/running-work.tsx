@@ -13,18 +13,18 @@ interface RunningWorkProps {
   readonly work: PayoutProgress['work'];
   /** Null while it is being created. */
   readonly exportId: string | null;
-  /** Looks all the time; else only once, and on as long as there is something to see. */
+  /** Polls all the time; otherwise once, and further only while there is progress. */
   readonly waiting?: boolean;
 }
 
-/** What the work changed is shown when it has ended, also to those who did not start it. */
+/** Shows the result when the work has ended, also to people who did not start it. */
 const refreshLists = (queries: QueryClient): void =>
   void queries.invalidateQueries({
     queryKey: payoutsKey,
     predicate: ({ queryKey }) => queryKey[1] !== workQuery.queryKey[1],
   });
 
-/** How far a large export is, as the database transaction tells it; nothing while none runs. */
+/** The progress of a large export, from the database transaction; nothing while none runs. */
 export function RunningWork({ work, exportId, waiting = false }: RunningWorkProps) {
   const { t } = useTranslation('payouts');
   const format = useFormat();

@@ -6,10 +6,10 @@ import { type Action, type ActionOptions, useAction } from '../../../lib/use-act
 import { workQuery } from '../queries.ts';
 
 const PAUSE_MS = 1_000;
-/** How often in a row nobody may answer while nothing is known to be going on. */
+/** The most lost answers in a row while no progress is known. */
 const MOST_LOST = 4;
 
-/** The connection was cut, or the repeat waited for the first call longer than a statement may. */
+/** The connection was cut, or the retry waited for the first call until a timeout. */
 const isOpen = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
 
@@ -19,9 +19,8 @@ const isGoingOn = async (queries: QueryClient): Promise<boolean> => {
 };
 
 /**
- * An action that may take longer than a connection lives. When the answer is lost it is asked for
- * again under the same key: what has happened is not done twice, and what was undone by a crash is
- * done after all.
+ * An action that may outlast a connection. When the answer is lost, it is retried under the same
+ * key. Completed work is not repeated, and work undone by a crash is done.
  */
 export function useDecision<E extends AnyEndpoint>(
   endpoint: E,

@@ -32,7 +32,7 @@ import { RowsTable } from './rows-table.tsx';
 
 const route = getRouteApi('/shell/reconciliation/$day');
 
-/** One day: its sums, and everything that was compared. */
+/** One day: its sums, and all compared rows. */
 export function DayPage() {
   const { t } = useTranslation('reconciliation');
   const { day } = route.useParams();
@@ -119,7 +119,7 @@ function Rows({ day, onOpen }: RowsProps) {
   );
 }
 
-/** The report is read anew and compared; the page follows until that is done. */
+/** Re-reads the report and compares it again. The page polls until that is done. */
 function RunAgain({ day }: { readonly day: ReconciliationDay }) {
   const { t } = useTranslation('reconciliation');
   const queries = useQueryClient();
@@ -140,7 +140,7 @@ function RunAgain({ day }: { readonly day: ReconciliationDay }) {
   );
 }
 
-/** Ledger against provider, ledger against bank, and what is left to explain. */
+/** Ledger against provider, ledger against bank, and the unexplained rest. */
 function DaySums({ day }: { readonly day: ReconciliationDay }) {
   const { t } = useTranslation('reconciliation');
   const format = useFormat();

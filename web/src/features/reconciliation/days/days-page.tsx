@@ -29,7 +29,7 @@ import { type DaysFilter, daysQuery, isReversed } from '../queries.ts';
 
 const route = getRouteApi('/shell/reconciliation');
 
-/** Day by day: what the provider and the bank say, and whether our ledger says the same. */
+/** Compares our ledger with the provider and the bank, day by day. */
 export function DaysPage() {
   const { t } = useTranslation('reconciliation');
   const filter = route.useSearch();
@@ -97,13 +97,13 @@ function DaysFilters({ filter, onChange, onReset }: DaysFiltersProps) {
   );
 }
 
-/** The day before today for the platform: the last one that is over. */
+/** The last complete day in the platform's timezone. */
 function useYesterday(): string {
   const timeZone = usePublicSettings()?.timezone ?? 'Asia/Kuwait';
   return addDays(new Intl.DateTimeFormat('en-CA', { timeZone }).format(nowMs()), -1);
 }
 
-/** Any day that is over can be compared, not only those that the night has done. */
+/** Compares any past day, not only those of the nightly run. */
 function ReconcileDay() {
   const { t } = useTranslation('reconciliation');
   return (

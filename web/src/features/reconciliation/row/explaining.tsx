@@ -27,7 +27,7 @@ const columnsOf = (t: TFunction<'reconciliation'>): Columns<ExplainingTransactio
   ];
 };
 
-/** The transaction, or what only the other side calls it. */
+/** The transaction, or the other side's name if only that side has it. */
 function Named({ of }: { readonly of: ExplainingTransaction }) {
   const { t } = useTranslation('reconciliation');
   const id = of.transaction_id;

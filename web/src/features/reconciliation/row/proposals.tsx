@@ -24,7 +24,7 @@ const TONES = {
   lapsed: 'neutral',
 } as const satisfies Record<ProposalState, string>;
 
-/** What was proposed, by whom, and what became of it. */
+/** The proposals with their author and decision. */
 export function Proposals({ row }: { readonly row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation');
   if (row.proposals.length === 0) return null;
@@ -79,7 +79,7 @@ interface DecideProposalProps {
   readonly proposal: ReconciliationProposal;
 }
 
-/** Who proposed it can only take it back: another administrator approves. */
+/** The proposer can only withdraw it: another admin approves. */
 function DecideProposal({ proposal }: DecideProposalProps) {
   const { t } = useTranslation('reconciliation');
   const { approve } = proposal.can;

@@ -30,7 +30,7 @@ interface RowPanelProps {
   readonly onClose: () => void;
 }
 
-/** What differs, the transactions that explain it, and what can be done about it. */
+/** A difference, the transactions that explain it, and the possible actions. */
 export function RowPanel({ id, onClose }: RowPanelProps) {
   const { t } = useTranslation('reconciliation');
   const query = useQuery({ ...rowQuery(id ?? ''), enabled: id !== undefined });
@@ -102,7 +102,7 @@ const factsOf = (
     : []),
 ];
 
-/** Of an open difference that nothing is proposed for: a note, or an entry for somebody to approve. */
+/** The actions on an open difference without a proposal: a note, or an entry to approve. */
 function Decide({ row }: { readonly row: ReconciliationRow }) {
   const { t } = useTranslation('reconciliation');
   const { resolve, propose } = row.can;
@@ -129,7 +129,7 @@ interface ResolveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Accepts a difference with a note; no money moves. */
+/** Accepts a difference with a note. No money moves. */
 function ResolveDialog({ row, onClose }: ResolveDialogProps) {
   const { t } = useTranslation('reconciliation');
   const onDone = useKeepRow();
@@ -160,7 +160,7 @@ interface ProposeDialogProps {
   readonly onClose: () => void;
 }
 
-/** An entry that another administrator has to approve before it is booked. */
+/** Proposes an entry, which is booked after another admin approves it. */
 function ProposeDialog({ row, onClose }: ProposeDialogProps) {
   const { t } = useTranslation('reconciliation');
   const onDone = useKeepRow();

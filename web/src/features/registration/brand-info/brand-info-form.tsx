@@ -38,7 +38,7 @@ import { Place } from './fields/place.tsx';
 import { useBrandForm } from './use-brand-form.ts';
 import classes from './fields/fields.module.css';
 
-/** The share link that the registration came through. */
+/** The share link of the registration. */
 export interface ShareLink {
   readonly token: string;
   readonly terms: ShareLinkTerms;
@@ -50,7 +50,7 @@ interface BrandInfoFormProps {
   readonly onCreated: (brand: CreatedBrand) => void;
 }
 
-/** Step 1: the brand, its business, how it takes payments, and its owner. */
+/** Step 1: the brand, its business, its payment methods, and its owner. */
 export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
   const readAnew = useReadAnew(brandEndpoints.createBrand);
   const box = useDraft(`brand:${share?.token ?? 'staff'}`, null);
@@ -78,7 +78,7 @@ interface CorrectBrandFormProps {
   readonly onDone: () => void;
 }
 
-/** Step 1 once more, as the server has it, until the documents are approved. */
+/** Step 1 with the stored values, editable until the documents are approved. */
 export function CorrectBrandForm({ brand_id, onDone }: CorrectBrandFormProps) {
   const correct = useAction(registrationEndpoints.correctRegistration);
   const params = { id: String(brand_id) };
@@ -114,7 +114,7 @@ interface OpenFormProps<Answer> {
   readonly onDone: (answer: Answer) => void;
 }
 
-/** What is needed comes first; what may be left out stands together at the end. */
+/** Required fields come first, optional ones at the end. */
 function OpenForm<Answer>({ terms, logo_url = null, ...input }: OpenFormProps<Answer>) {
   const { t } = useTranslation('registration');
   const { form, problem, submit } = useBrandForm({ terms, ...input });
@@ -145,7 +145,7 @@ type Create = (body: BrandBody, idempotency_key: string) => Promise<CreatedBrand
 const createAsStaff: Create = (body, idempotency_key) =>
   call(brandEndpoints.createBrand, { body }, { idempotency_key });
 
-/** Takes one use of the link; the answer's cookie is the proof of being the registrant. */
+/** Uses the link once. The answer's cookie proves the registrant. */
 const createThroughLink =
   (token: string): Create =>
   (body, idempotency_key) =>
@@ -155,7 +155,7 @@ const createThroughLink =
       { idempotency_key },
     );
 
-/** What customers see. */
+/** The brand's public details. */
 function IdentitySection({ control }: SectionProps) {
   const { t } = useTranslation('registration');
   return (
@@ -183,7 +183,7 @@ interface PaymentSectionProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
 }
 
-/** How customers will pay, and for terminals how many and where they are handed over. */
+/** The payment methods, and for terminals their number and place of delivery. */
 function PaymentSection({ control, setValue }: PaymentSectionProps) {
   const { t } = useTranslation('registration');
   const { field } = useController({ control, name: 'payment_type_preference' });
@@ -219,7 +219,7 @@ interface OptionalSectionProps extends PaymentSectionProps {
   readonly logo_url: string | null;
 }
 
-/** More about the brand, and where it is found; nothing here is required. */
+/** Optional details of the brand, and its addresses. */
 function OptionalSection({ control, setValue, logo_url }: OptionalSectionProps) {
   const { t } = useTranslation('registration');
   const handle = { dir: 'ltr', autoCapitalize: 'none', maxLength: 200 } as const;

@@ -7,7 +7,7 @@ import type {
 import { linkIn, readPhone } from '@diwan/contract/world/pasted';
 import { FAIRGROUND_MAPS_LINK } from '@diwan/contract/features/brands/delivery';
 
-/** Step 1 as it stands in the fields: an empty text is a field not filled in. */
+/** The values of step 1. An empty text is a field that was not filled in. */
 export interface BrandValues {
   readonly name: string;
   /** A data URL. */
@@ -66,10 +66,10 @@ const EMPTY: BrandValues = {
   tiktok_handle: '',
 };
 
-/** What the form starts from; a share link has settled some of it. */
+/** The initial values. A share link fixes some of them. */
 export const startValues = (terms: ShareLinkTerms | null): BrandValues => lockTerms(EMPTY, terms);
 
-/** Step 1 as the server has it, to be corrected. */
+/** The stored values of step 1, to be corrected. */
 export function valuesOf({
   terms,
   logo_url: _shown,
@@ -79,7 +79,7 @@ export function valuesOf({
   return { ...details, mcc_code, business_type, logo_file: '' };
 }
 
-/** A share link's terms win over whatever stands in the fields. */
+/** A share link's terms override the values of the fields. */
 export function lockTerms(values: BrandValues, terms: ShareLinkTerms | null): BrandValues {
   if (terms === null) return values;
   const { mcc_code, business_type, entity_type } = terms;
@@ -89,7 +89,7 @@ export function lockTerms(values: BrandValues, terms: ShareLinkTerms | null): Br
 export const needsDevices = ({ payment_type_preference: type }: Partial<BrandValues>): boolean =>
   type === 'pos' || type === 'both';
 
-/** The delivery fields of a newly chosen type: each type has its own and clears the others'. */
+/** The delivery fields of a newly chosen type. Each type has its own and clears the others'. */
 export function deliveryOf(type: BrandValues['delivery_location_type']) {
   return {
     delivery_location_type: type,
@@ -99,7 +99,7 @@ export function deliveryOf(type: BrandValues['delivery_location_type']) {
   };
 }
 
-/** The request: without what is empty, and without what the other choices leave out. */
+/** The request, without empty values and without fields that other choices exclude. */
 export function toBody(values: BrandValues, language: 'en' | 'ar'): BrandBody {
   const settled: { -readonly [Field in BrandField]: BrandValues[Field] } = {
     ...values,

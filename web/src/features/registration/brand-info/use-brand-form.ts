@@ -23,13 +23,13 @@ import {
 interface BrandFormInput<Answer> {
   readonly terms: ShareLinkTerms | null;
   readonly start: BrandValues;
-  /** Where what is typed is kept; null where it is kept by the server already. */
+  /** The storage of the draft; null if the server stores the values. */
   readonly box: DraftBox | null;
   readonly send: (body: BrandBody, idempotency_key: string) => Promise<Answer>;
   readonly onDone: (answer: Answer) => void;
 }
 
-/** Step 1's state: values with their draft, the problem on top, and the one attempt to send it. */
+/** Step 1's state: values with their draft, the problem on top, and the current attempt. */
 export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
   const { terms, start, box } = input;
   const [stored] = useState(() => readBrandDraft(box?.stored));
@@ -59,7 +59,7 @@ export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
   async function send(body: BrandBody) {
     setProblem(null);
     attempt.current = attemptFor(body, attempt.current);
-    // Kept before it is sent: after a reload the same request still makes one brand.
+    // Saved before it is sent: after a reload the same request still creates one brand.
     save(form.getValues());
     try {
       const answer = await input.send(body, attempt.current.key);
@@ -85,7 +85,7 @@ export function useBrandForm<Answer>(input: BrandFormInput<Answer>) {
   };
 }
 
-/** The server's messages for fields of this form; its code for a known address is one of them. */
+/** The server's messages for fields of this form, including its code for a known address. */
 function fieldErrors(error: ApiError, values: BrandValues): [BrandField, string][] {
   if (error.code === 'EMAIL_TAKEN') return [['email', error.message]];
   return Object.entries(error.fields).filter(
@@ -93,7 +93,7 @@ function fieldErrors(error: ApiError, values: BrandValues): [BrandField, string]
   );
 }
 
-/** Fields stand on the page in another order than in the rules: the first is the topmost. */
+/** Fields have another order on the page than in the rules. Finds the topmost one. */
 function firstField(errors: FieldErrors<BrandValues>): BrandField | undefined {
   const inputs = document.querySelectorAll<HTMLElement>('[data-field]');
   const names = [...inputs].map((input) => input.dataset['field'] as BrandField);
@@ -103,7 +103,7 @@ function firstField(errors: FieldErrors<BrandValues>): BrandField | undefined {
 const findInput = (field: BrandField): HTMLElement | null =>
   document.querySelector(`[data-field="${field}"] :is(input:not([type=hidden]), textarea, button)`);
 
-/** What a person has typed into step 1, and the request that may already be on its way. */
+/** The values of step 1, and the request that may already be running. */
 interface BrandDraft {
   readonly values: Partial<BrandValues>;
   readonly attempt: Attempt | null;
@@ -137,8 +137,8 @@ const COMPANY: readonly BrandField[] = ['company_name', 'company_name_arabic'];
 const EMPTY_FIELD: Sentence = 'This field is required';
 
 /**
- * The contract's rules on the request that the fields make. An empty required field says so in a
- * few words; the sentence of the specification stands above the form.
+ * Applies the contract's rules to the request. An empty required field gets a short message; the
+ * specification's sentence is above the form.
  */
 function brandResolver(shared: boolean): Resolver<BrandValues, unknown, BrandBody> {
   const schema: z.ZodType = shared ? sharedBrandDraft : brandDraft;
@@ -159,8 +159,8 @@ function brandResolver(shared: boolean): Resolver<BrandValues, unknown, BrandBod
 const delivery = z.looseObject({}).superRefine(checkDelivery);
 
 /**
- * What one choice makes necessary elsewhere. The schema asks only when each field by itself is
- * right; a person is told all at once.
+ * The fields that one choice makes necessary. The schema checks this only when each field is valid
+ * alone, but all errors are shown at once.
  */
 function findMissing(body: BrandBody): Pick<z.core.$ZodIssue, 'path' | 'message'>[] {
   const corporate = body.entity_type === 'corporate';
@@ -173,7 +173,7 @@ function findMissing(body: BrandBody): Pick<z.core.$ZodIssue, 'path' | 'message'
   ];
 }
 
-/** What is said above the form: the first of the specification's rules that is not kept. */
+/** The message above the form: the first violated rule of the specification. */
 function brandProblem(values: BrandValues, errors: FieldErrors<BrandValues>): Sentence {
   const wrong = (field: BrandField): boolean => errors[field] !== undefined;
   const emptyOf = (fields: readonly BrandField[]): boolean =>

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 const NEEDED = ['papers', 'company_papers', 'iban', 'phone'] as const;
 
-/** What to have at hand: nobody shall get up in the middle and look for it. */
+/** The papers to have ready, so that the registration is not interrupted. */
 export function BeforeYouBegin() {
   const { t } = useTranslation('registration');
   return (

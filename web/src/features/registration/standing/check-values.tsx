@@ -22,8 +22,8 @@ const typedDocumentsQuery = (brand_id: number) =>
   });
 
 /**
- * Asks the owner of the mailbox to check what another device entered before. It is confirmed only
- * where every value is on the screen.
+ * Asks the owner of the mailbox to check the values from another device. They can be confirmed only
+ * while all of them are shown.
  */
 export function CheckValues({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');

@@ -9,7 +9,7 @@ interface ContinueNoticeProps {
   readonly onAnother: () => void;
 }
 
-/** The share link, opened again where a registration through it was begun. */
+/** Shown when a share link is opened again after a registration with it began. */
 export function ContinueNotice({ brand, onContinue, onAnother }: ContinueNoticeProps) {
   const { t } = useTranslation('registration');
   return (

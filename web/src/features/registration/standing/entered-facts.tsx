@@ -20,7 +20,7 @@ interface EnteredFactsProps {
   readonly present: readonly string[];
 }
 
-/** Every value of the registration, read only. What a field left empty is a dash. */
+/** Every value of the registration, read only. An empty one is a dash. */
 export function EnteredFacts({ details, documents, present }: EnteredFactsProps) {
   const { t } = useTranslation('registration');
   return (
@@ -133,7 +133,7 @@ function DocumentFacts({ details, documents, present }: EnteredFactsProps) {
   );
 }
 
-/** The person or the company; numbers of people are masked. */
+/** The person or the company, with masked personal numbers. */
 function usePersonFacts({ entity_type }: RegistrationDetails, documents: TypedDocuments): Fact[] {
   const { t } = useTranslation('documents');
   if (entity_type === 'individual') {

@@ -13,7 +13,7 @@ interface InvalidLinkProps {
   >;
 }
 
-/** A link that leads nowhere any more, and the ways on from here. */
+/** A link that no longer works, and what to do next. */
 export function InvalidLink({ sentence }: InvalidLinkProps) {
   const { t } = useTranslation('registration');
   const kind = sentence === 'Invalid or expired share link' ? 'share' : 'access';

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 
-/** Where the messages go, the message once more, and a mistyped address put right. */
+/** The address of the messages, with buttons to send again and to correct it. */
 export function LinkTools({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const sendAgain = useAction(registrationEndpoints.sendLinkAgain);
@@ -38,9 +38,9 @@ export function LinkTools({ state }: { readonly state: RegistrationState }) {
 }
 
 /**
- * Opens the dialog that puts a mistyped address right. An address is mistyped only until its
- * mailbox is proved: by the mailed link, or by the code of a signature. Once there are documents,
- * the server wants the link opened first.
+ * Opens the dialog that corrects a mistyped address. It is possible only until the mailbox is
+ * proved by the mailed link or by a signature's code. After the documents, the server requires the
+ * link to be opened first.
  */
 export function CorrectAddress({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
@@ -68,7 +68,7 @@ interface AddressDialogProps {
 function AddressDialog({ brand_id, onClose }: AddressDialogProps) {
   const { t } = useTranslation('registration');
   const correct = useAction(registrationEndpoints.correctOwnerEmail, {
-    // The session of the registrant was made for the address of before.
+    // The registrant's session belongs to the previous address.
     onDone: leaveOnboarding,
   });
   return (

@@ -7,7 +7,7 @@ import { signedInUser, useSession } from '../../../lib/session.ts';
 import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
 
-/** After signing: the link to set the password is on its way, nowhere else. */
+/** After signing: says that the link to set the password was mailed. */
 export function MailboxNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   if (state.step === 'done') return <CompleteNotice state={state} />;
@@ -22,7 +22,7 @@ export function MailboxNotice({ state }: { readonly state: RegistrationState }) 
   );
 }
 
-/** Nothing is left to do here: the brand's own page is the place, for whoever may open it. */
+/** The registration is complete. Links to the brand's page for those who may open it. */
 function CompleteNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const signedIn = signedInUser(useSession()) !== null;

@@ -19,13 +19,13 @@ export function useNeedsMail({ step, by_mail, email_masked }: RegistrationState)
 
 interface MailFirstProps {
   readonly state: RegistrationState;
-  /** Whether the visitor chose to confirm with a code; it outlives the steps of the agreement. */
+  /** Whether the visitor chose a code instead; it is kept during the agreement's steps. */
   readonly by_code: boolean;
   readonly onCode: () => void;
   readonly children: ReactNode;
 }
 
-/** The agreement, once the mailed link was opened here, or the visitor chose a code instead. */
+/** The agreement, after the mailed link was opened here or the visitor chose a code. */
 export function MailFirst({ state, by_code, onCode, children }: MailFirstProps) {
   const needs_mail = useNeedsMail(state);
   return needs_mail && !by_code ? <OpenMail state={state} onCode={onCode} /> : children;
@@ -33,11 +33,11 @@ export function MailFirst({ state, by_code, onCode, children }: MailFirstProps) 
 
 interface OpenMailProps {
   readonly state: RegistrationState;
-  /** The way on without the link; absent where there is none. */
+  /** Continues without the link; absent if that is not possible. */
   readonly onCode?: () => void;
 }
 
-/** What was sent and where to, again within its limits, and a mistyped address put right. */
+/** The sent message and its address, with buttons to send again and to correct it. */
 export function OpenMail({ state, onCode }: OpenMailProps) {
   const { t } = useTranslation('registration');
   const kind = state.step === 'agreement' ? 'sign' : 'review';
@@ -71,7 +71,7 @@ export function OpenMail({ state, onCode }: OpenMailProps) {
   );
 }
 
-/** For whoever opened the link in another tab: the state is read again. */
+/** Re-reads the state, for people who opened the link in another tab. */
 function LookAgain({ brand_id }: { readonly brand_id: number }) {
   const { t } = useTranslation('registration');
   const { refetch } = useQuery(registrationQuery(brand_id));

@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<MccStatus, Sentence>> = {
   approved: 'Documents Submitted Successfully',
 };
 
-/** While people at the platform have the next move: why, and what happens then. */
+/** Shown while the platform must act: the reason, and what follows. */
 export function PendingNotice({ state }: { readonly state: RegistrationState }) {
   const { t } = useTranslation('registration');
   const needs_mail = useNeedsMail(state);

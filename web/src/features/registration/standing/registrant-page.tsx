@@ -11,14 +11,14 @@ import { stepPath } from './step-path.ts';
 interface RegistrantPageProps {
   readonly brand_id: number;
   readonly access: string;
-  /** The steps that this page can show; any other one is shown where it belongs. */
+  /** The steps that this page shows. Other steps open their own page. */
   readonly shows: readonly NextStep[];
   readonly children: (state: RegistrationState) => ReactNode;
 }
 
 /**
- * A page of one registration, opened from a message on any phone or on the way through. A mailed
- * link leads to the step that is due, and its proof leaves the address bar.
+ * A page of one registration, opened from a message or during the wizard. A mailed link opens the
+ * next step, and its proof is removed from the address bar.
  */
 export function RegistrantPage({ brand_id, access, shows, children }: RegistrantPageProps) {
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface RegistrationGateProps {
   readonly brand_id: number;
   /** The proof in the address of a mailed link; '' without one. */
   readonly access: string;
-  /** Called once the proof is kept as a cookie, with the state that it opened. */
+  /** Called after the proof is stored as a cookie, with the state that it opened. */
   readonly onAdmitted: (state: RegistrationState) => void;
   readonly children: (state: RegistrationState) => ReactNode;
 }
@@ -29,7 +29,7 @@ const REFUSALS = new Set<ApiError['code']>([
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && REFUSALS.has(error.code);
 
-/** Lets the registrant of a brand in, wherever the link was opened, and nobody else. */
+/** Admits only the registrant of a brand, on any device. */
 export function RegistrationGate({
   brand_id,
   access,

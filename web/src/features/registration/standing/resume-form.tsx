@@ -8,7 +8,7 @@ import { say, sayText, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** For whoever began elsewhere: the link is mailed again, and the answer is the same for all. */
+/** For people who began on another device: mails the link again, with the same answer for all. */
 export function ResumeForm() {
   const { t } = useTranslation('registration');
   const id = useId();

@@ -15,7 +15,7 @@ import { type Task, TaskList } from './task-list.tsx';
 
 const SHOWS = ['pending_approval'] as const;
 
-/** Under both of its addresses: /pending-approval and /pending. */
+/** The page of both addresses: /pending-approval and /pending. */
 export function PendingPage() {
   const { id = '' } = useParams({ strict: false });
   const { access = '' } = useSearch({ strict: false });
@@ -31,7 +31,7 @@ export function PendingPage() {
   );
 }
 
-/** Under both of its addresses; anybody may open it, and the registrant sees more. */
+/** The page of both addresses. It is public, and the registrant sees more. */
 export function SuccessPage() {
   const { brandId = '' } = useSearch({ strict: false });
   const known = /^[1-9]\d{0,9}$/.test(brandId);
@@ -44,12 +44,12 @@ export function SuccessPage() {
   return <SuccessNotice state={registration.data ?? null} />;
 }
 
-/** Stands where the number is not known: without a proof nothing of a brand is told. */
+/** Shown if the number is unknown: without a proof no data of a brand is shown. */
 const UNKNOWN_PHONE = '+965 •••• ••••';
 
 type States = readonly [Task['state'], Task['state'], Task['state']];
 
-/** Of the message, the documents and the agreement, by the step that comes next. */
+/** The states of message, documents and agreement, by the next step. */
 const STATES: Readonly<Record<RegistrationState['step'], States>> = {
   documents: ['next', 'later', 'later'],
   pending_approval: ['next', 'done', 'later'],
@@ -59,11 +59,11 @@ const STATES: Readonly<Record<RegistrationState['step'], States>> = {
 };
 
 interface SuccessNoticeProps {
-  /** Null when this browser can't prove to be the registrant's. */
+  /** Null if this browser cannot prove to be the registrant's. */
   readonly state: RegistrationState | null;
 }
 
-/** After the registration: what is done already, and where the rest goes on. */
+/** After the registration: the completed steps, and where the rest continues. */
 function SuccessNotice({ state }: SuccessNoticeProps) {
   const { t } = useTranslation('registration');
   const step = state?.step ?? 'documents';

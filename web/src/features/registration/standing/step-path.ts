@@ -5,7 +5,7 @@ type RegistrationPath =
   | '/brand/$id/agreement'
   | '/brand/$id/pending-approval';
 
-/** The public page on which a registration goes on. After signing it is the mailbox's turn. */
+/** The public page of a registration's next step. After signing, the mailbox comes next. */
 export function stepPath(step: NextStep): RegistrationPath {
   switch (step) {
     case 'documents':

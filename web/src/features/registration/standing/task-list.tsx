@@ -9,7 +9,7 @@ export interface Task {
   readonly state: 'done' | 'next' | 'later';
 }
 
-/** What is done and what is still to do, in its order. */
+/** Completed and open tasks, in order. */
 export function TaskList({ tasks }: { readonly tasks: readonly Task[] }) {
   const { t } = useTranslation('registration');
   return (

@@ -15,7 +15,7 @@ interface WhoseDocumentsProps {
   readonly children: ReactNode;
 }
 
-/** Whether it was confirmed on this device, for the same address. */
+/** Whether this device confirmed the same address before. */
 function isConfirmed(stored: Draft | null, email: string): boolean {
   const values: unknown = stored?.values;
   return (
@@ -24,8 +24,8 @@ function isConfirmed(stored: Draft | null, email: string): boolean {
 }
 
 /**
- * Before the first upload: a link with the proof of another person must not collect papers. The
- * registrant confirms the brand and the address that the papers will belong to.
+ * Before the first upload: a link with another person's proof must not collect documents. The
+ * registrant confirms the brand and the address to which they belong.
  */
 export function WhoseDocuments({ state, children }: WhoseDocumentsProps) {
   const { t } = useTranslation('registration');

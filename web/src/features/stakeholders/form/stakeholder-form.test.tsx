@@ -64,7 +64,7 @@ describe('a new stakeholder', () => {
     }
   });
 
-  it('is an active member of staff; what was typed stays when the server refuses', async () => {
+  it('is an active staff member; the input stays when the server refuses', async () => {
     const sent: unknown[] = [];
     const error = 'This user is a stakeholder already';
     server.use(
@@ -80,7 +80,7 @@ describe('a new stakeholder', () => {
     await screen.findByPlaceholderText('Choose a user');
     await user.click(picker);
     await waitFor(() =>
-      // Without a layout the list counts as scrolled out of sight, and is hidden.
+      // Without a layout the list counts as scrolled out of view, and is hidden.
       expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(1),
     );
     await user.click(await screen.findByRole('option', { name: /Aisha/, hidden: true }));
@@ -105,7 +105,7 @@ describe('a new stakeholder', () => {
 });
 
 describe('one stakeholder', () => {
-  it('shows the whole IBAN to whoever says why, and the earnings of each month', async () => {
+  it('shows the whole IBAN after a reason is given, and the earnings of each month', async () => {
     let sent: unknown;
     server.use(
       http.post(`${one}/reveal`, async ({ request }) => {
@@ -131,7 +131,7 @@ describe('one stakeholder', () => {
     }
   });
 
-  it('that does not exist is not found; a failure can be tried again', async () => {
+  it('that does not exist is reported; a failure can be retried', async () => {
     const error = 'Stakeholder not found';
     server.use(http.get(one, () => refusal('STAKEHOLDER_NOT_FOUND', { error })));
     renderApp(`/stakeholders/${NOURA.id}`);
@@ -141,7 +141,7 @@ describe('one stakeholder', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch stakeholder');
   });
 
-  it('is edited with its status, and its user stays', async () => {
+  it('is edited with its status, and its user cannot be changed', async () => {
     const sent: unknown[] = [];
     server.use(
       http.put(one, async ({ request }) => {

@@ -17,13 +17,13 @@ import { stakeholdersQuery } from '../queries.ts';
 import classes from './stakeholder-form.module.css';
 
 interface StakeholderFormProps {
-  /** Null adds a new one. */
+  /** Null for a new stakeholder. */
   readonly stakeholder: Stakeholder | null;
   readonly fallback: Sentence;
   readonly onSave: (values: StakeholderOutput) => Promise<unknown>;
 }
 
-/** The one form of a stakeholder, for adding and for editing. Whose account it is never changes. */
+/** The form of a stakeholder, for adding and editing. Its user never changes. */
 export function StakeholderForm({ stakeholder, fallback, onSave }: StakeholderFormProps) {
   const { t } = useTranslation('stakeholders');
   const navigate = useNavigate();
@@ -102,7 +102,7 @@ interface UserFieldProps {
   readonly control: Control<StakeholderInput, unknown, StakeholderOutput>;
 }
 
-/** Picks an active member of staff who is no stakeholder yet. */
+/** Picks an active staff member who is not a stakeholder yet. */
 function UserField({ control }: UserFieldProps) {
   const { t } = useTranslation('stakeholders');
   const users = useQuery(usersQuery);
@@ -130,10 +130,10 @@ function UserField({ control }: UserFieldProps) {
   );
 }
 
-/** What the form fills in: the user of a new one, the status of one that is there. */
+/** The form's fields: the user of a new stakeholder, the status of an existing one. */
 const stakeholderForm = stakeholderDraft.extend({ is_active: z.boolean() });
 
-/** Of the IBAN only a mask is known here: an empty one means no change. */
+/** Only a mask of the IBAN is known here: an empty field keeps the IBAN. */
 const stakeholderEditForm = stakeholderForm.extend({
   iban: z.union([z.literal(''), stakeholderForm.shape.iban]),
 });

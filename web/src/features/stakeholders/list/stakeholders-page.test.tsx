@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('the stakeholders', () => {
-  it('show bank, masked IBAN, status and percentage, and what can be done', async () => {
+  it('show bank, masked IBAN, status and percentage, and the possible actions', async () => {
     renderApp('/stakeholders');
     const [fresh, idle, noura] = await rows();
     for (const text of ['Noura Al-Sabah', 'Gulf Bank', 'KW81****0101', 'Active', '40.50%']) {
@@ -53,14 +53,14 @@ describe('the stakeholders', () => {
     expect(month).toHaveTextContent('KWD -2.500');
   });
 
-  it('speak Arabic', async () => {
+  it('are shown in Arabic', async () => {
     renderApp('/stakeholders');
     await rows();
     await switchLanguage('ar');
     expect(await screen.findByRole('table', { name: 'المساهمون' })).toHaveTextContent('40.50%');
   });
 
-  it('say what failed, and can be asked for again', async () => {
+  it('report a failure, and can be loaded again', async () => {
     const error = 'Failed to fetch stakeholders';
     server.use(http.get('/api/admin/stakeholders', () => refusal('INTERNAL', { error })));
     const { user } = renderApp('/stakeholders');
@@ -83,7 +83,7 @@ describe('the stakeholders', () => {
     expect(path()).toBe(address);
   });
 
-  it('are reached from the settings by super administrators alone', async () => {
+  it('are linked from the settings only for super admins', async () => {
     const { path, user } = renderApp('/settings');
     await user.click(await screen.findByRole('link', { name: /Stakeholder Management/ }));
     await waitFor(() => expect(path()).toBe('/stakeholders'));
@@ -91,7 +91,7 @@ describe('the stakeholders', () => {
 });
 
 describe('a percentage', () => {
-  it('is from 0 to 100, and what was typed stays when it is refused', async () => {
+  it('is from 0 to 100, and the input stays when it is refused', async () => {
     const sent: unknown[] = [];
     const error = 'All percentages together may not exceed 100. At most 59.50 is left.';
     server.use(
@@ -136,7 +136,7 @@ describe('a percentage', () => {
     ]);
   });
 
-  it('is removed after asking', async () => {
+  it('is removed after a confirmation', async () => {
     server.use(
       http.delete(`/api/admin/stakeholders/defaults/${NOURA.id}`, () => refusal('INTERNAL')),
     );
@@ -156,11 +156,11 @@ describe('a percentage', () => {
   });
 });
 
-describe('sharing by hand', () => {
+describe('sharing on demand', () => {
   it.each([
     [[profitMonth], 'Months shared: 1'],
     [[], 'Every finished month has been shared'],
-  ])('asks first, and says what was done', async (shared, said) => {
+  ])('asks first, and reports the result', async (shared, said) => {
     server.use(http.post('/api/admin/stakeholders/profit', () => answer(shared)));
     const { user } = renderApp('/stakeholders');
     await rows('Monthly profit');

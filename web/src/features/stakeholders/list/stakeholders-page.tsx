@@ -21,7 +21,7 @@ import { profitQuery, stakeholdersQuery } from '../queries.ts';
 import { SuperAdminOnly } from '../super-admin-only.tsx';
 import { StakeholdersTable } from './stakeholders-table.tsx';
 
-/** Who shares the platform's profit, and how each month's profit was shared. */
+/** The stakeholders of the platform's profit, and the distribution of each month. */
 export function StakeholdersPage() {
   return (
     <SuperAdminOnly>
@@ -71,7 +71,7 @@ const columnsOf = (
   date(t('months.shared_at'), (row) => row.shared_at, { sorts: true }),
 ];
 
-/** Where the profit of every finished month went. */
+/** The distribution of the profit of every completed month. */
 function ProfitMonths() {
   const { t } = useTranslation('stakeholders');
   const { month } = useFormat();
@@ -99,7 +99,7 @@ function ProfitMonths() {
   );
 }
 
-/** Shares what a job would share within the hour. However often it is pressed, it happens once. */
+/** Distributes now what a job would distribute within the hour. Repeats have no effect. */
 function ShareProfit() {
   const { t } = useTranslation('stakeholders');
   const share = useAction(stakeholderEndpoints.shareProfit);

@@ -114,7 +114,7 @@ const columnsOf = (
   { header: t('actions'), cell: (row) => <Actions row={row} onAsk={onAsk} /> },
 ];
 
-/** Every stakeholder with the percentage that counts from now on; on a phone each is two lines. */
+/** Every stakeholder with the current percentage, in two lines on a phone. */
 export function StakeholdersTable({ rows }: { readonly rows: readonly Stakeholder[] }) {
   const { t } = useTranslation('stakeholders');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -140,7 +140,7 @@ interface RemoveDefaultProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody's part of the profit ends. */
+/** Asks before a stakeholder's percentage ends. */
 function RemoveDefault({ stakeholder, onClose }: RemoveDefaultProps) {
   const { t } = useTranslation('stakeholders');
   const name = stakeholder.beneficiary_name;
@@ -167,7 +167,7 @@ interface DefaultDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets which part of the profit a stakeholder has from now on. */
+/** Sets a stakeholder's percentage of the profit from now on. */
 function DefaultDialog({ stakeholder, onClose }: DefaultDialogProps) {
   const { t } = useTranslation('stakeholders');
   const { id, beneficiary_name: name, profit_percentage } = stakeholder;

@@ -23,7 +23,7 @@ interface ActionsProps {
   readonly terminal: TerminalDetail;
 }
 
-/** What can be done with this rental now; what was possible before says why it is not any more. */
+/** The actions on this rental now. Actions that are no longer possible show the reason. */
 export function TerminalActions({ terminal }: ActionsProps) {
   const { can, status } = terminal;
   const ended = status === 'rejected' || (status === 'expired' && terminal.device !== 'out');

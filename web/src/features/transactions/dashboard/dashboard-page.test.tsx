@@ -14,7 +14,7 @@ const POINTS = [
   { date: '2026-11-18', count: 1, amount: 20 },
 ];
 
-/** Serves the figures and keeps what they were asked for. */
+/** Serves the figures and records their requests. */
 function serveFigures(summary = transactionSummary()) {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -39,7 +39,7 @@ const card = (name: RegExp) => screen.findByRole('link', { name });
 
 describe('the dashboard', () => {
   it.each(['/', '/dashboard'])(
-    'at %s greets, and shows six figures to administrators',
+    'at %s greets, and shows six figures to admins',
     async (at) => {
       serveFigures();
       openAs('admin', at);
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('says of each figure what it counts and over which time', async () => {
+  it('says what each figure counts and over which time', async () => {
     serveFigures();
     openAs('admin', '/?start_date=2026-11-01&end_date=2026-11-15');
     const time = 'Nov 01, 2026 – Nov 15, 2026';
@@ -71,7 +71,7 @@ describe('the dashboard', () => {
     const refunds = screen.getByText('Refunds').parentElement;
     expect(refunds).toHaveTextContent(`KWD 5.500 2 refunds, by their own dates · ${time}`);
     expect(refunds?.tagName).toBe('DIV');
-    // By method, and of the largest brands.
+    // The tables by method and of the largest brands.
     const tables = await screen.findAllByText(`Captured payments · ${time}`, { selector: 'p' });
     expect(tables).toHaveLength(2);
   });
@@ -81,13 +81,13 @@ describe('the dashboard', () => {
     ['/?start_date=2026-11-01', 'since Nov 01, 2026'],
     ['/?end_date=2026-11-15', 'until Nov 15, 2026'],
     ['/?start_date=2026-11-15&end_date=2026-11-15', 'Nov 15, 2026'],
-  ])('says the time of %s', async (address, time) => {
+  ])('states the time range of %s', async (address, time) => {
     serveFigures();
     openAs('brand_owner', address);
     expect(await card(/^Total Amount/)).toHaveTextContent(`Captured payments · ${time}`);
   });
 
-  it('tells others how many went through instead of cost and profit', async () => {
+  it('shows other roles the share of captured payments instead of cost and profit', async () => {
     serveFigures(transactionSummary({ total_cost: null, total_profit: null }));
     openAs('brand_owner');
     expect(await card(/^Success rate/)).toHaveTextContent('67%');
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Your brand' })).toHaveAttribute('href', '/brands/7');
   });
 
-  it('tells an owner what is owed, when it comes, what holds it, and what was paid', async () => {
+  it('shows an owner the balance, the next payout, the holds, and the last payouts', async () => {
     serveFigures();
     const standing = brandPayouts({
       owed_amount: 120.5,
@@ -122,7 +122,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('tells an owner why the money waits, or that it could not be asked', async () => {
+  it('shows an owner why the money is held, or that this could not be loaded', async () => {
     serveFigures();
     const held = brandPayouts({
       holds: [hold('no_bank_details')],
@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('asks within the own partner, and leads from a figure to its rows', async () => {
+  it("limits a partner's figures to its brands, and links each to its rows", async () => {
     const asked = serveFigures();
     const { router } = openAs('partner_employee', '/?transaction_type=PG&interval=week');
     const amount = await card(/^Total Amount/);
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('says what failed, with a way to try again', async () => {
+  it('reports a failure and can be loaded again', async () => {
     server.use(
       http.get('/api/transactions/summary', () => refusal('INTERNAL', { error: 'Broken' }), {
         once: true,
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
 });
 
 describe('the charts', () => {
-  it('are tables whose names lead to their rows', async () => {
+  it('are tables whose names are links to their rows', async () => {
     serveFigures();
     openAs('brand_owner');
     const methods = await screen.findByRole('table', { name: 'By method' });
@@ -216,7 +216,7 @@ describe('the charts', () => {
     );
   });
 
-  it('add up to the cards: what the largest brands leave is a row too', async () => {
+  it('add up to the cards, with a row for the other brands', async () => {
     serveFigures();
     server.use(
       http.get('/api/transactions/brands', () =>
@@ -234,14 +234,14 @@ describe('the charts', () => {
     ]);
   });
 
-  it('state the time that is drawn', async () => {
+  it('state the time range of the chart', async () => {
     serveFigures();
     openAs('brand_owner', '/?start_date=2026-11-01');
     const drawn = 'Captured payments · Nov 16, 2026 – Nov 18, 2026';
     expect(await screen.findByText(drawn)).toBeVisible();
   });
 
-  it('show time as a table too, with the days on which nothing was sold', async () => {
+  it('are also shown as a table, with the days without sales', async () => {
     serveFigures();
     const { user } = openAs('brand_owner');
     await user.click(await screen.findByRole('button', { name: 'As a table' }));
@@ -258,7 +258,7 @@ describe('the charts', () => {
     );
   });
 
-  it('keep the step in the address, and a step within the filter', async () => {
+  it('keep the step in the address, and limit a step to the filter', async () => {
     serveFigures();
     const { user, router } = openAs('brand_owner', '/?start_date=2026-11-17');
     await user.click(await screen.findByRole('radio', { name: 'Month' }));

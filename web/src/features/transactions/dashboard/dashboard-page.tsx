@@ -27,18 +27,18 @@ import classes from './charts/charts.module.css';
 const NOON = 12;
 const EVENING = 17;
 
-/** The part of the day that the person is in, by their own clock. */
+/** The part of the day, by the person's own clock. */
 function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' {
   if (hour < NOON) return 'morning';
   return hour < EVENING ? 'afternoon' : 'evening';
 }
 
 interface DashboardPageProps {
-  /** What waits for the person, below the greeting. */
+  /** The person's pending work, shown below the greeting. */
   readonly work: ReactNode;
 }
 
-/** The start page: a greeting, the figures, and the rows that they come from. */
+/** The start page: a greeting, the figures, and the rows behind them. */
 export function DashboardPage({ work }: DashboardPageProps) {
   const { t } = useTranslation('dashboard');
   const user = useUser();
@@ -75,7 +75,7 @@ export function DashboardPage({ work }: DashboardPageProps) {
   );
 }
 
-/** An owner has no list of brands in the bar on top: here is the way to theirs. */
+/** Owners have no list of brands in the navigation bar, so this links to their brand. */
 function Ways({ brand_id }: { readonly brand_id: number | null }) {
   const { t } = useTranslation('dashboard');
   return (
@@ -104,7 +104,7 @@ const COLORS = {
   ABANDONED: 'var(--mantine-color-yellow-6)',
 } as const;
 
-/** The same figures over time, by method and by status; each part leads to its rows. */
+/** The same figures over time, by method and by status. Each part links to its rows. */
 function Charts({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation(['dashboard', 'transactions']);
   const { role } = useUser();
@@ -149,7 +149,7 @@ function Charts({ state }: { readonly state: SearchState }) {
   );
 }
 
-/** The brands with the most captured money; like the rest, passed over when it cannot be read. */
+/** The brands with the most captured money. Omitted when it cannot be read. */
 function TopBrands({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation(['dashboard', 'transactions']);
   const { search, filter } = state;

@@ -22,14 +22,14 @@ type MoneyCard = 'total_amount' | 'average' | 'total_fees' | 'total_cost' | 'tot
 
 interface Card {
   readonly label: string;
-  /** What it counts. */
+  /** Says what the figure counts. */
   readonly note: string;
   readonly value: ReactNode;
-  /** What narrows the list to its rows; absent where no list of payments adds up to it. */
+  /** The filters of its rows; absent if no list of payments adds up to it. */
   readonly rows?: FilterText;
 }
 
-/** Figures of what fits the filters, over which time; each leads to the rows that add up to it. */
+/** The figures of the filtered payments and their time range. Each links to its rows. */
 export function SummaryCards({ state }: { readonly state: SearchState }) {
   const { search, filter } = state;
   const query = useQuery(summaryQuery(filter));
@@ -116,7 +116,7 @@ function useCards(): (summary: TransactionSummary) => readonly Card[] {
       }),
       value: <Money amount={summary.refunded_amount} />,
     };
-    // Cost and profit are the platform's own affair: others see how many payments went through.
+    // Only admins see cost and profit. Other roles see the share of captured payments.
     if (total_cost !== null && total_profit !== null) {
       const own = [money('total_cost', total_cost), money('total_profit', total_profit)];
       return [...first, ...own, refunds];

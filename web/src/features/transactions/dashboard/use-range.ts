@@ -6,7 +6,7 @@ interface Days {
   readonly end_date?: string | undefined;
 }
 
-/** Over which time something counts, in words. */
+/** Describes a time range in words. */
 export function useRange(): (days: Days) => string {
   const { t } = useTranslation('dashboard');
   const { day } = useFormat();

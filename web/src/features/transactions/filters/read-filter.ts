@@ -12,7 +12,7 @@ import type { TextSearch } from '../../../lib/text-search.ts';
 import { FILTER_NAMES, type FilterName, type SEARCH_NAMES } from './search-names.ts';
 
 export type TransactionSearch = TextSearch<(typeof SEARCH_NAMES)[number]>;
-/** The values of the filters as text, checked or not. */
+/** The values of the filters as text, not yet checked. */
 export type FilterText = TextSearch<FilterName>;
 export type Filter = QueryIn<typeof transactionEndpoints.summarizeTransactions>;
 
@@ -22,11 +22,11 @@ const FLAGS = ['true', 'false'] as const;
 
 const dayOf = (text: string | undefined) => calendarDate.safeParse(text).data;
 
-/** Whether the last day lies before the first. */
+/** Whether the last day is before the first. */
 export const isReversed = ({ start_date, end_date }: FilterText): boolean =>
   start_date !== undefined && end_date !== undefined && end_date < start_date;
 
-/** What an address asks for: a value that no filter knows filters nothing. */
+/** The filter in an address. An unknown value does not filter. */
 export function readFilter(search: FilterText): Filter {
   const method = cardName(search.payment_method ?? '');
   return {
@@ -43,18 +43,18 @@ export function readFilter(search: FilterText): Filter {
   };
 }
 
-/** The filter that a person cannot take off: an owner's brand, an employee's partner. */
+/** The filter that a person cannot remove: an owner's brand, an employee's partner. */
 export function lockOf({ role, brand_id, partner_id }: SessionUser): Filter {
   if (isBrandOwner(role) && brand_id !== null) return { brand_id: String(brand_id) };
   if (isPartner(role) && partner_id !== null) return { partner_id: String(partner_id) };
   return {};
 }
 
-/** Whether anything but the lock narrows the list. */
+/** Whether any filter beside the lock is set. */
 export const isFiltered = (search: FilterText): boolean =>
   FILTER_NAMES.some((name) => search[name] !== undefined);
 
-/** The address without any filter: what Reset leads to. */
+/** The address without any filter, for Reset. */
 export const NO_FILTER = Object.fromEntries(
   FILTER_NAMES.map((name) => [name, undefined]),
 ) as Readonly<Record<FilterName, undefined>>;

@@ -1,4 +1,4 @@
-/** The filters of a list of transactions, as the address names them. */
+/** The filters of a list of transactions, by their name in the address. */
 export const FILTER_NAMES = [
   'brand_id',
   'status',

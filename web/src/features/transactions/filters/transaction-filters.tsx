@@ -29,8 +29,8 @@ interface TransactionFiltersProps {
 }
 
 /**
- * The filters above a list of transactions. Fields wait for Apply Filters; the search box acts on
- * its own once the person pauses.
+ * The filters above a list of transactions. Fields take effect with Apply Filters; the search box
+ * takes effect after a pause in typing.
  */
 export function TransactionFilters({ search, onChange }: TransactionFiltersProps) {
   const { t } = useTranslation('transactions');
@@ -92,7 +92,7 @@ export function TransactionFilters({ search, onChange }: TransactionFiltersProps
   );
 }
 
-/** What the fields hold until it is applied; an address that changed by other means wins. */
+/** The unapplied values of the fields. A change of the address replaces them. */
 function useDraft(search: TransactionSearch) {
   const applied = JSON.stringify(FILTER_NAMES.map((name) => search[name] ?? null));
   const [state, setState] = useState({ draft: textOf(search), applied });
@@ -109,7 +109,7 @@ const textOf = (search: TransactionSearch): FilterText =>
 
 interface FilterFieldsProps {
   readonly draft: FilterText;
-  /** What is wrong with the days. */
+  /** The problem of the days. */
   readonly problem: string | undefined;
   readonly onChange: (change: FilterText) => void;
 }
@@ -187,7 +187,7 @@ interface BrandFieldProps {
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** One of the brands that the person may see: all of them, or those of their partner. */
+/** A choice of the brands that the person may see: all, or those of their partner. */
 function BrandField({ value, onChange }: BrandFieldProps) {
   const { t } = useTranslation('transactions');
   const { data = [], isPending, isError } = useQuery(brandsQuery);

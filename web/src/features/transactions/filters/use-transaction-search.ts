@@ -4,14 +4,14 @@ import { useUser } from '../../../lib/session.ts';
 import { lockOf, readFilter, type Filter, type TransactionSearch } from './read-filter.ts';
 
 export interface SearchState {
-  /** As the address has it. */
+  /** The parameters of the address. */
   readonly search: TransactionSearch;
-  /** What the server is asked: the address's filters within what the person may see. */
+  /** The filters of the request: those of the address within the person's scope. */
   readonly filter: Filter;
   readonly change: (change: TransactionSearch, options?: { readonly replace?: boolean }) => void;
 }
 
-/** The filters and the open row of the page at hand: all of it lives in the address. */
+/** The filters and the open row of the page, which are kept in its address. */
 export function useTransactionSearch(): SearchState {
   const search: TransactionSearch = useSearch({ strict: false });
   const user = useUser();

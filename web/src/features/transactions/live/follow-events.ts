@@ -8,7 +8,7 @@ export interface LiveEvent {
 
 interface Follower {
   readonly onEvent: (event: LiveEvent) => void;
-  /** The line is back after it was down: what happened in between was not told. */
+  /** Called when the stream is back after a break: events in between were missed. */
   readonly onGap: () => void;
 }
 
@@ -16,9 +16,9 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Follows what happens on the platform as far as the person may see it, until the returned
- * function is called. A line that breaks is opened again after growing pauses; a hidden tab has
- * none. EventSource cannot send the session's token, so the stream is read with fetch.
+ * Follows the platform's events in the person's scope until the returned function is called. A
+ * broken stream is opened again after growing pauses. A hidden tab has no stream. EventSource
+ * cannot send the session's token, so the stream is read with fetch.
  */
 export function followEvents(follower: Follower): () => void {
   let line: AbortController | null = null;
@@ -41,7 +41,7 @@ export function followEvents(follower: Follower): () => void {
   };
 }
 
-/** @param before whether there was a line earlier, so that this one begins after a gap */
+/** @param before whether a stream existed before, so that this one begins after a gap */
 async function keepLine(follower: Follower, signal: AbortSignal, before: boolean): Promise<void> {
   let gap = before;
   let failures = 0;
@@ -67,7 +67,7 @@ const openLine = (signal: AbortSignal): Promise<ReadableStream<BufferSource>> =>
     signal,
   });
 
-/** Signed out, or no such call: asking again would change nothing. */
+/** Signed out, or no such call: a retry would not help. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && [401, 403, 404].includes(error.status);
 
@@ -90,7 +90,7 @@ async function readEvents(
   }
 }
 
-/** Comments, which keep the line open, and frames without data are no events. */
+/** Comments, which keep the stream open, and frames without data are not events. */
 function readFrame(frame: string): LiveEvent | null {
   let type = 'message';
   const data: string[] = [];

@@ -6,7 +6,7 @@ import { renderApp, signInAs } from '../../../testing/render-app.tsx';
 import { answer, server } from '../../../testing/server.ts';
 import { transactionRow } from '../../../testing/transactions.ts';
 
-/** Serves lines, one a call, that a test writes to and ends. */
+/** Serves streams, one for each call, which a test writes to and ends. */
 function serveLines() {
   const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
   server.use(
@@ -23,7 +23,7 @@ function serveLines() {
   return { lines, write };
 }
 
-/** Serves a growing list and tells how often it was asked for. */
+/** Serves a growing list and records its requests. */
 function serveGrowingList() {
   const asked: URLSearchParams[] = [];
   server.use(
@@ -49,7 +49,7 @@ function setHidden(hidden: boolean) {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a page of transactions', () => {
-  it('reads new rows by itself while it shows the newest of all', async () => {
+  it('loads new rows automatically while it shows the newest rows without a filter', async () => {
     signInAs('brand_owner');
     serveGrowingList();
     const { lines, write } = serveLines();
@@ -61,7 +61,7 @@ describe('a page of transactions', () => {
     expect(screen.queryByRole('button', { name: /new transaction/ })).toBeNull();
   });
 
-  it('counts what arrives beside a filter, each once, and shows it when asked', async () => {
+  it('counts arrivals while a filter is set, each once, and shows them on request', async () => {
     signInAs('brand_owner');
     const asked = serveGrowingList();
     const { lines, write } = serveLines();
@@ -79,8 +79,8 @@ describe('a page of transactions', () => {
   });
 });
 
-describe('the line to the platform', () => {
-  /** Follows, keeping what is told. */
+describe('the event stream', () => {
+  /** Follows the stream and records the events. */
   function follow() {
     const told: (LiveEvent | 'gap')[] = [];
     const stop = followEvents({
@@ -90,7 +90,7 @@ describe('the line to the platform', () => {
     return { told, stop };
   }
 
-  it('is opened again after it broke, and says that there was a gap', async () => {
+  it('is opened again after it broke, and reports the gap', async () => {
     signInAs('admin');
     const { lines, write } = serveLines();
     const { told, stop } = follow();
@@ -117,7 +117,7 @@ describe('the line to the platform', () => {
     stop();
   });
 
-  it('is given up when the platform refuses it', async () => {
+  it('is not opened again after the platform refuses it', async () => {
     signInAs('admin');
     let asked = 0;
     server.use(

@@ -22,7 +22,7 @@ interface DisputeActionsProps {
   readonly refund: Refund;
 }
 
-/** What can be done with a dispute now: two clicks and a reason close it. */
+/** The actions on a dispute now. Two clicks and a reason close it. */
 export function DisputeActions({ transaction_id, refund }: DisputeActionsProps) {
   const { t } = useTranslation('transactions');
   const money = useMoneyText();

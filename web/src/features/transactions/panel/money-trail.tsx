@@ -15,8 +15,8 @@ import classes from './panel.module.css';
 import { Section } from './section.tsx';
 
 /**
- * Where the customer's money goes: what the provider keeps and the platform earns (administrators
- * see both), what the brand gets, and whether it has arrived.
+ * The distribution of the customer's money: the provider's cost and the platform's earnings (for
+ * admins), the brand's part, and whether it has arrived.
  */
 export function MoneyTrail({
   detail: { transaction, fees },
@@ -74,11 +74,11 @@ interface Return extends Refund {
   readonly status: (typeof COUNTED)[number];
 }
 
-/** What failed, was won or reversed took nothing. */
+/** Failed, won and reversed ones moved no money. */
 const counts = (refund: Refund): refund is Return =>
   COUNTED.some((status) => status === refund.status);
 
-/** What went back, and its fee with what the provider keeps of that. */
+/** A returned amount, and its fee with the provider's part of the fee. */
 function Returned({ one }: { readonly one: Return }) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
@@ -105,7 +105,7 @@ interface TogetherProps {
   readonly returns: readonly Return[];
 }
 
-/** For administrators: what the provider keeps and the platform earns of the sale and its returns. */
+/** For admins: the provider's and the platform's parts of the sale and its returns. */
 function Together({ fees, returns }: TogetherProps) {
   const { t } = useTranslation('transactions');
   if (fees.cost === null) return null;
@@ -119,7 +119,7 @@ function Together({ fees, returns }: TogetherProps) {
   );
 }
 
-/** How far the money is: from the provider, and to the brand. */
+/** The state of the money: from the provider, and to the brand. */
 function Arrival({ transaction }: { readonly transaction: TransactionDetail['transaction'] }) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
@@ -146,7 +146,7 @@ interface StepProps {
   readonly amount?: number;
   readonly value?: ReactNode;
   readonly strong?: boolean;
-  /** Of the step before it. */
+  /** True for a part of the previous line. */
   readonly part?: boolean;
 }
 

@@ -51,7 +51,7 @@ function serveRefunds(
   );
 }
 
-/** Takes one kind of money back and keeps what was sent. */
+/** Accepts one kind of refund and records the requests. */
 function takeBack(path: string) {
   const sent: { readonly body: unknown; readonly key: string | null }[] = [];
   server.use(
@@ -86,7 +86,7 @@ const DISPUTE: Refund = {
   problem: null,
 };
 
-/** A dispute as the server would answer it to this role. */
+/** A dispute in the server's form for this role. */
 const dispute = (role: Role, more: Partial<Refund> = {}): Refund => {
   const row = { ...DISPUTE, ...more };
   const facts = { ...row, settled_at: row.taken_at };
@@ -119,7 +119,7 @@ describe('a dispute', () => {
     expect(sent).toEqual([{ decision: 'won', reason: 'Proof of delivery' }]);
   });
 
-  it('shows where the money is, and offers what can be done now alone', async () => {
+  it('shows where the money is, and only the actions possible now', async () => {
     const taken_at = '2026-11-21T09:00:00.000Z';
     const won = { status: 'WON', decision_reason: 'Proof', taken_at } as const;
     serveRefunds('admin', 12.5, [dispute('admin', won)]);
@@ -145,7 +145,7 @@ describe('a dispute', () => {
     expect(sent).toEqual([{ moved: 'given_back' }]);
   });
 
-  it('is nothing for others to decide, and while it is open nothing is refunded', async () => {
+  it('cannot be decided by other roles, and blocks refunds while it is open', async () => {
     serveRefunds('partner_employee', 5, [dispute('partner_employee')], true);
     renderApp('/transactions?open=41');
     const list = await section();
@@ -160,7 +160,7 @@ describe('a dispute', () => {
 describe('the money trail', () => {
   const trail = () => screen.findByRole('region', { name: 'Money trail' });
 
-  it('ends with what the brand keeps after refunds, chargebacks and their fees', async () => {
+  it("ends with the brand's rest after refunds, chargebacks and their fees", async () => {
     const done = { ...REFUND, status: 'REFUNDED', amount: 2.5, fee: 0.5, cost: 0.1 } as const;
     const lost = dispute('admin', { status: 'LOST', amount: 1 });
     const failed = { ...REFUND, id: crypto.randomUUID(), amount: 9 };
@@ -183,7 +183,7 @@ describe('the money trail', () => {
     expect(lines).not.toHaveTextContent('9.000');
   });
 
-  it('says that a sale that was set off waits for nothing', async () => {
+  it('says that the payout of a sale that was set off is not pending', async () => {
     serveRefunds('brand_owner', 0);
     const row = transactionRow({
       settled: true,
@@ -204,7 +204,7 @@ describe('the money trail', () => {
   });
 });
 
-describe('money that goes back', () => {
+describe('a refund', () => {
   it.each([
     ['Refund', 'Refund ORD-41?', '4.25', ['KWD 4.250', 'KWD 0.500', 'KWD 7.462']],
     [
@@ -213,7 +213,7 @@ describe('money that goes back', () => {
       '4.255',
       ['KWD 4.255', 'KWD 10.106', 'KWD -2.149'],
     ],
-  ])('is said to cost, while the amount is typed: %s', async (name, title, typed, figures) => {
+  ])('shows its cost while the amount is typed: %s', async (name, title, typed, figures) => {
     serveRefunds('admin', 12.5);
     const { user } = renderApp('/transactions?open=41');
     await user.click(within(await section()).getByRole('button', { name }));
@@ -229,7 +229,7 @@ describe('money that goes back', () => {
     expect(dialog.queryByText('The brand keeps afterwards')).toBeNull();
   });
 
-  it('is listed with what became of it', async () => {
+  it('is listed with its state', async () => {
     serveRefunds('brand_owner', 10, [REFUND]);
     renderApp('/transactions?open=41');
     const list = await section();
@@ -239,14 +239,14 @@ describe('money that goes back', () => {
     expect(within(list).queryByRole('button')).toBeNull();
   });
 
-  it('is refunded by a partner too, who records no chargebacks', async () => {
+  it('can also be made by a partner, who cannot record chargebacks', async () => {
     serveRefunds('partner_employee', 10);
     renderApp('/transactions?open=41');
     const actions = within(await section()).getAllByRole('button');
     expect(actions.map((button) => button.textContent)).toEqual(['Refund']);
   });
 
-  it('is refunded in part, once, however often it is tried', async () => {
+  it('can be partial, and happens once however often it is retried', async () => {
     serveRefunds('admin', 12.5);
     const sent = takeBack('refunds');
     const { user } = renderApp('/transactions?open=41');
@@ -266,7 +266,7 @@ describe('money that goes back', () => {
     expect(sent[0]?.key).toBe(sent[1]?.key);
   });
 
-  it('is no more than what is left, and has a reason', async () => {
+  it('is at most the remainder, and needs a reason', async () => {
     serveRefunds('admin', 5);
     const sent = takeBack('chargebacks');
     const { user } = renderApp('/transactions?open=41');

@@ -40,7 +40,7 @@ interface RefundsProps {
   readonly transaction: TransactionDetail['transaction'];
 }
 
-/** What went back to the customer, and for staff the ways to give more back. */
+/** The amounts returned to the customer, and for staff the buttons to return more. */
 export function Refunds({ transaction }: RefundsProps) {
   const { t } = useTranslation('transactions');
   const { data } = useQuery(refundsQuery(String(transaction.id)));
@@ -172,7 +172,7 @@ const WORDS = {
 
 const MOST_REFERENCE = 100;
 
-/** A refund's fields, and for a chargeback the bank's own reference; no more than is left. */
+/** A refund's fields, and for a chargeback the bank's reference. The maximum is the remainder. */
 const draftWithin = (left: number) =>
   refundDraft.extend({
     amount: positiveKwd.refine((amount) => amount <= left, {
@@ -181,7 +181,7 @@ const draftWithin = (left: number) =>
     reference: emptyOr(cleanText({ max: MOST_REFERENCE })),
   });
 
-/** Gives a payment back, whole or in part: the button names the amount that will move. */
+/** Refunds a payment, fully or in part. The button names the amount that will move. */
 function GiveBackDialog({ kind, transaction, list, onClose }: GiveBackDialogProps) {
   const { t } = useTranslation('transactions');
   const language = useLanguage();

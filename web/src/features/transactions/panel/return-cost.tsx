@@ -9,11 +9,11 @@ import classes from './panel.module.css';
 interface ReturnCostProps {
   readonly kind: 'refund' | 'chargeback';
   readonly list: RefundList;
-  /** As it is typed: while it is no amount, nothing is said. */
+  /** The typed amount. Without a valid amount nothing is shown. */
   readonly amount: unknown;
 }
 
-/** What giving an amount back costs the brand, before it is done. */
+/** The brand's cost of a refund, before it is made. */
 export function ReturnCost({ kind, list, amount }: ReturnCostProps) {
   const { t } = useTranslation('transactions');
   const { data } = positiveKwd.safeParse(amount);

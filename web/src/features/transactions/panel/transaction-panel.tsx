@@ -76,7 +76,7 @@ function Details({ detail }: { readonly detail: TransactionDetail }) {
   );
 }
 
-/** What happened to the transaction, in its order. */
+/** The events of the transaction, in order. */
 function Timeline({ detail }: { readonly detail: TransactionDetail }) {
   const { t } = useTranslation('transactions');
   const events = eventsOf(detail);
@@ -97,7 +97,7 @@ function Timeline({ detail }: { readonly detail: TransactionDetail }) {
   );
 }
 
-/** A settlement is a fact of the transaction itself: many are settled at once, without an event. */
+/** A settlement is stored in the transaction: many are settled at once, without an event. */
 function eventsOf({ timeline, transaction: { settled_at } }: TransactionDetail) {
   const known = settled_at === null || timeline.some(({ kind }) => kind === 'settled');
   if (known) return timeline;
@@ -106,7 +106,7 @@ function eventsOf({ timeline, transaction: { settled_at } }: TransactionDetail) 
   );
 }
 
-/** The entries of the books that the transaction caused; others than administrators get none. */
+/** The ledger entries of the transaction. Only admins receive any. */
 function Bookings({ entries }: { readonly entries: TransactionDetail['entries'] }) {
   const { t } = useTranslation('transactions');
   if (entries.length === 0) return null;
@@ -144,7 +144,7 @@ function Bookings({ entries }: { readonly entries: TransactionDetail['entries'] 
 
 const TONES = { reserved: 'waiting', paid: 'good', returned: 'bad', offset: 'neutral' } as const;
 
-/** The payouts that brought the money to the brand: often one, several when it was paid in parts. */
+/** The payouts of the transaction: often one, several if it was paid in parts. */
 function Payouts({ id }: { readonly id: number }) {
   const { t } = useTranslation('transactions');
   const { role } = useUser();
@@ -200,7 +200,7 @@ interface CauseProps {
   readonly is_own: boolean;
 }
 
-/** What a set-off took the money for, with the way to it. */
+/** The purpose of a set-off, with a link to it. */
 function Cause({ cause, is_own }: CauseProps) {
   const { t } = useTranslation('transactions');
   const { kind, terminal, transaction_id, order_id, business_name } = cause;
@@ -228,7 +228,7 @@ interface ReferencesProps {
   readonly transaction: TransactionDetail['transaction'];
 }
 
-/** Every number and name by which somebody may ask about the payment. */
+/** All numbers and names by which the payment can be identified. */
 function References({ transaction }: ReferencesProps) {
   const { t } = useTranslation('transactions');
   const { brand_id, payment_method } = transaction;

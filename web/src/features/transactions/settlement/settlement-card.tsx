@@ -14,7 +14,7 @@ import classes from './settlement.module.css';
 import { Link } from '@tanstack/react-router';
 import { useProblemText } from '../../../widgets/exceptions/use-problem-text.ts';
 
-/** What a check could not settle: which charge, why, and the way to it. */
+/** The charges that a check could not settle, with the reason and a link. */
 function CheckErrors({ check }: { readonly check: SettlementCheck }) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
@@ -40,7 +40,7 @@ function CheckErrors({ check }: { readonly check: SettlementCheck }) {
   );
 }
 
-/** The transaction where it is ours, else the message of the provider that waits for a review. */
+/** A link to our transaction, else to the provider's message in the quarantine. */
 function ErrorLink({ error }: { readonly error: CheckError }) {
   const { object_id, transaction_id } = error;
   if (object_id === null) return null;
@@ -66,7 +66,7 @@ const WHOLE = 100;
 const shareOf = ({ total_checked, updated_count, error_count }: SettlementCheck): number =>
   total_checked === 0 ? WHOLE : ((updated_count + error_count) / total_checked) * WHOLE;
 
-/** Settles what the provider has paid out, with a count of how far it is. */
+/** Settles what the provider has paid out, and shows the progress. */
 export function SettlementCard() {
   const { t } = useTranslation('transactions');
   const counts = useCounts();
@@ -140,8 +140,8 @@ const POLL_MS = 1_000;
 const checkKey = ['settlement-check'] as const;
 
 /**
- * The check of all pending settlements. It runs on the server, and its last standing is kept while
- * the person looks at other pages.
+ * The check of all pending settlements. It runs on the server. Its last state is kept while the
+ * person visits other pages.
  */
 function useSettlementCheck() {
   const queries = useQueryClient();

@@ -51,7 +51,7 @@ const serveResult = (result: SettlementResult) =>
   server.use(http.post('/api/transactions/41/check-settlement', () => answer(result)));
 
 describe('the check of one settlement', () => {
-  it('says that nothing changed', async () => {
+  it('reports that nothing changed', async () => {
     signInAs('admin');
     serveResult(UNCHANGED);
     expect(await checkRow(/ORD-41/)).toHaveTextContent(
@@ -59,7 +59,7 @@ describe('the check of one settlement', () => {
     );
   });
 
-  it('says what changed, and on which day', async () => {
+  it('reports the change and its day', async () => {
     signInAs('super_admin');
     const [new_status, settlement_date] = ['Settled' as const, '2026-11-19'];
     serveResult({ ...UNCHANGED, status_updated: true, new_status, settlement_date });
@@ -68,12 +68,12 @@ describe('the check of one settlement', () => {
     );
   });
 
-  it('does not ask about a charge that the provider does not know', async () => {
+  it('does not query a charge that the provider does not know', async () => {
     signInAs('admin');
     expect(await checkRow(/ORD-40/)).toHaveTextContent('This transaction has no Tap charge ID');
   });
 
-  it('says what went wrong', async () => {
+  it('reports a failure', async () => {
     signInAs('admin');
     server.use(
       http.post('/api/transactions/41/check-settlement', () =>
@@ -83,14 +83,14 @@ describe('the check of one settlement', () => {
     expect(await checkRow(/ORD-41/)).toHaveTextContent('Error checking settlement: No line');
   });
 
-  it('is offered where a settlement is awaited, and to administrators alone', async () => {
+  it('is offered only to admins, for a pending settlement', async () => {
     signInAs('admin');
     renderApp('/transactions');
     const buttons = await screen.findAllByRole('button', { name: 'Check Settlement' });
     expect(buttons).toHaveLength(2);
   });
 
-  it.each(['brand_owner', 'partner_employee'] as const)('is nothing for a %s', async (role) => {
+  it.each(['brand_owner', 'partner_employee'] as const)('is not available to a %s', async (role) => {
     signInAs(role);
     renderApp('/transactions');
     await screen.findByRole('table', { name: 'Transactions' });
@@ -100,7 +100,7 @@ describe('the check of one settlement', () => {
 });
 
 describe('the check of all settlements', () => {
-  it('lists what could not be settled and why, and leads to it', async () => {
+  it('lists the unsettled charges with reasons and links', async () => {
     signInAs('admin');
     const done: SettlementCheck = {
       ...RUNNING,
@@ -129,7 +129,7 @@ describe('the check of all settlements', () => {
     expect(link('chg_2')).toHaveAttribute('href', '/quarantine');
   });
 
-  it('shows how far it is, and its counts at the end', async () => {
+  it('shows its progress, and its counts at the end', async () => {
     signInAs('admin');
     let polls = 0;
     server.use(
@@ -151,7 +151,7 @@ describe('the check of all settlements', () => {
     expect(polls).toBe(1);
   });
 
-  it('says what went wrong', async () => {
+  it('reports a failure', async () => {
     signInAs('admin');
     server.use(
       http.post('/api/transactions/check-settlements', () =>

@@ -17,10 +17,10 @@ import { YesOrPending } from '../../../widgets/transactions/yes-or-pending.tsx';
 import classes from './cells.module.css';
 
 interface Shown {
-  /** Staff see whose each transaction is. */
+  /** Whether to show each transaction's brand, for staff. */
   readonly brands: boolean;
   readonly onOpen: (id: string) => void;
-  /** What else can be done with a row. */
+  /** A further action of a row. */
   readonly action?: ((row: TransactionRow) => ReactNode) | undefined;
 }
 
@@ -95,7 +95,7 @@ interface CellProps {
   readonly row: TransactionRow;
 }
 
-/** The order's id, leading to its page at the partner where there is one. */
+/** The order's id, linked to its page at the partner if it has one. */
 function Order({ row, brand }: CellProps & { readonly brand: boolean }) {
   const id = row.order_id ?? row.tap_id ?? `#${row.id}`;
   return (
@@ -118,7 +118,7 @@ function Order({ row, brand }: CellProps & { readonly brand: boolean }) {
   );
 }
 
-/** Name, e-mail and phone, as far as the customer gave them. */
+/** The customer's name, email and phone, if given. */
 function Customer({ row }: CellProps) {
   const { customer_name, customer_email, customer_phone } = row;
   const reach = [customer_email, customer_phone].filter((text) => text !== null);
@@ -139,7 +139,7 @@ function Customer({ row }: CellProps) {
   );
 }
 
-/** How it was paid, with the type of the card. */
+/** The payment method, with the type of the card. */
 function Method({ row }: CellProps) {
   const { t } = useTranslation('transactions');
   if (row.payment_method === null) return '—';
@@ -155,13 +155,13 @@ function Method({ row }: CellProps) {
   );
 }
 
-/** Yes or Pending; where no money came in there is nothing to wait for. */
+/** Yes or Pending for a captured payment. Other payments moved no money. */
 function Moved({ row, yes }: CellProps & { readonly yes: boolean }) {
   const { t } = useTranslation('transactions');
   return row.status === 'CAPTURED' ? <YesOrPending yes={yes} /> : t('moved.none');
 }
 
-/** What was set off, or left nothing to pay, waits for nothing. */
+/** The payout of a transaction that was set off or left nothing to pay is not pending. */
 function PaidOut({ row }: CellProps) {
   const { t } = useTranslation('transactions');
   return row.status === 'CAPTURED' ? <PayoutState state={row.payout_state} /> : t('moved.none');

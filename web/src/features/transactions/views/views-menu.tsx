@@ -31,7 +31,7 @@ interface ViewsMenuProps {
   readonly onChange: (change: TransactionSearch) => void;
 }
 
-/** The filters of every morning under a name: one's own, and those that colleagues share. */
+/** Saved filters under a name: the person's own, and those that colleagues share. */
 export function ViewsMenu({ search, onChange }: ViewsMenuProps) {
   const { t } = useTranslation('transactions');
   const { data = [] } = useQuery(savedViewsQuery);
@@ -96,7 +96,7 @@ export function ViewsMenu({ search, onChange }: ViewsMenuProps) {
   );
 }
 
-/** What a view keeps of the address: its filters, not the row that happens to be open. */
+/** The part of the address that a view stores: its filters, without the open row. */
 const queryOf = (search: TransactionSearch): Record<string, string> =>
   Object.fromEntries(
     FILTER_NAMES.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])),
@@ -111,7 +111,7 @@ const savedViewsQuery = queryOptions({
 });
 
 interface SaveViewDialogProps {
-  /** The filters that are saved. */
+  /** The filters to save. */
   readonly query: Record<string, string>;
   readonly onClose: () => void;
 }
@@ -132,12 +132,12 @@ function SaveViewDialog({ query, onClose }: SaveViewDialogProps) {
 }
 
 interface ManageViewsDialogProps {
-  /** The person's own ones. */
+  /** The person's own views. */
   readonly views: readonly SavedView[];
   readonly onClose: () => void;
 }
 
-/** The own views: their names, whether others see them, and the way to be rid of them. */
+/** The person's own views: rename, share and delete. */
 function ManageViewsDialog({ views, onClose }: ManageViewsDialogProps) {
   const { t } = useTranslation('transactions');
   const [changing, setChanging] = useState<SavedView | null>(null);
@@ -207,7 +207,7 @@ function Views({ views, onChange }: ViewsProps) {
 }
 
 interface ViewFormProps {
-  /** What the fields begin with, and the filters that are kept. */
+  /** The initial values of the fields, and the stored filters. */
   readonly view: SavedViewChange;
   readonly submitLabel: string;
   readonly onSave: (view: SavedViewChange) => Promise<SavedView>;

@@ -41,7 +41,7 @@ async function openMenu(address = '/transactions') {
 const item = (name: RegExp | string) => screen.findByRole('menuitem', { name, hidden: true });
 
 describe('saved views', () => {
-  it('put their filters in the place of those at hand', async () => {
+  it('replace the current filters', async () => {
     signInAs('admin');
     serveViews([OWN, SHARED]);
     const { user, router } = await openMenu('/transactions?settled=true&q=ORD');
@@ -52,7 +52,7 @@ describe('saved views', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ transaction_type: 'POS' }));
   });
 
-  it('keep the filters at hand under a name, and say why not', async () => {
+  it('store the current filters under a name, or show why not', async () => {
     signInAs('admin');
     serveViews([]);
     const sent: unknown[] = [];
@@ -89,7 +89,7 @@ describe('saved views', () => {
     });
   });
 
-  it('have nothing to keep without a filter', async () => {
+  it('cannot be created without a filter', async () => {
     signInAs('brand_owner');
     serveViews([]);
     await openMenu();
@@ -124,7 +124,7 @@ describe('saved views', () => {
     expect(sent).toEqual([[OWN.id, { name: 'Declined', query: OWN.query, shared: true }]]);
   });
 
-  it('of an owner stay with the owner', async () => {
+  it('of an owner are visible only to the owner', async () => {
     signInAs('brand_owner');
     serveViews([OWN]);
     const { user } = await openMenu('/transactions?status=FAILED');
@@ -134,7 +134,7 @@ describe('saved views', () => {
     expect(within(dialog).queryByLabelText('Share with colleagues')).toBeNull();
   });
 
-  it('are deleted by their owner alone', async () => {
+  it('can be deleted only by their owner', async () => {
     signInAs('admin');
     let views = [OWN, SHARED];
     const deleted: string[] = [];

@@ -19,15 +19,15 @@ const TONES: Readonly<Record<ReviewState, StatusTone>> = {
 };
 
 interface QueueListProps {
-  /** In the order in which they are taken. */
+  /** In the order of the queue. */
   readonly queue: readonly QueuedBrand[];
-  /** The id of the chosen one. */
+  /** The id of the chosen brand. */
   readonly chosen: string | undefined;
   readonly search: string;
   readonly onSearch: (text: string) => void;
 }
 
-/** The brands that wait, each with its state, how long it waits, and who reviews it. */
+/** The pending brands with their state, waiting time and reviewer. */
 export function QueueList({ queue, chosen, search, onSearch }: QueueListProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import type { Told } from '../../../ui/toast.ts';
 import { MissingList, usePointText } from './standing-list.tsx';
 
-/** What the reviewer did about a point. */
+/** The reviewer's tick or note on a point. */
 interface Mark {
   readonly ticked: boolean;
   readonly note: string;
@@ -28,7 +28,7 @@ interface ApproveDialogProps<Answer> {
   readonly onClose: () => void;
 }
 
-/** Asks before an approval. Each point that is not verified is ticked or noted first. */
+/** Asks before an approval. Each unverified point must be ticked or noted first. */
 export function ApproveDialog<Answer>({ record, send, ...dialog }: ApproveDialogProps<Answer>) {
   const { t } = useTranslation('verification');
   const [marks, setMarks] = useState<Marks>({});

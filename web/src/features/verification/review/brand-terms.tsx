@@ -9,7 +9,7 @@ interface BrandTermsProps {
   readonly brand: Brand;
 }
 
-/** How to reach the brand, what it sells, and what it asked for. */
+/** The brand's contacts, category and requested terms. */
 export function BrandTerms({ brand }: BrandTermsProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();

@@ -17,7 +17,7 @@ interface ClaimBarProps {
   readonly record: VerificationRecord;
 }
 
-/** Who reviews the brand, and the way to be it: two people do not do the same one. */
+/** The brand's reviewer, and a button to claim it, so that two people do not review one brand. */
 export function ClaimBar({ record }: ClaimBarProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
@@ -87,7 +87,7 @@ function TakeOver({ record, name, onClose }: TakeOverProps) {
 
 const RENEWED_MS = 5 * 60_000;
 
-/** Whoever works on the page keeps the claim: keys and pointer renew it now and then. */
+/** Keys and pointer renew the claim now and then, while the reviewer works on the page. */
 function useRenewal({ brand_id, claim }: VerificationRecord): void {
   const queries = useQueryClient();
   const last = useRef(0);
@@ -97,7 +97,7 @@ function useRenewal({ brand_id, claim }: VerificationRecord): void {
     if (timeStamp - last.current < RENEWED_MS) return;
     last.current = timeStamp;
     const id = String(brand_id);
-    // One that is lost shows itself when the record is read anew.
+    // A lost claim appears when the record is re-read.
     const stale = () => void queries.invalidateQueries({ queryKey: [...brandsKey, id] });
     call(verificationEndpoints.claimReview, { params: { id } }).catch(stale);
   });

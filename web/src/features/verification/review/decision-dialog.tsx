@@ -20,13 +20,13 @@ interface DecisionDialogProps {
 }
 
 const REASON = { max: 1000, multiline: true };
-/** A rejection needs its reason; a suspension may have one. */
+/** A rejection needs a reason; for a suspension it is optional. */
 const SCHEMAS = {
   reject: z.strictObject({ reason: cleanText({ ...REASON, required: 'Please give a reason' }) }),
   suspend: z.strictObject({ reason: cleanText({ ...REASON, min: 0 }) }),
 };
 
-/** Asks before a decision: what is missing or not verified, or the reason that the owner is told. */
+/** Asks before a decision. Shows missing and unverified points, or the reason for the owner. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { decision, brand, record, onDecided, onClose } = props;
   const { name, status } = decision;

@@ -1,6 +1,6 @@
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
 
-/** What can be decided about a brand, whatever it is now. */
+/** The decisions on a brand, for any current status. */
 export const DECISIONS = [
   { name: 'approve', status: 'active' },
   { name: 'reject', status: 'rejected' },

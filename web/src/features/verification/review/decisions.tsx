@@ -15,7 +15,7 @@ interface DecisionsProps {
   readonly onDecided: () => void;
 }
 
-/** Every decision that would change something: what the brand is already is not offered. */
+/** Every decision that would change the status. The current status is not offered. */
 export function Decisions({ record, onDecided }: DecisionsProps) {
   const { t } = useTranslation('verification');
   const { brand, can } = record;
@@ -67,7 +67,7 @@ interface SecondDialogProps {
   readonly onClose: () => void;
 }
 
-/** The first of the two who approve where the signatures do not match. */
+/** The first of two approvals, which differing signatures require. */
 function SecondDialog({ record: { brand }, onClose }: SecondDialogProps) {
   const { t } = useTranslation('verification');
   const ask = useAction(verificationEndpoints.askSecondReview, { stale_if_refused: true });

@@ -31,7 +31,7 @@ interface NameVerdictsProps {
   readonly readings: BrandReadings;
 }
 
-/** How alike the names are, and which of their parts are not the same. */
+/** The similarity of the names, and their differing parts. */
 function NameVerdicts({ readings }: NameVerdictsProps) {
   const { t } = useTranslation(['readings', 'widgets']);
   const format = useFormat();
@@ -64,7 +64,7 @@ interface ReadingListProps {
 
 type Typed = VerificationRecord['typed'];
 
-/** What was typed of a field that is read as well. */
+/** The entered value of a field that is also read from a document. */
 function typedOf(typed: Typed, field: ReadingField): string | null {
   if (field === 'civil_id' || field === 'full_name_english' || field === 'full_name_arabic') {
     return typed?.[field] ?? null;
@@ -72,7 +72,7 @@ function typedOf(typed: Typed, field: ReadingField): string | null {
   return null;
 }
 
-/** Of each field what was typed beside what each paper says, and whether they differ. */
+/** For each field the entered value beside the values in the documents, and whether they differ. */
 export function ReadingList({ record }: ReadingListProps) {
   const { t } = useTranslation(['verification', 'readings']);
   const { readings, typed } = record;
@@ -118,7 +118,7 @@ export function ReadingList({ record }: ReadingListProps) {
   );
 }
 
-/** Papers that are not read yet, or cannot be. */
+/** Documents that are not read yet, or cannot be read. */
 function FileStates({ files }: { readonly files: readonly DocumentReading[] }) {
   const { t } = useTranslation(['readings', 'widgets']);
   return files
@@ -142,7 +142,7 @@ interface ValueProps {
 const isName = (field: ReadingField): boolean =>
   field === 'full_name_english' || field === 'full_name_arabic';
 
-/** Numbers and dates are read from the left in every language. */
+/** Numbers and dates run left to right in every language. */
 function Value({ field, text }: ValueProps) {
   if (text === null) return <Text c="dimmed">—</Text>;
   return isName(field) ? <bdi>{text}</bdi> : <span className="ltr">{text}</span>;
@@ -154,7 +154,7 @@ interface ReadValueProps {
   readonly value: ReadingValue;
 }
 
-/** One value of one paper: how sure, why, and the way to put it right. */
+/** One value of one document: confidence, reason, and a button to correct it. */
 function ReadValue({ brand_id, file, value }: ReadValueProps) {
   const { t } = useTranslation(['verification', 'readings', 'widgets']);
   const format = useFormat();

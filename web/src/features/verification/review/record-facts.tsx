@@ -15,7 +15,7 @@ interface RecordFactsProps {
   readonly record: VerificationRecord;
 }
 
-/** What else was typed, and what the checks say. */
+/** The other entered values, and the results of the checks. */
 export function RecordFacts({ record }: RecordFactsProps) {
   const { t } = useTranslation('verification');
   return (
@@ -33,13 +33,13 @@ export function RecordFacts({ record }: RecordFactsProps) {
   );
 }
 
-/** Names and numbers of people stand beside what was read. */
+/** Personal names and numbers are shown beside the readings. */
 const TYPED = ['company_name', 'company_name_arabic'] as const;
 
 function Typed({ record: { typed } }: RecordFactsProps) {
   const { t } = useTranslation('verification');
   if (typed === null) return null;
-  // What this kind of entity is not asked for is left out. The account has a card of its own.
+  // Values that this entity type does not have are left out. The account has its own card.
   const names: Fact[] = TYPED.filter((name) => typed[name] !== null).map((name) => ({
     label: t(name),
     value: <bdi>{typed[name]}</bdi>,

@@ -21,7 +21,7 @@ interface RequestsCardProps {
   readonly record: VerificationRecord;
 }
 
-/** Everything that was ever asked of the owner again. */
+/** All documents that were requested again from the owner. */
 export function RequestsCard({ record: { brand_id, requests } }: RequestsCardProps) {
   const { t } = useTranslation('verification');
   if (requests.length === 0) return null;

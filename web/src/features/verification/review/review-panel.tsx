@@ -36,7 +36,7 @@ interface DuplicatesProps {
   readonly duplicates: readonly Duplicate[];
 }
 
-/** What of this brand is known from others, with the way there. */
+/** Values that this brand shares with others, with links to them. */
 function Duplicates({ duplicates }: DuplicatesProps) {
   const { t } = useTranslation('verification');
   return (
@@ -63,12 +63,12 @@ function Duplicates({ duplicates }: DuplicatesProps) {
 
 interface ReviewPanelProps {
   readonly id: string;
-  /** Called after a decision, to go on to the next brand. */
+  /** Called after a decision, to continue with the next brand. */
   readonly onDecided: (id: number) => void;
   readonly onBack: () => void;
 }
 
-/** One brand: its documents beside what was typed, and the decision about it. */
+/** One brand: its documents beside the entered values, and the decision. */
 export function ReviewPanel({ id, onDecided, onBack }: ReviewPanelProps) {
   const { t } = useTranslation('verification');
   const query = useQuery(verificationQuery(id));
@@ -167,14 +167,14 @@ function PassportButton({ id }: { readonly id: number }) {
   );
 }
 
-/** Jobs of the newest papers and signatures that did not go well: a verdict that never comes. */
+/** Failed jobs of the newest documents and signatures, whose result would never come. */
 function Troubles({ record: { documents, signatures } }: Pick<ReviewProps, 'record'>) {
   const open = signatures.filter(({ state }) => state !== 'done').map(({ id }) => id);
   const about = documents === null ? open : [documents.id, ...open];
   return about.map((id) => <TroubledJobs key={id} of={{ about: id }} />);
 }
 
-/** That two people approve here, and who asked for the second. */
+/** Says that two people approve here, and who requested the second. */
 function SecondReview({ record: { second_review, brand } }: Pick<ReviewProps, 'record'>) {
   const { t } = useTranslation('verification');
   const format = useFormat();

@@ -7,13 +7,13 @@ import { Notice } from '../../../ui/notice.tsx';
 
 const LIST = { marginBlock: '0.25rem 0', paddingInlineStart: '1.25rem' };
 
-/** Which duplicates explain a point. */
+/** The kinds of duplicates that explain a point. */
 const KINDS: Readonly<Partial<Record<UnverifiedPoint, readonly Duplicate['kind'][]>>> = {
   civil_id_shared: ['civil_id', 'registration'],
   iban_shared: ['iban'],
 };
 
-/** The words of a point, with the brands that share the number or the account. */
+/** The text of a point, with the brands that share the number or the account. */
 export function usePointText({ duplicates }: Pick<VerificationRecord, 'duplicates'>) {
   const { t } = useTranslation('verification');
   const format = useFormat();
@@ -28,7 +28,7 @@ export function usePointText({ duplicates }: Pick<VerificationRecord, 'duplicate
 
 type Listed = Pick<VerificationRecord, 'missing' | 'unverified' | 'duplicates'>;
 
-/** What is missing for an approval, if anything. */
+/** The points missing for an approval, if any. */
 export function MissingList({ record: { missing } }: { readonly record: Listed }) {
   const { t } = useTranslation('verification');
   if (missing.length === 0) return <Notice tone="success">{t('nothing_missing')}</Notice>;
@@ -44,7 +44,7 @@ export function MissingList({ record: { missing } }: { readonly record: Listed }
   );
 }
 
-/** What is not verified, if anything. */
+/** The unverified points, if any. */
 export function UnverifiedList({ record }: { readonly record: Listed }) {
   const { t } = useTranslation('verification');
   const textOf = usePointText(record);

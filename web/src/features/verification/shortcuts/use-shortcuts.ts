@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-/** Keys of the page by what they press: a control says its own in `data-shortcut`. */
+/** The page's keys. A control names its own in `data-shortcut`. */
 export const SHORTCUTS = {
   next: 'j',
   previous: 'k',
@@ -13,7 +13,7 @@ export const SHORTCUTS = {
 } as const;
 export type Shortcut = keyof typeof SHORTCUTS;
 
-// Single keys can be switched off (WCAG 2.1.4); they are on again with the next visit.
+// Single keys can be switched off (WCAG 2.1.4). The next visit switches them on again.
 let on = true;
 const listeners = new Set<() => void>();
 
@@ -31,14 +31,14 @@ export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, () 
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable], [role="combobox"], canvas';
 
-/** Whether a key is meant for the page: not for a field, a dialog or the browser. */
+/** Whether a key press is for the page and not for a field, a dialog or the browser. */
 function isForPage({ target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (!on || ctrlKey || metaKey || altKey || defaultPrevented) return false;
   if (document.querySelector('[role="dialog"]') !== null) return false;
   return !(target instanceof Element) || target.closest(TYPED_INTO) === null;
 }
 
-/** Keys of this page: those given, and those of the controls on screen that name one. */
+/** Handles the given keys, and those of the controls on screen that name one. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isForPage(event)) return;

@@ -25,7 +25,7 @@ interface SignaturesCardProps {
   readonly comparisons: readonly SignatureComparison[];
 }
 
-/** Both signatures of each comparison, how far they match, and where. */
+/** Both signatures of each comparison, with their similarity and the matching places. */
 export function SignaturesCard({ comparisons }: SignaturesCardProps) {
   const { t } = useTranslation('verification');
   return (
@@ -66,12 +66,12 @@ function Comparison({ comparison }: { readonly comparison: SignatureComparison }
 
 type Way = 'side' | 'overlaid';
 
-/** The two pictures, side by side with the arrows of the match, or one over the other. */
+/** The two pictures, side by side with the arrows of the match, or overlaid. */
 function Pair({ comparison }: { readonly comparison: SignatureComparison }) {
   const { t } = useTranslation('verification');
   const [way, setWay] = useState<Way>('side');
   const [shows_arrows, setArrows] = useState(true);
-  // The links are renewed every minute; pictures that are loaded need no new ones.
+  // The links are renewed every minute, but loaded pictures need no new ones.
   const [reference] = useState(comparison.reference_url);
   const [drawn] = useState(comparison.drawn_url);
   if (reference === null || drawn === null) return null;
@@ -114,13 +114,13 @@ function Pair({ comparison }: { readonly comparison: SignatureComparison }) {
   );
 }
 
-/** More would be a thicket. */
+/** More arrows would not be legible. */
 const MOST_ARROWS = 40;
 /** Permille of the sheet: two pictures of 480 with a gap between them. */
 const SECOND_AT = 520;
 const SHARE = 0.48;
 
-/** From each patch of ink to its partner: both pictures fill the same frame. */
+/** Arrows from each patch of ink to its partner. Both pictures fill the same frame. */
 function Arrows({ arrows }: { readonly arrows: readonly MatchArrow[] }) {
   const every = Math.max(1, Math.ceil(arrows.length / MOST_ARROWS));
   return (

@@ -19,7 +19,7 @@ interface Chosen {
   readonly signature: File | null;
 }
 
-/** Reads one document and shows what it says; nothing of it is kept. */
+/** Reads one document and shows its values. Nothing is stored. */
 export function OcrTool() {
   const { t } = useTranslation('verification');
   const [image, setImage] = useState<File | null>(null);

@@ -23,7 +23,7 @@ import type { SignatureHandle } from '../../../widgets/signature-pad/signature-h
 import { SignaturePad } from '../../../widgets/signature-pad/signature-pad.tsx';
 import classes from './tools.module.css';
 
-/** Above these the colour of the test tool changes; the verdict's own bounds are the server's. */
+/** The test tool changes its colour above these. The server has its own limits for the verdict. */
 const GOOD_ABOVE = 0.7;
 const PARTIAL_ABOVE = 0.5;
 
@@ -33,10 +33,10 @@ function similarityTone(similarity: number): 'good' | 'partial' | 'none' {
   return similarity > PARTIAL_ABOVE ? 'partial' : 'none';
 }
 
-/** What both calls say of a pair. */
+/** The result of both calls for a pair. */
 interface Outcome {
   readonly extracted: string;
-  /** 0 to 1; null where there is nothing to measure. */
+  /** 0 to 1; null if it could not be measured. */
   readonly similarity: number | null;
   readonly verdict: SignatureVerdict;
   readonly message: string | null;
@@ -47,7 +47,7 @@ type Way = 'upload' | 'draw';
 
 const UNDRAWN: Sentence = 'Please draw and save a signature first';
 
-/** Compares the signature of a licence with another; nothing of it is kept. */
+/** Compares the signature on a licence with another. Nothing is stored. */
 export function SignatureTool() {
   const { t } = useTranslation('verification');
   const [way, setWay] = useState<Way>('upload');
@@ -146,7 +146,7 @@ interface Pair {
   readonly saved: string | null;
 }
 
-/** What is missing of a pair. */
+/** The message about a missing picture of a pair. */
 function missingOf({ way, license, signature, saved }: Pair): Sentence | null {
   if (way === 'draw' && saved === null) return UNDRAWN;
   const whole = license !== null && (way === 'draw' || signature !== null);
@@ -155,7 +155,7 @@ function missingOf({ way, license, signature, saved }: Pair): Sentence | null {
 
 const NOTHING: Sentence = 'Signature comparison failed - no data returned';
 
-/** A failure with its reason; a fault of the page itself has none. */
+/** The reason of a failure; an error of the page itself has none. */
 function failureText(error: unknown): string {
   if (error instanceof Error && error.message === NOTHING) return say(NOTHING);
   if (!(error instanceof ApiError)) return say('Failed to perform verification');
@@ -163,7 +163,7 @@ function failureText(error: unknown): string {
   return say('Verification failed: {reason}', { reason });
 }
 
-/** Two pictures are verified; a drawing is compared with what is cut out of the licence. */
+/** Two pictures are verified. A drawing is compared with the signature cut out of the licence. */
 function useComparison() {
   const verify = useAction(signatureEndpoints.compareSignatures);
   const extract = useAction(signatureEndpoints.extractSignature);
@@ -208,7 +208,7 @@ function useComparison() {
       explain: failureText,
     },
   );
-  /** Forgets what was found, and says what is missing, if anything. */
+  /** Clears the result, and shows what is missing, if anything. */
   const restart = (lacking: Sentence | null = null) => {
     reset();
     setMissing(lacking);

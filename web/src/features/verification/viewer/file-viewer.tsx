@@ -13,15 +13,16 @@ import classes from './file-viewer.module.css';
 
 interface ReadingBoxesProps {
   readonly values: readonly ReadingValue[];
-  /** Of the file, from 1. */
+  /** Page of the file, from 1. */
   readonly page: number;
 }
 
 const share = (part: number): string => `${part * 100}%`;
 
 /**
- * Where each value was read: a whole line with a tick for what is accepted, a broken one with a
- * question mark for what a person is asked. The list beside the picture says the same in words.
+ * Marks where each value was read. Accepted values have a solid line and a tick; values for a
+ * person to check have a dashed line and a question mark. The list beside the picture says the same
+ * in words.
  */
 function ReadingBoxes({ values, page }: ReadingBoxesProps) {
   const { t } = useTranslation('readings');
@@ -61,20 +62,20 @@ const FULL_WIDTH = ZOOMS.indexOf(100);
 interface FileViewerProps {
   readonly brand_id: string;
   readonly file: DocumentRecord['files'][number];
-  /** What the file is: 'Civil ID'. */
+  /** The kind of document: 'Civil ID'. */
   readonly label: string;
-  /** What was read from it, drawn at its places. */
+  /** The readings, drawn at their places. */
   readonly values: readonly ReadingValue[];
 }
 
-/** A picture, or a PDF page by page as pictures, as large as the reader needs it. */
+/** A picture, or a PDF page by page as pictures, in the size that the reader chooses. */
 export function FileViewer({ brand_id, file, label, values }: FileViewerProps) {
   const { t } = useTranslation('verification');
   const format = useFormat();
   const [step, setStep] = useState(FULL_WIDTH);
   const [page, setPage] = useState(1);
   const [boxes, setBoxes] = useState(true);
-  // The link is renewed every minute; a picture that is loaded needs no new one.
+  // The link is renewed every minute, but a loaded picture needs no new one.
   const [url] = useState(file.url);
   const pages = file.content_type === 'application/pdf' ? (file.pages ?? 1) : 0;
   const zoom = ZOOMS[step] ?? 100;
@@ -130,7 +131,7 @@ export function FileViewer({ brand_id, file, label, values }: FileViewerProps) {
           />
         )}
       </Group>
-      {/* Scrolled by keyboard too, so it takes the focus. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       <Box className={classes['frame'] ?? ''} role="region" aria-label={name} tabIndex={0}>
         {pages > 0 ? (
           <PdfPage
@@ -153,7 +154,7 @@ interface PictureProps {
   readonly src: string;
   readonly name: string;
   readonly width: string;
-  /** What lies over it. */
+  /** Drawn above the page. */
   readonly drawn: ReactNode;
 }
 
@@ -170,7 +171,7 @@ interface PdfPageProps extends Omit<PictureProps, 'src'> {
   readonly page: number;
 }
 
-/** One page, drawn by the server: nothing of the file itself runs here. */
+/** One page, drawn by the server, so that no code of the file runs here. */
 function PdfPage({ brand_id, file_id, page, ...picture }: PdfPageProps) {
   const { t } = useTranslation('verification');
   return (

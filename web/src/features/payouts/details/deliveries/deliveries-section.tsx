@@ -23,11 +23,11 @@ import { StatusBadge } from '../../../../widgets/status-badge.tsx';
 import { deliveriesQuery } from '../../queries.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 
-/** Whose files could be sent now and have not been. */
+/** Whether the business's files can be sent and have not been sent. */
 const isReady = ({ can, deliveries }: DeliveryTarget): boolean =>
   can.send?.allowed === true && deliveries.length === 0;
 
-/** The banks of an export: what each got, what keeps the others from it, and the buttons for it. */
+/** The banks of an export: their files, the obstacles, and the buttons. */
 export function DeliveriesSection({ payout }: { readonly payout: PayoutExportDetail }) {
   const { t } = useTranslation('payout-deliveries');
   const query = useQuery(deliveriesQuery(payout.id));
@@ -83,7 +83,7 @@ interface ResendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Another round for a file that failed; where the bank may have it, it has to be asked first. */
+/** Sends a failed file again. If the bank may have it, the admin must ask the bank first. */
 function ResendDialog({ payoutId, delivery, onClose }: ResendDialogProps) {
   const { t } = useTranslation('payout-deliveries');
   const send = useAction(payoutDeliveryEndpoints.resendPayoutFile);
@@ -108,7 +108,7 @@ interface SendDialogProps {
   readonly onClose: () => void;
 }
 
-/** Before money is ordered: whose bank pays how much, and what may have been handed over already. */
+/** Before the files are sent: each bank's amount, and the files that it may have. */
 function SendDialog({ payout, targets, onClose }: SendDialogProps) {
   const { t } = useTranslation('payout-deliveries');
   const format = useFormat();
@@ -152,7 +152,7 @@ interface TargetRowProps {
   readonly onAgain: (delivery: PayoutDelivery) => void;
 }
 
-/** One business, and its files on their way to its bank. */
+/** One business, and its files for its bank. */
 function TargetRow({ target, canSend, onSend, onAgain }: TargetRowProps) {
   const { t } = useTranslation('payout-deliveries');
   const { business_id, business_name: business, blocked_by, deliveries, can } = target;

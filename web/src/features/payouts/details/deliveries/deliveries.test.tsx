@@ -58,7 +58,7 @@ const target = (more: Partial<DeliveryTarget> = {}): DeliveryTarget => ({
 });
 const FOOD = { business_id: '55555555-5555-4555-8555-555555555555', business_name: 'Diwan Food' };
 
-/** Serves an export's deliveries, and keeps what was asked to be sent. */
+/** Serves an export's deliveries, and records the requests to send. */
 function serve(businesses: DeliveryTarget[], payout: PayoutDetails = details()) {
   const sent: unknown[] = [];
   const { can } = payout.payout;
@@ -83,7 +83,7 @@ const open = () => renderApp(`/payouts/${ID}`);
 const business = (name: string) => screen.findByRole('group', { name });
 
 describe('sending to the banks', () => {
-  it('sends the file of one business after a question', async () => {
+  it('sends the file of one business after a confirmation', async () => {
     signInAs('admin');
     const sent = serve([target(), target({ ...FOOD, blocked_by: 'host_key_unknown' })]);
     const { user } = open();
@@ -106,7 +106,7 @@ describe('sending to the banks', () => {
     await waitFor(async () => expect(await business('Diwan Retail')).toHaveTextContent('Waiting'));
   });
 
-  it('sends all that can be sent, and tells of a file that has left before', async () => {
+  it('sends all files that can be sent, and shows a file that was sent before', async () => {
     signInAs('super_admin');
     const left = details({ first_file_at: '2026-11-20T09:30:00.000Z' });
     const sent = serve([target(), target(FOOD)], left);
@@ -145,7 +145,7 @@ describe('sending to the banks', () => {
     expect(await business('Diwan Food')).toHaveTextContent('Delivered: Nov 20, 2026, 13:00');
   });
 
-  it('sends a failed file again, and asks to ask the bank where that matters', async () => {
+  it('sends a failed file again, and requires asking the bank if necessary', async () => {
     signInAs('admin');
     const failed = delivery({ state: 'failed', problem: 'fate_unknown', delivered_at: null });
     serve([target({ deliveries: [failed] })]);
@@ -165,14 +165,14 @@ describe('sending to the banks', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('offers nothing while the payout waits for approval', async () => {
+  it('has no button while the payout is pending approval', async () => {
     signInAs('admin');
     serve([target()], details({ needs_approval: true }));
     open();
     expect(within(await business('Diwan Retail')).queryByRole('button')).toBeNull();
   });
 
-  it('is not there for an owner', async () => {
+  it('is hidden from an owner', async () => {
     signInAs('brand_owner');
     serve([target()], details({}, 'brand_owner'));
     open();

@@ -17,7 +17,7 @@ interface ChoiceCardsProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few choices, each as large as a finger and with its consequence beside it. */
+/** A few choices as large cards, each with its consequence. */
 export function ChoiceCards<T extends string>(props: ChoiceCardsProps<T>) {
   const choose = (next: string) => {
     const choice = props.choices.find(({ value }) => value === next);

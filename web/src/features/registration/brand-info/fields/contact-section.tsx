@@ -10,11 +10,11 @@ import type { SectionProps } from './form-control.ts';
 import { Place } from './place.tsx';
 
 interface ContactSectionProps extends SectionProps {
-  /** Through a share link there must be somebody to write to; staff may add the owner later. */
+  /** A registration by share link needs an address. Staff may add the owner later. */
   readonly email_required: boolean;
 }
 
-/** The owner: where they are from, and how they are reached. */
+/** The owner's origin and contacts. */
 export function ContactSection({ control, email_required }: ContactSectionProps) {
   const { t } = useTranslation('registration');
   return (

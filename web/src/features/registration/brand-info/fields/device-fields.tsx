@@ -10,7 +10,7 @@ interface DeviceFieldsProps extends SectionProps {
   readonly setValue: UseFormSetValue<BrandValues>;
 }
 
-/** For who wants terminals: how many, and where they are handed over. */
+/** For brands with terminals: the number, and the place of delivery. */
 export function DeviceFields({ control, setValue }: DeviceFieldsProps) {
   const { t } = useTranslation('registration');
   return (

@@ -17,14 +17,14 @@ import type { SectionProps } from './form-control.ts';
 import { Place } from './place.tsx';
 import classes from './fields.module.css';
 
-/** A share link has settled the category: who comes through one never loads the list. */
+/** A share link fixes the category, so its registrants never load the list. */
 const MccField = lazyPart(async () => (await import('./mcc-field.tsx')).MccField);
 
 interface EntitySectionProps extends SectionProps {
   readonly terms: ShareLinkTerms | null;
 }
 
-/** The legal side: kind of entity, company names, country and kind of business. */
+/** The legal facts: entity type, company names, country and category. */
 export function EntitySection({ control, terms }: EntitySectionProps) {
   const { t } = useTranslation('registration');
   const { field } = useController({ control, name: 'entity_type' });
@@ -105,13 +105,13 @@ function CompanyNames({ control }: SectionProps) {
   );
 }
 
-/** The kind of business that the share link was made for. */
+/** The category that the share link fixes. */
 function LockedMcc({ terms }: { readonly terms: ShareLinkTerms }) {
   const { t } = useTranslation('registration');
   const language = useLanguage();
   const group = businessTypeName(terms.business_type, language);
   const name = mccName(terms.mcc_description, language);
-  // Some categories are the whole of their business type.
+  // Some categories are identical to their business type.
   const kind = name === group ? group : `${group}: ${name}`;
   return (
     <LockedValue
@@ -139,7 +139,7 @@ interface LockedValueProps {
   readonly note?: string | undefined;
 }
 
-/** A choice that the share link has made: readable, explained, and not to be changed. */
+/** A value that the share link fixes: readable, explained, and locked. */
 function LockedValue({ label, value, note }: LockedValueProps) {
   const { t } = useTranslation('registration');
   const id = useId();

@@ -14,7 +14,7 @@ interface LinkFieldProps extends Pick<
   readonly name: 'website' | 'delivery_location';
 }
 
-/** A web address or a map link as people paste it: what is read of it stands there afterwards. */
+/** A pasted web address or map link. The field then shows the parsed value. */
 export function LinkField({ control, setValue, name, ...props }: LinkFieldProps) {
   return (
     <div

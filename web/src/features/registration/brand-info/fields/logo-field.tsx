@@ -17,11 +17,11 @@ import classes from './fields.module.css';
 import type { SectionProps } from './form-control.ts';
 
 interface LogoFieldProps extends SectionProps {
-  /** The address of the one that the brand has already. */
+  /** The address of the stored logo. */
   readonly stored: string | null;
 }
 
-/** The brand's picture, shown as soon as it is chosen. */
+/** The brand's logo, shown as soon as it is chosen. */
 export function LogoField({ control, stored }: LogoFieldProps) {
   const { t } = useTranslation('registration');
   const id = useId();

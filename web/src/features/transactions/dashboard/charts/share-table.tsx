@@ -15,23 +15,23 @@ export interface SharePart {
   readonly name: string;
   readonly count: number;
   readonly amount: number;
-  /** The address of the rows that it is made of, where there is one. */
+  /** The filters of the rows behind it, if such a list exists. */
   readonly rows?: FilterText;
   readonly color?: string;
 }
 
 interface ShareTableProps {
   readonly title: string;
-  /** What is counted, and over which time. */
+  /** The counted items, and the time range. */
   readonly description: string;
-  /** What the parts are. */
+  /** The header of the parts. */
   readonly first: string;
   readonly parts: readonly SharePart[];
-  /** What the parts leave of the whole. */
+  /** The part of the whole that the listed parts omit. */
   readonly rest?: SharePart | undefined;
 }
 
-/** What is left of the captured money; nothing when the parts are all of it. */
+/** The rest of the captured money; nothing if the parts contain all of it. */
 export function restOf(
   parts: readonly SharePart[],
   name: string,
@@ -43,8 +43,7 @@ export function restOf(
 }
 
 /**
- * A bar chart that is a table at the same time: largest first, each name leading to its rows, and
- * the sum that its rows add up to.
+ * A bar chart that is also a table: largest first, with the sum. Each name is a link to its rows.
  */
 export function ShareTable({ title, description, first, parts, rest }: ShareTableProps) {
   const { t } = useTranslation('dashboard');

@@ -7,7 +7,7 @@ import { addDays } from '@diwan/contract/kernel/time';
 
 const WEEK_DAYS = 7;
 const DATE_CHARS = 10;
-/** More bars than this are too thin to be told apart. */
+/** More bars than this are too thin to be distinguished. */
 export const MOST_STEPS = 92;
 
 export const readInterval = (text: string | undefined): SeriesInterval =>
@@ -24,7 +24,9 @@ function nextStep(date: string, interval: SeriesInterval): string {
 export const lastDayOf = (date: string, interval: SeriesInterval): string =>
   addDays(nextStep(date, interval), -1);
 
-/** Every step from the first figure to the last, the newest ones: a day without sales is a zero. */
+/**
+ * Every step from the first figure to the last, limited to the newest. A day without sales is zero.
+ */
 export function fillSteps(points: readonly SeriesPoint[], interval: SeriesInterval): SeriesPoint[] {
   const [first] = points;
   const last = points.at(-1);

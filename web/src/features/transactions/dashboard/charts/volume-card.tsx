@@ -21,14 +21,14 @@ import { fillSteps, lastDayOf, MOST_STEPS, readInterval } from './steps.ts';
 import { useStepName } from './use-step-name.ts';
 import classes from './charts.module.css';
 
-// The drawing library is large: it arrives after the figures.
+// The chart library is large, so it loads after the figures.
 const VolumeChart = lazy(async () => ({
   default: (await import('./volume-chart.tsx')).VolumeChart,
 }));
 
 const LAST_DAY = '9999-12-31';
 
-/** Captured money over time, drawn or as a table. */
+/** Captured money over time, as a chart or a table. */
 export function VolumeCard({ state }: { readonly state: SearchState }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -39,7 +39,7 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
   const query = useQuery(seriesQuery(filter, interval));
   const steps = fillSteps(query.data ?? [], interval);
   const rangeOf = useRange();
-  /** What is drawn: from the first step to the last, within the filter's days. */
+  /** The range of the chart: from the first step to the last, within the filter's days. */
   const describe = (drawn: readonly SeriesPoint[]): string => {
     const { start_date = '', end_date = LAST_DAY } = search;
     const [first] = drawn;
@@ -118,11 +118,11 @@ export function VolumeCard({ state }: { readonly state: SearchState }) {
 interface VolumeTableProps {
   readonly steps: readonly SeriesPoint[];
   readonly interval: SeriesInterval;
-  /** The address of a step's rows; without it the table is for screen readers alone. */
+  /** The filters of a step's rows; without it the table is only for screen readers. */
   readonly rowsAt?: (date: string) => FilterText;
 }
 
-/** The figures behind the chart, newest first. */
+/** The figures of the chart, newest first. */
 function VolumeTable({ steps, interval, rowsAt }: VolumeTableProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();

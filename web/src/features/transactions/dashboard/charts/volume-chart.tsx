@@ -14,11 +14,11 @@ const MOST_BAR_PX = 40;
 interface VolumeChartProps {
   readonly steps: readonly SeriesPoint[];
   readonly interval: SeriesInterval;
-  /** A step was clicked. */
+  /** Called when a step is clicked. */
   readonly onOpen: (date: string) => void;
 }
 
-/** One bar a step; time runs from right to left in Arabic. */
+/** One bar for each step. Time runs from right to left in Arabic. */
 export function VolumeChart({ steps, interval, onOpen }: VolumeChartProps) {
   const { t } = useTranslation('dashboard');
   const language = useLanguage();
