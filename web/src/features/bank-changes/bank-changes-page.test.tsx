@@ -111,16 +111,19 @@ describe('the queue of bank details', () => {
   it.each([
     ['en', 'Another brand is paid to this account', /^Approve/],
     ['ar', 'تُدفع مستحقات علامة تجارية أخرى إلى هذا الحساب', /^الموافقة/],
-  ] as const)('repeats the warning in the approval dialog (%s)', async (language, warning, approve) => {
-    signInAs('admin');
-    serve({ ...CHANGE, warnings: ['shared_account'] });
-    await switchLanguage(language);
-    const { user } = renderApp('/bank-changes');
-    expect(await screen.findByText(warning)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: approve }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(warning)).toBeVisible();
-  });
+  ] as const)(
+    'repeats the warning in the approval dialog (%s)',
+    async (language, warning, approve) => {
+      signInAs('admin');
+      serve({ ...CHANGE, warnings: ['shared_account'] });
+      await switchLanguage(language);
+      const { user } = renderApp('/bank-changes');
+      expect(await screen.findByText(warning)).toBeVisible();
+      await user.click(screen.getByRole('button', { name: approve }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(warning)).toBeVisible();
+    },
+  );
 
   it('rejects only with a reason', async () => {
     signInAs('super_admin');

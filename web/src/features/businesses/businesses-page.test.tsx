@@ -103,9 +103,12 @@ describe('the businesses', () => {
     expect(await screen.findByRole('table', { name: 'الشركات' })).toHaveTextContent('ورمزان آخران');
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
-    signInAs(role);
-    const { path } = renderApp('/businesses');
-    await waitFor(() => expect(path()).toBe('/'));
-  });
+  it.each(['partner_employee', 'brand_owner'] as const)(
+    'are not available to a %s',
+    async (role) => {
+      signInAs(role);
+      const { path } = renderApp('/businesses');
+      await waitFor(() => expect(path()).toBe('/'));
+    },
+  );
 });

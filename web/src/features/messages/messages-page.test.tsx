@@ -216,10 +216,13 @@ describe('the outbox', () => {
     expect(await screen.findByRole('button', { name: MESSAGE.subject })).toBeVisible();
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('is not available to a %s', async (role) => {
-    signInAs(role);
-    server.use(http.get('/api/*', () => HttpResponse.json({ success: true, data: [] })));
-    const { path } = renderApp('/messages');
-    await waitFor(() => expect(path()).toBe('/'));
-  });
+  it.each(['partner_employee', 'brand_owner'] as const)(
+    'is not available to a %s',
+    async (role) => {
+      signInAs(role);
+      server.use(http.get('/api/*', () => HttpResponse.json({ success: true, data: [] })));
+      const { path } = renderApp('/messages');
+      await waitFor(() => expect(path()).toBe('/'));
+    },
+  );
 });

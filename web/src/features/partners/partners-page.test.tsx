@@ -68,11 +68,14 @@ describe('the partners', () => {
     expect(await screen.findByRole('heading', { name: 'Najma' })).toBeVisible();
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
-    signInAs(role);
-    const { path } = renderApp('/partners');
-    await waitFor(() => expect(path()).toBe('/'));
-  });
+  it.each(['partner_employee', 'brand_owner'] as const)(
+    'are not available to a %s',
+    async (role) => {
+      signInAs(role);
+      const { path } = renderApp('/partners');
+      await waitFor(() => expect(path()).toBe('/'));
+    },
+  );
 });
 
 describe('adding a partner', () => {

@@ -166,12 +166,15 @@ describe('the days', () => {
     await waitFor(() => expect(path()).toBe(`/reconciliation/${ran[1]}`));
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
-    signInAs(role);
-    server.use(http.get('/api/*', () => answer([])));
-    const { path } = renderApp('/reconciliation');
-    await waitFor(() => expect(path()).toBe('/'));
-  });
+  it.each(['partner_employee', 'brand_owner'] as const)(
+    'are not available to a %s',
+    async (role) => {
+      signInAs(role);
+      server.use(http.get('/api/*', () => answer([])));
+      const { path } = renderApp('/reconciliation');
+      await waitFor(() => expect(path()).toBe('/'));
+    },
+  );
 });
 
 describe('a difference', () => {

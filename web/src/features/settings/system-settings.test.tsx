@@ -131,11 +131,14 @@ describe('the system settings', () => {
     expect(undone).toEqual(['41']);
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
-    signInAs(role);
-    renderApp('/settings/system');
-    expect(
-      await screen.findByText("You don't have permission to access system settings"),
-    ).toBeVisible();
-  });
+  it.each(['partner_employee', 'brand_owner'] as const)(
+    'are not available to a %s',
+    async (role) => {
+      signInAs(role);
+      renderApp('/settings/system');
+      expect(
+        await screen.findByText("You don't have permission to access system settings"),
+      ).toBeVisible();
+    },
+  );
 });

@@ -138,9 +138,14 @@ describe('a new user', () => {
     expect(await screen.findByText('Please pick a partner')).toBeVisible();
   });
 
-  it.each(['brand_owner', 'partner_employee'] as const)('cannot be created by a %s', async (role) => {
-    signInAs(role);
-    renderApp('/users/new');
-    expect(await screen.findByText("You don't have permission to access this page")).toBeVisible();
-  });
+  it.each(['brand_owner', 'partner_employee'] as const)(
+    'cannot be created by a %s',
+    async (role) => {
+      signInAs(role);
+      renderApp('/users/new');
+      expect(
+        await screen.findByText("You don't have permission to access this page"),
+      ).toBeVisible();
+    },
+  );
 });

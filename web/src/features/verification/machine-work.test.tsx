@@ -153,24 +153,27 @@ describe('the signature test', () => {
     [0.61, 'Partial Match', 'partial'],
     [0.5, 'Partial Match', 'none'],
     [0.2, 'No Match', 'none'],
-  ])('of two pictures with the similarity %d shows %s in its colour', async (share, verdict, tone) => {
-    const sent: unknown[] = [];
-    server.use(
-      http.post('/api/verification/signature/manual', async ({ request }) => {
-        sent.push(await request.json());
-        return answer(found(share));
-      }),
-    );
-    const { user, tool } = await open();
-    await user.upload(await choose("Driver's license image"), picture('license.png'));
-    await user.upload(await choose('Signature image'), picture('signature.png'));
-    await user.click(tool.getByRole('button', { name: 'Verify signature' }));
-    expect(await screen.findByText('Signature verification completed')).toBeVisible();
-    expect(await tool.findByText(verdict)).toBeVisible();
-    expect(tool.getByText(`${Math.round(share * 100)}%`)).toHaveAttribute('data-tone', tone);
-    const image = expect.stringMatching(/^data:image\/png;base64,/) as unknown;
-    expect(sent).toEqual([{ driver_license_image: image, provided_signature: image }]);
-  });
+  ])(
+    'of two pictures with the similarity %d shows %s in its colour',
+    async (share, verdict, tone) => {
+      const sent: unknown[] = [];
+      server.use(
+        http.post('/api/verification/signature/manual', async ({ request }) => {
+          sent.push(await request.json());
+          return answer(found(share));
+        }),
+      );
+      const { user, tool } = await open();
+      await user.upload(await choose("Driver's license image"), picture('license.png'));
+      await user.upload(await choose('Signature image'), picture('signature.png'));
+      await user.click(tool.getByRole('button', { name: 'Verify signature' }));
+      expect(await screen.findByText('Signature verification completed')).toBeVisible();
+      expect(await tool.findByText(verdict)).toBeVisible();
+      expect(tool.getByText(`${Math.round(share * 100)}%`)).toHaveAttribute('data-tone', tone);
+      const image = expect.stringMatching(/^data:image\/png;base64,/) as unknown;
+      expect(sent).toEqual([{ driver_license_image: image, provided_signature: image }]);
+    },
+  );
 
   it('requires both pictures, and a saved drawing', async () => {
     const { user, tool } = await open();

@@ -152,10 +152,13 @@ describe('the quarantine', () => {
     expect(await screen.findByText('لا توجد رسائل غير مطابقة')).toBeVisible();
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('is not available to a %s', async (role) => {
-    signInAs(role);
-    server.use(http.get('/api/*', () => HttpResponse.json({ success: true, data: [] })));
-    const { path } = renderApp('/quarantine');
-    await waitFor(() => expect(path()).toBe('/'));
-  });
+  it.each(['partner_employee', 'brand_owner'] as const)(
+    'is not available to a %s',
+    async (role) => {
+      signInAs(role);
+      server.use(http.get('/api/*', () => HttpResponse.json({ success: true, data: [] })));
+      const { path } = renderApp('/quarantine');
+      await waitFor(() => expect(path()).toBe('/'));
+    },
+  );
 });

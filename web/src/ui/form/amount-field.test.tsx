@@ -87,14 +87,17 @@ it.each([
   ['1.23456', 'The amount has too many decimals'],
   ['0', 'The amount must be more than zero'],
   [' ', 'The amount must be a number'],
-])('the amount field explains what is wrong with %j and keeps the typed text', async (text, why) => {
-  const { user, field, submit } = await open();
-  await user.type(field, text);
-  await submit();
-  expect(field).toHaveAccessibleDescription(why);
-  expect(field).toHaveValue(text);
-  expect(send).not.toHaveBeenCalled();
-});
+])(
+  'the amount field explains what is wrong with %j and keeps the typed text',
+  async (text, why) => {
+    const { user, field, submit } = await open();
+    await user.type(field, text);
+    await submit();
+    expect(field).toHaveAccessibleDescription(why);
+    expect(field).toHaveValue(text);
+    expect(send).not.toHaveBeenCalled();
+  },
+);
 
 it('the amount field shows Arabic texts', async () => {
   await switchLanguage('ar');

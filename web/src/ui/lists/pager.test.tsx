@@ -35,9 +35,12 @@ it('the pager shows the neighbours of the open page', () => {
   ]);
 });
 
-it.each([1, 2, 3, 4, 20, 37, 38, 39, 40])('the pager has at most six buttons on a phone: %i', (page) => {
-  asked.mockReturnValue(true);
-  show(page);
-  expect(drawn()).toContain(`Page ${page}`);
-  expect(drawn().length).toBeLessThanOrEqual(6);
-});
+it.each([1, 2, 3, 4, 20, 37, 38, 39, 40])(
+  'the pager has at most six buttons on a phone: %i',
+  (page) => {
+    asked.mockReturnValue(true);
+    show(page);
+    expect(drawn()).toContain(`Page ${page}`);
+    expect(drawn().length).toBeLessThanOrEqual(6);
+  },
+);

@@ -40,28 +40,31 @@ const PAGES = [
   { path: '/quarantine', task: 'process_webhook', about: '7', text: 'Message of the provider' },
 ];
 
-it.each(PAGES)('jobs that failed appear above the list of $path and can be run again', async (page) => {
-  signInAs('admin');
-  const asked: string[] = [];
-  const ran: unknown[] = [];
-  server.use(
-    http.get('/api/tap/leads/pending', () => answer([LEAD])),
-    http.get('/api/admin/webhooks/quarantine', () => answer({ webhooks: [], next_cursor: null })),
-    http.get('/api/admin/jobs', ({ request }) => {
-      const query = new URL(request.url).searchParams;
-      asked.push(`${query.get('state')} ${query.get('task')}`);
-      return answer({ jobs: [dead(page.task, page.about)], next_cursor: null, counts: {} });
-    }),
-    http.post('/api/admin/jobs/:id/run-again', ({ params }) => {
-      ran.push(params['id']);
-      return answer(dead(page.task, page.about));
-    }),
-  );
-  const { user } = renderApp(page.path);
-  const notice = (await screen.findByText('the provider is away')).closest('[data-tone]');
-  expect(notice).toHaveTextContent(page.text);
-  expect(asked).toContain(`troubled ${page.task}`);
-  await user.click(screen.getByRole('button', { name: /^Run again:/ }));
-  expect(await screen.findByText('The job will run at once')).toBeVisible();
-  expect(ran).toEqual(['4']);
-});
+it.each(PAGES)(
+  'jobs that failed appear above the list of $path and can be run again',
+  async (page) => {
+    signInAs('admin');
+    const asked: string[] = [];
+    const ran: unknown[] = [];
+    server.use(
+      http.get('/api/tap/leads/pending', () => answer([LEAD])),
+      http.get('/api/admin/webhooks/quarantine', () => answer({ webhooks: [], next_cursor: null })),
+      http.get('/api/admin/jobs', ({ request }) => {
+        const query = new URL(request.url).searchParams;
+        asked.push(`${query.get('state')} ${query.get('task')}`);
+        return answer({ jobs: [dead(page.task, page.about)], next_cursor: null, counts: {} });
+      }),
+      http.post('/api/admin/jobs/:id/run-again', ({ params }) => {
+        ran.push(params['id']);
+        return answer(dead(page.task, page.about));
+      }),
+    );
+    const { user } = renderApp(page.path);
+    const notice = (await screen.findByText('the provider is away')).closest('[data-tone]');
+    expect(notice).toHaveTextContent(page.text);
+    expect(asked).toContain(`troubled ${page.task}`);
+    await user.click(screen.getByRole('button', { name: /^Run again:/ }));
+    expect(await screen.findByText('The job will run at once')).toBeVisible();
+    expect(ran).toEqual(['4']);
+  },
+);

@@ -269,9 +269,12 @@ describe('the MCC settings', () => {
     );
   });
 
-  it.each(['partner_employee', 'brand_owner'] as const)('are not available to a %s', async (role) => {
-    signInAs(role);
-    const { path } = renderApp('/mcc-settings');
-    await waitFor(() => expect(path()).toBe('/'));
-  });
+  it.each(['partner_employee', 'brand_owner'] as const)(
+    'are not available to a %s',
+    async (role) => {
+      signInAs(role);
+      const { path } = renderApp('/mcc-settings');
+      await waitFor(() => expect(path()).toBe('/'));
+    },
+  );
 });

@@ -90,13 +90,16 @@ describe('the check of one settlement', () => {
     expect(buttons).toHaveLength(2);
   });
 
-  it.each(['brand_owner', 'partner_employee'] as const)('is not available to a %s', async (role) => {
-    signInAs(role);
-    renderApp('/transactions');
-    await screen.findByRole('table', { name: 'Transactions' });
-    expect(screen.queryByRole('button', { name: /Check/ })).toBeNull();
-    expect(screen.queryByText('Settlement Status Check')).toBeNull();
-  });
+  it.each(['brand_owner', 'partner_employee'] as const)(
+    'is not available to a %s',
+    async (role) => {
+      signInAs(role);
+      renderApp('/transactions');
+      await screen.findByRole('table', { name: 'Transactions' });
+      expect(screen.queryByRole('button', { name: /Check/ })).toBeNull();
+      expect(screen.queryByText('Settlement Status Check')).toBeNull();
+    },
+  );
 });
 
 describe('the check of all settlements', () => {
