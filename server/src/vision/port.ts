@@ -4,9 +4,9 @@ import type {
   UnreadableReason,
 } from '@diwan/contract/features/readings/records';
 
-/** A value that stands on one picture; `evidence` is what the picture itself says for it. */
+/** A value on one picture. `evidence` is what the picture itself provides. */
 export interface PaperValue extends Omit<MachineReading, 'accepted' | 'place'> {
-  /** Shares of the picture as stored. */
+  /** Shares of the stored picture. */
   readonly place: Omit<NonNullable<MachineReading['place']>, 'page'> | null;
   readonly evidence: Evidence[];
 }
@@ -16,19 +16,19 @@ export type PaperReading =
       readonly state: 'read';
       readonly width: number;
       readonly height: number;
-      /** Clockwise, to make it stand upright. */
+      /** The clockwise rotation that makes it upright. */
       readonly orientation: number;
       readonly values: readonly PaperValue[];
     }
   | { readonly state: 'unreadable'; readonly reason: UnreadableReason };
 
-/** Reads pictures of papers, offline, outside the event loop, one at a time. */
+/** Reads pictures of papers offline, outside the event loop, one at a time. */
 export interface PaperReader {
-  /** Which machine it is: a reading says by which it was made. */
+  /** The name and version of the engine, which each reading stores. */
   readonly engine: string;
   /**
-   * A picture that the machine cannot work with is unreadable. Rejects when its process was ended,
-   * by the picture or by whoever stops the server.
+   * Reads a picture. A picture that the engine cannot process is unreadable. The promise rejects if
+   * the process was ended by the picture or by a stop of the server.
    * @param picture the bytes of a JPEG, PNG or WebP
    */
   read(picture: Uint8Array): Promise<PaperReading>;

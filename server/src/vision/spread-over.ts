@@ -1,4 +1,4 @@
-/** At most about `most` of a list, in even steps over all of it. */
+/** Samples about `most` items of a list, in even steps. */
 export function spreadOver<Item>(list: readonly Item[], most: number): Item[] {
   const step = Math.max(1, list.length / most);
   return list.filter((_, n) => Math.floor(n / step) !== Math.floor((n - 1) / step));

@@ -3,13 +3,13 @@ import { partLikeness } from './likeness.ts';
 import { type KnownName, knownNames } from './lexicon/lexicon.ts';
 import { lettersOf, type SpokenPart, spokenParts, standsBetween } from './phones.ts';
 
-/** What an Arabic word and a Latin one say of each other. */
+/** How well an Arabic word and a Latin word agree. */
 export type Agreement =
-  /** The lists know the one name under the other's spelling. */
+  /** The lists contain the name with the other word's spelling. */
   | 'known'
   /** They sound alike. */
   | 'sounds'
-  /** They may sound alike, but another name of the lists stands nearer to the Latin word. */
+  /** They may sound alike, but another name of the lists is closer to the Latin word. */
   | 'doubtful'
   | 'differs';
 
@@ -17,8 +17,8 @@ const SOUNDS_ALIKE = 0.9;
 const ARTICLE = 'ال';
 
 /**
- * Sounds hide a long i that was lost at the end of a name, as in Al-Ansar for Al-Ansari: it is seen
- * by the last letters alone.
+ * Compares a final long i. The comparison of sounds ignores one that is missing at the end of a
+ * name (Al-Ansar for Al-Ansari), so only the last letters decide.
  */
 export function endAlike(arabic: string, latin: string): boolean {
   if (/[iy]$/i.test(latin)) return /[يىئ]$/.test(arabic);
@@ -28,11 +28,14 @@ export function endAlike(arabic: string, latin: string): boolean {
 const isSpeltSo = ({ spellings }: KnownName, latin: SpokenPart): boolean =>
   spellings.some(({ phones }) => phones === latin.phones);
 
-/** A name of the lists as it would stand beside this Latin word. */
+/** Adds the article to a name of the lists if the Latin word or the read word has it. */
 const formOf = (text: string, latin: SpokenPart, read: string): string =>
   latin.has_article || read.startsWith(ARTICLE) ? ARTICLE + text : text;
 
-/** The names of the lists within reach of what was read that are spelt as the Latin word is. */
+/**
+ * Finds the names of the lists with the Latin word's spelling whose letters are within reach of the
+ * read ones.
+ */
 export function neighboursOf(
   letters: string,
   latin: SpokenPart,
@@ -50,18 +53,20 @@ export function neighboursOf(
   return found;
 }
 
-/** Whether the lists hold these letters, under whichever spelling. */
+/** Checks whether the lists contain these letters, with any spelling. */
 export const isKnownName = (letters: string): boolean =>
   knownNames().has(letters) ||
   (letters.startsWith(ARTICLE) && knownNames().has(letters.slice(ARTICLE.length)));
 
-/** A word without its vowels: in a long one a lost consonant weighs less than what is left. */
+/**
+ * A word without its vowels. In a long word a missing consonant would otherwise weigh too little.
+ */
 const consonantsOf = (word: SpokenPart): SpokenPart => ({
   ...word,
   phones: word.phones.replaceAll(/[aeiuIOYAwy]/g, ''),
 });
 
-/** Whether two words sound alike, to their ends and consonant by consonant. */
+/** Checks whether two words sound alike, including their ends and their consonants alone. */
 export function soundAlike(letters: string, latin: SpokenPart): boolean {
   const [spoken] = spokenParts(letters);
   return (
@@ -85,16 +90,16 @@ export function compareWords(letters: string, latin: SpokenPart): Agreement {
   return soundAlike(letters, latin) ? 'sounds' : 'differs';
 }
 
-/** An Arabic word as it was read, perhaps in pieces, beside the Latin word that it stands for. */
+/** An Arabic word as it was read, perhaps in pieces, and its Latin counterpart. */
 export interface Pair {
-  /** Words that stand before it and have no partner: son of. */
+  /** Preceding words without a counterpart, such as 'son of'. */
   readonly before: string;
   readonly read: string;
   readonly letters: string;
   readonly latin: SpokenPart;
 }
 
-/** For each word that has a partner, those that stand before it and have none. */
+/** For each word with a counterpart, the preceding words that have none. */
 function beforeEach(words: readonly string[]): string[] {
   const before = [''];
   for (const word of words) {
@@ -104,7 +109,7 @@ function beforeEach(words: readonly string[]): string[] {
   return before;
 }
 
-/** A reader may tear a word apart where it has no joint. */
+/** The engine may split a word where the script has no gap. */
 const MOST_PIECES = 3;
 
 function likeness(letters: string, latin: SpokenPart): number {
@@ -115,8 +120,9 @@ function likeness(letters: string, latin: SpokenPart): number {
 }
 
 /**
- * The words of an Arabic line beside those of the Latin one, in their order; words that stand
- * between the parts have no partner. @returns undefined where there are fewer words than partners
+ * Pairs the words of an Arabic line with those of a Latin line, in their order. Connecting words
+ * have no counterpart.
+ * @returns undefined if the Arabic line has fewer words
  */
 export function pairWords(arabic: string, english: string): Pair[] | undefined {
   const latin = spokenParts(english);

@@ -11,7 +11,7 @@ describe('two spellings of a name', () => {
     ['Yousef Ali Dashti', 'DASHTI YOUSEF ALI'],
     ['عائشه يوسف العنزي', 'عائشة بنت يوسف العنزي'],
     ['Sulaiman Dawood Al-Qatami', 'سليمان داود القطامي'],
-  ])('%s and %s are one', (typed, read) => {
+  ])('%s and %s are one name', (typed, read) => {
     expect(compareNames(typed, read).status).toBe('verified');
   });
 
@@ -22,7 +22,7 @@ describe('two spellings of a name', () => {
     ['Noura Salem Al-Sabah', 'Maryam Salem Al-Sabah'],
     ['Saad Ali Hamad', 'Saud Ali Hamad'],
     ['محمد سالم الصباح', 'Jassim Salem Al-Sabah'],
-  ])('%s and %s are two', (typed, read) => {
+  ])('%s and %s are two names', (typed, read) => {
     expect(compareNames(typed, read).status).toBe('mismatch');
   });
 
@@ -31,11 +31,11 @@ describe('two spellings of a name', () => {
     ['', 'Ahmad Al-Salem'],
     ['Hassan Ali Al-Sabah', 'Hussain Ali Al-Sabah'],
     ['Ahmad Ali Al-Omar', 'Hamad Ali Al-Omar'],
-  ])('%s and %s are for a person to look at', (typed, read) => {
+  ])("%s and %s need a person's decision", (typed, read) => {
     expect(compareNames(typed, read).status).toBe('pending');
   });
 
-  test('says which parts differ and which are missing', () => {
+  test('have a list of differing and missing parts', () => {
     const { parts, score } = compareNames('Ahmad Fahad Al-Salem', 'Mohammad Al-Salem');
     expect(parts).toEqual([
       { typed: 'ahmad', read: 'mohammad', verdict: 'different' },
@@ -45,7 +45,7 @@ describe('two spellings of a name', () => {
     expect(score).toBeLessThan(0.7);
   });
 
-  test('is compared either way round', () => {
+  test('have the same result in both orders', () => {
     const names = ['Ahmad Fahad Al-Salem', 'أحمد السالم', 'Ahmed Fahd Nasser Al Salem', 'Omar Ali'];
     for (const one of names) {
       for (const other of names) {
@@ -55,7 +55,7 @@ describe('two spellings of a name', () => {
   });
 });
 
-test('a name is the same apart from hyphens, marks and articles', () => {
+test('a name is the same regardless of hyphens, marks and articles', () => {
   expect(sameName('Mohammad Al-Salem', 'MOHAMMAD AL SALEM')).toBe(true);
   expect(sameName('محمد السالم', 'محمّد السالم')).toBe(true);
   expect(sameName('Mohammad Al-Salem', 'MOHAMMED AL SALEM')).toBe(false);

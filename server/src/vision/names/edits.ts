@@ -1,8 +1,8 @@
-/** Letters that differ by their dots alone. */
+/** Letters that differ only by their dots. */
 const DOTTED = ['بتثني', 'جحخ', 'دذ', 'رز', 'سش', 'صض', 'طظ', 'عغ', 'فق', 'يى', 'ىن'];
-/** Letters whose bodies a reader takes for each other: some within a word, some at its end. */
+/** Letters with similar bodies that the engine confuses, some within a word and some at its end. */
 const ALIKE = ['مهعغحج', 'الئ', 'لكت', 'درو', 'رن', 'سص', 'شض', 'هةد', 'فغقم', 'وق', 'نل', 'يئ'];
-/** Thin letters, which run into their neighbours. */
+/** Thin letters, which merge with their neighbours. */
 const THIN = 'اليمهنرد';
 
 const areIn = (groups: readonly string[], one: string, other: string): boolean =>
@@ -17,8 +17,8 @@ function substitution(one: string, other: string): number {
 const omission = (letter = ''): number => (THIN.includes(letter) ? 0.8 : 1);
 
 /**
- * How far what was read is from what may be written: a weighted edit distance in Arabic letters, in
- * which a letter that the script makes easy to lose or to take for another costs less than one.
+ * Computes the distance between the read and a possible written text. It is a weighted edit
+ * distance in Arabic letters: a letter that is easily lost or confused costs less than one.
  */
 export function editCost(read: string, written: string): number {
   let row = [0];

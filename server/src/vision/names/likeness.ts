@@ -4,7 +4,7 @@ const VOWELS = 'aeiuIOY';
 const WEAK = 'wy';
 const isVowel = (phone: string): boolean => VOWELS.includes(phone);
 
-/** What it costs to take one sound for the other, 0 to 1; of the pairs that people do take so. */
+/** The cost of replacing one sound by another, 0 to 1, for pairs that people confuse. */
 const CONFUSED: Readonly<Record<string, number>> = {
   ae: 0.08,
   ei: 0.1,
@@ -63,7 +63,7 @@ function substitution(one: string, other: string): number {
   return CONFUSED[one + other] ?? CONFUSED[other + one] ?? 1;
 }
 
-/** What it costs when only `own` writes the sound at this place. */
+/** The cost of a sound at this place that only `own` has. */
 function omission(own: SpokenPart, at: number, other: SpokenPart): number {
   const { phones } = own;
   const phone = phones[at] ?? '';
@@ -71,20 +71,20 @@ function omission(own: SpokenPart, at: number, other: SpokenPart): number {
   const spare = !other.writes_short_vowels;
   if (phone === 'A') return 0.05;
   if (isVowel(phone)) {
-    // Ahmad is not Hamad: nobody leaves out a first vowel, in either script.
+    // Ahmad is not Hamad: a first vowel is never left out, in either script.
     if (at === 0) return spare && phone !== 'a' && phone !== 'e' ? 0.35 : 0.7;
     if (is_last) return 0.15;
     if (spare) return phone === 'I' || phone === 'O' ? 0.2 : 0.03;
     if (phone === 'I' || phone === 'O') return 0.75;
     return phone === 'u' ? 0.5 : 0.22;
   }
-  // Arabic writes these for long vowels, which no other spelling leaves out.
+  // Arabic uses these letters for long vowels, which Latin spellings do not leave out.
   if (WEAK.includes(phone)) return own.writes_short_vowels ? 0.35 : 0.8;
   if (phone === 'h') return is_last ? 0.1 : 0.7;
   return 1;
 }
 
-/** The first vowel is often not stressed: Qatami and Qutami. */
+/** The first vowel is often unstressed: Qatami and Qutami. */
 const slur = (one = '', other = ''): number =>
   one + other === 'au' || one + other === 'ua' ? 0.35 : 1;
 
@@ -111,7 +111,7 @@ function distance(one: SpokenPart, other: SpokenPart): number {
       if (row > 0 && column > 0) {
         const met = substitution(a[row - 1] ?? '', b[column - 1] ?? '');
         const first = row === 2 && column === 2 ? slur(a[1], b[1]) : met;
-        // An Arabic alif at the beginning carries any vowel: أسامة is Osama.
+        // An initial Arabic alif stands for any vowel: أسامة is Osama.
         const is_alif =
           row === 1 && column === 1 && one.writes_short_vowels !== other.writes_short_vowels;
         const carried = is_alif && slur(a[0], b[0]) < 1 ? 0.1 : met;
@@ -127,7 +127,7 @@ function distance(one: SpokenPart, other: SpokenPart): number {
 const weightOf = ({ phones }: SpokenPart): number =>
   Array.from(phones).reduce((sum, phone) => sum + (isVowel(phone) || phone === 'A' ? 0.35 : 1), 0);
 
-/** How alike two parts of names sound, 0 to 1. */
+/** Computes how alike two parts of names sound, 0 to 1. */
 export function partLikeness(one: SpokenPart, other: SpokenPart): number {
   const weight = Math.max(1, (weightOf(one) + weightOf(other)) / 2);
   return Math.max(0, 1 - distance(one, other) / weight);

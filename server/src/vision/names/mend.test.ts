@@ -12,7 +12,7 @@ describe('an Arabic name beside the English one', () => {
     ['RUQAYA ABDULLAH ALAZMI', 'رقية عبدائله العازمي', 'رقية عبدالله العازمي'],
     ['DANA BADER AL ENEZI', 'داذة بدر العنزي', 'دانة بدر العنزي'],
     ['MAJED BIN SULTAN AL FARES', 'ماجد بن سلطان الفار', 'ماجد بن سلطان الفارس'],
-  ])('%s: %s lost a letter, which one name of the lists has', (english, read, text) => {
+  ])('%s: the missing letter of %s is restored from the only matching name of the lists', (english, read, text) => {
     expect(mendName([look(read)], english, true)).toEqual({
       text,
       confidence: 0.5,
@@ -34,7 +34,7 @@ describe('an Arabic name beside the English one', () => {
     ['no list knows it', 'ZORBAN FAHAD AL-SABAH', 'زربخان فهد الصباح'],
     ['it sounds right, and no list knows all names', 'SAEEDI FAHAD AL-SABAH', 'صعيدي فهد الصباح'],
     ['the lists spell it in another way', 'SHARIFE FAHAD AL-SABAH', 'شرف فهد الصباح'],
-  ])('is left as it was read: %s', (_, english, read) => {
+  ])('stays unchanged: %s', (_, english, read) => {
     expect(mendName([look(read, 0.9)], english, true)).toMatchObject({
       text: read,
       confidence: 0.9,
@@ -43,12 +43,12 @@ describe('an Arabic name beside the English one', () => {
     });
   });
 
-  test('is not put right by an English line that is unsure', () => {
+  test('is not corrected by an uncertain English line', () => {
     const mended = mendName([look('كال سالم الدوسري')], 'KAMAL SALEM AL-DOSARI', false);
     expect(mended).toMatchObject({ text: 'كال سالم الدوسري', repaired: false });
   });
 
-  test('takes each word from the look that agrees, and is then no sure reading', () => {
+  test('takes each word from the reading that agrees, with lower confidence', () => {
     const looks = [look('سلطان متتاعد الصباح', 0.9), look('سلطن مساعد الصباح', 0.95)];
     expect(mendName(looks, 'SULTAN MUSAED AL-SABAH', true)).toEqual({
       text: 'سلطان مساعد الصباح',
@@ -58,7 +58,7 @@ describe('an Arabic name beside the English one', () => {
     });
   });
 
-  test('takes the whole of a look that says all of it, as sure as that look', () => {
+  test('takes the whole of a reading that agrees completely, with its confidence', () => {
     const looks = [look('سلطن مساعد الصباح', 0.95), look('سلطان مساعد الصباح', 0.6)];
     expect(mendName(looks, 'SULTAN MUSAED AL-SABAH', true)).toEqual({
       text: 'سلطان مساعد الصباح',
@@ -68,18 +68,18 @@ describe('an Arabic name beside the English one', () => {
     });
   });
 
-  test('joins what the engine tore apart', () => {
+  test('joins words that the engine split', () => {
     const mended = mendName([look('غانم ضا ري الكند ري', 0.89)], 'GHANEM DHARI AL-KANDARI', true);
     expect(mended).toMatchObject({ text: 'غانم ضاري الكندري', confidence: 0.89 });
   });
 
-  test('is not told where there are fewer words than in the English line', () => {
+  test('has no result if it has fewer words than the English line', () => {
     expect(mendName([look('غانم الكندري')], 'GHANEM DHARI AL-KANDARI', true)).toBeUndefined();
     expect(mendName([look('')], 'GHANEM DHARI AL-KANDARI', true)).toBeUndefined();
   });
 });
 
-test('an edit that the script makes easy costs less', () => {
+test('an edit that the script makes likely costs less', () => {
   expect(editCost('حمد', 'حمد')).toBe(0);
   expect(editCost('داذة', 'داذة'.replace('ذ', 'د'))).toBe(0.5);
   expect(editCost('كال', 'كمال')).toBe(0.8);

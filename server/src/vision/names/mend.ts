@@ -8,27 +8,31 @@ import {
   soundAlike,
 } from './agree.ts';
 
-/** One look at a line: what the engine said it holds, and how sure it was. */
+/** One reading of a line by the engine, with its confidence. */
 export interface Look {
   readonly text: string;
   readonly confidence: number;
 }
 
 interface MendedName extends Look {
-  /** Whether a word was taken from the lists instead of from the engine. */
+  /** True if a word was taken from the lists and not from the engine. */
   readonly repaired: boolean;
-  /** The look that says the most of it, where no look says all of it. */
+  /** The best reading, if no reading equals the result. */
   readonly engine_read: string | undefined;
 }
 
-/** What was put together from several looks or from the lists is never a sure reading. */
+/**
+ * The highest confidence of a text that is combined from several readings or corrected by the
+ * lists.
+ */
 const MENDED_AT_MOST = 0.7;
 const LONG = 7;
 const reachOf = (length: number): number => (length >= LONG ? 2 : 1);
 
 /**
- * The one name of the lists that the looks misread so and that is spelt as the Latin word is. What
- * is a name itself, or sounds right, is not put right: the lists do not know every name.
+ * Finds the only name of the lists that could have been misread like this and has the Latin word's
+ * spelling. A word that is itself a name, or that sounds right, is not corrected, since the lists
+ * are incomplete.
  */
 function correctionOf(pairs: readonly Pair[]): string | undefined {
   const may_be_right = ({ letters, latin }: Pair) =>
@@ -47,7 +51,7 @@ const AGREES: readonly Agreement[] = ['known', 'sounds'];
 const worth = (graded: readonly Graded[]): number =>
   graded.filter(({ agreement }) => AGREES.includes(agreement)).length;
 
-/** What all looks say of one word; the first of them is the best one's. */
+/** Decides one word from all readings. The first reading is that of the best line. */
 function settleWord(
   graded: readonly Graded[],
   may_correct: boolean,
@@ -68,11 +72,11 @@ function settleWord(
 }
 
 /**
- * An Arabic name from several looks at its line, the first of which is the usual one, beside the
- * English name of the same side: each word from the look that agrees, or from the lists where they
- * know a single name that was misread so.
+ * Determines an Arabic name from several readings of its line (the first is the usual one) and the
+ * English name of the same side. Each word comes from a reading that agrees, or from the lists if
+ * only one of their names could have been misread like this.
  *
- * @param may_correct whether the English name is sure enough to put a word right by it
+ * @param may_correct true if the English name is certain enough to correct a word
  */
 export function mendName(
   looks: readonly Look[],

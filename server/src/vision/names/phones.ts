@@ -1,17 +1,17 @@
 import { withoutDirectionMarks } from '@diwan/contract/world/digits';
 
 /**
- * One sound of a name. Vowels are a, e, i, u; consonants are named by a letter of their class, in
- * capitals where two letters write them: T (th), D (dh), X (kh), G (gh), S (sh); I and O are ai and
- * au, A is the throat's sound that Latin letters leave out, Y an Arabic last letter that is a or i.
+ * A part of a name, as sounds. Vowels are a, e, i, u. A consonant has the letter of its class, in
+ * capitals if two letters write it: T (th), D (dh), X (kh), G (gh), S (sh). I and O are ai and au.
+ * A is the sound of ع, which Latin spellings leave out. Y is a final Arabic letter that is a or i.
  */
 export interface SpokenPart {
-  /** As it was written, for people. */
+  /** The original text, for display. */
   readonly written: string;
   readonly phones: string;
-  /** Arabic writes long vowels alone: an absent vowel says nothing. */
+  /** Arabic writes only long vowels, so a missing short vowel means nothing. */
   readonly writes_short_vowels: boolean;
-  /** Al-, written apart or not. */
+  /** True if the part has the article Al-, written separately or not. */
   readonly has_article: boolean;
 }
 
@@ -85,7 +85,7 @@ const ARABIC: Readonly<Record<string, string>> = {
 
 export const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text);
 
-/** Words that stand between the parts of a name and say nothing: son of, daughter of, titles. */
+/** Connecting words of a name that do not distinguish people: son of, daughter of, titles. */
 const BETWEEN = new Set(
   'bin ben ibn bn bint mr mrs ms dr eng haj hajji بن ابن بنت السيد السيده الشيخ الشيخه الدكتور'.split(
     ' ',
@@ -119,7 +119,10 @@ function foldArabic(text: string): string {
 const LATIN_ARTICLE = /^(al|el)(?=[a-z]{4})(?!i[a-z]?$|ia$|la|an$|ham$|am$|ias)/;
 const ARABIC_ARTICLE = /^ال(?=.{3})/;
 
-/** A servant's name (Abdul Rahman) and a father's (Abu Hamad) are one part; the article is none. */
+/**
+ * Joins words to parts. 'Abdul Rahman' and 'Abu Hamad' are one part each, and an article is not a
+ * part.
+ */
 function joinWords(words: readonly string[]): Pick<SpokenPart, 'written' | 'has_article'>[] {
   const parts: Pick<SpokenPart, 'written' | 'has_article'>[] = [];
   let waiting = '';
@@ -143,7 +146,7 @@ function joinWords(words: readonly string[]): Pick<SpokenPart, 'written' | 'has_
 }
 
 const LATIN_SERVANT = /^(abd)(?:[aeiou]?(?:l|r|s|n|z|t|d)?[ -]?)?(?=[a-z]{3})/;
-// The article of a servant's name takes the sound of what follows: Abdur Rahman, Abdus Salam.
+// The article after Abd assimilates to the next sound: Abdur Rahman, Abdus Salam.
 const ASSIMILATED = /^abd([aeiou])(?:l|([rsnztd])(?=\2))?/;
 
 function spellLatin(word: string): string {
@@ -153,7 +156,7 @@ function spellLatin(word: string): string {
     .replaceAll(/aye(?=[^aeiou])/g, 'ai')
     .replace(/^ei/, 'e');
   if (ASSIMILATED.test(rest) && LATIN_SERVANT.test(rest) && !/^abd[aeiou]l?l?ah?$/.test(rest)) {
-    // Apart, so that its d and the h of Abdulhamid are two sounds.
+    // Separate, so that the d and the h of Abdulhamid stay two sounds.
     phones = 'abd';
     rest = rest.replace(ASSIMILATED, '').replace(/^(al|el|ul)(?=[a-z]{4})/, '');
   } else {
@@ -167,33 +170,33 @@ function spellLatin(word: string): string {
     phones += pair ?? LATIN[single] ?? single;
     if (pair !== undefined) at += 1;
   }
-  // A first vowel takes the sound of the second one: Humoud and Hamoud.
+  // The first vowel adopts the sound of the second: Humoud and Hamoud.
   return phones.replace(/^([^aeiuIOy]+)u(?=[^aeiuIO]+u)/, '$1a');
 }
 
 function spellArabic(word: string): string {
   const servant = /^عبد(?=.{2})/.test(word);
   const bare = servant ? word.replace(/^عبد(ال)?/, '') : word.replace(ARABIC_ARTICLE, '');
-  // The throat's sound carries the vowel after it.
+  // The ع includes the vowel after it.
   const spelt = Array.from(bare, (letter) => ARABIC[letter] ?? '').join('');
   const phones = spelt.replaceAll('Aa', 'A').replace(/^ay/, 'I').replace(/^aw/, 'O');
   return servant && bare !== '' ? `abd${phones}` : phones;
 }
 
-/** Whether a word stands between the parts of a name and says nothing: son of, daughter of. */
+/** Checks for a connecting word of a name: son of, daughter of, a title. */
 export const standsBetween = (word: string): boolean => BETWEEN.has(lettersOf(word));
 
-/** The letters of a name alone, without case, marks, spaces and hyphens. */
+/** Reduces a name to its letters, without case, marks, spaces and hyphens. */
 export const lettersOf = (name: string): string =>
   (isArabic(name) ? foldArabic(name) : foldLatin(name)).replaceAll(' ', '');
 
-/** The parts of a name, in the order in which they were written, as they sound. */
+/** Splits a name into its parts as sounds, in the written order. */
 export function spokenParts(name: string): SpokenPart[] {
   const arabic = isArabic(name);
   const words = (arabic ? foldArabic(name) : foldLatin(name)).trim().split(/\s+/);
   return joinWords(words.filter((word) => word !== '')).map(({ written, has_article }) => ({
     written,
-    // A doubled sound is written once or twice as people like.
+    // A doubled sound is written once or twice, by preference.
     phones: (arabic ? spellArabic(written) : spellLatin(written)).replaceAll(/(.)\1+/g, '$1'),
     writes_short_vowels: !arabic,
     has_article,

@@ -3,17 +3,22 @@ import { compareWords, endAlike, pairWords } from './agree.ts';
 import { partLikeness } from './likeness.ts';
 import { isArabic, lettersOf, type SpokenPart, spokenParts } from './phones.ts';
 
-/** From here on two parts are spellings of one name; below the second they are two names. */
+/**
+ * From this likeness on, two parts are spellings of one name. Below `DIFFERENT` they are two names.
+ */
 const ALIKE = 0.79;
 const DIFFERENT = 0.7;
 
 interface Aligned {
   readonly pairs: readonly (readonly [SpokenPart | null, SpokenPart | null, number])[];
-  /** The likeness of the worst pair that must fit. */
+  /** The likeness of the worst required pair. */
   readonly worst: number;
 }
 
-/** First and last parts meet each other; each middle part of the shorter name one of the longer. */
+/**
+ * Aligns two names. First and last parts are paired with each other, and each middle part of the
+ * shorter name with one of the longer.
+ */
 function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): Aligned {
   const [shorter, longer] = typed.length <= read.length ? [typed, read] : [read, typed];
   const rows = shorter.length;
@@ -22,7 +27,7 @@ function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): Align
     const other = longer[column];
     return one && other ? partLikeness(one, other) : 0;
   };
-  // The best way to place the middle parts in order, by the least likeness among them.
+  // Places the middle parts in order so that the least likeness among them is as high as possible.
   const memo = new Map<string, readonly [number, readonly number[]]>();
   const place = (row: number, from: number): readonly [number, readonly number[]] => {
     if (row >= rows - 1) return [1, []];
@@ -52,7 +57,7 @@ function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): Align
   return { pairs, worst: Math.min(ends, middle) };
 }
 
-/** The family name may come first, as it does on forms and in machine-readable lines. */
+/** The family name may come first, as on forms and in machine-readable lines. */
 const rotated = (parts: readonly SpokenPart[]): readonly SpokenPart[] => {
   const last = parts.at(-1);
   return last ? [last, ...parts.slice(0, -1)] : parts;
@@ -66,9 +71,9 @@ function showPair([typed, read, likeness]: Aligned['pairs'][number]): NamePart {
 }
 
 /**
- * Compares two spellings of a Kuwaiti name, in either script: Al-, Bin and Abdul in all their
- * forms, other transliterations, missing middle parts, the family name first. Given and family
- * name must fit, and no middle part may contradict. `pending` is what a person has to look at.
+ * Compares two spellings of a Kuwaiti name in either script. It accepts Al-, Bin and Abdul in all
+ * forms, other transliterations, missing middle parts, and the family name first. Given and family
+ * name must match, and no middle part may contradict. `pending` requires a decision by a person.
  */
 export function compareNames(typed_name: string, read_name: string): NameVerdict {
   const typed = spokenParts(typed_name);
@@ -86,17 +91,16 @@ export function compareNames(typed_name: string, read_name: string): NameVerdict
   return { status: best.worst < DIFFERENT ? 'mismatch' : 'pending', score, parts };
 }
 
-/** Whether two spellings are one name letter for letter, apart from marks, hyphens and spaces. */
+/** Checks whether two spellings have the same letters, apart from marks, hyphens and spaces. */
 export const sameName = (one: string, other: string): boolean =>
   lettersOf(one) !== '' && lettersOf(one) === lettersOf(other);
 
-/** From here on the two scripts of a paper say one name, sound by sound. */
+/** From this score on, both scripts of a paper have the same name by its sounds. */
 const ONE_NAME = 0.9;
 
 /**
- * What an Arabic line and a Latin one, in either order, say of each other. `known`: the lists of
- * names know each word under the other's spelling; `sounds`: they sound alike, and no other known
- * name stands nearer.
+ * Compares an Arabic and a Latin line, in either order. `known`: the lists contain each word with
+ * the other's spelling. `sounds`: they sound alike, and no other known name is closer.
  */
 export function agreementOf(one: string, other: string): 'known' | 'sounds' | 'none' {
   const texts = [one.trim(), other.trim()];

@@ -4,7 +4,10 @@ import { decideCivilId, type Found, isNameOfMrz, type Sighting } from './fields.
 import type { Mrz } from './mrz.ts';
 import type { Box } from './raster.ts';
 
-/** Of one field, the surest sighting; another side that says the same speaks for it. */
+/**
+ * Chooses the most confident sighting of one field. The same value on another side is additional
+ * evidence.
+ */
 function settle(field: ReadingField, found: readonly (Found | undefined)[]): Found | undefined {
   const own = found.filter((one) => one?.field === field) as Found[];
   const [best, ...rest] = own.toSorted((one, other) => other.confidence - one.confidence);
@@ -20,7 +23,7 @@ const withEvidence = (
 ): Found | undefined =>
   found && holds ? { ...found, evidence: [...found.evidence, kind] } : found;
 
-/** What only the machine-readable zone says, where its check digit is right. */
+/** Adds a value of the machine-readable zone alone, if its check digit is right. */
 function fromMrz(field: ReadingField, read: string | null, box: Box | null, side: number): Found[] {
   if (read === null) return [];
   return [{ field, read, confidence: 0.9, evidence: ['mrz'], repaired: false, box, side }];
@@ -32,7 +35,7 @@ export interface Zone {
   readonly side: number;
 }
 
-/** What the sightings of all sides say together. */
+/** Combines the sightings of all sides. */
 export function combine(
   all: readonly Found[],
   numbers: readonly Sighting[],
@@ -60,7 +63,7 @@ export function combine(
     'mrz',
     english !== undefined && mrz !== undefined && isNameOfMrz(english.read, mrz),
   );
-  // A line without a check digit: alone it is no evidence for itself.
+  // The line has no check digit, so alone it has no evidence.
   const alone =
     !english && zone ? fromMrz('full_name_english', zone.mrz.name, zone.box, zone.side) : [];
   return [

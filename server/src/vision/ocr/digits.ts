@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Line } from './find-lines.ts';
 import { cropGrey, type Grey, levelled, type Part } from './raster.ts';
 
-/** A glyph as the reader sees it: its place in the height of its line is kept, a zero is a dot. */
+/**
+ * The input size of a glyph. The position within the height of its line is kept, since an Arabic
+ * zero is a dot.
+ */
 export const GLYPH = { width: 16, height: 20 } as const;
 const INPUTS = GLYPH.width * GLYPH.height;
 export const HIDDEN = 40;
@@ -15,7 +18,10 @@ export interface DigitWeights {
   readonly out_bias: Float32Array;
 }
 
-/** Trained by `npm run train:digits` on drawn digits; a byte a weight, and a scale a layer. */
+/**
+ * Trained by `npm run train:digits` on drawn digits. Each weight is one byte, with one scale for
+ * each layer.
+ */
 interface DigitModel {
   readonly scales: readonly [number, number, number, number];
   readonly weights: string;
@@ -39,7 +45,7 @@ function loadWeights(): DigitWeights {
   };
 }
 
-/** What each digit's chance is, 0 to 1 together. */
+/** The probability of each digit. They sum to 1. */
 export function chancesOf(weights: DigitWeights, glyph: Float32Array): Float32Array {
   const { hidden, hidden_bias, out, out_bias } = weights;
   const chances = Float32Array.from(out_bias);
@@ -59,7 +65,7 @@ export function chancesOf(weights: DigitWeights, glyph: Float32Array): Float32Ar
   return powers.map((value) => value / total);
 }
 
-/** Parts that stand over each other are one glyph. */
+/** Joins parts above each other to one glyph. */
 export function glyphsOf({ parts }: Line): Part[] {
   const glyphs: Part[] = [];
   for (const part of parts) {
@@ -78,7 +84,7 @@ export function glyphsOf({ parts }: Line): Part[] {
   return glyphs;
 }
 
-/** One glyph of a line as the inputs of the reader: ink is 1. */
+/** Converts one glyph of a line to the network's inputs. Ink is 1. */
 export function glyphInputs(
   levels: Grey,
   origin: { x: number; y: number },
@@ -91,7 +97,7 @@ export function glyphInputs(
   const middle = glyph.x - origin.x + glyph.width / 2;
   const y0 = top - origin.y + height / 2;
   const { width, data } = levels;
-  // Its neighbours are not its ink.
+  // Excludes ink of its neighbours.
   const [left, right] = [glyph.x - origin.x - 1, glyph.x - origin.x + glyph.width];
   for (let row = 0; row < GLYPH.height; row += 1) {
     for (let column = 0; column < GLYPH.width; column += 1) {
@@ -104,7 +110,7 @@ export function glyphInputs(
   return inputs;
 }
 
-/** The inputs of a run of glyphs, whose tallest make the height of the line. */
+/** Computes the inputs of a run of glyphs. The tallest ones determine the height of the line. */
 export function runInputs(grey: Grey, glyphs: readonly Part[]): Float32Array[] {
   const top = Math.min(...glyphs.map(({ y }) => y));
   const bottom = Math.max(...glyphs.map(({ y, height }) => y + height));
@@ -120,14 +126,14 @@ let known: DigitWeights | undefined;
 
 export interface ArabicDigits {
   readonly text: string;
-  /** Of the least sure digit. */
+  /** The confidence of the least certain digit. */
   readonly confidence: number;
   readonly glyphs: readonly Part[];
 }
 
 /**
- * Arabic-Indic digits, which the engine reads in no setting. Every run of so many glyphs is a
- * candidate, since a label may stand in the same line.
+ * Reads Arabic-Indic digits, which the engine cannot read with any setting. Every run of `length`
+ * glyphs is a candidate, since a label may be on the same line.
  */
 export function readArabicDigits(grey: Grey, line: Line, length: number): ArabicDigits[] {
   const glyphs = glyphsOf(line);

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const dataOf = (language: 'eng' | 'ara'): string =>
   join(dirname(require.resolve(`@tesseract.js-data/${language}/package.json`)), '4.0.0_best_int');
 
-/** What a line can hold: the fewer signs, the fewer mistakes. */
+/** The permitted characters of a line. Fewer characters lead to fewer errors. */
 const SIGNS = {
   text: '',
   digits: '0123456789',
@@ -20,15 +20,18 @@ const SIGNS = {
 
 export interface Reading {
   readonly text: string;
-  /** 0 to 1, of the least sure word. */
+  /** The confidence of the least certain word, 0 to 1. */
   readonly confidence: number;
 }
 
-/** How a line is shown: a second look at another size sees other edges of the same letters. */
+/**
+ * How a line is presented to the engine. A reading at another size sees other edges of the same
+ * letters.
+ */
 export interface Showing {
-  /** Its size, as a share of the card's own. */
+  /** The size as a share of the card's own size. */
   readonly scale?: number;
-  /** How much is shown around it, pixels of the card. */
+  /** The margin around the line, in pixels of the card. */
   readonly margin?: number;
 }
 
@@ -38,7 +41,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** A picture as the engine takes it: an uncompressed bitmap of 256 greys. */
+/** Encodes a picture for the engine, as an uncompressed bitmap of 256 greys. */
 function toBitmap({ width, height, data }: Grey): Buffer {
   const stride = (width + 3) & ~3;
   const head = 14 + 40 + 256 * 4;
@@ -54,7 +57,7 @@ function toBitmap({ width, height, data }: Grey): Buffer {
   bytes.writeUInt32LE(256, 46);
   for (let grey = 0; grey < 256; grey += 1) bytes.fill(grey, 54 + grey * 4, 57 + grey * 4);
   for (let y = 0; y < height; y += 1) {
-    // Bitmaps stand on their head.
+    // Bitmaps store their rows from bottom to top.
     bytes.set(data.subarray(y * width, (y + 1) * width), head + (height - 1 - y) * stride);
   }
   return bytes;
@@ -107,9 +110,9 @@ async function recognise(
 }
 
 /**
- * The reader of printed lines, one language each: Latin lines by `eng`, Arabic names by `ara`.
- * Its data lies in packages: nothing is fetched and nothing is written. Each language takes about
- * 30 MB and a quarter of a second, when it is first needed.
+ * Creates the reader of printed lines with one language each: Latin lines by `eng`, Arabic names by
+ * `ara`. The language data is in packages: nothing is downloaded or written. Each language takes
+ * about 30 MB and a quarter of a second on its first use.
  */
 export function createEngine(): Engine {
   let latin: Promise<Worker> | undefined;

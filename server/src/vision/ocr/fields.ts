@@ -4,7 +4,7 @@ import type { Line } from './find-lines.ts';
 import type { Mrz } from './mrz.ts';
 import type { Box } from './raster.ts';
 
-/** A line with what the engine said it holds. */
+/** A line with the engine's reading. */
 export interface ReadLine {
   readonly line: Line;
   readonly text: string;
@@ -34,7 +34,7 @@ function isBelow(label: Box, value: Box): boolean {
   return gap > -6 && gap < 2.4 * label.height && columns > 0.3 * Math.min(label.width, value.width);
 }
 
-/** The line that holds the value of a label: the rest of its own line, else beside it, or below. */
+/** Finds the value of a label: the rest of its line, otherwise the line beside it or below it. */
 export function findAnchored(
   lines: readonly ReadLine[],
   anchor: Anchored,
@@ -51,7 +51,7 @@ export function findAnchored(
     const below = others
       .filter((other) => isBelow(label.line, other.line))
       .toSorted((one, other) => one.line.y - other.line.y)[0];
-    // A value beside its label stands near; what is far off belongs to another column.
+    // A value beside its label is near. A distant line belongs to another column.
     const is_near = beside && beside.line.x - (label.line.x + label.line.width) < 260;
     const isLabel = ({ text }: ReadLine) => Object.values(ANCHORS).some((own) => own.test(text));
     const chosen = is_near && !isLabel(beside) ? beside : (below ?? beside);
@@ -60,7 +60,7 @@ export function findAnchored(
   return undefined;
 }
 
-/** dd/mm/yyyy, in which order people in Kuwait write it, as yyyy-MM-dd. */
+/** Reads dd/mm/yyyy, the usual order in Kuwait, as yyyy-MM-dd. */
 export function dateIn(text: string): string | null {
   const match = /(\d{2})\s*[/.-]\s*(\d{2})\s*[/.-]\s*(\d{4})/.exec(text);
   const turned = /(\d{4})[/.-](\d{2})[/.-](\d{2})/.exec(text);
@@ -80,7 +80,7 @@ export interface Sighting {
   readonly field: ReadingField;
   readonly text: string;
   readonly confidence: number;
-  /** Of the card's side, in its pixels; the side is the index of the card. */
+  /** A box in pixels of the card's side. `side` is the index of the card. */
   readonly box: Box;
   readonly side: number;
   readonly source: 'line' | 'arabic_digits' | 'mrz';
@@ -92,13 +92,13 @@ export interface Found {
   readonly confidence: number;
   readonly evidence: Evidence[];
   readonly repaired: boolean;
-  /** Of a name that no single look at its line says so. */
+  /** The best reading, if no single reading of the name's line equals the result. */
   readonly engine_read?: string | undefined;
   readonly box: Box | null;
   readonly side: number;
 }
 
-/** Numbers that differ from a misread one in a single digit and could have been issued. */
+/** Lists valid numbers that differ from a misread one in a single digit. */
 function repairsOf(digits: string): string[] {
   const repairs: string[] = [];
   for (let place = 0; place < digits.length; place += 1) {
@@ -110,7 +110,7 @@ function repairsOf(digits: string): string[] {
   return repairs;
 }
 
-/** The sightings that speak for a number, in the words of the evidence. */
+/** Lists the evidence for a number from other sightings. */
 function witnessesOf(
   text: string,
   own: Sighting | undefined,
@@ -123,7 +123,10 @@ function witnessesOf(
   return evidence;
 }
 
-/** The civil number from every line that shows it; a misread digit is put right where one way is. */
+/**
+ * Determines the civil number from every line that contains it. A misread digit is corrected if
+ * only one correction is possible.
+ */
 export function decideCivilId(
   sightings: readonly Sighting[],
   birth_dates: readonly string[],
@@ -132,7 +135,7 @@ export function decideCivilId(
   const weigh = (one: Sighting): number =>
     witnessesOf(one.text, one, sightings).length +
     (birth_dates.includes(civilIdBirthDate(one.text) ?? '') ? 1 : 0) +
-    // Of lines that agree, people look at the Latin one.
+    // People look at the Latin line, so it is preferred among lines that agree.
     (one.source === 'line' ? 0.4 : 0) +
     one.confidence * 0.5;
   const best = right.toSorted((one, other) => weigh(other) - weigh(one))[0];
@@ -163,7 +166,10 @@ const lettersOf = (name: string): string =>
     .toSorted()
     .join(' ');
 
-/** Whether the machine-readable line says the same letters, in its own order, perhaps cut off. */
+/**
+ * Checks whether the machine-readable line has the same letters, in its own order and possibly cut
+ * off.
+ */
 export function isNameOfMrz(name: string, mrz: Mrz): boolean {
   if (mrz.name === null) return false;
   if (lettersOf(name) === lettersOf(mrz.name)) return true;
@@ -171,7 +177,7 @@ export function isNameOfMrz(name: string, mrz: Mrz): boolean {
   const words = new Set(lettersOf(name).split(' '));
   const known = lettersOf(mrz.name).split(' ');
   const strange = known.filter((word) => !words.has(word));
-  // The word at the cut is a beginning.
+  // The word at the cut may be incomplete.
   return (
     known.length >= 3 &&
     strange.length <= 1 &&

@@ -9,7 +9,7 @@ type Quadrilateral = readonly [Point, Point, Point, Point];
 
 const pathOf = (corners: readonly Point[]): string => corners.map((one) => one.join()).join(' ');
 
-/** A table with papers on it, each drawn by its corners, with a dark band along its first side. */
+/** Draws a table with papers, each by its corners and with a dark band along its first side. */
 async function drawTable(...papers: readonly Quadrilateral[]): Promise<readonly Card[]> {
   const drawn = papers.map((corners) => {
     const inside = project(ontoCorners(1, 1, corners));
@@ -29,7 +29,9 @@ const cornersOf = ({ grey: { width, height }, locate }: Card): readonly Point[] 
   locate(0, height),
 ];
 
-/** How far the found corners are from the drawn ones, in pixels of 1,600, half turns aside. */
+/**
+ * The distance of the found corners from the drawn ones, in pixels of 1,600, ignoring half turns.
+ */
 function awayFrom(card: Card | undefined, drawn: Quadrilateral): number {
   if (!card) return Infinity;
   const found = cornersOf(card);
@@ -44,7 +46,7 @@ function awayFrom(card: Card | undefined, drawn: Quadrilateral): number {
   return Math.min(...ways);
 }
 
-/** Half of one pixel of the small copy in which cards are looked for is 2.2 of these. */
+/** In the small copy in which cards are searched, half a pixel equals 2.2 of these. */
 const NEAR = 6;
 
 const FLAT: Quadrilateral = [
@@ -55,19 +57,19 @@ const FLAT: Quadrilateral = [
 ];
 
 describe('a card on a table', () => {
-  test('that lies flat is cut out as a rectangle', async () => {
+  test('is cut out as a rectangle if it lies flat', async () => {
     const [card, ...more] = await drawTable(FLAT);
     expect(more).toEqual([]);
     expect(awayFrom(card, FLAT)).toBeLessThan(NEAR);
-    // Straight from above: equal steps stay equal.
+    // Seen from directly above, equal steps stay equal.
     const [left = 0, middle = 0, right = 0] = [0, 600, 1200].map((x) => card?.locate(x, 300)[0]);
     expect(middle - left).toBeCloseTo(right - middle, 6);
   });
 
-  test('seen from aside is made flat again, wherever it leans', async () => {
+  test('is flattened if it was photographed at an angle', async () => {
     const chance = chanceFrom(88);
     for (let round = 0; round < 12; round += 1) {
-      // One side is further away, and the whole is turned a little.
+      // One side is further away, and the card is slightly rotated.
       const far = chance.between(0.08, 0.16);
       const [w, h] = [chance.between(480, 600), chance.between(300, 340)];
       const side = chance.pick([0, 1, 2, 3]);
@@ -94,7 +96,7 @@ describe('a card on a table', () => {
     }
   });
 
-  test('seen from aside that looks as short as two cards is one', async () => {
+  test('is one card if its perspective makes it look like two', async () => {
     const drawn: Quadrilateral = [
       [420, 200],
       [1180, 200],
@@ -106,7 +108,7 @@ describe('a card on a table', () => {
     expect(awayFrom(card, drawn)).toBeLessThan(NEAR);
   });
 
-  test('that touches another is still two', async () => {
+  test('is separated from a card that it touches', async () => {
     const both: Quadrilateral = [
       [400, 60],
       [1200, 60],
@@ -116,7 +118,7 @@ describe('a card on a table', () => {
     expect(await drawTable(both)).toHaveLength(2);
   });
 
-  test('with a bent side is taken as the rectangle around it', async () => {
+  test('with a bent side is cut out as its bounding rectangle', async () => {
     const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
       <rect width="1600" height="1200" fill="#31506e"/>
       <path d="M200 180 L1400 180 Q1150 560 1400 937 L200 937 Z" fill="#e8e4da"/></svg>`;
@@ -128,7 +130,7 @@ describe('a card on a table', () => {
 });
 
 describe('a projection', () => {
-  test('leads the corners of a rectangle to the corners that are asked for', () => {
+  test('maps the corners of a rectangle to the given corners', () => {
     const corners: Quadrilateral = [
       [10, 20],
       [400, 50],

@@ -10,27 +10,27 @@ import {
 } from './projection.ts';
 import { type Decoded, type Grey, type Locate, type Part, partsOf } from './raster.ts';
 
-/** A card made upright, up to a half turn. */
+/** A card that is upright except for a possible half turn. */
 export interface Card {
   readonly grey: Grey;
-  /** From the card's pixels to those of the picture as stored. */
+  /** Maps the card's pixels to those of the stored picture. */
   readonly locate: Locate;
-  /** Clockwise turns that make the picture stand as the card does: 0 or 90, before half turns. */
+  /** Clockwise rotation of the picture to the card's orientation, 0 or 90, before a half turn. */
   readonly turn: 0 | 90;
 }
 
-/** Long enough that a line of a card has the height that the engine likes. */
+/** Large enough that a line of a card has the height that the engine prefers. */
 export const CARD_WIDTH = 1200;
 const SIDES = 85.6 / 53.98;
 const CLEAR_LEAN = 0.04;
 
-/** A paper on the table: what lies around it, and how it leans where it was seen from aside. */
+/** A paper on the table: the rectangle around it, and its corners if the camera was at an angle. */
 interface Paper {
   readonly rectangle: Rectangle;
   readonly leaning?: Leaning | undefined;
 }
 
-/** What is not the table: pixels that differ from the picture's rim. */
+/** Marks pixels that differ from the picture's border, that is, from the table. */
 function groundMask({ width, height, data }: Decoded['small']): Uint8Array | undefined {
   const rim: number[][] = [[], [], []];
   const depth = Math.max(2, Math.round(Math.min(width, height) * 0.015));
@@ -54,7 +54,7 @@ function groundMask({ width, height, data }: Decoded['small']): Uint8Array | und
   return distance.map((value) => (value > threshold ? 1 : 0));
 }
 
-/** The threshold that parts values into two heaps best (Otsu 1979). */
+/** The threshold that best separates values into two groups (Otsu 1979). */
 function otsu(values: Uint8Array): number {
   const counts = new Float64Array(256);
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
@@ -115,7 +115,10 @@ function smallestRectangle(points: readonly Point[]): Rectangle {
   return best;
 }
 
-/** Brings an angle to where the long side points right: nobody can tell it from left yet. */
+/**
+ * Normalizes an angle so that the long side points right. Right and left cannot be distinguished
+ * yet.
+ */
 function normalised(angle: number): number {
   const half = Math.PI;
   return angle - half * Math.round(angle / half);
@@ -153,14 +156,14 @@ function findPapers({ small }: Decoded): Paper[] {
       if (first >= 0) rims.push([first, y], [last + 1, y], [first, y + 1], [last + 1, y + 1]);
     }
     const rectangle = smallestRectangle(rims);
-    // Round corners and half pixels at its upper and lower side: those are seen column by column.
+    // The round corners and half pixels of the upper and lower sides are found column by column.
     return [
       { rectangle, leaning: findCorners([...rims, ...columnsOf(part, index + 1)], rectangle) },
     ];
   });
 }
 
-/** A card as it would be seen from straight above. */
+/** Cuts a card out as if it were seen from directly above. */
 function cutOut(decoded: Decoded, { rectangle, leaning }: Paper): Card {
   const { cx, cy, long, short } = rectangle;
   const ratio = decoded.grey.width / decoded.small.width;
@@ -169,7 +172,7 @@ function cutOut(decoded: Decoded, { rectangle, leaning }: Paper): Card {
   if (leaning) {
     const { corners } = leaning;
     const [first, second, third, last] = corners;
-    // The long side points where the rectangle's does; a half turn more brings it to the right.
+    // The long side points in the rectangle's direction. Another half turn makes it point right.
     const is_turned = Math.abs(angle - rectangle.angle) > 1;
     const upright: Corners = is_turned ? [third, last, first, second] : corners;
     const height = Math.round(CARD_WIDTH / SIDES);
@@ -205,7 +208,7 @@ const cardOf = (
   turn,
 });
 
-/** Two cards that touch look like one that is nearly square: each half is a card. */
+/** Splits two touching cards, which look like one almost square card. */
 function halves(rectangle: Rectangle): readonly Rectangle[] {
   const { cx, cy, angle, long, short } = rectangle;
   const [dx, dy] = [(Math.cos(angle) * long) / 4, (Math.sin(angle) * long) / 4];
@@ -225,7 +228,7 @@ function wholePicture(decoded: Decoded): Card {
   return cardOf(decoded, seen, CARD_WIDTH, Math.max(1, Math.round(height / step)), 0);
 }
 
-/** The same for a picture that stands on end: its card lies along its long side. */
+/** The same for a picture in portrait format, with its card along the long side. */
 function wholeOnEnd(decoded: Decoded): Card {
   const { width, height } = decoded.grey;
   const step = height / CARD_WIDTH;
@@ -235,7 +238,7 @@ function wholeOnEnd(decoded: Decoded): Card {
 
 const areaOf = ({ rectangle }: Paper): number => rectangle.long * rectangle.short;
 
-/** Long side by short side, each the mean of the two that lie opposite each other. */
+/** The long side divided by the short side. Each is the mean of two opposite sides. */
 function ratioOf({ rectangle, leaning }: Paper): number {
   if (!leaning) return rectangle.long / rectangle.short;
   const [first, second, third, last] = leaning.corners;
@@ -245,13 +248,13 @@ function ratioOf({ rectangle, leaning }: Paper): number {
 }
 
 /**
- * The cards in a picture, at most two, each lengthwise; the picture itself where no edge of a card
- * is seen in it.
+ * Finds the cards in a picture, at most two, each lengthwise. The result is the whole picture if no
+ * card's edge is visible.
  */
 export function findCards(decoded: Decoded): Card[] {
   const papers = findPapers(decoded).flatMap((paper): readonly Paper[] => {
     const ratio = ratioOf(paper);
-    // What leans this far is one card whose one side only looks short.
+    // A paper with this much perspective is one card whose side only appears short.
     const is_one = (paper.leaning?.lean ?? 0) > CLEAR_LEAN;
     if (ratio <= 1.15 || ratio >= 1.36 || is_one) return [paper];
     return halves(paper.rectangle).map((rectangle) => ({ rectangle }));

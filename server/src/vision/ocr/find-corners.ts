@@ -4,32 +4,37 @@ import type { Corners, Point } from './projection.ts';
 export interface Rectangle {
   readonly cx: number;
   readonly cy: number;
-  /** Of the long side to the horizontal, in radians. */
+  /** The angle between the long side and the horizontal, in radians. */
   readonly angle: number;
   readonly long: number;
   readonly short: number;
 }
 
-/** A paper that was seen from aside. */
+/** A paper that was photographed at an angle. */
 export interface Leaning {
-  /** They begin where the rectangle's directions do, and go round: along the long side first. */
+  /**
+   * The corners, in order, starting at the rectangle's first corner and first along the long side.
+   */
   readonly corners: Corners;
-  /** How far a corner stands from the rectangle's, as a share of the long side. */
+  /** The largest distance of a corner from the rectangle's corner, as a share of the long side. */
   readonly lean: number;
 }
 
-/** What a side is in the rectangle's own directions: v = slope * u + start. */
+/** A side in the rectangle's own coordinates: v = slope * u + start. */
 interface Side {
   readonly slope: number;
   readonly start: number;
 }
 
-/** Places at which a side is looked at; a card's corners are round, and no part of its sides. */
+/**
+ * The number of places at which a side is sampled. The round corners of a card are not part of its
+ * sides.
+ */
 const PLACES = 48;
 const CORNER = 0.1;
-/** A paper whose corners stand away from the rectangle's by less was seen from straight above. */
+/** Below this lean, the paper was photographed from directly above. */
 const LEAST_LEAN = 0.01;
-/** One that leans further than this, or whose sides are not straight, is not understood. */
+/** Above this lean, or with sides that are not straight, the paper is rejected. */
 const MOST_LEAN = 0.35;
 const STRAIGHT = 0.012;
 const MOST_ASTRAY = 0.25;
@@ -37,11 +42,11 @@ const MOST_ASTRAY = 0.25;
 const medianOf = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** The line through most of these points, whatever the rest does (Theil 1950, Sen 1968). */
+/** Fits a line through most of the points, regardless of outliers (Theil 1950, Sen 1968). */
 function lineThrough(points: readonly Point[], length: number): Side | undefined {
   if (points.length < PLACES / 2) return undefined;
   const far = points.length >> 1;
-  // Pairs half a side apart tell the slope; those close together tell the noise.
+  // Pairs half a side apart determine the slope. Closer pairs would mostly reflect noise.
   const slopes = points.slice(0, points.length - far).map(([u, v], index) => {
     const [u1, v1] = points[index + far] ?? [u + 1, v];
     return (v1 - v) / (u1 - u);
@@ -52,7 +57,7 @@ function lineThrough(points: readonly Point[], length: number): Side | undefined
   return astray.length > points.length * MOST_ASTRAY ? undefined : { slope, start };
 }
 
-/** The outermost points of a side, one a place, `u` along it. */
+/** The outermost point of a side at each place, with `u` along the side. */
 function outermost(
   points: readonly Point[],
   length: number,
@@ -68,7 +73,7 @@ function outermost(
   return [...best].toSorted(([one], [other]) => one - other).map(([, point]) => point);
 }
 
-/** Where a long side (v by u) and a short one (u by v) meet. */
+/** The intersection of a long side (v by u) and a short side (u by v). */
 function meet(long: Side, short: Side): Point {
   const u = (short.slope * long.start + short.start) / (1 - short.slope * long.slope);
   return [u, long.slope * u + long.start];
@@ -78,8 +83,8 @@ const above = (v: number, than: number): boolean => v < than;
 const below = (v: number, than: number): boolean => v > than;
 
 /**
- * The four corners of a paper that was seen from aside, from its rim; undefined where it was seen
- * from straight above, or has no four straight sides.
+ * Finds the four corners of a paper that was photographed at an angle, from its rim. The result is
+ * undefined if it was photographed from directly above, or has no four straight sides.
  */
 export function findCorners(rim: readonly Point[], rectangle: Rectangle): Leaning | undefined {
   const { cx, cy, angle, long, short } = rectangle;

@@ -8,7 +8,7 @@ import { CIVIL_ID_LENGTH, countOf, type Left, type Side } from './read-side.ts';
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Every Latin line that can be a civil number, read again as digits alone. */
+/** Reads again every Latin line that may be a civil number, with only digits permitted. */
 export async function findNumbers(engine: Engine, { grey, lines }: Side, side: number, left: Left) {
   const anchored = findAnchored(lines, 'civil_id')?.line;
   const found: Sighting[] = [];
@@ -19,7 +19,7 @@ export async function findNumbers(engine: Engine, { grey, lines }: Side, side: n
     const again = await engine.readLatin(grey, one.line, 'digits');
     const text = digitsOf(again.text);
     if (text.length !== CIVIL_ID_LENGTH) continue;
-    // Two readings of a line that differ are one that is not sure.
+    // Two readings of a line that differ are less certain.
     const same = digitsOf(one.text) === text;
     const confidence = same ? again.confidence : again.confidence * 0.6;
     found.push({ field: 'civil_id', text, confidence, box: one.line, side, source: 'line' });
@@ -46,7 +46,7 @@ export async function findMrz(
 const HEADER =
   /دول|الكوي|بطاق|المدن|رخص|القياد|الجنس|تاريخ|الرقم|العنوان|شارع|قطع|حول|الميلاد|الانتهاء/;
 
-/** The engine takes an alif before a l for a stroke or a one. */
+/** The engine reads an alif before a lam as a stroke or a one. */
 const arabicNameIn = (text: string): string =>
   text
     .replaceAll(/(^|\s)[|!1١]\s?(?=ل)/g, '$1ا')
@@ -55,9 +55,9 @@ const arabicNameIn = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The engine was made for letters half as large as they stand on an upright card. */
+/** The engine was trained on letters half as large as those on an upright card. */
 const FIRST: Showing = { scale: 0.5 };
-/** Ways to show a line once more, which miss other letters than the first. */
+/** Further presentations of a line, with which the engine misses other letters. */
 const ONCE_MORE: readonly Showing[] = [
   { scale: 0.7 },
   { scale: 0.42 },
@@ -65,9 +65,9 @@ const ONCE_MORE: readonly Showing[] = [
   { scale: 0.6 },
   {},
 ];
-/** A name that agrees with the other script's, read by a sure engine, is not read again. */
+/** A name that agrees with the other script is not read again if the engine was certain. */
 const CLEAR = { score: 0.97, confidence: 0.85 };
-/** More lines than this are not looked at again. */
+/** The most lines that are read again. */
 const MOST_LINES = 2;
 
 interface Seen {
@@ -96,7 +96,7 @@ const asRead = (line: Line, look: Look): Read => ({
   engine_read: undefined,
 });
 
-/** Without an English name beside it a line speaks for itself alone. */
+/** Without an English name, the most confident reading is used. */
 function surest(seen: readonly Seen[]): Read | undefined {
   return seen
     .flatMap(({ line, looks }) => looks.filter(isName).map((look) => asRead(line, look)))
@@ -105,9 +105,9 @@ function surest(seen: readonly Seen[]): Read | undefined {
 }
 
 /**
- * Of the lines, the one that sounds most like the English name; of the looks at it, what agrees
- * with that name word by word. Being read again makes no reading surer: a letter that is misread
- * is often misread each time.
+ * Chooses the line that sounds most like the English name, and of its readings the words that agree
+ * with that name. A repeated reading does not add confidence: a misread letter is often misread
+ * each time.
  */
 async function readBeside(
   engine: Engine,
@@ -141,7 +141,10 @@ async function readBeside(
   return own && asRead(line, own);
 }
 
-/** @param english the name that was read on the same side, if any */
+/**
+ * Finds the Arabic name.
+ * @param english the name that was read on the same side, if any
+ */
 export async function findArabicName(
   engine: Engine,
   upright: Side,
@@ -181,12 +184,15 @@ const nameIn = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What a paper says in capitals beside its holder's name. */
+/** Capitals that a paper has printed beside its holder's name. */
 const PRINTED = /KUWAIT|CARD|LICEN|STATE|CIVIL|<|\d/;
 
 const SMALLER = { scale: 0.7 };
 
-/** The line beside its label; else the longest line of capitals that is no heading. */
+/**
+ * Finds the English name: the line beside its label, otherwise the longest line of capitals that is
+ * not a heading.
+ */
 export async function findEnglishName(
   engine: Engine,
   { grey, lines }: Side,
@@ -202,7 +208,8 @@ export async function findEnglishName(
   if (!chosen) return undefined;
   const { confidence, line } = chosen.line;
   const read = nameIn(chosen.text);
-  // Smaller, and with letters alone. The label may stand in the same line.
+  // Read again at a smaller size and with only letters permitted. The label may be on the same
+  // line.
   const again = left() < 0 ? '' : (await engine.readLatin(grey, line, 'name', SMALLER)).text;
   return {
     field: 'full_name_english',

@@ -1,13 +1,13 @@
 import { type Box, type Grey, inkOf, type Part, partsOf } from './raster.ts';
 
 export interface Line extends Box {
-  /** The parts of ink in it, from left to right. */
+  /** The connected parts of ink in the line, from left to right. */
   readonly parts: readonly Part[];
 }
 
 const TALLEST = 75;
 const WIDEST_PART = 330;
-/** A gap of more than this times the height is one between two texts. */
+/** A gap larger than this times the height separates two texts. */
 const GAP = 1.15;
 
 interface Open {
@@ -21,10 +21,10 @@ interface Open {
 const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
   Math.min(a1, b1) - Math.max(a0, b0);
 
-/** Whether a part goes on with the line: beside it, and at its height. */
+/** Checks whether a part continues the line: beside it and at its height. */
 function joins(line: Open, part: Part): boolean {
   const [one, other] = [line.y1 - line.y0, part.height];
-  // A signature beside a label is no part of it.
+  // A signature beside a label is not part of its line.
   const height = Math.min(Math.max(one, other), 2 * Math.min(one, other));
   if (part.x - line.x1 > height * GAP) return false;
   const shared = overlap(line.y0, line.y1, part.y, part.y + part.height);
@@ -39,7 +39,10 @@ function grow(line: Open, part: Part): void {
   line.parts.push(part);
 }
 
-/** Gives a mark to the line that it stands by. @returns whether there is one */
+/**
+ * Adds a mark to the line near it.
+ * @returns whether there is one
+ */
 function attach(open: readonly Open[], mark: Part): boolean {
   const reach = 10;
   const line = open.find(({ x0, x1, y0, y1 }) => {
@@ -55,7 +58,7 @@ function attach(open: readonly Open[], mark: Part): boolean {
   return line !== undefined;
 }
 
-/** Lines that the dots between them have brought together are one. */
+/** Merges lines that their dots have brought close together. */
 function mergeRows(open: readonly Open[]): Open[] {
   const merged: Open[] = [];
   for (const line of open.toSorted((one, other) => one.x0 - other.x0)) {
@@ -72,8 +75,8 @@ function mergeRows(open: readonly Open[]): Open[] {
 }
 
 /**
- * The lines of text on a card, from top to bottom. Dots and marks come to the line that they stand
- * by; what is too large or too small to be written is left out.
+ * Finds the lines of text on a card, from top to bottom. Dots and marks join the line near them.
+ * Parts that are too large or too small for text are left out.
  */
 export function findLines(grey: Grey): { readonly lines: Line[]; readonly ink: Uint8Array } {
   const ink = inkOf(grey, 22);
@@ -96,7 +99,7 @@ export function findLines(grey: Grey): { readonly lines: Line[]; readonly ink: U
       open.push({ x0: x, x1: x + width, y0: y, y1: y + height, parts: [part] });
     }
   }
-  // From both ends, so that a row of dots (zeros are dots in Arabic) is walked along.
+  // In both directions, so that a row of dots (Arabic zeros are dots) is joined one by one.
   const small = written
     .filter(({ height, area }) => height < 13 || area < 30)
     .toSorted((one, other) => one.x - other.x);

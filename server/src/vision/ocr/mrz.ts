@@ -1,11 +1,14 @@
-/** What the three lines of a TD1 card say (ICAO 9303 part 5), where their check digits are right. */
+/**
+ * The content of the three lines of a TD1 card (ICAO 9303 part 5), where the check digits are
+ * right.
+ */
 export interface Mrz {
   readonly birth_date: string | null;
   readonly expiry_date: string | null;
-  /** Family and given names as one text, with spaces; cut where the line ends. */
+  /** Given and family names as one text, with spaces. It is cut off at the end of the line. */
   readonly name: string | null;
   readonly is_name_cut: boolean;
-  /** Twelve digits of the optional data, which carry a check digit of their own. */
+  /** Twelve digits of the optional data, which have their own check digit. */
   readonly civil_id: string | null;
 }
 
@@ -14,7 +17,7 @@ const WEIGHTS = [7, 3, 1];
 
 const valueOf = (sign: string): number => (sign === '<' ? 0 : Number.parseInt(sign, 36));
 
-/** Whether a field agrees with its check digit. */
+/** Checks a field by its check digit. */
 export function isChecked(field: string, digit: string): boolean {
   const sum = Array.from(field).reduce(
     (total, sign, place) => total + valueOf(sign) * (WEIGHTS[place % 3] ?? 0),
@@ -34,11 +37,11 @@ const LETTERS_AS_DIGITS: Readonly<Record<string, string>> = {
   G: '6',
   B: '8',
 };
-/** Where only digits can stand, a letter is a digit that was read wrongly. */
+/** Where only digits are possible, a letter is a misread digit. */
 const asDigits = (text: string): string =>
   Array.from(text, (sign) => LETTERS_AS_DIGITS[sign] ?? sign).join('');
 
-/** A date of six digits; births lie behind us, and papers end before 50 years are over. */
+/** Reads a date of six digits. Births are in the past, and papers expire within 50 years. */
 function dateOf(text: string, is_birth: boolean, this_year: number): string | null {
   if (!/^\d{6}$/.test(text)) return null;
   const [yy, month, day] = [Number(text.slice(0, 2)), text.slice(2, 4), text.slice(4)];
@@ -49,8 +52,8 @@ function dateOf(text: string, is_birth: boolean, this_year: number): string | nu
 }
 
 /**
- * Wide gaps between the signs make the engine see letters there. Where only digits and a sex can
- * stand, what is neither was not there.
+ * Removes letters that the engine reads into wide gaps. Where only digits and a sex are possible,
+ * any other character was misread.
  */
 function withoutGhosts(text: string): string {
   const [, start = '', rest = ''] = /^(.{15,19}?)(KWT.*)$/.exec(text) ?? [];
@@ -59,7 +62,7 @@ function withoutGhosts(text: string): string {
   return kept.length === 15 ? kept + rest : text;
 }
 
-/** The lines of 30 signs, made whole: the engine drops fillers at the end and invents spaces. */
+/** Restores a line of 30 characters: the engine drops fillers at the end and adds spaces. */
 const lineOf = (text: string): string => {
   const signs = text.toUpperCase().replaceAll(/[^A-Z0-9<]/g, '');
   return signs.slice(0, LENGTH).padEnd(LENGTH, '<');
@@ -77,7 +80,7 @@ function nameOf(line: string): string | null {
   return family === '' || clean(given) === '' ? null : `${clean(given)} ${clean(family)}`;
 }
 
-/** Reads the lines that look like a machine-readable zone, in their order on the card. */
+/** Parses the lines that look like a machine-readable zone, in their order on the card. */
 export function parseMrz(lines: readonly string[], this_year: number): Mrz | null {
   const at = lines.findIndex((line) => /^\d{6}/.test(asDigits(line.slice(0, 7))));
   if (at < 0) return null;

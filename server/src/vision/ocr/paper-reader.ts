@@ -7,9 +7,11 @@ import type { ReadingOrder } from './reading-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
-/** Of one core, where the work stops by itself and tells what it has. */
+/** Time of one core. After it the reading stops and returns what it has found. */
 const BUDGET_MS = 4_500;
-/** A busy machine gives a process less than a core; what is slower than this hangs. */
+/**
+ * A busy machine gives the process less than a core. A reading that takes longer than this hangs.
+ */
 const LIMITS = {
   time_limit_ms: 60_000,
   gives_way: true,
@@ -18,8 +20,9 @@ const LIMITS = {
 } as const;
 
 /**
- * Reads every picture in a process of its own, without secrets, network or the right to write: a
- * picture can at most end that process. One at a time, so that requests keep their core.
+ * Creates a reader that reads every picture in a separate process, without secrets, network or
+ * write access. A hostile picture can at most end that process. Pictures are read one at a time, so
+ * that requests keep their core.
  */
 export function createPaperReader(clock: Pick<Clock, 'iso'>): PaperReader {
   const inTurn = createTurns(1);
@@ -35,7 +38,8 @@ export function createPaperReader(clock: Pick<Clock, 'iso'>): PaperReader {
           const how = failureOf(error);
           if (how === 'work') return { state: 'unreadable', reason: 'broken' };
           if (how === 'time') return { state: 'unreadable', reason: 'too_slow' };
-          // The picture may have ended it, or whoever stops this server: another try tells.
+          // The picture or a stop of the server may have ended the process. A retry will show
+          // which.
           throw error;
         }),
       ),

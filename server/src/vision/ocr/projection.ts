@@ -1,8 +1,8 @@
 import type { Grey, Locate } from './raster.ts';
 
 /**
- * A plane seen from another place: (x, y) goes to (ax + by + c, dx + ey + f) / (gx + hy + 1).
- * With g and h 0 it is a turn, a stretch and a shift alone.
+ * A projection of a plane: (x, y) maps to (ax + by + c, dx + ey + f) / (gx + hy + 1). If g and h
+ * are 0, it only rotates, scales and shifts.
  */
 export interface Projection {
   readonly a: number;
@@ -25,7 +25,7 @@ export const project =
     return [(a * x + b * y + c) / depth, (d * x + e * y + f) / depth];
   };
 
-/** The same, with the place it leads to measured in other units. */
+/** The same projection with its target scaled. */
 export const stretched = ({ a, b, c, d, e, f, g, h }: Projection, by: number): Projection => ({
   a: a * by,
   b: b * by,
@@ -38,8 +38,9 @@ export const stretched = ({ a, b, c, d, e, f, g, h }: Projection, by: number): P
 });
 
 /**
- * From a rectangle at the origin to four corners: those of its (0, 0), (width, 0), (width, height)
- * and (0, height). Heckbert, "Fundamentals of Texture Mapping and Image Warping", 1989, 2.2.3.
+ * The projection of a rectangle at the origin onto four corners: those of (0, 0), (width, 0),
+ * (width, height) and (0, height). Heckbert, "Fundamentals of Texture Mapping and Image Warping",
+ * 1989, 2.2.3.
  */
 export function ontoCorners(width: number, height: number, corners: Corners): Projection {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners;
@@ -60,7 +61,7 @@ export function ontoCorners(width: number, height: number, corners: Corners): Pr
   };
 }
 
-/** Draws a picture anew, each pixel taken from where it is seen, between its neighbours. */
+/** Resamples a picture through a projection, with bilinear interpolation. */
 export function resample(from: Grey, width: number, height: number, seen: Projection): Grey {
   const { a, b, c, d, e, f, g, h } = seen;
   const { data: source, width: w, height: tall } = from;

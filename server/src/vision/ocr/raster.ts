@@ -14,13 +14,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** The same picture small and in colours: where a paper lies on a table is seen by its colour. */
+/** A picture in greys, with a small copy in colour. A paper on a table is found by its colour. */
 export interface Decoded {
-  /** Of the picture as stored. */
+  /** The size of the stored picture. */
   readonly width: number;
   readonly height: number;
   readonly grey: Grey;
-  /** Pixels of `grey` for one of the stored picture. */
+  /** Pixels of `grey` for one pixel of the stored picture. */
   readonly scale: number;
   readonly small: { readonly width: number; readonly height: number; readonly data: Uint8Array };
 }
@@ -29,7 +29,10 @@ const LONGEST = 2600;
 const SMALL = 360;
 const MOST_PIXELS = 60_000_000;
 
-/** Opens a picture of any size at a size that can be worked with. Throws for what is none. */
+/**
+ * Decodes a picture of any size to a size that can be processed.
+ * @throws Error for bytes that are not a picture
+ */
 export async function decodePicture(bytes: Uint8Array): Promise<Decoded> {
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
   const { width, height } = await open().metadata();
@@ -84,7 +87,7 @@ function greyOf(data: Uint8Array, channels: number): Uint8Array {
   return out;
 }
 
-/** Where a point of a picture made upright lies in the picture that it was made of. */
+/** Maps a point of an upright picture to the original picture. */
 export type Locate = (x: number, y: number) => readonly [number, number];
 
 export function cropGrey({ width, height, data }: Grey, box: Box): Grey {
@@ -99,14 +102,14 @@ export function cropGrey({ width, height, data }: Grey, box: Box): Grey {
   return { width: w, height: h, data: out };
 }
 
-/** Half turns are what is left to try once a card lies lengthwise. */
+/** Rotates by a half turn, which is the remaining uncertainty once a card is lengthwise. */
 export const turnedRound = ({ width, height, data }: Grey): Grey => ({
   width,
   height,
   data: data.toReversed(),
 });
 
-/** Sums over every rectangle from the corner on, for means of any window at one price. */
+/** Computes the integral image, with which the mean of any window takes constant time. */
 export function integralOf({ width, height, data }: Grey): Float64Array {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
@@ -121,7 +124,7 @@ export function integralOf({ width, height, data }: Grey): Float64Array {
 }
 
 /**
- * What is ink: darker than what lies around it, whatever the light there is. 1 is ink.
+ * Marks ink as 1: pixels darker than their surroundings, whatever the lighting.
  * @param radius of the surroundings, about a line's height
  */
 export function inkOf(grey: Grey, radius: number): Uint8Array {
@@ -145,7 +148,7 @@ export function inkOf(grey: Grey, radius: number): Uint8Array {
   return ink;
 }
 
-/** Stretches the light so that the ink is dark and the ground is white, as the engine likes it. */
+/** Normalizes the contrast to dark ink on white, which the engine prefers. */
 export function levelled({ width, height, data }: Grey): Grey {
   const counts = new Uint32Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
@@ -163,13 +166,13 @@ export function levelled({ width, height, data }: Grey): Grey {
 }
 
 export interface Part extends Box {
-  /** Pixels of ink. */
+  /** The number of ink pixels. */
   readonly area: number;
 }
 
 const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const));
 
-/** The connected parts of a picture of 0 and 1, and which part each pixel belongs to (from 1). */
+/** Finds the connected parts of a binary picture, and the part of each pixel (from 1). */
 export function partsOf(
   ink: Uint8Array,
   width: number,

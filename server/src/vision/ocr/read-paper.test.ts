@@ -12,11 +12,11 @@ const demo = (name: string): Promise<Buffer> =>
 const valueOf = (reading: PaperReading, field: string) =>
   reading.state === 'read' ? reading.values.find((value) => value.field === field) : undefined;
 
-// Each picture is read in a process of its own, which has to start beside all other tests.
+// Each picture is read in a separate process, which starts beside all other tests.
 const PATIENCE = 120_000;
 
 describe('a drawn licence', { timeout: PATIENCE }, () => {
-  test('is read, with what speaks for each value and where it stands', async () => {
+  test('is read, with the evidence and the place of each value', async () => {
     const reading = await read(await demo('agrees'));
     expect(reading).toMatchObject({ state: 'read', orientation: 0 });
     expect(valueOf(reading, 'civil_id')).toMatchObject({
@@ -32,7 +32,7 @@ describe('a drawn licence', { timeout: PATIENCE }, () => {
     expect(place?.y).toBeCloseTo(0.52, 1);
   });
 
-  test('is read when it lies askew and stands on end', async () => {
+  test('is read if it is tilted and in portrait format', async () => {
     const turned = await sharp(await demo('other-name'))
       .rotate(90)
       .jpeg()
@@ -43,7 +43,7 @@ describe('a drawn licence', { timeout: PATIENCE }, () => {
     expect(valueOf(reading, 'full_name_english')?.read).toBe('KHALED NASSER AL-MUTAIRI');
   });
 
-  test('leaves to a person what a lamp has washed out', async () => {
+  test('has no second line as evidence where a lamp has washed it out', async () => {
     const number = valueOf(await read(await demo('lamp')), 'civil_id');
     expect(number?.evidence ?? []).not.toContain('second_line');
   });
@@ -56,7 +56,7 @@ const scribble = (text: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="560">
     <rect width="900" height="560" fill="#fff"/><text x="40" y="200" font-size="60">${text}</text></svg>`);
 
-describe('what is no paper', { timeout: PATIENCE }, () => {
+describe('an unreadable picture', { timeout: PATIENCE }, () => {
   test.each([
     ['a single pixel', () => blank(1, 1).png().toBuffer(), 'too_small'],
     ['an empty page', () => blank(900, 560).png().toBuffer(), 'no_text'],
@@ -65,11 +65,11 @@ describe('what is no paper', { timeout: PATIENCE }, () => {
     ['no picture at all', () => Promise.resolve(Buffer.from('hello')), 'broken'],
     ['half a picture', async () => (await demo('agrees')).subarray(0, 9_000), 'broken'],
     ['a bomb', () => bomb(), 'broken'],
-  ])('%s is answered by a reason', async (_, picture, reason) => {
+  ])('%s is answered with its reason', async (_, picture, reason) => {
     expect(await read(await picture())).toEqual({ state: 'unreadable', reason });
   });
 
-  test('of an animated picture, the first one is read', async () => {
+  test('in an animated picture only the first frame is read', async () => {
     const page = await blank(300, 300).raw().toBuffer();
     const raw = { width: 300, height: 900, channels: 3, pageHeight: 300 } as const;
     const animated = await sharp(Buffer.concat([page, page, page]), { raw })
@@ -79,7 +79,7 @@ describe('what is no paper', { timeout: PATIENCE }, () => {
   });
 });
 
-/** A few bytes that say they are 40,000 x 40,000 pixels. */
+/** A few bytes whose header states 40,000 x 40,000 pixels. */
 async function bomb(): Promise<Buffer> {
   const small = await blank(8, 8).png().toBuffer();
   const large = Buffer.from(small);

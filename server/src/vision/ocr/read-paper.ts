@@ -17,9 +17,9 @@ import { type Left, readSide, type Side } from './read-side.ts';
 export interface ReadingOptions {
   /** Time of one core after which no further line is read. */
   readonly budget_ms: number;
-  /** Births lie before it. */
+  /** Births are before this year. */
   readonly this_year: number;
-  /** One that is open already; else this opens its own, which ends with the process. */
+  /** An open engine. Otherwise a new one is opened, which ends with the process. */
   readonly engine?: Engine;
 }
 
@@ -33,7 +33,7 @@ function startBudget(budget_ms: number): Left {
   };
 }
 
-/** A box of an upright side as shares of the picture as stored. */
+/** Converts a box of an upright side to shares of the stored picture. */
 function placeOf(box: Box, side: Side, width: number, height: number): PaperValue['place'] {
   const { grey, is_turned, card } = side;
   const corners = [
@@ -51,7 +51,7 @@ function placeOf(box: Box, side: Side, width: number, height: number): PaperValu
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Clockwise turns that make the stored picture stand upright. */
+/** The clockwise rotation that makes the stored picture upright. */
 function orientationOf({ card, is_turned }: Side): number {
   const [x0, y0] = card.locate(0, 0);
   const [x1, y1] = card.locate(100, 0);
@@ -61,7 +61,7 @@ function orientationOf({ card, is_turned }: Side): number {
   return dy > 0 ? 270 : 90;
 }
 
-/** The optional data of the machine-readable zone may hold the civil number. */
+/** The optional data of the machine-readable zone may contain the civil number. */
 function numberOfMrz(zone: Zone | undefined): Sighting[] {
   const text = zone?.mrz.civil_id ?? null;
   if (!zone?.box || text === null) return [];
@@ -70,9 +70,9 @@ function numberOfMrz(zone: Zone | undefined): Sighting[] {
 }
 
 /**
- * Reads what a picture of a licence or a civil ID says, front, back or both, within a budget of one
- * core's time. Runs in the reading process only.
- * @throws for bytes that are no picture
+ * Reads a picture of a licence or a civil ID, front, back or both, within a budget of one core's
+ * time. It only runs in the reading process.
+ * @throws Error for bytes that are not a picture
  */
 export async function readPaper(
   picture: Uint8Array,

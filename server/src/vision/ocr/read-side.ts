@@ -7,21 +7,21 @@ import { findLines, type Line } from './find-lines.ts';
 import { looksLikeMrz } from './mrz.ts';
 import { type Grey, turnedRound } from './raster.ts';
 
-/** How much of one core's time is left, ms. */
+/** The remaining time of one core, in milliseconds. */
 export type Left = () => number;
 
-/** More lines than a paper has: a newspaper is not read to its end. */
+/** More lines than a paper has. A picture of a long text is not read to its end. */
 const MOST_LINES = 26;
 export const CIVIL_ID_LENGTH = 12;
 
-/** One side of a paper, upright, with its lines as the engine read them. */
+/** One side of a paper, upright, with the engine's readings of its lines. */
 export interface Side {
   readonly card: Card;
   readonly grey: Grey;
   readonly is_turned: boolean;
   readonly lines: readonly ReadLine[];
   readonly numbers: readonly Sighting[];
-  /** Lines that no Latin letters were found in. */
+  /** Lines without Latin letters. */
   readonly others: readonly Line[];
 }
 
@@ -30,7 +30,7 @@ const looksLatin = ({ text, confidence }: ReadLine): boolean =>
   looksLikeMrz(text) ||
   (confidence > 0.45 && countOf(text, /[A-Za-z0-9]/g) >= Math.max(2, text.length * 0.6));
 
-/** The civil number in Arabic-Indic digits, where a line holds one. */
+/** Finds the civil number in Arabic-Indic digits on a line. */
 function findArabicNumber(grey: Grey, line: Line, side: number): Sighting | undefined {
   const runs = readArabicDigits(grey, line, CIVIL_ID_LENGTH);
   const best = runs
@@ -55,20 +55,26 @@ async function readAll(
   return read;
 }
 
-/** Fillers make the engine unsure; upside down they are none. */
+/**
+ * Fillers make the engine uncertain, so a machine-readable line has a fixed value. Upside down it
+ * is not recognized as one.
+ */
 const surenessOf = (line: ReadLine): number =>
   looksLikeMrz(line.text) ? 0.9 : looksLatin(line) ? line.confidence : 0;
 const sureness = (lines: readonly ReadLine[]): number =>
   lines.reduce((sum, line) => sum + surenessOf(line), 0) / Math.max(1, lines.length);
 
-/** Much text that is surely read; upside down there is more of it, but none is sure. */
+/**
+ * The amount of text, weighted by its confidence. Upside down there is more text, but with low
+ * confidence.
+ */
 const wordsIn = (lines: readonly ReadLine[]): number =>
   lines.reduce((sum, line) => sum + surenessOf(line) ** 2 * line.text.length, 0);
 
 const SAMPLE = 4;
 const CLEARLY_UPRIGHT = 0.72;
 
-/** Which way up a side stands: the way in which its longest lines are words. */
+/** Determines which way up a side is: the way in which its longest lines are words. */
 async function setUpright(engine: Engine, card: Card, left: Left) {
   const stand = async (grey: Grey) => {
     const { lines } = findLines(grey);

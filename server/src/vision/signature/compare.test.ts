@@ -31,7 +31,7 @@ describe('the scale', () => {
     expect(scoreOf({ ...small, weights: [1, 10, 100, 1000, 0, 7] }, [3, 5])).toBe(6930);
   });
 
-  test('is 0.5 and 0.7 at its two fixed scores, and rises in between and beyond', () => {
+  test('is 0.5 and 0.7 at its two fixed scores, and rises between and beyond them', () => {
     const { partial_from, strong_from } = CALIBRATION;
     expect(similarityOf(CALIBRATION, partial_from)).toBeCloseTo(0.5);
     expect(similarityOf(CALIBRATION, strong_from)).toBeCloseTo(0.7);
@@ -42,8 +42,8 @@ describe('the scale', () => {
   });
 });
 
-describe('a signature beside that of a licence', { timeout: 60_000 }, () => {
-  test.each(WRITERS)("of writer %i is told from a stranger's", async (writer) => {
+describe('a signature and that of a licence', { timeout: 60_000 }, () => {
+  test.each(WRITERS)("of writer %i is distinguished from a stranger's", async (writer) => {
     const own = await percentageOf(writer, writer, 3);
     const strange = await percentageOf(writer, writer + 1, 3);
     expect(own).toBeGreaterThanOrEqual(50);
@@ -65,7 +65,7 @@ describe('a signature beside that of a licence', { timeout: 60_000 }, () => {
     expect(Math.max(...match.arrows)).toBeLessThanOrEqual(1000);
   });
 
-  test('that is a mere line is too simple to judge', async () => {
+  test('that is only a line is too simple to compare', async () => {
     const line = await sharp({
       create: { width: 480, height: 200, channels: 3, background: '#ffffff' },
     })
@@ -85,7 +85,7 @@ describe('a signature beside that of a licence', { timeout: 60_000 }, () => {
     });
   });
 
-  test('and what is no picture, or has one pixel, has a clear answer', async () => {
+  test('are reported if one is a broken picture or a single pixel', async () => {
     const licence = bytesOf(await demoLicence(7));
     const drawn = Buffer.from('no picture');
     expect(await compareWithLicence({ licence, drawn })).toEqual({ problem: 'unreadable' });
@@ -101,7 +101,7 @@ describe('a signature beside that of a licence', { timeout: 60_000 }, () => {
   });
 });
 
-test('front and back above one another have the signature in the top half', () => {
+test('a licence with front and back one above the other has the signature in the top half', () => {
   expect(nominalArea({ width: 1000, height: 630 })).toMatchObject({ y: 82.68, height: 8.15 });
   expect(nominalArea({ width: 1000, height: 1500 })).toMatchObject({ y: 82.68 });
   expect(nominalArea({ width: 1000, height: 1501 })).toEqual({
@@ -112,7 +112,7 @@ test('front and back above one another have the signature in the top half', () =
   });
 });
 
-test('a pen that moves otherwise lowers a match', async () => {
+test('a different pen movement lowers a match', async () => {
   const first_strokes = demoStrokes(7, 1);
   expect(movementScore(first_strokes, demoStrokes(7, 2))).toBeGreaterThan(0);
   expect(movementScore(first_strokes, demoStrokes(8, 2))).toBeLessThan(-1);

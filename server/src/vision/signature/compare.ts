@@ -27,16 +27,16 @@ const nothing = (verdict: SignatureVerdict): SignatureMatch => ({
   arrows: [],
 });
 
-/** A line that hardly turns is drawn alike by everybody. */
+/** Everyone draws a line with almost no turns alike. */
 const LEAST_TURNING = 0.12;
-/** In units of the sheet: a short line has too few places that could differ. */
+/** In units of the sheet. A shorter line has too few places that could differ. */
 const LEAST_LENGTH = 110;
 
-/** Whether a signature has enough form to say something about its writer. */
+/** Checks whether a signature has too little form to identify its writer. */
 export const isSimple = ({ turning, length }: Shape): boolean =>
   turning < LEAST_TURNING || length < LEAST_LENGTH;
 
-/** Every so many matches as numbers, spread over the whole signature. */
+/** A sample of the matches as numbers, spread over the whole signature. */
 function arrowsOf(a: Shape, b: Shape, { partners }: Matching): number[] {
   const found = [...partners.entries()].filter(([, partner]) => partner >= 0);
   return spreadOver(found, MOST_ARROWS).flatMap(([point, partner]) => {
@@ -48,12 +48,15 @@ function arrowsOf(a: Shape, b: Shape, { partners }: Matching): number[] {
 const verdictOf = (percentage: number): SignatureVerdict =>
   percentage >= STRONG_FROM ? 'strong' : percentage >= PARTIAL_FROM ? 'partial' : 'none';
 
-/** @param more log odds that the pen's movement adds */
+/**
+ * Compares two shapes.
+ * @param more log odds that the pen's movement adds
+ */
 function judge(a: Shape, b: Shape, more = 0): SignatureMatch {
   if (isSimple(a) || isSimple(b)) return nothing('too_simple');
   const { values, matching } = measure(a, b);
   const similarity = similarityOf(CALIBRATION, scoreOf(CALIBRATION, values) + more);
-  // Rounded down: what is shown as 70 has reached it.
+  // Rounded down, so that a displayed 70 has reached the limit.
   const percentage = Math.floor(similarity * 100);
   return {
     verdict: verdictOf(percentage),
@@ -71,7 +74,7 @@ async function readable<Answer>(
   try {
     for (const picture of bytes) planes.push(await readPicture(picture));
   } catch {
-    // Whatever a decoder says: it is no picture that can be read.
+    // Any error of a decoder means that the picture is unreadable.
     return { problem: 'unreadable' };
   }
   return work(planes);
@@ -82,7 +85,7 @@ const shapeOfDrawing = (picture: Plane): Shape | null => {
   return ink && readShape(ink);
 };
 
-/** Runs in the process of its own that `port.ts` starts. */
+/** Compares a licence with a drawing. It runs in the separate process that `port.ts` starts. */
 export const compareWithLicence = ({
   licence,
   drawn,
@@ -98,7 +101,7 @@ export const compareWithLicence = ({
     return { ...match, area, extracted };
   });
 
-/** Runs in the process of its own that `port.ts` starts. */
+/** Compares two drawings. It runs in the separate process that `port.ts` starts. */
 export const compareDrawings = ({
   first,
   drawn,

@@ -2,7 +2,7 @@ import type { Box, Plane } from './plane.ts';
 
 /** A connected group of ink pixels. */
 export interface Component extends Box {
-  /** Places in the plane's data. */
+  /** Indexes into the plane's data. */
   readonly pixels: readonly number[];
 }
 
@@ -17,7 +17,7 @@ const NEIGHBOURS = [
   [1, 1],
 ] as const;
 
-/** All that is connected with one pixel; marks it as seen. */
+/** Collects all pixels that are connected with one pixel, and marks them as seen. */
 function collect(plane: Plane, seen: Uint8Array, start: number, least: number): Component {
   const { width, height, data } = plane;
   seen[start] = 1;
@@ -40,7 +40,7 @@ function collect(plane: Plane, seen: Uint8Array, start: number, least: number): 
   return { left, top, right, bottom, pixels };
 }
 
-/** Groups of pixels of at least `least` that touch, corners included. */
+/** Finds groups of touching pixels of at least `least`, corners included. */
 export function findComponents(plane: Plane, least: number): Component[] {
   const seen = new Uint8Array(plane.data.length);
   const found: Component[] = [];

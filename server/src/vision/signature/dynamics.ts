@@ -1,14 +1,14 @@
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import { MOVEMENT } from './calibrated.ts';
 
-/** Places in time that a movement is read at. */
+/** The number of points in time at which a movement is sampled. */
 const STEPS = 128;
-/** Two movements may run apart by this share of their length. */
+/** Two movements may differ in time by this share of their length. */
 const BAND = 0.15;
 
 type Sample = readonly [x: number, y: number, vx: number, vy: number, pressure: number];
 
-/** How much each of a sample's numbers counts. */
+/** The weight of each number of a sample. */
 const WEIGHTS: Sample = [1, 1, 0.5, 0.5, 0.3];
 
 interface Moment {
@@ -18,7 +18,7 @@ interface Moment {
   readonly pressure: number;
 }
 
-/** The pen at even steps of time: around its middle, in units of its spread. */
+/** Samples the pen at equal steps of time, relative to its centre and in units of its spread. */
 function samplesOf({ strokes }: PenStrokes): Sample[] | null {
   const moments: Moment[] = strokes.flat().map(([x, y, t, pressure]) => ({ x, y, t, pressure }));
   const [first, last] = [moments[0], moments.at(-1)];
@@ -60,10 +60,10 @@ function between(a: Sample, b: Sample): number {
   return Math.sqrt(sum);
 }
 
-/** Dynamic time warping (Sakoe and Chiba 1978) within a band: the mean cost along the best way. */
+/** Dynamic time warping (Sakoe and Chiba 1978) within a band: the mean cost along the best path. */
 function warp(a: readonly Sample[], b: readonly Sample[]): number {
   const band = Math.ceil(STEPS * BAND);
-  // What stands before the first pair costs nothing, and is reached from nowhere else.
+  // The start before the first pair costs nothing and has no other predecessor.
   let above = [0, ...Array<number>(STEPS).fill(Infinity)];
   for (const [i, one] of a.entries()) {
     const row = Array<number>(STEPS + 1).fill(Infinity);
@@ -76,13 +76,16 @@ function warp(a: readonly Sample[], b: readonly Sample[]): number {
   return (above[STEPS] ?? 0) / STEPS;
 }
 
-/** How differently a pen moved, from 0; null where one movement is too short to say. */
+/** The difference between two pen movements, from 0; null if one is too short. */
 export function movementDistance(a: PenStrokes, b: PenStrokes): number | null {
   const [one, other] = [samplesOf(a), samplesOf(b)];
   return one && other && warp(one, other);
 }
 
-/** What the movement adds to the log odds that one hand made both, bounded; null where unknown. */
+/**
+ * The contribution of the movement to the log odds that one person made both, bounded; null if
+ * unknown.
+ */
 export function movementScore(a: PenStrokes, b: PenStrokes): number | null {
   const distance = movementDistance(a, b);
   if (distance === null) return null;

@@ -2,24 +2,24 @@ import type { PictureArea } from '@diwan/contract/features/signatures/records';
 import { type Component, findComponents } from './components.ts';
 import { blur, type Box, createPlane, cut, dilate, otsu, type Plane } from './plane.ts';
 
-/** Shares of the picture where a licence has its signature (specification, section 9). */
+/** The area of the signature on a licence, in percent of the picture (specification, section 9). */
 const SINGLE: PictureArea = { x: 56.28, y: 82.68, width: 16.88, height: 8.15 };
-/** Front and back, one above the other: only the top half has a signature. */
+/** The area if front and back are one above the other: only the top half has a signature. */
 const STACKED: PictureArea = { ...SINGLE, y: 37.5, height: 7.5 };
 const STACKED_FROM = 1.5;
 
-/** Where to look first: front and back stand one above the other in a tall picture. */
+/** The area to search first. In a tall picture, front and back are one above the other. */
 export const nominalArea = ({ width, height }: Pick<Plane, 'width' | 'height'>): PictureArea =>
   height / width > STACKED_FROM ? STACKED : SINGLE;
 
-/** Ink is looked for so far around the place, as a share of its own size. */
+/** The margin around the area in which ink is searched, as a share of the area's size. */
 const MARGIN_X = 0.35;
 const MARGIN_Y = 0.45;
 
 export interface ExtractedSignature {
-  /** Darkness of the ink alone, 0 to 1, in the cut's own pixels. */
+  /** The darkness of only the ink, 0 to 1, in pixels of the cut. */
   readonly ink: Plane;
-  /** Where it was cut out, in percent of the picture. */
+  /** The area that was cut out, in percent of the picture. */
   readonly area: PictureArea;
 }
 
@@ -38,8 +38,8 @@ const grow = ({ left, top, right, bottom }: Box, x: number, y: number): Box => (
 });
 
 /**
- * How much darker than its surroundings each pixel is. The card's own colour, its shading and the
- * wide parts of its pattern are what a thin stroke does not cover.
+ * Computes how much darker each pixel is than its surroundings. A thin stroke does not cover the
+ * card's colour, its shading and the wide parts of its pattern, so these are removed.
  * @param picture brightness, 0 to 1
  */
 export function darkness(picture: Plane): Plane {
@@ -53,11 +53,11 @@ export function darkness(picture: Plane): Plane {
   return out;
 }
 
-/** A pen is at least so much darker than its paper; lines of a pattern are fainter. */
+/** A pen is at least this much darker than its paper. Lines of a pattern are fainter. */
 const LEAST_CONTRAST = 0.16;
-/** Fainter ends of a stroke belong to it where they touch it. */
+/** Fainter ends belong to a stroke that they touch. */
 const FAINT_SHARE = 0.6;
-/** A component is ink where some of it is as dark as ink gets here, by this share. */
+/** A component is ink if a part of it reaches this share of the darkest ink. */
 const DARK_SHARE = 0.75;
 
 function quantile(values: readonly number[], share: number): number {
@@ -65,7 +65,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Groups of pixels that are ink: dark enough in themselves, whatever the pattern around them. */
+/** Finds groups of ink pixels, which are dark enough whatever the pattern around them. */
 export function findInk(dark: Plane): { readonly parts: Component[]; readonly level: number } {
   const level = Math.max(LEAST_CONTRAST, otsu(dark.data));
   const sure = Array.from(dark.data).filter((value) => value >= level);
@@ -87,7 +87,7 @@ export function findInk(dark: Plane): { readonly parts: Component[]; readonly le
 const overlaps = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** A rule or the edge of the card: it runs through the whole search. */
+/** Detects a line or the edge of the card, which crosses the whole search area. */
 const isFrame = (part: Component, { width, height }: Plane): boolean =>
   (part.right - part.left > width * 0.97 && part.bottom - part.top < height * 0.12) ||
   (part.bottom - part.top > height * 0.97 && part.right - part.left < width * 0.06);
@@ -99,7 +99,7 @@ const around = (parts: readonly Box[]): Box => ({
   bottom: Math.max(...parts.map(({ bottom }) => bottom)),
 });
 
-/** The ink of some components alone, on nothing. */
+/** Copies only the ink of some components. */
 export function onlyInk(dark: Plane, parts: readonly Component[]): Plane {
   const ink = createPlane(dark.width, dark.height);
   for (const { pixels } of parts) {
@@ -108,12 +108,12 @@ export function onlyInk(dark: Plane, parts: readonly Component[]): Plane {
   return ink;
 }
 
-/** Fewer dark pixels than this are a dot, not a signature. */
+/** Fewer dark pixels than this are a dot and not a signature. */
 const LEAST_INK = 40;
 
 /**
- * Cuts the signature out of the picture of a licence: the ink that touches the place where it
- * should be, wherever it ends, without the card's pattern. Null where there is none.
+ * Cuts the signature out of the picture of a licence. The result is the ink that touches the
+ * expected area, wherever it ends, without the card's pattern. It is null without a signature.
  * @param picture brightness, 0 to 1
  */
 export function extractSignature(picture: Plane): ExtractedSignature | null {
@@ -148,7 +148,7 @@ export function extractSignature(picture: Plane): ExtractedSignature | null {
   };
 }
 
-/** The ink of a drawing on plain paper, whatever the colours; null where there is none. */
+/** Extracts the ink of a drawing on plain paper, whatever its colours; null without ink. */
 export function inkOfDrawing(picture: Plane): Plane | null {
   const dark = createPlane(picture.width, picture.height);
   for (let at = 0; at < dark.data.length; at += 1) dark.data[at] = 1 - (picture.data[at] ?? 1);

@@ -2,18 +2,18 @@ import { leastNear, type Line, type Link } from './lines.ts';
 import type { Matching } from './matching.ts';
 import type { Shape } from './shape.ts';
 
-/** A place of one signature on its way onto the lines of the other. */
+/** A place of one signature while it is moved onto the lines of the other. */
 interface Place {
-  /** Where the affine map puts it, and its line's direction there. */
+  /** The position by the affine map, and the direction of the line there. */
   readonly x: number;
   readonly y: number;
   readonly angle: number;
   readonly links: readonly Link[];
-  /** Whether the matching found it a partner. */
+  /** True if the matching found a partner. */
   readonly found: boolean;
   dx: number;
   dy: number;
-  /** Where on the other's lines it belongs, and how much that counts. */
+  /** The target on the other's lines, and its weight. */
   target: Line | null;
   weight: number;
 }
@@ -21,13 +21,13 @@ interface Place {
 const REACH = 6;
 const ROUNDS = 8;
 const SWEEPS = 8;
-/** What a wrong direction costs, as a squared distance. */
+/** The cost of a wrong direction, as a squared distance. */
 const DIRECTION = 12;
-/** A place that stands further from its target counts half. */
+/** A place further than this from its target has half the weight. */
 const NEAR = 2.5;
-/** How much a place is held along the line, where only its distance across is sure. */
+/** The weight along the line, since only the distance across it is certain. */
 const ALONG = 0.05;
-/** How much neighbours along a line are held together, at one unit from each other. */
+/** The stiffness between neighbours along a line at a distance of one unit. */
 const TOGETHER = 0.9;
 
 function placesOf({ points, links }: Shape, { map, motion, partners }: Matching): Place[] {
@@ -52,7 +52,7 @@ function placesOf({ points, links }: Shape, { map, motion, partners }: Matching)
 
 const FIRST_ROUNDS = 6;
 
-/** Places without a partner begin where their neighbours go. */
+/** Places without a partner start with the motion of their neighbours. */
 function fillIn(places: readonly Place[]): void {
   for (let round = 0; round < FIRST_ROUNDS; round += 1) {
     for (const place of places) {
@@ -83,7 +83,7 @@ function aim(place: Place, { cells }: Shape): void {
   place.weight = (1 - 0.9 * across(target)) / (1 + square / NEAR ** 2);
 }
 
-/** Moves a place to where its target and its neighbours pull it: the least squares of both. */
+/** Moves a place to the least-squares position between its target and its neighbours. */
 function settle(place: Place, places: readonly Place[]): void {
   const still = 1e-6;
   let [xx, xy, yy, x, y] = [2 * still, 0, 2 * still, still * place.dx, still * place.dy];
@@ -111,15 +111,16 @@ function settle(place: Place, places: readonly Place[]): void {
   [place.dx, place.dy] = [(x * yy - y * xy) / determinant, (xx * y - xy * x) / determinant];
 }
 
-/** How far two directions of a line are apart, -pi/2 to pi/2. */
+/** The difference between two directions of a line, -pi/2 to pi/2. */
 const turn = (angle: number): number => angle - Math.PI * Math.round(angle / Math.PI);
 
 const SMOOTHINGS = 2;
 
 /**
- * How much each line of `a` is turned against the line of `b` that it comes to lie on, as a mean
- * over all places, smoothed along the lines; its logarithm. A hand wanders, and whole strokes keep
- * their directions; where single places of a line moved by themselves, the line between them turns.
+ * Measures how much each line of `a` is rotated against the line of `b` below it. The result is the
+ * logarithm of the mean over all places, smoothed along the lines. An owner's hand drifts, and
+ * whole strokes keep their directions. If single places of a line moved independently, the line
+ * between them rotates.
  * @param matching of a with b
  */
 export function turnedApart(a: Shape, b: Shape, matching: Matching): number {

@@ -1,17 +1,17 @@
 import type { Point } from './skeleton.ts';
 
-/** A point of a middle line, with what the line does there. */
+/** A point of a centre line, with the line's direction. */
 export interface Line extends Point {
-  /** Direction of the line here, 0 to pi. */
+  /** The direction of the line, 0 to pi. */
   readonly angle: number;
-  /** Length that the point stands for. */
+  /** The length that the point represents. */
   readonly weight: number;
 }
 
-/** One number for a cell of a grid, also left of or above the sheet. */
+/** A unique number for a cell of a grid, including cells left of or above the sheet. */
 export const cellKey = (x: number, y: number): number => (y + 1_000) * 4_000 + x + 1_000;
 
-/** Directions from the points around each: the longer axis of their spread. */
+/** Computes directions from the points around each point: the longer axis of their spread. */
 export function directionsOf(points: readonly Point[], reach: number, weight: number): Line[] {
   const cells = new Map<number, Point[]>();
   const keyOf = (x: number, y: number) => cellKey(Math.floor(x / reach), Math.floor(y / reach));
@@ -54,7 +54,7 @@ export function cellsOf(lines: readonly Line[]): Cells {
   return Map.groupBy(lines, ({ x, y }) => cellKey(Math.floor(x / CELL), Math.floor(y / CELL)));
 }
 
-/** The point for which `costOf` is least, of those within reach; null where none is. */
+/** Finds the point within reach with the lowest `costOf`; null without a point in reach. */
 export function leastNear(
   cells: Cells,
   { x, y }: Point,
@@ -77,19 +77,19 @@ export function leastNear(
   return best;
 }
 
-/** Two places of one line that follow one another. */
+/** A connection of two consecutive places of one line. */
 export interface Link {
   readonly to: number;
   readonly apart: number;
 }
 
 const LINK_REACH = 6.5;
-/** Nearer than this, a line may turn between two places. */
+/** Below this distance, a line may turn between two places. */
 const LINK_CLOSE = 4.2;
 const ALONG_CLOSE = 0.5;
 const ALONG_FAR = 0.85;
 
-/** What each place hangs together with along its line: a line that crosses is not its own. */
+/** Links each place to its neighbours along its line. A crossing line is not linked. */
 export function linksOf(places: readonly Line[]): Link[][] {
   const along = (at: Line, dx: number, dy: number): number =>
     Math.abs(dx * Math.cos(at.angle) + dy * Math.sin(at.angle));

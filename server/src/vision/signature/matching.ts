@@ -1,20 +1,20 @@
 import { DESCRIPTOR, type Shape } from './shape.ts';
 
-/** How the ink of one signature finds its partners in another. */
+/** The assignment of one signature's ink to partners in another. */
 export interface Matching {
-  /** Partner of each point of the first; -1 where it has none. */
+  /** The partner of each point of the first signature; -1 without one. */
   readonly partners: Int32Array;
-  /** The best affine map of the first onto the second. */
+  /** The best affine map of the first signature onto the second. */
   readonly map: Affine;
-  /** How far each partner stands from where the map puts the point. */
+  /** The offset of each partner from the mapped position of its point. */
   readonly motion: readonly Motion[];
-  /** Mean cost of appearance, 0 to 2. */
+  /** The mean cost of appearance, 0 to 2. */
   readonly appearance: number;
-  /** Mean unsteadiness of the motion between neighbours, in units of the sheet. */
+  /** The mean variation of the motion between neighbours, in units of the sheet. */
   readonly roughness: number;
-  /** Root mean square of what is left of the motion after the best affine map. */
+  /** The root mean square of the motion that remains after the best affine map. */
   readonly bending: number;
-  /** Share of points without a partner. */
+  /** The share of points without a partner. */
   readonly alone: number;
   /** The share of points whose partner looks different. */
   readonly unlike: number;
@@ -79,7 +79,10 @@ function neighboursOf({ points }: Shape): Int32Array[] {
 const unsteady = (a: Candidate, b: Candidate): number =>
   Math.min(MOST_UNSTEADY, (a.dx - b.dx) ** 2 + (a.dy - b.dy) ** 2);
 
-/** Chooses for each point the partner that fits it and its neighbours' motion (ICM). */
+/**
+ * Chooses the partner of each point by its appearance and by its neighbours' motion (iterated
+ * conditional modes).
+ */
 function settle(candidates: readonly Candidate[][], neighbours: readonly Int32Array[]) {
   const chosen = candidates.map((near) =>
     near.reduce<Candidate | null>(
@@ -104,7 +107,7 @@ function settle(candidates: readonly Candidate[][], neighbours: readonly Int32Ar
   return chosen;
 }
 
-/** The least-squares affine map over pairs, a little held back towards the one before. */
+/** Fits the least-squares affine map to the pairs, slightly regularized towards the identity. */
 function fitAffine(a: Shape, b: Shape, chosen: readonly (Candidate | null)[]): Affine {
   const pairs = chosen.flatMap((one, i) => {
     const [from, to] = [a.points[i], one && b.points[one.partner]];
@@ -136,7 +139,7 @@ function fitAffine(a: Shape, b: Shape, chosen: readonly (Candidate | null)[]): A
   return [a1, b1, tx - a1 * fx - b1 * fy, d1, e1, ty - d1 * fx - e1 * fy];
 }
 
-/** Finds for each ink patch of `a` its partner in `b`. */
+/** Finds the partner in `b` of each ink patch of `a`. */
 export function matchShapes(a: Shape, b: Shape): Matching {
   const neighbours = neighboursOf(a);
   let map = IDENTITY;

@@ -3,9 +3,9 @@ import { type Matching, matchShapes } from './matching.ts';
 import type { Shape } from './shape.ts';
 
 export interface Measured {
-  /** In the order of `MEASURES`: how different two signatures are, each in its own unit. */
+  /** How much two signatures differ, in the order of `MEASURES`, each in its own unit. */
   readonly values: readonly number[];
-  /** How the ink of the first finds its partners in the second. */
+  /** The assignment of the first signature's ink to partners in the second. */
   readonly matching: Matching;
 }
 
@@ -35,12 +35,15 @@ const apart = (a: Float32Array, b: Float32Array): number => {
   return Math.sqrt(Math.max(0, 2 - 2 * dot));
 };
 
-/** What a plain comparison of gradients says, 0 to about 1.4: what ours is measured against. */
+/**
+ * The distance of a plain comparison of gradients, 0 to about 1.4. It is the baseline for this
+ * comparison.
+ */
 export const hogDistance = (a: Shape, b: Shape): number => apart(a.hog, b.hog);
 
 const mean = (a: number, b: number): number => (a + b) / 2;
 
-/** Every measure of two signatures, the same in both orders. */
+/** Computes every measure of two signatures. The result is the same in both orders. */
 export function measure(a: Shape, b: Shape): Measured {
   const [there, back] = [matchShapes(a, b), matchShapes(b, a)];
   const aspect = (shape: Shape): number => Math.log(shape.extent[0] / Math.max(1, shape.extent[1]));

@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { createPlane, type Plane } from './plane.ts';
 
-/** More pixels tell nothing more of a signature. */
+/** More pixels add no information about a signature. */
 const LONGEST_SIDE = 3_200;
 const MOST_PIXELS = 40_000_000;
 
-/** The brightness of a picture, 0 to 1, upright, transparent parts white. Throws on what is none. */
+/**
+ * Reads the brightness of a picture, 0 to 1, upright, with transparent parts white.
+ * @throws Error for bytes that are not a picture
+ */
 export async function readPicture(bytes: Uint8Array): Promise<Plane> {
   const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 })
     .autoOrient()
@@ -26,7 +29,7 @@ export async function readPicture(bytes: Uint8Array): Promise<Plane> {
   return plane;
 }
 
-/** Ink (darkness, 0 to 1) as a PNG, black on white. */
+/** Encodes ink (darkness, 0 to 1) as a PNG, black on white. */
 export const inkToPng = async ({ width, height, data }: Plane): Promise<Uint8Array> => {
   const grey = Buffer.from(data.map((dark) => Math.round(255 * (1 - Math.min(1, dark)))));
   return new Uint8Array(

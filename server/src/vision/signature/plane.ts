@@ -1,4 +1,4 @@
-/** Numbers in rows: a picture of one channel. */
+/** A picture of one channel, as numbers row by row. */
 export interface Plane {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export const createPlane = (width: number, height: number): Plane => ({
   data: new Float32Array(width * height),
 });
 
-/** A rectangle in pixels; `right` and `bottom` stand outside of it. */
+/** A rectangle in pixels. `right` and `bottom` are exclusive. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -22,7 +22,7 @@ export interface Box {
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** The part of a plane in a box, which is first cut to the plane. */
+/** Cuts a box out of a plane. The box is first limited to the plane. */
 export function cut(plane: Plane, box: Box): Plane {
   const left = clamp(Math.floor(box.left), 0, plane.width - 1);
   const top = clamp(Math.floor(box.top), 0, plane.height - 1);
@@ -36,7 +36,7 @@ export function cut(plane: Plane, box: Box): Plane {
   return part;
 }
 
-/** Running sums along rows: each value becomes the mean of `radius` neighbours on both sides. */
+/** Computes running means along rows, over `radius` neighbours on both sides. */
 function boxRows(source: Float32Array, target: Float32Array, size: Plane, radius: number): void {
   const { width, height } = size;
   for (let y = 0; y < height; y += 1) {
@@ -69,11 +69,11 @@ function blurRows(plane: Plane, radius: number, passes: number): Plane {
   return { ...plane, data: source };
 }
 
-/** Box means in both directions; three passes are nearly a Gaussian. */
+/** Blurs with box means in both directions. Three passes approximate a Gaussian. */
 export const blur = (plane: Plane, radius: number, passes = 3): Plane =>
   transpose(blurRows(transpose(blurRows(plane, radius, passes)), radius, passes));
 
-/** The largest value within `radius` in rows and columns. */
+/** The maximum within `radius`, in rows and columns. */
 export function dilate(plane: Plane, radius: number): Plane {
   const rows = (part: Plane): Plane => {
     const out = createPlane(part.width, part.height);
@@ -92,7 +92,9 @@ export function dilate(plane: Plane, radius: number): Plane {
   return transpose(rows(transpose(rows(plane))));
 }
 
-/** The plane in another size: means of what a new pixel covers, or between the nearest four. */
+/**
+ * Resizes a plane: by means of the covered pixels, or by interpolation between the nearest four.
+ */
 export function resize(plane: Plane, width: number, height: number): Plane {
   const out = createPlane(width, height);
   const [step_x, step_y] = [plane.width / width, plane.height / height];
@@ -111,7 +113,7 @@ export function resize(plane: Plane, width: number, height: number): Plane {
   return out;
 }
 
-/** The value between four pixels; outside of the plane that of its edge. */
+/** The interpolated value between four pixels. Outside the plane it is that of the edge. */
 export function sample({ width, height, data }: Plane, at_x: number, at_y: number): number {
   const x = clamp(at_x, 0, width - 1);
   const y = clamp(at_y, 0, height - 1);
@@ -127,12 +129,12 @@ export function sample({ width, height, data }: Plane, at_x: number, at_y: numbe
   return upper * (1 - share_y) + lower * share_y;
 }
 
-/** Adds to one of many numbers. */
+/** Adds to one element of an array. */
 export function add(numbers: Float32Array | Float64Array, at: number, more: number): void {
   numbers[at] = (numbers[at] ?? 0) + more;
 }
 
-/** The value that parts two groups best (Otsu 1979), of values between 0 and 1. */
+/** The threshold that best separates two groups (Otsu 1979), for values between 0 and 1. */
 export function otsu(data: Float32Array): number {
   const bins = new Float64Array(256);
   for (const value of data) add(bins, clamp(Math.round(value * 255), 0, 255), 1);

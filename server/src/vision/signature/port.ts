@@ -7,21 +7,21 @@ import { fileURLToPath } from 'node:url';
 import { type OrderLimits, runOrder } from '../../platform/processes/run-order.ts';
 import { createTurns } from '../../platform/processes/turns.ts';
 
-/** What comparing two signatures says. */
+/** The result of comparing two signatures. */
 export interface SignatureMatch {
   readonly verdict: SignatureVerdict;
-  /** 0 to 100, whole; null where the verdict is about no likeness. */
+  /** 0 to 100, as an integer; null if the verdict states no likeness. */
   readonly percentage: number | null;
   /** The mean of the calibrated measures, 0 to 1. */
   readonly average_similarity: number | null;
-  /** Fours of permille of the two pictures: from x, from y, to x, to y. */
+  /** Groups of four numbers, in permille of the two pictures: from x, from y, to x, to y. */
   readonly arrows: readonly number[];
 }
 
 export interface LicenceMatch extends SignatureMatch {
-  /** Where the signature was, in percent of the licence's picture. */
+  /** The area of the signature, in percent of the licence's picture. */
   readonly area: PictureArea | null;
-  /** Its ink on white, a PNG; null where none was found. */
+  /** Its ink on white, as a PNG; null if none was found. */
   readonly extracted: Uint8Array | null;
 }
 
@@ -30,7 +30,7 @@ export interface PictureProblem {
 }
 
 export interface LicencePair {
-  /** PNG, JPEG, WebP or GIF. */
+  /** The bytes of a PNG, JPEG, WebP or GIF. */
   readonly licence: Uint8Array;
   readonly drawn: Uint8Array;
 }
@@ -38,7 +38,7 @@ export interface LicencePair {
 export interface DrawingPair {
   readonly first: Uint8Array;
   readonly drawn: Uint8Array;
-  /** How the pen moved, where it is known. */
+  /** The movement of the pen, if known. */
   readonly first_strokes: PenStrokes | null;
   readonly drawn_strokes: PenStrokes | null;
 }
@@ -49,23 +49,23 @@ export type SignatureOrder =
 
 const PROGRAM = fileURLToPath(new URL('./signature-process.ts', import.meta.url));
 
-/** A pair takes half a second of a free core; a picture of 25 megapixels takes 100 MB. */
+/** A pair takes half a second of a free core. A picture of 25 megapixels takes 100 MB. */
 const MAX_MEMORY_BYTES = 600 * 1024 * 1024;
 const PATIENT: OrderLimits = {
   time_limit_ms: 60_000,
   max_memory_bytes: MAX_MEMORY_BYTES,
   gives_way: true,
 };
-/** Somebody waits for the answer. */
+/** Limits for a comparison whose result a person is waiting for. */
 const PROMPT: OrderLimits = { time_limit_ms: 20_000, max_memory_bytes: MAX_MEMORY_BYTES };
 
 const patientTurn = createTurns(1);
 const promptTurn = createTurns(1, 8);
 
 /**
- * Finds the signature on a licence and compares it with a drawn one, in a process of its own
- * without secrets, network or the right to write. `patient` work gives way to requests. Rejects
- * when the process takes too much time or memory.
+ * Finds the signature on a licence and compares it with a drawn one, in a separate process without
+ * secrets, network or write access. `patient` work gives way to requests. The promise rejects if
+ * the process takes too much time or memory.
  */
 export const compareWithLicence = (
   pair: LicencePair,
@@ -76,7 +76,9 @@ export const compareWithLicence = (
   return inTurn(() => runOrder(PROGRAM, order, patient ? PATIENT : PROMPT));
 };
 
-/** Compares a drawn signature with an earlier one of the same owner, the pen's movement included. */
+/**
+ * Compares a drawn signature with an earlier one of the same owner, including the pen's movement.
+ */
 export const compareDrawings = (pair: DrawingPair): Promise<SignatureMatch | PictureProblem> => {
   const order: SignatureOrder = { kind: 'drawings', pair };
   return patientTurn(() => runOrder(PROGRAM, order, PATIENT));

@@ -12,35 +12,38 @@ import { add, blur, createPlane, type Plane, resize, sample } from './plane.ts';
 import { type Point, thin } from './skeleton.ts';
 
 /**
- * A signature without its place, size and pen: its middle lines around the middle of its ink, so
- * that their spread is `SPREAD`.
+ * A signature independent of its position, size and pen: its centre lines around the centre of its
+ * ink, scaled so that their spread is `SPREAD`.
  */
 export interface Shape {
   /** Places on the sheet of `WIDTH` by `HEIGHT`, about three units apart. */
   readonly points: readonly Line[];
-  /** Which of the points follow one another along a line. */
+  /** The consecutive points along a line. */
   readonly links: readonly (readonly Link[])[];
-  /** All of the middle lines, by place. */
+  /** All points of the centre lines, by place. */
   readonly cells: Cells;
-  /** What stands around each point, `DESCRIPTOR` numbers each. */
+  /** The descriptor of each point's surroundings, `DESCRIPTOR` numbers each. */
   readonly descriptors: Float32Array;
-  /** The same points as permille of the picture. */
+  /** The same points in permille of the picture. */
   readonly places: readonly Point[];
-  /** Where the ink is on a coarse grid of the sheet, by direction. */
+  /** The distribution of the ink on a coarse grid of the sheet, by direction. */
   readonly grid: Float32Array;
-  /** Share of the line by direction, over the whole signature. */
+  /** The share of the line by direction, over the whole signature. */
   readonly directions: Float32Array;
-  /** Mean share of a point's surroundings that is ink: strokes that lie close are mistaken sooner. */
+  /** The mean share of ink around a point. Close strokes are confused more easily. */
   readonly crowding: number;
-  /** Length of the middle lines, in units of the sheet. */
+  /** The length of the centre lines, in units of the sheet. */
   readonly length: number;
-  /** Width and height of the ink, in units of the sheet. */
+  /** The width and height of the ink, in units of the sheet. */
   readonly extent: readonly [number, number];
-  /** How far the ink reaches up and down around a place of its own column, as a mean spread. */
+  /** The mean vertical spread of the ink around the places of each column. */
   readonly tall: number;
-  /** Histogram of oriented gradients over the ink's own box: what others compare with. */
+  /**
+   * The histogram of oriented gradients over the box of the ink. It is the baseline for
+   * comparisons.
+   */
   readonly hog: Float32Array;
-  /** How much the line turns, in radians along its whole length. */
+  /** How much the line turns over its whole length, from 0 for a straight line towards 1. */
   readonly turning: number;
 }
 
@@ -58,7 +61,7 @@ const GRID_Y = 12;
 
 const NOTHING = new Float32Array();
 
-/** Middle and spread of points. */
+/** The centre and spread of points. */
 function framed(points: readonly Point[]) {
   const n = points.length;
   const x = points.reduce((sum, point) => sum + point.x, 0) / n;
@@ -67,7 +70,10 @@ function framed(points: readonly Point[]) {
   return { x, y, spread: Math.sqrt(square / n) };
 }
 
-/** One plane a direction, with the lines drawn on it: shared between pixels and directions. */
+/**
+ * Draws the lines on one plane for each direction. Each point is divided between pixels and
+ * directions.
+ */
 function drawDirections(lines: readonly Line[]): Plane[] {
   const planes = Array.from({ length: DIRECTIONS }, () => createPlane(WIDTH, HEIGHT));
   for (const { x, y, angle, weight } of lines) {
@@ -97,7 +103,7 @@ function unit(values: Float32Array): Float32Array {
   return values;
 }
 
-/** Points about `SPACING` apart, the same for the same signature. */
+/** Chooses points about `SPACING` apart. The result is the same for the same signature. */
 function spaced(lines: readonly Line[]): { readonly line: Line; readonly index: number }[] {
   const taken = new Map<number, Line[]>();
   const kept: { line: Line; index: number }[] = [];
@@ -114,7 +120,7 @@ function spaced(lines: readonly Line[]): { readonly line: Line; readonly index: 
   return spreadOver(kept, MOST_POINTS);
 }
 
-/** What stands around a point: directions at it, and on two rings around it. */
+/** Describes the surroundings of a point: the directions at it, and on two rings around it. */
 function describe(fine: readonly Plane[], coarse: readonly Plane[], { x, y }: Point): Float32Array {
   const out = new Float32Array(DESCRIPTOR);
   let at = 0;
@@ -145,7 +151,10 @@ const HOG_Y = 8;
 const HOG_BINS = 9;
 const HOG_CELL = 8;
 
-/** Histogram of oriented gradients (Dalal and Triggs 2005) of the ink, stretched to one size. */
+/**
+ * Computes the histogram of oriented gradients (Dalal and Triggs 2005) of the ink, resized to one
+ * size.
+ */
 function hogOf(ink: Plane): Float32Array {
   const [width, height] = [HOG_X * HOG_CELL, HOG_Y * HOG_CELL];
   const picture = blur(resize(ink, width, height), 1, 1);
@@ -173,7 +182,7 @@ function hogOf(ink: Plane): Float32Array {
   return unit(Float32Array.from(blocks));
 }
 
-/** The part of the ink's plane that has ink. */
+/** Crops the plane to its ink. */
 function tight(ink: Plane): Plane {
   let [left, top, right, bottom] = [ink.width, ink.height, 0, 0];
   ink.data.forEach((value, at) => {
@@ -191,7 +200,7 @@ function tight(ink: Plane): Plane {
 }
 
 function turningOf(lines: readonly Line[], directions: Float32Array): number {
-  // Two times the entropy-free spread of directions: 0 for a straight line, towards 1 for circles.
+  // The circular spread of the doubled directions: 0 for a straight line, towards 1 for circles.
   let [cos, sin] = [0, 0];
   for (const { angle } of lines)
     [cos, sin] = [cos + Math.cos(2 * angle), sin + Math.sin(2 * angle)];
@@ -207,7 +216,7 @@ function crowdingOf(points: readonly Point[]): number {
       if (Math.hypot(a.x - b.x, a.y - b.y) < CROWD_REACH) near += 1;
     }
   }
-  // A straight line alone has one of itself.
+  // A single straight line has the value 1.
   return (near / Math.max(1, points.length)) * (SPACING / (2 * CROWD_REACH));
 }
 
@@ -222,10 +231,13 @@ function tallnessOf(points: readonly Point[]): number {
   return spreads.reduce((sum, spread) => sum + spread, 0) / points.length;
 }
 
-/** Fewer points of a middle line than this are no signature. */
+/** A signature has at least this many points of a centre line. */
 const LEAST_POINTS = 24;
 
-/** What is compared of a signature; null for less than a signature. @param ink darkness, 0 to 1 */
+/**
+ * Computes the shape of a signature; null if the ink is too little for one.
+ * @param ink darkness, 0 to 1
+ */
 export function readShape(ink: Plane): Shape | null {
   const raw = thin(ink);
   if (raw.length < LEAST_POINTS) return null;
@@ -269,7 +281,7 @@ export function readShape(ink: Plane): Shape | null {
   };
 }
 
-/** The distance between neighbours of a thinned line, on the sheet. */
+/** The distance between neighbouring points of a thinned line, on the sheet. */
 function medianStep(points: readonly Point[]): number {
   const steps: number[] = [];
   for (let n = 1; n < points.length; n += 1) {

@@ -1,12 +1,14 @@
 import { blur, type Plane, resize } from './plane.ts';
 
-/** A point of a signature's middle line, in pixels of the plane that it was read from. */
+/** A point of a signature's centre line, in pixels of the original plane. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The larger side in which strokes are thinned: fine loops stay, noise does not. */
+/**
+ * The longer side of the plane in which strokes are thinned. It keeps fine loops and drops noise.
+ */
 const SIDE = 340;
 const LEAST_DARK = 0.22;
 
@@ -21,7 +23,10 @@ const NEAR: readonly (readonly [number, number])[] = [
   [-1, -1],
 ];
 
-/** Takes the outer layer off in one of two directions (Zhang and Suen 1984). @returns how many */
+/**
+ * Removes the outer layer in one of two directions (Zhang and Suen 1984).
+ * @returns the remaining pixels
+ */
 function peel(ink: Uint8Array, width: number, pixels: number[], second: boolean): number[] {
   const gone: number[] = [];
   const offsets = NEAR.map(([x, y]) => y * width + x);
@@ -47,13 +52,13 @@ function peel(ink: Uint8Array, width: number, pixels: number[], second: boolean)
   return kept;
 }
 
-/** The middle lines of the ink, one pixel wide, in the plane's own pixels. */
+/** Computes the centre lines of the ink, one pixel wide, in the plane's own pixels. */
 export function thin(ink: Plane): Point[] {
   const scale = Math.min(2.5, SIDE / Math.max(ink.width, ink.height));
   const width = Math.max(3, Math.round(ink.width * scale));
   const height = Math.max(3, Math.round(ink.height * scale));
   const smooth = blur(resize(ink, width, height), 1, 1);
-  // A border of nothing, so that every pixel has eight neighbours.
+  // An empty border, so that every pixel has eight neighbours.
   const row = width + 2;
   const mask = new Uint8Array(row * (height + 2));
   let pixels: number[] = [];

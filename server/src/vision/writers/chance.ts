@@ -1,16 +1,16 @@
-/** Numbers that a seed decides: the same drawings on every machine. */
+/** Random numbers from a seed, so that drawings are the same on every machine. */
 export interface Chance {
-  /** 0 to 1, without 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number;
   readonly between: (low: number, high: number) => number;
   readonly whole: (low: number, high: number) => number;
-  /** Normal, with mean 0 and this deviation. */
+  /** Normally distributed, with mean 0 and this deviation. */
   readonly normal: (deviation?: number) => number;
   readonly pick: <Item>(items: readonly Item[]) => Item;
   readonly odds: (share: number) => boolean;
 }
 
-/** Mulberry32 from this state on. */
+/** Mulberry32, starting from this state. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
@@ -36,7 +36,7 @@ export function chanceFrom(seed: number): Chance {
   };
 }
 
-/** Of several seeds together: a writer, a signature, a try. */
+/** Combines several seeds, such as a writer, a signature and an attempt. */
 export const createChance = (...seeds: readonly number[]): Chance =>
   chanceFrom(
     seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x85ebca6b, 0x27d4eb2f),

@@ -5,18 +5,21 @@ import { drawInk, drawOnCard } from './paper.ts';
 import { photograph } from './photograph.ts';
 import { createSplineWriter } from './spline-writer.ts';
 
-/** The pad of the wizard. */
+/** The size of the signature pad in the wizard. */
 const PAD = { width: 480, height: 200 };
 const MARGIN = 16;
 
-/** Where a drawn hand differs from that of the writer: 0 for the owner. */
+/** Creates a path. `astray` is the deviation from the writer, 0 for the owner. */
 const pathOf = (writer: number, take: number, astray = 0): InkPath =>
   createSplineWriter(writer)({ astray, seed: take });
 
 const toDataUrl = async (plane: Plane, type: 'png' | 'jpeg'): Promise<string> =>
   `data:image/${type};base64,${(await photograph(plane, type)).toString('base64')}`;
 
-/** How a made-up person signs on the pad, as a PNG. The same numbers give the same drawing. */
+/**
+ * Draws the signature of a simulated person on the pad, as a PNG. The same arguments give the same
+ * drawing.
+ */
 export async function demoHand(writer: number, take: number, astray = 0): Promise<string> {
   const ink = createPlane(PAD.width, PAD.height);
   const fitted = fitPath(
@@ -28,7 +31,7 @@ export async function demoHand(writer: number, take: number, astray = 0): Promis
   return toDataUrl({ ...PAD, data: ink.data.map((dark) => 1 - dark * 0.93) }, 'png');
 }
 
-/** The same movement as the pad sends it. */
+/** The same movement, in the format that the pad sends. */
 export function demoStrokes(writer: number, take: number, astray = 0): PenStrokes {
   const fitted = fitPath(
     pathOf(writer, take, astray),
@@ -46,6 +49,6 @@ export function demoStrokes(writer: number, take: number, astray = 0): PenStroke
   return { ...PAD, strokes };
 }
 
-/** A plain licence with a signature in its place, as a JPEG; null: nobody has signed it. */
+/** Draws a plain licence with a signature in its place, as a JPEG; null draws it unsigned. */
 export const demoLicence = (writer: number | null): Promise<string> =>
   toDataUrl(drawOnCard(writer === null ? [] : pathOf(writer, 2), writer ?? 0), 'jpeg');

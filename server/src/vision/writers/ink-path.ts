@@ -1,4 +1,4 @@
-/** A pen's way over paper: strokes of places, in units of the signature's height, with time. */
+/** A point of a pen's path, in units of the signature's height, with its time. */
 export interface InkPoint {
   readonly x: number;
   readonly y: number;
@@ -9,9 +9,9 @@ export interface InkPoint {
 }
 export type InkPath = readonly (readonly InkPoint[])[];
 
-/** How somebody's hand differs from what it means to draw. */
+/** How a hand differs from the writer's plan. */
 export interface Hand {
-  /** 0: the owner; else how far a forger's points or strokes go astray. */
+  /** 0 for the owner; otherwise how far a forger's points or strokes deviate. */
   readonly astray: number;
   readonly seed: number;
 }
@@ -19,7 +19,7 @@ export interface Hand {
 /** Draws one writer's signature, as the owner or as a forger who saw it. */
 export type Writer = (hand: Hand) => InkPath;
 
-/** Puts a path into a box that begins at 0, 0, in its own proportions. */
+/** Scales a path into a box at 0, 0, and keeps its proportions. */
 export function fitPath(path: InkPath, width: number, height: number): InkPath {
   const points = path.flat();
   if (points.length === 0) return path;

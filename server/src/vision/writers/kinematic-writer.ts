@@ -2,8 +2,8 @@ import { type Chance, createChance } from './chance.ts';
 import type { InkPath, InkPoint, Writer } from './ink-path.ts';
 
 /**
- * One command to the muscles of the sigma-lognormal model (Plamondon 1995): how far, when, how fast
- * they answer, and in which direction the stroke starts and ends.
+ * One motor command of the sigma-lognormal model (Plamondon 1995): its length, start, delay and
+ * response time, and the directions at the start and end of the stroke.
  */
 interface Command {
   readonly length: number;
@@ -21,7 +21,7 @@ function planCommands(chance: Chance): Command[] {
   let [time, heading] = [0, chance.between(-0.6, 0.6)];
   for (let n = 0; n < count; n += 1) {
     const turn = simple ? chance.normal(0.1) : chance.between(1.1, 2.9) * (n % 2 === 0 ? 1 : -1);
-    // The hand leans to the right, whatever it draws.
+    // The hand moves to the right, whatever it draws.
     const aim = simple ? 0.05 : heading * 0.45 + turn * 0.75;
     const bend = simple ? 0.1 : chance.normal(0.9);
     commands.push({
@@ -51,7 +51,7 @@ function normalShare(z: number): number {
 
 const STEP_S = 0.006;
 
-/** The pen's way under all commands at once; it leaves the paper between groups. */
+/** Computes the pen's path under all commands at once. The pen leaves the paper between groups. */
 function execute(commands: readonly Command[], lifts: ReadonlySet<number>, force: number): InkPath {
   const end = Math.max(...commands.map(({ start }) => start)) + 0.55;
   const strokes: InkPoint[][] = [[]];
@@ -81,8 +81,9 @@ function execute(commands: readonly Command[], lifts: ReadonlySet<number>, force
 }
 
 /**
- * A writer whose hand is driven by lognormal commands. A forger misjudges lengths, angles and
- * timing, so that whole strokes bend and move. @param seed of the writer
+ * Creates a writer whose hand is driven by lognormal commands. A forger misjudges lengths, angles
+ * and timing, so that whole strokes bend and move.
+ * @param seed of the writer
  */
 export function createKinematicWriter(seed: number): Writer {
   const chance = createChance(seed, 21);

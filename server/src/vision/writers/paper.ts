@@ -2,7 +2,7 @@ import { createPlane, type Plane } from '../signature/plane.ts';
 import { createChance } from './chance.ts';
 import { fitPath, type InkPath } from './ink-path.ts';
 
-/** Draws a path into a plane as darkness, 0 to 1: round strokes with soft edges. */
+/** Draws a path into a plane as darkness, 0 to 1, with round strokes and soft edges. */
 export function drawInk(
   plane: Plane,
   path: InkPath,
@@ -41,7 +41,7 @@ function dot({ width, height, data }: Plane, x: number, y: number, radius: numbe
   }
 }
 
-/** A drawing as the signature pad makes it: brightness, 0 to 1, dark ink on white. */
+/** Draws a path like the signature pad: brightness, 0 to 1, dark ink on white. */
 export function drawOnPad(path: InkPath, seed: number): Plane {
   const chance = createChance(seed, 31);
   const [width, height] = [chance.whole(340, 700), chance.whole(160, 200)];
@@ -56,12 +56,12 @@ export function drawOnPad(path: InkPath, seed: number): Plane {
   return { width, height, data: ink.data.map((dark) => 1 - dark * 0.93) };
 }
 
-/** Where the specification looks for the signature, as shares of the card. */
+/** The area of the signature by the specification, as shares of the card. */
 const PLACE = { x: 0.5628, y: 0.8268, width: 0.1688, height: 0.0815 };
 
 /**
- * A licence with a signature in its place: wavy lines of a security pattern, a gradient, text
- * around, and the noise of a camera. Brightness, 0 to 1.
+ * Draws a licence with a signature in its place, with wavy lines of a security pattern, a gradient,
+ * text around it, and camera noise. The result is brightness, 0 to 1.
  */
 export function drawOnCard(path: InkPath, seed: number): Plane {
   const chance = createChance(seed, 32);
@@ -110,7 +110,7 @@ function paintCard(ink: Plane, chance: ReturnType<typeof createChance>): Plane {
   return card;
 }
 
-/** Rows of small marks stand for text, none of them in the signature's place. */
+/** Draws rows of small marks as text, outside the area of the signature. */
 function writeLines(card: Plane, chance: ReturnType<typeof createChance>): void {
   const { width, height, data } = card;
   for (let line = 0; line < 9; line += 1) {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Plane } from '../signature/plane.ts';
 
-/** Brightness (0 to 1) as a file of a picture. */
+/** Encodes brightness (0 to 1) as a picture file. */
 export async function photograph(
   { width, height, data }: Plane,
   type: 'png' | 'jpeg',

@@ -6,7 +6,7 @@ interface Knot {
   readonly y: number;
 }
 
-/** Loops and strokes as a hand makes them: forward on the whole, up and down, sometimes back. */
+/** Plans loops and strokes like a hand: forward overall, up and down, and sometimes back. */
 function planStroke(chance: Chance, count: number, start: Knot): Knot[] {
   const step = chance.between(0.18, 0.4);
   const tall = chance.between(0.5, 1);
@@ -21,10 +21,10 @@ function planStroke(chance: Chance, count: number, start: Knot): Knot[] {
   return knots;
 }
 
-/** How much of the drift of one knot the next one has too: a hand wanders, it does not jump. */
+/** The share of one knot's drift that the next knot keeps: a hand drifts and does not jump. */
 const STAYS = 0.85;
 
-/** Near-straight signatures exist: a line with a hook. */
+/** The share of almost straight signatures: a line with a hook. */
 const SIMPLE_SHARE = 0.06;
 
 function planWriter(chance: Chance): Knot[][] {
@@ -48,7 +48,7 @@ function planWriter(chance: Chance): Knot[][] {
   return strokes;
 }
 
-/** A curve through the knots (Catmull and Rom), slower where it turns. */
+/** Draws a curve through the knots (Catmull and Rom), slower at its turns. */
 function draw(knots: readonly Knot[], start_ms: number, force: number): InkPoint[] {
   const points: InkPoint[] = [];
   const steps = 12;
@@ -78,8 +78,8 @@ function draw(knots: readonly Knot[], start_ms: number, force: number): InkPoint
 }
 
 /**
- * A writer whose signature is a spline: the owner's line wanders and its knots move a little each
- * time, a forger's knots move by themselves.
+ * Creates a writer whose signature is a spline. The owner's line drifts, and its knots move
+ * slightly each time. A forger's knots move independently.
  * @param seed of the writer
  */
 export function createSplineWriter(seed: number): Writer {

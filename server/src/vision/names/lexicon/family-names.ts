@@ -1,6 +1,6 @@
 /**
- * Family names as they are used in Kuwait and the Gulf, without their article; a given name may be
- * one too. Where they come from: see `given-names.ts`.
+ * Family names that are used in Kuwait and the Gulf, without their article. A given name may be a
+ * family name too. Their origin: see `given-names.ts`.
  */
 export const FAMILY_NAMES = `
 مطيري Mutairi Mutairy, عنزي Enezi Anezi Anzi Enizi Anazi, عنيزي Enaizi, رشيدي Rashidi Rasheedi,

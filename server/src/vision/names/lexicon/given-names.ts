@@ -1,8 +1,8 @@
 /**
- * Given names as they are used in Kuwait and the Gulf: the Arabic letters, then the ways in which
- * forms and cards spell them in Latin ones. Written down from general knowledge of the region's
- * names, not taken from a register or from customers. Of the vocabulary of `bench/evaluate` the
- * tuning half was known when they were written, and is in them; the test half was not looked at.
+ * Given names that are used in Kuwait and the Gulf: the Arabic letters, then the Latin spellings of
+ * forms and cards. They were written from general knowledge of the region's names, and not taken
+ * from a register or from customers. The tuning half of the vocabulary of `bench/evaluate` was
+ * known at that time and is included. The test half was not used.
  */
 export const GIVEN_NAMES = `
 محمد Mohammad Mohammed Mohamed Muhammad Mohamad, أحمد Ahmad Ahmed, محمود Mahmoud Mahmood,
@@ -305,7 +305,7 @@ export const GIVEN_NAMES = `
 ذكرى Thekra Dhikra, ذهبة Thahaba, ذكية Thakiya
 `;
 
-/** What stands behind Abdul. */
+/** Names that follow Abdul. */
 export const SERVANTS_OF = `
 الرحمن Rahman, العزيز Aziz, الكريم Karim Kareem, اللطيف Latif Lateef, الوهاب Wahab,
 المحسن Mohsen Muhsin, السلام Salam, الهادي Hadi, الحميد Hamid Hameed, المجيد Majid Majeed,

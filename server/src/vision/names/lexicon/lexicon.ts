@@ -4,10 +4,10 @@ import { GIVEN_NAMES, SERVANTS_OF } from './given-names.ts';
 
 /** A name of the lists, without its article. */
 export interface KnownName {
-  /** As it is written, with its marks. */
+  /** The usual written form, with its marks. */
   readonly arabic: string;
   readonly letters: string;
-  /** Its usual spellings in Latin letters, as they sound. */
+  /** Its usual Latin spellings, as sounds. */
   readonly spellings: readonly SpokenPart[];
 }
 
@@ -34,7 +34,7 @@ function collect(): ReadonlyMap<string, KnownName> {
 
 let names: ReadonlyMap<string, KnownName> | undefined;
 
-/** All names of the lists by their letters, read when they are first needed. */
+/** Returns all names of the lists by their letters. The lists are parsed on the first call. */
 export function knownNames(): ReadonlyMap<string, KnownName> {
   names ??= collect();
   return names;
