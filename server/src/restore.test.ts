@@ -239,7 +239,7 @@ describe('a restore into a new database', () => {
     expect(await usersIn(url)).toBe(0);
   });
 
-  test('is refused for a folder that is no backup or is incomplete', async () => {
+  test('is refused for a folder that is not a backup or is incomplete', async () => {
     await mkdir(join(folder, 'broken', 'tables'), { recursive: true });
     await expect(bring('broken', { url })).rejects.toThrow('it is no backup');
     expect(await usersIn(url)).toBe(0);

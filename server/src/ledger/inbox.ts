@@ -75,7 +75,10 @@ export async function takeProfit(tx: Tx, before: string, earlier: string): Promi
   return rows[0] ?? { profit_minor: 0n, late_minor: 0n };
 }
 
-/** The time of the earliest profit or cost that was not taken yet; undefined if there is none. */
+/**
+ * The time of the earliest profit or cost that was not taken yet; undefined if everything was
+ * taken.
+ */
 export async function readFirstProfit(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ first: string | null }>`
     select min(occurred_at) as first from ledger_inbox where reader = 'profit'`.execute(db);

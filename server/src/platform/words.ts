@@ -18,7 +18,7 @@ const i18n = createInstance({
 });
 void i18n.init();
 
-/** Translates a text. A text that is no known sentence is returned unchanged. */
+/** Translates a text. An unknown text is returned unchanged. */
 export function translate(text: string | Text, language: Language, values: Values = {}): string {
   const key = typeof text === 'string' ? text : text[language];
   return i18n.t(key, { lng: language, replace: language === 'ar' ? inArabic(values) : values });

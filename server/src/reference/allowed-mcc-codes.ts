@@ -1,9 +1,12 @@
 /**
- * The codes a new installation allows: shops and services of everyday trade in Kuwait with a low
- * chargeback risk. Left out on purpose: what the law of Kuwait forbids (alcohol, gambling),
- * what the card schemes count as high risk when the card is absent (pharmacies, tobacco, dating,
- * outbound telemarketing), and everything that moves or holds other people's money. Staff can
- * allow more at any time.
+ * The codes that a new installation allows: shops and services of everyday trade in Kuwait with a
+ * low chargeback risk. These are left out on purpose:
+ * - what the law of Kuwait forbids (alcohol, gambling);
+ * - what the card schemes treat as high risk without a present card (pharmacies, tobacco, dating,
+ *   outbound telemarketing);
+ * - everything that moves or holds other people's money.
+ *
+ * Staff can allow more codes at any time.
  */
 export const ALLOWED_MCC_CODES: readonly string[] = [
   '0742', // veterinary services

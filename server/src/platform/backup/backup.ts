@@ -143,8 +143,8 @@ interface RestoreOrder {
  * restore that was interrupted can therefore be started again. The product refuses to start on the
  * database until the restore is settled (`settleRestore`).
  *
- * @throws Error with a sentence for the operator if the backup is damaged or of another version, if
- *   the target is in use, or if the secret is a different one
+ * @throws Error with a sentence for the operator: the backup is damaged or of another version, the
+ *   target is in use, or the secret is a different one
  */
 export async function restoreBackup(order: RestoreOrder): Promise<BackupReport> {
   const { folder, url, files, secrets, now } = order;

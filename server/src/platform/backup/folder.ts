@@ -100,8 +100,8 @@ async function hashOf(path: string): Promise<string> {
 
 /**
  * Reads the manifest and verifies the hash of every file.
- * @throws Error with a sentence for the operator if the folder is no backup, is incomplete or was
- *   altered
+ * @throws Error with a sentence for the operator if the folder is not a backup, is incomplete or
+ *   was altered
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {

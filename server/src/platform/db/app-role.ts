@@ -106,6 +106,7 @@ async function grant(client: Client, role: string): Promise<void> {
  * Grants the application's role what it needs on the tables that another role owns: rows, and for
  * append-only tables only the insertion. The role owns no trigger, and can alter or truncate
  * nothing.
+ *
  * @param migrate_url the role that owns the tables, which has just migrated them
  * @param app_url the role of the application
  * @returns false if both are the same role, which owns everything

@@ -45,8 +45,9 @@ const isPgError = (error: unknown): error is PgError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
 /**
- * SQLSTATE codes for a database that starts, stops, is full, has a failing disk or is read-only
- * after a fail-over, and for statements that were cancelled (PostgreSQL, appendix A).
+ * SQLSTATE codes for a database that is not available, and for cancelled statements (PostgreSQL,
+ * appendix A). The database may be starting, stopping, full, or read-only after a fail-over, or its
+ * disk may fail.
  */
 const AWAY = /^(08...|53...|57P0\d|57014|55P03|25P03|25006|58030)$/;
 

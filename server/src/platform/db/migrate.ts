@@ -19,8 +19,8 @@ const BEARABLE = /_(expand|migrate)\.sql$/;
 /**
  * Migrates the database at `url` to the schema of this code: first the product's own files in
  * order, each in its own transaction, then the tables of the job queue. It refuses a database of
- * another version, that is, one that a newer server has changed beyond expanding it, or one whose
- * migration files were edited after they were applied.
+ * another version. That is a database that a newer server has changed beyond expanding it, or one
+ * whose migration files were edited after they were applied.
  *
  * @param options.remedy a sentence that states how to resolve a refusal
  * @returns the names of the migrations that were applied now

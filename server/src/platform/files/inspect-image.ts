@@ -22,8 +22,8 @@ const FORMATS: Readonly<Record<ImageType, string>> = {
 
 type Encode = (image: Sharp) => Sharp;
 
-// JPEG and PNG keep their type, so that a reviewer downloads the type that was uploaded. Of an
-// animation the first picture is kept. The best encoding comes first.
+// JPEG and PNG keep their type, so that a reviewer downloads the type that was uploaded. An
+// animation keeps only its first picture. The best encoding comes first.
 const ENCODINGS: Readonly<Record<ImageType, readonly Encode[]>> = {
   'image/jpeg': [90, 75, 60, 40].map((quality) => (image) => image.jpeg({ quality })),
   'image/png': [
@@ -37,7 +37,7 @@ const ENCODINGS: Readonly<Record<ImageType, readonly Encode[]>> = {
 
 const storedType = (type: ImageType): ImageType => (type === 'image/gif' ? 'image/webp' : type);
 
-/** The size of a file header. Files below this size are no threat to the disk. */
+/** The size of a file header. Files below this size do not threaten the disk. */
 const NO_SMALLER = 1024;
 
 interface Encoded {

@@ -104,8 +104,8 @@ const RAMADAN: Clause = {
 };
 
 /**
- * Adds a campaign that all brands have signed, one whose deadline has passed with a brand on hold,
- * a running one with a signature and reminders, and a draft.
+ * Adds four campaigns: one that all brands have signed, one whose deadline has passed with a brand
+ * on hold, a running one with a signature and reminders, and a draft.
  */
 export async function addDemoCampaigns(deps: Deps): Promise<void> {
   const dates = 'dates@people.example';
