@@ -12,14 +12,17 @@ describe('an Arabic name beside the English one', () => {
     ['RUQAYA ABDULLAH ALAZMI', 'رقية عبدائله العازمي', 'رقية عبدالله العازمي'],
     ['DANA BADER AL ENEZI', 'داذة بدر العنزي', 'دانة بدر العنزي'],
     ['MAJED BIN SULTAN AL FARES', 'ماجد بن سلطان الفار', 'ماجد بن سلطان الفارس'],
-  ])('%s: the missing letter of %s is restored from the only matching name of the lists', (english, read, text) => {
-    expect(mendName([look(read)], english, true)).toEqual({
-      text,
-      confidence: 0.5,
-      repaired: true,
-      engine_read: read,
-    });
-  });
+  ])(
+    '%s: the missing letter of %s is restored from the only matching name of the lists',
+    (english, read, text) => {
+      expect(mendName([look(read)], english, true)).toEqual({
+        text,
+        confidence: 0.5,
+        repaired: true,
+        engine_read: read,
+      });
+    },
+  );
 
   test.each([
     ['another person', 'AHMAD FAHAD AL-SABAH', 'ناصر فهد الصباح'],

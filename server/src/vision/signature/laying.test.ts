@@ -16,13 +16,16 @@ async function shapeOf(writer: number, take: number, astray = 0): Promise<Shape>
 
 const turned = (a: Shape, b: Shape): number => turnedApart(a, b, matchShapes(a, b));
 
-test.each([7, 8, 15])("a forger rotates writer %i's lines further than the owner", async (writer) => {
-  const first = await shapeOf(writer, 1);
-  const own = turned(first, await shapeOf(writer, 2));
-  const forged = turned(first, await shapeOf(writer, 3, 0.15));
-  expect(turned(first, first)).toBeLessThan(own);
-  expect(own).toBeLessThan(forged);
-});
+test.each([7, 8, 15])(
+  "a forger rotates writer %i's lines further than the owner",
+  async (writer) => {
+    const first = await shapeOf(writer, 1);
+    const own = turned(first, await shapeOf(writer, 2));
+    const forged = turned(first, await shapeOf(writer, 3, 0.15));
+    expect(turned(first, first)).toBeLessThan(own);
+    expect(own).toBeLessThan(forged);
+  },
+);
 
 test('a signature without lines near it is not rotated, and has a number', async () => {
   const [first, other] = [await shapeOf(7, 1), await shapeOf(8, 1)];
