@@ -79,7 +79,7 @@ describe('an opened mail', () => {
     expect(await statusOf(began)).toBe(403);
   });
 
-  test('again on the same device keeps its epoch, and on a third device begins another', async () => {
+  test('again on the same device keeps its epoch, and a third device begins another', async () => {
     const { id } = await registered(system);
     const second = await openMail(system, id);
     const again = await openMail(system, id, second.proof);

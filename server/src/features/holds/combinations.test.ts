@@ -13,8 +13,8 @@ import { addCategory } from '../../testing/brands.ts';
 import { holdsOfBrand, nothingHolds } from './sources.ts';
 
 /**
- * Every combination of reasons that a brand can have at once, and for each of them every choice of
- * the steps that are named: the whole set ends the holds, and no smaller one does.
+ * Checks every combination of reasons that can hold a brand at once. For each, it tries every
+ * subset of the named steps: the whole set ends the holds, and no smaller one does.
  */
 const FACTS = {
   status: ['active', 'rejected', 'suspended', 'pending'],
@@ -39,7 +39,7 @@ const COMBINATIONS = (
 
 interface Cause {
   readonly code: HoldCode;
-  /** Which of several agreements. */
+  /** The agreement, when there are several. */
   readonly id: string;
 }
 
@@ -50,7 +50,7 @@ const STATUS_CODES = {
   pending: ['not_active'],
 } as const;
 
-/** The agreements that wait, by their type: what applies is more urgent than what is announced. */
+/** The pending agreements by type. One that applies is more urgent than an announced one. */
 const AGREEMENTS: Readonly<Record<Facts['agreements'], readonly Cause[]>> = {
   none: [],
   offered: [{ code: 'agreement_pending', id: 'pos_activation' }],
@@ -66,7 +66,7 @@ const AGREEMENTS: Readonly<Record<Facts['agreements'], readonly Cause[]>> = {
   ],
 };
 
-/** What these facts hold, as the decision record says it: told a second time, not asked. */
+/** Returns the holds that these facts cause by the decision record, independently of the code. */
 function causesOf(facts: Facts): Cause[] {
   const codes: HoldCode[] = [
     ...STATUS_CODES[facts.status],
@@ -89,7 +89,7 @@ interface Step {
 interface Case {
   readonly facts: Facts;
   readonly causes: readonly Cause[];
-  /** The steps that are done. */
+  /** The completed steps. */
   readonly done: readonly Step[];
   readonly payouts_run: boolean;
   readonly requests_run: boolean;
@@ -128,7 +128,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** A brand for each case, with what its facts say. */
+/** Adds a brand with the facts of each case. */
 async function makeBrands(asker: string): Promise<void> {
   const { db } = system.deps;
   const rows = CASES.map(({ facts, done }) => ({ facts, done: done.map(keyOf) }));
@@ -175,7 +175,7 @@ const requestAccounts = (asker: string, where: ReturnType<typeof sql>) =>
     select brand_id, 'Bank', 'Noura', 'sealed', 'index', 'digest', ${asker}, 'owner', ${NOW}
     from cases where ${where}`.execute(system.deps.db);
 
-/** What each step does to the rows, for the brands that have done it. */
+/** Applies the effect of each step to the brands that completed it. */
 async function doSteps(asker: string, decider: string): Promise<void> {
   const { db } = system.deps;
   const did = (key: string) => sql`${key} = any(done)`;
@@ -198,7 +198,7 @@ async function doSteps(asker: string, decider: string): Promise<void> {
       where agreement_type = ${type} and brand_id in ${brands(`sign ${type}`)}`.execute(db);
   }
   await requestAccounts(asker, did('request_account'));
-  // Only what was asked for is approved: an approval alone finds nothing.
+  // Only an existing request is approved. An approval without one does nothing.
   const approved = sql`(select brand_id from bank_changes where status = 'approved')`;
   await sql`update bank_changes set status = 'approved', ${decided}
     where status = 'waiting' and brand_id in ${brands('approve_account')}`.execute(db);
@@ -213,7 +213,7 @@ async function doSteps(asker: string, decider: string): Promise<void> {
 
 const describeCase = ({ facts, done }: Case) => ({ facts, done: done.map(keyOf) });
 
-test('the named steps end every combination of holds, and nothing less does', async () => {
+test('the named steps end every combination of holds, and no smaller set does', async () => {
   const { db } = system.deps;
   const { id: asker } = await signInAs(system, 'admin');
   expect(COMBINATIONS).toHaveLength(1040);
@@ -244,7 +244,7 @@ test('the named steps end every combination of holds, and nothing less does', as
   expect(after.rows).toHaveLength(CASES.length);
 }, 180_000);
 
-test('every hold is ended by a step, and no step ends nothing', () => {
+test('every hold is ended by a step, and every step ends a hold', () => {
   for (const code of HOLD_CODES) expect(stepsOf([{ id: '1', code }])).not.toEqual([]);
   for (const { releases } of Object.values(HOLD_STEPS)) expect(releases).not.toEqual([]);
 });

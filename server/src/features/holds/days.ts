@@ -9,7 +9,7 @@ import {
   todayIn,
 } from '../settings/settings.ts';
 
-/** The day of the newest export that was not given up. */
+/** Returns the day of the newest export that was not cancelled. */
 async function findLastExportDay(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('payout_exports')
@@ -20,13 +20,13 @@ async function findLastExportDay(db: Db): Promise<string | null> {
   return row?.day ?? null;
 }
 
-/** Days on which something happens to what is held, in the platform's timezone. */
+/** The days that matter for held money, in the platform's timezone. */
 export interface HoldDays {
   readonly timezone: Settings['timezone'];
   readonly payout_weekdays: Settings['payout_weekdays'];
   /**
-   * When the next export is made: today before the cut-off of a payout day, unless today's export
-   * exists already.
+   * The day of the next export: today before the cut-off of a payout day, unless today's export
+   * already exists.
    */
   readonly next_payout: string;
 }
@@ -34,7 +34,7 @@ export interface HoldDays {
 const dayOf = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-/** The newest cut-off: what was owed then has to be in an export. */
+/** Returns the newest cut-off. Amounts that were owed then belong in an export. */
 export const readLastCutoff = async (deps: Pick<Deps, 'clock'>, db: Db): Promise<string> =>
   lastPayoutCutoff(deps, await readSettings(db));
 
@@ -51,7 +51,7 @@ export async function readHoldDays(deps: Pick<Deps, 'clock'>, db: Db): Promise<H
 
 interface Unsettled {
   readonly newest: string | null;
-  /** Days from a capture to its settlement: what the provider mostly needed lately. */
+  /** Days from a capture to its settlement: the median of the last 50 settled sales. */
   readonly delay_days: number | null;
 }
 
@@ -67,9 +67,9 @@ async function findUnsettled(db: Db, brand_id: number, timezone: string): Promis
 }
 
 /**
- * When the last of what a brand has sold and the provider has not paid yet is paid out: by the
- * delay that the brand's sales mostly had lately.
- * @returns null without such sales, or before the provider has paid any of the brand's
+ * Estimates when a brand's unsettled sales are paid out, from the median settlement delay of its
+ * recent sales.
+ * @returns null without such sales, or before the provider has settled any of the brand's
  */
 export async function findUnsettledDay(
   db: Db,

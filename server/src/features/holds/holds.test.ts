@@ -11,7 +11,7 @@ import { settleSales } from '../../testing/money.ts';
 import { systemContext } from '../../platform/context.ts';
 import { holdReturned } from './holds.ts';
 
-/** A Wednesday; the weekdays of payouts are Sunday to Thursday. */
+/** A Wednesday. Payout days are Sunday to Thursday. */
 const NOW = '2026-06-10T09:00:00.000Z';
 
 let system: TestApp;
@@ -48,8 +48,8 @@ const createExport = () =>
     body: { tab: 'active' },
   });
 
-describe('what holds a brand', () => {
-  test('is nothing, where nothing does', async () => {
+describe('the holds of a brand', () => {
+  test('are empty for a brand without any', async () => {
     expect(await holds(owner)).toEqual({
       status: 'clear',
       payouts_on_hold: false,
@@ -62,7 +62,7 @@ describe('what holds a brand', () => {
     });
   });
 
-  test('is named whole, the most urgent first, with who acts next and the fewest steps', async () => {
+  test('are all named, the most urgent first, with next actor and the fewest steps', async () => {
     await edit(`status = 'suspended', status_reason = 'Review', payout_status = 'paused',
       pause_reason = 'Wrong account', paused_at = '2026-06-01T08:00:00Z', mcc_code = '5999'`);
     await returned('Account closed');
@@ -101,7 +101,7 @@ describe('what holds a brand', () => {
     });
   });
 
-  test('a request that waits serves every reason that another account ends', async () => {
+  test('have one step for a pending request that also replaces a returned account', async () => {
     await returned('Account closed');
     const { data } = await requestChange(system, brand, owner);
     const { holds: all, payout_steps } = await holds();
@@ -114,7 +114,7 @@ describe('what holds a brand', () => {
     ]);
   });
 
-  test('says when money comes, and what is not settled yet by the usual delay', async () => {
+  test('state when money arrives, and when unsettled sales do by the usual delay', async () => {
     await settleSales(system, brand, [{ amount_minor: 12_500n }]);
     await sql`insert into transactions (brand_id, amount_minor, fee_minor, fee_version_id, cost_version_id,
         status, scheme, charge_id, captured_at, payment_date, business_id)
@@ -130,12 +130,12 @@ describe('what holds a brand', () => {
       date: '2026-06-10',
       amount: 12.5,
       unsettled_amount: 0,
-      // Two days after Wednesday is a Friday: the payout day after that is Sunday.
+      // Two days after Wednesday is a Friday. The next payout day is Sunday.
       unsettled_date: '2026-06-14',
     });
   });
 
-  test('is seen by its partner without amounts and without what the bank wrote', async () => {
+  test("are shown to its partner without amounts and without the bank's text", async () => {
     const partner_id = await addPartner(system);
     await sql`update brands set partner_id = ${partner_id} where id = ${brand}`.execute(
       system.deps.db,
@@ -150,7 +150,7 @@ describe('what holds a brand', () => {
     expect(answer.raw).not.toContain('Noura');
   });
 
-  test('is nothing of a foreign brand', async () => {
+  test("are not found for another owner's brand", async () => {
     const { brand: other, owner: stranger } = await addOwnedBrand(system, '5411');
     const partner_id = await addPartner(system);
     const partner = await signInAs(system, 'partner_employee', { partner_id });
@@ -182,14 +182,14 @@ describe('an unsigned agreement', () => {
     system.clock.set(NOW);
   });
 
-  test('an offer never holds payouts, nor does the agreement of a registration', async () => {
+  test('that is an offer or of a registration never holds payouts', async () => {
     await addPendingAgreement(system, brand, 'pos_activation', '2026-06-01T00:00:00Z');
     await addPendingAgreement(system, brand, 'service', null);
     expect(await codes()).toEqual(['agreement_pending']);
     expect((await holds()).holds).toMatchObject([{ act_by: null, acts_next: 'owner' }]);
   });
 
-  test('changed clauses of the service agreement hold both, from their day on', async () => {
+  test('with changed clauses of the service agreement holds both, from its day on', async () => {
     const id = await addPendingAgreement(system, brand, 'service', '2026-06-10T09:00:01Z');
     expect(await codes()).toEqual([]);
     system.clock.set('2026-06-10T09:00:01.000Z');
@@ -199,7 +199,7 @@ describe('an unsigned agreement', () => {
     system.clock.set(NOW);
   });
 
-  test('resolved once, it is never held again; a newer one is', async () => {
+  test('never holds again after it is resolved; a newer one does', async () => {
     const id = await addPendingAgreement(system, brand, 'rate_change', '2026-06-11T00:00:00Z');
     expect((await resolve(id)).data).toMatchObject({ status: 'clear' });
     system.clock.set('2026-06-12T00:00:00.000Z');
@@ -235,7 +235,7 @@ describe('resolving', () => {
     expect(audit.raw).toContain('Agreed by phone');
   });
 
-  test('at once by twenty happens once', async () => {
+  test('by twenty callers at once succeeds once', async () => {
     await returned('Closed');
     const [{ id } = { id: '' }] = (await holds()).holds;
     const answers = await Promise.all(Array.from({ length: 20 }, () => resolve(id)));
@@ -243,7 +243,7 @@ describe('resolving', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...statuses.slice(1).fill(409)]);
   });
 
-  test('an old returned payment resolves no newer one', async () => {
+  test('of an old returned payment does not end a newer hold', async () => {
     await returned('Closed');
     const [{ id } = { id: '' }] = (await holds()).holds;
     await resolve(id);
@@ -252,7 +252,7 @@ describe('resolving', () => {
     expect(await codes()).toEqual(['bank_returned']);
   });
 
-  test('ends nothing that only its cause ends', async () => {
+  test('is refused for holds that only end with their cause', async () => {
     const { data: change } = await requestChange(system, brand, owner);
     await edit(`payout_status = 'paused', status = 'suspended', mcc_code = '5999'`);
     await sql`update brand_bank_details set unproven_since = ${NOW}
@@ -273,7 +273,7 @@ describe('resolving', () => {
     expect(await codes()).toHaveLength(5);
   });
 
-  test('finds nothing that is not there', async () => {
+  test('answers 404 for an unknown hold', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     for (const id of [unknown, 'paused-99999', `paused-0${brand}`, `nothing-${brand}`, 'paused-']) {
       expect((await resolve(id)).failure.code).toBe('HOLD_NOT_FOUND');
@@ -283,7 +283,7 @@ describe('resolving', () => {
     expect((await resolve("x' or 1=1")).status).toBe(400);
   });
 
-  test('a signature in between ends the hold, not the notes', async () => {
+  test('is refused after a signature ended the hold', async () => {
     const id = await addPendingAgreement(system, brand);
     await signPending(system, id);
     expect((await resolve(id)).failure.code).toBe('HOLD_ENDED');
@@ -294,7 +294,7 @@ describe('the list of holds', () => {
   const list = async (who = admin, query = '') =>
     (await ask<BrandHold[]>(system, 'GET', `/service-holds${query}`, { token: who.token })).data;
 
-  test('is in the order of age, by code, and within scope', async () => {
+  test('is ordered by age, filtered by code, and within scope', async () => {
     const older = brand;
     await edit(`payout_status = 'paused', paused_at = '2026-06-01T08:00:00Z'`);
     ({ brand, owner } = await addOwnedBrand(system, '5411'));

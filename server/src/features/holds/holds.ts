@@ -25,7 +25,7 @@ import * as store from './store.ts';
 export { type HoldDays, readHoldDays, readLastCutoff } from './days.ts';
 export { holdsOfBrand, type HoldRow, nothingHolds } from './sources.ts';
 
-/** What bank details lack, or a pause, does not stop a payment by hand. */
+/** A pause and missing bank details do not stop a manual payment. */
 const MANUAL_TOO: ReadonlySet<HoldCode> = new Set([
   'after_backup',
   'bank_returned',
@@ -33,16 +33,16 @@ const MANUAL_TOO: ReadonlySet<HoldCode> = new Set([
   'paused',
 ]);
 
-/** Whether a payment by hand has to respect one of these holds as well. */
+/** Whether one of these holds also stops a manual payment. */
 export const stopsManual = (holds: readonly Pick<HoldRow, 'code'>[]): boolean =>
   holds.some(({ code }) => stops(code, 'payouts') && !MANUAL_TOO.has(code));
 
 type Reading = Pick<Ctx, 'actor' | 'client'>;
 
-/** What a bank wrote is for those who may read bank details. */
+/** The bank's text is shown only to roles that may read bank details. */
 const BANK_REASONS: ReadonlySet<HoldCode> = new Set(['bank_returned']);
 
-/** What was written when a hold began; else what it is called, in the reader's language. */
+/** Returns the reason that was entered for a hold, else its label in the reader's language. */
 export function holdReason({ actor, client }: Reading, { code, reason }: HoldRow): string {
   const role = actor.kind === 'user' ? actor.role : null;
   const may_read =
@@ -55,7 +55,10 @@ export function holdReason({ actor, client }: Reading, { code, reason }: HoldRow
 const dayOf = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-/** Until when: before payouts are held too, or in time for the next payout. */
+/**
+ * Returns the day to act by: before the agreement also holds payouts, or in time for the next
+ * payout.
+ */
 function dueOf({ code, valid_from, agreement_type }: HoldRow, days: HoldDays): string | null {
   if (stops(code, 'payouts')) return days.next_payout;
   const is_offer = valid_from === null || agreement_type === 'pos_activation';
@@ -68,7 +71,7 @@ const actorOf = (
 ) =>
   HOLD_STEPS[steps.find(({ hold_ids }) => hold_ids.includes(id))?.code ?? 'activate_brand'].actor;
 
-/** Holds of one brand as they are answered, with who acts next on each. */
+/** Returns the holds of one brand for an answer, each with its next actor. */
 export function showHolds(ctx: Reading, rows: readonly HoldRow[], days: HoldDays): Hold[] {
   const steps = stepsOf(rows);
   return rows.map((row): Hold => {
@@ -87,7 +90,7 @@ export function showHolds(ctx: Reading, rows: readonly HoldRow[], days: HoldDays
   });
 }
 
-/** What people do to end these holds, the fewest steps, in their order. */
+/** Returns the fewest steps that end these holds, in their order. */
 export const showSteps = (rows: readonly HoldRow[]) =>
   stepsOf(rows).map(({ code, hold_ids }) => ({
     code,
@@ -95,7 +98,7 @@ export const showSteps = (rows: readonly HoldRow[]) =>
     hold_ids: [...hold_ids],
   }));
 
-/** When held money comes, if everybody acts in time. */
+/** Returns when held money arrives if all act in time. */
 async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
   const { actor } = ctx;
   const shows = actor.kind === 'user' && canReadPayouts(actor.role);
@@ -128,7 +131,7 @@ async function read(ctx: Ctx, db: Db, brand_id: number): Promise<ServiceHolds> {
 }
 
 /**
- * Everything that holds a brand in scope, what ends it, and when money comes then.
+ * Returns all holds of a brand in scope, the steps that end them, and when money arrives then.
  * @throws BRAND_NOT_FOUND
  */
 export async function holdsOf(ctx: Ctx, brand_id: number): Promise<ServiceHolds> {
@@ -136,7 +139,10 @@ export async function holdsOf(ctx: Ctx, brand_id: number): Promise<ServiceHolds>
   return read(ctx, ctx.deps.db, brand_id);
 }
 
-/** Every hold of every brand in scope, the oldest first. A registration is none before money moves. */
+/**
+ * Lists the holds of all brands in scope, the oldest first. A registration is left out until it has
+ * money.
+ */
 export async function listHolds(ctx: Ctx, code: HoldCode | undefined): Promise<BrandHold[]> {
   const { db, clock } = ctx.deps;
   const days = await readHoldDays(ctx.deps, db);
@@ -153,8 +159,8 @@ const order = (a: BrandHold, b: BrandHold): number =>
   (a.since ?? '') < (b.since ?? '') ? -1 : (a.since ?? '') > (b.since ?? '') ? 1 : 0;
 
 /**
- * Refuses a request for a terminal while something holds it. The brand is locked, so that a hold
- * that appeared since the page was looked at wins, and none appears before the commit.
+ * Refuses a request for a terminal while a hold stops it. Locks the brand, so that a hold that
+ * appeared since the page was read counts, and no other appears before the commit.
  * @throws BRAND_NOT_FOUND, AGREEMENT_REQUIRED, POS_REQUESTS_HELD
  */
 export async function requireNoPosHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
@@ -166,12 +172,15 @@ export async function requireNoPosHold(ctx: Ctx, tx: Tx, brand_id: number): Prom
   throw new AppError('POS_REQUESTS_HELD', { values: { reason: holdReason(ctx, first) } });
 }
 
-/** The bank sent a payment back: nothing is sent to that account before somebody has decided. */
+/**
+ * Holds payouts after the bank returned a payment, until the account is changed or a person
+ * decides.
+ */
 export async function holdReturned({ deps }: Ctx, tx: Tx, brand_id: number, reason: string) {
   await store.insertReturned(tx, brand_id, reason, deps.clock.iso());
 }
 
-/** A payout that the books do not know any more, by brand, in fils. */
+/** A payout that is missing from the restored ledger, by brand, in fils. */
 interface LostPayout {
   readonly payout_id: string;
   readonly kind: 'export' | 'manual';
@@ -180,8 +189,9 @@ interface LostPayout {
 }
 
 /**
- * Holds the payouts of the brands that a payout of after the backup paid, until an administrator
- * has looked at the bank. Brands of after the backup are owed nothing and are left out.
+ * Holds the payouts of brands that a payout after the backup has paid, until an administrator has
+ * checked with the bank. Brands that were created after the backup are owed nothing and are left
+ * out.
  */
 export const holdLostPayouts = ({ deps }: Ctx, tx: Tx, payout: LostPayout): Promise<unknown> =>
   store.insertLost(tx, payout, deps.clock.iso());
@@ -192,7 +202,7 @@ const endedNow = ({ actor, deps }: Ctx, notes: string | null) => ({
   notes,
 });
 
-/** Payments to a locked brand may be sent again: it has other bank details. */
+/** Ends the hold of a returned payment, because the locked brand has new bank details. */
 export async function endReturnedHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
   const ended = await store.endReturned(tx, brand_id, endedNow(ctx, null));
   if (!ended) return;
@@ -205,7 +215,7 @@ export async function endReturnedHold(ctx: Ctx, tx: Tx, brand_id: number): Promi
   });
 }
 
-/** Writes down that a person has ended a hold of a locked brand. */
+/** Stores that a person has ended a hold of a locked brand. */
 async function writeResolved(ctx: Ctx, tx: Tx, brand_id: number, hold: HoldRow, notes: string) {
   const end = endedNow(ctx, notes);
   if (hold.code === 'after_backup') await store.endLost(tx, hold.id, end);
@@ -224,9 +234,9 @@ async function writeResolved(ctx: Ctx, tx: Tx, brand_id: number, hold: HoldRow, 
 }
 
 /**
- * An administrator ends the hold of an unsigned agreement, of a returned payment, or of a payout
- * that was made after a backup, with notes. It is never set again for the same agreement.
- * @throws HOLD_NOT_FOUND, what `holdActions.resolve` names
+ * Ends the hold of an unsigned agreement, of a returned payment, or of a payout after a backup,
+ * with an administrator's notes. The same agreement never holds again.
+ * @throws HOLD_NOT_FOUND, the refusals of `holdActions.resolve`
  */
 export const resolveHold = (ctx: Ctx, id: string, notes: string): Promise<ServiceHolds> =>
   ctx.answerOnce(async (tx) => {

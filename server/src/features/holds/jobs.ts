@@ -4,7 +4,7 @@ import { watchHolds } from './watch.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Tells owners of holds that began or ended since it looked last. */
+    /** Notifies owners of holds that began or ended since the last run. */
     watch_holds: Record<string, never>;
   }
 }
@@ -14,7 +14,7 @@ export const watchHoldsTask =
   (_payload, { signal }) =>
     watchHolds(deps, signal);
 
-/** Some holds begin by time alone, when an unsigned change of rates applies. */
+/** Some holds begin at a set time, when an unsigned change of rates takes effect. */
 export const holdsSchedule: readonly CronEntry[] = [
   { schedule: '*/5 * * * *', task: 'watch_holds' },
 ];

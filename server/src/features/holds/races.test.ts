@@ -38,7 +38,7 @@ const requestTerminal = () =>
     return 'taken';
   });
 
-/** Until somebody waits for a lock that another transaction holds. */
+/** Waits until a query waits for a lock of another transaction. */
 const untilBlocked = async (): Promise<void> => {
   const { db } = system.deps;
   for (;;) {
@@ -51,7 +51,7 @@ const untilBlocked = async (): Promise<void> => {
 };
 
 describe('a hold that appears between click and commit', () => {
-  test('wins: the request that waited for it is refused', async () => {
+  test('counts: the request that waited for it is refused', async () => {
     let asked: Promise<string> | undefined;
     await ctx.transaction(async (tx) => {
       await draft(tx);
@@ -77,7 +77,7 @@ describe('a hold that appears between click and commit', () => {
   });
 });
 
-test('a stopped brand asks for no terminals, and is told why', async () => {
+test('a suspended brand cannot request terminals, and gets the reason', async () => {
   await sql`update brands set status = 'suspended', status_reason = 'Review'
     where id = ${brand}`.execute(system.deps.db);
   await expect(requestTerminal()).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test('a stopped brand asks for no terminals, and is told why', async () => {
   });
 });
 
-test('what was resolved with notes stops terminals no more, once POS was signed', async () => {
+test('an agreement resolved with notes does not stop terminals after POS is signed', async () => {
   const requirePos = () => ctx.transaction((tx) => requirePosSigned(ctx, tx, brand));
   const [activation] = await ctx.transaction((tx) =>
     draftAgreements(ctx, tx, [{ brand_id: brand, agreement_type: 'pos_activation', change: {} }]),

@@ -8,36 +8,36 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { businessOfBrand } from '../businesses/businesses.ts';
 
-/** What is told of a hold beside its code; what is left out is not known. */
+/** The source of a hold's facts. Absent ones are unknown. */
 interface Source {
-  /** Where it comes from, with its condition, on brand `b`: what may follow `select`. */
+  /** SQL: the source and its condition for brand `b`, to follow `select`. */
   readonly from: RawBuilder<unknown>;
-  /** The row that it stands on; without one the brand alone names it. */
+  /** The id of the source row. Without one, the brand's id identifies the hold. */
   readonly id?: RawBuilder<unknown>;
   readonly since?: RawBuilder<unknown>;
   readonly reason?: RawBuilder<unknown>;
   readonly agreement?: true;
 }
 
-/** An agreement that waits for its signature, until it is signed, replaced or resolved. */
+/** SQL: a pending agreement, until it is signed, replaced or resolved. */
 const unsigned = (when: RawBuilder<unknown>) => sql`from agreements g where g.brand_id = b.id
   and g.status = 'pending' and ${when}
   and not exists (select from service_holds r where r.agreement_id = g.id)`;
 
-/** Bank details that other people entered and the owner has not confirmed. */
+/** SQL: bank details that other people entered and that the owner has not confirmed. */
 const pendingAccount = sql`from owner_confirmations o
   where o.brand_id = b.id and o.iban_sealed is not null`;
 
 /**
- * Changes of rates, fees and clauses apply from a day on; what is only offered never does, and the
- * service agreement of a registration has no such day.
+ * SQL: whether an agreement applies. Changes of rates, fees and clauses apply from a day on. An
+ * offer never does, and a registration's service agreement has no such day.
  */
 const applies = (at: string) =>
   sql`(g.agreement_type <> 'pos_activation' and g.valid_from <= ${at}::timestamptz)`;
 
 /**
- * Everything that can hold a brand `b` at a time, by code. A hold counts while its condition is
- * true: nothing has to lift it.
+ * Returns the source of every hold of a brand `b` at a time, by code. A hold counts while its
+ * condition is true, so nothing has to lift it.
  */
 const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
   rejected: { from: sql`where b.status = 'rejected'`, reason: sql`b.status_reason` },
@@ -85,7 +85,7 @@ const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
     agreement: true,
   },
   agreement_pending: {
-    // Clauses of the service agreement have nothing to do with terminals before they apply.
+    // Clauses of the service agreement do not affect terminals before they apply.
     from: unsigned(sql`g.agreement_type <> 'service' and ${applies(at)} is not true`),
     id: sql`g.id`,
     since: sql`g.created_at`,
@@ -93,7 +93,7 @@ const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
   },
 });
 
-/** A hold as it is read. */
+/** A hold as the query returns it. */
 export interface HoldRow {
   readonly code: HoldCode;
   readonly id: string;
@@ -103,7 +103,7 @@ export interface HoldRow {
   readonly valid_from: string | null;
 }
 
-/** The holds of brand `b` at a time, as rows in the order of urgency. */
+/** SQL: the holds of brand `b` at a time, as rows ranked by urgency. */
 function holdRowsOf(at: string, codes: readonly HoldCode[]) {
   const sources = sourcesAt(at);
   const selects = codes.map((code, rank) => {
@@ -122,8 +122,8 @@ const codesOf = (reach: HoldReach | undefined): readonly HoldCode[] =>
   reach === undefined ? HOLD_CODES : HOLD_CODES.filter((code) => stops(code, reach));
 
 /**
- * What holds brand `b` at a time, the most urgent first.
- * @param reach only what stops this; everything without it
+ * SQL: the holds of brand `b` at a time, the most urgent first.
+ * @param reach only holds that stop this; all holds without it
  */
 export const holdsOfBrand = (at: string, reach?: HoldReach) =>
   sql<readonly HoldRow[]>`coalesce((select jsonb_agg(jsonb_build_object('code', h.code, 'id', h.id,
@@ -139,5 +139,5 @@ const anyHold = (at: string, reach: HoldReach) => {
   return sql.join(exists, sql` or `);
 };
 
-/** True for a brand `b` whose payouts nothing holds at this time. */
+/** SQL: whether no hold stops the payouts of brand `b` at this time. */
 export const nothingHolds = (at: string) => sql<SqlBool>`not (${anyHold(at, 'payouts')})`;

@@ -14,7 +14,7 @@ import { businessOf } from '../../testing/money.ts';
 import { holdAccount } from '../owner-confirmations/owner-confirmations.ts';
 import { holdLostPayouts, holdReturned } from './holds.ts';
 
-/** Each step by the call that people make it with: what `combinations.test.ts` does in SQL. */
+/** Runs each step through its API call. `combinations.test.ts` does the same in SQL. */
 
 const IBAN = 'KW74NBOK0000000000001000372151';
 const NOW = '2026-06-10T09:00:00.000Z';
@@ -40,7 +40,7 @@ afterAll(() => system.close());
 const edit = ({ brand }: Subject, set: string) =>
   sql`update brands set ${sql.raw(set)} where id = ${brand}`.execute(system.deps.db);
 
-/** How each reason comes about. */
+/** Causes each hold. */
 const CAUSES: Readonly<Partial<Record<HoldCode, (on: Subject) => Promise<unknown>>>> = {
   rejected: (on) => edit(on, `status = 'rejected', status_reason = 'Papers'`),
   suspended: (on) => edit(on, `status = 'suspended', status_reason = 'Review'`),
@@ -130,7 +130,7 @@ const DO: Readonly<Record<HoldStepCode, (on: Subject, step: HoldStep) => Promise
 
 const CODES = Object.keys(CAUSES) as HoldCode[];
 const STATUSES: readonly HoldCode[] = ['rejected', 'suspended', 'not_active'];
-/** What cannot be true at once; and a request is made while the brand is active. */
+/** Excludes impossible pairs. A request is made while the brand is active. */
 const isPossible = (a: HoldCode, b: HoldCode): boolean =>
   !(STATUSES.includes(a) && STATUSES.includes(b)) &&
   !(a === 'no_bank_details' && b === 'bank_digest') &&
@@ -145,10 +145,10 @@ const PAIRS = CODES.flatMap((a, place) =>
 const ALONE = CODES.filter((code) => code !== 'account_pending').map((code) => [code]);
 
 test.each([...ALONE, ...PAIRS].map((codes) => ({ codes })))(
-  '$codes are ended by their steps, one after the other, and by nothing less',
+  '$codes are ended by their steps, one after another, and not earlier',
   async ({ codes }) => {
     const on = await addOwnedBrand(system, '5411');
-    // What a brand's status stops comes last, as it does for people.
+    // The brand's status changes last, since it blocks the other causes.
     const later = (code: HoldCode) => Number(STATUSES.includes(code));
     for (const code of codes.toSorted((a, b) => later(a) - later(b))) await CAUSES[code]?.(on);
     const before = (await readHolds(system, on.brand, admin)).data;

@@ -6,7 +6,7 @@ import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { holdsOfBrand, type HoldRow } from './sources.ts';
 
-/** What holds one brand at a time, the most urgent first. */
+/** Returns the holds of one brand at a time, the most urgent first. */
 export async function findHolds(db: Db, brand_id: number, at: string): Promise<readonly HoldRow[]> {
   const row = await db
     .selectFrom('brands as b')
@@ -16,7 +16,7 @@ export async function findHolds(db: Db, brand_id: number, at: string): Promise<r
   return row?.holds ?? [];
 }
 
-/** Brands in scope that something holds; a registration only if money of it is there. */
+/** Returns the held brands in scope. A registration is included only if it has money. */
 export async function findHeldBrands(db: Db, scope: Scope, at: string) {
   const { rows } = await sql<{
     readonly brand_id: number;
@@ -31,7 +31,10 @@ export async function findHeldBrands(db: Db, scope: Scope, at: string) {
   return rows;
 }
 
-/** What businesses owe a brand, never lessened by what it owes another one, and what is unsettled. */
+/**
+ * Returns what businesses owe a brand, not reduced by its debts to another business, and its
+ * unsettled amount.
+ */
 export async function findOwed(db: Db, brand_id: number) {
   const { rows } = await sql<{ payable_minor: bigint; pending_minor: bigint }>`select
     coalesce(-sum(balance_minor) filter (where kind = 'brand_payable' and balance_minor < 0),
@@ -41,7 +44,7 @@ export async function findOwed(db: Db, brand_id: number) {
   return rows[0] ?? { payable_minor: 0n, pending_minor: 0n };
 }
 
-/** A hold that is there already keeps its reason. */
+/** Adds the hold of a returned payment. An existing one keeps its reason. */
 export const insertReturned = (tx: Tx, brand_id: number, reason: string, since: string) =>
   sql`insert into service_holds (brand_id, code, since, reason)
     select b.id, 'bank_returned', ${since}, ${reason} from brands b where b.id = ${brand_id}
@@ -57,7 +60,7 @@ export const endReturned = (tx: Tx, brand_id: number, end: Updateable<ServiceHol
     .returning('reason')
     .executeTakeFirst();
 
-/** Adds a hold for each brand that exists. A corrected payout keeps its last amount. */
+/** Adds a hold for each existing brand of the payout. A corrected payout keeps its last amount. */
 export const insertLost = (
   tx: Tx,
   payout: {
@@ -79,7 +82,7 @@ export const insertLost = (
 export const endLost = (tx: Tx, id: string, end: Updateable<LostPayoutsTable>) =>
   tx.updateTable('lost_payouts').set(end).where('id', '=', id).execute();
 
-/** The hold of an agreement that a person has ended, for good. */
+/** Stores that a person has ended the hold of an agreement permanently. */
 export const insertResolved = (tx: Tx, row: Omit<Insertable<ServiceHoldsTable>, 'code'>) =>
   tx
     .insertInto('service_holds')
@@ -91,7 +94,7 @@ interface Known {
   readonly code: HoldCode;
 }
 
-/** Of which brand a hold is, or was, by the id of the row that it stands on. */
+/** Returns the brand of a current or ended hold, by the id of its source row. */
 async function findByRow(db: Db, id: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
     select brand_id, code from service_holds where id = ${id}
@@ -112,7 +115,7 @@ const findById = (db: Db, digits: string) =>
     .where(sql<boolean>`id = ${digits}::bigint`)
     .executeTakeFirst();
 
-/** Of which brand a hold is, or was. */
+/** Returns the brand of a current or ended hold. */
 export async function findBrandOf(db: Db, id: string): Promise<Known | undefined> {
   if (UUID.test(id)) return findByRow(db, id);
   const code = HOLD_CODES.find((known) => id.startsWith(`${known.replaceAll('_', '-')}-`));

@@ -33,7 +33,7 @@ afterAll(() => system.close());
 
 const watch = () => watchHolds(system.deps, new AbortController().signal);
 
-/** What the owner was written by mail, oldest first. */
+/** Runs the watch and returns the owner's mails, oldest first. */
 async function mails() {
   await Promise.all([watch(), watch()]);
   const rows = await system.deps.db
@@ -53,8 +53,8 @@ async function mails() {
 const edit = (set: string) =>
   sql`update brands set ${sql.raw(set)} where id = ${brand}`.execute(system.deps.db);
 
-describe('the owner is told of a hold', () => {
-  test('when an unsigned agreement applies, by time alone, and when it is signed', async () => {
+describe('the owner is notified of a hold', () => {
+  test('when an unsigned agreement takes effect, and when it is signed', async () => {
     const id = await addPendingAgreement(system, brand, 'rate_change', LATER);
     expect(await mails()).toEqual([]);
     system.clock.set(LATER);
@@ -73,7 +73,7 @@ describe('the owner is told of a hold', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('in the own language', async () => {
+  test('in their own language', async () => {
     await sql`update users set language = 'ar' where brand_id = ${brand}`.execute(system.deps.db);
     await edit(`mcc_code = '5999'`);
     expect(await mails()).toEqual([]);
@@ -86,7 +86,7 @@ describe('the owner is told of a hold', () => {
     expect(ended?.text).toContain('يوم الدفع القادم هو 10 يونيو 2026');
   });
 
-  test('not of a category that is without a business for a moment', async () => {
+  test('not when a category has no business for a moment', async () => {
     await edit(`mcc_code = '5999'`);
     expect(await mails()).toEqual([]);
     system.clock.set('2026-06-10T09:05:00.000Z');
@@ -96,11 +96,11 @@ describe('the owner is told of a hold', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('that a person resolved, with what is left', async () => {
+  test('that a person resolved, with the remaining holds', async () => {
     const ctx = systemContext(system.deps, 'test');
     await ctx.transaction((tx) => holdReturned(ctx, tx, brand, 'Closed'));
     await edit(`payout_status = 'paused', paused_at = '${NOW}', pause_reason = 'Review'`);
-    // Both have messages of their own.
+    // Both have their own messages.
     expect(await mails()).toEqual([]);
     const { data } = await readHolds(system, brand, admin);
     const returned = data.holds.find(({ code }) => code === 'bank_returned');
@@ -111,14 +111,14 @@ describe('the owner is told of a hold', () => {
     expect(ended?.text).not.toContain('next payout day');
   });
 
-  test('not as ended, where a newer agreement takes its place', async () => {
+  test('not as ended when a newer agreement replaces it', async () => {
     await addPendingAgreement(system, brand, 'rate_change', NOW);
     expect(await mails()).toHaveLength(1);
     await addPendingAgreement(system, brand, 'rate_change', LATER);
     expect((await mails()).map(({ template }) => template)).toEqual(['hold_began']);
   });
 
-  test('once: who is told of the hold gets no reminder of the same', async () => {
+  test('once, without a reminder of the same agreement', async () => {
     const id = await addPendingAgreement(system, brand, 'rate_change', LATER);
     system.clock.set(LATER);
     const remind = () => remindOfAgreements(system.deps)({}, {} as TaskRun);
@@ -130,13 +130,13 @@ describe('the owner is told of a hold', () => {
     expect((await mails()).map(({ template }) => template)).toEqual(['hold_began', 'hold_ended']);
   });
 
-  test('not of one that began long ago: a restored database tells no old news', async () => {
+  test('not when it began long ago, as in a restored database', async () => {
     await addPendingAgreement(system, brand, 'fee_change', '2026-05-01T00:00:00.000Z');
     expect(await mails()).toEqual([]);
   });
 });
 
-test('the watch knows since when what has no date of its own is held', async () => {
+test('the watch dates a hold whose source has no date', async () => {
   await edit(`mcc_code = '5999'`);
   expect((await readHolds(system, brand, admin)).data.holds).toMatchObject([{ since: null }]);
   await watch();

@@ -16,8 +16,8 @@ import { findHolds } from './store.ts';
 type Watching = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
 
 /**
- * What nobody else writes of. Pauses, suspensions, requests for another account and returned
- * payments have messages of their own, and so has an agreement that waits for its signature.
+ * The holds without another message. Pauses, suspensions, account requests, returned payments and
+ * pending agreements have their own.
  */
 const TOLD: ReadonlySet<HoldCode> = new Set([
   'agreement',
@@ -26,10 +26,10 @@ const TOLD: ReadonlySet<HoldCode> = new Set([
   'no_business',
 ]);
 
-/** What began longer ago is no news any more: of a database that was restored, or filled. */
+/** Older holds, as in a restored or filled database, send no notice. */
 const NEWS_DAYS = 14;
 
-/** A category that is mapped to another business is mapped to none for a moment. */
+/** A category that moves to another business has none for a moment. */
 const GRACE_MINUTES = 15;
 
 interface Sighting {
@@ -37,12 +37,14 @@ interface Sighting {
   readonly code: HoldCode;
 }
 
-/** A sighting `s` that the owner is to be told of now. */
+/** SQL: whether to notify the owner now of a sighting `s`. */
 const isDue = (at: string) => sql<boolean>`(not s.told and s.code = any(${[...TOLD]}::text[])
   and (s.code = 'agreement'
     or s.seen_at <= ${at}::timestamptz - make_interval(mins => ${GRACE_MINUTES})))`;
 
-/** Takes note of what holds a locked brand now. @returns what to tell as begun, and as ended */
+/**
+ * Stores the current holds of a locked brand. @returns the ones to announce as begun and as ended
+ */
 async function note(tx: Tx, brand_id: number, holds: readonly HoldRow[], at: string) {
   const ids = holds.map(({ id }) => id);
   const codes = holds.map(({ code }) => code);
@@ -105,16 +107,19 @@ const endedNews =
     return { template: 'hold_ended', params };
   };
 
-/** An agreement that only moved on, or was replaced by a newer one, has ended nothing. */
+/** Whether a hold continues: its agreement took effect, or a newer agreement replaced it. */
 const goesOn = ({ holds }: Standing, { code, hold_id }: Sighting): boolean =>
   holds.some(
     (hold) => hold.id === hold_id || (code === 'agreement' && hold.agreement_type !== null),
   );
 
-/** Looks at one brand, and writes to its owner what is new: each once, for its note is taken once. */
+/**
+ * Checks one brand and notifies its owner of changes. Each change is claimed once, so it is sent
+ * once.
+ */
 async function watchBrand(deps: Watching, tx: Tx, brand_id: number): Promise<void> {
   const at = deps.clock.iso();
-  // Two looks at a brand follow one another.
+  // Checks of the same brand are serialized.
   await sql`select pg_advisory_xact_lock(hashtext('watch holds'), ${brand_id})`.execute(tx);
   const holds = await findHolds(tx, brand_id, at);
   const { begun, ended } = await note(tx, brand_id, holds, at);
@@ -136,8 +141,8 @@ async function watchBrand(deps: Watching, tx: Tx, brand_id: number): Promise<voi
 const BATCH = 500;
 
 /**
- * Brands after one whose holds are not those of the last look, or who are to be told of one now. A
- * registration is none yet.
+ * Returns the brands, after the given one, whose holds changed since the last run or that have a
+ * due notice. Registrations are left out.
  */
 async function findChanged(db: Db, after: number, at: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -153,7 +158,7 @@ async function findChanged(db: Db, after: number, at: string): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Tells owners of holds that began or ended since it looked last. */
+/** Notifies owners of holds that began or ended since the last run. */
 export async function watchHolds(deps: Watching, signal: AbortSignal): Promise<void> {
   let last = 0;
   for (let found = BATCH; found === BATCH && !signal.aborted;) {
