@@ -1,7 +1,7 @@
 import type { ProviderFailure } from '../../provider/port.ts';
 import { AppError } from '../../platform/error.ts';
 
-/** A refusal by the provider, in its own form. */
+/** Converts the provider's refusal to its own response format. */
 export const refusalOf = (
   failure: Extract<ProviderFailure, { kind: 'rejected' }>,
 ): { readonly status: number; readonly body: string } => ({
@@ -9,7 +9,10 @@ export const refusalOf = (
   body: JSON.stringify({ errors: [{ code: failure.code, description: failure.description }] }),
 });
 
-/** Our own key's trouble is not the caller's: to the caller it is a provider that is away. */
+/**
+ * Whether the caller caused the failure. Problems with the platform's own key appear to the caller
+ * as an unavailable provider.
+ */
 export const isCallersFault = (
   failure: ProviderFailure,
 ): failure is Extract<ProviderFailure, { kind: 'rejected' }> =>

@@ -40,7 +40,7 @@ const end = (id: string, outcome = 'CAPTURED') =>
   world.provider.control(`charges/${id}`, { outcome, method: 'KNET' });
 
 describe('a charge of a brand’s server', () => {
-  it('has the provider’s shape, with the MID of the brand and without our mark', async () => {
+  it('has the provider’s shape, the MID of the brand, and not the platform’s mark', async () => {
     const { status, json } = await charge({ merchant: { id: '999' } });
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -77,7 +77,7 @@ describe('a charge of a brand’s server', () => {
     ['nothing', null, 'amount'],
     ['over-large', 1e15, 'amount'],
     ['an exponent', 1e21, 'amount'],
-  ])('is refused with its field when the amount is %s', async (_what, amount, field) => {
+  ])("is refused with the field's name when the amount is %s", async (_what, amount, field) => {
     const { status, json } = await charge({ amount });
     expect(status).toBe(400);
     expect(json.errors?.[0]?.code).toBe('1117');
@@ -86,7 +86,7 @@ describe('a charge of a brand’s server', () => {
     expect(providerCharges()).toEqual([]);
   });
 
-  it('refuses numbers that JSON cannot write, other currencies and card numbers', async () => {
+  it('refuses numbers outside of JSON, other currencies and card numbers', async () => {
     const raw = JSON.stringify(chargeOf()).replace('12.345', 'Infinity');
     const bad = await shop.call<TapCharge>('POST', '/charges', raw, {
       'content-type': 'application/json',
@@ -114,7 +114,7 @@ describe('a charge of a brand’s server', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('passes a refusal of the provider on, and remembers it', async () => {
+  it('passes on a refusal of the provider, and stores it', async () => {
     const strange = { source: { id: 'src_beads' }, reference: { idempotent: 'strange' } };
     const { status, json } = await charge(strange);
     expect([status, json.errors?.[0]?.code]).toEqual([400, '1125']);
@@ -125,7 +125,7 @@ describe('a charge of a brand’s server', () => {
 });
 
 describe('a repeat under the same key', () => {
-  it('gets the first answer to the byte; another body is refused', async () => {
+  it('gets exactly the first answer; another body is refused', async () => {
     const first = await charge({}, { 'idempotency-key': 'order-7' });
     await end(first.json.id);
     const again = await charge({}, { 'idempotency-key': 'order-7' });
@@ -136,7 +136,7 @@ describe('a repeat under the same key', () => {
     expect(providerCharges()).toHaveLength(1);
   });
 
-  it('twenty at once make one charge', async () => {
+  it('by twenty callers at once makes one charge', async () => {
     const body = { reference: { order: 'o', idempotent: 'k' } };
     const answers = await Promise.all(Array.from({ length: 20 }, () => charge(body)));
     const ids = new Set(answers.flatMap(({ status, json }) => (status === 200 ? [json.id] : [])));
@@ -146,7 +146,7 @@ describe('a repeat under the same key', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it('of two brands are two charges', async () => {
+  it('of two brands makes two charges', async () => {
     const other = await addIntegrator(world, await world.addShop());
     const body = chargeOf({ reference: { idempotent: 'same' } });
     const a = await shop.call<TapCharge>('POST', '/charges', body);
@@ -155,7 +155,7 @@ describe('a repeat under the same key', () => {
     expect((await other.call('GET', `/charges/${a.json.id}`)).status).toBe(404);
   });
 
-  it('finds the charge whose answer got lost', async () => {
+  it('finds the charge whose answer was lost', async () => {
     await world.provider.control('faults', { kind: 'lost_answer', count: 3 });
     const body = { reference: { order: 'lost', idempotent: 'lost' } };
     const lost = await charge(body);
@@ -168,11 +168,11 @@ describe('a repeat under the same key', () => {
   });
 });
 
-it('whose process died while it asked the provider is made by a repeat, once', async () => {
+it('a charge whose process died during the call is made by a repeat, once', async () => {
   const { db } = world.system.deps;
   const body = { reference: { order: 'died', idempotent: 'died' } };
   const first = await charge(body);
-  // As it stands after a kill between the provider's answer and our note of it.
+  // Simulates a kill between the provider's answer and the commit.
   await db.deleteFrom('charge_answers').execute();
   await db.updateTable('transactions').set({ charge_id: null, raw_status: null }).execute();
   expect((await charge(body)).status).toBe(409);
@@ -206,14 +206,14 @@ describe('an invoice', () => {
     expect(await verifyLedger(world.system.deps.db)).toEqual([]);
   });
 
-  it('that nobody paid is given up when its time has passed', async () => {
+  it('that is not paid is abandoned after it expires', async () => {
     await shop.call('POST', '/invoices', invoice());
     await world.pass(5);
     await deliverWebhooks(world);
     expect(await rows()).toMatchObject([{ status: 'ABANDONED', raw_status: 'EXPIRED' }]);
   });
 
-  it('refuses hostile amounts and a time that has passed', async () => {
+  it('refuses hostile amounts and a past expiry', async () => {
     for (const amount of [0, -1, 1.0001, '1e1', [5], 1e15]) {
       const body = { ...invoice(), order: { amount, currency: 'KWD' } };
       expect((await shop.call('POST', '/invoices', body)).status).toBe(400);
@@ -225,8 +225,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('what becomes of a charge', () => {
-  it('is booked when the brand’s server asks, and stays honest afterwards', async () => {
+describe('the outcome of a charge', () => {
+  it('is booked when the brand’s server reads it, and stays correct afterwards', async () => {
     const { json } = await charge();
     await end(json.id);
     const read = await shop.call<TapCharge>('GET', `/charges/${json.id}`);
@@ -238,7 +238,7 @@ describe('what becomes of a charge', () => {
     expect(await verifyLedger(world.system.deps.db)).toEqual([]);
   });
 
-  it('is booked once, however often and in whatever order the provider tells of it', async () => {
+  it('is booked once, however often and in whatever order the provider reports it', async () => {
     const { json } = await charge();
     await world.provider.control('faults', { kind: 'duplicate', count: 5 });
     await end(json.id);
@@ -270,7 +270,7 @@ describe('a refund by the brand’s server', () => {
     return json.id;
   };
 
-  it('is asked for once under its key, and booked when the provider has done it', async () => {
+  it('is requested once under its key, and booked when the provider has made it', async () => {
     const id = await captured();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(id)));
     expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
@@ -284,7 +284,7 @@ describe('a refund by the brand’s server', () => {
     expect(await verifyLedger(world.system.deps.db)).toEqual([]);
   });
 
-  it('never exceeds what was captured, and never reaches another brand’s charge', async () => {
+  it('never exceeds the captured amount, and never reaches another brand’s charge', async () => {
     const id = await captured();
     const key = (n: number) => ({ reference: { idempotent: `r${n}` } });
     const tries = await Promise.all(Array.from({ length: 6 }, (_, n) => refund(id, key(n))));

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { stripBodies } from '../../platform/personal.ts';
 import * as store from './store.ts';
 
-/** Takes the payers of payments from the answers to their calls. @returns of how many answers */
+/** Erases the payers of payments from the stored answers. @returns the number of changed answers */
 export const forgetAnsweredPayers = async (tx: Tx, transaction_ids: readonly bigint[]) =>
   stripBodies(await store.findAnswersOf(tx, transaction_ids), (row) =>
     store.replaceAnswer(tx, row),

@@ -9,7 +9,7 @@ import {
 } from '../transactions/transactions.ts';
 import * as store from './store.ts';
 
-/** Longer than an exchange with the provider usually takes. */
+/** Longer than a call to the provider usually takes. */
 const ASKING_MS = 20_000;
 
 export function integratorOf({ actor }: Ctx): IntegratorActor {
@@ -17,7 +17,7 @@ export function integratorOf({ actor }: Ctx): IntegratorActor {
   return actor;
 }
 
-/** What the brand sells with. Its MID and its fees are never the caller's to say. */
+/** Returns the brand's sales settings. The MID and the fees never come from the caller. */
 export async function requireSeller(deps: Deps, { brand_id }: IntegratorActor) {
   const seller = await store.findSeller(deps, brand_id);
   if (!seller?.pg_enabled) throw new AppError('CHARGE_GATEWAY_DISABLED');
@@ -25,8 +25,8 @@ export async function requireSeller(deps: Deps, { brand_id }: IntegratorActor) {
 }
 
 /**
- * The caller's name for this one request, which may stand in the header and in the body.
- * @throws IDEMPOTENCY_KEYS_DIFFER where it is not known which of the two the caller means
+ * Returns the idempotency key, which may be in the header and in the body.
+ * @throws IDEMPOTENCY_KEYS_DIFFER when the two differ
  */
 export function keyOf(sent_key: string | undefined, idempotent: string | undefined): string | null {
   if (sent_key === undefined) return idempotent ?? null;
@@ -39,7 +39,7 @@ export function keyOf(sent_key: string | undefined, idempotent: string | undefin
   return sent_key;
 }
 
-/** Of everything that the caller asked for. */
+/** Returns a digest of the whole request. */
 export const digestOf = (path: string, body: object): string =>
   createHash('sha256')
     .update(JSON.stringify([path, body]))
@@ -50,8 +50,9 @@ export type Claim =
   | { readonly kind: 'answered'; readonly answer: store.StoredAnswer };
 
 /**
- * The row of a request, before the provider hears of it. A repeat under the same key gets the first
- * answer; where there is none yet, one asks and the others are told to come back.
+ * Claims the row of a request before the provider is called. A repeat under the same key gets the
+ * first answer. Before that, one caller may call the provider, and the others are refused
+ * with CHARGE_IN_PROGRESS.
  */
 export async function claimRequest(
   { db, clock }: Deps,

@@ -46,7 +46,10 @@ const rowOf = (
 
 type Row = ReturnType<typeof rowOf>;
 
-/** Of the row and of what was asked: a repeat after a crash says the same to the provider. */
+/**
+ * Derives the provider's idempotency key from the row and the request, so that a repeat after a
+ * crash sends the same key.
+ */
 const providerKey = (transaction_id: bigint, { request_digest }: Row): string =>
   `diwan-${transaction_id}-${request_digest.slice(0, 16)}`;
 
@@ -62,7 +65,7 @@ const newCharge = (
   merchant_id: row.merchant_id,
   source: body.source.id,
   customer: providerCustomer(body.customer),
-  // A customer who comes back finds the shop; a brand without any address has this one.
+  // The customer returns to the brand's page. A brand without a URL uses the platform's.
   redirect_url: row.redirect_url ?? deps.config.public_url,
   webhook_url: webhookUrl(deps.config),
   metadata: { ...body.metadata, ...correlationIdOf(transaction_id) },
@@ -77,7 +80,7 @@ const newCharge = (
   customer_initiated: body.customer_initiated,
 });
 
-/** The charge and the first answer to it stand together, or not at all. */
+/** Stores the charge and its first answer in one transaction. */
 async function keepCharge(deps: Deps, transaction_id: bigint, charge: Charge, row: Row) {
   const body = renderObject(charge.raw, { ...row, post_status: 'PENDING' }, 'CREATE');
   return deps.db.transaction().execute(async (tx) => {
@@ -98,9 +101,9 @@ async function keepRefusal(deps: Deps, transaction_id: bigint, failure: Provider
 }
 
 /**
- * A charge for a brand's server: our row first, then the provider, then the first answer, which
- * every repeat under the same key gets. Should the process die in between, the row knows its
- * charge by the mark that went along, and a repeat carries the same key to the provider.
+ * Creates a charge for a brand's server: stores the row, calls the provider, and stores the first
+ * answer, which every repeat under the same key gets. If the process dies in between, the mark in
+ * the metadata links the charge to the row, and a repeat sends the same key to the provider.
  */
 export async function createCharge(ctx: Ctx, body: ChargeRequest, sent_key: string | undefined) {
   const integrator = integratorOf(ctx);

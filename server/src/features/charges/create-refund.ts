@@ -10,7 +10,10 @@ import { isCallersFault, providerIsAway, refusalOf } from './answers.ts';
 import { digestOf, integratorOf, keyOf } from './claim.ts';
 import type { StoredAnswer } from './store.ts';
 
-/** Our row of what the provider has just taken, with the caller's own words in it. */
+/**
+ * Renders the platform's row of a refund that the provider accepted, with the caller's metadata and
+ * references.
+ */
 async function bodyOf(
   { deps }: Ctx,
   { refund }: RequestedRefund,
@@ -47,11 +50,11 @@ async function firstAnswer(
   }
   const { answer_status: status, answer: text } = refund;
   if (status !== null && text !== null) return { status, body: text };
-  // Asked for before, and the provider's word is not here yet: it is asked again by itself.
+  // The refund was requested before and has no answer yet. The request is retried automatically.
   throw providerIsAway();
 }
 
-/** A refund for a brand's server; a repeat under the same key gets the first answer. */
+/** Creates a refund for a brand's server. A repeat under the same key gets the first answer. */
 export async function createRefundByKey(
   ctx: Ctx,
   body: RefundRequest,

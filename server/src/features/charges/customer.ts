@@ -8,7 +8,7 @@ const filled = (text: string | undefined): string | undefined => (text === '' ? 
 export const fullName = ({ first_name, middle_name, last_name }: Named): string | null =>
   [first_name, middle_name, last_name].filter((part) => filled(part)).join(' ') || null;
 
-/** With a plus and without spaces, as every phone stands here. */
+/** Formats the phone as it is stored: with a plus and without spaces. */
 export const fullPhone = ({ phone }: Named): string | null =>
   phone ? `+${phone.country_code}${phone.number}` : null;
 

@@ -55,12 +55,12 @@ const read = <T>(path: string, user: TestUser = owner) =>
   ask<T>(world.system, 'GET', path, { token: user.token });
 
 describe('a brand that knows the provider’s id of another brand’s customer', () => {
-  it('meets a provider that does answer the contact data of the other brand', async () => {
+  it('meets a provider that does return the contact data of the other brand', async () => {
     const told = await world.system.deps.provider.readCharge(stolen.id);
     expect(told.ok && JSON.stringify(told.value.raw)).toMatch(TELLS);
   });
 
-  it('reads nothing of the person in any answer of the integrators’ API', async () => {
+  it('reads no data of the person in any answer of the integrators’ API', async () => {
     const list = await thief.call('POST', '/charges/list', { limit: 10 });
     const invoice = await thief.call<Tap>('POST', '/invoices', {
       customer: { id: customer_id },
@@ -83,14 +83,14 @@ describe('a brand that knows the provider’s id of another brand’s customer',
     expect(stolen.customer).toEqual({ id: customer_id });
   });
 
-  it('gets its own values back, not those that the provider keeps', async () => {
+  it('gets back its own values, not those stored at the provider', async () => {
     const own = { id: customer_id, first_name: 'Own', email: 'own@shop.test' };
     expect((await pay(thief, own)).customer).toEqual(own);
     const { json } = await victim.call<{ charges: Tap[] }>('POST', '/charges/list', { limit: 5 });
     expect(json.charges[0]?.customer).toMatchObject(SENT);
   });
 
-  it('posts to its server, stores and shows nothing of the person', async () => {
+  it('posts, stores and shows no data of the person', async () => {
     const { rows } = await sql<{ text: string }>`
       select string_agg(d.body, ' ') as text from webhook_deliveries as d
       where d.brand_id = ${thief_id}`.execute(world.system.deps.db);

@@ -49,7 +49,7 @@ const contentOf = (method: string, path: string, status: number): Content => {
   return content;
 };
 
-/** Makes a call, and holds what is answered against what is published. */
+/** Makes a call and compares its answer with the published schema. */
 async function call(
   shop: Integrator,
   method: 'GET' | 'POST',
@@ -73,8 +73,8 @@ const invoiceOf = () => ({
   order: { amount: 40, currency: 'KWD' },
 });
 
-describe('what is published of merchants’ calls', () => {
-  it('has no envelope, and shows examples that are right', () => {
+describe('the published description of merchants’ calls', () => {
+  it('has no envelope, and valid examples', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)[0]).toContain(PREFIX);
     expect(
@@ -102,12 +102,12 @@ describe('what is published of merchants’ calls', () => {
       expect(body === undefined).toBe(method === 'get');
       if (!body || !sent) continue;
       expect(problemsOf(sent.schema, sent.example)).toEqual([]);
-      // The published schema has no Unicode patterns, which not every generator reads.
+      // The published schema has no Unicode patterns, which some generators cannot read.
       expect(body.safeParse(sent.example).error?.issues ?? []).toEqual([]);
     }
   });
 
-  it('names the header under which a call may be repeated', () => {
+  it('names the idempotency header of calls that may be repeated', () => {
     const keyed = merchants().filter(({ operation }) =>
       operation.parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
     );
@@ -118,7 +118,7 @@ describe('what is published of merchants’ calls', () => {
     ]);
   });
 
-  it('shows each refusal with the body that is answered', () => {
+  it('shows each refusal with its body', () => {
     for (const { operation } of merchants()) {
       const refusals = Object.entries(operation.responses).filter(([status]) => status !== '200');
       expect(refusals.map(([status]) => status)).toEqual(
@@ -136,7 +136,7 @@ describe('what is published of merchants’ calls', () => {
     }
   });
 
-  it('has what is posted to the merchant’s own server', () => {
+  it('describes the events that are posted to the merchant’s server', () => {
     const webhooks = operationsOf(document.webhooks);
     expect(webhooks.map(({ path }) => path)).toEqual(['charge', 'refund', 'invoice', 'test']);
     for (const { operation: post } of webhooks) {
@@ -147,8 +147,8 @@ describe('what is published of merchants’ calls', () => {
   });
 });
 
-describe.each(['live', 'test'] as const)('what a %s key is really answered', (mode) => {
-  it('is what is published', async () => {
+describe.each(['live', 'test'] as const)('the answers to a %s key', (mode) => {
+  it('match the published schema', async () => {
     const shop = shops[mode];
     const body = chargeOf({ reference: { idempotent: `${mode}-1` } });
     const made = await call(shop, 'POST', '/charges', { body });
@@ -191,7 +191,7 @@ describe.each(['live', 'test'] as const)('what a %s key is really answered', (mo
   });
 });
 
-it('an unknown path below is refused in the same shape, and so is a stranger', async () => {
+it('an unknown path and a caller without a key are refused in the same shape', async () => {
   for (const url of [`${PREFIX}/charge`, '/api/tap/v1/charges']) {
     const reply = await world.system.app.inject({ method: 'POST', url });
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -205,7 +205,7 @@ it('an unknown path below is refused in the same shape, and so is a stranger', a
   expect(problemsOf(schema, JSON.parse(stranger.raw))).toEqual([]);
 });
 
-it('is a page for people, with examples and the headers of events', async () => {
+it('the description is also an HTML page, with examples and the headers of events', async () => {
   const page = (await world.system.app.inject({ url: '/api/docs' })).body;
   expect(page).toContain('/api/tap/v2/charges');
   expect(page).not.toContain('/api/auth/login');

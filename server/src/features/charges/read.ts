@@ -33,7 +33,9 @@ async function readLiveCharge(ctx: Ctx, brand_id: number, charge_id: string) {
   return renderObject(read.value.raw, { ...own, post_status: postStatus(own.id) });
 }
 
-/** A charge of the own brand as the provider has it now; what it has become is booked on the way. */
+/**
+ * Reads a charge of the caller's brand from the provider. Its new state is booked at the same time.
+ */
 export async function readCharge(ctx: Ctx, charge_id: string): Promise<string> {
   const integrator = integratorOf(ctx);
   const charge =
@@ -53,7 +55,7 @@ async function readLiveInvoice({ deps }: Ctx, brand_id: number, invoice_id: stri
   return renderObject(read.value.raw, { ...own, post_status: postStatus(own.id) });
 }
 
-/** An invoice of the own brand as the provider has it now. */
+/** Reads an invoice of the caller's brand from the provider. */
 export async function readInvoice(ctx: Ctx, invoice_id: string): Promise<string> {
   const integrator = integratorOf(ctx);
   const invoice =
@@ -64,7 +66,7 @@ export async function readInvoice(ctx: Ctx, invoice_id: string): Promise<string>
   return invoice;
 }
 
-/** Refunds of a brand by the provider's ids, as they are read; in the order of the ids. */
+/** Renders refunds of a brand, in the order of the given provider ids. */
 async function renderRefunds({ deps }: Ctx, brand_id: number, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const rows = await findRefundsFacts(deps.db, brand_id, ids);
@@ -78,7 +80,7 @@ async function renderRefunds({ deps }: Ctx, brand_id: number, ids: readonly stri
   return ids.flatMap((id) => texts.get(id) ?? []);
 }
 
-/** A refund of the own brand, by whomever it was asked for. */
+/** Returns a refund of the caller's brand, even if an administrator requested it. */
 export async function readRefund(ctx: Ctx, refund_id: string): Promise<string> {
   const integrator = integratorOf(ctx);
   const refund =
@@ -90,7 +92,7 @@ export async function readRefund(ctx: Ctx, refund_id: string): Promise<string> {
 }
 
 interface ListPage {
-  /** As they are read one by one. */
+  /** The same texts that single reads return. */
   readonly texts: readonly string[];
   readonly has_more: boolean;
 }
@@ -110,7 +112,7 @@ function writePage(kind: 'charges' | 'refunds', live_mode: boolean, { texts, has
 const liveModeOf = ({ deps }: Ctx): boolean =>
   deps.config.provider.secret_key.startsWith('sk_live_');
 
-/** The last entry of the page before, where one is named. */
+/** Finds the last entry of the previous page, if one is named. */
 async function placeOf<T>(
   id: string | undefined,
   find: (id: string) => Promise<T | undefined>,
@@ -121,15 +123,15 @@ async function placeOf<T>(
   return place;
 }
 
-/** Of rows that are one more than a page. */
+/** Cuts rows, of which there is one more than a page. */
 const cut = <T>(rows: readonly T[], limit: number) => ({
   items: rows.slice(0, limit),
   has_more: rows.length > limit,
 });
 
 /**
- * One page of the own brand's charges. Which ones is our rows' to say, so that no other brand's is
- * ever among them; what they are now the provider says, in one call.
+ * Returns a page of the caller's charges. The platform's rows decide which ones, so that no other
+ * brand's is included. Their current state is from the provider, in one call.
  */
 export async function listCharges(ctx: Ctx, wanted: ChargeListRequest): Promise<string> {
   const integrator = integratorOf(ctx);
@@ -156,7 +158,7 @@ export async function listCharges(ctx: Ctx, wanted: ChargeListRequest): Promise<
   return writePage('charges', liveModeOf(ctx), { texts, has_more });
 }
 
-/** One page of the own brand's refunds. */
+/** Returns a page of refunds of the caller's brand. */
 export async function listRefunds(ctx: Ctx, wanted: RefundListRequest): Promise<string> {
   const integrator = integratorOf(ctx);
   if (integrator.mode === 'test') {

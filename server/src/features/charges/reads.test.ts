@@ -73,7 +73,7 @@ const codeOf = ({ status, json }: { status: number; json: Tap }) => [
 ];
 
 describe('a webhook', () => {
-  it('of a charge is byte for byte what reading it answers, with nothing of ours', async () => {
+  it('of a charge has exactly the body of its read, without the platform’s fields', async () => {
     const { id } = (await charge({}, { 'idempotency-key': 'k-1' })).json;
     await end(id);
     await deliverWebhooks(world);
@@ -95,14 +95,14 @@ describe('a webhook', () => {
     expect((await get(`/charges/${id}`)).json.post?.status).toBe('SUCCESS');
   });
 
-  it('of a failed charge too, also when its reading is what found that out', async () => {
+  it('of a failed charge, too, even if a read discovered it', async () => {
     const { id } = (await charge()).json;
     await end(id, 'DECLINED');
     const read = await get(`/charges/${id}`);
     expect(await deliveries()).toMatchObject([{ event: 'charge.failed', body: read.raw }]);
   });
 
-  it('of a refund is what reading it answers', async () => {
+  it('of a refund has the body of its read', async () => {
     const id = await paid();
     const made = await refund(id, {
       metadata: { shelf: '3' },
@@ -128,7 +128,7 @@ describe('a webhook', () => {
     expect(read.raw).not.toContain('/api/tap/webhook');
   });
 
-  it('of an invoice that nobody paid is the invoice', async () => {
+  it('of an invoice that was not paid has the invoice', async () => {
     const { customer } = chargeOf();
     const { json } = await post('/invoices', {
       description: 'Catering',
@@ -146,7 +146,7 @@ describe('a webhook', () => {
   });
 });
 
-it('shows no address to a caller who named none, and the brand has none', async () => {
+it('a charge shows no post URL if neither the caller nor the brand has one', async () => {
   const { db } = world.system.deps;
   await db.updateTable('brands').set({ post_url: null, website: null }).execute();
   const made = await charge({ post: undefined });
@@ -156,7 +156,7 @@ it('shows no address to a caller who named none, and the brand has none', async 
 });
 
 describe('reading', () => {
-  it('never reaches what is another brand’s', async () => {
+  it('never reaches another brand’s objects', async () => {
     const id = await paid();
     const made = await refund(id);
     const { customer } = chargeOf();
@@ -178,7 +178,7 @@ describe('reading', () => {
     }
   });
 
-  it('lists charges newest first, page by page, as they are read one by one', async () => {
+  it('lists charges newest first, page by page, with the bodies of single reads', async () => {
     const ids: string[] = [];
     for (const order of ['a', 'b', 'c']) {
       ids.unshift(await paid({ reference: { order } }));
@@ -215,29 +215,29 @@ describe('reading', () => {
   });
 });
 
-describe('a charge is refused before anything is kept', () => {
+describe('a charge is refused before a row is stored', () => {
   const rows = () => world.system.deps.db.selectFrom('transactions').select('id').execute();
 
   it.each([
     [0.099, { id: 'src_all' }, 'amount: The smallest charge is KWD 0.100'],
     [9.999, { id: 'src_deema' }, 'amount: The smallest charge with Deema is KWD 10.000'],
-  ])('of %d with its least amount', async (amount, source, description) => {
+  ])('of %d with the minimum amount', async (amount, source, description) => {
     const { status, json } = await charge({ amount, source });
     expect([status, json.errors]).toEqual([400, [{ code: '1117', description }]]);
     expect(await rows()).toEqual([]);
   });
 
-  it('without an address to come back to', async () => {
+  it('without a redirect URL', async () => {
     const bare = await charge({ redirect: undefined });
     expect(codeOf(bare)).toEqual([400, '1110']);
     const token = { redirect: undefined, source: { id: 'tok_1' } };
     expect(codeOf(await charge(token))).toEqual([400, '1110']);
     expect(await rows()).toEqual([]);
-    // Nobody is there who could come back: what is wrong is the token.
+    // A charge without 3-D Secure needs no redirect URL, so the token is the error.
     expect(codeOf(await charge({ ...token, threeDSecure: false }))).toEqual([400, '1125']);
   });
 
-  it('under two keys that differ', async () => {
+  it('with two different keys', async () => {
     const body = { reference: { idempotent: 'one' } };
     const two = await charge(body, { 'idempotency-key': 'two' });
     expect(codeOf(two)).toEqual([400, 'IDEMPOTENCY_KEYS_DIFFER']);

@@ -9,7 +9,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { readTogether } from '../../platform/db/read-together.ts';
 import { invariant } from '../../platform/error.ts';
 
-/** What a brand may take payments with, and where its customers and outcomes go. */
+/** Returns what a brand needs to take payments, and its URLs for customers and webhooks. */
 export const findSeller = readTogether(
   ({ db }: Pick<Deps, 'db'>, brand_ids: readonly number[]) =>
     db
@@ -26,7 +26,7 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** The first answer counts; whoever comes second gets it too. */
+/** Stores the first answer. A later caller gets the stored one. */
 export async function keepAnswer(
   tx: Tx,
   transaction_id: bigint,
@@ -74,7 +74,7 @@ export const findByInvoice = (db: Db, brand_id: number, invoice_id: string) =>
 
 const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString();
 
-/** One more than a page, newest first. */
+/** Returns one row more than a page, newest first. */
 export function findCharges(
   db: Db,
   brand_id: number,
@@ -127,7 +127,7 @@ const refundsOf = (db: Db, brand_id: number) =>
 export const findRefundPlace = (db: Db, brand_id: number, refund_id: string) =>
   refundsOf(db, brand_id).where('r.provider_refund_id', '=', refund_id).executeTakeFirst();
 
-/** One more than a page, newest first. */
+/** Returns one row more than a page, newest first. */
 export function findRefunds(
   db: Db,
   brand_id: number,
@@ -160,7 +160,7 @@ export function findRefunds(
     .execute();
 }
 
-/** The stored answers to the calls that made payments. */
+/** Returns the stored answers of the calls that created these payments. */
 export const findAnswersOf = (tx: Tx, transaction_ids: readonly bigint[]) =>
   tx
     .selectFrom('charge_answers')

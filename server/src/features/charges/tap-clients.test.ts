@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As a client of Tap calls: with the secret alone. */
+/** Calls like a client of Tap: with only the secret. */
 async function send(path: string, body: object, caller = shop) {
   const answer = await ask(world.system, 'POST', `/tap/v2${path}`, {
     token: caller.api_secret,
@@ -66,13 +66,13 @@ describe('a charge as public clients of Tap send it', () => {
     expect((await send(path, body, tester)).status).toBe(200);
   });
 
-  it('keeps texts of metadata, and writes numbers and flags as texts', async () => {
+  it('keeps texts in metadata, and converts numbers and flags to texts', async () => {
     const metadata = { a: 77, b: 1.5, c: true, d: '', e: null };
     const { json } = await send('/charges', chargeOf({ metadata }));
     expect(json.metadata).toEqual({ a: '77', b: '1.5', c: 'true', d: '' });
   });
 
-  it('is the same request with its amount as a text and as a number', async () => {
+  it('is the same request with its amount as a text or as a number', async () => {
     const reference = { idempotent: 'as-text' };
     const first = await send('/charges', chargeOf({ amount: '10.500', reference }));
     const again = await send('/charges', chargeOf({ amount: 10.5, reference }));
@@ -135,7 +135,7 @@ describe('a charge is refused', () => {
     expect(json.errors[0]?.description).toContain(field);
   });
 
-  it('for a body that is nested without end, and for one that is no object', async () => {
+  it('for an endlessly nested body, and for one that is not an object', async () => {
     const depth = 9000;
     const nested = `{"metadata":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
     for (const body of [nested, `${'['.repeat(depth)}${']'.repeat(depth)}`, '[1]', '"text"', '7']) {
@@ -154,7 +154,7 @@ describe('a refund as public clients of Tap send it', () => {
     expect(json.amount).toBe(0.5);
   });
 
-  it('is refused for an amount that is no plain number, and without a reason', async () => {
+  it('is refused for an amount that is not a plain number, and without a reason', async () => {
     const body = { charge_id: await capture(), amount: '1', currency: 'KWD', reason: 'why' };
     for (const amount of ['1e0', '1,000', '1.0001', '13.000']) {
       expect((await send('/refunds', { ...body, amount })).json.errors[0]?.code).toBe('1117');
@@ -200,7 +200,7 @@ describe('a list as public clients of Tap request it', () => {
     },
   );
 
-  it('takes its period in seconds and in milliseconds', async () => {
+  it('accepts its period in seconds and in milliseconds', async () => {
     const id = await capture();
     const now = world.system.clock.ms();
     const day = 86_400_000;
@@ -219,7 +219,7 @@ describe('a list as public clients of Tap request it', () => {
     expect((await send('/charges/list', long)).status).toBe(400);
   });
 
-  it('is whole for an empty object and for PHP’s empty list', async () => {
+  it('is complete for an empty object and for PHP’s empty list', async () => {
     expect((await send('/charges/list', {})).status).toBe(200);
     expect((await send('/refunds/list/', [])).status).toBe(200);
   });
@@ -234,7 +234,7 @@ describe('a path that ends with a slash', () => {
     expect((await shop.call('POST', '/charges/list/', {})).status).toBe(200);
   });
 
-  it('has the same methods; other calls have no such path', async () => {
+  it('has the same methods; calls outside of Tap have no such path', async () => {
     const url = '/api/tap/v2/charges/';
     const reply = await world.system.app.inject({ method: 'DELETE', url });
     expect([reply.statusCode, reply.headers['allow']]).toEqual([405, 'POST']);
