@@ -68,7 +68,7 @@ async function messages() {
 }
 
 describe('a request', () => {
-  test('waits, with the old and the new account beside each other, and holds payouts', async () => {
+  test('is pending, shows the old and the new account, and holds payouts', async () => {
     const { status, data, message } = await request();
     expect(status).toBe(200);
     expect(message).toBe('New bank details were sent for approval');
@@ -101,7 +101,7 @@ describe('a request', () => {
     });
   });
 
-  test('takes the brand out of an export whose file has not left, and of no other', async () => {
+  test('removes the brand only from an export whose file was not downloaded', async () => {
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
     const { data } = await post<{ id: string }>('/admin/payouts/exports', admin, { tab: 'active' });
     await settleSales(system, brand, [{ amount_minor: 700n, minute: 9 }]);
@@ -125,7 +125,7 @@ describe('a request', () => {
     expect(await verifyPayouts(system.deps.db)).toEqual([]);
   });
 
-  test('comes once, and again only after it was decided', async () => {
+  test('is refused while another one is pending', async () => {
     const { data } = await request();
     expect((await request()).failure).toMatchObject({ code: 'BANK_CHANGE_WAITS', error: WAITING });
     expect((await request(admin)).failure.error).toBe(WAITING);
@@ -133,7 +133,7 @@ describe('a request', () => {
     expect((await request()).status).toBe(200);
   });
 
-  test('needs the own password, and somebody who may', async () => {
+  test("needs the caller's password, and a caller who may request it", async () => {
     const wrong = await request(owner, { current_password: 'something else' });
     expect(wrong.failure).toMatchObject({
       code: 'PASSWORD_WRONG',
@@ -158,7 +158,7 @@ describe('a request', () => {
     expect(Object.keys(failure.fields ?? {})).toEqual([field]);
   });
 
-  test('of an account that is in use already, or of a brand that is no customer yet', async () => {
+  test('is refused for the current account, and for a brand that was never active', async () => {
     await approve((await request()).data.id);
     expect((await request()).failure.fields).toEqual({
       iban: 'These are the bank details already',
@@ -172,7 +172,7 @@ describe('a request', () => {
     expect((await request(admin, { beneficiary: 'Dalal' })).status).toBe(200);
   });
 
-  test('carries a letter that its owner and administrators open', async () => {
+  test('has a letter, which its owner and administrators can open', async () => {
     const { data } = await request(owner, { letter_file: await drawPaper() });
     expect(data.letter).toMatchObject({ content_type: 'image/png' });
     const file = data.letter?.url.replace(/^\/api|\?.*$/g, '') ?? '';
@@ -184,7 +184,7 @@ describe('a request', () => {
     expect(await statusFor(stranger)).toBe(404);
   });
 
-  test('cannot be passed by: bank details are no field of a brand or of new documents', async () => {
+  test('cannot be bypassed: neither a brand nor new documents accept bank details', async () => {
     const { iban } = NEW_ACCOUNT;
     const edit = (body: unknown) =>
       ask(system, 'PUT', `/brands/${brand}`, { token: admin.token, body });
@@ -196,7 +196,7 @@ describe('a request', () => {
 });
 
 describe('a decision', () => {
-  test('approved by another admin, the new account is paid from then on', async () => {
+  test('of another admin to approve pays the new account from then on', async () => {
     const asker = await addPerson(system, 'super_admin');
     const { data } = await request(asker);
     expect(data).toMatchObject({
@@ -229,7 +229,7 @@ describe('a decision', () => {
     expect(payout.brands).toMatchObject([paid]);
   });
 
-  test('rejected with a reason, the old account stays', async () => {
+  test('to reject needs a reason, and keeps the old account', async () => {
     const { data } = await request();
     expect((await reject(data.id, ' ')).failure.error).toBe('Please give a reason');
     expect((await reject(data.id)).data).toMatchObject({ status: 'rejected' });
@@ -246,7 +246,7 @@ describe('a decision', () => {
     });
   });
 
-  test('withdrawn by the owner, whoever asked; by an admin only what is theirs', async () => {
+  test('to withdraw is for the owner, or for the admin who made the request', async () => {
     const { data } = await request(admin);
     const other = await addPerson(system, 'admin');
     expect((await withdraw(data.id, other)).status).toBe(403);
@@ -265,7 +265,7 @@ describe('a decision', () => {
     await expect(undo.execute(system.deps.db)).rejects.toThrow('stays as it is');
   });
 
-  test('of what is not there, or not theirs', async () => {
+  test('is refused for unknown requests, and for requests of other brands', async () => {
     const { data } = await request();
     const { brand: other, owner: stranger } = await addOwnedBrand(system, '5411');
     expect((await approve(ABSENT)).status).toBe(404);
@@ -288,8 +288,8 @@ describe('a decision', () => {
   });
 });
 
-describe('the trail', () => {
-  test('the owner is told by mail and phone, and by the phone before this one', async () => {
+describe('notices and audit', () => {
+  test('the owner is notified by mail and phone, and at the previous phone', async () => {
     const phone = { phone_country_code: '+965', phone_number: '55009988' };
     await ask(system, 'PUT', `/brands/${brand}`, { token: owner.token, body: phone });
     await reject((await request()).data.id);
@@ -306,7 +306,7 @@ describe('the trail', () => {
     );
   });
 
-  test('administrators are warned of an account that is shared or of another bank', async () => {
+  test('administrators see warnings of an account that is shared or of another bank', async () => {
     const { brand: other } = await addOwnedBrand(system, '5411');
     await requestChange(system, other, await addPerson(system, 'admin'), {
       iban: OLD_IBAN,
@@ -339,7 +339,7 @@ describe('the trail', () => {
     expect(approved?.old_account?.iban).toBe(OLD_IBAN);
   });
 
-  test('the queue goes page by page', async () => {
+  test('the queue is read page by page', async () => {
     const { owner: second, brand: other } = await addOwnedBrand(system, '5411');
     await request();
     await requestChange(system, other, second);

@@ -30,7 +30,7 @@ import * as store from './store.ts';
 
 type LockedBrand = Awaited<ReturnType<typeof lockBrand>>;
 
-/** What is asked for, when it is known who asks. */
+/** The requested account, after the caller was authenticated. */
 export type AskedAccount = Omit<BankChangeDraft, 'current_password'>;
 
 function requireDifferent(ctx: Ctx, known: store.AccountRow | undefined, draft: AskedAccount) {
@@ -53,8 +53,8 @@ async function keepLetter(
 const TWO_ADMINS_HOURS = 72;
 
 /**
- * Soon after an owner's first password two administrators approve what the account asks for:
- * whoever got hold of the link that set it would ask at once.
+ * Whether two administrators have to approve a request by this account. That is so for 72 hours
+ * after the owner's first password, because a thief of the link that set it would request at once.
  */
 async function needsSecond(ctx: Ctx, tx: Tx): Promise<boolean> {
   const { user_id, role } = signedIn(ctx);
@@ -93,10 +93,11 @@ async function insert(
 }
 
 /**
- * Asks for another account. From this commit on nothing more is paid to the old one until it is
- * decided: the brand is locked as export creation locks it, and leaves exports without a file.
+ * Requests another account. From this commit on, nothing is paid to the old account until the
+ * decision: the brand is locked in the same way as for an export, and is removed from exports
+ * without a file.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `request`, BANK_CHANGE_SAME_ACCOUNT, those of
- * an upload
+ *   an upload
  */
 export async function fileBankChange(
   ctx: Ctx,
@@ -123,7 +124,7 @@ export async function fileBankChange(
   });
 }
 
-/** The same by somebody at a screen, who proves to know the own password. */
+/** Requests another account from a screen. The caller proves to know their password. */
 export async function requestBankChange(
   ctx: Ctx,
   brand_id: number,
@@ -140,7 +141,10 @@ interface LockedChange {
   readonly change: store.LockedRow;
 }
 
-/** First the brand, as everything that pays it does, then its request; decided ones stay decided. */
+/**
+ * Locks first the brand, as all payments to it do, and then its request. Decided requests are
+ * refused.
+ */
 async function lockChange(
   ctx: Ctx,
   tx: Tx,
@@ -163,7 +167,7 @@ async function lockById(ctx: Ctx, tx: Tx, id: string, action: 'approve' | 'rejec
   return lockChange(ctx, tx, of.brand_id, id, action);
 }
 
-/** The account that is approved is the one that was asked for, not one put there since. */
+/** Refuses a request whose stored account was changed in the database. */
 function requireAsked({ deps: { secrets } }: Ctx, change: store.LockedRow, brand_id: number) {
   const { beneficiary, iban_sealed, digest } = change;
   const iban = secrets.openOrNull(iban_sealed);
@@ -175,7 +179,7 @@ type Decision =
   | { readonly status: 'approved' | 'withdrawn'; readonly reason: null }
   | { readonly status: 'rejected'; readonly reason: string };
 
-/** Closes the request with what the brand had until now, and notifies the owner. */
+/** Closes the request, stores the account that the brand had until now, and notifies the owner. */
 async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: Decision) {
   const { id, bank_name, beneficiary, iban_sealed, iban_index } = change;
   const known = await store.findAccount(tx, brand.id);
@@ -211,7 +215,7 @@ async function close(ctx: Ctx, { tx, brand, change }: LockedChange, decision: De
   return showChange(ctx, await store.findChange(tx, ctx.scope, viewerOf(ctx), id));
 }
 
-/** The first of two approvals: the old account stays until the second. */
+/** Stores the first of two approvals. The old account stays until the second. */
 async function approveFirst(ctx: Ctx, { tx, brand, change: { id } }: LockedChange) {
   await store.approveFirst(tx, id, signedIn(ctx).user_id, ctx.deps.clock.iso());
   await writeAudit(tx, ctx, {
@@ -224,8 +228,9 @@ async function approveFirst(ctx: Ctx, { tx, brand, change: { id } }: LockedChang
 }
 
 /**
- * The brand is paid to the new account from now on, by another administrator than who asked. Where
- * two have to approve, the first approval leaves the request waiting.
+ * Approves a request, so that the brand is paid to the new account from now on. Another
+ * administrator than the requester has to approve. If two have to approve, the request stays
+ * pending after the first approval.
  * @throws AppError BANK_CHANGE_NOT_FOUND, the refusals of `approve`
  */
 export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
@@ -237,7 +242,7 @@ export const approveBankChange = (ctx: Ctx, id: string): Promise<BankChange> =>
   });
 
 /**
- * The old account stays, and payouts go on.
+ * Rejects a request. The old account stays, and payouts continue.
  * @throws AppError BANK_CHANGE_NOT_FOUND, the refusals of `reject`
  */
 export const rejectBankChange = (ctx: Ctx, id: string, reason: string): Promise<BankChange> =>
@@ -246,7 +251,7 @@ export const rejectBankChange = (ctx: Ctx, id: string, reason: string): Promise<
   );
 
 /**
- * Takes a request back; the old account stays.
+ * Withdraws a request. The old account stays.
  * @throws AppError BRAND_NOT_FOUND, BANK_CHANGE_NOT_FOUND, the refusals of `withdraw`
  */
 export const withdrawBankChange = (ctx: Ctx, brand_id: number, id: string): Promise<BankChange> =>
@@ -258,8 +263,8 @@ export const withdrawBankChange = (ctx: Ctx, brand_id: number, id: string): Prom
 type Address = Awaited<ReturnType<typeof addressesOf>>[number];
 
 /**
- * Where the owner could be reached before. Whoever took an account over has put the own phone
- * there first, so the old one gets the message as well.
+ * Returns the owner's recent previous addresses. A thief changes the phone first, so the previous
+ * phone gets the message, too.
  */
 async function earlierAddresses(ctx: Ctx, tx: Tx, brand: LockedBrand, [first]: readonly Address[]) {
   if (!first) return [];
@@ -286,7 +291,7 @@ interface Change {
 
 type News = 'requested' | 'approved' | 'rejected' | 'withdrawn';
 
-/** Writes to the owner by mail and phone, and by the ones that were replaced lately. */
+/** Writes to the owner by mail and phone, and to recently replaced addresses. */
 async function notifyOwner(
   ctx: Ctx,
   tx: Tx,
@@ -313,6 +318,8 @@ async function notifyOwner(
   }
 }
 
-/** Letters of banks are opened by administrators and the brand's owner. */
+/**
+ * Whether a file is a bank's letter in the scope. Administrators and the brand's owner may open it.
+ */
 export const mayReadBankLetter = async (db: Db, scope: Scope, file_id: string): Promise<boolean> =>
   (await store.findLetterReference(db, scope, file_id)) !== undefined;

@@ -35,7 +35,7 @@ const by = (who: TestUser, path: string, body?: unknown) =>
   ask(system, 'POST', path, { token: who.token, ...(body === undefined ? {} : { body }) });
 const admin = (): TestUser => admins[0] ?? owner;
 
-/** What is stored of the brand: its request's state, and where it is paid. */
+/** Returns the stored state of the brand's requests and account. */
 async function stateOf() {
   const { rows } = await sql<{ status: string; iban_sealed: string; reserved: boolean }>`
     select c.status, d.iban_sealed, exists (select from payout_lines l
@@ -51,7 +51,7 @@ async function stateOf() {
 const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-test('two admins approve at once: one does, and the owner is told once', async () => {
+test('four simultaneous approvals: one succeeds, and the owner gets one notice', async () => {
   const { data } = await requestChange(system, brand, owner);
   const answers = await Promise.all(
     [...admins, ...admins].map((who) => by(who, `/admin/bank-changes/${data.id}/approve`)),
@@ -65,7 +65,7 @@ test('two admins approve at once: one does, and the owner is told once', async (
   expect(rows).toHaveLength(1);
 });
 
-test('approving, rejecting and withdrawing at once: one of them happens', async () => {
+test('simultaneous approval, rejection and withdrawal: one succeeds', async () => {
   for (let n = 0; n < ROUNDS; n += 1) {
     await addShop();
     const { data } = await requestChange(system, brand, owner);
@@ -80,7 +80,7 @@ test('approving, rejecting and withdrawing at once: one of them happens', async 
   }
 });
 
-test('two requests at once: one waits', async () => {
+test('three simultaneous requests: one is pending', async () => {
   const answers = await Promise.all([
     requestChange(system, brand, owner),
     requestChange(system, brand, admin()),
@@ -90,7 +90,7 @@ test('two requests at once: one waits', async () => {
   expect(await stateOf()).toHaveLength(1);
 });
 
-/** Sells and exports again and again as long as the work goes on. @returns how often */
+/** Sells and exports repeatedly while the work runs. @returns how often */
 async function exportDuring(work: Promise<unknown>): Promise<number> {
   let [done, minute] = [false, 0];
   const finished = work.finally(() => {
@@ -106,7 +106,7 @@ async function exportDuring(work: Promise<unknown>): Promise<number> {
   return minute;
 }
 
-test('a request amid exports: nothing stays reserved for the old account', async () => {
+test('a request during exports leaves nothing reserved for the old account', async () => {
   for (let n = 0; n < ROUNDS; n += 1) {
     await addShop();
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
@@ -119,7 +119,7 @@ test('a request amid exports: nothing stays reserved for the old account', async
   expect(await verifyPayouts(system.deps.db)).toEqual([]);
 });
 
-test('a request and the first file at once: in the file, or taken out, never both', async () => {
+test('a brand with a request during the download is in the file or removed, not both', async () => {
   for (let n = 0; n < ROUNDS; n += 1) {
     await addShop();
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
@@ -140,7 +140,7 @@ test('a request and the first file at once: in the file, or taken out, never bot
   expect(await verifyPayouts(system.deps.db)).toEqual([]);
 });
 
-test('an approval and an export at once: paid to the new account or not yet', async () => {
+test('an approval during an export pays the new account or nothing yet', async () => {
   for (let n = 0; n < ROUNDS; n += 1) {
     await addShop();
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);

@@ -22,8 +22,8 @@ import * as store from './store.ts';
 const RECENT_DAYS = 30;
 
 /**
- * Who looks at requests. What was changed or seen since then counts: a contact that was changed
- * lately may have been changed by a thief.
+ * Returns the viewer of requests and the start of the recent days. A contact that was changed since
+ * then may have been changed by a thief.
  */
 export function viewerOf(ctx: Ctx): store.Viewer {
   const since = ctx.deps.clock.now().subtract({ hours: RECENT_DAYS * 24 });
@@ -78,12 +78,13 @@ function letterOf(ctx: Ctx, { letter_file_id, content_type, size_bytes }: store.
   return { content_type, size_bytes, url: signFileLink(ctx, letter_file_id) };
 }
 
-/** A request as the asking person may see it. */
+/** Returns a request as the caller may see it. */
 export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
   const reviews = canReviewBankChanges(signedIn(ctx).role);
   const { bank_name, beneficiary, iban_sealed } = row;
   const iban = openIban(ctx, iban_sealed);
-  // Who decides compares it with the bank's letter: the decision is the reason to see it.
+  // A reviewer compares the account with the bank's letter. The decision is the reason to see it in
+  // full.
   const decides = row.status === 'waiting' && reviews;
   const shown = decides ? iban : maskForOthers(ctx, iban);
   return {
@@ -109,7 +110,9 @@ export function showChange(ctx: Ctx, row: store.ChangeRow): BankChange {
   };
 }
 
-/** Where a brand is paid, and what was asked about that. @throws AppError BRAND_NOT_FOUND */
+/**
+ * Returns the account that a brand is paid to, and its requests. @throws AppError BRAND_NOT_FOUND
+ */
 export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBank> {
   const { db } = ctx.deps;
   const brand = await store.findBrandStatus(db, ctx.scope, brand_id);
@@ -127,7 +130,7 @@ export async function readBrandBank(ctx: Ctx, brand_id: number): Promise<BrandBa
   };
 }
 
-/** The account that a brand is paid to in full, for a reason. @throws AppError BRAND_NOT_FOUND */
+/** Reveals the brand's account in full, for a given reason. @throws AppError BRAND_NOT_FOUND */
 export async function revealBrandAccount(
   ctx: Ctx,
   brand_id: number,
@@ -159,7 +162,7 @@ interface Page {
   readonly next_cursor: string | null;
 }
 
-/** Requests of all brands, a page at a time. */
+/** Returns a page of the requests of all brands. */
 export async function listBankChanges(ctx: Ctx, query: ChangesQuery): Promise<Page> {
   const { state, limit, cursor } = query;
   const list = state === 'waiting' ? store.listWaiting : store.listDecided;

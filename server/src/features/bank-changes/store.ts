@@ -6,7 +6,7 @@ import { accountEnteredBy } from '../brands/brands.ts';
 import { linkSeen } from '../messages/messages.ts';
 import { influencersOf, samePerson } from '../users/users.ts';
 
-/** Where a brand is paid now. */
+/** Returns the account that a brand is paid to now. */
 export const findAccount = (db: Db, brand_id: number) =>
   db
     .selectFrom('brand_bank_details')
@@ -14,7 +14,7 @@ export const findAccount = (db: Db, brand_id: number) =>
     .where('brand_id', '=', brand_id)
     .executeTakeFirst();
 
-/** What was entered for the owner and is not confirmed. */
+/** Returns the account that was entered for the owner and is not confirmed. */
 export const findPendingAccount = (db: Db, brand_id: number) =>
   db
     .selectFrom('owner_confirmations')
@@ -38,8 +38,8 @@ const fullName = (user: 'r' | 'f' | 'd') =>
     ${sql.ref(`${user}.last_name`)})), '')`;
 
 /**
- * What the owner of brand `b` could be reached by before: fields of the audit trail that were
- * changed since then.
+ * SQL: whether the contact of brand `b`'s owner was changed since the given instant, by the audit
+ * log.
  */
 const contactChanged = (since: string) => sql<boolean>`exists (select from audit_log a
   where a.at > ${since} and (
@@ -49,8 +49,9 @@ const contactChanged = (since: string) => sql<boolean>`exists (select from audit
       and a.before ?| array['email', 'phone_number', 'phone_country_code'])))`;
 
 /**
- * Whether one of this person's accounts made an account of brand `b`, set its password, or changed
- * its e-mail or phone, also through other accounts: as one person they could ask and approve.
+ * SQL: whether one of this person's accounts created an account of brand `b`, set its password, or
+ * changed its e-mail or phone, also through other accounts. Such a person could request and approve
+ * alone.
  */
 const ownerMade = ({ user_id }: Viewer) => {
   const accounts = sql`select o.id from users o where o.brand_id = b.id`;
@@ -58,13 +59,13 @@ const ownerMade = ({ user_id }: Viewer) => {
     where above.id in ${samePerson(user_id)})`;
 };
 
-/** Who looks, and since when a changed contact makes a request doubtful. */
+/** The viewer, and the start of the days in which a changed contact is a warning. */
 export interface Viewer {
   readonly user_id: string;
   readonly since: string;
 }
 
-/** Requests with the account that each would replace. */
+/** Returns requests with the account that each would replace. */
 const changesIn = (db: Db, scope: Scope, viewer: Viewer) =>
   db
     .selectFrom('bank_changes as c')
@@ -96,7 +97,7 @@ const changesIn = (db: Db, scope: Scope, viewer: Viewer) =>
     ])
     .where(withinScope(scope, 'b.id', 'b.partner_id'));
 
-/** Of one brand, newest first. */
+/** Returns the requests of one brand, newest first. */
 export const findChangesOf = (db: Db, scope: Scope, viewer: Viewer, brand_id: number) =>
   changesIn(db, scope, viewer)
     .where('c.brand_id', '=', brand_id)
@@ -112,11 +113,11 @@ export const findChange = (db: Db, scope: Scope, viewer: Viewer, id: string) =>
 
 interface Page {
   readonly limit: number;
-  /** Time and id of the last row of the page before. */
+  /** Time and id of the last row of the previous page. */
   readonly after: readonly [string, string] | undefined;
 }
 
-/** Those that wait, the one that waits longest first. */
+/** Lists pending requests, the oldest first. */
 export const listWaiting = (db: Db, scope: Scope, viewer: Viewer, { limit, after }: Page) =>
   changesIn(db, scope, viewer)
     .where('c.status', '=', 'waiting')
@@ -128,7 +129,7 @@ export const listWaiting = (db: Db, scope: Scope, viewer: Viewer, { limit, after
     .limit(limit)
     .execute();
 
-/** Those that were decided, the last one first. */
+/** Lists decided requests, the last decision first. */
 export const listDecided = (db: Db, scope: Scope, viewer: Viewer, { limit, after }: Page) =>
   changesIn(db, scope, viewer)
     .where('c.decided_at', 'is not', null)
@@ -140,11 +141,11 @@ export const listDecided = (db: Db, scope: Scope, viewer: Viewer, { limit, after
     .limit(limit)
     .execute();
 
-/** The brand of a request, which is locked before the request is. */
+/** Returns the brand of a request. The brand is locked before the request. */
 export const findBrandOf = (db: Db, id: string) =>
   db.selectFrom('bank_changes').select('brand_id').where('id', '=', id).executeTakeFirst();
 
-/** Of a brand that the caller has locked. */
+/** Locks a request of a brand that the caller has locked. */
 export const lockChange = (tx: Tx, brand_id: number, id: string) =>
   tx
     .selectFrom('bank_changes')
@@ -169,7 +170,7 @@ export const hasWaiting = async (db: Db, brand_id: number): Promise<boolean> => 
 export const insertChange = (tx: Tx, change: Insertable<BankChangesTable>) =>
   tx.insertInto('bank_changes').values(change).returning('id').executeTakeFirstOrThrow();
 
-/** When somebody first had a password; null: never, or before that was kept. */
+/** Returns when a user first had a password. Null: never, or before this was stored. */
 export const findFirstPassword = async (db: Db, user_id: string): Promise<string | null> => {
   const row = await db
     .selectFrom('users')
@@ -196,7 +197,10 @@ interface Earlier {
   readonly phone_country_code: string | null;
 }
 
-/** What was changed of the contacts of a brand and its owner since then, the last change first. */
+/**
+ * Returns the previous contacts of a brand and its owner since the given instant, the last change
+ * first.
+ */
 export async function findEarlierContacts(
   db: Db,
   { id, owner_user_id }: { readonly id: number; readonly owner_user_id: string | null },

@@ -36,7 +36,7 @@ afterAll(() => system.close());
 const approve = (id: string, who: TestUser) =>
   ask<BankChange>(system, 'POST', `/admin/bank-changes/${id}/approve`, { token: who.token });
 
-/** An active brand whose owner never set a password. */
+/** Adds an active brand whose owner never set a password. */
 async function ownerWithoutPassword(mcc_code = '5411') {
   const brand = await addPayableBrand(system, { mcc_code, phone_number: '51234567' });
   const id = await addOwner(system, brand);
@@ -48,7 +48,7 @@ async function ownerWithoutPassword(mcc_code = '5411') {
   return { brand, email };
 }
 
-/** Has a link mailed as if forgotten, and reads it in the outbox. */
+/** Requests a reset link and reads it in the outbox. */
 async function revealLink(email: string, who: TestUser): Promise<URL> {
   const { token } = who;
   expect((await ask(system, 'POST', '/auth/forgot-password', { body: { email } })).status).toBe(
@@ -87,7 +87,7 @@ async function signIn(email: string, password = STOLEN): Promise<TestUser> {
   return { id: data.user.id, email, token: data.token };
 }
 
-/** Everything one administrator can do alone to become the owner, up to the request. */
+/** Does everything that one administrator can do alone to become the owner, up to the request. */
 async function takeOver(who: TestUser) {
   const { brand, email } = await ownerWithoutPassword();
   const link = await revealLink(email, who);
@@ -99,7 +99,7 @@ async function takeOver(who: TestUser) {
 }
 
 describe('one administrator alone', () => {
-  test('does not move payouts with a set-password link that was read in Messages', async () => {
+  test('cannot move payouts with a set-password link that they read in Messages', async () => {
     const { id } = await takeOver(admin);
     const refused = await approve(id, admin);
     expect([refused.status, refused.failure.code]).toEqual([403, 'BANK_CHANGE_LINK_SEEN']);
@@ -111,13 +111,13 @@ describe('one administrator alone', () => {
       approve: { allowed: false, code: 'BANK_CHANGE_LINK_SEEN' },
       reject: { allowed: true },
     });
-    // Not after a long while either.
+    // The approval is refused after a long time, too.
     system.clock.advance({ days: 40 });
     const later = await signIn(admin.email, PASSWORD);
     expect((await approve(id, later)).failure.code).toBe('BANK_CHANGE_LINK_SEEN');
   });
 
-  test('nor with the link that resets a known password', async () => {
+  test('cannot move payouts with the link that resets a known password', async () => {
     const { brand, owner } = await addOwnedBrand(system, '5411');
     await revealLink(owner.email, admin);
     const { data } = await requestChange(system, brand, owner);
@@ -129,23 +129,23 @@ describe('one administrator alone', () => {
     expect((await approve(data.id, second)).data.status).toBe('approved');
   });
 
-  test('nor by setting the password in a window where the admin is signed in', async () => {
+  test("cannot move payouts by setting the password in the admin's own session", async () => {
     const { brand, email } = await ownerWithoutPassword();
-    // Seen over somebody's shoulder: the outbox knows nothing of it.
+    // The link was seen on another person's screen, so the outbox has no entry.
     const link = await revealLink(email, second);
     expect((await setPassword(link, admin.token)).status).toBe(200);
     const body = { email, password: STOLEN };
     const refused = await ask(system, 'POST', '/auth/login', { body });
     expect([refused.status, refused.failure.code]).toEqual([403, 'PASSWORD_SET_BY_ANOTHER']);
     system.clock.advance({ minutes: 1 });
-    // Set again in another window: what was done in the first one is still known.
+    // The password is set again in another window. The first window's action is still known.
     expect((await setPassword(await revealLink(email, second))).status).toBe(200);
     const thief = await signIn(email);
     const { data } = await requestChange(system, brand, thief, { current_password: STOLEN });
     expect((await approve(data.id, admin)).failure.code).toBe('BANK_CHANGE_LINK_SEEN');
   });
 
-  test('nor as who made the owner, however long ago, nor with an account of the group', async () => {
+  test("cannot move payouts as the owner's creator, nor with an account of the group", async () => {
     const draft = { name: 'Dar', entity_type: 'individual', mcc_code: '5411' };
     const body = { ...draft, phone_number: '50001234', email: 'mine@people.test' };
     const { data: brand } = await ask<{ id: number }>(system, 'POST', '/brands', {
@@ -166,7 +166,7 @@ describe('one administrator alone', () => {
     expect((await approve(data.id, free)).status).toBe(200);
   });
 
-  test('nor as who put the own phone there, where links are sent', async () => {
+  test('cannot move payouts after entering their own phone, where links are sent', async () => {
     const { brand, owner } = await addOwnedBrand(system, '5411');
     const body = { phone_country_code: '+965', phone_number: '55009988' };
     await ask(system, 'PUT', `/brands/${brand}`, { token: admin.token, body });
@@ -176,8 +176,8 @@ describe('one administrator alone', () => {
   });
 });
 
-describe('whoever saw a link of a brand', () => {
-  test('does not activate it, and sees why', async () => {
+describe('an administrator who saw a link of a brand', () => {
+  test('cannot activate it, and sees why', async () => {
     const brand = await addBrand(system, { mcc_code: '5411' });
     const owner_id = await addOwner(system, brand);
     const { email } = await system.deps.db
@@ -201,8 +201,8 @@ describe('whoever saw a link of a brand', () => {
   });
 });
 
-describe('whoever entered the account of a brand', () => {
-  test('approves no later request for another one alone, nor with an account of the group', async () => {
+describe('an administrator who entered the account of a brand', () => {
+  test('cannot approve a later request alone, nor with an account of the group', async () => {
     const { brand, owner } = await addOwnedBrand(system, '5411');
     await system.deps.db
       .updateTable('brand_bank_details')
@@ -227,7 +227,7 @@ describe('whoever entered the account of a brand', () => {
     expect((await approve(data.id, second)).status).toBe(200);
   });
 
-  test('does not activate it, nor with an account of the group', async () => {
+  test('cannot activate it, nor with an account of the group', async () => {
     const { brand } = await addOwnedBrand(system, '5411');
     const { db } = system.deps;
     await db.updateTable('brands').set({ status: 'pending' }).where('id', '=', brand).execute();
@@ -244,7 +244,7 @@ describe('whoever entered the account of a brand', () => {
 });
 
 describe("for 72 hours after the owner's first password", () => {
-  test('two administrators approve, and the screens say who was first', async () => {
+  test('two administrators approve, and the screens name the first one', async () => {
     const { brand, id, thief } = await takeOver(admin);
     const third = await addPerson(system, 'super_admin');
     const first = await approve(id, second);
@@ -280,7 +280,7 @@ describe("for 72 hours after the owner's first password", () => {
     ]);
   });
 
-  test('two who approve at once count as two, and one who approves twice as one', async () => {
+  test('two simultaneous approvals by two people count as two, by one person as one', async () => {
     const { id } = await takeOver(admin);
     const twice = await Promise.all([approve(id, second), approve(id, second)]);
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
@@ -291,7 +291,7 @@ describe("for 72 hours after the owner's first password", () => {
     expect(statuses).toEqual(['approved', 'waiting']);
   });
 
-  test('and no longer: a later request needs one', async () => {
+  test('and not longer: a later request needs one approval', async () => {
     const { brand, id, thief } = await takeOver(admin);
     await ask(system, 'POST', `/admin/bank-changes/${id}/reject`, {
       token: second.token,
@@ -304,7 +304,7 @@ describe("for 72 hours after the owner's first password", () => {
     expect((await approve(data.id, second)).data.status).toBe('approved');
   });
 
-  test('the link that set it opens nothing more, and is erased in the outbox', async () => {
+  test('the link that set the password is invalid, and is erased in the outbox', async () => {
     const { link, brand } = await takeOver(admin);
     expect((await setPassword(link)).failure.code).toBe('SETUP_LINK_INVALID');
     const left = await system.deps.db

@@ -51,8 +51,8 @@ export type Claim =
 
 /**
  * Claims the row of a request before the provider is called. A repeat under the same key gets the
- * first answer. Before that, one caller may call the provider, and the others are refused
- * with CHARGE_IN_PROGRESS.
+ * first answer. Before that, one caller may call the provider, and the others are refused with
+ * CHARGE_IN_PROGRESS.
  */
 export async function claimRequest(
   { db, clock }: Deps,
