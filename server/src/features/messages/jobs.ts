@@ -17,7 +17,10 @@ type Sending = Pick<Deps, 'db' | 'secrets' | 'clock'>;
 
 const MAX_ERROR_CHARS = 500;
 
-/** One line for the outbox: a server's answer may have many, and must not hold the address. */
+/**
+ * Formats an error as one line for the outbox. A server's answer may have many lines, and the
+ * outbox must not show the address.
+ */
 function describeError(error: unknown, to: string): string {
   const text = error instanceof Error ? error.message : String(error);
   return text
@@ -41,7 +44,7 @@ function toOutgoing(deps: Sending, row: store.PendingMessage): Outgoing {
   };
 }
 
-/** When the queue tries again: its backoff is e to the number of tries, in seconds. */
+/** Returns when the queue retries: its backoff is e to the number of tries, in seconds. */
 const nextTryAt = ({ clock }: Sending, { attempt }: TaskRun): string =>
   formatInstant(clock.now().add({ seconds: Math.ceil(Math.exp(Math.min(attempt, 10))) }));
 
@@ -66,7 +69,7 @@ async function failSending(
     last_error,
     next_try_at: last ? null : nextTryAt(deps, run),
   });
-  // The queue stores and logs the cleaned text alone, never the carrier's own.
+  // The queue stores and logs only the cleaned text, never the carrier's.
   const text = `message ${row.id} was not sent: ${last_error}`;
   if (!permanent) throw new Error(text, { cause: error });
   run.log.warn(text);
@@ -74,8 +77,9 @@ async function failSending(
 
 /**
  * Sends one message. A failure is stored with the message and thrown, so that the queue retries.
- * After a permanent failure or the last try the message is dead until an admin sends it again. A
- * process that dies between the carrier's answer and our note of it sends twice, rather than never.
+ * After a permanent failure or the last try, the message is dead until an admin sends it again. If
+ * the process dies after the carrier's answer and before the commit, the message is sent twice
+ * rather than never.
  */
 export const sendMessage =
   (deps: Sending, carriers: Carriers): TaskHandler<'send_message'> =>
@@ -96,7 +100,7 @@ export const sendMessage =
     await store.markSent(deps.db, row.id, deps.clock.iso());
   };
 
-/** A link that expired is a key to nothing, but nobody needs to keep it. */
+/** Erases expired links, which open nothing and need not be kept. */
 export const eraseExpiredLinks =
   (deps: Sending): TaskHandler<'erase_expired_links'> =>
   async () => {

@@ -74,7 +74,7 @@ describe('the outbox page', () => {
     expect((await ask(test_app, 'GET', '/admin/messages')).status).toBe(401);
   });
 
-  it('shows what was written to whom, and how far it came', async () => {
+  it('shows each message with its recipient and its progress', async () => {
     const id = await queue();
     const { data } = await list(admin);
     expect(data.messages).toEqual([
@@ -110,7 +110,7 @@ describe('the outbox page', () => {
     ['registration_started', { brand_name: 'Dar' }],
     ['documents_received', { brand_name: 'Dar' }],
     ['mcc_approved', { brand_name: 'Dar' }],
-  ] as const)('hides the link of %s from everybody', async (template, params) => {
+  ] as const)('hides the link of %s from every role', async (template, params) => {
     const id = await queue({ template, params } as Partial<NewMessageInput>);
     for (const user of [admin, super_admin]) {
       for (const query of ['', '?q=huda', '?channel=email']) {
@@ -123,7 +123,7 @@ describe('the outbox page', () => {
     expect((await sendAgain(admin, id)).raw).not.toContain('the-secret');
   });
 
-  it('hides a link that has expired, and reveals it to nobody', async () => {
+  it('hides an expired link, and reveals it to no role', async () => {
     const id = await queue({
       link: { url: 'http://diwan.test/?token=the-secret', expires_at: test_app.clock.iso() },
     });
@@ -135,7 +135,7 @@ describe('the outbox page', () => {
   it('comes in pages, newest first, without gap or repeat', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) {
-      // Two share their instant: the id decides between them.
+      // Two messages have the same instant, so the id decides their order.
       if (index !== 3) test_app.clock.advance({ seconds: 1 });
       ids.push(await queue({ to: `p${index}@people.test` }));
     }
@@ -178,7 +178,7 @@ describe('the outbox page', () => {
 describe('revealing a link', () => {
   const URL = 'http://diwan.test/setup-password?token=the-secret';
 
-  it('is for recipients of a lower role, and for a super_admin', async () => {
+  it("is for roles above the recipient's, and for a super_admin", async () => {
     const id = await queue({ recipient_role: 'brand_owner' });
     expect((await reveal(admin, id)).data).toEqual({ url: URL });
     for (const role of ['admin', 'super_admin'] as const) {
@@ -192,7 +192,7 @@ describe('revealing a link', () => {
     }
   });
 
-  it('needs a reason, and is kept with it each time', async () => {
+  it('needs a reason, which is stored each time', async () => {
     const id = await queue();
     for (const reason of [undefined, '', '  ']) {
       expect((await reveal(admin, id, reason ?? null)).status).toBe(400);
@@ -223,7 +223,7 @@ describe('revealing a link', () => {
     expect(JSON.stringify(audit)).not.toContain('the-secret');
   });
 
-  it('is refused for what is unknown or has no link', async () => {
+  it('is refused for an unknown message and for one without a link', async () => {
     const unknown = await reveal(admin, '0b1f2a52-0c4e-4f2e-9a59-3f6f2f6f2f6f');
     expect(unknown.failure.code).toBe('MESSAGE_NOT_FOUND');
     const id = await queue({ template: 'password_changed', link: null });
@@ -260,7 +260,7 @@ describe('sending again', () => {
     ]);
   });
 
-  it('happens once when asked twice at the same time', async () => {
+  it('succeeds once for two simultaneous requests', async () => {
     const id = await queue();
     await setStatus(id, 'failed');
     const answers = await Promise.all([sendAgain(admin, id), sendAgain(super_admin, id)]);
@@ -330,7 +330,7 @@ describe('sending again', () => {
     }
   });
 
-  it('is refused for what was sent, what is unknown, and a link that no longer works', async () => {
+  it('is refused for a sent or unknown message, and for a link that no longer works', async () => {
     const sent = await queue();
     await setStatus(sent, 'sent');
     expect(await sendAgain(admin, sent)).toMatchObject({

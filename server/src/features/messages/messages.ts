@@ -35,8 +35,8 @@ import {
 } from './templates.ts';
 
 /**
- * A link, or a code that is typed, at the end of a message. Each opens an account or leads to
- * one, whatever the template: an address that opens nothing belongs into the text.
+ * A link, or a code to type, at the end of a message. Each opens an account or leads to one, in
+ * every template. A URL that opens nothing belongs into the text.
  */
 export interface MessageLink {
   readonly url: string;
@@ -46,7 +46,7 @@ export interface MessageLink {
 interface MessageBase<T extends TemplateName> {
   readonly channel: Channel;
   readonly to: string;
-  /** Decides who may see a link in the outbox: only somebody above the recipient. */
+  /** Decides who may see a link in the outbox: only roles above the recipient's. */
   readonly recipient_role: Role;
   readonly language: Language;
   readonly template: T;
@@ -55,7 +55,7 @@ interface MessageBase<T extends TemplateName> {
   readonly brand_id?: number | null;
 }
 
-/** A message of one template, with what fills it; some templates need a link. */
+/** A message of one template with its values. Some templates need a link. */
 export type NewMessageInput = {
   [T in TemplateName]: MessageBase<T> &
     (T extends LinkedTemplate
@@ -63,7 +63,7 @@ export type NewMessageInput = {
       : { readonly link?: MessageLink | null });
 }[TemplateName];
 
-/** A message without a link, before it is known who gets it. */
+/** A message without a link, before its recipients are known. */
 export type News = {
   [T in Exclude<TemplateName, LinkedTemplate>]: Pick<MessageBase<T>, 'template' | 'params'>;
 }[Exclude<TemplateName, LinkedTemplate>];
@@ -90,7 +90,7 @@ const enqueueSendings = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, ids: readonly str
 
 type MessageSettings = Awaited<ReturnType<typeof store.readMessageSettings>>;
 
-/** What the operator lets out. Nothing is sent to a placeholder. */
+/** Whether the operator's settings allow the message. A placeholder address gets no messages. */
 function isLetOut(settings: MessageSettings, { channel, template, to }: NewMessageInput): boolean {
   if (isPlaceholderAddress(to)) return false;
   if (isSecurityMessage(template)) return true;
@@ -99,7 +99,7 @@ function isLetOut(settings: MessageSettings, { channel, template, to }: NewMessa
     : settings.sms_notifications_enabled;
 }
 
-/** Those of the messages that go out: the operator lets them, and their readers want them. */
+/** Returns the messages that the settings allow and that their readers have not turned off. */
 async function wantedOf<Input extends NewMessageInput>(
   tx: Db,
   settings: MessageSettings,
@@ -112,14 +112,14 @@ async function wantedOf<Input extends NewMessageInput>(
 
 const PASSWORD_PATH = '/setup-password?';
 
-/** The row of the outbox, its text and link sealed. */
+/** Returns the row of the outbox, with its text and link sealed. */
 function rowOf(
   deps: SendingDeps,
   input: NewMessageInput,
   settings: MessageSettings,
 ): store.NewMessage {
   const { template, language, params, link } = input;
-  // A phone number changes hands, and the device that began a registration chose it.
+  // A phone number can change its owner, and the device that began a registration chose it.
   const by_phone = input.channel !== 'email';
   invariant(!by_phone || !link?.url.includes(PASSWORD_PATH), 'a phone never gets a password link');
   const { subject, body } = composeMessage(
@@ -145,11 +145,9 @@ function rowOf(
 }
 
 /**
- * Puts a message into the outbox, in the transaction of what it tells of; a job sends it after
- * commit.
- *
- * @returns the message's id; null when the operator switched such messages off, or its reader, and
- * for a placeholder address
+ * Puts a message into the outbox, in the transaction of its event. A job sends it after the commit.
+ * @returns the message's id; null when the operator or the reader turned such messages off, and for
+ *   a placeholder address
  */
 export async function queueMessage(
   tx: Db,
@@ -163,7 +161,7 @@ export async function queueMessage(
   return id;
 }
 
-/** The same for many messages, in four statements. @returns an id or null for each, in order */
+/** Queues many messages in four statements. @returns an id or null for each, in order */
 export async function queueMessages(
   tx: Db,
   deps: SendingDeps,
@@ -186,18 +184,18 @@ export async function queueMessages(
   return ids;
 }
 
-/** What `queueMessage` kept of a message's text. */
+/** Opens the text that `queueMessage` sealed. */
 export const openBody = ({ secrets }: Pick<Deps, 'secrets'>, body_sealed: string): ComposedBody =>
   composedBody.parse(JSON.parse(secrets.open(body_sealed)));
 
-/** The text of a message as people read it, its link hidden. */
+/** Returns the text of a message with its link hidden. */
 export const messageText = (deps: Pick<Deps, 'secrets'>, body_sealed: string): string =>
   renderText(openBody(deps, body_sealed), null);
 
-/** Erases the links that open this account: a password was set, and no other link may set it. */
 /** Erases the links of all accounts. */
 export const eraseAllLinks = (tx: Tx): Promise<unknown> => store.eraseAllLinks(tx);
 
+/** Erases the links that open this account, so that no other link can set its password. */
 export async function eraseLinksOf(tx: Tx, user_id: string): Promise<void> {
   await store.eraseLinksOfUser(tx, user_id);
 }
@@ -207,7 +205,7 @@ export async function removeMessagesTo(tx: Tx, user_ids: readonly string[]): Pro
   if (user_ids.length > 0) await store.deleteMessagesTo(tx, user_ids);
 }
 
-/** Deletes every message about a brand or to its people, in the transaction that deletes those. */
+/** Deletes every message about a brand or to its people, in the transaction that deletes them. */
 export async function removeMessagesOf(
   tx: Tx,
   brand_id: number,
@@ -219,7 +217,7 @@ export async function removeMessagesOf(
 
 /**
  * SQL: whether this person could have acted for the brand of `column`: one of their accounts saw a
- * link that opens an account of it, or set a password there.
+ * link that opens an account of the brand, or set a password there.
  */
 export const linkSeen = (viewer_id: string | null, column: string) =>
   sql<boolean>`(exists (select from link_reveals v where v.user_id is null
@@ -228,7 +226,7 @@ export const linkSeen = (viewer_id: string | null, column: string) =>
       where o.brand_id = ${sql.ref(column)} and i.kind in ('link', 'password')
         and i.ended_at is null and i.by_id in ${samePerson(viewer_id)}))`;
 
-/** What the rules about a message look at. A used link was erased. */
+/** Returns the facts for the rules about a message. The link of a used message is erased. */
 function factsOf({ deps }: Pick<Ctx, 'deps'>, row: store.OutboxRow) {
   const { status, recipient_role, link_sealed, link_expires_at } = row;
   const works = link_sealed !== null && (link_expires_at ?? '') > deps.clock.iso();
@@ -261,7 +259,7 @@ interface MessagesQuery extends Omit<store.MessageFilter, 'after'> {
   readonly cursor?: string | undefined;
 }
 
-/** One page of the outbox, newest first. */
+/** Returns one page of the outbox, newest first. */
 export async function listMessages(
   ctx: Ctx,
   { cursor, limit, ...filter }: MessagesQuery,
@@ -273,8 +271,8 @@ export async function listMessages(
 }
 
 /**
- * Shows the link of a message to somebody who gives a reason. They could act as its recipient from
- * then on, which is kept: see `linkSeen`.
+ * Reveals the link of a message for a given reason. The viewer could act as its recipient from then
+ * on, which is stored: see `linkSeen`.
  * @throws AppError MESSAGE_NOT_FOUND, the refusals of `reveal_link`
  */
 export const revealMessageLink = (
@@ -312,7 +310,7 @@ const auditSentAgain = (tx: Tx, ctx: Ctx, { id, status }: store.OutboxRow): Prom
   });
 
 /**
- * Queues a message that could not be sent once more, at once and with all its tries.
+ * Queues an unsent message again, at once and with all its tries.
  * @throws AppError MESSAGE_NOT_FOUND, the refusals of `send_again`
  */
 export async function sendMessageAgain(ctx: Ctx, id: string): Promise<Message> {
@@ -329,8 +327,8 @@ export async function sendMessageAgain(ctx: Ctx, id: string): Promise<Message> {
 }
 
 /**
- * Queues every message that could not be sent and that the caller may send again, up to a limit.
- * @returns how many; none when another call has just queued them
+ * Queues every unsent message that the caller may send again, up to a limit.
+ * @returns how many; 0 when another call has just queued them
  */
 export const sendFailedMessagesAgain = (ctx: Ctx): Promise<{ readonly count: number }> =>
   ctx.transaction(async (tx) => {
@@ -344,7 +342,10 @@ export const sendFailedMessagesAgain = (ctx: Ctx): Promise<{ readonly count: num
     return { count: rows.length };
   });
 
-/** Takes a person out of the stored messages that quote what somebody wrote. @returns of how many */
+/**
+ * Erases a person from stored messages that quote free texts. @returns the number of changed
+ * messages
+ */
 export const forgetInMessages = async (
   tx: Tx,
   secrets: Deps['secrets'],

@@ -18,7 +18,7 @@ const PASSWORD = 'Quiet-harbour-71';
 const TEMPLATES = Object.keys(MESSAGES) as TemplateName[];
 const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 
-/** Every place of every text is filled with the same word. */
+/** Every place of a text gets the same word. */
 const PARAMS = new Proxy({}, { get: () => 'filled' }) as never;
 
 const read = ({ token }: TestUser) =>
@@ -52,7 +52,7 @@ async function queued(inputs: readonly NewMessageInput[]): Promise<boolean[]> {
   return ids.map((id) => id !== null);
 }
 
-it('shows each role what it gets, everything on at first', async () => {
+it('shows each role its kinds of messages, all turned on at first', async () => {
   for (const role of ROLES) {
     const { data } = await read(await signInAs(test_app, role));
     const { kinds, channels } = reachOf(role);
@@ -63,7 +63,7 @@ it('shows each role what it gets, everything on at first', async () => {
   }
 });
 
-it('lets nothing out that its reader turned off, and all that cannot be turned off', async () => {
+it('sends no message that its reader turned off, and all that cannot be turned off', async () => {
   const reader = await signInAs(test_app, 'brand_owner');
   const other = await signInAs(test_app, 'brand_owner');
   for (const kind of NOTIFICATION_KINDS) {
@@ -91,7 +91,7 @@ it('lets nothing out that its reader turned off, and all that cannot be turned o
   expect(await alone('payout_sent')).not.toBeNull();
 });
 
-it('counts mailbox and phone apart, and what reaches the phone as one', async () => {
+it('separates mailbox and phone, and treats all phone channels as one', async () => {
   const reader = await signInAs(test_app, 'brand_owner');
   const { data } = await turn(reader, 'payouts', 'whatsapp', false);
   expect(data.find(({ kind }) => kind === 'payouts')).toMatchObject({
@@ -104,7 +104,7 @@ it('counts mailbox and phone apart, and what reaches the phone as one', async ()
   expect(await queued(paid)).toEqual([true, true, true]);
 });
 
-it('refuses what is not the reader’s, and says the same twice once in the audit log', async () => {
+it('refuses kinds that the reader does not get, and logs a repeated choice once', async () => {
   const admin = await signInAs(test_app, 'admin');
   const employee = await signInAs(test_app, 'partner_employee');
   const refused = async (...given: Parameters<typeof turn>) => (await turn(...given)).failure.code;
@@ -122,7 +122,7 @@ it('refuses what is not the reader’s, and says the same twice once in the audi
   expect(rows).toEqual([{ before: { terminals_email: true }, after: { terminals_email: false } }]);
 });
 
-it('speaks the chosen language on another device and in messages', async () => {
+it('uses the chosen language on another device and in messages', async () => {
   const reader = await signInAs(test_app, 'brand_owner', {
     password_hash: await hashPassword(PASSWORD),
   });

@@ -20,15 +20,16 @@ interface Addressed {
   readonly channel: Channel;
 }
 
-/** People choose between their mailbox and their phone; what reaches the phone is one choice. */
+/** People choose between mailbox and phone. All phone channels are one choice. */
 const choiceOf = (channel: Channel): NotificationChannel =>
   channel === 'email' ? 'email' : 'whatsapp';
 
 const keyOf = (user_id: string, kind: string, channel: string) => `${user_id} ${kind} ${channel}`;
 
 /**
- * Reads what the readers of some messages turned off, read each time so that it works at once.
- * @returns whether its reader turned such a message off
+ * Reads what the readers of some messages turned off. It is read each time, so that a choice works
+ * at once.
+ * @returns a function that tells whether the reader of a message turned it off
  */
 export async function readOptOuts(
   db: Db,
@@ -58,12 +59,12 @@ async function choicesOf(ctx: Ctx, db: Db): Promise<NotificationChoice[]> {
   }));
 }
 
-/** Which kinds of messages the caller gets, and how. */
+/** Returns the kinds of messages that the caller gets, and by which channels. */
 export const readNotifications = (ctx: Ctx): Promise<NotificationChoice[]> =>
   choicesOf(ctx, ctx.deps.db);
 
 /**
- * Turns one kind of message on or off for the caller, by one channel.
+ * Turns one kind of message on or off for the caller, in one channel.
  * @throws AppError NOTIFICATION_FIXED, NOTIFICATION_NOT_YOURS
  */
 export const changeNotifications = (

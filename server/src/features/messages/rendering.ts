@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-/** The message as plain text; the link, or what stands for it, comes last under its name. */
+/** Renders the message as plain text. The link, or its placeholder, comes last under its label. */
 export function renderText({ lines, action }: ComposedBody, link: string | null): string {
   const ending = link === null ? [] : [action === null ? link : `${action}:\n${link}`];
   return [...lines, ...ending].join('\n\n');
@@ -23,7 +23,7 @@ const BUTTON_STYLE =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1a1a1a;color:#fff;' +
   'text-decoration:none';
 
-/** A code is read and typed: nothing about it can be clicked. */
+/** Renders a code. It is typed, so it is not clickable. */
 const renderCode = (action: string | null, code: string): string =>
   `<p>${escapeHtml(action ?? '')}</p>` +
   `<p dir="ltr" style="font-size:28px;letter-spacing:6px">${escapeHtml(code)}</p>`;
@@ -32,14 +32,14 @@ const renderButton = (action: string | null, link: string): string => {
   if (!URL.canParse(link)) return renderCode(action, link);
   const href = escapeHtml(link);
   const label = escapeHtml(action ?? link);
-  // The address stands below the button too, for readers that show no links.
+  // The URL is also below the button, for mail programs that show no links.
   return (
     `<p><a href="${href}" style="${BUTTON_STYLE}">${label}</a></p>` +
     `<p dir="ltr" style="font-size:13px;word-break:break-all">${href}</p>`
   );
 };
 
-/** The message as simple HTML that loads nothing from anywhere, in the language's direction. */
+/** Renders the message as simple HTML in the language's direction. It loads nothing. */
 export function renderHtml(
   { lines, action }: ComposedBody,
   link: string | null,

@@ -61,7 +61,7 @@ const queue = (input: NewMessageInput) =>
 
 const readOne = () => database.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow();
 
-/** How many tries the queue gives the message. */
+/** Returns how many tries the queue gives the message. */
 async function readTries(): Promise<number> {
   const { rows } = await sql<{ max_attempts: number }>`
     select max_attempts from graphile_worker._private_jobs`.execute(database.db);
@@ -74,7 +74,7 @@ const readJobKeys = async () => {
   return rows.map(({ key }) => key);
 };
 
-/** Runs the sending job as the queue would, with a carrier that fails while `failing`. */
+/** Runs the sending job like the queue, with a carrier that fails with `failing`. */
 async function run(message_id: string, attempt = 1, failing?: Error): Promise<Outgoing[]> {
   const sent: Outgoing[] = [];
   const carrier = {
@@ -97,7 +97,7 @@ async function run(message_id: string, attempt = 1, failing?: Error): Promise<Ou
 }
 
 describe('the outbox', () => {
-  it('holds a message with its job, the text and the link encrypted', async () => {
+  it('stores a message with its job, its text and link encrypted', async () => {
     const id = await queue(RESET);
     const row = await readOne();
     expect(row).toMatchObject({
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     expect(await readJobKeys()).toEqual([`message-${id}`]);
   });
 
-  it('loses nothing to a switch but what may be lost', async () => {
+  it('drops only messages that a switch may turn off', async () => {
     await sql`update settings set email_notifications_enabled = false`.execute(database.db);
     expect(await queue(APPROVED)).toBeNull();
     expect(await queue(RESET)).not.toBeNull();
@@ -120,7 +120,7 @@ describe('the outbox', () => {
     expect(await queue({ ...APPROVED, channel: 'sms' })).toBeNull();
   });
 
-  it('speaks in the name of the platform', async () => {
+  it('uses the name of the platform', async () => {
     await sql`update settings set platform_name = 'Souq Pay'`.execute(database.db);
     const id = await queue(APPROVED);
     const [sent] = await run(id!);
@@ -129,7 +129,7 @@ describe('the outbox', () => {
 });
 
 describe('sending', () => {
-  it('fills every form of the message and marks it as sent, once', async () => {
+  it('fills all formats of the message and marks it as sent, once', async () => {
     const id = await queue(RESET);
     const [sent] = await run(id!);
     expect(sent).toMatchObject({
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(await run(id!)).toEqual([]);
   });
 
-  it('keeps the reason of a failure, without the address, until the last try', async () => {
+  it('stores the reason of a failure, without the address, until the last try', async () => {
     const id = await queue(RESET);
     const failing = new Error('450 mailbox busy\nhuda@people.test');
     await expect(run(id!, 1, failing)).rejects.toThrow('450 mailbox busy [address]');
@@ -215,7 +215,7 @@ describe('sending', () => {
 });
 
 describe('a link in the outbox', () => {
-  it('is erased when a password is set, whatever the template, and nobody else is touched', async () => {
+  it('is erased when a password is set, in every template, for this account only', async () => {
     const person = { first_name: 'Huda', last_name: 'Test', role: 'brand_owner' } as const;
     const [huda, noor] = await database.db
       .transaction()

@@ -31,13 +31,16 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<string
   return id;
 }
 
-/** Some hundreds at most: each takes fourteen of the parameters that a statement may have. */
+/** Insert some hundreds at most: each message takes 14 of a statement's parameters. */
 export const insertMessages = (
   db: Db,
   messages: readonly (NewMessage & { readonly id: string })[],
 ) => db.insertInto('messages').values(messages).execute();
 
-/** What the operator decided about messages; read each time, so that a change works at once. */
+/**
+ * Returns the operator's settings of messages. They are read each time, so that a change works at
+ * once.
+ */
 export const readMessageSettings = (db: Db) =>
   db
     .selectFrom('settings')
@@ -86,7 +89,7 @@ export function findMessages(db: Db, { channel, status, q, after, limit }: Messa
 
 export type OutboxRow = Awaited<ReturnType<typeof findMessages>>[number];
 
-/** One message, locked until the transaction ends, so that two clicks are two decisions. */
+/** Locks one message until the transaction ends, so that two clicks are serialized. */
 export const lockMessage = (db: Db, id: string) =>
   db
     .selectFrom('messages')
@@ -95,7 +98,7 @@ export const lockMessage = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Messages that were not sent and have no ended link, locked until the transaction ends. */
+/** Locks unsent messages without an ended link until the transaction ends. */
 export const lockUnsentMessages = (db: Db, now: string, limit: number) =>
   db
     .selectFrom('messages')
@@ -190,7 +193,7 @@ export const eraseLinksExpiredBy = (db: Db, now: string) =>
     .where('link_expires_at', '<=', now)
     .execute();
 
-/** What these people turned off. */
+/** Returns the kinds of messages that these people turned off. */
 export const findOptOuts = (db: Db, user_ids: readonly string[]) =>
   db
     .selectFrom('notification_opt_outs')

@@ -30,8 +30,8 @@ const PARAMS = {
   other: 'NAJMA002',
 } as never;
 
-describe('every wording', () => {
-  it.each(NAMES)('of %s is complete in both languages', (name) => {
+describe('the templates', () => {
+  it.each(NAMES)('have a complete text of %s in both languages', (name) => {
     const english = composeMessage(name, 'en', PARAMS, 'Diwan');
     const arabic = composeMessage(name, 'ar', PARAMS, 'ديوان');
     for (const { subject, body } of [english, arabic]) {
@@ -39,14 +39,14 @@ describe('every wording', () => {
       expect(shown).not.toMatch(/[{}]|undefined/);
     }
     expect(arabic.subject).toMatch(/\p{Script=Arabic}/u);
-    // A registered WhatsApp template has its places in one order for both languages.
+    // A registered WhatsApp template has one order of parameters for both languages.
     expect(arabic.body.parameters.map((text) => (text === 'ديوان' ? 'Diwan' : text))).toEqual(
       english.body.parameters.map(moneyInArabic),
     );
     expect(arabic.body.lines).toHaveLength(english.body.lines.length);
   });
 
-  it('that locks nobody out can be switched off, the others cannot', () => {
+  it('can be switched off unless a person would be locked out or not warned', () => {
     expect(NAMES.filter(isSecurityMessage).toSorted()).toEqual([
       'agreement_confirmed',
       'agreement_signed',
@@ -79,13 +79,13 @@ describe('a message', () => {
   const rejected = (reason: string | null) =>
     composeMessage('brand_rejected', 'en', { brand_name: 'Dar & <b>', reason }, 'Diwan');
 
-  it('leaves out the line that has nothing to say', () => {
+  it('leaves out a line whose value is null', () => {
     expect(rejected('A blurred photo').body.lines).toContain('Reason: A blurred photo');
     expect(rejected(null).body.lines).toHaveLength(2);
     expect(rejected(null).body.parameters).toEqual(['Dar & <b>', 'Diwan', '-']);
   });
 
-  it('never fills a place with what came as a value', () => {
+  it('never interprets a value as a placeholder', () => {
     const { body } = rejected('{platform} {link}');
     expect(body.lines).toContain('Reason: {platform} {link}');
     const tricky = rejected('$t(close) $& $1 {{platform}} a, b').body.lines;
@@ -109,7 +109,7 @@ describe('a message', () => {
     expect(body.parameters.join(' ')).not.toContain(link);
   });
 
-  it('keeps amounts, initials and our own addresses as they are', () => {
+  it("keeps amounts, initials and the platform's URLs as they are", () => {
     const { body } = composeMessage('payout_sent', 'en', PARAMS, 'Diwan');
     expect(renderText(body, null)).toContain('KWD 1.000');
     expect(renderText(body, null)).toContain('https://diwan.test/brands/7');
@@ -125,7 +125,7 @@ describe('a message', () => {
     expect(renderText(body, null)).not.toContain('Set your password:');
   });
 
-  it('is HTML in the direction of its language, with nothing of the values interpreted', () => {
+  it('is HTML in the direction of its language, with all values escaped', () => {
     const { body } = rejected('a\nb');
     const html = renderHtml(body, LINK, 'en');
     expect(html).toContain('Dar &amp; &lt;b&gt;');

@@ -28,7 +28,7 @@ interface PaymentParams {
   readonly brand_name: string;
   readonly amount: string;
   readonly reference: string;
-  /** Of a page, behind the sign-in. */
+  /** The URL of a page that needs a sign-in. */
   readonly address: string;
 }
 
@@ -42,7 +42,7 @@ interface ReturnParams {
 
 interface AgreementParams {
   readonly brand_name: string;
-  /** What it is called, in the reader's language. */
+  /** The name of the agreement, in the reader's language. */
   readonly agreement: string;
   readonly date: string;
   readonly address: string;
@@ -50,7 +50,7 @@ interface AgreementParams {
 
 interface CampaignParams {
   readonly brand_name: string;
-  /** What the agreement changes, in the owner's language. */
+  /** The change in the agreement, in the owner's language. */
   readonly changed: string;
   readonly deadline: string;
   readonly address: string;
@@ -59,14 +59,14 @@ interface CampaignParams {
 interface TerminalParams {
   readonly brand_name: string;
   readonly tid: string;
-  /** Of a page, behind the sign-in. */
+  /** The URL of a page that needs a sign-in. */
   readonly address: string;
 }
 
 interface MidMovedParams {
   readonly brand_name: string;
   readonly mid: string;
-  /** Until when payments under it are on hold. */
+  /** The last day on which payments under the MID are on hold. */
   readonly date: string;
 }
 
@@ -76,10 +76,10 @@ interface RentalParams extends TerminalParams {
   readonly amount: string;
 }
 
-/** Null: there is nothing to say there, and the line is left out. */
+/** The values of each template. Lines with a null value are left out. */
 export interface TemplateParams {
   registration_started: { brand_name: string };
-  /** The account that was entered, masked: in force, or pending until the owner confirms it. */
+  /** The entered account, masked: in force, or pending until the owner confirms it. */
   documents_received: {
     brand_name: string;
     account: string | null;
@@ -94,12 +94,12 @@ export interface TemplateParams {
   };
   document_requested: {
     brand_name: string;
-    /** What it is called, and why it is asked for, in the reader's language. */
+    /** The name of the document and the reason, in the reader's language. */
     document: string;
     reason: string;
     instead: string;
     note: string | null;
-    /** Of a page behind the sign-in; null where the message has a link of its own. */
+    /** The URL of a page that needs a sign-in; null if the message has a link. */
     address: string | null;
   };
   agreement_signed: { brand_name: string };
@@ -171,7 +171,7 @@ export interface TemplateParams {
 }
 export type TemplateName = keyof TemplateParams;
 
-/** Messages that are nothing without their link. */
+/** Messages that need a link. */
 export type LinkedTemplate =
   | 'registration_started'
   | 'agreement_signed'
@@ -202,7 +202,7 @@ export const MESSAGES: Readonly<Record<TemplateName, MessageText>> = {
   ...webhookDeliveries,
 };
 
-/** Sent whatever the settings say: without them somebody is locked out, or not warned. */
+/** Sent regardless of the settings, because without them a person is locked out or not warned. */
 const SECURITY: ReadonlySet<TemplateName> = new Set([
   'agreement_confirmed',
   'agreement_signed',
@@ -231,7 +231,7 @@ const SECURITY: ReadonlySet<TemplateName> = new Set([
 
 export const isSecurityMessage = (template: TemplateName): boolean => SECURITY.has(template);
 
-/** Under which kind its reader finds a message, and turns it off where that can be. */
+/** The kind of each message, by which its reader finds it and can turn it off. */
 const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
   registration_started: 'security',
   registration_email_changed: 'security',
@@ -301,21 +301,21 @@ const KINDS: Readonly<Record<TemplateName, NotificationKind>> = {
 
 export const kindOf = (template: TemplateName): NotificationKind => KINDS[template];
 
-/** A filled message without its link, as it is kept (encrypted) in the outbox. */
+/** A filled message without its link, as it is stored (encrypted) in the outbox. */
 export const composedBody = z.object({
   lines: z.array(z.string()),
   action: z.string().nullable(),
-  /** The values in the order of their places: what fills a registered WhatsApp template. */
+  /** The values in the order of their places, for a registered WhatsApp template. */
   parameters: z.array(z.string()),
 });
 export type ComposedBody = z.infer<typeof composedBody>;
 
-/** A word joiner: invisible, and no part of a domain. */
+/** A word joiner: invisible, and not part of a domain. */
 const JOINER = '\u2060';
 
 /**
- * A value without anything that a mail program or WhatsApp turns into a link: a brand that is
- * called evil.com must not place a link in our message. Amounts and dates stay as they are.
+ * Breaks everything in a value that a mail program or WhatsApp turns into a link: a brand named
+ * evil.com must not place a link in a message. Amounts and dates stay the same.
  */
 const withoutLinks = (value: string): string =>
   value
@@ -323,7 +323,7 @@ const withoutLinks = (value: string): string =>
     .replaceAll('@', `${JOINER}@`)
     .replaceAll('://', `:${JOINER}//`);
 
-/** Places that we fill ourselves. */
+/** Places that the platform fills. */
 const OWN_PLACES: ReadonlySet<string> = new Set(['address', 'event']);
 
 const placesOf = (text: string): string[] =>
@@ -334,7 +334,7 @@ export interface ComposedMessage {
   readonly body: ComposedBody;
 }
 
-/** Fills the text of `template` in the wanted language. */
+/** Fills the text of `template` in one language. */
 export function composeMessage<T extends TemplateName>(
   template: T,
   language: Language,
