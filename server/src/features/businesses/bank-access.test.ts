@@ -14,7 +14,7 @@ const PASSWORD = 'the-password-of-a-bank';
 const OTHER_KEY = `SHA256:${'C'.repeat(43)}`;
 
 let system: TestApp;
-/** The bank, and a server that somebody would rather see the password go to. */
+/** The bank's server, and a thief's server that must not get the password. */
 let bank: StubBank;
 let thief: StubBank;
 let first: TestUser;
@@ -46,7 +46,7 @@ const check = (server: StubBank, { token } = first) =>
     body: { business_id: id, sftp_host: server.host, sftp_port: server.port },
   });
 
-/** The server as it stands in the row, as an approver sees it. */
+/** Returns the stored server as an approver sees it. */
 async function seen() {
   const { sftp_host, sftp_port, sftp_username, sftp_fingerprint } = (await read()).data;
   return { sftp_host, sftp_port, sftp_username, sftp_fingerprint };
@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 
 describe('the check of a connection', () => {
-  test('shows the key; signs in only with the accepted one', async () => {
+  test('shows the host key, and signs in only with the accepted key', async () => {
     const { fingerprint } = bank;
     const body = { sftp_host: bank.host, sftp_port: bank.port };
     const { token } = first;
@@ -88,7 +88,7 @@ describe('the check of a connection', () => {
     expect(bank.seen.sign_ins).toEqual([]);
   });
 
-  test('is for admins, and tells of servers that are not there', async () => {
+  test('is for admins, and reports servers that cannot be reached', async () => {
     expect((await check(bank, await signInAs(system, 'partner'))).status).toBe(403);
     const nowhere = { ...bank, port: 1 };
     expect((await check(nowhere)).data).toEqual({
@@ -108,7 +108,7 @@ describe('the check of a connection', () => {
 });
 
 describe('a stored sign-in', () => {
-  test('never goes to a server that somebody put in the place of the bank', async () => {
+  test("is never sent to a server that replaced the bank's", async () => {
     const server = { sftp_host: thief.host, sftp_port: thief.port };
     expect((await put(server)).data).toMatchObject({ has_sftp_password: false });
     await put({ sftp_fingerprint: thief.fingerprint });
@@ -116,7 +116,7 @@ describe('a stored sign-in', () => {
     expect(thief.seen.sign_ins).toEqual([]);
   });
 
-  test('nor with the new host key in the same request', async () => {
+  test('is not sent with the new host key in the same request either', async () => {
     await put({
       sftp_host: thief.host,
       sftp_port: thief.port,
@@ -134,9 +134,9 @@ describe('a stored sign-in', () => {
     ['user', { sftp_username: 'somebody' }, null],
     ['host key', { sftp_fingerprint: OTHER_KEY }, OTHER_KEY],
     ['host key by none', { sftp_fingerprint: null }, null],
-  ])('is forgotten with another %s', async (_, change, sftp_fingerprint) => {
+  ])('is erased with another %s', async (_, change, sftp_fingerprint) => {
     await put({ sftp_private_key: KEY });
-    // As a form sends it: what was not touched stands there as it was.
+    // A form sends unchanged values, too.
     const { data } = await put({ ...(await seen()), sftp_password: '', ...change });
     expect(data).toMatchObject({
       has_sftp_password: false,
@@ -146,7 +146,7 @@ describe('a stored sign-in', () => {
     });
   });
 
-  test('stays with the same server, and with what is given anew', async () => {
+  test('stays with the same server, and with a sign-in in the same request', async () => {
     const same = await put({ ...(await seen()), name: 'Renamed' });
     expect(same.data).toMatchObject({ has_sftp_password: true });
     expect(same.data.sftp_approved_at).not.toBeNull();
@@ -192,7 +192,7 @@ describe('a new server', () => {
     expect(again).toMatchObject({ status: 409, failure: { code: 'BUSINESS_SFTP_APPROVED' } });
   });
 
-  test('is approved as the approver saw it', async () => {
+  test('is approved only as the approver saw it', async () => {
     await enter();
     await put({ sftp_fingerprint: bank.fingerprint });
     const shown = await seen();
@@ -217,14 +217,14 @@ describe('a new server', () => {
     expect((await approve(await seen())).status).toBe(200);
   });
 
-  test('is not approved by an admin who entered a part of it before the other', async () => {
+  test('is not approved by an admin who entered a part of it', async () => {
     await put({ sftp_upload_path: '/of-the-second' }, second);
     await put({ sftp_password: 'of the first' }, first);
     for (const who of [first, second]) expect((await approve(await seen(), who)).status).toBe(403);
     expect((await approve(await seen(), await signInAs(system, 'admin'))).status).toBe(200);
   });
 
-  test('leaves in the trail who entered and who approved it', async () => {
+  test('is logged with the admins who entered and approved it', async () => {
     await put({ sftp_fingerprint: OTHER_KEY });
     await approve(await seen());
     const row = await system.deps.db
@@ -239,7 +239,7 @@ describe('a new server', () => {
     });
   });
 
-  test('is approved by two people in the database too', async () => {
+  test('is approved by two people, also by a database constraint', async () => {
     const alone = sql`update businesses set sftp_approved_by = ${first.id}::uuid`;
     await expect(alone.execute(system.deps.db)).rejects.toThrow('businesses_sftp_two_people');
   });

@@ -25,7 +25,7 @@ export interface BankFolder {
   readonly folder: string;
 }
 
-/** Where the bank of a business takes files; else why nothing is sent there yet. */
+/** Returns the bank's folder for files of a business, or why nothing is sent there yet. */
 export async function findBankFolder(
   deps: Opening,
   id: string,
@@ -36,7 +36,7 @@ export async function findBankFolder(
   return { login: loginOf(deps, row, row.sftp_fingerprint), folder: row.sftp_upload_path };
 }
 
-/** A server that was not the accepted one: somebody has to look. */
+/** Logs a server with another host key than the accepted one, which a person has to check. */
 export const noteRefusedHostKey = (
   tx: Tx,
   deps: Deps,
@@ -54,8 +54,8 @@ const sameServer = (row: store.BusinessRow, { host, port }: SftpServer): boolean
   row.sftp_host === host && row.sftp_port === port;
 
 /**
- * What a server shows of itself. Only when it is the stored one, and shows the key that was
- * accepted, is the stored sign-in tried: a password is never told to a server nobody knows.
+ * Reads a server's host key. Tries the stored sign-in only if the server is the stored one and has
+ * the accepted key, so that no password goes to an unknown server.
  */
 export async function checkSftp(
   { deps }: Ctx,

@@ -58,7 +58,7 @@ const auditOf = (action: string, id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('access', () => {
-  test('is for administrators alone', async () => {
+  test('is for administrators only', async () => {
     const { id } = await create();
     const calls = [
       ['GET', '/businesses', undefined],
@@ -83,7 +83,7 @@ describe('access', () => {
     expect((await call('GET', `/businesses/${id}`, undefined, { token })).status).toBe(200);
   });
 
-  test('to an unknown business is not found', async () => {
+  test('to an unknown business is refused as not found', async () => {
     const id = newUuid();
     const answers = [
       await call('GET', `/businesses/${id}`),
@@ -119,7 +119,7 @@ describe('adding a business', () => {
     });
   });
 
-  test('seals account, civil ID and SFTP secrets, and never tells the latter', async () => {
+  test('seals account, civil ID and SFTP secrets, and never returns the secrets', async () => {
     const secret = { sftp_password: 'open sesame', sftp_private_key: KEY };
     const representative_civil_id = '289010111003';
     const answer = await call('POST', '/businesses', {
@@ -201,14 +201,14 @@ describe('adding a business', () => {
     });
   });
 
-  test('accepts the empty key path that the form has always sent', async () => {
+  test('accepts the empty key path of the form', async () => {
     const answer = await call('POST', '/businesses', { ...DRAFT, sftp_private_key_path: '' });
     expect(answer.status).toBe(200);
   });
 });
 
 describe('the list', () => {
-  test('is in the order of the names and masks the account', async () => {
+  test('is ordered by name and masks the account', async () => {
     await create({ name: 'Zain', mcc_codes: ['5499', '5411'] });
     await create({ name: 'Alif', bank_name: 'Central Bank', show_at_home: true });
     const { data, raw } = await call<BusinessSummary[]>('GET', '/businesses');
@@ -220,7 +220,7 @@ describe('the list', () => {
 });
 
 describe('changing a business', () => {
-  test('changes what is named and keeps the rest, secrets too', async () => {
+  test('changes the given values and keeps the rest, secrets too', async () => {
     const business = await create({ sftp_password: 'first', phone: '+965 22223333' });
     const answer = await call('PUT', `/businesses/${business.id}`, {
       name: 'Renamed',
@@ -258,7 +258,7 @@ describe('changing a business', () => {
     });
   });
 
-  test('shows in the trail that the account changed, not to what', async () => {
+  test('logs that the account changed, without the values', async () => {
     const { id } = await create();
     const account_iban = 'GB82 WEST 1234 5698 7654 32';
     expect((await call('PUT', `/businesses/${id}`, { account_iban })).data.account_iban).toBe(

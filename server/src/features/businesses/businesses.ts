@@ -34,11 +34,11 @@ import {
 
 export { type BankFolder, findBankFolder, noteRefusedHostKey } from './bank-access.ts';
 
-/** Of brand `b` in a query: the active business that pays and receives for its category now. */
+/** SQL for brand `b`: the active business that pays and receives for its category now. */
 export const businessOfBrand = sql<string | null>`(select m.business_id from business_mccs m
   where m.mcc_code = b.mcc_code and m.business_active)`;
 
-/** The same of one brand; null where no active business has its category. */
+/** Returns the business of one brand; null if no active business has its category. */
 export async function findBusinessOf(db: Db, brand_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('brands as b')
@@ -49,7 +49,7 @@ export async function findBusinessOf(db: Db, brand_id: number): Promise<string |
   return row?.business_id ?? null;
 }
 
-/** The row, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 async function lockBusiness(tx: Tx, id: string): Promise<store.BusinessRow> {
   const row = await store.lockBusiness(tx, id);
   if (!row) throw new AppError('BUSINESS_NOT_FOUND');
@@ -58,7 +58,7 @@ async function lockBusiness(tx: Tx, id: string): Promise<store.BusinessRow> {
 
 type Mapped = Pick<store.BusinessRow, 'id' | 'active'>;
 
-/** Why the code could not be mapped, as precisely as the stored data allows. */
+/** Returns why the code could not be mapped, as precisely as the stored data allows. */
 async function refusalOf(tx: Tx, business: Mapped, code: string): Promise<AppError> {
   if (!(await store.isKnownMcc(tx, code))) return new AppError('BUSINESS_MCC_UNKNOWN');
   const holder = await store.findOtherHolder(tx, business.id, [code]);
@@ -66,7 +66,7 @@ async function refusalOf(tx: Tx, business: Mapped, code: string): Promise<AppErr
   return new AppError('BUSINESS_MCC_MAPPED', { values: { code } });
 }
 
-/** Maps all of the codes or none. The database lets one active business have a code. */
+/** Maps all of the codes or none. A database constraint allows one active business for a code. */
 async function mapMccs(tx: Tx, business: Mapped, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const mapped = new Set(await store.insertMccs(tx, business, codes));
@@ -74,19 +74,19 @@ async function mapMccs(tx: Tx, business: Mapped, codes: readonly string[]): Prom
   if (refused !== undefined) throw await refusalOf(tx, business, refused);
 }
 
-/** Drops the codes that are not in the list. */
+/** Removes the codes that are not in the list. */
 async function keepMccs(tx: Tx, id: string, codes: readonly string[]): Promise<void> {
   const surplus = new Set(await store.findMccCodes(tx, id)).difference(new Set(codes));
   if (surplus.size > 0) await store.deleteMccs(tx, id, [...surplus]);
 }
 
-/** Adds what is missing of the list. */
+/** Adds the codes of the list that are missing. */
 async function completeMccs(tx: Tx, business: Mapped, codes: readonly string[]): Promise<void> {
   const present = new Set(await store.findMccCodes(tx, business.id));
   await mapMccs(tx, business, [...new Set(codes).difference(present)]);
 }
 
-/** Before a business becomes active: none of its codes may have another active business. */
+/** Refuses to activate a business if another active one has one of its codes. */
 async function requireFreeMccs(tx: Tx, business_id: string): Promise<void> {
   const codes = await store.findMccCodes(tx, business_id);
   if (codes.length === 0) return;
@@ -134,7 +134,7 @@ export async function listBusinesses({ db, secrets }: Deps): Promise<BusinessSum
   return rows.map((row) => showSummary(secrets, row, codesOf(row.id)));
 }
 
-/** One business as its page needs it. */
+/** Returns one business for its page. */
 async function showBusiness(
   ctx: Ctx,
   db: Db,
@@ -158,7 +158,7 @@ export async function readBusiness(ctx: Ctx, id: string): Promise<Business> {
   return showBusiness(ctx, db, row, await store.findMccCodes(db, id));
 }
 
-/** The account or the representative's civil ID in full, for a reason. */
+/** Reveals the account or the representative's civil ID in full, for a given reason. */
 export async function revealBusinessValue(
   ctx: Ctx,
   id: string,
@@ -172,7 +172,7 @@ export async function revealBusinessValue(
 }
 
 /**
- * Adds a business; a typed logo is fetched first.
+ * Adds a business. A logo link is fetched first.
  * @throws AppError BUSINESS_LOGO_LINK, BUSINESS_MCC_*
  */
 export async function createBusiness(ctx: Ctx, draft: BusinessDraft): Promise<Business> {
@@ -203,8 +203,8 @@ export async function createBusiness(ctx: Ctx, draft: BusinessDraft): Promise<Bu
 }
 
 /**
- * Changes what the request names; a typed logo is fetched first. A business that becomes active
- * must have free categories.
+ * Changes the given values. A logo link is fetched first. A business that becomes active must have
+ * free categories.
  * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_LOGO_LINK, BUSINESS_MCC_*
  */
 export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): Promise<Business> {
@@ -219,7 +219,7 @@ export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): 
     const entrant = { by: signedIn(ctx).user_id, now: clock.iso() };
     const changed = changedValues(secrets, edit, before, entrant);
     const values = { ...changed, ...(await logoColumns(tx, logo)) };
-    // What this request gives up is gone before the rest is compared with its other holders.
+    // Codes that this request removes are deleted before the others are checked for other holders.
     if (edit.mcc_codes) await keepMccs(tx, id, edit.mcc_codes);
     if (edit.active === true && !before.active) await requireFreeMccs(tx, id);
     const after = await store.updateBusiness(tx, id, { ...values, updated_at: clock.iso() });
@@ -241,7 +241,8 @@ export async function updateBusiness(ctx: Ctx, id: string, edit: BusinessEdit): 
 }
 
 /**
- * Lets files be sent to the SFTP server of a business. What is approved is what the approver saw.
+ * Approves the SFTP server of a business for files. The approval is valid only for the values that
+ * the approver saw.
  * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_SFTP_CHANGED, the refusals of `approve`
  */
 export const approveSftp = (ctx: Ctx, id: string, seen: SftpApproval): Promise<Business> =>
@@ -297,7 +298,7 @@ export async function uploadLogo(
   id: string,
   file: UploadedFile,
 ): Promise<{ logo_url: string }> {
-  // An unknown business is refused before the file is looked at.
+  // An unknown business is refused before the file is checked.
   if (!(await store.findBusiness(ctx.deps.db, id))) throw new AppError('BUSINESS_NOT_FOUND');
   const kept = await keepLogo(ctx, file);
   return ctx.transaction(async (tx) => {

@@ -7,12 +7,12 @@ import { NO_LOGO } from './values.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Fetches the logos whose link was stored before links were fetched. */
+    /** Fetches the logos of links that were stored before links were fetched. */
     fetch_logo_links: Record<string, never>;
   }
 }
 
-/** A link that changed meanwhile is the business of the call that changed it. */
+/** Stores a fetched logo, unless another call changed the link meanwhile. */
 async function storeLogo(deps: Deps, id: string, link: string, logo: NewLogo): Promise<void> {
   await storeOrDiscard(deps, logo.file, (used) =>
     deps.db.transaction().execute(async (tx) => {
@@ -26,8 +26,8 @@ async function storeLogo(deps: Deps, id: string, link: string, logo: NewLogo): P
 }
 
 /**
- * A link that leads to no picture is tried again as often as the job is. After the last try it is
- * removed; the audit log keeps it.
+ * Fetches stored logo links. A link without a picture is retried with the job. After the last try
+ * it is removed, and the audit log keeps it.
  */
 export const fetchLogoLinks =
   (deps: Deps): TaskHandler<'fetch_logo_links'> =>
@@ -41,7 +41,7 @@ export const fetchLogoLinks =
     if (failed > 0) throw new Error(`logo links that lead to no picture: ${failed}`);
   };
 
-/** Further apart than all tries of one job take. */
+/** The interval is longer than all tries of one job. */
 export const businessesSchedule: readonly CronEntry[] = [
   { schedule: '35 */6 * * *', task: 'fetch_logo_links' },
 ];

@@ -23,7 +23,7 @@ const DRAFT = {
 let system: TestApp;
 let token: string;
 let png: Buffer;
-/** Every link that was fetched, and what the other side answers. */
+/** The fetched links, and the remote server's answer. */
 let fetched: string[] = [];
 let answer: GetResult;
 
@@ -98,7 +98,7 @@ describe('an uploaded logo', () => {
     expect((await read(first.data.logo_url)).status).not.toBe(200);
   });
 
-  test('stays when a form sends its address back', async () => {
+  test('stays when a form sends its URL back', async () => {
     const id = await create();
     const { logo_url } = (await upload(id, png)).data;
     expect((await put(id, { logo_url, name: 'Same' })).data.logo_url).toBe(logo_url);
@@ -113,7 +113,7 @@ describe('an uploaded logo', () => {
     expect(fetched).toEqual([]);
   });
 
-  test('is judged by its bytes and its size', async () => {
+  test('is checked by its bytes and its size', async () => {
     const id = await create();
     expect(await upload(id, Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({
       status: 415,
@@ -128,8 +128,8 @@ describe('an uploaded logo', () => {
   });
 });
 
-describe('a typed link', () => {
-  test('is fetched once, and browsers get our own copy alone', async () => {
+describe('a logo link', () => {
+  test("is fetched once, and browsers get only the platform's copy", async () => {
     const { data, raw } = await call('POST', '/businesses', {
       ...DRAFT,
       logo_url: LINK,
@@ -205,7 +205,7 @@ describe('a typed link', () => {
     });
   });
 
-  test('is fetched for administrators alone, and for a business that exists', async () => {
+  test('is fetched only for administrators, and only for an existing business', async () => {
     const { token: owner } = await signInAs(system, 'brand_owner');
     const body = { ...DRAFT, logo_url: LINK };
     expect((await ask(system, 'POST', '/businesses', { token: owner, body })).status).toBe(403);
@@ -214,7 +214,7 @@ describe('a typed link', () => {
     expect(fetched).toEqual([]);
   });
 
-  test('leaves no file behind where the business is refused, or the call repeats', async () => {
+  test('leaves no file behind when the business is refused or the call repeats', async () => {
     const unknown_code = { ...DRAFT, logo_url: LINK, mcc_codes: ['0000'] };
     expect((await call('POST', '/businesses', unknown_code)).status).toBe(422);
     expect(await countFiles()).toBe(0);
@@ -237,7 +237,7 @@ describe('a link that was stored before links were fetched', () => {
   const run = (attempt: number) =>
     fetchLogoLinks(system.deps)({}, { attempt, max_attempts: 10 } as TaskRun);
 
-  test('is shown nowhere and survives an edit until the job has fetched it', async () => {
+  test('is hidden and survives an edit until the job has fetched it', async () => {
     const id = await store();
     const home = await call<PublicSettings>('GET', '/settings/public');
     expect(home.data.home_logos).toEqual([]);
@@ -250,7 +250,7 @@ describe('a link that was stored before links were fetched', () => {
     expect(await countFiles()).toBe(1);
   });
 
-  test('is tried again, and after the last try only the audit log keeps it', async () => {
+  test('is retried, and after the last try only the audit log keeps it', async () => {
     const id = await store();
     answer = { kind: 'failed', problem: 'not_reached' };
     await expect(run(1)).rejects.toThrow('logo links that lead to no picture: 1');
@@ -264,7 +264,7 @@ describe('a link that was stored before links were fetched', () => {
     });
   });
 
-  test('yields to a logo that was uploaded while it was fetched', async () => {
+  test('is dropped when a logo is uploaded meanwhile', async () => {
     const id = await store();
     let uploaded = '';
     const fetchPicture = async (): Promise<GetResult> => {

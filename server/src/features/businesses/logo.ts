@@ -44,18 +44,18 @@ async function fetchLogo(deps: Fetching, link: string): Promise<KeptFile> {
   }
 }
 
-/** What a request does to the logo, ready for its transaction. */
+/** The change of a logo by a request, ready for its transaction. */
 export interface NewLogo {
-  /** Undefined where the logo stays, null where it goes. */
+  /** Undefined when the logo stays, null when it is removed. */
   readonly link: string | null | undefined;
   readonly file?: KeptFile;
   readonly refusal?: AppError;
 }
 
 /**
- * Fetches a typed logo before the transaction: no network belongs in one. What the link is refused
- * for is a value, since the repeat of an earlier call gets its first answer all the same.
- * @throws AppError BUSINESS_LOGO_LINK for the address of another file, UNAVAILABLE
+ * Fetches a logo link before the transaction, which must not wait for the network. A refusal is
+ * returned as a value, because the repeat of an earlier call gets its first answer anyway.
+ * @throws AppError BUSINESS_LOGO_LINK for the URL of another file, UNAVAILABLE
  */
 export async function prepareLogo(
   deps: Fetching,
@@ -73,8 +73,8 @@ export async function prepareLogo(
 }
 
 /**
- * The columns of a prepared logo, in the transaction of its business.
- * @throws AppError BUSINESS_LOGO_LINK where the link led to no picture
+ * Returns the columns of a prepared logo, in the transaction of its business.
+ * @throws AppError BUSINESS_LOGO_LINK when the link has no picture
  */
 export async function logoColumns(
   tx: Tx,

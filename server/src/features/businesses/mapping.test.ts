@@ -104,20 +104,20 @@ describe('mapping a category', () => {
     expect((await add(id, '')).failure.fields).toEqual({ mcc_code: 'MCC code is required' });
   });
 
-  test('goes to one active business, which the refusal names', async () => {
+  test('is possible for one active business, which the refusal names', async () => {
     const [first, second] = [await create('Retail'), await create('Food')];
     await add(first, '5411');
     expect(await add(second, '5411')).toMatchObject(taken('5411', 'Retail'));
     expect(await codesOf(second)).toEqual([]);
   });
 
-  test('from two places at once goes to one of them', async () => {
+  test('for three businesses at once succeeds for one of them', async () => {
     const ids = [await create('Retail'), await create('Food'), await create('Travel')];
     const answers = await Promise.all(ids.map((id) => add(id, '5812')));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('with the business itself is all or nothing', async () => {
+  test('with a new business maps all codes or none', async () => {
     await create('Retail', { mcc_codes: ['5411'] });
     const answer = await call('POST', '/businesses', {
       name: 'Food',
@@ -133,7 +133,7 @@ describe('mapping a category', () => {
     expect((await call<Business[]>('GET', '/businesses')).data).toHaveLength(1);
   });
 
-  test('by the whole list drops and adds', async () => {
+  test('by a whole list removes and adds codes', async () => {
     const id = await create('Retail', { mcc_codes: ['5411', '5499'] });
     const { data } = await put(id, { mcc_codes: ['5812', '5499', '5499'] });
     expect(data.mcc_codes).toEqual(['5499', '5812']);
@@ -143,7 +143,7 @@ describe('mapping a category', () => {
 });
 
 describe('an inactive business', () => {
-  test('may hold what an active one has, until it becomes active', async () => {
+  test('may have the codes of an active one, until it becomes active', async () => {
     const active = await create('Retail', { mcc_codes: ['5411'] });
     const idle = await create('Old retail', { active: false });
     expect((await add(idle, '5411')).status).toBe(200);
@@ -153,14 +153,14 @@ describe('an inactive business', () => {
     expect(await put(active, { active: true })).toMatchObject(taken('5411', 'Old retail'));
   });
 
-  test('becomes active when the same request gives up what is taken', async () => {
+  test('becomes active when the same request removes the taken codes', async () => {
     await create('Retail', { mcc_codes: ['5411'] });
     const idle = await create('Old retail', { active: false, mcc_codes: ['5411'] });
     const { status, data } = await put(idle, { active: true, mcc_codes: ['5499'] });
     expect([status, data.mcc_codes]).toEqual([200, ['5499']]);
   });
 
-  test('one of two that become active at once stays inactive', async () => {
+  test('that becomes active at the same time as another stays inactive', async () => {
     const ids = [
       await create('One', { active: false, mcc_codes: ['5411'] }),
       await create('Two', { active: false, mcc_codes: ['5411'] }),
@@ -204,7 +204,7 @@ describe('removing a business', () => {
     expect((await call('DELETE', `/businesses/${id}`)).status).toBe(404);
   });
 
-  test('takes its mappings along, so that another may have them', async () => {
+  test('removes its mappings, so that another business may have them', async () => {
     const id = await create('Retail', { mcc_codes: ['5411'] });
     await call('DELETE', `/businesses/${id}`);
     expect((await add(await create('Food'), '5411')).status).toBe(200);

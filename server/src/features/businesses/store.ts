@@ -47,7 +47,7 @@ const COLUMNS = [
 export type BusinessRow = Pick<Selectable<BusinessesTable>, (typeof COLUMNS)[number]>;
 export type BusinessValues = Updateable<BusinessesTable>;
 
-/** Every business, by name. They belong to the platform: no scope bounds them. */
+/** Returns all businesses, by name. They belong to the platform, so no scope limits them. */
 export const findBusinesses = (db: Db): Promise<BusinessRow[]> =>
   db
     .selectFrom('businesses')
@@ -63,7 +63,7 @@ export const findBusiness = (db: Db, id: string): Promise<BusinessRow | undefine
 export const lockBusiness = (tx: Tx, id: string): Promise<BusinessRow | undefined> =>
   tx.selectFrom('businesses').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Links of logos that no file was fetched from yet. */
+/** Returns logo links without a file. */
 export const findUnfetchedLogos = (db: Db) =>
   db
     .selectFrom('businesses')
@@ -75,7 +75,7 @@ export const findUnfetchedLogos = (db: Db) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** Who entered its SFTP server, and who approved it. */
+/** Returns the names of the people who entered and approved its SFTP server. */
 export const findSftpPeople = (db: Db, id: string) =>
   db
     .selectFrom('businesses as b')
@@ -100,7 +100,9 @@ export const updateBusiness = (tx: Tx, id: string, values: BusinessValues): Prom
 export const deleteBusiness = (tx: Tx, id: string) =>
   tx.deleteFrom('businesses').where('id', '=', id).execute();
 
-/** How many brands are settled through an active business: those whose category was approved. */
+/**
+ * Counts the brands that are settled through an active business: those with an approved category.
+ */
 export async function countSettledBrands(db: Db, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('business_mccs as m')
@@ -114,7 +116,7 @@ export async function countSettledBrands(db: Db, id: string): Promise<number> {
   return Number(count);
 }
 
-/** Every mapping, in the order of the codes. */
+/** Returns all mappings, ordered by code. */
 export const findMappings = (db: Db) =>
   db
     .selectFrom('business_mccs')
@@ -136,7 +138,7 @@ export async function findMccCodes(db: Db, business_id: string): Promise<string[
 }
 
 /**
- * Maps those of the codes that exist and that neither this nor another active business has.
+ * Maps the codes that exist and that neither this nor another active business has.
  * @returns the codes that were mapped
  */
 export async function insertMccs(
@@ -156,7 +158,7 @@ export async function insertMccs(
           'code',
         ])
         .where('code', 'in', codes)
-        // One order for everybody, so that two requests with the same codes never deadlock.
+        // All requests use one order, so that two with the same codes never deadlock.
         .orderBy('code'),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -182,7 +184,7 @@ export const isKnownMcc = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('mcc_codes').select('code').where('code', '=', code).executeTakeFirst()) !==
   undefined;
 
-/** The active business, other than this one, that has one of the codes; the lowest code first. */
+/** Returns another active business that has one of the codes, the lowest code first. */
 export const findOtherHolder = (db: Db, business_id: string, codes: readonly string[]) =>
   db
     .selectFrom('business_mccs as m')

@@ -15,17 +15,22 @@ type Opening = Pick<Secrets, 'open'>;
 
 export type LogoColumns = Pick<BusinessRow, 'logo_file_id' | 'logo_url'>;
 
-/** Our own file alone: `logo_url` is the link that it was fetched from, and is never shown. */
+/**
+ * Returns the URL of the platform's file. The link in `logo_url`, from which it was fetched, is
+ * never shown.
+ */
 export const logoUrlOf = ({ logo_file_id }: Pick<LogoColumns, 'logo_file_id'>): string | null =>
   logo_file_id === null ? null : `/api/files/${logo_file_id}`;
 
-/** What the audit log names: the link of a fetched logo, else the address of the uploaded one. */
+/**
+ * Returns the logo for the audit log: the link of a fetched one, else the URL of the uploaded one.
+ */
 export const sourceOfLogo = (row: LogoColumns): string | null => row.logo_url ?? logoUrlOf(row);
 
 const openOrNull = (secrets: Opening, sealed: string | null): string | null =>
   sealed === null ? null : secrets.open(sealed);
 
-/** A row of the list: of the IBAN only what tells accounts apart. */
+/** Returns a row of the list, with a masked IBAN. */
 export const showSummary = (
   secrets: Opening,
   row: BusinessRow,
@@ -47,7 +52,7 @@ export const showSummary = (
   created_at: row.created_at,
 });
 
-/** The form's content. SFTP secrets are never opened for anybody. */
+/** Returns the form's content. SFTP secrets are never opened. */
 export function showContent(secrets: Opening, row: BusinessRow, mcc_codes: string[]) {
   const {
     account_iban_sealed,
@@ -71,7 +76,10 @@ export function showContent(secrets: Opening, row: BusinessRow, mcc_codes: strin
   };
 }
 
-/** What the audit trail compares; fields that are secret by name are hidden after comparison. */
+/**
+ * Returns the values that the audit log compares. Fields with a secret's name are hidden after the
+ * comparison.
+ */
 export function snapshotOf(secrets: Opening, row: BusinessRow, mcc_codes: string[]): Snapshot {
   const {
     created_at: _created,
@@ -102,10 +110,10 @@ const sealOrNull = (secrets: Sealing, text: string | null | undefined): string |
 export const NO_LOGO: LogoColumns = { logo_file_id: null, logo_url: null };
 
 /**
- * What a request does to the logo. The address that is shown and the link that was typed last both
- * mean that it stays.
- * @returns undefined where it stays, null where it goes, else the link to fetch
- * @throws AppError BUSINESS_LOGO_LINK for the address of another file
+ * Returns the change of a logo by a request. Both the shown URL and the last link mean that it
+ * stays.
+ * @returns undefined when it stays, null when it is removed, else the link to fetch
+ * @throws AppError BUSINESS_LOGO_LINK for the URL of another file
  */
 export function logoChange(
   logo_url: string | null | undefined,
@@ -119,11 +127,11 @@ export function logoChange(
   return logo_url;
 }
 
-/** A refusal at the field of the link. */
+/** Returns a refusal at the field of the link. */
 export const logoRefusal = (sentence: Sentence, cause?: unknown): AppError =>
   new AppError('BUSINESS_LOGO_LINK', { fields: { logo_url: sentence }, cause });
 
-/** The columns of a new business; those of the logo are decided apart (`logoChange`). */
+/** Returns the columns of a new business. `logoChange` decides those of the logo. */
 export function newValues(secrets: Sealing, draft: BusinessDraft) {
   const {
     account_iban,
@@ -144,7 +152,7 @@ export function newValues(secrets: Sealing, draft: BusinessDraft) {
   };
 }
 
-/** A write-only secret: absent or empty keeps what is stored, null removes it. */
+/** Returns a write-only secret: absent or empty keeps the stored one, null removes it. */
 const secretValue = (secrets: Sealing, text: string | null | undefined) =>
   text === undefined || text === '' ? undefined : sealOrNull(secrets, text);
 
@@ -155,7 +163,7 @@ const withoutUndefined = <T extends object>(values: T): Defined<T> =>
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Defined<T>;
 
-/** Whether an edit gives a secret, or removes a stored one. */
+/** Whether an edit sets a secret, or removes a stored one. */
 const replaces = (given: string | null | undefined, sealed: string | null): boolean =>
   given === null ? sealed !== null : given !== undefined && given !== '';
 
@@ -170,10 +178,11 @@ type SftpColumns = Pick<
 > & { sftp_approved_by?: null; sftp_approved_at?: null };
 
 /**
- * The stored sign-in belongs to one host, port, user and host key. Where one of them becomes
- * another, what is not given anew with it is forgotten, so that no password is ever told to a
- * server that it was not entered for, and a second administrator looks before a file leaves. A host
- * key that is sent back as it stood was accepted for the old server alone.
+ * Returns the SFTP columns of an edit. The stored sign-in belongs to one host, port, user and host
+ * key. If one of them changes, every secret that is not in the same request is erased, so that no
+ * password goes to a server that it was not entered for. A second administrator has to approve
+ * before a file is sent. A host key that is sent back unchanged was accepted only for the old
+ * server.
  */
 function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant): SftpColumns {
   const moved =
@@ -187,7 +196,7 @@ function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant):
     replaces(edit.sftp_password, row.sftp_password_sealed) ||
     replaces(edit.sftp_private_key, row.sftp_private_key_sealed);
   if (!moved && !accepts && !signs_in_anew && path === row.sftp_upload_path) return {};
-  // Until the next approval everyone who entered a part of it counts, not the last one alone.
+  // Until the next approval, everyone who entered a part of it counts, not only the last one.
   const earlier = row.sftp_approved_at === null ? row.sftp_changed_by : [];
   const before = row.sftp_approved_at === null ? row.sftp_entered_by : null;
   const entered = {
@@ -199,7 +208,7 @@ function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant):
   };
   if (!moved && !accepts) return entered;
   const decided = { ...entered, ...(accepts ? {} : { sftp_fingerprint: null }) };
-  // The first host key of a server takes nothing away: the sign-in was entered for this server.
+  // The first host key of a server keeps the sign-in, which was entered for this server.
   if (!moved && row.sftp_fingerprint === null) return decided;
   return {
     ...decided,
@@ -208,13 +217,13 @@ function rebindSftp(edit: BusinessEdit, row: BusinessRow, { by, now }: Entrant):
   };
 }
 
-/** Who enters something of a server, and when. */
+/** The person who enters a server's values, and the time. */
 export interface Entrant {
   readonly by: string;
   readonly now: string;
 }
 
-/** The columns that an edit changes; those of the logo are decided apart (`logoChange`). */
+/** Returns the columns that an edit changes. `logoChange` decides those of the logo. */
 export function changedValues(
   secrets: Sealing,
   edit: BusinessEdit,
