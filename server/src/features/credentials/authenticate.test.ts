@@ -84,7 +84,7 @@ describe('an API key', () => {
     expect([status, data]).toEqual([200, { brand_id, mid: 'M-1' }]);
   });
 
-  it('is identified by its secret alone, as a bearer token', async () => {
+  it('is found by its secret alone, as a bearer token', async () => {
     const { api_secret } = keys;
     const byBearer = (authorization: string, headers = {}) =>
       ask<{ brand_id: number }>({ app }, 'POST', '/tap/v2/who', {
@@ -120,7 +120,7 @@ describe('an API key', () => {
     expect(await authenticateApiKey(deps, { api_secret })).toMatchObject({ brand_id });
   });
 
-  it('notes its use, at most once a minute', async () => {
+  it('stores its use, at most once a minute', async () => {
     await callAs(keys);
     const first = (await readKey(keys)).last_used_at;
     expect(first).not.toBeNull();
@@ -132,7 +132,7 @@ describe('an API key', () => {
     expect((await readKey(keys)).last_used_at).toBe(test.clock.iso());
   });
 
-  it('is refused alike when it is unknown, and when the secret is wrong or missing', async () => {
+  it('is refused in the same way when it is unknown or its secret is wrong', async () => {
     const tries = [
       { ...keys, api_secret: newCredentials().api_secret },
       { ...keys, api_secret: '' },
@@ -153,7 +153,7 @@ describe('an API key', () => {
     expect(JSON.stringify(await readKey(keys))).not.toContain(keys.api_secret);
   });
 
-  it('ends at its hour', async () => {
+  it('expires on time', async () => {
     const replaced = newCredentials();
     await addKey(replaced, test.clock.now().add({ hours: 2 }).toString());
     test.clock.advance({ minutes: 119 });
@@ -173,7 +173,7 @@ describe('an API key', () => {
     },
   );
 
-  it('stops answering a network that goes on failing, and still serves who is right', async () => {
+  it('blocks a network with repeated failures, but still serves its correct keys', async () => {
     const wrong = { ...keys, api_secret: 'wrong' };
     const statuses: number[] = [];
     for (let i = 0; i < 21; i += 1) statuses.push((await callAs(wrong, '10.0.0.9')).status);

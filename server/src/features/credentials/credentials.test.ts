@@ -49,7 +49,7 @@ const NO_KEY = {
 const ABSENT = { allowed: false, code: 'API_KEY_ABSENT', reason: 'There is no API key to revoke' };
 
 describe('an API key', () => {
-  it('is generated once there is a MID, and tells its secret that once', async () => {
+  it('is generated after the brand has a MID, and shows its secret once', async () => {
     expect(await read()).toEqual({
       ...NO_KEY,
       test: NO_KEY,
@@ -85,7 +85,7 @@ describe('an API key', () => {
     }
   });
 
-  it('leaves its predecessor a day, unless it is told to end it at once', async () => {
+  it('leaves its predecessor valid for a day, unless it ends it at once', async () => {
     const first = (await regenerate()).data;
     const second = (await regenerate()).data;
     expect([await lets(first), await lets(second)]).toEqual([true, true]);
@@ -93,7 +93,7 @@ describe('an API key', () => {
     expect([await lets(first), await lets(second)]).toEqual([false, true]);
   });
 
-  it('of test mode needs no MID, and lives beside the live one', async () => {
+  it('of test mode needs no MID, and exists beside the live one', async () => {
     const bare = await addBrand(system, { mcc_code: '5411', status: 'active' });
     const { status, data: test } = await regenerate({ mode: 'test' }, bare);
     expect(status).toBe(200);
@@ -117,7 +117,7 @@ describe('an API key', () => {
     expect((await regenerate({ mode: 'sandbox' }, bare)).status).toBe(400);
   });
 
-  it('ends its predecessors at once, unless they are given some hours', async () => {
+  it('ends its predecessor at once, unless it gets some hours', async () => {
     const first = (await regenerate()).data;
     const second = (await regenerate({ overlap_hours: 0 })).data;
     expect([await lets(first), await lets(second)]).toEqual([false, true]);
@@ -138,7 +138,7 @@ describe('an API key', () => {
     expect(await lets(first)).toBe(false);
   });
 
-  it('lasts alone, however many are generated at once', async () => {
+  it('is the only lasting one, however many are generated at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => regenerate({ overlap_hours: n % 2 })),
     );
@@ -154,7 +154,7 @@ describe('an API key', () => {
     expect((await read()).api_key).toBe(lasting[0]?.api_key);
   });
 
-  it('stops with every older one when it is revoked', async () => {
+  it('ends with all older ones when it is revoked', async () => {
     const first = (await regenerate()).data;
     const second = (await regenerate({ overlap_hours: 48 })).data;
     const { status, message } = await revoke();
@@ -173,7 +173,7 @@ describe('an API key', () => {
     expect((await revoke()).status).toBe(200);
   });
 
-  it.each([-1, 73, 1.5, '24', null])('takes no overlap of %s hours', async (overlap_hours) => {
+  it.each([-1, 73, 1.5, '24', null])('refuses an overlap of %s hours', async (overlap_hours) => {
     expect((await regenerate({ overlap_hours })).status).toBe(400);
   });
 });
@@ -193,20 +193,20 @@ describe('a MID', () => {
     expect((await assign('68014757', id)).data.api_credentials).toBeNull();
   });
 
-  it('brings no key back that was revoked', async () => {
+  it('does not restore a revoked key', async () => {
     await regenerate();
     await revoke();
     expect((await assign(`NEW-${mids}`)).data.api_credentials).toBeNull();
   });
 
-  it('told twice at once gives one key', async () => {
+  it('assigned twice at once gives one key', async () => {
     const id = await addBrand(system, { mcc_code: '5411', status: 'active' });
     const answers = await Promise.all([assign('TWICE', id), assign('TWICE', id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.filter(({ data }) => data.api_credentials !== null)).toHaveLength(1);
   });
 
-  it("that is another brand's is not assigned by one admin", async () => {
+  it('of another brand is not assigned by one admin', async () => {
     const other = await addBrand(system, { mcc_code: '5411', status: 'active', tap_mid: 'TAKEN' });
     expect((await assign('TAKEN')).data).toMatchObject({ pending: true, api_credentials: null });
     const ids = await system.deps.db
@@ -218,7 +218,7 @@ describe('a MID', () => {
   });
 
   it.each(['', '   ', 'a b', '../x', 'x'.repeat(65), 7, null, undefined])(
-    'is not %j',
+    'cannot be %j',
     async (mid) => {
       const { status, failure } = await assign(mid);
       expect([status, failure.fields]).toEqual([400, { mid: 'Please enter a valid MID' }]);
@@ -227,7 +227,7 @@ describe('a MID', () => {
 });
 
 describe('keys and MIDs', () => {
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const partner_id = await addPartner(system);
     const { db } = system.deps;
     await db.updateTable('brands').set({ partner_id }).where('id', '=', brand).execute();
@@ -243,7 +243,7 @@ describe('keys and MIDs', () => {
     expect((await assign('MID', 2_000_000_000)).status).toBe(404);
   });
 
-  it('are in the trail without a secret, and the owner hears of a new key', async () => {
+  it('are logged without a secret, and the owner is notified of a new key', async () => {
     const owner = await addOwner(system, brand);
     const { api_key, api_secret } = (await regenerate({ overlap_hours: 5 })).data;
     await assign(`AGAIN-${mids}`);
@@ -269,7 +269,7 @@ describe('keys and MIDs', () => {
     expect(mails).toEqual([{ template: 'api_key_generated' }]);
   });
 
-  it('speak Arabic to who reads Arabic', async () => {
+  it('have Arabic refusals for Arabic readers', async () => {
     const headers = { 'accept-language': 'ar' };
     const options = { token: admin.token, body: { mid: '' }, headers };
     const { failure } = await ask(system, 'PUT', `${pathOf(brand)}/mid`, options);

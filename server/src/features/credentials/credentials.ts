@@ -30,7 +30,10 @@ const PURPOSE = 'api-secret';
 
 interface NewCredentials {
   readonly api_key: string;
-  /** Told once; only its keyed hash is stored. 32 characters: some SDKs of Tap accept no others. */
+  /**
+   * Shown once. Only its keyed hash is stored. It has 32 characters, because some SDKs of Tap
+   * require that.
+   */
   readonly api_secret: string;
 }
 
@@ -58,14 +61,14 @@ const works = ({ expires_at, revoked_at }: store.KeyRow, now: string): boolean =
 const ofMode = (keys: readonly store.KeyRow[], wanted: KeyMode): store.KeyRow[] =>
   keys.filter(({ mode }) => mode === wanted);
 
-/** A brand with what its action table looks at. */
+/** Returns a brand with the facts of its action table. */
 const holderOf = (brand: store.BrandRow, keys: readonly store.KeyRow[], now: string) => ({
   ...brand,
   has_working_key: ofMode(keys, 'live').some((key) => works(key, now)),
   has_working_test_key: ofMode(keys, 'test').some((key) => works(key, now)),
 });
 
-/** The newest key, revoked or not, and the replaced ones that still work. */
+/** Returns the newest key, revoked or not, and the replaced keys that are still valid. */
 function infoOf(keys: readonly store.KeyRow[], now: string): KeyInfo {
   const [newest] = keys;
   return {
@@ -78,7 +81,7 @@ function infoOf(keys: readonly store.KeyRow[], now: string): KeyInfo {
   };
 }
 
-/** The keys of a brand, live and test. */
+/** Returns the live and the test keys of a brand. */
 export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo> {
   const { db, clock } = ctx.deps;
   const brand = await store.findBrand(db, ctx.scope, brand_id);
@@ -92,7 +95,7 @@ export async function readApiKey(ctx: Ctx, brand_id: number): Promise<ApiKeyInfo
   };
 }
 
-/** The brand, locked until the transaction ends, once it may be done with its keys. */
+/** Locks the brand until the transaction ends, if the action on its keys is allowed. */
 async function lockFor(
   ctx: Ctx,
   tx: Tx,
@@ -108,7 +111,7 @@ async function lockFor(
   return brand;
 }
 
-/** A key opens the till: its owner hears of every new one, whoever made it. */
+/** Notifies the owner of a new key by anyone, because a key gives access to payments. */
 async function writeToOwner(ctx: Ctx, tx: Tx, brand: KeyedBrand): Promise<void> {
   const owner = await store.findOwner(tx, brand.id);
   if (!owner) return;
@@ -126,7 +129,7 @@ async function writeToOwner(ctx: Ctx, tx: Tx, brand: KeyedBrand): Promise<void> 
 
 type KeyedBrand = Pick<store.BrandRow, 'id' | 'name'>;
 
-/** Makes the one lasting key of a locked brand and a mode; each replaces the one before. */
+/** Creates the one lasting key of a locked brand and a mode, which replaces the previous one. */
 async function generate(
   ctx: Ctx,
   tx: Tx,
@@ -167,9 +170,9 @@ const hadKey = async (tx: Tx, brand_id: number, mode: KeyMode): Promise<boolean>
   ofMode(await store.findKeys(tx, brand_id), mode).length > 0;
 
 /**
- * Generates a key, or replaces it. The secret is in this answer and nowhere else.
- * @param draft `overlap_hours`: for how long the replaced key goes on; 0 ends every older one of
- * its mode at once
+ * Generates or replaces a key. Only this answer has the secret.
+ * @param draft `overlap_hours`: how long the replaced key stays valid; 0 ends all older keys of its
+ *   mode at once
  */
 export const regenerateApiKey = (
   ctx: Ctx,
@@ -181,7 +184,7 @@ export const regenerateApiKey = (
     return generate(ctx, tx, brand, draft, !(await hadKey(tx, brand_id, draft.mode)));
   });
 
-/** The first live key of a brand that the caller has locked; null for one that ever had one. */
+/** Creates the first live key of a locked brand; null if the brand ever had one. */
 export const addFirstKey = async (
   ctx: Ctx,
   tx: Tx,
@@ -191,7 +194,7 @@ export const addFirstKey = async (
     ? null
     : generate(ctx, tx, brand, { mode: 'live', overlap_hours: 0 }, true);
 
-/** Ends every key of a brand and a mode at once, whatever state the brand is in. */
+/** Ends all keys of a brand and a mode at once, in any status of the brand. */
 export const revokeApiKey = (ctx: Ctx, brand_id: number, mode: KeyMode): Promise<null> =>
   ctx.transaction(async (tx) => {
     await lockFor(ctx, tx, brand_id, mode, 'revoke');
@@ -205,10 +208,10 @@ export const revokeApiKey = (ctx: Ctx, brand_id: number, mode: KeyMode): Promise
     return null;
   });
 
-/** Each use is worth a write only so often. */
+/** `last_used_at` is written at most once in this time. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** The hash of nothing: an unknown key takes the way of a wrong secret. */
+/** A hash that no secret has, so that an unknown key takes the same path as a wrong secret. */
 const NO_HASH = '0'.repeat(64);
 
 const isUsable = (key: store.KnownKey, now_ms: number): boolean => {
@@ -216,7 +219,7 @@ const isUsable = (key: store.KnownKey, now_ms: number): boolean => {
   return !expired && key.revoked_at === null && key.status === 'active';
 };
 
-/** A test key needs no account at the provider: its payments have one of their own. */
+/** Returns the key's account at the provider. A test key has its own, without the provider. */
 const accountOf = ({ mode, brand_id, tap_mid }: store.KnownKey): string | null =>
   mode === 'test' ? `test_${brand_id}` : tap_mid;
 
@@ -225,15 +228,15 @@ async function findShownKey(
   { api_key, api_secret }: ShownCredentials,
 ): Promise<store.KnownKey | undefined> {
   if (api_key !== undefined) return store.findKey(deps, api_key);
-  // A secret that was stored under an earlier APP_SECRET has the hash of that one.
+  // A secret that was stored under an earlier APP_SECRET has a hash by that one.
   const hashes = deps.secrets.hmacs(PURPOSE, api_secret);
   const found = await Promise.all(hashes.map((hash) => store.findKeyBySecret(deps, hash)));
   return found.find((key) => key !== undefined);
 }
 
 /**
- * Whose key this is. Null for an unknown, revoked or expired key, a wrong secret, and a brand that
- * is not active or, for a live key, has no MID: a caller isn't told which.
+ * Identifies the caller by their key. Null for an unknown, revoked or expired key, a wrong secret,
+ * and a brand that is not active or, for a live key, has no MID. The caller does not learn which.
  */
 export async function authenticateApiKey(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,
@@ -255,8 +258,8 @@ export async function authenticateApiKey(
 const FAILURES = { max: 20, per_seconds: 60 };
 
 /**
- * Lets an integrator in. Only failures are counted, by network: 256 random bits are never guessed,
- * and a neighbour who tries must not keep a shop from its sales.
+ * Admits an integrator. Only failures are counted, by network: the secret has too many random bits
+ * to guess, and another user of the same network must not block a brand's sales.
  */
 export async function admitIntegrator(
   deps: Deps,

@@ -14,11 +14,11 @@ const fromBrand = (db: Db, scope: Scope, brand_id: number) =>
     .where('b.id', '=', brand_id)
     .where(withinScope(scope, 'b.id', 'b.partner_id'));
 
-/** The brand that the keys are of. */
+/** Returns the brand of the keys. */
 export const findBrand = (db: Db, scope: Scope, brand_id: number) =>
   fromBrand(db, scope, brand_id).executeTakeFirst();
 
-/** The brand's row is what orders changes of its keys. */
+/** Locks the brand's row, so that changes of its keys are serialized. */
 export const lockBrand = (tx: Tx, scope: Scope, brand_id: number) =>
   fromBrand(tx, scope, brand_id).forUpdate('b').executeTakeFirst();
 
@@ -32,7 +32,7 @@ export const findOwner = (tx: Tx, brand_id: number) =>
     .where('b.id', '=', brand_id)
     .executeTakeFirst();
 
-/** Every key that a brand has had, the lasting one first, then the newest. */
+/** Returns all keys that a brand has had, the lasting one first, then the newest. */
 export const findKeys = (db: Db, brand_id: number) =>
   db
     .selectFrom('api_keys')
@@ -49,7 +49,7 @@ export type KeyRow = Awaited<ReturnType<typeof findKeys>>[number];
 export const insertKey = (tx: Tx, key: Insertable<ApiKeysTable>) =>
   tx.insertInto('api_keys').values(key).returning('id').executeTakeFirstOrThrow();
 
-/** The lasting key goes on until an hour. */
+/** Makes the lasting key expire at an instant. */
 export const expireLastingKey = (tx: Tx, brand_id: number, mode: KeyMode, expires_at: string) =>
   tx
     .updateTable('api_keys')
@@ -60,7 +60,7 @@ export const expireLastingKey = (tx: Tx, brand_id: number, mode: KeyMode, expire
     .where('revoked_at', 'is', null)
     .execute();
 
-/** Ends every key that still works. @returns how many there were */
+/** Ends all valid keys. @returns how many */
 export async function revokeKeys(
   tx: Tx,
   brand_id: number,
@@ -78,7 +78,7 @@ export async function revokeKeys(
   return Number(numUpdatedRows);
 }
 
-/** Keys with what their brands may do just now. */
+/** Returns keys with the current state of their brands. */
 const knownKeys = (db: Db) =>
   db
     .selectFrom('api_keys as k')
@@ -95,7 +95,7 @@ export const findKey = readTogether(
   ({ api_key }) => api_key,
 );
 
-/** The key of a secret, by the keyed hash of the secret. */
+/** Finds the key of a secret by the secret's keyed hash. */
 export const findKeyBySecret = readTogether(
   ({ db }: Pick<Deps, 'db'>, hashes: readonly string[]) =>
     knownKeys(db)
@@ -106,7 +106,7 @@ export const findKeyBySecret = readTogether(
 
 export type KnownKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
 
-/** Notes a use, unless somebody has noted one since the key was read. */
+/** Stores a use, unless another one was stored since the key was read. */
 export const touchKey = (db: Db, { id, last_used_at }: KnownKey, now: string) =>
   db
     .updateTable('api_keys')

@@ -23,7 +23,7 @@ interface Told {
   readonly id: number;
 }
 
-/** What is told, one after the other; it ends with the stream. */
+/** Yields the events of a stream until it ends. */
 async function* readTold(stream: Readable): AsyncGenerator<Told & Record<string, unknown>> {
   let rest = '';
   for await (const part of stream) {
@@ -42,7 +42,7 @@ const next = async (told: AsyncGenerator<Told>): Promise<Told | undefined> => {
 };
 
 let orders = 0;
-/** A charge that begins as the API begins it. */
+/** Opens a charge in the same way as the API. */
 const begin = (brand_id: number, partner: number | null = null) =>
   world.system.deps.db.transaction().execute((tx) => {
     orders += 1;
@@ -57,7 +57,7 @@ const begin = (brand_id: number, partner: number | null = null) =>
   });
 
 describe('a stream of events', () => {
-  it('tells of arrivals and changes, unpacked and uncached', async () => {
+  it('sends new and changed payments, uncompressed and uncached', async () => {
     const { status, headers, stream } = await follow(world.admin);
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/event-stream; charset=utf-8');
@@ -73,7 +73,7 @@ describe('a stream of events', () => {
     stream.destroy();
   });
 
-  it('tells an owner and a partner of their own alone', async () => {
+  it('sends an owner and a partner only their own', async () => {
     const owner = await signInAs(world.system, 'brand_owner', { brand_id: second });
     const partner = await signInAs(world.system, 'partner_employee', { partner_id });
     const lines = await Promise.all([follow(owner), follow(partner)]);
@@ -86,7 +86,7 @@ describe('a stream of events', () => {
     for (const { stream } of lines) stream.destroy();
   });
 
-  it('misses nothing that ends after what began later', async () => {
+  it('misses no payment that commits after a later one', async () => {
     const { stream } = await follow(world.admin);
     const told = readTold(stream);
     const { db } = world.system.deps;
@@ -119,7 +119,7 @@ describe('a stream ends', () => {
     expect(await next(told)).toBeUndefined();
   });
 
-  it('when the person may see something else', async () => {
+  it("when the person's scope changes", async () => {
     const mover = await signInAs(world.system, 'brand_owner', { brand_id: second });
     const { stream } = await follow(mover);
     await world.system.deps.db
@@ -140,7 +140,7 @@ describe('a stream ends', () => {
   });
 });
 
-it('is refused to strangers, and beyond a number of lines', async () => {
+it('a stream is refused to strangers, and above the limit of streams', async () => {
   expect((await follow()).status).toBe(401);
   const many = await signInAs(world.system, 'admin');
   const lines = [];

@@ -7,12 +7,12 @@ import { type Scope, scopeOf } from '../../platform/scope.ts';
 import { readLiveSessions } from '../auth/auth.ts';
 import { type FeedEvent, readFeed, readFeedEnd } from '../transactions/transactions.ts';
 
-/** A comment of `text/event-stream`: keeps the line open through everything between. */
+/** A comment of `text/event-stream`, which keeps an idle connection open. */
 const HEARTBEAT = ':\n\n';
 
 const CREATED = 'transaction.created';
 
-/** One transaction once, however much happened to it, and where it is now. */
+/** The latest state of one transaction, once for all its events in a batch. */
 interface News extends TransactionEvent {
   readonly type: EventType;
   readonly partner_id: number | null;
@@ -28,7 +28,7 @@ function newsOf(happened: readonly FeedEvent[]): News[] {
   return [...by_id.values()];
 }
 
-/** What `withinScope` asks of rows, of what the listener does not read from a table. */
+/** Whether a scope includes an event: `withinScope` for events, which are not read from a table. */
 function reaches(scope: Scope, { brand_id, partner_id }: News): boolean {
   switch (scope.kind) {
     case 'all':
@@ -45,7 +45,7 @@ function reaches(scope: Scope, { brand_id, partner_id }: News): boolean {
 const frameOf = ({ type, id, brand_id, status }: News): string =>
   `event: ${type}\ndata: ${JSON.stringify({ id, brand_id, status })}\n\n`;
 
-/** What goes to somebody with this scope; an empty text if nothing. */
+/** Returns the frames for a scope; an empty text without any. */
 const framesFor = (scope: Scope, news: readonly News[]): string =>
   news
     .filter((one) => reaches(scope, one))
@@ -54,12 +54,14 @@ const framesFor = (scope: Scope, news: readonly News[]): string =>
 
 const POLL_MS = 1_000;
 const BATCH = 1_000;
-/** Well below the silence after which proxies and our own server close a connection. */
+/** Well below the idle time after which proxies and the server close a connection. */
 const HEARTBEAT_POLLS = 15;
 const MOST_LINES = 1_000;
-/** Hidden tabs have none: this many are looked at at once, or something is wrong. */
+/** Hidden tabs have no stream, so a person rarely has more than this many. */
 export const MOST_LINES_OF_ONE = 5;
-/** Somebody who does not read this much is cut off; coming back, everything is read anew. */
+/**
+ * A client with more unread bytes is disconnected. After reconnecting it reads everything again.
+ */
 const MOST_UNREAD_BYTES = 256 * 1_024;
 
 interface Line {
@@ -69,7 +71,9 @@ interface Line {
 }
 
 interface Hub {
-  /** @throws TOO_MANY_REQUESTS when this person, or everybody together, has too many lines open */
+  /**
+   * @throws TOO_MANY_REQUESTS when this person, or all people together, have too many streams open
+   */
   follow(actor: UserActor, scope: Scope): Promise<PassThrough>;
 }
 
@@ -78,7 +82,7 @@ type HubDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
 const sameScope = (one: Scope, other: Scope): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Ends the lines of sessions that ended, or of people who may see something else now. */
+/** Ends the streams of ended sessions, and of people whose scope has changed. */
 async function endStale(deps: HubDeps, lines: ReadonlySet<Line>): Promise<void> {
   const ids = [...new Set([...lines].map(({ actor }) => actor.session_id))];
   const live = await readLiveSessions(deps, ids);
@@ -98,7 +102,7 @@ function write(lines: Iterable<Line>, textFor: (scope: Scope) => string): void {
   }
 }
 
-/** Asks the database once a second for all who listen, and never while nobody does. */
+/** Creates a hub that polls the database once a second for all streams, and never without one. */
 function createHub(deps: HubDeps): Hub {
   const lines = new Set<Line>();
   let running = false;
@@ -108,7 +112,7 @@ function createHub(deps: HubDeps): Hub {
     cursor ??= await readFeedEnd(deps.db);
     const happened = await readFeed(deps.db, cursor, BATCH);
     cursor = happened.at(-1)?.place ?? cursor;
-    // After the events: nobody hears of what came when their session was over.
+    // Checked after the events are read, so that no one gets events from after their session's end.
     await endStale(deps, lines);
     const news = newsOf(happened);
     write(lines, (scope) => framesFor(scope, news) + (beat ? HEARTBEAT : ''));
@@ -152,7 +156,7 @@ function createHub(deps: HubDeps): Hub {
 
 const hubs = new WeakMap<Deps, Hub>();
 
-/** The one hub of this process. */
+/** Returns the one hub of this process. */
 export function hubOf(deps: Deps): Hub {
   const hub = hubs.get(deps) ?? createHub(deps);
   hubs.set(deps, hub);

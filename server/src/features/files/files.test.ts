@@ -19,7 +19,7 @@ let system: TestApp;
 let server: FastifyInstance;
 let [pdf, photo, logo]: StoredFile[] = [];
 
-// Stands for the features that own files: everything is of one brand, except in the scope of all.
+// Replaces the features that own files: every file belongs to one brand, or is in the scope of all.
 const OWN_BRAND = 7;
 const ofOwnBrand: FileReader = async (_db, scope) =>
   scope.kind === 'all' || (scope.kind === 'brand' && scope.brand_id === OWN_BRAND);
@@ -65,7 +65,7 @@ const linkTo = (file: StoredFile): string =>
   signFileLink({ deps: system.deps, actor: { kind: 'public' } }, file.id).replace('/api', '');
 
 describe('a private file', () => {
-  test('is for a stranger neither there nor absent', async () => {
+  test('is refused to a stranger in the same way whether it exists or not', async () => {
     for (const id of [pdf!.id, newUuid()]) {
       expect(await read(`/files/${id}`)).toMatchObject({
         status: 401,
@@ -98,14 +98,14 @@ describe('a private file', () => {
     },
   );
 
-  test('that is no picture is saved and not shown', async () => {
+  test('that is not a picture is downloaded, not shown', async () => {
     const { headers } = await read(linkTo(pdf!));
     expect(headers['content-disposition']).toMatch(/^attachment; filename="document-\w{8}\.pdf"/);
   });
 });
 
 describe('a signed link', () => {
-  test('opens its file without a sign-in, for a minute', async () => {
+  test('opens its file without a sign-in for a minute', async () => {
     const link = linkTo(photo!);
     expect((await read(link)).status).toBe(200);
     system.clock.advance({ seconds: 59 });
@@ -117,7 +117,7 @@ describe('a signed link', () => {
     });
   });
 
-  test('opens no other file and lives no longer than it says', async () => {
+  test('opens no other file, and cannot be extended', async () => {
     const link = linkTo(photo!);
     const later = link.replace(/expires=\d+/, 'expires=9999999999');
     const forged = link.replace(/signature=.*/, `signature=${'0'.repeat(64)}`);
@@ -134,17 +134,17 @@ describe('a signed link', () => {
   );
 });
 
-test('a logo is for everybody, for good', async () => {
+test('a logo is public and never changes', async () => {
   const answer = await read(`/files/${logo!.id}`);
   expect(answer.status).toBe(200);
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test.each(['..%2f..%2fetc%2fpasswd', 'x', '1'])('%s is no id', async (id) => {
+test.each(['..%2f..%2fetc%2fpasswd', 'x', '1'])('%s is not a valid id', async (id) => {
   expect((await read(`/files/${id}`)).status).toBe(400);
 });
 
-test('in maintenance logos stay, and private files are for administrators alone', async () => {
+test('in maintenance logos stay, and private files are only for administrators', async () => {
   const keepOut = (maintenance_mode: boolean) =>
     system.deps.db.updateTable('settings').set({ maintenance_mode }).execute();
   const admin = await signInAs(system, 'admin');
@@ -163,7 +163,7 @@ test('in maintenance logos stay, and private files are for administrators alone'
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 503, 404]);
 });
 
-test('no answer tells where the bytes are', async () => {
+test('no answer reveals where the bytes are stored', async () => {
   const answer = await read(linkTo(pdf!));
   const folders = await readdir(system.deps.config.storage_url.slice('file:'.length));
   expect(folders.length).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ type Signer = Pick<Deps, 'clock' | 'secrets'>;
 
 interface LinkTerms {
   readonly expires: string;
-  /** The administrator for whom the link was made: what they open is in the trail. */
+  /** The administrator for whom the link was made. Their openings are logged. */
   readonly viewer?: string | undefined;
 }
 
@@ -24,8 +24,8 @@ const content = (file_id: string, { expires, viewer }: LinkTerms): string =>
   [file_id, expires, ...(viewer === undefined ? [] : [viewer])].join('.');
 
 /**
- * The path of a private file, for a minute, for whoever the caller has found entitled to it: an
- * image or a download that the browser fetches by itself, without a bearer token.
+ * Signs the path of a private file for a minute, after the caller has checked the permission. The
+ * browser fetches images and downloads without a bearer token.
  */
 export function signFileLink(ctx: Pick<Ctx, 'actor'> & { deps: Signer }, file_id: string): string {
   const { clock, secrets } = ctx.deps;
@@ -46,15 +46,18 @@ function isValidLink({ clock, secrets }: Signer, file_id: string, link: FileLink
 }
 
 /**
- * Answers for the files of one feature: true when one of its rows within the scope refers to the
- * file. A feature that owns files brings one; a file that no reader knows is read by nobody.
+ * Decides for the files of one feature: true when one of its rows within the scope refers to the
+ * file. Each feature that owns files provides one. A file without a reader cannot be read.
  */
 export type FileReader = (db: Db, scope: Scope, file_id: string) => Promise<boolean>;
 
-/** The message while everybody but administrators is kept out; null otherwise. */
+/**
+ * Returns the message of maintenance, during which only administrators have access; null without
+ * it.
+ */
 export type Maintenance = (deps: Deps) => Promise<string | null>;
 
-/** Keeps in the trail that an administrator opened a file, where it is one that matters. */
+/** Logs that an administrator opened a file, if the file is relevant. */
 export type OpeningNote = (ctx: Ctx, viewer_id: string, file_id: string) => Promise<void>;
 
 export interface FileRules {
@@ -77,8 +80,8 @@ async function isReadable(
 
 function refusal(ctx: Ctx, link: FileLink | undefined): AppError {
   if (link !== undefined) return new AppError('FILE_LINK_EXPIRED');
-  // Before the row is looked at, so that a stranger learns nothing about ids, and a browser whose
-  // access token has run out knows to renew it.
+  // The row is not read before, so that a stranger learns nothing about ids. A browser whose access
+  // token has expired learns that it has to renew it.
   return new AppError(ctx.actor.kind === 'public' ? 'UNAUTHENTICATED' : 'FILE_NOT_FOUND');
 }
 
@@ -90,10 +93,11 @@ function downloadName(file: StoredFile): string {
 }
 
 /**
- * The bytes of a file. What is no picture is saved by the browser, never shown in our origin.
- * @param readers who may read which private file, one for each feature that owns files
- * @param note told before an administrator sees a private file
- * @param maintenance who keeps private files from everybody else meanwhile
+ * Returns the bytes of a file. The browser downloads files that are not pictures, and never shows
+ * them in the platform's origin.
+ * @param readers one for each feature that owns files, which decides who may read a private file
+ * @param note runs before an administrator sees a private file
+ * @param maintenance blocks private files for all others during maintenance
  * @throws AppError FILE_NOT_FOUND, FILE_LINK_EXPIRED, UNAUTHENTICATED, MAINTENANCE
  */
 export async function readFile(
@@ -121,8 +125,8 @@ export async function readFile(
 }
 
 /**
- * Removes files that no row refers to any more: their rows in this transaction, their bytes by a
- * job after its commit, since the store may be across a network.
+ * Removes files that no row refers to: their rows in this transaction, their bytes by a job after
+ * its commit, since the store may be across a network.
  */
 export async function removeFiles(
   tx: Tx,

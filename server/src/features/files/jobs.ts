@@ -17,7 +17,7 @@ export const sweepOrphanFiles =
     if (removed > 0) log.info({ removed }, 'removed files without a row');
   };
 
-/** Removes the bytes of files whose rows are gone. A key that is gone too is no failure. */
+/** Removes the bytes of files whose rows were deleted. A missing key is not an error. */
 export const deleteFileBytes =
   ({ files }: Deps): TaskHandler<'delete_file_bytes'> =>
   async ({ storage_keys }) => {

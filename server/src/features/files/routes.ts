@@ -3,7 +3,10 @@ import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
 import { type FileRules, readFile } from './files.ts';
 
-/** Who may read which private file, one reader for each feature that owns files, and what follows. */
+/**
+ * @param rules the readers of private files, one for each feature that owns files, and their
+ *   effects
+ */
 export const filesRoutes = (rules: FileRules): readonly Route[] =>
   routes(filesEndpoints, {
     readFile: async (ctx, { params, query: { expires, viewer, signature } }) => {

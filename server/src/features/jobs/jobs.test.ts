@@ -30,7 +30,7 @@ interface Made {
 }
 
 let made = 0;
-/** A job in a state, as its worker would have left it. */
+/** Adds a job in a state, as its worker would have left it. */
 async function addJob({ attempts = 0, last_error, locked_by, crashes }: Made): Promise<string> {
   const { db, jobs } = system.deps;
   made += 1;
@@ -55,7 +55,7 @@ async function addJob({ attempts = 0, last_error, locked_by, crashes }: Made): P
 const stateOf = async (id: string) => (await list()).jobs.find((job) => job.id === id)?.state;
 
 describe('jobs', () => {
-  it('are shown in their states, with the reason and what they are about', async () => {
+  it('are shown in their states, with the error and their subject', async () => {
     const queued = await addJob({});
     const failed = await addJob({ attempts: 2, last_error: 'the mail server is away' });
     const dead = await addJob({ attempts: 10, last_error: 'no such mailbox' });
@@ -87,7 +87,7 @@ describe('jobs', () => {
     expect(second.jobs[0]?.id).not.toBe(first.jobs[0]?.id);
   });
 
-  it('run while their worker holds its lease, and are lost when it is gone', async () => {
+  it('run while their worker holds its lease, and are lost after that', async () => {
     const worker = new Client({ connectionString: system.url });
     await worker.connect();
     await worker.query(`select pg_advisory_lock_shared(7134262, hashtext('pool-alive'))`);
@@ -96,11 +96,11 @@ describe('jobs', () => {
     expect((await runAgain(id)).failure.code).toBe('JOB_RUNNING');
     await worker.end();
     await expect.poll(() => stateOf(id)).toBe('lost');
-    // Its lock is given back by the next beat of the leases, not by hand.
+    // The next check of the leases releases its lock.
     expect((await runAgain(id)).failure.code).toBe('JOB_RUNNING');
   });
 
-  it('run again at once with all their attempts, and the audit log knows by whom', async () => {
+  it('run again at once with all their attempts, which is logged with the author', async () => {
     const dead = await addJob({ attempts: 10, last_error: 'no such mailbox', crashes: 50 });
     const { data } = await runAgain(dead);
     expect(data).toMatchObject({ state: 'queued', attempts: 0, crashes: 0 });
@@ -129,7 +129,7 @@ describe('deliveries', () => {
   const sendings = async (query = '') =>
     (await ask<Sendings>(system, 'GET', `/admin/deliveries${query}`, { token: admin.token })).data;
 
-  it('of every kind stand in one list, newest first, and can be sent again when they failed', async () => {
+  it('of every kind are in one list, newest first, and failed ones can be sent again', async () => {
     const { db, secrets } = system.deps;
     for (const [minute, state] of [
       [1, 'delivered'],

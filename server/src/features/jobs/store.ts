@@ -10,7 +10,7 @@ export interface SendingFilter {
   readonly limit: number;
 }
 
-/** The stored states behind a shown one, of one table. */
+/** The stored states of one table for each shown state. */
 type States = Readonly<Record<SendingState, readonly string[]>>;
 
 const WEBHOOK_STATES: States = { waiting: ['pending'], done: ['delivered'], failed: ['failed'] };
@@ -68,7 +68,7 @@ const FILES: Table = {
   states: FILE_STATES,
 };
 
-/** The newest ones of a table, by an index of it. */
+/** SQL: the newest sendings of a table, found by its index. */
 function newestOf({ columns, from, state, at, id, states }: Table, filter: SendingFilter) {
   const wanted = Object.entries(states).flatMap(([name, stored]) =>
     filter.state === undefined || filter.state === name ? stored : [],
@@ -85,7 +85,10 @@ function newestOf({ columns, from, state, at, id, states }: Table, filter: Sendi
     order by ${sql.raw(at)} desc, ${sql.raw(id)} desc limit ${filter.limit})`;
 }
 
-/** Messages of one channel are few among all: their channel is looked at in their own table. */
+/**
+ * Returns the tables to search. One channel has few of all messages, so it is filtered within its
+ * table.
+ */
 function tablesOf(kind: SendingKind | undefined): readonly Table[] {
   if (kind === undefined) return [WEBHOOKS, MESSAGES, FILES];
   if (kind === 'webhook') return [WEBHOOKS];
@@ -97,7 +100,7 @@ function tablesOf(kind: SendingKind | undefined): readonly Table[] {
 
 type Row = Omit<Sending, 'can' | 'brand'> & { brand_id: number | null; brand_name: string | null };
 
-/** Newest first. */
+/** Returns sendings, newest first. */
 export async function findSendings(db: Db, filter: SendingFilter): Promise<Omit<Sending, 'can'>[]> {
   const parts = tablesOf(filter.kind).map((table) => newestOf(table, filter));
   const { rows } = await sql<Row>`

@@ -8,9 +8,9 @@ import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Asks the provider for a brand's account, once. */
+    /** Requests a brand's account from the provider, once. */
     create_lead: { lead_id: string };
-    /** Asks how far the provider is with its reviews, and for what could not be asked before. */
+    /** Polls the provider's reviews, and retries requests that could not be sent. */
     poll_leads: Record<string, never>;
   }
 }
@@ -26,7 +26,7 @@ const decided = ({ status, id, merchant_id }: Lead, checked_at: string) => ({
   checked_at,
 });
 
-/** Where the lead is after the provider's answer. */
+/** Returns the progress of a lead after the provider's answer. */
 function afterAsking(answer: Answer<Lead>, now: string) {
   if (answer.ok) return decided(answer.value, now);
   const { kind } = answer.failure;
@@ -34,7 +34,7 @@ function afterAsking(answer: Answer<Lead>, now: string) {
   return { progress: kind === 'rejected' ? 'rejected' : 'unsure' } as const;
 }
 
-/** A brand as the provider wants to know it. `civil_id` of a company is its licence number. */
+/** Returns the provider's form of a brand. `civil_id` of a company is its licence number. */
 function newLead(
   { config, secrets }: Pick<Deps, 'config' | 'secrets'>,
   lead_id: string,
@@ -72,9 +72,9 @@ function newLead(
 }
 
 /**
- * Asks for the account of a brand. The provider has no key that tells a repetition, so a request
- * whose answer is not known (or was not noted before the process died) is never repeated: an
- * administrator looks it up at the provider. A brand without papers is asked for when it has them.
+ * Requests a brand's account. The provider has no idempotency key, so a request with an unknown or
+ * unsaved answer is never repeated: an administrator checks it at the provider. A brand without
+ * documents is requested when it has them.
  */
 export const createLead =
   (deps: Asking): TaskHandler<'create_lead'> =>

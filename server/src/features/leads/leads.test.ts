@@ -58,7 +58,7 @@ async function activated(payment: 'pg' | 'pos' | 'both' = 'pg'): Promise<number>
   return id;
 }
 
-/** A brand with papers and a bank account, active. */
+/** Registers an active brand with documents and a bank account. */
 const registered = (): Promise<number> =>
   registerBrand(system.deps, {
     stage: 'active',
@@ -74,7 +74,7 @@ const only = async (): Promise<Lead> => {
 };
 
 describe('activation', () => {
-  it('opens a lead for online payments, and asks for the account', async () => {
+  it('opens a lead for online payments, and requests the account', async () => {
     const online = await activated('pg');
     const both = await activated('both');
     await activated('pos');
@@ -94,7 +94,7 @@ describe('activation', () => {
     expect((await only()).id).toBe(lead_id);
   });
 
-  it('opens none for a brand that has its MID', async () => {
+  it('opens no lead for a brand that has a MID', async () => {
     const id = await addBrand(system, { mcc_code: '5411', tap_mid: 'HAS-ONE' });
     await decide(id, { status: 'active' });
     expect(await pending()).toEqual([]);
@@ -122,14 +122,14 @@ describe('the MID of a lead', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('can be typed at the brand as well', async () => {
+  it('can also be entered at the brand', async () => {
     const brand_id = await activated();
     const options = { token: admin.token, body: { mid: 'AT-BRAND' } };
     await ask(system, 'PUT', `/admin/brands/${brand_id}/mid`, options);
     expect(await pending()).toEqual([]);
   });
 
-  it('must be unused, filled, and typed by an administrator', async () => {
+  it('must be unused, not empty, and entered by an administrator', async () => {
     await addBrand(system, { mcc_code: '5411', status: 'active', tap_mid: 'NOT-FREE' });
     const brand_id = await activated();
     const { id } = await only();
@@ -144,7 +144,7 @@ describe('the MID of a lead', () => {
 });
 
 describe('the provider', () => {
-  it('is asked once, reviews, and suggests the MID that an administrator assigns', async () => {
+  it('is called once, reviews, and suggests the MID that an administrator assigns', async () => {
     await registered();
     const { id } = await only();
     await askProvider(id);
@@ -158,7 +158,7 @@ describe('the provider', () => {
     expect(await only()).toMatchObject({ progress: 'approved', mid: '70010001' });
   });
 
-  it('may say no', async () => {
+  it('may refuse the brand', async () => {
     await registered();
     const { id } = await only();
     await askProvider(id);
@@ -169,7 +169,7 @@ describe('the provider', () => {
     expect(await only()).toMatchObject({ progress: 'rejected', mid: null });
   });
 
-  it('is not asked again when nobody knows whether it heard', async () => {
+  it('is not called again when the result is unknown', async () => {
     await registered();
     const { id } = await only();
     await world.control('faults', { kind: 'lost_answer', count: 1 });
@@ -180,7 +180,7 @@ describe('the provider', () => {
     expect(await only()).toMatchObject({ progress: 'unsure', provider_lead_id: null });
   });
 
-  it('is not asked again after a death between the question and the note', async () => {
+  it('is not called again after a crash between the call and its result', async () => {
     await registered();
     const { id } = await only();
     await system.deps.db.updateTable('leads').set({ progress: 'asking' }).execute();
@@ -188,7 +188,7 @@ describe('the provider', () => {
     expect((await only()).progress).toBe('unsure');
   });
 
-  it('is asked later while it is away', async () => {
+  it('is called later while it is unavailable', async () => {
     await registered();
     const { id } = await only();
     await world.control('faults', { kind: '429', count: 10 });
@@ -199,7 +199,7 @@ describe('the provider', () => {
     expect((await only()).progress).toBe('reviewing');
   });
 
-  it('is not bothered with a brand that has no papers', async () => {
+  it('is not called for a brand without documents', async () => {
     await activated();
     const { id } = await only();
     await askProvider(id);

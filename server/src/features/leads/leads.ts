@@ -7,27 +7,29 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import * as store from './store.ts';
 
-/** Active brands that wait for their MID, longest waiting first. */
+/** Lists active brands without a MID, the oldest lead first. */
 export async function listPendingLeads(ctx: Ctx): Promise<Lead[]> {
   const can = canOf(leadActions, { status: 'pending' }, ctx);
   return (await store.findPendingLeads(ctx.deps.db)).map((lead) => ({ ...lead, can }));
 }
 
-/** The brand that a lead is of, to be locked before the lead. @throws AppError LEAD_NOT_FOUND */
+/** Returns the brand of a lead, which is locked before the lead. @throws AppError LEAD_NOT_FOUND */
 export async function brandOfLead(tx: Tx, id: string): Promise<number> {
   const lead = await store.findLead(tx, id);
   if (!lead) throw new AppError('LEAD_NOT_FOUND');
   return lead.brand_id;
 }
 
-/** Refuses a closed lead. The caller has locked the brand, with which its leads change. */
+/**
+ * Refuses a closed lead. The caller has locked the brand, which serializes changes of its leads.
+ */
 export async function requireOpenLead(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   const lead = await store.findLead(tx, id);
   if (!lead) throw new AppError('LEAD_NOT_FOUND');
   requireAction(leadActions, lead, 'assign_mid', ctx.actor);
 }
 
-/** Has the provider asked for an account, once. */
+/** Enqueues the request for an account, once. */
 export const enqueueLead = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, lead_id: string): Promise<void> =>
   jobs.enqueue(tx, 'create_lead', { lead_id }, { job_key: `lead-${lead_id}` });
 
@@ -38,8 +40,8 @@ interface ActiveBrand {
 }
 
 /**
- * A brand that became active and wants online payments needs an account at the provider, unless it
- * has one. Called in the transaction that makes it active.
+ * Opens a lead for a brand that became active and wants online payments, unless it has a provider
+ * account. Runs in the transaction that activates the brand.
  */
 export async function openLead(ctx: Ctx, tx: Tx, brand: ActiveBrand): Promise<void> {
   if (brand.payment_type_preference === 'pos' || brand.tap_mid !== null) return;
@@ -54,7 +56,7 @@ export async function openLead(ctx: Ctx, tx: Tx, brand: ActiveBrand): Promise<vo
   await enqueueLead(tx, ctx.deps, lead.id);
 }
 
-/** The brand has its MID now, wherever it was typed: nobody has to wait for one. */
+/** Closes the lead of a brand that has got its MID, wherever it was entered. */
 export async function closeLead(ctx: Ctx, tx: Tx, brand_id: number, mid: string): Promise<void> {
   const lead = await store.closePendingLead(tx, brand_id, mid, ctx.deps.clock.iso());
   if (!lead) return;

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
 import { listPendingLeads } from './leads.ts';
 
-/** @param assignLeadMid the MID of a lead is its brand's, which another feature owns */
+/** @param assignLeadMid assigns the MID to the lead's brand, which another feature owns */
 export const leadRoutes = (
   assignLeadMid: (ctx: Ctx, lead_id: string, mid: string) => Promise<MidAssigned>,
 ): readonly Route[] =>

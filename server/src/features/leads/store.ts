@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { LeadsTable } from '../../platform/db/tables.ts';
 
-/** Leads wait while their brand is not active: nobody sees them, and they come back with it. */
+/** Returns pending leads of active brands. Those of inactive brands are hidden until activation. */
 const openLeads = (db: Db) =>
   db
     .selectFrom('leads as l')
@@ -20,7 +20,7 @@ export const findPendingLeads = (db: Db) =>
     .limit(LIST_LIMIT)
     .execute();
 
-/** Undefined when the brand has a pending lead already. */
+/** Undefined when the brand already has a pending lead. */
 export const insertLead = (tx: Tx, brand_id: number, created_at: string) =>
   tx
     .insertInto('leads')
@@ -29,11 +29,11 @@ export const insertLead = (tx: Tx, brand_id: number, created_at: string) =>
     .returning('id')
     .executeTakeFirst();
 
-/** Locked after its brand, whose row decides first. */
+/** Returns a lead. Its brand is locked before. */
 export const findLead = (tx: Tx, id: string) =>
   tx.selectFrom('leads').select(['brand_id', 'status']).where('id', '=', id).executeTakeFirst();
 
-/** The pending lead of a brand, if it has one. */
+/** Closes the pending lead of a brand, if it has one. */
 export const closePendingLead = (tx: Tx, brand_id: number, mid: string, closed_at: string) =>
   tx
     .updateTable('leads')
@@ -43,7 +43,9 @@ export const closePendingLead = (tx: Tx, brand_id: number, mid: string, closed_a
     .returning('id')
     .executeTakeFirst();
 
-/** Moves a pending lead on from where it was read; false when it was elsewhere by then. */
+/**
+ * Changes a pending lead if its progress is still the one that was read. @returns whether it was
+ */
 export async function moveLead(
   db: Db,
   { id, progress }: { readonly id: string; readonly progress: LeadProgressColumn },
@@ -76,7 +78,7 @@ export const findWaiting = (db: Db) =>
     .limit(50)
     .execute();
 
-/** Under review and not asked about since; longest ago first. */
+/** Returns leads under review that were not polled since, the longest ago first. */
 export const findReviewing = (db: Db, asked_before: string) =>
   openLeads(db)
     .select(['l.id', 'l.progress', 'l.provider_lead_id'])
@@ -87,7 +89,10 @@ export const findReviewing = (db: Db, asked_before: string) =>
     .limit(50)
     .execute();
 
-/** What the provider is told of a brand: from the brand, its newest papers and its bank account. */
+/**
+ * Returns the provider's data of a brand: from the brand, its newest documents and its bank
+ * account.
+ */
 export const findLeadFacts = (db: Db, brand_id: number) =>
   db
     .selectFrom('brands as b')
