@@ -67,7 +67,7 @@ describe('the audit log', () => {
     expect((await list(await signInAs(test_app, 'super_admin'))).status).toBe(200);
   });
 
-  it('is found by actor, entity and action', async () => {
+  it('is filtered by actor, entity and action', async () => {
     expect(await actions('?actor=huda')).toEqual(['brand.created 7']);
     expect(await actions('?actor=a0000000-0000-4000-8000-000000000001')).toEqual([
       'brand.created 7',
@@ -80,12 +80,12 @@ describe('the audit log', () => {
     expect(await actions('?entity=brand:7')).toEqual(['brand.approved 7', 'brand.created 7']);
     expect(await actions('?action=brand.approved')).toEqual(['brand.approved 7']);
     expect(await actions('?action=brand.')).toHaveLength(3);
-    // The name of one action may begin that of another.
+    // The name of one action may be the start of another.
     expect(await actions('?action=brand.a')).toEqual([]);
     expect(await actions('?action=%25approved')).toEqual([]);
   });
 
-  it('is found by days of the platform, both included', async () => {
+  it('is filtered by days of the platform, both included', async () => {
     const { rows } = await sql<{ day: string }>`
       select (now() at time zone 'Asia/Kuwait')::date::text as day`.execute(test_app.deps.db);
     const today = rows[0]?.day ?? '';
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     expect((await list(admin, '?cursor=bm9uc2Vuc2U')).status).toBe(400);
   });
 
-  it('holds no secret', async () => {
+  it('has no secret', async () => {
     const { data } = await list(admin, '?actor=huda');
     expect(data.entries[0]).toMatchObject({
       before: null,
@@ -113,8 +113,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('who saw what', () => {
-  it('is a filter of the log, and stands in the file with the platform’s times', async () => {
+describe('"who saw what"', () => {
+  it('is a filter of the log, and is exported with the platform’s times', async () => {
     const { deps } = test_app;
     const system = systemContext(deps, 'test');
     for (const action of ['message.link_revealed', 'payout.file_downloaded'] as const) {
@@ -129,7 +129,7 @@ describe('who saw what', () => {
     expect(headers['content-disposition']).toContain('audit-log.csv');
     const [head, ...lines] = raw.trimEnd().split('\r\n');
     expect(head).toContain('When (Asia/Kuwait)');
-    // That the file was taken is itself something that somebody saw.
+    // The export is logged as something that a person saw, too.
     expect(lines.map((line) => line.split(',')[2])).toEqual([
       'audit.exported',
       'payout.file_downloaded',
@@ -141,7 +141,7 @@ describe('who saw what', () => {
     expect(refused.status).toBe(403);
   });
 
-  it('is cut where the settings say, and says so', async () => {
+  it('is cut at the limit of the settings, and says so', async () => {
     const { db } = test_app.deps;
     await sql`insert into audit_log (actor_kind, action, entity, entity_id)
       select 'system', 'many.made', 'many', n::text from generate_series(1, 150) as n`.execute(db);
@@ -159,7 +159,7 @@ describe('the chain', () => {
   const chain = async () =>
     (await ask<AuditChain>(test_app, 'GET', '/admin/audit/chain', { token: admin.token })).data;
 
-  it('tells how far it is sealed, and when it was last found whole or broken', async () => {
+  it('shows how far it is sealed, and when it was last found whole or broken', async () => {
     const { deps } = test_app;
     expect(await chain()).toMatchObject({ sealed: 0, checked: null, checking: false });
     await sealAuditChain(deps.db, deps.secrets);

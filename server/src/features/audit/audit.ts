@@ -22,17 +22,17 @@ interface AuditFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly seen?: 'true' | undefined;
-  /** Rows older than this one. */
+  /** Only rows older than this one. */
   readonly before_id?: bigint | undefined;
   readonly limit: number;
 }
 
-/** The first moment of a day in the platform's timezone, `days` later. */
+/** SQL: the first moment of a day in the platform's timezone, `days` later. */
 const startOfDay = (date: string, days: number) =>
   sql<string>`((${date}::date + ${days}::integer)::timestamp
     at time zone (select timezone from settings))`;
 
-/** Actions by which somebody saw something, or took it along. */
+/** Actions with which a person saw data or took it along. */
 const SEEING = '(revealed|exported|downloaded|document_opened|viewed_as_owner)$';
 
 function findAuditRows(db: Db, filter: AuditFilter) {
@@ -89,7 +89,7 @@ interface AuditQuery extends Omit<AuditFilter, 'before_id'> {
 
 type Snapshot = AuditRow['before'];
 
-/** One page of the audit log, newest first. */
+/** Returns one page of the audit log, newest first. */
 export async function listAudit(
   ctx: Ctx,
   { cursor, limit, ...filter }: AuditQuery,
@@ -107,12 +107,15 @@ export async function listAudit(
   return { entries, next_cursor };
 }
 
-/** So many rows of a file are read at a time. */
+/** Rows of an export that are read at a time. */
 const PIECE = 500;
 
 const asText = (side: unknown): string | null => (side === null ? null : JSON.stringify(side));
 
-/** The rows of a filter as CSV, newest first, as many as the settings allow, and says so if cut. */
+/**
+ * Exports the rows of a filter as CSV, newest first, up to the limit of the settings. The last line
+ * says if the limit cut it.
+ */
 export async function exportAudit(
   ctx: Ctx,
   filter: Omit<AuditQuery, 'cursor' | 'limit'>,
@@ -163,13 +166,13 @@ export async function exportAudit(
   };
 }
 
-/** How far the hash chain goes, and when all of it was last looked at. */
+/** Returns how far the hash chain goes, and when all of it was last checked. */
 export async function readChain({ deps: { db } }: Ctx): Promise<AuditChain> {
   const [chain, checked] = await Promise.all([countChain(db), findLastCheck(db)]);
   return { ...chain, checked: checked ?? null };
 }
 
-/** Asks for a look at the whole chain; many who ask at once get one. */
+/** Requests a check of the whole chain. Simultaneous requests get one check. */
 export const askForCheck = (ctx: Ctx): Promise<void> =>
   ctx.transaction((tx) =>
     ctx.deps.jobs.enqueue(tx, 'check_audit_chain', {}, { job_key: 'cron-check_audit_chain' }),

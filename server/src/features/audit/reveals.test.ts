@@ -62,7 +62,7 @@ const read = <T>(path: string, { token } = admin) => ask<T>(system, 'GET', path,
 const reveal = (path: string, body: unknown, { token } = super_admin) =>
   ask<RevealedValue>(system, 'POST', path, { token, body });
 
-/** Where a value is revealed, under which name, and what it is. */
+/** Returns each call that reveals a value, with its audit action and the value. */
 const PLACES = () =>
   [
     [`/brands/${brand}/bank-changes/reveal`, {}, 'brand.iban_revealed', OLD_IBAN],
@@ -83,7 +83,7 @@ const PLACES = () =>
   ] as const;
 
 describe('a masked value', () => {
-  test('is shown for a reason, which "who saw what" keeps', async () => {
+  test('is revealed for a reason, which "who saw what" keeps', async () => {
     for (const [path, what, action, value] of PLACES()) {
       const answer = await reveal(path, { ...what, reason: REASON });
       expect([path, answer.status, answer.data]).toEqual([path, 200, { value }]);
@@ -100,7 +100,7 @@ describe('a masked value', () => {
     }
   });
 
-  test('is shown without a reason to nobody, and to nobody else with one', async () => {
+  test('is refused without a reason, and to all other roles even with one', async () => {
     for (const [path, what] of PLACES()) {
       for (const reason of [undefined, '', '   ']) {
         const { status } = await reveal(path, { ...what, reason });
@@ -119,8 +119,8 @@ describe('a masked value', () => {
   });
 });
 
-describe('where a value stands', () => {
-  test('it is masked for staff, and whole for whose it is', async () => {
+describe('a value on a page', () => {
+  test('is masked for staff, and shown in full to its owner', async () => {
     const path = `/brands/${brand}/bank-changes`;
     expect((await read<BrandBank>(path)).data.account?.iban).toBe(maskIban(OLD_IBAN));
     expect((await read<BrandBank>(path, owner)).data.account?.iban).toBe(OLD_IBAN);
@@ -138,7 +138,7 @@ describe('where a value stands', () => {
     }
   });
 
-  test('it is masked for an admin who looks as its owner', async () => {
+  test('is masked for an admin who views as its owner', async () => {
     const { data: view } = await ask<OwnerView>(system, 'POST', `/brands/${brand}/owner-view`, {
       token: admin.token,
       body: { reason: REASON },
@@ -162,7 +162,7 @@ describe('where a value stands', () => {
     expect(data.entries.map(({ action }) => action)).toContain('brand.viewed_as_owner');
   });
 
-  test('the papers of a brand are whole until it is decided', async () => {
+  test("is shown in full in a brand's documents until the decision", async () => {
     const typed = async () =>
       (await read<VerificationRecord>(`/brands/${brand}/verification`)).data.typed;
     const setStatus = (status: 'active' | 'pending') =>

@@ -258,8 +258,8 @@ export async function authenticateApiKey(
 const FAILURES = { max: 20, per_seconds: 60 };
 
 /**
- * Admits an integrator. Only failures are counted, by network: the secret has too many random bits
- * to guess, and another user of the same network must not block a brand's sales.
+ * Admits an integrator. Only failures are counted, by network: 144 random bits cannot be
+ * guessed, and another user of the same network must not block a brand's sales.
  */
 export async function admitIntegrator(
   deps: Deps,

@@ -40,7 +40,7 @@ async function businessOf(mcc_code: string): Promise<string> {
 }
 
 describe('a deposit', () => {
-  it('is due, comes in once and goes back once', async () => {
+  it('is due, is received once and returned once', async () => {
     const id = await addDue();
     expect((await read(id)).data).toEqual({
       state: 'required',
@@ -89,7 +89,7 @@ describe('a deposit', () => {
     expect(await verifyDeposits(system.deps.db)).toEqual([]);
   });
 
-  it('may come in as another amount, and goes back whole', async () => {
+  it('may be received with another amount, and is returned in full', async () => {
     const id = await addDue();
     expect((await call(id, 'receive', { amount: 300.5 })).data.received_amount).toBe(300.5);
     expect(await call(id, 'return', { amount: 300 })).toMatchObject({
@@ -102,7 +102,7 @@ describe('a deposit', () => {
     expect((await call(id, 'return', { amount: 300.5 })).status).toBe(200);
   });
 
-  it('keeps to the decimals of its currency', async () => {
+  it('has the decimals of its currency', async () => {
     const id = await addDue({ deposit_currency: 'USD', deposit_amount_minor: 50_000n });
     expect((await call(id, 'receive', { amount: 1.005 })).failure.fields).toHaveProperty('amount');
     expect((await call(id, 'receive')).data).toMatchObject({ received_amount: 500 });
@@ -111,7 +111,7 @@ describe('a deposit', () => {
     expect(await verifyDeposits(system.deps.db)).toEqual([]);
   });
 
-  it('is refused where none is due, held or possible', async () => {
+  it('is refused when none is due, held or possible', async () => {
     const none = await addBrand(system, { mcc_code: '5944' });
     expect(await call(none, 'receive')).toMatchObject({
       status: 409,
@@ -125,7 +125,7 @@ describe('a deposit', () => {
     expect((await call(2_000_000_001, 'receive')).status).toBe(404);
   });
 
-  it.each([-1, 0, 1.0005, '1', [1], null, 1e15, {}])('does not take %j', async (amount) => {
+  it.each([-1, 0, 1.0005, '1', [1], null, 1e15, {}])('refuses the amount %j', async (amount) => {
     const id = await addDue();
     const { status, failure } = await call(id, 'receive', { amount });
     expect(status).toBe(400);
@@ -143,7 +143,7 @@ describe('a deposit', () => {
     }
   });
 
-  it('that the books do not hold is found', async () => {
+  it('that is not in the ledger is found', async () => {
     const id = await addDue();
     await system.deps.db
       .updateTable('brands')

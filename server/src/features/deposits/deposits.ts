@@ -25,10 +25,10 @@ async function show(db: Db, ctx: Ctx, id: number): Promise<Deposit> {
   };
 }
 
-/** What became of a brand's deposit: due, held or given back; amounts in its own currency. */
+/** Returns a brand's deposit: due, held or returned. Amounts are in its own currency. */
 export const readDeposit = (ctx: Ctx, id: number): Promise<Deposit> => show(ctx.deps.db, ctx, id);
 
-/** A deposit may be in a currency with fewer decimals than the request's schema allows. */
+/** Converts an amount. A currency may have fewer decimals than the request's schema allows. */
 function minorOf(amount: number, currency: Currency): bigint {
   const parsed = parseAmount(amount, currency);
   if (parsed.ok) return parsed.units;
@@ -37,12 +37,12 @@ function minorOf(amount: number, currency: Currency): bigint {
 
 interface Movement {
   readonly kind: 'deposit_received' | 'deposit_returned';
-  /** Into the bank. */
+  /** Positive when the bank account receives the money. */
   readonly in_minor: bigint;
   readonly change: DepositChange;
 }
 
-/** State, booking and audit row of a deposit that came in or went back. */
+/** Stores the state, the ledger entry and the audit entry of a received or returned deposit. */
 async function move(tx: Tx, ctx: Ctx, brand: BrandRow, movement: Movement): Promise<Deposit> {
   const { kind, in_minor, change } = movement;
   const { id: brand_id, deposit_currency: currency } = brand;
@@ -70,7 +70,7 @@ async function move(tx: Tx, ctx: Ctx, brand: BrandRow, movement: Movement): Prom
 }
 
 /**
- * Records that a due deposit came in: as much as is asked for, unless another amount is given.
+ * Records a received deposit: the required amount, unless another one is given.
  * @param amount major units of the deposit's currency
  */
 export const receiveDeposit = (ctx: Ctx, id: number, amount?: number): Promise<Deposit> =>
@@ -89,7 +89,7 @@ export const receiveDeposit = (ctx: Ctx, id: number, amount?: number): Promise<D
     return move(tx, ctx, brand, { kind: 'deposit_received', in_minor, change });
   });
 
-/** Records that the whole deposit went back. @param amount when given, what is held */
+/** Records that the whole deposit was returned. @param amount if given, must be the held amount */
 export const returnDeposit = (ctx: Ctx, id: number, amount?: number): Promise<Deposit> =>
   ctx.answerOnce(async (tx) => {
     const brand = await lockBrand(ctx, tx, id);
@@ -106,7 +106,10 @@ export const returnDeposit = (ctx: Ctx, id: number, amount?: number): Promise<De
     return move(tx, ctx, brand, { kind: 'deposit_returned', in_minor: -held_minor, change });
   });
 
-/** The ledger holds the deposit of a brand while it is received, and nothing before and after. */
+/**
+ * Verifies that the ledger has a brand's deposit while it is received, and nothing before and
+ * after.
+ */
 export async function verifyDeposits(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select 'brand ' || b.id as id, format('a deposit that is %s: %s expected, %s found',

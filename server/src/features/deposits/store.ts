@@ -16,7 +16,7 @@ export const findDeposit = (db: Db, scope: Scope, id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** The business whose bank account the deposit came to. */
+/** Returns the business whose bank account received the deposit. */
 export async function findKeeper(db: Db, brand_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('ledger_entries as e')

@@ -29,7 +29,7 @@ const BELONGS: Readonly<Record<Audience, (endpoint: AnyEndpoint) => boolean>> = 
   staff: ({ access }) => access !== 'api_key',
 };
 
-/** The calls of one document. Those that programs of partners make come first. */
+/** Returns the calls of one document. Calls of partners' programs come first. */
 export function callsOf(audience: Audience): readonly Call[] {
   const calls = allCalls.filter(({ endpoint }) => BELONGS[audience](endpoint));
   const { key = [], others = [] } = Object.groupBy(calls, ({ endpoint }) =>
@@ -38,7 +38,7 @@ export function callsOf(audience: Audience): readonly Call[] {
   return [...key, ...others];
 }
 
-/** The document that fits a person. Owners of brands have programs that use API keys. */
+/** Returns the document for a role. Brand owners have programs that use API keys. */
 export function audienceOf(role: Role | undefined): Audience {
   if (role === undefined) return 'integrators';
   if (isAdmin(role)) return 'staff';

@@ -9,7 +9,9 @@ type Direction = 'input' | 'output';
 
 export const capitalize = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** 'webhook_deliveries' and 'BRAND_NOT_FOUND' as 'WebhookDeliveries' and 'BrandNotFound'. */
+/**
+ * Converts 'webhook_deliveries' and 'BRAND_NOT_FOUND' to 'WebhookDeliveries' and 'BrandNotFound'.
+ */
 export const pascalOf = (snake: string): string =>
   snake.toLowerCase().split('_').map(capitalize).join('');
 
@@ -22,7 +24,10 @@ const unwrap = (schema: z.ZodType): z.ZodType =>
     ? unwrap(schema.def.innerType as z.ZodType)
     : schema;
 
-/** Every schema that the contract exports, by its name; two of one name get that of the feature. */
+/**
+ * Returns the schemas that the contract exports, by name. Two of the same name get their feature as
+ * a prefix.
+ */
 function exportedSchemas(): Map<z.ZodType, string> {
   const exported = Object.entries(schemaModules).flatMap(([feature, modules]) =>
     modules.flatMap((module) =>
@@ -58,7 +63,9 @@ function registryOf(calls: readonly Call[], others: readonly (readonly [string, 
   return registry;
 }
 
-/** `additionalProperties` of an answer: it may gain members, so a client must accept them. */
+/**
+ * Removes `additionalProperties` from answers: they may gain members, so a client must accept them.
+ */
 const openAnswers: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod as { def: z.core.$ZodTypeDef & { catchall?: unknown } };
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
@@ -68,7 +75,7 @@ const openAnswers: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSch
 const isUnicode = (pattern: unknown): boolean =>
   typeof pattern === 'string' && /\\[pP]\{|\\u\{/.test(pattern);
 
-/** A tuple of equal members is a list of a fixed length, which every generator knows. */
+/** Converts a tuple of equal members to a list of a fixed length, which every generator knows. */
 function asList(tuple: Json, members: readonly unknown[]): Json {
   const [first] = members;
   const same = members.every((member) => JSON.stringify(member) === JSON.stringify(first));
@@ -109,11 +116,11 @@ const convert = (registry: Registry, io: Direction): Readonly<Record<string, Jso
     }).schemas,
   ) as Record<string, Json>;
 
-/** A schema by itself, with everything in it written out. */
+/** Converts a schema on its own, with everything in it written out. */
 export const schemaOf = (schema: z.ZodType, io: Direction): Json =>
   portable(z.toJSONSchema(schema, { io, unrepresentable: 'any' })) as Json;
 
-/** The names that a schema refers to. */
+/** Returns the names that a schema refers to. */
 function refsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(refsIn);
   if (!isJson(value)) return [];
@@ -123,7 +130,7 @@ function refsIn(value: unknown): string[] {
 
 type Schemas = Readonly<Record<string, Json>>;
 
-/** The names whose requests and answers differ, by themselves or in what they refer to. */
+/** Returns the names whose requests and answers differ, on their own or in what they refer to. */
 function differing(inputs: Schemas, outputs: Schemas): ReadonlySet<string> {
   const names = new Set(
     Object.keys(inputs).filter(
@@ -139,7 +146,7 @@ function differing(inputs: Schemas, outputs: Schemas): ReadonlySet<string> {
   return names;
 }
 
-/** Everything that a document can refer to, and how requests and answers refer to it. */
+/** The schemas of a document, and the references to them from requests and answers. */
 export interface Components {
   readonly schemas: Schemas;
   readonly request: (schema: z.ZodType) => Json;
@@ -160,7 +167,7 @@ function renamed(value: unknown, nameOf: (name: string) => string): unknown {
   );
 }
 
-/** The names that are reached from these parts, in their order. */
+/** Returns the names that these parts refer to, directly or indirectly, sorted. */
 export function namesReached(all: Schemas, parts: unknown): readonly string[] {
   const reached = new Set<string>();
   const visit = (names: readonly string[]): void => {
@@ -176,9 +183,9 @@ export function namesReached(all: Schemas, parts: unknown): readonly string[] {
 
 /**
  * Names every schema of these calls: the constant's name in the contract, or the call's name with
- * `Request` or `Answer`. A schema that requests and answers write differently has two forms, the
- * request's with `Input` at the end of its name.
- * @param others schemas besides those of calls that are written as answers are, with their names
+ * `Request` or `Answer`. A schema that differs between requests and answers has two forms. The
+ * request's name ends with `Input`.
+ * @param others schemas outside of calls, written like answers, with their names
  */
 export function componentsOf(
   calls: readonly Call[],

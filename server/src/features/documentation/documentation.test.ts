@@ -50,13 +50,13 @@ const propertiesOf = (object: object): object =>
   ('properties' in object && (object.properties as object)) || {};
 
 describe.each(AUDIENCES)('the document for %s', (audience) => {
-  it('names the address of the installation', () => {
+  it('has the URL of the installation', () => {
     const { openapi, servers } = documents[audience];
     expect(openapi).toBe('3.1.0');
     expect(servers.map(({ url }) => url)).toEqual(['https://pay.diwan.test']);
   });
 
-  it('gives each operation a name of its own, a tag and a description', () => {
+  it('has a unique name, a tag and a description for each operation', () => {
     const { tags, paths, webhooks } = documents[audience];
     const described = new Set(tags.map(({ name }) => name));
     expect(described.size).toBe(tags.length);
@@ -73,7 +73,7 @@ describe.each(AUDIENCES)('the document for %s', (audience) => {
     expect(tags.filter(({ description }) => description.length < 10)).toEqual([]);
   });
 
-  it('has a target for every reference, and no component without a use', () => {
+  it('has a target for every reference, and no unused component', () => {
     const document = documents[audience];
     const refs = objectsIn(document).flatMap(({ object }) =>
       '$ref' in object ? [String(object.$ref)] : [],
@@ -94,7 +94,7 @@ describe.each(AUDIENCES)('the document for %s', (audience) => {
     expect(Object.keys(securitySchemes).toSorted()).toEqual([...new Set(schemes)].toSorted());
   });
 
-  it('writes no large schema out twice', () => {
+  it('repeats no large schema', () => {
     const large = objectsIn(documents[audience]).filter(
       ({ object }) => Object.keys(propertiesOf(object)).length > 5,
     );
@@ -103,7 +103,7 @@ describe.each(AUDIENCES)('the document for %s', (audience) => {
     expect(repeated.map((same) => same.map(({ path }) => path))).toEqual([]);
   });
 
-  it('states security and real refusals for every operation', () => {
+  it('has security and possible refusals for every operation', () => {
     const document = documents[audience];
     for (const { operation, method } of operationsOf(document.paths)) {
       const codes = Object.keys(operation.responses).flatMap((status) => {
@@ -123,7 +123,7 @@ describe.each(AUDIENCES)('the document for %s', (audience) => {
     }
   });
 
-  it('names the types of files that are sent and answered', () => {
+  it('has the types of uploaded and returned files', () => {
     for (const { operation } of operationsOf(documents[audience].paths)) {
       const { endpoint } = allRoutes.find(({ name }) => name === operation.operationId)!;
       const types = Object.keys(operation.responses['200']!.content);
@@ -144,7 +144,7 @@ describe.each(AUDIENCES)('the document for %s', (audience) => {
   });
 });
 
-/** Every example of a document, with the schema that it shows. */
+/** Returns every example of a document with its schema. */
 function examplesIn(document: Document): { path: string; schema: unknown; value: unknown }[] {
   return objectsIn(document).flatMap(({ path, object }) => {
     const { schema, example, examples } = object as Partial<Content>;
@@ -163,7 +163,7 @@ function examplesIn(document: Document): { path: string; schema: unknown; value:
 }
 
 describe.each(AUDIENCES)('the examples for %s', (audience) => {
-  it('are valid against their schemas, by a validator that none of our code uses', () => {
+  it('are valid by an independent validator', () => {
     const document = documents[audience];
     const problemsOf = checkerOf(document);
     const examples = examplesIn(document);
@@ -189,7 +189,7 @@ describe.each(AUDIENCES)('the examples for %s', (audience) => {
   });
 });
 
-it('every call of a program shows an answer', () => {
+it('every call of a program has an example answer', () => {
   const keyed = operationsOf(documents.partners.paths).filter(({ operation }) =>
     operation.tags.includes('Partner API'),
   );
@@ -208,7 +208,7 @@ describe('the documents together', () => {
     expect([...published].toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
   });
 
-  it('give integrators the calls of API keys alone, and the events that are posted', () => {
+  it('give integrators only the calls of API keys, and the posted events', () => {
     const keyed = allRoutes.filter(({ endpoint }) => endpoint.access === 'api_key');
     expect(namesIn('integrators').toSorted()).toEqual(keyed.map(({ name }) => name).toSorted());
     expect(Object.keys(documents.integrators.webhooks ?? {})).toEqual([
@@ -229,7 +229,7 @@ describe('the documents together', () => {
     expect(closed.filter(({ name }) => names.has(name))).toEqual([]);
   });
 
-  it('call one schema by one name', () => {
+  it('have one name for each schema', () => {
     const schemas = AUDIENCES.flatMap((audience) =>
       Object.entries(documents[audience].components.schemas),
     ).filter(([name]) => name !== 'ErrorCode');
@@ -241,7 +241,7 @@ describe('the documents together', () => {
     expect(differing.map(([name]) => name)).toEqual([]);
   });
 
-  it('hold no secret of the installation', async () => {
+  it('have no secret of the installation', async () => {
     const { config } = test.deps;
     const text = JSON.stringify(documents);
     expect(text).not.toContain(config.app_secret);
@@ -258,8 +258,8 @@ const READERS: Readonly<Record<Audience, readonly Role[]>> = {
 const ROLES = READERS.integrators;
 const cases = AUDIENCES.flatMap((audience) => ROLES.map((role) => ({ audience, role })));
 
-describe('who reads a document', () => {
-  it.each(cases)('$role asks for that of $audience', async ({ audience, role }) => {
+describe('access to a document', () => {
+  it.each(cases)('$role reads that of $audience if it may', async ({ audience, role }) => {
     const { token } = await signInAs(test, role);
     const allowed = READERS[audience].includes(role);
     const json = await ask(test, 'GET', PATHS[audience], { token });
@@ -267,7 +267,7 @@ describe('who reads a document', () => {
     expect([json.status, page.status]).toEqual(allowed ? [200, 200] : [403, 403]);
   });
 
-  it('a stranger reads that of integrators, and no other', async () => {
+  it('a stranger reads only that of integrators', async () => {
     const statuses = await Promise.all(
       AUDIENCES.flatMap((audience) => [PATHS[audience], `/docs?audience=${audience}`]).map(
         async (path) => (await ask(test, 'GET', path)).status,
@@ -294,7 +294,7 @@ describe('the page', () => {
     expect(String(opened.headers['content-security-policy'])).toContain('nonce-');
   });
 
-  it('is not opened by a link of another audience, of another time, or without a signature', async () => {
+  it('is not opened by a link that is for another audience, expired or unsigned', async () => {
     const { token } = await signInAs(test, 'partner_employee');
     const { data } = await ask<{ url: string }>(test, 'GET', '/docs/link', { token });
     const forged = [

@@ -32,7 +32,7 @@ export const readOpenApi = ({ deps }: Ctx, audience: Audience): Download => ({
 
 const content = (audience: Audience, expires: string): string => `${audience}.${expires}`;
 
-/** The path of the page that fits the caller. A browser opens it without a sign-in. */
+/** Creates a link to the page for the caller. A browser opens it without a sign-in. */
 export function createLink(ctx: Ctx): { readonly url: string } {
   const { clock, secrets } = ctx.deps;
   const audience = audienceOf(signedIn(ctx).role);
@@ -66,8 +66,8 @@ function requireReadable(ctx: Ctx, audience: Audience, { expires, signature }: P
 }
 
 /**
- * The page of the audience that the query names, otherwise the one that fits the caller.
- * @param nonce the text in the page that each answer replaces by its own nonce
+ * Returns the page of the audience in the query, else the page for the caller.
+ * @param nonce the placeholder in the page that each answer replaces by its own nonce
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, DOCUMENTATION_LINK_EXPIRED
  */
 export function readPage(ctx: Ctx, query: PageQuery, nonce: string): string {

@@ -3,8 +3,8 @@ const PDF = 'data:application/pdf;base64,JVBERi0xLjcK';
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 
 /**
- * Values as they occur in Kuwait, by the name of the property. A property takes the first of its
- * values that fits its schema.
+ * Typical values in Kuwait, by the name of the property. A property takes the first of its values
+ * that fits its schema.
  */
 export const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   about: ['brand'],

@@ -24,12 +24,12 @@ function fits(value: unknown, schema: Json): boolean {
   return typeof value === 'number' && fitsNumber(value, schema);
 }
 
-/** A text without a rule takes no value that only its form explains. */
+/** The example of a text without a pattern or format. */
 const FREE_TEXT = ['Sample'];
 const NUMBERS = [3, 1, 0, 100];
 const AMOUNT = /(?:amount|fees?|cost|profit|balance|value)$/;
 
-/** A value for a text or a number; undefined when none is known that fits. */
+/** Returns a value for a text or a number; undefined when no known one fits. */
 function leafValue(name: string, schema: Json): unknown {
   const type = typeOf(schema);
   const own = VALUES[name] ?? [];
@@ -66,12 +66,12 @@ export function withExamples(value: unknown, name = ''): unknown {
   return Object.fromEntries<unknown>(members);
 }
 
-/** No record has more levels; a record that holds records of its kind ends there. */
+/** The deepest level of a record. A recursive record ends there. */
 const MAX_DEPTH = 10;
 
 interface Composition {
   readonly schemas: Schemas;
-  /** False leaves out what may be absent. */
+  /** False leaves out optional members. */
   readonly optional: boolean;
 }
 
@@ -126,7 +126,7 @@ function compose(schema: Json, composition: Composition, name: string, depth: nu
 }
 
 /**
- * The first example of a schema that is accepted: with every member, or with the required ones.
+ * Returns the first accepted example of a schema: with all members, or with the required ones.
  * @returns undefined when neither is accepted
  */
 export function exampleOf(

@@ -4,7 +4,7 @@ import { COMMON_ERRORS, type Failure } from '@diwan/contract/kernel/errors';
 import { capitalize, pascalOf } from './components.ts';
 import { type Json, refTo } from './json.ts';
 
-/** Answers in the shape of another API: bare objects, and refusals as that API writes them. */
+/** An endpoint in the format of another API: without an envelope, and with that API's refusals. */
 export type ForeignEndpoint = AnyEndpoint & Required<Pick<AnyEndpoint, 'write_failure'>>;
 
 export const isForeign = (endpoint: AnyEndpoint): endpoint is ForeignEndpoint =>
@@ -32,7 +32,7 @@ export const FAILURE_SCHEMA: Json = {
   },
 };
 
-/** The codes that these refusals can have. */
+/** Returns the schema of these error codes. */
 export const errorCodeSchema = (codes: Iterable<ErrorCode>): Json => ({
   type: 'string',
   enum: [...codes].toSorted(),
@@ -74,7 +74,7 @@ function accessRefusals({ access, partner_key }: AnyEndpoint): readonly ErrorCod
   return ['UNAUTHENTICATED', 'FORBIDDEN', ...(partner_key ? PARTNER_REFUSALS : [])];
 }
 
-/** Common refusals that this call cannot give. */
+/** Returns common refusals that this call cannot give. */
 function impossible({ method, in_maintenance }: AnyEndpoint): readonly ErrorCode[] {
   return [
     ...(method === 'GET' ? (['BODY_TOO_LARGE', 'MEDIA_TYPE'] as const) : []),
@@ -82,7 +82,7 @@ function impossible({ method, in_maintenance }: AnyEndpoint): readonly ErrorCode
   ];
 }
 
-/** The code of every refusal of a call. */
+/** Returns the codes of all refusals of a call. */
 export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
   const { confirm, idempotent, needs_share_link } = endpoint;
   const own: readonly ErrorCode[] = [
@@ -97,7 +97,7 @@ export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
 }
 
 const REQUEST_ID = '3f0c0f9e-6a51-4c0b-9d35-7d2f3c1b8a46';
-/** The field of the sample of a refusal that names fields. */
+/** The field in the example of a refusal with fields. */
 const FIELDS = { amount: 'The amount must be more than zero' };
 
 function failureOf(code: ErrorCode): Failure {
@@ -113,7 +113,7 @@ function failureOf(code: ErrorCode): Failure {
   };
 }
 
-/** The refusal of a call as it is answered. */
+/** Returns the example of a call's refusal. */
 export function refusalOf({ write_failure }: AnyEndpoint, code: ErrorCode): unknown {
   const failure = failureOf(code);
   return write_failure ? write_failure(failure) : failure;
@@ -137,17 +137,17 @@ const RETRY_HEADERS = {
 };
 const RETRIED: ReadonlySet<number> = new Set([429, 503]);
 
-/** Responses of at most so many codes are named after them. */
+/** Responses with at most this many codes are named after them. */
 const MAX_NAMED = 2;
 
-/** What a document's responses share: examples and whole responses, by their names. */
+/** The shared examples and responses of a document, by their names. */
 export interface SharedFailures {
   readonly examples: Record<string, Json>;
   readonly responses: Record<string, Json>;
   readonly codes: Set<ErrorCode>;
 }
 
-/** The responses of a call's refusals by status. Fills in what they share with other calls. */
+/** Returns the responses of a call's refusals by status. Adds the shared parts to `shared`. */
 export function failuresOf(endpoint: AnyEndpoint, shared: SharedFailures): Record<string, Json> {
   const kind = isForeign(endpoint) ? 'refusal' : 'failure';
   const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERROR_KINDS[code].status);

@@ -33,7 +33,7 @@ const DESCRIPTIONS: Readonly<Record<Audience, string>> = {
     'call, `x-scope` what the call reaches.',
 };
 
-/** What is posted to the server of a brand, as OpenAPI writes webhooks. */
+/** Returns the events for a brand's server as OpenAPI webhooks. */
 const webhooksOf = ({ answer }: Components): Record<string, Json> =>
   Object.fromEntries(
     postedEvents.map(({ name, summary, description, headers, body, example }) => [
@@ -84,7 +84,7 @@ function tagsOf(calls: readonly Call[]): readonly Json[] {
   ];
 }
 
-/** The schemes that some operation of these paths needs. */
+/** Returns the security schemes that operations of these paths need. */
 function schemesOf(paths: Record<string, Record<string, Json>>): Json {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const used = new Set(
@@ -134,9 +134,9 @@ function documentOf(audience: Audience, components: Components, public_url: stri
 }
 
 /**
- * The OpenAPI 3.1 document of each audience, from the schemas that also validate the requests.
- * Schemas have the same names in all of them.
- * @param public_url the address of the installation, without a slash at the end
+ * Creates the OpenAPI 3.1 document of each audience, from the schemas that also validate requests.
+ * Schemas have the same names in all documents.
+ * @param public_url the URL of the installation, without a trailing slash
  */
 export function openApiDocuments(public_url: string): Readonly<Record<Audience, Json>> {
   const components = componentsOf(

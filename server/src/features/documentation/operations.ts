@@ -8,7 +8,7 @@ import type { Json } from './json.ts';
 import { failuresOf, isForeign, REQUEST_ID_HEADER, type SharedFailures } from './failures.ts';
 import { PARTNER_TAG, tagOf } from './tags.ts';
 
-/** What one document's operations are made of. */
+/** The shared parts of one document's operations. */
 export interface Parts {
   readonly components: Components;
   readonly shared: SharedFailures;
@@ -93,7 +93,7 @@ function whoMayCall({ access, partner_key }: AnyEndpoint): string {
   return partner_key ? `${roles} An API key of a partner needs \`${partner_key}\`.` : roles;
 }
 
-/** The rules of a call that its schemas do not state. */
+/** Returns the rules of a call that its schemas do not state. */
 function rulesOf(endpoint: AnyEndpoint): string {
   const { confirm, idempotent, takes_key, limit, body_limit } = endpoint;
   return [
@@ -130,7 +130,7 @@ const TRUNCATED: Json = {
   description: `Whether there are more than these ${MOST_LISTED}`,
 };
 
-/** A list that is also answered in pages has two forms. */
+/** Returns the schema of the data. A list that is also answered in pages has two forms. */
 function dataOf(whole: Json, pages: string | undefined): Json {
   if (pages === undefined) return whole;
   const properties = { [pages]: whole, next_cursor: { type: ['string', 'null'] } };
@@ -152,7 +152,9 @@ const EVENTS: Json = {
   example: 'event: transaction\ndata: {"id":4711}\n\n',
 };
 
-/** Programs read answers, so their calls show one. The answers of the web app have schemas. */
+/**
+ * Returns the example of an answer for calls of programs. Answers of the web app have only schemas.
+ */
 function answerExample(endpoint: AnyEndpoint, data: Json, { schemas }: Components): unknown {
   const { response, access, partner_key, example } = endpoint;
   if (example) return example.response;
@@ -181,7 +183,7 @@ const successOf = (endpoint: AnyEndpoint, parts: Parts): Json => ({
   content: contentOf(endpoint, parts),
 });
 
-/** One call as an operation of OpenAPI. Fills in what refusals share. */
+/** Returns one call as an OpenAPI operation. Adds the shared parts of refusals. */
 export function operationOf({ name, feature, endpoint }: Call, parts: Parts): Json {
   const requestBody = bodyOf(endpoint, parts);
   const { access, idempotent, takes_key, partner_key } = endpoint;

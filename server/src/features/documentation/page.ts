@@ -51,7 +51,7 @@ interface Operation {
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** A document, as far as the page reads it. */
+/** The parts of a document that the page uses. */
 interface Document {
   readonly info: { readonly title: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
@@ -69,7 +69,7 @@ interface Document {
 
 const lastOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** The value of a member, or of what it refers to. */
+/** Returns the member, or the one that it refers to. */
 function resolve<T extends { readonly $ref?: string }>(
   value: T,
   members: Readonly<Record<string, T>>,
@@ -146,7 +146,7 @@ const operationsOf = (paths: Paths) =>
     })),
   );
 
-/** Every operation under its first tag that has a place in the contents. */
+/** Returns the sections of the page, with every operation under its last tag. */
 function tagSections(document: Document): string {
   const operations = operationsOf(document.paths);
   return document.tags
@@ -185,7 +185,9 @@ const ADDRESSES: Readonly<Record<Audience, string>> = {
   staff: '/api/openapi/staff.json',
 };
 
-/** Where programs read a document: the public one from anywhere, the others with a sign-in. */
+/**
+ * Returns the line with a document's URL: public for integrators, with a sign-in for the others.
+ */
 function addressLine(audience: Audience): string {
   const address = ADDRESSES[audience];
   if (audience === 'integrators') {
@@ -196,8 +198,8 @@ download it from your profile.</p>`;
 }
 
 /**
- * A document as a page: plain HTML without a script.
- * @param nonce the text in the page that each answer replaces by its own nonce
+ * Returns a document as a page: plain HTML without a script.
+ * @param nonce the placeholder in the page that each answer replaces by its own nonce
  */
 export function documentationPage(audience: Audience, json: Json, nonce: string): string {
   const document = json as unknown as Document;

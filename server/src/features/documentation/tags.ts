@@ -1,10 +1,10 @@
 import type { Feature } from './audiences.ts';
 
-/** The mark of the calls that programs of partners make. */
+/** The tag of calls by partners' programs. */
 export const PARTNER_TAG = 'Partner API';
 export const PARTNER_TAG_DESCRIPTION = "Calls of a partner's programs, with the partner's API key";
 
-/** The name of each feature in the documents, and what its calls do. */
+/** The name of each feature in the documents, and a description of its calls. */
 const TAGS: Readonly<Record<Feature, readonly [name: string, description: string]>> = {
   agreements: ['Agreements', 'Agreements of brands: reading, signing, sealed PDFs and rates'],
   audit: ['Audit log', 'The audit log, its export and the check of its chain'],

@@ -25,7 +25,7 @@ interface BrandOptions {
 
 let brands = 0;
 
-/** A brand as the registration leaves it behind. */
+/** Adds a brand in the state after its registration. */
 async function addBrand(options: BrandOptions = {}): Promise<number> {
   const { mcc_code = '5411', documents = true, owner = true, status = 'pending' } = options;
   const { db } = system.deps;
@@ -109,7 +109,7 @@ beforeEach(async () => {
 afterAll(() => system.close());
 
 describe('the queue', () => {
-  test('holds pending brands with documents, oldest first, and tells what each lacks', async () => {
+  test('has pending brands with documents, oldest first, with what each lacks', async () => {
     const [ready, unmapped, forbidden] = [
       await addBrand(),
       await addBrand({ mcc_code: '5499' }),
@@ -135,7 +135,7 @@ describe('the queue', () => {
     });
   });
 
-  test('and its calls are for administrators alone', async () => {
+  test('and its calls are for administrators only', async () => {
     const id = await addBrand();
     for (const role of ['partner_employee', 'partner', 'brand_owner'] as const) {
       const { token } = await signInAs(system, role);
@@ -151,7 +151,7 @@ describe('the queue', () => {
 const NOT_READY = 'Only a pending brand that has submitted its documents can be approved';
 
 describe('approving one brand', () => {
-  test('lets it go on, writes to the registrant, and leaves a trace', async () => {
+  test('lets its registration continue, notifies the registrant, and is logged', async () => {
     const id = await addBrand();
     const answer = await approve(id);
     expect(answer).toMatchObject({
@@ -181,7 +181,7 @@ describe('approving one brand', () => {
     });
   });
 
-  test('without an owner writes to the phone alone, and without a link', async () => {
+  test('without an owner notifies only the phone, without a link', async () => {
     const id = await addBrand({ owner: false });
     expect((await approve(id)).data.notified).toBe(true);
     const messages = await system.deps.db
@@ -191,7 +191,7 @@ describe('approving one brand', () => {
     expect(messages).toEqual([{ channel: 'whatsapp', link_sealed: null }]);
   });
 
-  test('happens once, however often it is asked', async () => {
+  test('succeeds once, however often it is requested', async () => {
     const id = await addBrand();
     const answers = await Promise.all([1, 2, 3].map(() => approve(id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -223,7 +223,7 @@ describe('approving one brand', () => {
     expect((await approve(id)).status).toBe(200);
   });
 
-  test('of an unknown brand is not found', async () => {
+  test('fails with 404 for an unknown brand', async () => {
     expect(await approve(2_000_000_000)).toMatchObject({
       status: 404,
       failure: { code: 'BRAND_NOT_FOUND' },
@@ -233,7 +233,7 @@ describe('approving one brand', () => {
 });
 
 describe('approving many', () => {
-  test('takes each by itself and says which failed', async () => {
+  test('treats each brand separately and names the failed ones', async () => {
     const [first, forbidden, second] = [
       await addBrand(),
       await addBrand({ mcc_code: '7995' }),
@@ -253,7 +253,7 @@ describe('approving many', () => {
     expect((await queue()).map((row) => row.id)).toEqual([forbidden]);
   });
 
-  test('at once from two places approves each brand once', async () => {
+  test('twice at the same time approves each brand once', async () => {
     const ids = [await addBrand(), await addBrand(), await addBrand()];
     const answers = await Promise.all([approveMany(ids), approveMany(ids.toReversed())]);
     const approved = answers.reduce((sum, { data }) => sum + data.approved, 0);
@@ -273,13 +273,13 @@ describe('approving many', () => {
     });
   });
 
-  test('refuses what is no id', async () => {
+  test('refuses invalid ids', async () => {
     expect((await approveMany([1.5])).status).toBe(400);
     expect((await approveMany(['1'])).status).toBe(400);
   });
 });
 
-test('whoever saw a link of the brand leaves the approval to another admin', async () => {
+test('an admin who saw a link of the brand leaves the approval to another admin', async () => {
   const brand_id = await addBrand();
   const viewer = await signInAs(system, 'admin');
   const reveal = { viewer_id: viewer.id, brand_id, reason: 'No mail arrives' };

@@ -41,7 +41,7 @@ const auditOf = (action: string) =>
     .executeTakeFirst();
 
 describe('the catalogue', () => {
-  test('is open to anybody, in the order of the codes', async () => {
+  test('is public, in the order of the codes', async () => {
     await call('POST', '/admin/mcc', GROCER);
     await call('POST', '/admin/mcc', { ...GROCER, code: '0742', is_allowed: false });
     const { status, data } = await ask<Mcc[]>(system, 'GET', '/mcc');
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
     expect((await call<Mcc[]>('GET', '/admin/mcc')).data).toEqual(data);
   });
 
-  test('is read and changed by administrators alone', async () => {
+  test('is read and changed with its settings by administrators only', async () => {
     const calls = [
       ['GET', '/admin/mcc', undefined],
       ['GET', '/admin/mcc/5411', undefined],
@@ -92,7 +92,7 @@ test('many codes are allowed together, or none of them', async () => {
 });
 
 describe('adding a code', () => {
-  test('fills in what is left out', async () => {
+  test('fills in the defaults', async () => {
     const { code, description, business_type } = GROCER;
     const answer = await call('POST', '/admin/mcc', { code, description, business_type });
     expect(answer).toMatchObject({ status: 200, message: 'MCC code created successfully' });
@@ -109,7 +109,7 @@ describe('adding a code', () => {
     });
   });
 
-  test('twice is refused, however close together', async () => {
+  test('twice is refused, even at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/admin/mcc', GROCER)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.failure).toMatchObject({
@@ -150,7 +150,7 @@ describe('adding a code', () => {
     expect(answer).toMatchObject({ status: 400, failure: { code: 'VALIDATION', fields } });
   });
 
-  test('speaks Arabic to whoever asks for it', async () => {
+  test('has Arabic refusals for Arabic requests', async () => {
     const headers = { 'accept-language': 'ar' };
     const { failure } = await call('POST', '/admin/mcc', { ...GROCER, code: '' }, { headers });
     expect(failure.fields).toEqual({ code: 'رمز MCC مطلوب' });
@@ -162,13 +162,13 @@ describe('changing a code', () => {
     await call('POST', '/admin/mcc', GROCER);
   });
 
-  test('takes the whole row', async () => {
+  test('accepts the whole row', async () => {
     const row = { ...GROCER, description: 'Supermarkets', require_deposit: false };
     expect((await call('PUT', '/admin/mcc/5411', row)).data).toEqual(row);
     expect((await call('GET', '/admin/mcc/5411')).data).toEqual(row);
   });
 
-  test('takes is_allowed alone and leaves the rest', async () => {
+  test('accepts only is_allowed and keeps the rest', async () => {
     const answer = await call('PUT', '/admin/mcc/5411', { is_allowed: false });
     expect(answer.data).toEqual({ ...GROCER, is_allowed: false });
     expect(await auditOf('mcc.updated')).toMatchObject({
@@ -185,7 +185,7 @@ describe('changing a code', () => {
     });
   });
 
-  test('keeps the decimals of the currency that is stored', async () => {
+  test('checks the decimals of the stored currency', async () => {
     const fields = { deposit_amount: 'The amount has too many decimals' };
     const change = { deposit_currency: 'EUR' };
     expect(await call('PUT', '/admin/mcc/5411', change)).toMatchObject({
@@ -207,7 +207,7 @@ describe('changing a code', () => {
     expect(stored.deposit_amount_minor).toBe(9950n);
   });
 
-  test('the deposit call changes the deposit alone', async () => {
+  test('by the deposit call changes only the deposit', async () => {
     expect((await call('PUT', '/admin/mcc/5411/deposit', { require_deposit: false })).data).toEqual(
       {
         ...GROCER,
@@ -239,7 +239,7 @@ describe('removing a code', () => {
     await call('POST', '/admin/mcc', GROCER);
   });
 
-  test('works once', async () => {
+  test('succeeds once', async () => {
     expect(await call('DELETE', '/admin/mcc/5411')).toMatchObject({
       status: 200,
       data: null,
@@ -249,7 +249,7 @@ describe('removing a code', () => {
     expect(await auditOf('mcc.deleted')).toMatchObject({ before: GROCER, after: null });
   });
 
-  test('is refused while something uses it, and says what', async () => {
+  test('is refused while the code is used, with its uses', async () => {
     const { id } = await signInAs(system, 'admin');
     await system.deps.db
       .insertInto('share_links')

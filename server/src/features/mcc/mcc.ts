@@ -34,10 +34,10 @@ const show = ({ deposit_amount_minor, ...row }: store.MccRow): Mcc => ({
   deposit_amount: toMajorNumber(deposit_amount_minor, row.deposit_currency),
 });
 
-/** Every category, by code. */
+/** Lists all categories, by code. */
 export const listMccs = async (db: Db): Promise<Mcc[]> => (await store.findMccs(db)).map(show);
 
-/** One category. @throws AppError MCC_NOT_FOUND */
+/** Returns one category. @throws AppError MCC_NOT_FOUND */
 export async function readMcc(db: Db, code: string): Promise<Mcc> {
   const row = await store.findMcc(db, code);
   if (!row) throw new AppError('MCC_NOT_FOUND');
@@ -72,7 +72,10 @@ export const createMcc = (ctx: Ctx, { deposit_amount, ...draft }: MccDraft): Pro
     return show(after);
   });
 
-/** The deposit after the change. A currency alone keeps the amount, if it has such an amount. */
+/**
+ * Returns the deposit after the change. If only the currency changes, the amount stays, if that
+ * currency has such an amount.
+ */
 function mergeDeposit(row: store.MccRow, edit: MccEdit): Partial<store.MccRow> {
   const deposit_currency = edit.deposit_currency ?? row.deposit_currency;
   const amount = edit.deposit_amount ?? show(row).deposit_amount;
@@ -84,7 +87,7 @@ function mergeDeposit(row: store.MccRow, edit: MccEdit): Partial<store.MccRow> {
   return { deposit_currency, deposit_amount_minor: parsed.units };
 }
 
-/** Changes what the request names. The code of a category is its identity and never changes. */
+/** Changes the given values. The code of a category is its identity and never changes. */
 export async function updateMcc(ctx: Ctx, code: string, edit: MccEdit): Promise<Mcc> {
   if (edit.code !== undefined && edit.code !== code) {
     throw new AppError('MCC_DETAILS_UNUSABLE', {
@@ -110,7 +113,7 @@ async function updateIn(tx: Tx, ctx: Ctx, code: string, edit: MccEdit): Promise<
   return show(after);
 }
 
-/** Allows these categories or stops allowing them: all or none, locked in the order of codes. */
+/** Allows or forbids these categories, all or none. They are locked in the order of codes. */
 export const allowMccs = (ctx: Ctx, { codes, is_allowed }: MccAllowance): Promise<Mcc[]> =>
   ctx.transaction(async (tx) => {
     const changed: Mcc[] = [];
@@ -125,7 +128,7 @@ export const deleteMcc = (ctx: Ctx, code: string): Promise<null> =>
   ctx.transaction(async (tx) => {
     const before = await store.lockMcc(tx, code);
     if (!before) throw new AppError('MCC_NOT_FOUND');
-    // Counted for the sentence; the foreign keys are what keeps a used code.
+    // Counted for the refusal's sentence. Foreign keys protect a used code.
     const uses = await store.countUses(tx, code);
     if (uses.brands + uses.share_links + uses.businesses > 0) {
       throw new AppError('MCC_IN_USE', { values: { code, ...uses } });
@@ -135,7 +138,7 @@ export const deleteMcc = (ctx: Ctx, code: string): Promise<null> =>
     return null;
   });
 
-/** Brands whose category waits for approval, oldest first, each with what keeps it from that. */
+/** Lists brands whose category needs approval, oldest first, each with what prevents it. */
 export async function listPendingBrands(ctx: Ctx): Promise<PendingBrand[]> {
   const rows = await store.findPendingBrands(ctx.deps.db, ctx.scope, signedIn(ctx).user_id);
   return rows.map(({ status, mcc_status, link_seen, ...row }) => {
@@ -147,11 +150,11 @@ export async function listPendingBrands(ctx: Ctx): Promise<PendingBrand[]> {
 interface Approval {
   readonly id: number;
   readonly mcc_status: 'approved';
-  /** False where the operator has switched such messages off. */
+  /** False when the operator has switched such messages off. */
   readonly notified: boolean;
 }
 
-/** Where the registrant goes on; null when nobody could use a link without signing in. */
+/** Creates the links that continue the registration; null when a link would need a sign-in. */
 async function resumeLinks(
   tx: Tx,
   ctx: Ctx,
@@ -164,7 +167,7 @@ async function resumeLinks(
 }
 
 /**
- * Writes to the registrant that the category is approved, on every channel that is known.
+ * Notifies the registrant of the approval, on every known channel.
  * @returns whether at least one message was queued
  */
 async function announceApproval(tx: Tx, ctx: Ctx, brand: BrandForApproval): Promise<boolean> {
@@ -201,7 +204,7 @@ async function approveIn(tx: Tx, ctx: Ctx, brand_id: number): Promise<Approval> 
   return { id: brand.id, mcc_status: 'approved', notified };
 }
 
-/** Approves the category of one brand and writes to its registrant. */
+/** Approves the category of one brand and notifies its registrant. */
 export const approveBrand = (ctx: Ctx, brand_id: number): Promise<Approval> =>
   ctx.answerOnce((tx) => approveIn(tx, ctx, brand_id));
 
@@ -211,7 +214,7 @@ const reasonOf = (ctx: Ctx, brand_id: number, error: unknown): string => {
   return translate('Failed to approve brand', ctx.client.language);
 };
 
-/** Each brand in a transaction of its own: one that can't be approved holds up no other. */
+/** Approves each brand in its own transaction, so that one refusal does not stop the others. */
 export async function approveBrands(ctx: Ctx, ids: readonly number[]): Promise<BulkApproval> {
   const approvals: Approval[] = [];
   const failures: { brand_id: number; error: string }[] = [];

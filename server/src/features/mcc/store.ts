@@ -32,7 +32,7 @@ export const lockMcc = (tx: Tx, code: string): Promise<MccRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Nothing is inserted, and nothing returned, when the code is there already. */
+/** Inserts a code. Undefined when the code already exists. */
 export const insertMcc = (tx: Tx, row: MccRow): Promise<MccRow | undefined> =>
   tx
     .insertInto('mcc_codes')
@@ -58,7 +58,7 @@ export interface MccUses {
   readonly businesses: number;
 }
 
-/** How often a code is used. */
+/** Counts the uses of a code. */
 export async function countUses(db: Db, code: string): Promise<MccUses> {
   const { rows } = await sql<MccUses>`
     select
@@ -69,7 +69,7 @@ export async function countUses(db: Db, code: string): Promise<MccUses> {
   return rows[0] ?? { brands: 0, share_links: 0, businesses: 0 };
 }
 
-/** Pending brands with documents whose category was not approved yet, oldest first. */
+/** Returns pending brands with documents and an unapproved category, oldest first. */
 export const findPendingBrands = (db: Db, scope: Scope, viewer_id: string) =>
   db
     .selectFrom('brands as b')
@@ -111,8 +111,8 @@ export const findPendingBrands = (db: Db, scope: Scope, viewer_id: string) =>
     .execute();
 
 /**
- * Whether a category is allowed and mapped to an active business, locked until the end of the
- * transaction.
+ * Returns whether a category is allowed and mapped to an active business. Locks both rows until the
+ * end of the transaction.
  */
 export async function lockReadiness(
   tx: Tx,

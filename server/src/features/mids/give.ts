@@ -6,7 +6,7 @@ import { closeLead } from '../leads/leads.ts';
 import * as store from './store.ts';
 
 /**
- * Gives a locked brand a MID with all that it brings: the gateway opens, the lead closes, and a
+ * Gives a locked brand a MID with all its consequences: the gateway opens, the lead closes, and a
  * brand that never had a key gets one.
  * @returns the credentials of the first key, whose secret is returned only here
  */

@@ -6,14 +6,14 @@ import { endQuarantines } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Ends the quarantine of moved MIDs at its time. */
+    /** Ends the quarantines of moved MIDs on time. */
     end_mid_quarantines: Record<string, never>;
   }
 }
 
 /**
- * A payment that was read just before a quarantine ended may be put on hold just after it: for an
- * hour every run checks again what is on hold.
+ * A payment that was read just before the end of a quarantine may be put on hold just after it. So
+ * for an hour, every run checks held payments again.
  */
 const RECHECK_HOURS = 1;
 

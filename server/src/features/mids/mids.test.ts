@@ -12,9 +12,9 @@ import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { endMidQuarantinesTask } from './jobs.ts';
 
 let world: PaymentsWorld;
-/** Requests every move. */
+/** The admin who requests every move. */
 let sara: TestUser;
-/** Independent of her. */
+/** An admin who is independent of her. */
 let omar: TestUser;
 let victim: number;
 let own: number;
@@ -55,7 +55,7 @@ async function midOf(id: number): Promise<string | null> {
   return (await row.executeTakeFirstOrThrow()).tap_mid;
 }
 
-/** A payment at a terminal, whose message has come. */
+/** Makes a payment at a terminal and delivers its webhook. */
 async function payAtTerminal(amount = 77): Promise<void> {
   const post_url = `${world.provider.receiver.url}/hook`;
   const paid = { tid: 'TID00001', amount, merchant_id: mid, post_url };
@@ -79,14 +79,14 @@ const mailsTo = async (to: string) => {
   );
 };
 
-/** The move of the victim's MID to the own brand, requested by Sara. */
+/** Requests the move of the victim's MID to Sara's brand, as Sara. */
 async function requested(): Promise<string> {
   expect((await assign(own, mid)).data.pending).toBe(true);
   const [move] = await listed();
   return move?.id ?? '';
 }
 
-/** The same, approved by Omar. */
+/** Requests the move and approves it as Omar. */
 async function moved(): Promise<string> {
   const id = await requested();
   expect((await decide(id, 'approve', omar)).status).toBe(200);
@@ -94,7 +94,7 @@ async function moved(): Promise<string> {
 }
 
 describe('a MID that another brand has used', () => {
-  it('does not move by one admin, who first gave its brand another MID', async () => {
+  it('does not move by one admin, even if its brand first got another MID', async () => {
     await assign(victim, '99000001');
     const { status, data, message } = await assign(own, mid);
     expect([status, data]).toEqual([200, { mid, pending: true, api_credentials: null }]);
@@ -105,7 +105,7 @@ describe('a MID that another brand has used', () => {
     expect(await pendingOf(own)).toBe(false);
   });
 
-  it('is approved by an independent admin alone, and moves once', async () => {
+  it('is approved only by an independent admin, and moves once', async () => {
     const puppet = await signInAs(world.system, 'admin', { created_by: sara.id });
     const id = await requested();
     expect(await codeOf(decide(id, 'approve', sara))).toEqual([403, 'MID_MOVE_APPROVES_OWN']);
@@ -118,7 +118,7 @@ describe('a MID that another brand has used', () => {
     expect([await midOf(victim), await midOf(own)]).toEqual([null, mid]);
   });
 
-  it('is shown as work, and notified to both owners, at the request and at the move', async () => {
+  it('is in the worklist, and both owners are notified of the request and the move', async () => {
     const id = await requested();
     const { data } = await call<WorkItem[]>('GET', '/worklist', omar);
     expect(data).toContainEqual(expect.objectContaining({ kind: 'mid_moves', count: 1 }));
@@ -134,7 +134,7 @@ describe('a MID that another brand has used', () => {
     expect(await mailsTo('own@people.test')).toContain('mid_received');
   });
 
-  it('is requested once, also by two at once, and not while a move to the brand is pending', async () => {
+  it('is requested once, and not while another move to the brand is pending', async () => {
     const third = await addBrand(world.system, { mcc_code: '5411', status: 'active' });
     const answers = await Promise.all([assign(own, mid), assign(third, mid, omar)]);
     const codes = answers.map(({ data, failure }) => (data ? 'pending' : failure.code));
@@ -144,13 +144,13 @@ describe('a MID that another brand has used', () => {
     expect([other.status, Object.keys(other.failure.fields ?? {})]).toEqual([409, ['mid']]);
   });
 
-  it('never goes to two brands that ask for a new one at once', async () => {
+  it('never goes to two brands that request a new one at once', async () => {
     const third = await addBrand(world.system, { mcc_code: '5411', status: 'active' });
     const answers = await Promise.all([assign(own, '99000003'), assign(third, '99000003')]);
     expect(answers.filter(({ data }) => data.pending)).toHaveLength(1);
   });
 
-  it('stays its own after a change, and needs two again to come back', async () => {
+  it('stays its brand's after a change, and needs two admins to return after a move', async () => {
     await assign(victim, '99000004');
     expect((await assign(victim, mid)).data.pending).toBe(false);
     await moved();
@@ -177,7 +177,7 @@ describe('a MID that another brand has used', () => {
     expect((await assign(own, '99000006')).data.pending).toBe(true);
   });
 
-  it('is rejected by another admin with a reason, and withdrawn by the one who asked', async () => {
+  it('is rejected by another admin with a reason, and withdrawn by the requester', async () => {
     const id = await requested();
     expect(await codeOf(decide(id, 'withdraw', omar))).toEqual([403, 'MID_MOVE_OF_ANOTHER']);
     const reason = { reason: 'The terminals are still theirs' };
@@ -192,7 +192,7 @@ describe('a MID that another brand has used', () => {
     expect(await midOf(victim)).toBe(mid);
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const id = await requested();
     const owner = await signInAs(world.system, 'brand_owner', { brand_id: own });
     for (const what of ['approve', 'reject', 'withdraw', 'release']) {
@@ -212,7 +212,7 @@ describe('payments at terminals under a moved MID', () => {
     expect([await pendingOf(own), await pendingOf(victim)]).toEqual([false, false]);
   };
 
-  it('book no money until an admin releases them, who did not request the move', async () => {
+  it('are not booked until an admin releases them who did not request the move', async () => {
     const id = await moved();
     await payAtTerminal();
     await expectHeld();
@@ -249,7 +249,7 @@ describe('payments at terminals under a moved MID', () => {
     expect(ended).toMatchObject({ state: 'released', released_by_name: null });
   });
 
-  it('that were made before the move belong to the brand that had the MID then', async () => {
+  it('before the move belong to the brand that had the MID then', async () => {
     const post_url = `${world.provider.receiver.url}/hook`;
     const paid = { tid: 'TID00001', amount: 9, merchant_id: mid, post_url };
     await world.provider.control('pos-charges', paid);
@@ -261,7 +261,7 @@ describe('payments at terminals under a moved MID', () => {
     expect([await pendingOf(own), await pendingOf(victim)]).toEqual([false, true]);
   });
 
-  it('are not settled by a payout of the provider either, and are once they are released', async () => {
+  it('are settled only after they are released', async () => {
     const id = await moved();
     await payAtTerminal();
     await world.pass(2);

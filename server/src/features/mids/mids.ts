@@ -10,7 +10,7 @@ import { brandOfLead, requireOpenLead } from '../leads/leads.ts';
 import { giveMid } from './give.ts';
 import * as store from './store.ts';
 
-/** The brand, locked until the transaction ends, once it may have a MID. */
+/** Locks the brand until the transaction ends, if it may have a MID. */
 async function lockForMid(ctx: Ctx, tx: Tx, id: number): Promise<BrandRow> {
   const brand = await lockBrand(ctx, tx, id);
   const holder = { ...brand, has_working_key: false, has_working_test_key: false };
@@ -18,7 +18,10 @@ async function lockForMid(ctx: Ctx, tx: Tx, id: number): Promise<BrandRow> {
   return brand;
 }
 
-/** Asks a second admin to move a MID that another brand has used. Nothing changes until then. */
+/**
+ * Requests a second admin's approval to move a MID that another brand has used. Nothing changes
+ * before.
+ */
 async function requestMove(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string, from: number) {
   const { id } = await store.insertMove(tx, {
     mid,
@@ -43,7 +46,7 @@ async function requestMove(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string, from:
 
 async function assign(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string): Promise<MidAssigned> {
   if (await store.hasPending(tx, mid, brand.id)) throw new AppError('MID_MOVE_PENDING');
-  // What a brand has is its own, whoever had it before.
+  // A brand's current MID is its own, whichever brand had it before.
   const from = brand.tap_mid === mid ? undefined : await store.findOtherUser(tx, mid, brand.id);
   if (from === undefined) {
     return { mid, pending: false, api_credentials: await giveMid(ctx, tx, brand, mid) };
@@ -53,8 +56,8 @@ async function assign(ctx: Ctx, tx: Tx, brand: BrandRow, mid: string): Promise<M
 }
 
 /**
- * Assigns or changes the MID of an active brand. Where another brand has used it, a second admin
- * has to approve (`approveMidMove`).
+ * Assigns or changes the MID of an active brand. If another brand has used it, a second admin has
+ * to approve (`approveMidMove`).
  * @throws AppError BRAND_NOT_FOUND, CREDENTIALS_BRAND_NOT_ACTIVE, MID_TAKEN, MID_MOVE_PENDING
  */
 export const assignMid = (ctx: Ctx, brand_id: number, mid: string): Promise<MidAssigned> =>
@@ -64,8 +67,8 @@ export const assignMid = (ctx: Ctx, brand_id: number, mid: string): Promise<MidA
   });
 
 /**
- * The MID of a lead is the MID of its brand. Of two at once the first assigns it, and the second
- * finds the lead closed: the secret is returned once.
+ * Assigns the MID of a lead to its brand. Of two simultaneous requests the first assigns it, and
+ * the second finds the lead closed, so the secret is returned once.
  */
 export const assignLeadMid = (ctx: Ctx, lead_id: string, mid: string): Promise<MidAssigned> =>
   ctx.transaction(async (tx) => {

@@ -36,7 +36,7 @@ interface MovesQuery {
   readonly cursor?: string | undefined;
 }
 
-/** Moves of MIDs, newest first: open ones (pending, or in quarantine), or those that ended. */
+/** Lists moves of MIDs, newest first: open ones (pending or in quarantine), or ended ones. */
 export async function listMidMoves(ctx: Ctx, { state, limit, cursor }: MovesQuery) {
   const after = placeOf(cursor, CURSOR_KEYS);
   const page = { open: state === 'open', limit: limit + 1, after };
@@ -48,7 +48,9 @@ export async function listMidMoves(ctx: Ctx, { state, limit, cursor }: MovesQuer
 
 type Decided = 'approve' | 'reject' | 'withdraw' | 'release';
 
-/** The MID, then both brands in the order of their ids, as everything locks them, then the move. */
+/**
+ * Locks the MID, then both brands in the order of their ids, as all code does, and then the move.
+ */
 async function lockMove(ctx: Ctx, tx: Tx, id: string, action: Decided) {
   const found = await store.findMove(tx, id);
   if (!found) throw new AppError('MID_MOVE_NOT_FOUND');
@@ -80,7 +82,7 @@ const audit = (ctx: Ctx, tx: Tx, row: store.MoveRow, end: AuditEnd, reason?: str
     },
   });
 
-/** Both owners learn what became of the MID, and until when payments under it are on hold. */
+/** Notifies both owners of the move, and until when payments under the MID are on hold. */
 async function notifyOwners(ctx: Ctx, tx: Tx, row: store.MoveRow, until: string): Promise<void> {
   const { timezone } = await readSettings(tx);
   const day = Temporal.Instant.from(until).toZonedDateTimeISO(timezone).toPlainDate().toString();
@@ -96,10 +98,10 @@ async function notifyOwners(ctx: Ctx, tx: Tx, row: store.MoveRow, until: string)
 }
 
 /**
- * Moves the MID, by an admin who is independent of the one who requested it. Payments at terminals
- * under it book no money until the quarantine ends.
- * @throws AppError MID_MOVE_NOT_FOUND, the refusals of `approve`, MID_TAKEN where a third brand
- * has the MID by now
+ * Moves the MID. The approving admin is independent of the requester. Payments at terminals under
+ * it are not booked until the quarantine ends.
+ * @throws AppError MID_MOVE_NOT_FOUND, the refusals of `approve`, MID_TAKEN when a third brand has
+ *   the MID by now
  */
 export const approveMidMove = (ctx: Ctx, id: string): Promise<ApprovedMidMove> =>
   ctx.transaction(async (tx) => {
@@ -140,16 +142,19 @@ const close = (ctx: Ctx, id: string, action: 'reject' | 'withdraw', reason?: str
     return showMove(ctx, tx, id);
   });
 
-/** The MID stays where it is. @throws AppError MID_MOVE_NOT_FOUND, the refusals of `reject` */
+/**
+ * Rejects a move, so that the MID stays with its brand. @throws AppError MID_MOVE_NOT_FOUND, the
+ * refusals of `reject`
+ */
 export const rejectMidMove = (ctx: Ctx, id: string, reason: string): Promise<MidMove> =>
   close(ctx, id, 'reject', reason);
 
-/** The same by the admin who requested it. */
+/** Withdraws a move, by the admin who requested it. */
 export const withdrawMidMove = (ctx: Ctx, id: string): Promise<MidMove> =>
   close(ctx, id, 'withdraw');
 
 /**
- * Ends the quarantine before its time: what was paid under the MID is booked now.
+ * Ends the quarantine early: payments under the MID are booked now.
  * @throws AppError MID_MOVE_NOT_FOUND, the refusals of `release`
  */
 export const releaseMidPayments = (ctx: Ctx, id: string): Promise<MidMove> =>

@@ -3,13 +3,13 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { MidMovesTable } from '../../platform/db/tables.ts';
 import { personName } from '../users/users.ts';
 
-/** Assignments and moves of one MID follow each other. Taken before the brands are locked. */
+/** Serializes assignments and moves of one MID. Called before the brands are locked. */
 export const lockMid = (tx: Tx, mid: string) =>
   sql`select pg_advisory_xact_lock(hashtext('mid'), hashtext(${mid}))`.execute(tx);
 
 /**
- * The other brand that a MID belongs to: that has it, had it last, or has been promised it by the
- * provider. Brands that were deleted count too.
+ * Returns the other brand that a MID belongs to: the one that has it, had it last, or was promised
+ * it by the provider. Deleted brands count, too.
  */
 export async function findOtherUser(
   db: Db,
@@ -27,11 +27,11 @@ export async function findOtherUser(
   return rows[0]?.brand_id;
 }
 
-/** Notes that a brand has a MID from now on. */
+/** Stores that a brand has a MID from now on. */
 export const insertUse = (tx: Tx, mid: string, brand_id: number, given_at: string) =>
   tx.insertInto('mid_uses').values({ mid, brand_id, given_at }).execute();
 
-/** Ends what a brand has; a MID of which no use is known is noted as having been its own. */
+/** Ends a brand's use of a MID. An unknown use is stored as having been its own. */
 export async function endUse(tx: Tx, mid: string, brand_id: number, at: string): Promise<void> {
   const ended = await tx
     .updateTable('mid_uses')
@@ -79,18 +79,18 @@ export const findMove = (db: Db, id: string) => moves(db).where('m.id', '=', id)
 
 export type MoveRow = NonNullable<Awaited<ReturnType<typeof findMove>>>;
 
-/** Decisions about one move follow each other. */
+/** Serializes decisions about one move. */
 export const lockMove = (tx: Tx, id: string) =>
   tx.selectFrom('mid_moves').select('id').where('id', '=', id).forUpdate().execute();
 
 interface Page {
   readonly open: boolean;
   readonly limit: number;
-  /** Time and id of the last row of the page before. */
+  /** Time and id of the last row of the previous page. */
   readonly after: readonly [string, string] | undefined;
 }
 
-/** Newest first. */
+/** Lists moves, newest first. */
 export const listMoves = (db: Db, { open, limit, after }: Page) =>
   moves(db)
     .where('m.state', open ? 'in' : 'not in', ['pending', 'quarantined'])
@@ -105,7 +105,7 @@ export const listMoves = (db: Db, { open, limit, after }: Page) =>
 export const updateMove = (tx: Tx, id: string, change: Updateable<MidMovesTable>) =>
   tx.updateTable('mid_moves').set(change).where('id', '=', id).execute();
 
-/** Ends every quarantine whose time is over. @returns whether one has ended since then */
+/** Ends every quarantine that is over. @returns whether one has ended since the given instant */
 export async function endQuarantines(tx: Tx, now: string, since: string): Promise<boolean> {
   await tx
     .updateTable('mid_moves')
