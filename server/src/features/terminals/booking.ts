@@ -12,8 +12,9 @@ interface Charge {
 }
 
 /**
- * The brand owes the business that its category mapped to at approval: a debit of what is payable,
- * which may become negative. Nothing is booked where nothing is to be paid. The brand is locked.
+ * Books a charge that the brand owes to the business that its category mapped to at approval. It is
+ * a debit of the payable balance, which may become negative. A charge of zero is not booked. The
+ * caller has locked the brand.
  */
 async function bookCharge(
   tx: Tx,
@@ -51,13 +52,13 @@ async function bookCharge(
   await setOff(tx, payable, at);
 }
 
-/** An approved rental begins: the whole rent is booked, once. */
+/** Begins an approved rental: the whole rent is booked, once. */
 export async function beginRental(tx: Tx, rental: Rental, at: string): Promise<Rental> {
   const begun = await updateRental(tx, rental.id, { status: 'active', begun_at: at });
   await bookCharge(tx, begun, { kind: 'rental', amount_minor: begun.rental_fee_minor }, at);
   return begun;
 }
 
-/** The device is gone: what the schedule says it costs. */
+/** Books the loss fee of the rental's schedule for a lost device. */
 export const bookLoss = (tx: Tx, rental: Rental, at: string): Promise<void> =>
   bookCharge(tx, rental, { kind: 'loss', amount_minor: rental.loss_fee_minor }, at);

@@ -11,7 +11,7 @@ import { findDueBrands, findRental, updateRental } from './store.ts';
 const BATCH = 100;
 const JOB = 'tend_terminals';
 
-/** Begins and ends what has come to its day, brand by brand, each in a transaction of its own. */
+/** Begins and ends due rentals, brand by brand, each brand in its own transaction. */
 async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> {
   const ctx = systemContext(deps, JOB);
   let after = 0;
@@ -26,7 +26,7 @@ async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): P
           await bringToDay(ctx, tx, brand_id, moment);
         });
       } catch (error) {
-        // The others are brought to the day all the same; then the job fails and is tried again.
+        // Continues with the other brands. Afterwards the job fails and is retried.
         deps.log.error({ err: error, brand_id }, 'the rentals of a brand stand still');
         problems.push(error);
       }
@@ -42,7 +42,10 @@ interface Told {
   readonly id: string;
 }
 
-/** Rentals that end soon, that nothing follows on, and whose owner was not told of these days. */
+/**
+ * Rentals that end soon without a renewal, and whose owner has no reminder for this number of days
+ * yet.
+ */
 const findEnding = async (tx: Tx, today: string, days: number): Promise<readonly Told[]> => {
   const { rows } = await sql<Told>`
     select t.id from terminals t
@@ -57,7 +60,7 @@ const findEnding = async (tx: Tx, today: string, days: number): Promise<readonly
   return rows;
 };
 
-/** Those that fell silent and were not pointed out since they last took a payment. */
+/** Silent terminals that were not reported since their last payment. */
 const findSilent = async (tx: Tx, moment: Moment): Promise<readonly Told[]> => {
   const { rows } = await sql<Told>`
     select t.id from ${fromTerminals(moment)}
@@ -70,7 +73,7 @@ const findSilent = async (tx: Tx, moment: Moment): Promise<readonly Told[]> => {
 type Find = (tx: Tx) => Promise<readonly Told[]>;
 type Tell = (tx: Tx, id: string) => Promise<void>;
 
-/** Tells of everything that is found, each once: what was told is noted with the message. */
+/** Sends a notice for each found rental once. The notice is recorded together with its message. */
 async function tellAll(deps: Deps, signal: AbortSignal, find: Find, tell: Tell): Promise<void> {
   let told = BATCH;
   while (told === BATCH && !signal.aborted) {
@@ -83,7 +86,7 @@ async function tellAll(deps: Deps, signal: AbortSignal, find: Find, tell: Tell):
 }
 
 async function remind(deps: Deps, moment: Moment, signal: AbortSignal): Promise<void> {
-  // The last reminder first: who gets it needs no earlier one any more.
+  // Sends the last reminder first, so that its recipients get no earlier one.
   for (const days of REMINDER_DAYS.toSorted((a, b) => a - b)) {
     const find: Find = (tx) => findEnding(tx, moment.today, days);
     await tellAll(deps, signal, find, async (tx, id) => {
@@ -107,9 +110,8 @@ const pointOutSilence = (deps: Deps, moment: Moment, signal: AbortSignal): Promi
   );
 
 /**
- * What the day brings: rentals begin with their rent, and end; owners are reminded of those that
- * end and that nothing follows on; silent terminals are pointed out. It may run twice, and be
- * killed.
+ * The hourly work: begins rentals with their rent, ends rentals, reminds owners of endings without
+ * a renewal, and reports silent terminals. It is idempotent and safe to interrupt.
  */
 export async function tendTerminals(deps: Deps, signal: AbortSignal): Promise<void> {
   const moment = await momentOf(deps, deps.db);

@@ -16,8 +16,8 @@ import { tellOwner } from './news.ts';
 import * as store from './store.ts';
 
 /**
- * Approves a locked request. Its rent is owed to the business that the category maps to now; it is
- * booked here when the rental has begun, else on its first day.
+ * Approves a locked request. Its rent is owed to the business that the category currently maps to.
+ * It is booked here if the rental has begun, otherwise on its first day.
  */
 export async function approveLocked(
   ctx: Ctx,
@@ -49,7 +49,7 @@ async function approve(
 ): Promise<Terminal> {
   const locked = await lockFor(ctx, tx, id, 'approve', { partner_id });
   const { brand_id } = locked.rental;
-  // The request was lawful when it was made; what holds the brand since then holds it too.
+  // The request was valid when it was created. Holds that the brand got since then block it too.
   await requirePosSigned(ctx, tx, brand_id);
   await requireNoPosHold(ctx, tx, brand_id);
   const approved = await approveLocked(ctx, tx, locked, notes);
@@ -78,7 +78,7 @@ async function reject(
 
 /**
  * Approves or rejects a request.
- * @param partner_id when the request must be one of this partner's brands
+ * @param partner_id if given, the request must belong to a brand of this partner
  */
 export const decideTerminal = (
   ctx: Ctx,
@@ -99,7 +99,9 @@ const reasonOf = (ctx: Ctx, id: string, error: unknown): string => {
   return translate('Failed to approve terminal', language);
 };
 
-/** Each request in a transaction of its own: one that can't be approved holds up no other. */
+/**
+ * Approves each request in its own transaction, so that a failed one does not block the others.
+ */
 export async function approveTerminals(
   ctx: Ctx,
   { ids, notes }: { readonly ids: readonly string[]; readonly notes?: string | undefined },

@@ -15,7 +15,7 @@ interface End {
   readonly end_notes: string | null;
 }
 
-/** What an ended rental says of its end. One that never began frees its whole period. */
+/** The columns of an ended rental. A rental that never began frees its whole period. */
 const endOf = (ctx: Ctx, { rental, moment }: LockedRental, { end_reason, end_notes }: End) => ({
   status: 'expired' as const,
   ended_on: end_reason === 'cancelled' ? rental.rental_start : moment.today,
@@ -25,7 +25,7 @@ const endOf = (ctx: Ctx, { rental, moment }: LockedRental, { end_reason, end_not
   end_notes,
 });
 
-/** Gives up a request, or a rental that has not begun: nothing was booked, and nothing is. */
+/** Cancels a request, or a rental that has not begun. Nothing was booked for it. */
 async function cancel(ctx: Ctx, tx: Tx, locked: LockedRental, end_notes: string): Promise<void> {
   const { rental } = locked;
   const end = endOf(ctx, locked, { end_reason: 'cancelled', end_notes });
@@ -40,13 +40,16 @@ export const cancelTerminal = (ctx: Ctx, id: string, reason: string): Promise<Te
     return answerOf(ctx, tx, id, locked.moment);
   });
 
-/** Nobody needs the next period of a device that is gone. */
+/** Cancels the next period of a device that was returned or lost. */
 async function cancelRenewal(ctx: Ctx, tx: Tx, locked: LockedRental, why: string): Promise<void> {
   const renewal = await store.findRenewal(tx, locked.rental.id);
   if (renewal) await cancel(ctx, tx, { ...locked, rental: renewal }, why);
 }
 
-/** What becomes of the device; its rental ends with it, unless its period was over before. */
+/**
+ * Records that the device was returned or lost. The rental ends with it, unless its period was
+ * already over.
+ */
 async function endWithDevice(
   ctx: Ctx,
   tx: Tx,
@@ -62,7 +65,7 @@ async function endWithDevice(
   });
 }
 
-/** The device came back: the rental ends today, and of its rent nothing is given back. */
+/** Records the return of the device. The rental ends today, without a refund of its rent. */
 export const returnTerminal = (
   ctx: Ctx,
   id: string,
@@ -79,7 +82,10 @@ export const returnTerminal = (
     return answerOf(ctx, tx, id, locked.moment);
   });
 
-/** The device is lost: the rental ends today, and the loss fee of its schedule is booked. */
+/**
+ * Records the loss of the device. The rental ends today, and the loss fee of its schedule is
+ * booked.
+ */
 export const loseTerminal = (ctx: Ctx, id: string, reason: string): Promise<Terminal> =>
   ctx.answerOnce(async (tx) => {
     const locked = await lockFor(ctx, tx, id, 'lose');
@@ -92,7 +98,10 @@ export const loseTerminal = (ctx: Ctx, id: string, reason: string): Promise<Term
     return answerOf(ctx, tx, id, locked.moment);
   });
 
-/** The other device for the rest of the period: the same rent, so none of its own. */
+/**
+ * The rental of the other device for the rest of the period. The rent is already paid, so its fee
+ * is zero.
+ */
 const replacementOf = (
   ctx: Ctx,
   { rental, moment }: LockedRental,
@@ -120,9 +129,8 @@ const replacementOf = (
 });
 
 /**
- * Goes on with another device under the same contract. The next period, if one is booked, is of
- * that device too.
- * @throws TERMINAL_SAME_DEVICE; TERMINAL_TAKEN when the other one is rented in this time
+ * Replaces the device under the same contract. A booked next period moves to the new device too.
+ * @throws TERMINAL_SAME_DEVICE; TERMINAL_TAKEN when the other device is rented in this period
  */
 export const replaceTerminal = (
   ctx: Ctx,

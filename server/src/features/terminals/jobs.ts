@@ -4,7 +4,7 @@ import { tendTerminals } from './daily.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Begins and ends rentals, reminds owners, and points out silent terminals. */
+    /** Begins and ends rentals, reminds owners, and reports silent terminals. */
     tend_terminals: Record<string, never>;
   }
 }
@@ -14,7 +14,7 @@ export const tendTerminalsTask =
   (_payload, { signal }) =>
     tendTerminals(deps, signal);
 
-/** Every hour: where a day of the platform begins is a matter of its timezone. */
+/** Hourly, because the platform's day begins in its own timezone. */
 export const terminalsSchedule: readonly CronEntry[] = [
   { schedule: '2 * * * *', task: 'tend_terminals' },
 ];

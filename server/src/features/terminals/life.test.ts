@@ -62,7 +62,7 @@ const change = (id: string, what: string, body: object = {}, who = admin) =>
   changeRental(system, who, id, what, body);
 const codeOf = async (answer: ReturnType<typeof change>) => (await answer).failure.code;
 
-/** What leaving would cost, as the page says it, and what was booked when it came to that. */
+/** Compares the exit cost on the page with what was booked at the exit. */
 async function expectExit(id: string, before: TerminalDetail, lost: boolean): Promise<void> {
   const { exit_cost } = before;
   const cost = lost ? exit_cost?.not_returned : exit_cost?.returned;
@@ -70,7 +70,7 @@ async function expectExit(id: string, before: TerminalDetail, lost: boolean): Pr
   expect(charges.reduce((sum, { amount }) => sum + amount, 0)).toBe(cost);
 }
 
-describe('leaving', () => {
+describe('an exit', () => {
   it('before the beginning is free', async () => {
     const { id } = await rent(5, 30);
     expect((await read(id)).exit_cost).toMatchObject({ returned: 0, not_returned: 0 });
@@ -83,7 +83,7 @@ describe('leaving', () => {
     expect(await codeOf(change(id, 'cancel', { reason: 'Again' }))).toBe('TERMINAL_ENDED');
   });
 
-  it('with the device gives nothing back, and costs what was said', async () => {
+  it('with the device refunds nothing, and costs what the page said', async () => {
     const { id, tid } = await rent(0, 60);
     await wait(10);
     const before = await read(id);
@@ -102,7 +102,7 @@ describe('leaving', () => {
     });
     await expectExit(id, before, false);
     expect(await owed()).toBe(-25_000n);
-    // The device is free from that day on, and no other period of it was blocked.
+    // The device is free from that day on. Its other periods were not blocked.
     expect((await rent(0, 30, tid)).status).toBe('active');
     expect(await codeOf(change(id, 'return'))).toBe('TERMINAL_RETURNED');
     expect(await codeOf(change(id, 'lost', { reason: 'No' }))).toBe('TERMINAL_RETURNED');
@@ -120,7 +120,7 @@ describe('leaving', () => {
     expect(await codeOf(change(id, 'return'))).toBe('TERMINAL_LOST');
   });
 
-  it('after the end: the device comes back, or it does not', async () => {
+  it('after the end, with a returned or a lost device', async () => {
     const [kept, gone] = [await rent(0, 30), await rent(0, 30)];
     await wait(40);
     await tend();
@@ -146,7 +146,7 @@ describe('leaving', () => {
 });
 
 describe('the next period', () => {
-  it('follows on at the terms of that day, and waits for its own approval', async () => {
+  it('has the terms of its request day, and needs its own approval', async () => {
     const { id, tid } = await rent(0, 30);
     await markSigned(
       system,
@@ -172,7 +172,7 @@ describe('the next period', () => {
     expect((await change(answer.data.id, 'return')).data.device).toBe('returned');
   });
 
-  it('never comes by silence', async () => {
+  it('never begins without a request', async () => {
     const { id } = await rent(0, 30);
     await wait(200);
     await tend();
@@ -180,7 +180,7 @@ describe('the next period', () => {
     expect((await read(id)).history).toHaveLength(1);
   });
 
-  it('goes with a device that is returned', async () => {
+  it('is cancelled with a returned device', async () => {
     const { id } = await rent(0, 30);
     const end = { rental_end: addDays(todayIn(system), 60) };
     const renewal = await change(id, 'renew', end);
@@ -189,7 +189,7 @@ describe('the next period', () => {
     expect(await read(renewal.data.id)).toMatchObject({ end_reason: 'cancelled', charges: [] });
   });
 
-  it('has an end after its beginning', async () => {
+  it('must end after its beginning', async () => {
     const { id } = await rent(0, 30);
     for (const days of [30, 29, 2_000]) {
       const { status } = await change(id, 'renew', { rental_end: addDays(todayIn(system), days) });
@@ -199,7 +199,7 @@ describe('the next period', () => {
 });
 
 describe('a replacement', () => {
-  it('goes on under the same contract, without another fee, and is who had what when', async () => {
+  it('continues the contract without another fee, and the history lists both devices', async () => {
     const { id, tid } = await rent(0, 60);
     const next = await change(id, 'renew', { rental_end: addDays(todayIn(system), 90) });
     await wait(7);
@@ -229,7 +229,7 @@ describe('a replacement', () => {
     expect(await owed()).toBe(-115_000n);
   });
 
-  it('by a device that somebody else has is refused', async () => {
+  it('by a device that another brand rents is refused', async () => {
     const second = await addRenter(system, { mcc_code: '5812' }, LOSS);
     const stranger = await signInAs(system, 'brand_owner', { brand_id: second });
     const taken = newTid();
@@ -243,7 +243,7 @@ describe('a replacement', () => {
 });
 
 describe('a partner', () => {
-  it('registers terminals of its brands, decides their requests, and no others', async () => {
+  it('registers terminals and decides requests only for its own brands', async () => {
     const partner_id = await addPartner(system);
     await sql`update brands set partner_id = ${partner_id} where id = ${brand}`.execute(
       system.deps.db,
@@ -291,7 +291,7 @@ describe('a partner', () => {
     expect(approved.data).toMatchObject({ status: 'active', notes: 'Fine' });
   });
 
-  it('must have the signature of the brand, and no agreement that waits', async () => {
+  it('needs the signed agreement of the brand, without a pending one', async () => {
     const waiting = await draftPos(system, brand, 'rate_change', { rental_fee_minor: 1n });
     const wanted = { tid: newTid(), ...periodOf(system, 0, 30) };
     const refused = await requestRental(system, owner, brand, wanted);
@@ -305,11 +305,11 @@ describe('a partner', () => {
     await markSigned(system, waiting);
     const { data } = await requestRental(system, owner, brand, wanted);
     expect(data.rental_fee).toBe(0.001);
-    // What appears after the request holds its approval.
+    // A hold that appears after the request blocks its approval.
     const next = await draftPos(system, brand, 'rate_change', { rental_fee_minor: 2n });
     expect((await decideRental(system, admin, data.id)).failure.code).toBe('AGREEMENT_REQUIRED');
     await markSigned(system, next);
-    // The price is that of the request.
+    // The price of the request applies.
     expect((await decideRental(system, admin, data.id)).data.rental_fee).toBe(0.001);
   });
 });
@@ -337,7 +337,7 @@ describe('a running terminal', () => {
     return data.terminals.map(({ tid }) => tid);
   };
 
-  it('that falls silent for longer than usual is pointed out, once', async () => {
+  it('is reported once when it is silent for longer than usual', async () => {
     const partner_id = await addPartner(system);
     await sql`update brands set partner_id = ${partner_id} where id = ${brand}`.execute(
       system.deps.db,
@@ -368,7 +368,7 @@ describe('a running terminal', () => {
     expect((await told()).rows).toHaveLength(3);
   });
 
-  it('that ends is said before, twice, unless something follows on it', async () => {
+  it('is announced twice before its end, unless a renewal exists', async () => {
     const [ending, renewed] = [await rent(0, 30), await rent(0, 30)];
     const end = { rental_end: addDays(todayIn(system), 60) };
     const next = await change(renewed.id, 'renew', end);
@@ -423,6 +423,6 @@ describe('a running terminal', () => {
   });
 });
 
-it('leaves rows that prove themselves', async () => {
+it('leaves rows that pass verification', async () => {
   expect(await verifyTerminals(system.deps.db)).toEqual([]);
 });

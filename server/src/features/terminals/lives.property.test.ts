@@ -20,11 +20,9 @@ import {
 import { verifyTransactions } from '../transactions/transactions.ts';
 import { tendTerminals, verifyTerminals } from './terminals.ts';
 
-/*
- * Random lives of rentals. The rule, told again in the simplest way, is all that this file knows:
- * rent of each begun rental that is no replacement, for every 30 days or part of them; the loss fee
- * of each lost device; nothing else, to the fils.
- */
+/* Random histories of rentals. This file knows only the simplest form of the rule: the rent of
+   each begun rental that is not a replacement, for every started 30 days; the loss fee of each
+   lost device; nothing else, to the fils. */
 
 let system: TestApp;
 beforeAll(async () => {
@@ -79,7 +77,7 @@ interface World {
   readonly rentals: Lived[];
 }
 
-/** Told without division: how many times 30 days begin. */
+/** The rent without a division: counts how many periods of 30 days begin. */
 function rentOf(rate: bigint, start: string, end: string): bigint {
   let rent = 0n;
   for (let day = start; day < end; day = addDays(day, 30)) rent += rate;
@@ -136,14 +134,14 @@ async function change(world: World, rental: Lived, what: string, days: number): 
 const read = async ({ token }: World, id: string): Promise<TerminalDetail> =>
   (await ask<TerminalDetail>(system, 'GET', `/terminals/${id}`, { token })).data;
 
-/** A renewal that goes with a device that is gone is free. */
+/** Cancels the renewal of a device that was returned or lost. It costs nothing. */
 async function cancelFollowers(world: World): Promise<void> {
   for (const rental of world.rentals) {
     if ((await read(world, rental.id)).end_reason === 'cancelled') rental.state = 'over';
   }
 }
 
-/** What the page said that leaving on this day costs is what was booked for the contract. */
+/** Compares the exit cost on the page with what was booked for the contract that day. */
 async function expectExit(before: TerminalDetail, lost: boolean): Promise<void> {
   const { exit_cost } = before;
   if (exit_cost === null) return;
@@ -156,7 +154,7 @@ async function expectExit(before: TerminalDetail, lost: boolean): Promise<void> 
   expect(rows[0]?.minor).toBe(BigInt(Math.round(said * 1_000)));
 }
 
-/** What the rule says that the brand owes by today. */
+/** The amount that the brand owes by today according to the rule. */
 function dueOf({ rentals, loss }: World): bigint {
   const today = todayIn(system);
   return rentals.reduce((sum, { state, start, fee, lost }) => {
@@ -166,7 +164,7 @@ function dueOf({ rentals, loss }: World): bigint {
 }
 
 test(
-  'what 100 random lives are charged is the rule, to the fils',
+  '100 random histories are charged according to the rule, to the fils',
   async () => {
     const { db } = system.deps;
     await fc.assert(
@@ -178,7 +176,7 @@ test(
         const now = (): World => ({ brand, token, rate, loss, rentals });
         for (const one of steps) {
           await take(now(), one);
-          // No session lasts for so long.
+          // A session expires in this time.
           if (one.what === 'wait') ({ token } = await signInAs(system, 'admin'));
         }
         await tendTerminals(system.deps, new AbortController().signal);

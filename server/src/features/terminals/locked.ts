@@ -13,7 +13,7 @@ import { tellOwner } from './news.ts';
 import { findRows, type Moment, momentOf, show } from './rows.ts';
 import * as store from './store.ts';
 
-/** A rental of which nobody else decides meanwhile, on the day of the platform. */
+/** A rental whose brand is locked, with the current day of the platform. */
 export interface LockedRental {
   readonly rental: store.Rental;
   readonly moment: Moment;
@@ -21,7 +21,7 @@ export interface LockedRental {
 
 type End = Pick<store.Rental, 'ended_on' | 'end_reason'>;
 
-/** How a rental is over that nobody has ended; a request frees all of its days that are left. */
+/** The end of a rental that no person ended. A lapsed request frees its remaining days. */
 function endOf({ status, rental_start, rental_end }: store.Rental, today: string): End {
   if (status !== 'pending') return { ended_on: rental_end, end_reason: 'period_over' };
   const [day = today] = [today, rental_end].toSorted();
@@ -29,9 +29,9 @@ function endOf({ status, rental_start, rental_end }: store.Rental, today: string
 }
 
 /**
- * Brings the rentals of a locked brand to the day: what has come to its first day begins, and its
- * rent is booked; what has come to its end is expired, and so is a request that nobody has decided
- * in time. It may run at any time, and twice.
+ * Brings the rentals of a locked brand up to date. A due rental begins and its rent is booked. A
+ * rental past its end expires, and so does a request that was not decided in time. It is
+ * idempotent.
  */
 export async function bringToDay(
   ctx: Ctx,
@@ -61,15 +61,15 @@ export async function bringToDay(
 }
 
 interface Also {
-  /** The rental must be of a brand of this partner. */
+  /** The rental must belong to a brand of this partner. */
   readonly partner_id?: number | undefined;
   /** Other devices whose periods will change. */
   readonly tids?: readonly string[];
 }
 
 /**
- * Locks the brand of a rental, brings it to the day, and asks the action table.
- * @throws TERMINAL_NOT_FOUND, also out of scope or of a brand of another partner; or the refusal
+ * Locks the brand of a rental, brings it up to date, and checks the action.
+ * @throws TERMINAL_NOT_FOUND, also out of scope or for another partner's brand; the refusal
  */
 export async function lockFor(
   ctx: Ctx,
@@ -91,7 +91,7 @@ export async function lockFor(
   return { rental, moment };
 }
 
-/** The rental as it is answered, in the transaction of its change. */
+/** Reads the rental for the answer, in the transaction of its change. */
 export async function answerOf(ctx: Ctx, tx: Tx, id: string, moment: Moment): Promise<Terminal> {
   const [row] = await findRows(tx, moment, sql`t.id = ${id}`, sql`t.id`, 1);
   invariant(row, 'a rental that was changed is there');
@@ -111,7 +111,7 @@ const told = (rental: store.Rental) => ({
   notes: rental.notes ?? rental.end_notes,
 });
 
-/** One row of the trail. */
+/** Writes one audit entry. */
 export const auditRental = (
   tx: Tx,
   ctx: Ctx,

@@ -8,7 +8,7 @@ import { findPartnerName, findPartnerPeople, type Rental } from './store.ts';
 
 type Telling = Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock' | 'config'>;
 
-/** Behind the sign-in. */
+/** The page of the rental, which requires a sign-in. */
 const addressOf = ({ config }: Telling, { id }: Pick<Rental, 'id'>): string =>
   new URL(`/terminals/${id}`, config.public_url).href;
 
@@ -37,12 +37,12 @@ type OwnerNews =
   | 'terminal_lost';
 
 interface More {
-  /** The device that goes on. */
+  /** The device that replaces it. */
   readonly other?: string;
   readonly partner?: string;
 }
 
-/** The news of a template for the owner, of the brand's name. */
+/** The notice of a template for the owner of a brand with this name. */
 function newsFor(
   deps: Telling,
   template: OwnerNews,
@@ -74,7 +74,7 @@ function newsFor(
   }
 }
 
-/** Tells the owner, by mail and phone in the owner's language, in the transaction of the cause. */
+/** Notifies the owner by mail and phone in their language, in the transaction of the cause. */
 export async function tellOwner(
   deps: Telling,
   tx: Tx,
@@ -90,7 +90,10 @@ export async function tellOwner(
   );
 }
 
-/** Tells everybody of the brand's partner by mail; without a partner the staff's lists show it. */
+/**
+ * Notifies all users of the brand's partner by mail. Without a partner only the staff's lists show
+ * it.
+ */
 export async function tellPartner(
   deps: Telling,
   tx: Tx,

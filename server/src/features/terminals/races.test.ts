@@ -46,7 +46,10 @@ const rangeOf = ({ rental_start, rental_end }: Wanted) => ({
   end: rental_end,
 });
 
-/** All at once; those whom a full server sent away come again together, as often as it takes. */
+/**
+ * Sends all requests at once, and repeats those that a busy server refused until all have an
+ * answer.
+ */
 async function askAll(wanted: readonly Wanted[]): Promise<readonly Answer<Terminal>[]> {
   const answers = new Map<number, Answer<Terminal>>();
   while (answers.size < wanted.length) {
@@ -62,8 +65,8 @@ async function askAll(wanted: readonly Wanted[]): Promise<readonly Answer<Termin
   return wanted.flatMap((_, n) => answers.get(n) ?? []);
 }
 
-describe('one TID, asked for 1,000 times at once', () => {
-  it('has no two periods that overlap, and no request is refused that overlaps none', async () => {
+describe('one TID with 1,000 simultaneous requests', () => {
+  it('never has overlapping periods, and only an overlapping request is refused', async () => {
     const tid = newTid();
     const wanted: Wanted[] = Array.from({ length: REQUESTS }, () => ({
       tid,
@@ -87,7 +90,7 @@ describe('one TID, asked for 1,000 times at once', () => {
     expect(rows).toEqual([{ count: taken.length }]);
   }, 400_000);
 
-  it('is booked ahead: neighbours share a day, and a rejected one gives its period back', async () => {
+  it('can be booked ahead: neighbours share a day, a rejected one frees its days', async () => {
     const tid = newTid();
     const [first = 0, second = 0] = brands;
     const today = todayIn(system);
@@ -106,8 +109,8 @@ describe('one TID, asked for 1,000 times at once', () => {
   });
 });
 
-describe('what happens meanwhile', () => {
-  /** Until somebody waits for the lock of a brand. */
+describe('simultaneous changes', () => {
+  /** Waits until a transaction is blocked by the lock of a brand. */
   const untilWaiting = () =>
     vi.waitFor(
       async () => {
@@ -159,7 +162,7 @@ describe('what happens meanwhile', () => {
     );
   });
 
-  it('of return, loss and replacement at once, one decides about the device', async () => {
+  it('of return, loss and replacement only one succeeds', async () => {
     const brand_id = await addRenter(system, { mcc_code: '5812' });
     for (let round = 0; round < 5; round += 1) {
       const { data } = await requestRental(system, admin, brand_id, {
@@ -181,8 +184,8 @@ describe('what happens meanwhile', () => {
   });
 });
 
-describe('the proof', () => {
-  /** What the proof says of bent rows, which are then as they were. */
+describe('verification', () => {
+  /** Runs verification after a tampering statement, and rolls the statement back. */
   async function bent(bend: string) {
     const tx = await system.deps.db.startTransaction().execute();
     try {

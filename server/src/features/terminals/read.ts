@@ -55,7 +55,7 @@ export async function listBrandTerminals(ctx: Ctx, brand_id: number): Promise<Te
   return (await findRows(db, moment, own, NEWEST, LIST_LIMIT)).map((row) => show(ctx, row));
 }
 
-/** What renting costs the brand from now on, and whether the caller may ask for a terminal. */
+/** The current rental terms of the brand, and whether the caller may request a terminal. */
 export async function readRentalTerms(ctx: Ctx, brand_id: number): Promise<RentalTermsRecord> {
   const { db, clock } = ctx.deps;
   await requireBrand(ctx, brand_id);
@@ -71,13 +71,13 @@ export async function readRentalTerms(ctx: Ctx, brand_id: number): Promise<Renta
   };
 }
 
-/** Whether there is a partner whose requests the caller may read. */
+/** Whether the partner exists and the caller may read its requests. */
 async function hasPartner({ deps, scope }: Ctx, id: number): Promise<boolean> {
   const reached = scope.kind === 'all' || (scope.kind === 'partner' && scope.partner_id === id);
   return reached && (await store.findPartner(deps.db, id)) !== undefined;
 }
 
-/** Requests that wait for a decision, the oldest first. @param partner_id of its brands alone */
+/** Pending requests, oldest first. @param partner_id restricts them to the brands of a partner */
 export async function listPending(ctx: Ctx, partner_id?: number): Promise<Terminal[]> {
   const { db } = ctx.deps;
   if (partner_id !== undefined && !(await hasPartner(ctx, partner_id))) {
@@ -117,7 +117,7 @@ interface Page {
   readonly cursor?: string | undefined;
 }
 
-/** All terminals in reach that fit the filter, newest first. */
+/** The terminals in scope that match the filter, newest first. */
 export async function listTerminals(ctx: Ctx, { limit, cursor, ...filter }: TerminalFilter & Page) {
   const { db } = ctx.deps;
   const moment = await momentOf(ctx.deps, db);
@@ -137,7 +137,7 @@ interface Line {
   readonly id: string;
 }
 
-/** The cells of some terminals, newest first. */
+/** A piece of the CSV: the cells of some terminals, newest first. */
 async function findLines(db: Db, wanted: Expression<SqlBool>, moment: Moment): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ${CSV.cells} as cells, t.created_at, t.id from ${fromTerminals(moment)}
@@ -145,7 +145,7 @@ async function findLines(db: Db, wanted: Expression<SqlBool>, moment: Moment): P
   return rows;
 }
 
-/** Piece by piece, so that memory does not grow with the rows. */
+/** Writes piece by piece, so that memory does not grow with the rows. */
 async function* writeLines(ctx: Ctx, wanted: Expression<SqlBool>, moment: Moment) {
   const { language } = ctx.client;
   yield CSV_START + CSV.head(language, { timezone: moment.timezone });
@@ -184,7 +184,7 @@ interface Days {
   readonly partner_id?: number | undefined;
 }
 
-/** Rentals that are booked or run and are over on these days, the earliest first. */
+/** Approved or active rentals that end in this period, earliest first. */
 export async function listEndings(ctx: Ctx, { from, until, ...of }: Days): Promise<Terminal[]> {
   const { db } = ctx.deps;
   const moment = await momentOf(ctx.deps, db);
@@ -229,7 +229,7 @@ async function findMore(db: Db, id: string): Promise<More> {
 const MOST_SHOWN = 100;
 const LATEST = 10;
 
-/** Who had this device, and what devices its contract had: as far as the caller may see. */
+/** The rentals of this device, and the devices of its contract, within the caller's scope. */
 const findHistory = async (ctx: Ctx, tid: string, contract_id: string): Promise<Tenure[]> => {
   const { rows } = await sql<Tenure>`
     select t.id, t.tid, t.brand_id, b.name as brand_name, t.rental_start as "from",
@@ -265,7 +265,7 @@ const findPayments = async (
 
 const ENDED = new Set(['expired', 'rejected']);
 
-/** One terminal with all that is known of it. */
+/** One terminal with all its details. @throws TERMINAL_NOT_FOUND */
 export async function readTerminal(ctx: Ctx, id: string): Promise<TerminalDetail> {
   const { db } = ctx.deps;
   const moment = await momentOf(ctx.deps, db);

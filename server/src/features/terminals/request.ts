@@ -32,7 +32,7 @@ interface NewRental extends RentalPeriod {
   readonly follows_id?: string;
 }
 
-/** What stands against new rentals of a brand: its agreement, and holds that appeared meanwhile. */
+/** Refuses a new rental without a signed agreement, or while the brand has a hold. */
 async function requireReady(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
   await requirePosSigned(ctx, tx, brand_id);
   await requireNoPosHold(ctx, tx, brand_id);
@@ -43,7 +43,9 @@ function requireDays({ rental_start }: RentalPeriod, today: string): void {
   if (rental_start > addDays(today, MAX_DAYS_AHEAD)) throw new AppError('TERMINAL_START_FAR');
 }
 
-/** The request with its price of today. That no period overlaps is for the database to say. */
+/**
+ * Inserts the request with the prices of today. A database constraint refuses overlapping periods.
+ */
 async function insertRequest(
   ctx: Ctx,
   tx: Tx,
@@ -73,7 +75,7 @@ async function insertRequest(
 const factsOf = ({ status, pos_enabled }: BrandRow) => ({ brand_status: status, pos_enabled });
 
 /**
- * Asks for a terminal of a brand; its partner or an admin decides.
+ * Requests a terminal for a brand. Its partner or an admin decides.
  * @throws BRAND_NOT_FOUND; AGREEMENT_REQUIRED; what the action table refuses; TERMINAL_START_PAST,
  * TERMINAL_START_FAR, TERMINAL_TAKEN; a hold on POS requests
  */
@@ -102,7 +104,9 @@ export const requestTerminal = (
     return answerOf(ctx, tx, rental.id, moment);
   });
 
-/** A partner registers a terminal for one of its brands: approved at once; the owner is told. */
+/**
+ * Registers a terminal for a brand of a partner. It is approved at once, and the owner is notified.
+ */
 export const registerTerminal = (
   ctx: Ctx,
   partner_id: number,
@@ -123,7 +127,7 @@ export const registerTerminal = (
     return answerOf(ctx, tx, rental.id, moment);
   });
 
-/** Asks for the period that follows on a running rental, at the terms of today. */
+/** Requests the period after a running rental, at the terms of today. */
 export const renewTerminal = (ctx: Ctx, id: string, rental_end: string): Promise<Terminal> =>
   ctx.answerOnce(async (tx) => {
     const { rental, moment } = await lockFor(ctx, tx, id, 'renew');

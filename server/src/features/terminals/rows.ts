@@ -21,7 +21,7 @@ import {
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { readSettings } from '../settings/settings.ts';
 
-/** What the action table looks at beside what is shown. */
+/** The facts of the action table that are not shown. */
 interface Facts {
   readonly brand_status: 'pending' | 'active' | 'rejected' | 'suspended';
   readonly pos_enabled: boolean;
@@ -29,12 +29,12 @@ interface Facts {
 
 type Row = Omit<Terminal, 'can'> & Facts;
 
-/** When a request is over that nobody has decided. */
+/** When an undecided request lapses. */
 export const LAPSES_AT = `t.created_at + ${REQUEST_DAYS} * interval '1 day'`;
 
 /**
- * What a rental is at the moment of the question: approved becomes active on its first day, and
- * what was not ended before is over on its last; a request lapses. A job writes the same down.
+ * The status at the time of the query. An approved rental is active from its first day, a rental
+ * past its end has expired, and an undecided request lapses. A job stores the same status.
  */
 const STATUS = `case
   when t.status in ('rejected', 'expired') then t.status
@@ -62,7 +62,10 @@ const said =
   (text: string | null, language: Language): string | null =>
     texts[text ?? '']?.[language] ?? text;
 
-/** What a terminal is in lists, in their CSV and at the head of its page. Over `fromTerminals`. */
+/**
+ * The columns of a terminal in lists, in their CSV and in the head of its page. The SQL reads
+ * `fromTerminals`.
+ */
 export const ROW: Columns<Row> = {
   id: { sql: 't.id' },
   tid: { sql: 't.tid', csv: { heading: words.tid } },
@@ -106,21 +109,21 @@ export const ROW: Columns<Row> = {
 
 export const CSV = csvWriter(ROW);
 
-/** When a list is looked at. */
+/** The time of a query. */
 export interface Moment {
   readonly today: string;
   readonly now: string;
   readonly timezone: string;
 }
 
-/** The day that it is for the platform, and the moment. */
+/** The platform's current day and instant. */
 export async function momentOf({ clock }: Pick<Deps, 'clock'>, db: Db): Promise<Moment> {
   const { timezone } = await readSettings(db);
   const today = clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
   return { today, now: clock.iso(), timezone };
 }
 
-/** Terminals with their brand, partner and who asked for them, and the last payments on each. */
+/** Terminals with their brand, partner, requester and the latest payments on each. */
 export const fromTerminals = ({ today, now, timezone }: Moment) => sql`
   terminals t
   join brands b on b.id = t.brand_id
@@ -147,7 +150,7 @@ export const isSilent: Expression<SqlBool> = sql<SqlBool>`${sql.raw(IS_SILENT)}`
 
 const SHOWN = jsonRow(ROW);
 
-/** Rows of terminals, for whatever condition and order. */
+/** Rows of terminals with any condition and order. */
 export async function findRows(
   db: Db,
   moment: Moment,
@@ -161,7 +164,7 @@ export async function findRows(
   return rows.map(({ shown }) => shown);
 }
 
-/** The row with what the caller can do with it. Names of people are for staff. */
+/** A row with the actions of the caller. Only staff see names of people. */
 export function show(ctx: Ctx, { brand_status, pos_enabled, ...row }: Row): Terminal {
   const facts = { ...row, brand_status, pos_enabled };
   const creator_name = isBrandOwner(signedIn(ctx).role) ? null : row.creator_name;

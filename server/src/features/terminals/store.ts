@@ -6,7 +6,7 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 
 export type Rental = Selectable<TerminalsTable>;
 
-/** The brand that a rental is of, to be locked before the rental; undefined out of scope. */
+/** The brand of a rental, which must be locked before it. Undefined out of scope. */
 export const findBrandOf = async (
   db: Db,
   scope: Scope,
@@ -24,7 +24,7 @@ export const findBrandOf = async (
   return row?.brand_id;
 };
 
-/** Only where the brand is locked: its rentals change with it. */
+/** Reads a rental. The caller has locked its brand, so it cannot change. */
 export const findRental = (tx: Tx, id: string): Promise<Rental | undefined> =>
   tx.selectFrom('terminals').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -38,9 +38,9 @@ export const findTid = (db: Db, scope: Scope, id: string) =>
     .executeTakeFirst();
 
 /**
- * Whoever books or frees a period of these devices goes one after the other: two that wrote
- * overlapping periods at once would wait for each other, and the database would refuse one of them
- * although nothing of the other stays. After the brand's lock, in the order of the TIDs.
+ * Locks devices while their periods change. Without it, two overlapping inserts would block each
+ * other, and the database could refuse one even though the other is rolled back. Lock order: the
+ * brand first, then devices by TID.
  */
 export async function lockDevices(tx: Tx, tids: readonly string[]): Promise<void> {
   for (const tid of [...new Set(tids)].toSorted()) {
@@ -63,7 +63,7 @@ export const updateRental = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The next period of a rental, asked for or booked, while it has not begun. */
+/** The requested or approved next period of a rental that has not begun. */
 export const findRenewal = (tx: Tx, id: string): Promise<Rental | undefined> =>
   tx
     .selectFrom('terminals')
@@ -78,7 +78,7 @@ interface DueAt {
   readonly now: string;
 }
 
-/** What begins or is over on a day or before, of one brand, in the order of its beginning. */
+/** The rentals of one brand that begin or end up to a day, in the order of their start. */
 export const findDue = (tx: Tx, brand_id: number, at: DueAt): Promise<Rental[]> =>
   tx
     .selectFrom('terminals')
@@ -133,7 +133,7 @@ export const findPartnerName = async (db: Db, brand_id: number): Promise<string 
 export const findPartner = (db: Db, id: number) =>
   db.selectFrom('partners').select('id').where('id', '=', id).executeTakeFirst();
 
-/** What decides whether a brand can rent terminals. */
+/** The facts that decide whether a brand can rent terminals. */
 export const findRenter = (db: Db, brand_id: number) =>
   db
     .selectFrom('brands')
@@ -141,7 +141,7 @@ export const findRenter = (db: Db, brand_id: number) =>
     .where('id', '=', brand_id)
     .executeTakeFirstOrThrow();
 
-/** The people of a brand's partner, who can sign in. */
+/** The users of a brand's partner who can sign in. */
 export const findPartnerPeople = (db: Db, brand_id: number) =>
   db
     .selectFrom('brands as b')

@@ -60,7 +60,7 @@ const change = (id: string, what: string, body: object = {}, who = admin) =>
   changeRental(system, who, id, what, body);
 
 describe('a request', () => {
-  it('is priced by the server: 20 KWD for each 30 days, what has begun counts whole', async () => {
+  it('is priced by the server: 20 KWD for every started 30 days', async () => {
     for (const [days, fee] of [
       [1, 20],
       [30, 20],
@@ -87,14 +87,14 @@ describe('a request', () => {
     expect([status, failure.fields]).toEqual([400, { [field]: sentence }]);
   });
 
-  it('takes no fee, status or business from outside', async () => {
+  it('accepts no fee, status or business from the caller', async () => {
     for (const smuggled of [{ rental_fee: 0.0001 }, { status: 'approved' }, { loss_fee: 0 }]) {
       const wanted = { ...want(0, 30), ...smuggled };
       expect((await requestRental(system, owner, brand, wanted)).status).toBe(400);
     }
   });
 
-  it('does not begin in the past, as the clock of Kuwait has it', async () => {
+  it('does not begin in the past, by the time in Kuwait', async () => {
     system.clock.set('2026-05-10T20:59:00.000Z');
     owner = await signInAs(system, 'brand_owner', { brand_id: brand });
     const wanted = { tid: newTid(), rental_start: '2026-05-10', rental_end: '2026-06-10' };
@@ -109,12 +109,12 @@ describe('a request', () => {
     );
   });
 
-  it('reads a TID as people type it', async () => {
+  it('accepts a TID as people type it', async () => {
     const wanted = { ...want(0, 30), tid: ' kw-٠١٢٣a ' };
     expect((await requestRental(system, owner, brand, wanted)).data.tid).toBe('KW-0123A');
   });
 
-  it('is for active brands with POS alone', async () => {
+  it('is for active brands with POS only', async () => {
     const off = await addRenter(system, { mcc_code: '5812', pos_enabled: false });
     expect(await requestRental(system, admin, off, want(0, 30))).toMatchObject({
       status: 409,
@@ -130,7 +130,7 @@ describe('a request', () => {
     );
   });
 
-  it('of a foreign brand, partner or terminal is not there', async () => {
+  it('for another brand, partner or terminal gets 404', async () => {
     const other = await addRenter(system, { mcc_code: '5812' });
     const { id } = await rent(0, 30);
     const stranger = await signInAs(system, 'brand_owner', { brand_id: other });
@@ -162,7 +162,7 @@ describe('a request', () => {
 });
 
 describe('an approval', () => {
-  it('books the whole rent when the rental has begun, and takes it from what is owed', async () => {
+  it('books the whole rent of a begun rental, and deducts it from the amount owed', async () => {
     await settleSales(system, brand, [{ amount_minor: 15_000n }, { amount_minor: 30_000n }]);
     const { id, status } = await rent(0, 31);
     expect(status).toBe('active');
@@ -170,7 +170,7 @@ describe('an approval', () => {
     expect((await read(id)).charges).toMatchObject([{ kind: 'rental', amount: 40 }]);
   });
 
-  it('is named by its TID wherever it took money: the trail, the statement and its paper', async () => {
+  it('is shown by its TID in the transaction, the statement and its PDF', async () => {
     const [sale] = await settleSales(system, brand, [{ amount_minor: 50_000n }]);
     const { id, tid } = await rent(0, 30);
     const taken = await get<TransactionPayout[]>(`/transactions/${sale}/payouts`);
@@ -189,7 +189,7 @@ describe('an approval', () => {
     expect(lines.join('\n')).toContain(tid);
   });
 
-  it('may make what is owed negative', async () => {
+  it('may make the amount owed negative', async () => {
     await rent(0, 30);
     expect(await owed()).toBe(-20_000n);
   });
@@ -207,7 +207,7 @@ describe('an approval', () => {
     expect([(await read(id)).status, await owed()]).toEqual(['active', -40_000n]);
   });
 
-  it('twice, by many at once, books once', async () => {
+  it('is booked once, with repeated and simultaneous requests', async () => {
     const { data } = await requestRental(system, owner, brand, want(0, 30));
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => decideRental(system, admin, data.id)),
@@ -226,7 +226,7 @@ describe('an approval', () => {
     );
   });
 
-  it('owes the rent to the business of that moment, whatever the mapping is by then', async () => {
+  it('books the rent to the business at that time, even if the mapping changes', async () => {
     const { data } = await requestRental(system, owner, brand, want(3, 30));
     const business_id = await businessOf(system, brand);
     await decideRental(system, admin, data.id);
@@ -238,7 +238,7 @@ describe('an approval', () => {
     expect(await balanceOf(system.deps.db, payable)).toBe(20_000n);
   });
 
-  it('comes too late for a request that was not decided in its time', async () => {
+  it('is refused for a request that was not decided in time', async () => {
     const { data } = await requestRental(system, owner, brand, want(0, 2));
     system.clock.advance({ days: 2 });
     admin = await signInAs(system, 'admin');
@@ -251,7 +251,7 @@ describe('an approval', () => {
     });
   });
 
-  it('that nobody gives in 14 days ends the request, frees its TID and says so', async () => {
+  it('missing for 14 days ends the request, frees its TID, notifies the owner', async () => {
     const wanted = want(300, 30);
     const { data } = await requestRental(system, owner, brand, wanted);
     const before = await read(data.id);
@@ -266,7 +266,7 @@ describe('an approval', () => {
     expect((await ask_again()).failure.code).toBe('TERMINAL_TAKEN');
     expect(await read(data.id, admin)).toMatchObject({ status: 'pending' });
     system.clock.set('2026-05-24T09:00:00.000Z');
-    // Before the job has run it is decided by nobody any more.
+    // The request can no longer be decided, even before the job has run.
     expect(await read(data.id, admin)).toMatchObject({ status: 'expired' });
     expect((await decideRental(system, admin, data.id)).failure.code).toBe('TERMINAL_DECIDED');
     await Promise.all([tend(), tend()]);
@@ -283,7 +283,7 @@ describe('an approval', () => {
     expect((await ask_again()).status).toBe(200);
   });
 
-  it('or its opposite tells the owner, in the language of the owner', async () => {
+  it('or a rejection notifies the owner in their language', async () => {
     await sql`update users set language = 'ar' where brand_id = ${brand}`.execute(system.deps.db);
     await rent(0, 30);
     const { data } = await requestRental(system, owner, brand, want(0, 30));
@@ -308,8 +308,8 @@ describe('an approval', () => {
   });
 });
 
-describe('many at once', () => {
-  it('are approved each on its own, with a reason for each failure', async () => {
+describe('a bulk approval', () => {
+  it('approves each request separately, with a reason for each failure', async () => {
     const tid = newTid();
     const asked = await Promise.all(
       [want(0, 30), want(0, 30), want(5, 30, tid)].map((wanted) =>
@@ -339,7 +339,7 @@ describe('many at once', () => {
   });
 });
 
-it('leaves rows that prove themselves', async () => {
+it('leaves rows that pass verification', async () => {
   const { db } = system.deps;
   expect(await verifyTransactions(db)).toEqual([]);
   expect(await verifyTerminals(db)).toEqual([]);

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 
 /**
- * Proves that what was charged for rentals is what they say: the whole rent of each that has begun,
- * the loss fee of each that was lost, and nothing else. Charges of a deleted brand stand alone.
+ * Verifies the charges of rentals: the whole rent of each begun rental, the loss fee of each lost
+ * device, and nothing else. Charges of a deleted brand are ignored.
  */
 export async function verifyTerminals(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
