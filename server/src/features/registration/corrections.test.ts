@@ -67,12 +67,12 @@ const mailedTo = (email: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Signed on the device that began, once it has opened the mailed link. */
+/** Signs on the device that began the registration, after it opened the mailed link. */
 async function signedBy({ id, proof }: Registrant): Promise<Registrant> {
   const owner = await openMail(system, id, proof);
   await handIn(system, owner);
   await asRegistrant(system, 'GET', `/brands/${id}/agreement/public`, owner);
-  // The message about the signature comes last.
+  // Makes the message about the signature the latest one.
   system.clock.advance({ seconds: 1 });
   expect((await sign(system, owner)).status).toBe(200);
   system.clock.advance({ seconds: 1 });
@@ -80,7 +80,7 @@ async function signedBy({ id, proof }: Registrant): Promise<Registrant> {
 }
 
 describe('step 1', () => {
-  test('is read as it was filled in, and corrected', async () => {
+  test('can be read as it was filled in, and corrected', async () => {
     const begun = await begin({ website: 'https://dates.test', num_pos_devices: 3 });
     expect((await detailsOf(begun)).data).toMatchObject({
       name: 'Dates of Kuwait',
@@ -104,7 +104,7 @@ describe('step 1', () => {
     });
   });
 
-  test('keeps what the link has settled, and the entity once there are documents', async () => {
+  test('keeps what the link has fixed, and the entity type once documents exist', async () => {
     const begun = await begin({}, '7995');
     const moved = await correct(begun, { mcc_code: '5411' });
     expect(moved.failure?.code).toBe('BRAND_DETAILS_UNUSABLE');
@@ -119,7 +119,7 @@ describe('step 1', () => {
     expect((await correct(begun, { mcc_code: '7995', name: 'Later' })).status).toBe(200);
   });
 
-  test('is closed once the documents are approved, and to everybody without the proof', async () => {
+  test('is closed once the documents are approved, and to callers without the proof', async () => {
     const begun = await begin();
     const stranger = { ...begun, proof: 'made-up' };
     expect((await correct(stranger, {})).status).toBe(403);
@@ -129,7 +129,7 @@ describe('step 1', () => {
     expect((await detailsOf(begun)).failure?.code).toBe('REGISTRATION_DETAILS_FIXED');
   });
 
-  test('is not for staff: who changes the address takes the account', async () => {
+  test('is closed to staff, because changing the address takes over the account', async () => {
     const begun = await begin();
     const { token } = await signInAs(system, 'super_admin');
     const body = { email: 'staff@takes.test' };
@@ -145,7 +145,7 @@ describe('step 1', () => {
 });
 
 describe('a corrected address', () => {
-  test('gets a link of its own, and every old one ends', async () => {
+  test('gets its own link, and every old link ends', async () => {
     const begun = await begin();
     const [mailed] = await mailedTo(begun.email);
     const { data } = await correctEmail(begun, 'right@people.test');
@@ -161,7 +161,7 @@ describe('a corrected address', () => {
     expect((await ask(system, 'GET', `${path}${url.search}`)).status).toBe(200);
   });
 
-  test('after the signature gets the password link; the old one opens nothing', async () => {
+  test('after the signature gets the password link, and the old link opens nothing', async () => {
     const begun = await begin();
     const owner = await signedBy(begun);
     const before = (await mailedTo(begun.email)).at(-1);
@@ -178,7 +178,7 @@ describe('a corrected address', () => {
     expect((await correctEmail(owner, 'late@people.test')).status).toBe(403);
   });
 
-  test('cannot be tried without end', async () => {
+  test('can be changed only a limited number of times', async () => {
     const begun = await begin();
     const tries: number[] = [];
     let proof = begun.proof;
@@ -192,8 +192,8 @@ describe('a corrected address', () => {
   });
 });
 
-describe('the link once more', () => {
-  test('is the one that is due, and not sent without end', async () => {
+describe('the link sent again', () => {
+  test('is the currently due one, and is rate limited', async () => {
     const begun = await begin();
     expect((await sendAgain(begun)).status).toBe(200);
     expect((await mailedTo(begun.email)).at(-1)?.template).toBe('registration_started');
@@ -205,7 +205,7 @@ describe('the link once more', () => {
     expect((await sendAgain(owner)).status).toBe(429);
   });
 
-  test('by the address has one answer, whoever has it, and names nobody', async () => {
+  test('by address has the same answer for every address, and names no person', async () => {
     const begun = await begin();
     await signedBy(await begin());
     const admin = await signInAs(system, 'admin');
@@ -230,7 +230,7 @@ describe('the link once more', () => {
     expect(answers[0]).toContain(
       'If a registration with this address is open, its link has been sent',
     );
-    // Nothing is written within the answer: how long it takes tells nothing either.
+    // The answer itself writes nothing, so that its duration reveals nothing either.
     expect(await jobs()).toBe(before);
   });
 });

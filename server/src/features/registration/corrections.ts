@@ -29,7 +29,7 @@ import { sendOpen } from './unfinished.ts';
 
 type Verb = 'correct_details' | 'correct_email' | 'send_link';
 
-/** The registration as it stands, unless this can no longer be done. */
+/** Reads the registration and checks that these actions are still allowed. */
 async function requireOpen(ctx: Ctx, db: Db, brand_id: number, verbs: readonly Verb[]) {
   const row = await findRegistration(db, ctx.scope, brand_id);
   if (!row) throw new AppError('BRAND_NOT_FOUND');
@@ -38,15 +38,15 @@ async function requireOpen(ctx: Ctx, db: Db, brand_id: number, verbs: readonly V
   return row;
 }
 
-/** The same under the lock of the brand's row. */
+/** Locks the brand's row, then calls `requireOpen`. */
 async function lockOpen(ctx: Ctx, tx: Tx, brand_id: number, verbs: readonly Verb[]) {
   await lockBrand(ctx, tx, brand_id);
   return requireOpen(ctx, tx, brand_id, verbs);
 }
 
 /**
- * Step 1 as it stands, with what of it is settled. The owner's side reads it to the end, to check
- * what another device entered.
+ * The current values of step 1, with those that are fixed. The owner's side may always read it, to
+ * check what another device entered.
  * @throws AppError BRAND_NOT_FOUND, REGISTRATION_MAIL_FIRST, the refusals of `correct_details`
  */
 export async function readDetails(ctx: Ctx, brand_id: number): Promise<RegistrationDetails> {
@@ -77,14 +77,16 @@ export async function readDetails(ctx: Ctx, brand_id: number): Promise<Registrat
   };
 }
 
-/** Addresses that one registration may try: whoever mistypes needs few, a guesser many. */
+/**
+ * The number of addresses that one registration may try. A typing error needs few, guessing many.
+ */
 const ADDRESSES = { max: 5, per_seconds: 3600 };
 
 type Row = NonNullable<Awaited<ReturnType<typeof findRegistration>>>;
 
 /**
- * Writes to the address that the registration no longer uses. The account of another person never
- * heard of this brand: its address only counts.
+ * Notifies the address that the registration no longer uses. Another person's account never got a
+ * message about this brand, so its address is only counted.
  */
 async function notifyPrevious(ctx: Ctx, tx: Tx, row: Row): Promise<void> {
   const { email: to, brand_id, name: brand_name } = row;
@@ -103,14 +105,16 @@ async function notifyPrevious(ctx: Ctx, tx: Tx, row: Row): Promise<void> {
   });
 }
 
-/** An address in the trail: one of another account never counts as that of the owner. */
+/**
+ * The audit value of an address. An address of another account is never recorded as the owner's.
+ */
 const auditedAddress = (email: string | null, named: boolean) =>
   named ? { named_email: email } : { email };
 
 /**
- * The owner is reached under another address from here on: every proof and password link of the
- * one before ends, and the new one gets its own. An address of another account is kept beside a
- * placeholder, and only that account is mailed.
+ * Changes the owner's address. Every proof and password link of the previous address ends, and the
+ * new one gets its own. An address of another account is stored beside a placeholder, and only that
+ * account is mailed.
  */
 async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string): Promise<void> {
   const row = await findRegistration(tx, ctx.scope, brand_id);
@@ -134,7 +138,7 @@ async function changeAddress(ctx: Ctx, tx: Tx, brand_id: number, email: string):
   if (user) await sendOpen(ctx, tx, user);
 }
 
-/** Runs a correction that may bring a new address. One that is known is answered alike. */
+/** Runs a correction that may change the address. A known address gets the same answer. */
 async function correct(
   ctx: Ctx,
   brand_id: number,
@@ -143,7 +147,7 @@ async function correct(
 ): Promise<CorrectedRegistration> {
   const before = await requireOpen(ctx, ctx.deps.db, brand_id, []);
   const changes_address = before.email !== email;
-  // Once there are documents, the address decides who may see and complete them.
+  // Once documents exist, the address decides who may see and complete them.
   if (changes_address && before.submitted && !isOwnersSide(ctx)) {
     throw new AppError('REGISTRATION_MAIL_FIRST');
   }
@@ -153,7 +157,7 @@ async function correct(
   }
   const run = () => ctx.transaction((tx) => work(tx, changes_address));
   await run().catch((error: unknown) => {
-    // Another account took the address at the same moment: now it is a known one.
+    // Another account took the address at the same moment, so it is a known one now.
     if (codeOfDatabaseError(error) !== 'EMAIL_TAKEN') throw error;
     return run();
   });
@@ -215,7 +219,7 @@ export async function correctRegistration(
 }
 
 /**
- * Corrects a mistyped address, up to the first password.
+ * Corrects a mistyped address, until the first password is set.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `correct_email`
  */
 export async function correctOwnerEmail(
@@ -230,10 +234,10 @@ export async function correctOwnerEmail(
   });
 }
 
-/** Messages that one registration may ask for. */
+/** Rate limit of the messages that one registration may request. */
 const LINKS = { max: 5, per_seconds: 3600 };
 
-/** Sends the link that is due once more. @throws AppError the refusals of `send_link` */
+/** Sends the currently due link again. @throws AppError the refusals of `send_link` */
 export async function sendLink(ctx: Ctx, brand_id: number): Promise<null> {
   await requireOpen(ctx, ctx.deps.db, brand_id, ['send_link']);
   await requireToken(ctx.deps.db, `registration-link:${brand_id}`, LINKS, ctx.deps.clock.iso());
@@ -246,7 +250,7 @@ export async function sendLink(ctx: Ctx, brand_id: number): Promise<null> {
 }
 
 /**
- * The registrant has checked every value that another device entered.
+ * Records that the registrant has checked every value that another device entered.
  * @throws AppError BRAND_NOT_FOUND, REGISTRATION_MAIL_FIRST
  */
 export async function confirmValues(ctx: Ctx, brand_id: number): Promise<RegistrationState> {

@@ -18,7 +18,7 @@ export const sendRegistrationLink =
 
 const UNTOUCHED_DAYS = 30;
 
-/** Registrations and accounts that nobody went on with give their address back. */
+/** Removes abandoned registrations and accounts, so that their addresses are free again. */
 export const expireRegistrations =
   (deps: Deps): TaskHandler<'expire_registrations'> =>
   async () => {

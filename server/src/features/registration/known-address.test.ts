@@ -34,19 +34,19 @@ beforeEach(() => system.clock.set(new Date().toISOString()));
 afterAll(() => system.close());
 
 let people = 0;
-/** Addresses that are masked alike, as long as each other. */
+/** Addresses of equal length whose masked form is equal. */
 const newAddress = (): string => {
   people += 1;
   return `k${String(1000 + people)}@people.test`;
 };
 
-/** Phone numbers that are masked alike. */
+/** Phone numbers whose masked form is equal. */
 const newPhone = (): string => {
   people += 1;
   return `5${String(people).padStart(3, '0')}1234`;
 };
 
-/** The address of a person who signs in. */
+/** The address of a user who can sign in. */
 async function accountOf(role: 'admin' | 'brand_owner', active = true): Promise<string> {
   const email = newAddress();
   const { id } = await signInAs(system, role, { email });
@@ -55,7 +55,7 @@ async function accountOf(role: 'admin' | 'brand_owner', active = true): Promise<
   return email;
 }
 
-/** What a visitor can see of an answer, without what differs from one registration to the next. */
+/** The parts of an answer that a visitor sees, without those that differ between registrations. */
 function visible(answer: Answer<unknown>, own: readonly (readonly [string, string])[]) {
   const { status, raw, headers, cookies } = answer;
   const body = own
@@ -83,7 +83,7 @@ interface Visit {
   readonly proof: string;
 }
 
-/** Everything that a visitor can do up to the signature, with one address. */
+/** All steps of a visitor up to the signature, with one address. */
 async function walk(email: string): Promise<unknown[]> {
   const share_token = await addShareLink(system, { max_uses: 1 });
   const phone_number = newPhone();
@@ -152,7 +152,7 @@ const accounts: Readonly<Record<string, () => Promise<string>>> = {
   'a registration that another visitor began': async () => {
     const email = newAddress();
     await registered(system, { email });
-    // The address has had no message for long enough.
+    // The rate limit of messages to the address has expired.
     system.clock.advance({ hours: 3 });
     return email;
   },
@@ -160,7 +160,7 @@ const accounts: Readonly<Record<string, () => Promise<string>>> = {
 
 describe('a visitor who types the address of', () => {
   test.each(Object.keys(accounts))(
-    '%s sees at every step what an unknown one sees',
+    '%s sees at every step what an unknown address shows',
     async (kind) => {
       const unknown = await walk(newAddress());
       const known = await walk((await accounts[kind]?.()) ?? '');
@@ -185,7 +185,7 @@ const ownerOf = (id: number) =>
     .executeTakeFirstOrThrow();
 
 describe('a corrected address', () => {
-  test('of an account is answered like an unknown one, there and back', async () => {
+  test('of an account gets the same answers as an unknown one, there and back', async () => {
     const account = await accountOf('admin');
     const change = async (first: string) => {
       let visit = await registered(system, { email: newAddress(), phone_number: newPhone() });
@@ -203,11 +203,11 @@ describe('a corrected address', () => {
     };
     const [known, unknown] = [await change(account), await change(newAddress())];
     expect(known.answers).toEqual(unknown.answers);
-    // The last address is unknown: it is the account's own.
+    // The last address is unknown, so it becomes the account's own.
     expect(known.owner).toMatchObject({ email: known.last, named_email: null });
   });
 
-  test('of an account leaves that account alone', async () => {
+  test('of an account leaves that account unchanged', async () => {
     const email = await accountOf('brand_owner');
     const find = system.deps.db.selectFrom('users').selectAll().where('email', '=', email);
     const before = await find.execute();
@@ -221,7 +221,7 @@ describe('a corrected address', () => {
     expect((await ask(system, 'GET', '/admin/users', { token })).raw).not.toContain('.invalid');
   });
 
-  test('that two registrations take at once belongs to one of them', async () => {
+  test('of two simultaneous registrations belongs to one of them', async () => {
     const email = newAddress();
     const visits = [await registered(system), await registered(system)];
     const answers = await Promise.all(visits.map((visit) => correct(visit, email)));
@@ -242,7 +242,7 @@ const messagesTo = async (to_address: string) =>
       .execute()
   ).map(({ template }) => template);
 
-/** Runs the jobs that mail an address that a visitor typed. @returns how many */
+/** Runs the jobs that mail an address typed by a visitor. @returns their number */
 async function runMails(): Promise<number> {
   const { rows } = await sql<{ payload: { email_sealed: string } }>`
     with taken as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -260,7 +260,7 @@ const resume = (email: string) =>
 describe('the mailbox of an account', () => {
   beforeEach(runMails);
 
-  test('reads that a registration was begun with it, at most twice an hour', async () => {
+  test('is notified of a registration with its address, at most twice an hour', async () => {
     const email = await accountOf('brand_owner');
     const visit = await registered(system, { email });
     expect((await resend(visit)).status).toBe(200);
@@ -270,7 +270,7 @@ describe('the mailbox of an account', () => {
     expect(await messagesTo(email)).toEqual(['email_known', 'email_known']);
   });
 
-  test('is counted like an unknown one, whatever else is requested for the address', async () => {
+  test('has the same rate limit as an unknown one, across all requests', async () => {
     const known = await accountOf('brand_owner');
     const statuses = async (email: string) => {
       const person = { email, first_name: 'Noura', last_name: 'Al-Sabah' };
@@ -310,7 +310,7 @@ describe('a registration under a placeholder', () => {
     return { id: data.id, proof: data.registration_token ?? '', email, link };
   };
 
-  test('takes a use of the link, and an account without a brand does too', async () => {
+  test('takes a use of the link, and so does an account without a brand', async () => {
     const { email, link } = await begin();
     expect((await register(system, link)).failure.code).toBe('LINK_INVALID');
     const token = await addShareLink(system, { max_uses: 1 });
@@ -341,7 +341,7 @@ describe('a registration under a placeholder', () => {
     ).rejects.toMatchObject({ code: 'REGISTRATION_MAIL_FIRST' });
   });
 
-  test('is not reviewed, as every registration whose mail is not opened', async () => {
+  test('is not reviewed, like every registration whose mail is not opened', async () => {
     await addCategory(system, '7995', { is_allowed: false, mapped: false });
     const unknown = await registered(system, {}, { mcc_code: '7995' });
     const known = await begin('7995');

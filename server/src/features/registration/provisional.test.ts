@@ -48,8 +48,8 @@ const messagesTo = (to_address: string) =>
     .orderBy('created_at')
     .execute();
 
-describe('a stranger who begins with the address of another person', () => {
-  test('reads no number in full and no link to a file', async () => {
+describe("a stranger who begins with another person's address", () => {
+  test('sees no complete number and no link to a file', async () => {
     const stranger = await registered(system);
     const submitted = await handIn(system, stranger);
     const typed = await read<TypedDocuments>(stranger, 'documents/typed');
@@ -65,7 +65,7 @@ describe('a stranger who begins with the address of another person', () => {
     expect(submitted.data.document.files.map(({ url }) => url)).toEqual([null]);
   });
 
-  test('loses every proof once the owner opens the mail, and sees nothing of the owner', async () => {
+  test('loses every proof once the owner opens the mail, and sees no owner data', async () => {
     const stranger = await registered(system);
     await handIn(system, stranger);
     const owner = await openMail(system, stranger.id);
@@ -108,11 +108,11 @@ describe('a stranger who begins with the address of another person', () => {
   });
 });
 
-describe('the owner whose mail was opened on another device', () => {
+describe('the owner who opened the mail on another device', () => {
   const check = (owner: Registrant) =>
     asRegistrant(system, 'POST', `/brands/${owner.id}/registration/checked`, owner);
 
-  test('reads every value that was entered up to the signature, its numbers masked', async () => {
+  test('sees every value that was entered up to the signature, with masked numbers', async () => {
     const stranger = await registered(system, { website: 'https://dates.test' });
     await handIn(system, stranger);
     const refused = await read(stranger, 'registration/details');
@@ -126,7 +126,7 @@ describe('the owner whose mail was opened on another device', () => {
     expect(raw).not.toContain(CIVIL_ID);
   });
 
-  test('signs only after the values were checked', async () => {
+  test('signs only after checking the values', async () => {
     const stranger = await registered(system);
     const owner = await openMail(system, stranger.id);
     const drawing = { signature_file: await drawSignature(), agreed: true };
@@ -141,7 +141,7 @@ describe('the owner whose mail was opened on another device', () => {
     expect((await sign(system, owner)).status).toBe(200);
   });
 
-  test('confirms a signature that was drawn before only after the values were checked', async () => {
+  test('confirms an earlier drawn signature only after checking the values', async () => {
     const stranger = await registered(system);
     await handIn(system, stranger);
     await read(stranger, 'agreement/public');
@@ -157,7 +157,7 @@ describe('the owner whose mail was opened on another device', () => {
   });
 });
 
-test('a device that goes on in an onboarding session opens the mail like every other', async () => {
+test('a device that continues in an onboarding session must open the mail too', async () => {
   const registrant = await registered(system);
   const { data } = await handIn(system, registrant);
   const access = await sentProof(system, registrant.id);
@@ -177,7 +177,7 @@ test('a device that goes on in an onboarding session opens the mail like every o
   expect(forged.status).toBe(403);
 });
 
-test('after the documents the address is closed to a device that has not opened the mail', async () => {
+test('a device without the opened mail cannot change the address after the documents', async () => {
   const registrant = await registered(system);
   const can = async (who: Registrant) =>
     (await read<RegistrationState>(who, 'registration')).data.can.correct_email?.allowed;
@@ -213,7 +213,7 @@ test('an empty field keeps the number that was typed before', async () => {
 });
 
 describe('before the mailbox is proved', () => {
-  test('a second device sees and changes nothing that the first one entered', async () => {
+  test('a second device neither sees nor changes what the first one entered', async () => {
     const first = await registered(system);
     await handIn(system, first);
     const phone = { id: first.id, proof: await sentProof(system, first.id, 'whatsapp') };

@@ -32,7 +32,7 @@ const validate = (token: string, headers = fromElsewhere()) =>
   ask<ShareLinkTerms>(system, 'GET', `/brands/share-links/validate?token=${token}`, { headers });
 
 describe('a share link', () => {
-  test('tells what it settles, and nothing else', async () => {
+  test('states its terms and nothing else', async () => {
     const token = await addShareLink(system, { entity_type: 'corporate' });
     expect((await validate(token)).data).toEqual({
       mcc_code: '5411',
@@ -43,7 +43,7 @@ describe('a share link', () => {
     });
   });
 
-  test('tells the deposit that its category asks for', async () => {
+  test('states the deposit of its category', async () => {
     const deposit = { require_deposit: true, deposit_amount_minor: 250_500n } as const;
     await addCategory(system, '7512', deposit);
     const token = await addShareLink(system, { mcc_code: '7512' });
@@ -54,7 +54,7 @@ describe('a share link', () => {
     ['expired', { expires_at: '2020-01-01T00:00:00.000Z' }],
     ['deactivated', { is_active: false }],
     ['used up', { max_uses: 3, uses_count: 3 }],
-  ])('that is %s can be used no more', async (_, details) => {
+  ])('that is %s can no longer be used', async (_, details) => {
     const token = await addShareLink(system, details);
     const before = await countBrands();
     const refusal = { code: 'LINK_INVALID', error: 'Invalid or expired share link' };
@@ -63,14 +63,14 @@ describe('a share link', () => {
     expect(await countBrands()).toBe(before);
   });
 
-  test('that was cut on its way is refused alike', async () => {
+  test('that is cut off is refused with the same answer', async () => {
     const refusal = { code: 'LINK_INVALID', error: 'Invalid or expired share link' };
     for (const token of ['abc', '', 'a b%00']) {
       expect(await validate(token)).toMatchObject({ status: 400, failure: refusal });
     }
   });
 
-  test('that nobody made is refused alike, in the language of the reader', async () => {
+  test("that does not exist gets the same refusal, in the reader's language", async () => {
     const arabic = { ...fromElsewhere(), 'accept-language': 'ar-KW' };
     expect(await validate('x'.repeat(43), arabic)).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ describe('a share link', () => {
     });
   });
 
-  test('with 5 uses makes 5 brands of 100 simultaneous registrations', async () => {
+  test('with 5 uses creates 5 brands from 100 simultaneous registrations', async () => {
     const token = await addShareLink(system, { max_uses: 5 });
     const before = await countBrands();
     const answers = await Promise.all(Array.from({ length: 100 }, () => register(system, token)));
@@ -119,7 +119,7 @@ describe('a registration through a share link', () => {
     });
   });
 
-  test('sends the link to go on by mail and WhatsApp, with a proof that works', async () => {
+  test('sends the link to continue by mail and WhatsApp, with a working proof', async () => {
     const { data } = await register(system, await addShareLink(system), { language: 'ar' });
     const messages = await system.deps.db
       .selectFrom('messages')
@@ -131,7 +131,7 @@ describe('a registration through a share link', () => {
       ['whatsapp', 'ar'],
       ['email', 'ar'],
     ]);
-    // The phone's link first: opening the mailed one ends it.
+    // Opens the phone's link first, because opening the mailed one ends it.
     for (const { link_sealed } of messages) {
       const url = new URL(system.deps.secrets.open(link_sealed!));
       expect(url.origin + url.pathname).toBe(`http://diwan.test/brand/${data.id}/documents`);
@@ -140,7 +140,7 @@ describe('a registration through a share link', () => {
     }
   });
 
-  test('lets the link win over the form, and takes its partner and deposit', async () => {
+  test('prefers the terms of the link over the form, with its partner and deposit', async () => {
     const partner_id = await addPartner(system);
     await system.deps.db
       .updateTable('partners')
@@ -161,7 +161,7 @@ describe('a registration through a share link', () => {
     });
   });
 
-  test('asks a company for its names, also when only the link says it is one', async () => {
+  test('requires the names of a company, even when only the link says it is one', async () => {
     const token = await addShareLink(system, { entity_type: 'corporate' });
     const sentence = 'Company name in both languages is required for corporate entities';
     expect(await register(system, token)).toMatchObject({
@@ -174,7 +174,7 @@ describe('a registration through a share link', () => {
   test.each([
     ['7995', 'mcc_not_allowed'],
     ['7210', 'mcc_not_mapped'],
-  ])('keeps how the category %s stands', async (mcc_code, mcc_status) => {
+  ])('stores the state of category %s: %s', async (mcc_code, mcc_status) => {
     const { data } = await register(system, await addShareLink(system, { mcc_code }));
     expect(data.mcc_status).toBe(mcc_status);
   });
@@ -190,7 +190,7 @@ describe('a registration through a share link', () => {
     expect(await usesOf(link)).toBe(0);
   });
 
-  test('of two tabs at once is answered alike, and one of them has the address', async () => {
+  test('from two tabs at once gets the same answer, and one of them has the address', async () => {
     const token = await addShareLink(system);
     const email = 'twice@people.test';
     const answers = await Promise.all([
@@ -202,7 +202,7 @@ describe('a registration through a share link', () => {
     expect(await named.where('named_email', '=', email).execute()).toHaveLength(1);
   });
 
-  test('repeated under its key answers the same, also when the link is used up by it', async () => {
+  test('repeated with its idempotency key gets the stored answer', async () => {
     const token = await addShareLink(system, { max_uses: 1 });
     const details = { email: 'again@people.test', phone_number: '50001234' };
     const headers = { ...fromElsewhere(), 'idempotency-key': 'a-key-of-the-browser' };
@@ -216,7 +216,7 @@ describe('a registration through a share link', () => {
     expect(await usesOf(token)).toBe(1);
   });
 
-  test('of a device that is not the own one is forgotten there: the proof is gone', async () => {
+  test("can be forgotten on another person's device, which removes the proof", async () => {
     const { data, cookies } = await register(system, await addShareLink(system));
     const path = `/brands/${data.id}/registration`;
     const device = { headers: fromElsewhere(), cookies };
@@ -225,7 +225,7 @@ describe('a registration through a share link', () => {
     expect(forgotten.status).toBe(200);
     const [cookie = ''] = [forgotten.headers['set-cookie']].flat();
     const [name] = Object.keys(cookies);
-    // Of the path and with the attributes that it was set with, else the browser keeps it.
+    // The cookie needs the path and attributes of its creation, otherwise the browser keeps it.
     expect(cookie).toContain(`${name}=;`);
     expect(cookie).toContain('Max-Age=0');
     expect(cookie).toContain(`Path=/api/brands/${data.id};`);
@@ -235,13 +235,13 @@ describe('a registration through a share link', () => {
       status: 403,
       failure: { code: 'REGISTRATION_PROOF_MISSING' },
     });
-    // A stranger has nothing to forget, and learns nothing of the brand.
+    // A stranger has nothing to forget and learns nothing about the brand.
     expect(
       (await ask(system, 'DELETE', `${path}/proof`, { headers: fromElsewhere() })).status,
     ).toBe(403);
   });
 
-  test('stores a logo drawn anew', async () => {
+  test('stores a re-encoded logo', async () => {
     const bytes = await picture().png().toBuffer();
     const logo_file = `data:image/png;base64,${bytes.toString('base64')}`;
     const { data } = await register(system, await addShareLink(system), { logo_file });
@@ -250,7 +250,7 @@ describe('a registration through a share link', () => {
     expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
   });
 
-  test('sets the delivery to the fairground', async () => {
+  test('sets the delivery address to the fairground', async () => {
     const { data } = await register(system, await addShareLink(system), {
       payment_type_preference: 'both',
       delivery_location_type: 'fairground',
@@ -264,7 +264,7 @@ describe('a registration through a share link', () => {
   });
 });
 
-describe('step 1 in the words of the form', () => {
+describe('a refusal of step 1', () => {
   const FILL_IN = 'Please fill in all required fields';
   test.each([
     [{ name: ' ' }, FILL_IN],
@@ -289,7 +289,7 @@ describe('step 1 in the words of the form', () => {
       { website: 'javascript:alert(1)' },
       'Please enter a valid link that starts with http or https',
     ],
-  ])('%o: %s', async (details, error) => {
+  ])('for %o: %s', async (details, error) => {
     const token = await addShareLink(system);
     expect(await register(system, token, details)).toMatchObject({
       status: 400,
@@ -298,14 +298,14 @@ describe('step 1 in the words of the form', () => {
   });
 
   test.each(['status', 'partner_id', 'tap_mid', 'created_by', '__proto__x'])(
-    'has no property %s',
+    'for the unknown property %s',
     async (name) => {
       const answer = await register(system, await addShareLink(system), { [name]: 'active' });
       expect(answer.failure.fields).toEqual({ [name]: 'This property is not known' });
     },
   );
 
-  test('has a bound', async () => {
+  test('for a body that is too large', async () => {
     const answer = await register(system, await addShareLink(system), {
       logo_file: `data:image/png;base64,${'A'.repeat(9_000_000)}`,
     });
@@ -317,16 +317,16 @@ describe('a brand added by staff', () => {
   const add = (token: string, details: Record<string, unknown> = {}) =>
     ask<CreatedBrand>(system, 'POST', '/brands', { token, body: { ...draftOf(), ...details } });
 
-  test('of a partner gets their partner, whatever they send', async () => {
+  test('of a partner belongs to that partner, whatever the request says', async () => {
     const [partner_id, other] = [await addPartner(system), await addPartner(system)];
     const staff = await signInAs(system, 'partner_employee', { partner_id });
     const { data } = await add(staff.token, { partner_id: other });
     expect(await brandRow(data.id)).toMatchObject({ partner_id, created_by: staff.id });
-    // Staff prove themselves by their sign-in; the registrant's proof is for the registrant.
+    // Staff are identified by their sign-in. The proof is for the registrant.
     expect(data.registration_token).toBeNull();
   });
 
-  test('needs no address of an owner, and then writes to nobody', async () => {
+  test("needs no owner's address, and then sends no message", async () => {
     const { token } = await signInAs(system, 'admin');
     const { data } = await add(token, { email: '' });
     expect((await brandRow(data.id)).owner_user_id).toBeNull();
@@ -337,12 +337,12 @@ describe('a brand added by staff', () => {
   test.each([
     [{ mcc_code: '0001' }, { mcc_code: 'This category code is not known' }],
     [{ partner_id: 99_999 }, { partner_id: 'This value is not valid' }],
-  ])('with %o is 422', async (details, fields) => {
+  ])('with %o gets 422', async (details, fields) => {
     const { token } = await signInAs(system, 'super_admin');
     expect(await add(token, details)).toMatchObject({ status: 422, failure: { fields } });
   });
 
-  test('is not for owners, strangers, nor partners without a partner', async () => {
+  test('is refused to owners, strangers, and partner employees without a partner', async () => {
     const owner = await signInAs(system, 'brand_owner');
     const lost = await signInAs(system, 'partner_employee');
     expect((await add(owner.token)).status).toBe(403);
@@ -351,7 +351,7 @@ describe('a brand added by staff', () => {
   });
 });
 
-describe('an account registered first', () => {
+describe('an account that registers first', () => {
   const signUp = async (details: Record<string, unknown> = {}) => {
     const { email } = draftOf();
     const person = { email, first_name: 'Noura', last_name: 'Al-Sabah' };
@@ -362,7 +362,7 @@ describe('an account registered first', () => {
   const userOf = (email: string) =>
     system.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
 
-  test('is an owner without a brand, whatever role was asked for', async () => {
+  test('is an owner without a brand, whatever role was requested', async () => {
     const { answer, email } = await signUp({ role: 'super_admin' });
     expect(answer).toMatchObject({ status: 200, data: null });
     expect(await userOf(email)).toMatchObject({ role: 'brand_owner', brand_id: null });
@@ -372,7 +372,7 @@ describe('an account registered first', () => {
     ]);
   });
 
-  test('under a known address is answered alike, and made once', async () => {
+  test('with a known address gets the same answer, and is created once', async () => {
     const { email } = await signUp();
     const first = await userOf(email);
     const { answer } = await signUp({ email, first_name: 'Somebody' });
@@ -380,7 +380,7 @@ describe('an account registered first', () => {
     expect(await userOf(email)).toEqual(first);
   });
 
-  test('has a name: no mail to a stranger carries a message of somebody else', async () => {
+  test('cannot put a message into its name, which mails to strangers would contain', async () => {
     const { answer, email } = await signUp({ first_name: 'You won: https://evil.test' });
     expect(answer).toMatchObject({ status: 400, failure: { code: 'VALIDATION' } });
     expect(await userOf(email)).toBeUndefined();
@@ -389,13 +389,13 @@ describe('an account registered first', () => {
     expect(refused.failure.fields).toEqual({ name: 'A name has no link in it' });
   });
 
-  test('needs a link that works', async () => {
+  test('needs a usable link', async () => {
     const { answer, email } = await signUp({ token: 'y'.repeat(43) });
     expect(answer).toMatchObject({ status: 400, failure: { code: 'LINK_INVALID' } });
     expect(await userOf(email)).toBeUndefined();
   });
 
-  test('brings one brand under its own address, signed in', async () => {
+  test('creates one brand with its own address, signed in', async () => {
     const { token, email, id } = await signInAs(system, 'brand_owner');
     const bring = async () =>
       ask<CreatedBrand>(system, 'POST', `/brands/shared?token=${await addShareLink(system)}`, {

@@ -16,7 +16,7 @@ import { insertLinkAccount } from './store.ts';
 export { correctOwnerEmail } from './corrections.ts';
 export { expireRegistration } from './unfinished.ts';
 
-/** What a share link settles, as long as it can be used. */
+/** The terms of a share link that can be used. @throws AppError LINK_INVALID */
 export async function validateShareLink(ctx: Ctx, token: string): Promise<ShareLinkTerms> {
   const link = await findUsableLink(ctx.deps.db, token, ctx.deps.clock.iso());
   if (!link) throw new AppError('LINK_INVALID');
@@ -24,8 +24,8 @@ export async function validateShareLink(ctx: Ctx, token: string): Promise<ShareL
 }
 
 /**
- * One answer for every address: whoever has the mailbox finds there what there is. The mail is a
- * job's work, so that the answer takes as long for each.
+ * Gives the same answer for every address. Only a reader of the mailbox learns more. A job sends
+ * the mail, so that the answer takes equally long for every address.
  */
 export async function resumeRegistration(ctx: Ctx, email: string): Promise<null> {
   if (!(await takeLink(ctx, email, 'registration'))) return null;
@@ -35,7 +35,7 @@ export async function resumeRegistration(ctx: Ctx, email: string): Promise<null>
 
 type Person = Omit<Body<typeof registrationEndpoints.registerOwner>, 'token' | 'role'>;
 
-/** Mails the link that sets the password to the address, which is the account's own. */
+/** Mails the link that sets the password to the account's own address. */
 async function mailPasswordLink(ctx: Ctx, tx: Tx, id: string, { email, first_name }: Person) {
   await queueMessage(tx, ctx.deps, {
     channel: 'email',
@@ -49,7 +49,9 @@ async function mailPasswordLink(ctx: Ctx, tx: Tx, id: string, { email, first_nam
   });
 }
 
-/** The account of a person: under a placeholder where the address belongs to another account. */
+/**
+ * Creates the account of a person, with a placeholder if the address belongs to another account.
+ */
 async function addAccount(
   ctx: Ctx,
   tx: Tx,
@@ -72,8 +74,9 @@ async function addAccount(
 }
 
 /**
- * An account for an owner to be. It has no password and no brand; a brand follows signed in. An
- * address that is known is answered alike and takes a use of the link too: its mailbox learns more.
+ * Creates an account for a future owner, without a password or brand. The owner adds a brand after
+ * signing in. A known address gets the same answer and takes a use of the link too. Only a reader
+ * of the mailbox learns more.
  * @throws AppError LINK_INVALID
  */
 export async function registerOwner(

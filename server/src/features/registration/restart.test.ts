@@ -24,7 +24,7 @@ afterEach(async () => {
   }
 });
 
-/** Another process over the same database and files, which knows nothing of the one before. */
+/** Starts another process on the same database and files, without state of the first one. */
 async function startAnew(): Promise<Pick<TestApp, 'app' | 'deps'>> {
   const composition = compose(first.deps.config, first.url, first.clock);
   await loadInstallationKeys(composition.deps);
@@ -33,7 +33,7 @@ async function startAnew(): Promise<Pick<TestApp, 'app' | 'deps'>> {
   return { app, deps: composition.deps };
 }
 
-test('every acknowledged step is there for the next process, which goes on', async () => {
+test('the next process has every acknowledged step and continues', async () => {
   const registrant = await proved(first);
   const path = `/brands/${registrant.id}`;
   const state = async (system: Pick<TestApp, 'app' | 'deps'>) =>
@@ -73,7 +73,7 @@ test('every acknowledged step is there for the next process, which goes on', asy
   ).toBeTruthy();
 });
 
-test('a process that dies inside a step leaves nothing of it', async () => {
+test('a process that dies during a step leaves nothing of it', async () => {
   const registrant = await proved(first);
   const second = await startAnew();
   const broken = {

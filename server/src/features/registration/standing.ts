@@ -12,7 +12,7 @@ import { maskEmail } from '../../platform/masking.ts';
 import type { findUsableLink } from '../share-links/share-links.ts';
 import { findRegistration } from './store.ts';
 
-/** What is settled, as the form shows it. */
+/** The fixed terms in the format of the form. */
 export function termsOf({ require_deposit, deposit_amount_minor, ...terms }: SettledTerms) {
   const { deposit_currency: currency, mcc_code, business_type, mcc_description } = terms;
   const deposit =
@@ -25,7 +25,7 @@ export function termsOf({ require_deposit, deposit_amount_minor, ...terms }: Set
 
 type SettledTerms = NonNullable<Awaited<ReturnType<typeof findUsableLink>>>;
 
-/** '+965 ****1234': enough to recognise the own number, too little to learn it. */
+/** '+965 ****1234': enough to recognise one's own number, not enough to learn it. */
 const maskPhone = (country_code: string, number: string): string =>
   `${country_code} ****${number.length > 6 ? number.slice(-4) : number.slice(-2)}`;
 
@@ -34,14 +34,14 @@ type RegistrationRow = NonNullable<Awaited<ReturnType<typeof findRegistration>>>
 const stepOf = (row: RegistrationRow) =>
   registrationStep({ ...row, documents_submitted: row.submitted ?? false });
 
-/** What the rules of a registration look at. */
+/** The facts that the rules of a registration depend on. */
 export const factsOf = (ctx: Ctx, row: RegistrationRow) => ({
   status: row.status,
   step: stepOf(row),
   mail_first: row.submitted === true && !isOwnersSide(ctx),
 });
 
-/** How far a registration has come. */
+/** The progress of a registration. @throws AppError BRAND_NOT_FOUND */
 export async function readRegistration(ctx: Ctx, brand_id: number): Promise<RegistrationState> {
   const row = await findRegistration(ctx.deps.db, ctx.scope, brand_id);
   if (!row) throw new AppError('BRAND_NOT_FOUND');

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { awaitsMail } from '../auth/auth.ts';
 
-/** All that decides where a registration goes on, and what its screens show. */
+/** The facts that decide the next step of a registration, and the values of its screens. */
 export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -41,7 +41,8 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
       'b.phone_number',
       'b.share_link_id',
       'b.owner_user_id',
-      // What the registrant typed: it may belong to another account, and is theirs to see.
+      // The address that the registrant typed. It may belong to another account, but the registrant
+      // may see it.
       sql<string | null>`coalesce(p.named_email, u.email)`.as('email'),
       'u.email as account_email',
       'p.named_email',
@@ -63,7 +64,7 @@ export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>
     .where(withinScope(scope, 'b.id', 'b.partner_id'))
     .executeTakeFirst();
 
-/** Step 1 as it was filled in, with what the share link and the category settled. */
+/** Step 1 as it was filled in, with the terms of the share link and the category. */
 export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -108,10 +109,10 @@ export const findDetails = (db: Db, scope: Scope, brand_id: number) =>
     .executeTakeFirst();
 
 /**
- * Registrations through a share link that wait for the registrant and were not touched since then.
- * One that waits for us is none of them: documents whose category was not approved, once the mail
- * was opened, or a signed agreement. Nor is one that was ever let in, or holds money.
- * @param id of one brand that is asked about
+ * Registrations through a share link that depend on the registrant and were not changed since then.
+ * Excluded are those that depend on us: documents with an unapproved category after the mail was
+ * opened, or a signed agreement. Also excluded are brands that were ever connected or hold money.
+ * @param id restricts the search to one brand
  */
 export async function findUntouched(db: Db, before: string, id?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -132,7 +133,7 @@ export async function findUntouched(db: Db, before: string, id?: number): Promis
   return rows.map((row) => row.id);
 }
 
-/** An account that registered through a share link took a use of it. */
+/** Records the share link whose use an account took. */
 export const insertLinkAccount = (tx: Tx, user_id: string, share_link_id: string) =>
   tx.insertInto('link_accounts').values({ user_id, share_link_id }).execute();
 
@@ -146,7 +147,7 @@ export async function findLinkOf(db: Db, user_id: string): Promise<string | null
   return row?.share_link_id ?? null;
 }
 
-/** Accounts of people who registered by themselves, and never set a password nor brought a brand. */
+/** Accounts of people who registered themselves, without a password and without a brand. */
 export async function findUnusedAccounts(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('users')

@@ -47,7 +47,7 @@ const brandExists = async (id: number): Promise<boolean> =>
   0;
 
 describe('the link of an unfinished registration', () => {
-  /** What this mailbox got beside what it had. */
+  /** The new messages in this mailbox. */
   async function mailedAfter(email: string) {
     const read = () =>
       system.deps.db
@@ -66,7 +66,7 @@ describe('the link of an unfinished registration', () => {
     return (await read()).filter(({ id }) => !before.has(id));
   }
 
-  test('is mailed again to its address, and leads on where it was left', async () => {
+  test('is mailed again to its address, and continues at the last step', async () => {
     const begun = await begin();
     const [first, ...rest] = await mailedAfter(begun.email);
     expect(rest).toEqual([]);
@@ -87,14 +87,14 @@ describe('the link of an unfinished registration', () => {
     expect(await mailedAfter(begun.email)).toMatchObject([{ template: 'set_password' }]);
   });
 
-  test('of an account is no link, but the advice to sign in', async () => {
+  test('is replaced by the advice to sign in when the address has an account', async () => {
     const { email } = await signInAs(system, 'admin');
     expect(await mailedAfter(email)).toMatchObject([
       { template: 'email_known', link_sealed: null },
     ]);
   });
 
-  test('is mailed twice an hour at most', async () => {
+  test('is mailed at most twice an hour', async () => {
     const { email } = await begin();
     await sql`delete from graphile_worker._private_jobs`.execute(system.deps.db);
     for (let time = 0; time < 5; time += 1) {
@@ -107,7 +107,7 @@ describe('the link of an unfinished registration', () => {
   });
 });
 
-test('who asks for it keeps nobody from a link that resets the password', async () => {
+test('requests for a registration link do not block a link that resets the password', async () => {
   const { email } = await signInAs(system, 'brand_owner');
   await sql`delete from graphile_worker._private_jobs`.execute(system.deps.db);
   for (let time = 0; time < 8; time += 1) {
@@ -119,7 +119,7 @@ test('who asks for it keeps nobody from a link that resets the password', async 
   expect(rows).toHaveLength(1);
 });
 
-describe('a registration that was left alone for 30 days', () => {
+describe('a registration that was abandoned for 30 days', () => {
   const expire = () => expireRegistrations(system.deps)({}, RUN);
   const usesOf = async (token: string) =>
     (
@@ -152,7 +152,7 @@ describe('a registration that was left alone for 30 days', () => {
     expect(trail).toEqual({ actor_kind: 'system', action: 'registration.expired' });
   });
 
-  test('goes with its documents where the signature is missing', async () => {
+  test('is removed with its documents when the signature is missing', async () => {
     const begun = await begin();
     expect((await handIn(system, begun)).data.next_step).toBe('agreement');
     system.clock.advance({ days: 31 });
@@ -160,7 +160,7 @@ describe('a registration that was left alone for 30 days', () => {
     expect(await brandExists(begun.id)).toBe(false);
   });
 
-  test('stays when it waits for us, when somebody touched it, or when it is no visitor’s', async () => {
+  test('remains when it depends on us, was changed, or was not begun by a visitor', async () => {
     const begun = await begin({}, '7210');
     const reviewed = await openMail(system, begun.id, begun.proof);
     expect((await handIn(system, reviewed)).data.next_step).toBe('pending_approval');

@@ -17,7 +17,7 @@ import { findLinkOf, findRegistration, findUntouched } from './store.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
 
-/** The link that sets a password, for an account that waits for nothing else. */
+/** Sends the link that sets a password, when nothing else is missing. */
 async function sendPasswordLink(ctx: Ctx, tx: Tx, user: User): Promise<true> {
   await queueMessage(tx, ctx.deps, {
     channel: 'email',
@@ -40,9 +40,9 @@ const PAGES = {
 } as const satisfies Record<string, RegistrationPage>;
 
 /**
- * Sends again where the registration of this owner continues.
+ * Sends the link to the current step of this owner's registration again.
  * @param write by mail and phone within their limits, or by mail alone
- * @returns false when an address that is not proved has had its messages for now
+ * @returns false when the rate limit of an unproved address is reached
  */
 export async function sendOpen(
   ctx: Ctx,
@@ -67,9 +67,9 @@ export async function sendOpen(
 }
 
 /**
- * A visitor typed this address: only the mailbox learns what there is. An open registration gets
- * its link again, an account the advice to sign in. Nothing goes to a phone, which the visitor may
- * have chosen in an earlier registration.
+ * Mails an address that a visitor typed, so that only a reader of the mailbox learns its state. An
+ * open registration gets its link again, an account gets the advice to sign in. No message goes to
+ * a phone, which the visitor may have chosen in an earlier registration.
  */
 export async function sendLinkAgain(ctx: Ctx, email: string): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -92,7 +92,7 @@ export async function sendLinkAgain(ctx: Ctx, email: string): Promise<void> {
   });
 }
 
-/** Removes a registration that its registrant left alone, unless somebody went on just now. */
+/** Removes an abandoned registration, unless it was changed just now. */
 export async function expireRegistration(ctx: Ctx, id: number, before: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const brand = await removeBrand(ctx, tx, id, async () =>
@@ -109,7 +109,7 @@ export async function expireRegistration(ctx: Ctx, id: number, before: string): 
   });
 }
 
-/** Removes an account that never had a password nor a brand. */
+/** Removes an account that never had a password or a brand. */
 export async function expireAccount(ctx: Ctx, id: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const link_id = await findLinkOf(tx, id);
