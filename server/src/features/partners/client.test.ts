@@ -40,7 +40,7 @@ it('reads the brands of the partner, by number or by text', async () => {
   expect(await client.readBrand({ id: String(brand_id) })).toMatchObject({ id: brand_id });
 });
 
-it('reads transactions page by page, what is undefined being no filter', async () => {
+it('reads transactions page by page, and ignores undefined filters', async () => {
   const orders: (string | null)[] = [];
   let cursor: string | undefined;
   do {
@@ -59,7 +59,7 @@ it('reads transactions page by page, what is undefined being no filter', async (
   expect(days.reduce((sum, { amount }) => sum + amount, 0)).toBe(62.5);
 });
 
-it('reads what a brand is owed, and its statements as files', async () => {
+it('reads the amount owed to a brand, and its statements as files', async () => {
   expect(await client.readBrandPayouts({ id: brand_id })).toMatchObject({ owed_amount: 4 });
   const [month] = await client.listMonthlyStatements({ id: brand_id });
   const of = { id: brand_id, month: month?.month ?? '', business_id: month?.business_id ?? '' };
@@ -68,7 +68,7 @@ it('reads what a brand is owed, and its statements as files', async () => {
   expect(await file.text()).toContain('KWD');
 });
 
-it('tells what was refused, by code, and what the request is found by', async () => {
+it('throws a refusal with its code and its request id', async () => {
   const other = await addBrand(system, { mcc_code, status: 'active' });
   const refused = await client.readBrand({ id: other }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(DiwanError);
@@ -78,7 +78,7 @@ it('tells what was refused, by code, and what the request is found by', async ()
   await expect(forger.listBrands({})).rejects.toMatchObject({ status: 401 });
 });
 
-it('waits as long as it is told, and asks again', async () => {
+it('waits as the server requests, and retries', async () => {
   let calls = 0;
   const busy: typeof fetch = (input, init) => {
     calls += 1;
@@ -90,7 +90,7 @@ it('waits as long as it is told, and asks again', async () => {
   expect(calls).toBe(3);
 });
 
-it('is told which permission its key lacks', async () => {
+it('reports which permission its key lacks', async () => {
   const other = await addPartner(system, 'Mall');
   const headers = await addPartnerKey(system, other, { permissions: ['brands'] });
   const narrow = createPartnerClient({ url, api_key: headers['x-api-key'] });

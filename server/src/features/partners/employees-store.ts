@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
-/** Until when the newest invitation that was not used works, or did. */
+/** The expiry of the latest unused invitation, which may be past. */
 const INVITED_UNTIL = sql<string | null>`case when u.password_hash is null then
   (select max(t.expires_at) from password_tokens t where t.user_id = u.id) end`;
 
@@ -38,7 +38,7 @@ export type EmployeeRow = Awaited<ReturnType<typeof findEmployees>>[number];
 export const findEmployee = (db: Db, partner_id: number, id: string, now: string) =>
   fromEmployees(db, partner_id, now).where('u.id', '=', id).executeTakeFirst();
 
-/** The same, locked until the transaction ends, with the language that the person reads. */
+/** Locks the employee until the transaction ends, and reads their language. */
 export const lockEmployee = (tx: Tx, partner_id: number, id: string, now: string) =>
   fromEmployees(tx, partner_id, now)
     .select('u.language')
@@ -46,7 +46,7 @@ export const lockEmployee = (tx: Tx, partner_id: number, id: string, now: string
     .forUpdate('u')
     .executeTakeFirst();
 
-/** Who is told of what concerns the partner: those who can sign in. */
+/** The users of a partner who are notified: those who can sign in. */
 export const findReaders = (db: Db, partner_id: number) =>
   db
     .selectFrom('users as u')

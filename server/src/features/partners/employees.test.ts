@@ -49,7 +49,7 @@ const resend = (id: string, partner = souq) =>
 const remove = (id: string, partner = souq) =>
   ask<Employee>(system, 'DELETE', of(id, partner), { token: admin.token });
 
-/** What was mailed to this address, newest first. */
+/** The messages mailed to this address, newest first. */
 const mailsTo = async (email: string) => {
   const rows = await system.deps.db
     .selectFrom('messages')
@@ -73,7 +73,7 @@ const login = (email: string, password = 'Correct-horse-7') =>
   ask<{ token: string }>(system, 'POST', '/auth/login', { body: { email, password } });
 
 describe('adding an employee', () => {
-  test('makes a pending account and mails its link in the language of the person', async () => {
+  test('creates a pending account and mails its link in the language of the person', async () => {
     const body = draft({ language: 'ar' });
     const { status, data, message } = await add(body);
     expect([status, message]).toEqual([200, INVITED]);
@@ -115,13 +115,13 @@ describe('adding an employee', () => {
     if (sentence) expect(failure.fields?.[field]).toBe(sentence);
   });
 
-  test('is up to administrators, and not for a partner that does not exist', async () => {
+  test('is allowed for administrators only, and for an existing partner', async () => {
     const employee = await signInAs(system, 'partner_employee', { partner_id: souq });
     expect((await add(draft(), souq, employee)).status).toBe(403);
     expect((await add(draft(), 2_000_000_001)).failure.code).toBe('PARTNER_NOT_FOUND');
   });
 
-  test('fifty times with one address makes one person, at two partners too', async () => {
+  test('fifty times with one address creates one user, also with two partners', async () => {
     const body = draft();
     const spellings = [body.email, body.email.toUpperCase(), ` ${body.email} `];
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('adding an employee', () => {
     expect(await mailsTo(body.email)).toHaveLength(1);
   });
 
-  test('twice under one key makes one person and one mail', async () => {
+  test('twice with one idempotency key creates one user and one mail', async () => {
     const body = draft();
     const headers = { 'idempotency-key': 'one-click' };
     const [one, other] = await Promise.all([
@@ -153,7 +153,7 @@ describe('adding an employee', () => {
     expect(await mailsTo(body.email)).toHaveLength(1);
   });
 
-  test('leaves every other account as it is', async () => {
+  test('leaves every other account unchanged', async () => {
     const owner = await signInAs(system, 'brand_owner', { email: 'owner@brand.test' });
     const boss = await signInAs(system, 'super_admin', { email: 'boss@diwan.test' });
     for (const { email } of [owner, boss]) {
@@ -167,7 +167,7 @@ describe('adding an employee', () => {
 });
 
 describe('the link of an invitation', () => {
-  test('is sent again, and the earlier one opens nothing more', async () => {
+  test('is sent again, and the earlier one opens nothing', async () => {
     const body = draft();
     const { data } = await add(body);
     const first = await tokenOf(body.email);
@@ -180,7 +180,7 @@ describe('the link of an invitation', () => {
     expect((await resend(data.id)).failure.code).toBe('EMPLOYEE_ACCEPTED');
   });
 
-  test('expires after 72 hours, which the list says; a fresh one is pending again', async () => {
+  test('expires after 72 hours, which the list shows; a new one is pending again', async () => {
     const body = draft();
     const { data } = await add(body);
     const statusOf = async () => (await list()).find(({ id }) => id === data.id)?.status;
@@ -191,7 +191,7 @@ describe('the link of an invitation', () => {
     expect(await statusOf()).toBe('pending');
   });
 
-  test('is not sent without end to one mailbox', async () => {
+  test('is rate limited per mailbox', async () => {
     const { data } = await add(draft());
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1) statuses.push((await resend(data.id)).status);
@@ -200,7 +200,7 @@ describe('the link of an invitation', () => {
 });
 
 describe('a removed employee', () => {
-  test('gets 401 on every process at once, and the own links open nothing', async () => {
+  test('gets 401 on every process at once, and their links open nothing', async () => {
     const worker = await signInAs(system, 'partner_employee', { partner_id: souq });
     const profile = () => ask(second, 'GET', '/auth/profile', { token: worker.token });
     expect((await profile()).status).toBe(200);
@@ -219,13 +219,13 @@ describe('a removed employee', () => {
     expect((await resend(data.id)).failure.code).toBe('EMPLOYEE_DISABLED');
   });
 
-  test('comes back by a fresh link alone: password and sessions of before count no more', async () => {
+  test('comes back only by a new link; the old password and sessions remain invalid', async () => {
     const body = draft();
     const { data } = await add(body);
     await choose(body.email, await tokenOf(body.email));
     const { token } = (await login(body.email)).data;
     await remove(data.id);
-    // A sign-in that was under way when they were removed left a session behind.
+    // A sign-in during the removal left a session behind.
     const late = { user_id: data.id, kind: 'full', remember: true, ip: null } as const;
     const now = system.clock.iso();
     await system.deps.db
@@ -250,7 +250,7 @@ describe('a removed employee', () => {
     expect((await login(body.email, 'Another-horse-8')).status).toBe(200);
   });
 
-  test('of one partner is not opened by another', async () => {
+  test('is not reopened by another partner', async () => {
     const {
       data,
       data: { email },
@@ -259,7 +259,7 @@ describe('a removed employee', () => {
     expect((await add(draft({ email }), basta)).failure.code).toBe('EMPLOYEE_ELSEWHERE');
   });
 
-  test('is found at the own partner alone', async () => {
+  test('is visible to their own partner only', async () => {
     const { data } = await add(draft());
     expect((await remove(data.id, basta)).failure.code).toBe('EMPLOYEE_NOT_FOUND');
     expect((await resend(data.id, basta)).failure.code).toBe('EMPLOYEE_NOT_FOUND');
@@ -267,7 +267,7 @@ describe('a removed employee', () => {
   });
 });
 
-test('an employee changes neither the own role nor the own partner', async () => {
+test('an employee cannot change their own role or partner', async () => {
   const worker = await signInAs(system, 'partner_employee', { partner_id: souq });
   const own = { first_name: 'A', last_name: 'B', phone_country_code: '+965', phone_number: '' };
   for (const part of [{ role: 'admin' }, { partner_id: basta }, { active: true }]) {
@@ -292,7 +292,7 @@ test('an employee changes neither the own role nor the own partner', async () =>
   expect(row).toEqual({ role: 'partner_employee', partner_id: souq });
 });
 
-test('the trail tells who was added and removed, and no link stands in the database readable', async () => {
+test('additions and removals are audited, and the database has no readable link', async () => {
   const body = draft();
   const { data } = await add(body);
   const token = await tokenOf(body.email);

@@ -30,7 +30,7 @@ async function requirePartner({ deps: { db, clock } }: Ctx, id: number) {
   return partner;
 }
 
-/** The people of a partner, those who were removed last. */
+/** The users of a partner, removed ones last. @throws AppError PARTNER_NOT_FOUND */
 export async function listEmployees(ctx: Ctx, partner_id: number): Promise<Employee[]> {
   await requirePartner(ctx, partner_id);
   const rows = await findEmployees(ctx.deps.db, partner_id, ctx.deps.clock.iso());
@@ -45,7 +45,7 @@ interface Invited {
   readonly language: Language;
 }
 
-/** Mails the link that sets the password; links that were sent before end. */
+/** Mails the link that sets the password. Earlier links end. */
 async function invite(ctx: Ctx, tx: Tx, invited: Invited, partner_name: string): Promise<void> {
   await endPasswordLinks(ctx, tx, invited.id);
   const link = await createPasswordLink(ctx, tx, invited, 'setup');
@@ -62,8 +62,8 @@ async function invite(ctx: Ctx, tx: Tx, invited: Invited, partner_name: string):
 }
 
 /**
- * The account of an e-mail that is known already. Only somebody who was removed from this very
- * partner comes back; everybody else keeps the account that they have.
+ * Reopens the account of a known e-mail address, if it was removed from this partner. Every other
+ * account is unchanged.
  * @throws AppError EMPLOYEE_EXISTS, EMPLOYEE_ELSEWHERE, EMAIL_TAKEN
  */
 async function reopen(
@@ -77,7 +77,7 @@ async function reopen(
   if (!isPartner(known.role) || known.partner_id === null) throw new AppError('EMAIL_TAKEN');
   if (known.partner_id !== partner_id) throw new AppError('EMPLOYEE_ELSEWHERE');
   if (known.active) throw new AppError('EMPLOYEE_EXISTS');
-  // What was left open when they were removed stays closed when they are back.
+  // Ends what remained open at their removal, so that it does not work again.
   await closeAccess(ctx, tx, known.id, 'deactivation');
   const opened = { ...details, partner_id, created_by: signedIn(ctx).user_id };
   await reopenUser(tx, known.id, opened, ctx.deps.clock.iso());
@@ -85,8 +85,8 @@ async function reopen(
 }
 
 /**
- * Gives somebody an account with a partner, and mails the link that sets its password. Of many
- * invitations of one address at once, one makes the account.
+ * Creates an account with a partner, and mails the link that sets its password. Of several
+ * simultaneous invitations of one address, one creates the account.
  * @throws AppError PARTNER_NOT_FOUND, the refusals of `reopen`
  */
 export async function addEmployee(
@@ -119,7 +119,10 @@ async function lockOne(ctx: Ctx, tx: Tx, partner_id: number, id: string) {
   return row;
 }
 
-/** Mails a fresh link to somebody who has not chosen a password yet. */
+/**
+ * Mails a new link to an employee who has not set a password yet.
+ * @throws AppError EMPLOYEE_NOT_FOUND, TOO_MANY_REQUESTS, the refusals of `resend`
+ */
 export async function resendInvitation(
   ctx: Ctx,
   partner_id: number,
@@ -141,7 +144,7 @@ export async function resendInvitation(
   });
 }
 
-/** Closes the account of an employee: sessions and links end with it, on every process at once. */
+/** Closes the account of an employee. Its sessions and links end at once on every process. */
 export const removeEmployee = (ctx: Ctx, partner_id: number, id: string): Promise<Employee> =>
   ctx.transaction(async (tx) => {
     const row = await lockOne(ctx, tx, partner_id, id);

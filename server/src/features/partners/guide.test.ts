@@ -60,7 +60,7 @@ async function type(block: string): Promise<string> {
 }
 
 describe('the guide for partners', () => {
-  it('runs as it stands', async () => {
+  it('runs unchanged', async () => {
     const [first = '', brands = '', transactions = '', payouts = ''] = blocksOf('sh');
     const named = first.trim().split('\n');
     expect(named.map((line) => line.split('=')[0])).toEqual(Object.keys(fill));
@@ -72,7 +72,7 @@ describe('the guide for partners', () => {
     expect(await type(payouts)).toBe('0.000 active');
   });
 
-  it('names every call that a key opens, with its permission, and no other', () => {
+  it('names exactly the calls that a key may use, with their permissions', () => {
     const open = allRoutes.flatMap(({ endpoint: { method, path, partner_key } }) =>
       partner_key ? [`\`${partner_key}\` | \`${method} /api${path}\``] : [],
     );
@@ -82,7 +82,7 @@ describe('the guide for partners', () => {
     expect(named.toSorted()).toEqual(open.toSorted());
   });
 
-  it('is what the published description says of those calls', async () => {
+  it('agrees with the published description of these calls', async () => {
     const { token } = await signInAs(system, 'partner_employee');
     const { raw } = await ask(system, 'GET', '/openapi/partners.json', { token });
     const { paths } = JSON.parse(raw) as Document;

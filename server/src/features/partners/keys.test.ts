@@ -21,7 +21,7 @@ beforeAll(async () => {
   brand = await addBrand(system, { mcc_code, partner_id: souq, name: 'Falafel of Souq' });
 });
 beforeEach(async () => {
-  // Some of what follows lets a month pass, in which sessions end.
+  // Some tests let a month pass, in which sessions expire.
   admin = await signInAs(system, 'admin');
   await system.deps.db.deleteFrom('partner_keys').execute();
   await system.deps.db.deleteFrom('rate_buckets').execute();
@@ -43,14 +43,14 @@ const read = (api_key: string, path = '/brands', app = system, headers = {}) =>
   ask<BrandSummary[]>(app, 'GET', path, { headers: { 'x-api-key': api_key, ...headers } });
 
 describe('the API key of a partner', () => {
-  test('is shown once, stored as its hash alone, and reads the brands of the partner', async () => {
+  test('is shown once, is stored only as a hash, and reads the brands of the partner', async () => {
     const { data, message } = await regenerate();
     expect(message).toBe('API key generated successfully');
     expect(data.api_key).toMatch(/^dpk_[\w-]{43}$/);
     const { status, data: brands } = await read(data.api_key);
     expect(status).toBe(200);
     expect(brands.map(({ id }) => id)).toEqual([brand]);
-    // It changes nothing, so nothing is offered.
+    // A key cannot change anything, so no action is offered.
     expect(brands[0]?.can).toEqual({});
     const { rows } = await sql<{ text: string }>`select partner_keys::text as text from partner_keys
       union all select audit_log::text from audit_log
@@ -68,7 +68,7 @@ describe('the API key of a partner', () => {
     });
   });
 
-  test('is told to the people of the partner, each in their own language', async () => {
+  test('is announced to the users of the partner, each in their own language', async () => {
     const people = { partner_id: souq, password_hash: 'x' };
     const one = await signInAs(system, 'partner_employee', { ...people, language: 'ar' });
     const other = await signInAs(system, 'partner', people);
@@ -91,7 +91,7 @@ describe('the API key of a partner', () => {
     ]);
   });
 
-  test('is replaced: the one before goes on for a day unless it is ended at once', async () => {
+  test('is replaced, and the previous one works for a day unless ended at once', async () => {
     const first = (await regenerate()).data.api_key;
     const next = (await regenerate()).data.api_key;
     expect([(await read(first)).status, (await read(next)).status]).toEqual([200, 200]);
@@ -103,14 +103,14 @@ describe('the API key of a partner', () => {
     expect((await details()).expiring_keys).toEqual([]);
   });
 
-  test('that is replaced never lives longer than it would have', async () => {
+  test('that is replaced never lives longer than its original expiry', async () => {
     const old = await addPartnerKey(system, souq, { days: 0.5 });
     await regenerate({ overlap_hours: 72 });
     system.clock.advance({ hours: 12, seconds: 1 });
     expect((await read(old['x-api-key'])).status).toBe(401);
   });
 
-  test('of two people who regenerate at once, leaves one in use', async () => {
+  test('of two simultaneous regenerations leaves one in use', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => regenerate({ overlap_hours: 0 })),
     );
@@ -118,7 +118,7 @@ describe('the API key of a partner', () => {
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('expires by itself, and the page says so', async () => {
+  test('expires automatically, and the page shows it', async () => {
     const { api_key } = (await regenerate({ lifetime_days: 30 })).data;
     system.clock.advance({ hours: 24 * 30 - 1 });
     expect((await read(api_key)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('the API key of a partner', () => {
     expect(can.revoke).toMatchObject({ allowed: false, code: 'API_KEY_ABSENT' });
   });
 
-  test('that is revoked gets 401 on every process at once, replaced ones too', async () => {
+  test('that is revoked gets 401 on every process at once, and so do replaced ones', async () => {
     const keys = [(await regenerate()).data.api_key, (await regenerate()).data.api_key];
     const statuses = () =>
       Promise.all(keys.map(async (key) => (await read(key, '/brands', second)).status));
@@ -152,7 +152,7 @@ describe('the API key of a partner', () => {
     [{ lifetime_days: 36_500 }, 'lifetime_days'],
     [{ overlap_hours: 1000 }, 'overlap_hours'],
     [{ expires_at: '2099-01-01T00:00:00.000Z' }, 'expires_at'],
-  ])('is not made with %j', async (body, field) => {
+  ])('is not created with %j', async (body, field) => {
     const { status, failure } = await regenerate(body);
     expect(status).toBe(400);
     expect(Object.keys(failure.fields ?? {})).toEqual([field]);
@@ -160,7 +160,7 @@ describe('the API key of a partner', () => {
 });
 
 describe('a call with a key', () => {
-  test('reads what its permissions name and nothing else', async () => {
+  test('reads only what its permissions allow', async () => {
     const some = await addPartnerKey(system, souq, { permissions: ['transactions'] });
     const key = some['x-api-key'];
     expect((await read(key, '/transactions')).status).toBe(200);
@@ -178,7 +178,7 @@ describe('a call with a key', () => {
     expect((await ask(system, 'POST', '/brands/share-links', link)).status).toBe(403);
   });
 
-  test('beside a session is refused, whosever session it is', async () => {
+  test('together with any session is refused', async () => {
     const headers = await addPartnerKey(system, souq);
     for (const role of ['admin', 'partner_employee'] as const) {
       const { token } = await signInAs(system, role);
@@ -191,7 +191,7 @@ describe('a call with a key', () => {
     expect(expired.failure.code).toBe('API_KEY_BESIDE_SESSION');
   });
 
-  test('in the address is refused, and says where the key belongs', async () => {
+  test('in the address is refused, with the correct place in the message', async () => {
     const { 'x-api-key': key } = await addPartnerKey(system, souq);
     for (const query of [`api_key=${key}`, `x-api-key=${key}`, `_t=${key}`]) {
       const { status, failure } = await ask(system, 'GET', `/brands?${query}`);
@@ -208,16 +208,16 @@ describe('a call with a key', () => {
     ['a key of a brand', 'dk_live_of_a_brand'],
     ['an injection', "' or 1=1 --"],
     ['a long one', 'x'.repeat(5_000)],
-  ])('that is %s is 401', async (_name, api_key) => {
+  ])('that is %s gets 401', async (_name, api_key) => {
     expect((await read(api_key)).status).toBe(401);
   });
 
-  test('whose header comes twice is 401', async () => {
+  test('whose header appears twice gets 401', async () => {
     const { 'x-api-key': key } = await addPartnerKey(system, souq);
     expect((await read(`${key}, ${key}`)).status).toBe(401);
   });
 
-  test('is counted: 300 a minute, and others of the partner go on', async () => {
+  test('is limited to 300 a minute, without affecting other partners', async () => {
     const headers = await addPartnerKey(system, souq);
     const calls = await Promise.all(
       Array.from({ length: 310 }, () => ask(system, 'GET', '/brands', { headers })),
@@ -231,7 +231,7 @@ describe('a call with a key', () => {
     expect((await ask(system, 'GET', '/brands', { headers })).status).toBe(200);
   });
 
-  test('is guessed at in vain and not for long, and the right one is not kept out by that', async () => {
+  test('that is guessed is rate limited, which does not block the correct key', async () => {
     const headers = await addPartnerKey(system, souq);
     const guesses = await Promise.all(
       Array.from({ length: 25 }, (_, n) => read(`dpk_${'A'.repeat(42)}${n % 10}`)),
@@ -240,7 +240,7 @@ describe('a call with a key', () => {
     expect((await ask(system, 'GET', '/brands', { headers })).status).toBe(200);
   });
 
-  test('waits for the end of maintenance like everybody else', async () => {
+  test('waits for the end of maintenance like every other', async () => {
     const headers = await addPartnerKey(system, souq);
     const set = (maintenance_mode: boolean) =>
       system.deps.db.updateTable('settings').set({ maintenance_mode }).execute();
@@ -249,7 +249,7 @@ describe('a call with a key', () => {
     await set(false);
   });
 
-  test('of a partner without brands reads empty lists', async () => {
+  test('of a partner without brands gets empty lists', async () => {
     const lonely = await addPartner(system, 'Without brands');
     const headers = await addPartnerKey(system, lonely);
     expect((await ask(system, 'GET', '/brands', { headers })).data).toEqual([]);

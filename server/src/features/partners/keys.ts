@@ -21,7 +21,7 @@ import { queueMessage } from '../messages/messages.ts';
 import { findReaders } from './employees-store.ts';
 import * as store from './store.ts';
 
-/** Enough to tell keys apart, and 30 bits of 256. */
+/** Enough characters to tell keys apart: 30 of 256 bits. */
 const HINT_CHARS = PARTNER_KEY_PREFIX.length + 5;
 
 export const showKey = ({ key_hint, permissions, ...key }: store.KeyRow): PartnerKey => ({
@@ -43,7 +43,10 @@ async function lockWithKeys(ctx: Ctx, tx: Tx, id: number) {
   return { partner, state: keyStateOf(keys) };
 }
 
-/** A key reads what they see: the people of the partner hear of every new one, in their language. */
+/**
+ * Notifies the users of the partner about a new key, in their language, because it reads what they
+ * see.
+ */
 async function writeToEmployees(
   ctx: Ctx,
   tx: Tx,
@@ -64,8 +67,9 @@ async function writeToEmployees(
 }
 
 /**
- * Makes the one key in use of a partner. It is in this answer and nowhere else.
- * @param draft `overlap_hours`: how long the replaced key goes on; 0 ends every older one at once
+ * Creates the partner's current key. Only this answer contains it.
+ * @param draft `overlap_hours`: how long the replaced key still works; 0 ends every older one at
+ * once
  */
 export const regenerateKey = (
   ctx: Ctx,
@@ -101,7 +105,7 @@ export const regenerateKey = (
     return { api_key };
   });
 
-/** Ends every key of a partner at once: no process remembers one from call to call. */
+/** Revokes every key of a partner at once. No process caches keys between calls. */
 export const revokeKey = (ctx: Ctx, id: number): Promise<null> =>
   ctx.transaction(async (tx) => {
     const { state } = await lockWithKeys(ctx, tx, id);
@@ -116,15 +120,21 @@ export const revokeKey = (ctx: Ctx, id: number): Promise<null> =>
     return null;
   });
 
-/** Each use is worth a write only so often. */
+/** The minimum interval between recorded uses of a key. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Of one key, whatever it asks: five a second in the long run. */
+/** Rate limit of one key: five calls a second on average. */
 const CALLS = { max: 300, per_seconds: 60 };
-/** Of one network: 256 random bits are never guessed, but trying costs us a look-up each time. */
+/**
+ * Rate limit of failures per network. 256 random bits cannot be guessed, but each attempt costs a
+ * look-up.
+ */
 const FAILURES = { max: 20, per_seconds: 60 };
 
-/** Lets a program of a partner in: the key is looked up on each call, so that its end is at once. */
+/**
+ * Authenticates a partner's program. The key is looked up on each call, so that a revocation
+ * applies at once.
+ */
 export async function admitPartnerKey(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   api_key: string,

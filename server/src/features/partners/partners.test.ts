@@ -31,7 +31,7 @@ test.each(['partner_employee', 'partner', 'brand_owner'] as const)(
   },
 );
 
-test('the payout status of new brands is set, told in the language asked for, and in the trail', async () => {
+test('a change of the payout status of new brands is confirmed in Arabic and audited', async () => {
   const id = await addPartner(system, 'Zain Shops');
   const set = (body: unknown, headers = {}, { token } = admin, of: number | string = id) =>
     ask<Partner>(system, 'PUT', `/partners/${of}/default-payout-status`, { token, body, headers });
@@ -119,14 +119,14 @@ describe('a partner', () => {
     if (sentence) expect(failure.fields?.[field]).toBe(sentence);
   });
 
-  test('is added once under one key', async () => {
+  test('is added once with one idempotency key', async () => {
     const draft = { name: 'Clicked twice', website: 'https://a.example' };
     const headers = { 'idempotency-key': 'one-click' };
     const [one, other] = await Promise.all([create(draft, headers), create(draft, headers)]);
     expect(one.data.id).toBe(other.data.id);
   });
 
-  test('is edited, and the trail holds both versions', async () => {
+  test('is edited, and the audit log has both versions', async () => {
     const { data } = await create({
       name: 'Before',
       website: 'https://a.example',
@@ -149,7 +149,7 @@ describe('a partner', () => {
     expect((await read('x')).status).toBe(400);
   });
 
-  test('gets a logo, which replaces the one before', async () => {
+  test('gets a logo, which replaces the previous one', async () => {
     const { data } = await create({ name: 'With a logo', website: 'https://a.example' });
     const upload = async (type: string, bytes: Uint8Array) => {
       const { body, headers } = uploadOf({ bytes, name: 'logo.png', type });
@@ -170,7 +170,7 @@ describe('a partner', () => {
     });
   });
 
-  test('says on its card that its programs and brands are connected once they are', async () => {
+  test('shows on its card whether its programs and brands are connected', async () => {
     const { data } = await create({ name: 'Connected', website: 'https://a.example' });
     const mcc_code = await addCategory(system, '5411');
     const post_url = 'https://shop.example/hook';

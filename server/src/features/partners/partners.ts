@@ -36,7 +36,7 @@ async function lockPartner(tx: Tx, id: number): Promise<store.LockedPartner> {
   return partner;
 }
 
-/** One partner. Of its API key no more is known than what tells it from others. */
+/** One partner. Only the hint of its API key is known. */
 export async function readPartner(ctx: Ctx, id: number): Promise<PartnerDetails> {
   const { db, clock } = ctx.deps;
   const partner = await requirePartner(ctx, db, id);
@@ -57,7 +57,7 @@ const valuesOf = ({ name, website, order_details_url = null }: PartnerDraft) => 
   order_details_url,
 });
 
-/** Adds a partner: brands, people and a key follow. */
+/** Adds a partner. Brands, users and a key are added later. */
 export const createPartner = (ctx: Ctx, draft: PartnerDraft): Promise<Partner> =>
   ctx.answerOnce(async (tx) => {
     const after = valuesOf(draft);
@@ -71,7 +71,7 @@ export const createPartner = (ctx: Ctx, draft: PartnerDraft): Promise<Partner> =
     return requirePartner(ctx, tx, id);
   });
 
-/** Changes what the page of a partner says. An order details URL that is left out is removed. */
+/** Changes the details of a partner. An omitted order details URL is removed. */
 export const updatePartner = (ctx: Ctx, id: number, draft: PartnerDraft): Promise<Partner> =>
   ctx.transaction(async (tx) => {
     const { name, website, order_details_url } = await lockPartner(tx, id);
@@ -96,7 +96,7 @@ async function keepLogo({ deps }: Ctx, file: UploadedFile): Promise<KeptFile> {
   }
 }
 
-/** Replaces the logo. Its address is new, since whoever has seen the old one keeps it for good. */
+/** Replaces the logo. Its address is new, because browsers cache the old one permanently. */
 export async function uploadLogo(
   ctx: Ctx,
   id: number,
@@ -121,7 +121,7 @@ export async function uploadLogo(
   });
 }
 
-/** Decides for brands that come from now on; those that are there keep their own status. */
+/** Sets the payout status of future brands. Existing brands keep theirs. */
 export const setDefaultPayoutStatus = (
   ctx: Ctx,
   id: number,

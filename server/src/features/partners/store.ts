@@ -6,7 +6,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import type { PartnerKeysTable, PartnersTable } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 
-/** A key opens something until it expires, or somebody ends it. */
+/** A key works until it expires or is revoked. */
 const works = (now: string) =>
   sql<boolean>`(k.revoked_at is null and k.expires_at > ${now}::timestamptz)`;
 
@@ -46,7 +46,9 @@ export const insertPartner = (
   partner: Pick<Insertable<PartnersTable>, 'name' | 'website' | 'order_details_url'>,
 ) => tx.insertInto('partners').values(partner).returning('id').executeTakeFirstOrThrow();
 
-/** The row as it is stored, locked until the transaction ends: what is done with a partner follows. */
+/**
+ * Reads the stored row and locks it until the transaction ends, so that changes are serialized.
+ */
 export const lockPartner = (tx: Tx, id: number) =>
   tx
     .selectFrom('partners')
@@ -70,7 +72,7 @@ const KEY = [
   'k.replaced_at',
 ] as const;
 
-/** What is not revoked, the one in use first: with it, whether each still works. */
+/** The keys that are not revoked, the current one first, with whether each still works. */
 export const findKeys = (db: Db, partner_id: number, now: string) =>
   db
     .selectFrom('partner_keys as k')
@@ -88,7 +90,7 @@ export type KeyRow = Awaited<ReturnType<typeof findKeys>>[number];
 export const insertKey = (tx: Tx, key: Insertable<PartnerKeysTable>) =>
   tx.insertInto('partner_keys').values(key).returning('id').executeTakeFirstOrThrow();
 
-/** The key in use makes room for another, and goes on until an hour that is never a later one. */
+/** Replaces the current key. It works until `until`, but never beyond its original expiry. */
 export const replaceKey = (tx: Tx, partner_id: number, now: string, until: string) =>
   tx
     .updateTable('partner_keys')
@@ -110,7 +112,10 @@ export const revokeKeys = (tx: Tx, partner_id: number, now: string) =>
     .returning('id')
     .execute();
 
-/** The key that works, read on each call: one that was revoked a moment ago is absent. */
+/**
+ * The working key with this hash. It is read on each call, so that a revoked key is refused at
+ * once.
+ */
 export const findWorkingKey = (db: Db, key_hash: string, now: string) =>
   db
     .selectFrom('partner_keys as k')
@@ -121,7 +126,7 @@ export const findWorkingKey = (db: Db, key_hash: string, now: string) =>
     .where(works(now))
     .executeTakeFirst();
 
-/** Notes a use, unless somebody has noted one since the key was read. */
+/** Records a use, unless another process has recorded one since the key was read. */
 export const touchKey = (
   db: Db,
   { id, last_used_at }: Pick<KeyRow, 'id' | 'last_used_at'>,
