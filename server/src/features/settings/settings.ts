@@ -20,7 +20,7 @@ import { readTogether } from '../../platform/db/read-together.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { SettingsTable } from '../../platform/db/tables.ts';
 
-/** Whom the demo data has, one of each kind, all with this password. */
+/** The accounts of the demo data, one of each kind, all with this password. */
 export const DEMO_SIGN_IN = {
   accounts: ['super@diwan.test', 'admin@diwan.test', 'partner@diwan.test', 'owner@diwan.test'],
   password: 'Diwan-demo-2026',
@@ -45,16 +45,16 @@ const PUBLIC_COLUMNS = [
   'maintenance_message',
 ] as const;
 
-/** The single row as it is now: no process keeps a copy, so that a change takes effect at once. */
+/** Reads the single row. No process caches it, so that a change takes effect at once. */
 export const readSettings = (db: Db) =>
   db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
 
-/** Changes the single row, locked so that the trail tells of each change what was before. */
+/** Changes the single row under a lock, so that the audit entry has the exact previous values. */
 export async function changeSettings(tx: Tx, change: Updateable<SettingsTable>, now: string) {
   const before = await tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
   const after = await tx
     .updateTable('settings')
-    // Of two saves in one millisecond, each has an instant of its own.
+    // Two saves within one millisecond get different instants.
     .set({
       ...change,
       updated_at: sql`greatest(${now}, updated_at + interval '1 ms')`,
@@ -64,7 +64,7 @@ export async function changeSettings(tx: Tx, change: Updateable<SettingsTable>, 
   return { before, after };
 }
 
-/** Sets the limit for payouts that two independent admins agreed on. */
+/** Sets the payout limit that two independent admins agreed on. */
 export async function setApprovalLimit(ctx: Ctx, tx: Tx, limit_minor: bigint): Promise<void> {
   const change = { payout_second_approval_above_minor: limit_minor };
   const { before, after } = await changeSettings(tx, change, ctx.deps.clock.iso());
@@ -83,13 +83,13 @@ export async function setApprovalLimit(ctx: Ctx, tx: Tx, limit_minor: bigint): P
 
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
-/** What the platform is called in a language. */
+/** The platform's name in a language. */
 export const platformName = (
   { platform_name, platform_name_ar }: Pick<Settings, 'platform_name' | 'platform_name_ar'>,
   language: Language,
 ): string => (language === 'ar' ? (platform_name_ar ?? platform_name) : platform_name);
 
-/** The page of the platform in each network, empty where it has none. */
+/** The platform's page in each network, or an empty text. */
 export const socialLinksOf = ({ social_links }: Pick<Settings, 'social_links'>): SocialLinks => {
   const set = socialLinks.partial().parse(social_links);
   return socialLinks.parse(
@@ -97,13 +97,13 @@ export const socialLinksOf = ({ social_links }: Pick<Settings, 'social_links'>):
   );
 };
 
-/** The day it is in the platform's timezone. */
+/** The current date in the platform's timezone. */
 export const todayIn = (
   { clock }: Pick<Deps, 'clock'>,
   { timezone }: Pick<Settings, 'timezone'>,
 ): string => clock.now().toZonedDateTimeISO(timezone).toPlainDate().toString();
 
-/** An instant as a file shows it: by the clocks and in the formats that the settings name. */
+/** An instant for files, in the timezone and formats of the settings. */
 export function localTime(
   {
     timezone,
@@ -130,7 +130,7 @@ const FROM_MONDAY = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const isPayoutDay = (day: Temporal.PlainDate, weekdays: readonly string[]): boolean =>
   weekdays.includes(FROM_MONDAY[day.dayOfWeek - 1] ?? '');
 
-/** The first payout day from `from` on, that day included. */
+/** The first payout day on or after `from`. */
 export function nextPayoutDay(from: string, weekdays: readonly string[]): string {
   let day = Temporal.PlainDate.from(from);
   for (let tried = 0; tried < 7; tried += 1) {
@@ -142,7 +142,7 @@ export function nextPayoutDay(from: string, weekdays: readonly string[]): string
 
 type PayoutDays = Pick<Settings, 'timezone' | 'payout_weekdays' | 'payout_cutoff_time'>;
 
-/** The cut-off of the newest payout day whose cut-off has passed, as an instant. */
+/** The latest payout cut-off that has passed, as an instant. */
 export function lastPayoutCutoff(
   { clock }: Pick<Deps, 'clock'>,
   { timezone, payout_weekdays, payout_cutoff_time }: PayoutDays,
@@ -168,7 +168,7 @@ export type PasswordRules = Pick<
   | 'platform_name_ar'
 >;
 
-/** The spec's way of writing a date until an administrator chooses another. */
+/** The date format of the specification, until an administrator chooses another. */
 const DEFAULT_DATE_FORMAT = 'MMM dd, yyyy';
 
 const findHomeLogos = (db: Db) =>
@@ -183,7 +183,7 @@ const findHomeLogos = (db: Db) =>
     .limit(12)
     .execute();
 
-/** What anybody may know of the installation. */
+/** The public settings of the installation. */
 export async function readPublicSettings({
   db,
   config,
@@ -204,7 +204,7 @@ export async function readPublicSettings({
 
 type Maintenance = Pick<Settings, 'maintenance_mode' | 'maintenance_message'>;
 
-/** What people are told while maintenance is on; null when it is off. */
+/** The maintenance message; null when maintenance is off. */
 export const maintenanceMessage = (row: Maintenance): string | null =>
   row.maintenance_mode ? (row.maintenance_message ?? ERROR_KINDS.MAINTENANCE.sentence) : null;
 
@@ -226,7 +226,7 @@ export async function readMaintenance(deps: Pick<Deps, 'db'>): Promise<string | 
   return maintenanceMessage(row);
 }
 
-/** The registration that the first start gives its business, until a person types the real one. */
+/** The registration number of the first business until a person enters the real one. */
 export const PLACEHOLDER_REGISTRATION = 'TO-BE-SET';
 
 interface Decision {
@@ -235,7 +235,7 @@ interface Decision {
   readonly decided_by: string | null;
 }
 
-/** Records a decision once: a later one of the same topic is a change of the setting itself. */
+/** Records a decision once. Later decisions on the same topic change the setting itself. */
 export const writeDecision = (tx: Tx, decision: Decision) =>
   tx
     .insertInto('setup_decisions')
@@ -244,11 +244,11 @@ export const writeDecision = (tx: Tx, decision: Decision) =>
     .returning('topic')
     .executeTakeFirst();
 
-/** Whether everything was decided that payout files need. */
+/** Whether every decision that payout files need was made. */
 export const isDecided = (decisions: readonly { readonly topic: string }[]): boolean =>
   DECISIONS_BEFORE_FILES.every((topic) => decisions.some((one) => one.topic === topic));
 
-/** Refuses a payout file before the decisions were taken. @throws AppError SETUP_NOT_DECIDED */
+/** Refuses a payout file before the decisions were made. @throws AppError SETUP_NOT_DECIDED */
 export async function requireDecisions(tx: Tx): Promise<void> {
   const decisions = await tx.selectFrom('setup_decisions').select('topic').limit(10).execute();
   if (!isDecided(decisions)) throw new AppError('SETUP_NOT_DECIDED');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await signInAs(test, 'super_admin');
   admin = await signInAs(test, 'admin');
 });
-// A new production installation: nothing was decided.
+// A new production installation without decisions.
 beforeEach(() => test.deps.db.deleteFrom('setup_decisions').execute());
 afterAll(() => test.close());
 
@@ -26,7 +26,7 @@ const decide = (topic: string, { token } = owner) =>
   ask<SetupList>(test, 'POST', `/admin/setup/${topic}/decide`, { token });
 
 describe('the set-up list', () => {
-  it('names what a new installation lacks, to a super admin alone', async () => {
+  it('names what a new installation lacks, only for a super admin', async () => {
     const list = await read();
     expect(list.items.map(({ item }) => item)).toEqual([
       'payout_limit',
@@ -41,7 +41,7 @@ describe('the set-up list', () => {
     expect((await decide('payout_limit', admin)).status).toBe(403);
   });
 
-  it('records who decided that a setting stays off, once, and asks for a confirmation', async () => {
+  it('records who decided to keep a setting off, once, and requires a confirmation', async () => {
     const open = await signInAs(test, 'super_admin', {}, { confirmed: false });
     expect((await decide('two_factor', open)).failure.code).toBe('CONFIRMATION_REQUIRED');
     const { data } = await decide('two_factor');
@@ -74,7 +74,7 @@ describe('the set-up list', () => {
       .execute();
   });
 
-  it('is decided by the seed of a trial and of a demo, and by no other first start', async () => {
+  it('is completed by the seed of a trial or demo, and not by another first start', async () => {
     expect((await read()).files_may_leave).toBe(false);
     await fillFirst({ ...test.deps, config: { ...test.deps.config, trial: true } });
     expect((await read()).files_may_leave).toBe(true);
@@ -82,7 +82,7 @@ describe('the set-up list', () => {
 });
 
 describe('a payout file', () => {
-  it('does not leave before both decisions, by a download or to a bank', async () => {
+  it('is refused before both decisions, for a download and for a bank', async () => {
     const brand = await addPayableBrand(test, { mcc_code: '5411', name: 'Najma' });
     await settleSales(test, brand, [{ amount_minor: 10_000n }]);
     const { token } = admin;
@@ -101,7 +101,7 @@ describe('a payout file', () => {
     expect((await download()).status).toBe(200);
   });
 
-  it('of an export does not leave a session whose confirmation is too old', async () => {
+  it('of an export is refused in a session whose confirmation is too old', async () => {
     const brand = await addPayableBrand(test, { mcc_code: '5411', name: 'Bahar' });
     await settleSales(test, brand, [{ amount_minor: 10_000n }]);
     await decide('payout_limit');
@@ -115,7 +115,7 @@ describe('a payout file', () => {
   });
 });
 
-it('a decision about a brand asks for a confirmation that is not too old', async () => {
+it('a decision about a brand requires a recent confirmation', async () => {
   const brand = await addPayableBrand(test, { mcc_code: '5411', name: 'Dana' });
   const { token } = await signInAs(test, 'admin', {}, { confirmed: false });
   const body = { status: 'suspended', reason: 'Under review' };

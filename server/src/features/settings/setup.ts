@@ -27,11 +27,11 @@ async function hasOwnBusiness(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What is missing before money leaves this installation. */
+/** The points that are missing before money can leave this installation. */
 export async function readSetup({ deps: { db, config } }: Pick<Ctx, 'deps'>): Promise<SetupList> {
   const decisions = await findDecisions(db);
   const { platform_email, platform_phone, platform_address } = await readSettings(db);
-  // A trial and a demo send made-up mail and money: nothing is missing in them.
+  // A trial and a demo send simulated mail and money, so nothing is missing.
   const made_up = config.trial || config.demo;
   const facts: Partial<Record<SetupItem, boolean>> = {
     operator: made_up || [platform_email, platform_phone, platform_address].every(Boolean),
@@ -46,7 +46,7 @@ export async function readSetup({ deps: { db, config } }: Pick<Ctx, 'deps'>): Pr
   return { items, files_may_leave: isDecided(decisions) };
 }
 
-/** Records what the caller decides, in the transaction of a change or by itself. */
+/** Records a decision of the caller, in the transaction of a change or alone. */
 export async function recordDecision(ctx: Ctx, tx: Tx, topic: SetupDecision): Promise<void> {
   const decided_by = ctx.actor.kind === 'user' ? ctx.actor.user_id : null;
   const decided_at = ctx.deps.clock.iso();
@@ -59,7 +59,7 @@ export async function recordDecision(ctx: Ctx, tx: Tx, topic: SetupDecision): Pr
   });
 }
 
-/** Decides that a setting stays as it is. */
+/** Records the decision to keep a setting as it is. */
 export async function decideSetup(ctx: Ctx, topic: SetupDecision): Promise<SetupList> {
   await ctx.transaction((tx) => recordDecision(ctx, tx, topic));
   return readSetup(ctx);

@@ -50,7 +50,7 @@ beforeEach(async () => {
 });
 
 describe('the system settings', () => {
-  it('let nobody change who approves payouts whose sign-in is long ago', async () => {
+  it('need a recent confirmation to change who approves payouts', async () => {
     const late = await signInAs(system, 'admin', {}, { confirmed: false });
     const loose = { ...DEFAULTS, payout_second_approval_above: 5_000 };
     expect((await save(loose, late)).failure.code).toBe('CONFIRMATION_REQUIRED');
@@ -59,7 +59,7 @@ describe('the system settings', () => {
     expect((await save(loose)).data.payout_second_approval_above).toBe(5_000);
   });
 
-  it('are stored as they are sent, and act at once', async () => {
+  it('are stored as they are sent, and apply at once', async () => {
     const change = { platform_name: 'Souq Pay', time_format: '12h', date_format: 'DD/MM/YYYY' };
     expect((await save({ ...DEFAULTS, ...change })).data).toMatchObject(change);
     const told = await ask(system, 'GET', '/settings/public');
@@ -108,7 +108,7 @@ describe('the system settings', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('that the specification does not name stay when a caller does not send them', async () => {
+  it('outside the specification are unchanged when a caller omits them', async () => {
     const social_links = { ...DEFAULTS.social_links, instagram: 'https://instagram.com/souqpay' };
     const ours = {
       platform_name_ar: 'سوق باي',
@@ -126,13 +126,13 @@ describe('the system settings', () => {
     expect(newest?.changes.map(({ setting }) => setting)).toEqual(['time_format']);
   });
 
-  it('ask for no second factor of others before one is the own', async () => {
+  it("require the caller's own second factor before they require it of others", async () => {
     const answer = await save({ ...DEFAULTS, two_factor_enabled: true });
     expect(answer.failure.code).toBe('TWO_FACTOR_NOT_YOURS');
     expect((await read()).two_factor_enabled).toBe(false);
   });
 
-  it('tell the later of two administrators what the first changed, at its field', async () => {
+  it('show the later of two administrators what the first changed, at its field', async () => {
     const { updated_at } = await read();
     await save({ ...DEFAULTS, webhook_retry_attempts: 5, updated_at }, other);
     const late = await save({ ...DEFAULTS, platform_name: 'Late', updated_at });
@@ -144,7 +144,7 @@ describe('the system settings', () => {
     expect((await save(again)).data.platform_name).toBe('Late');
   });
 
-  it('are saved by the later one where the first has changed nothing in the end', async () => {
+  it("are saved by the later one if the first one's change was undone", async () => {
     const { updated_at } = await read();
     await save({ ...DEFAULTS, webhook_retry_attempts: 5, updated_at }, other);
     await save(DEFAULTS, other);
@@ -153,13 +153,13 @@ describe('the system settings', () => {
     expect([late.status, late.data.platform_name]).toEqual([200, 'Late']);
   });
 
-  it('tell all that differs of a version that nobody has recorded', async () => {
+  it('list all differences to a version without an audit entry', async () => {
     const unknown = { ...DEFAULTS, platform_name: 'Late', updated_at: '2020-01-01T00:00:00.000Z' };
     const late = await save(unknown);
     expect(Object.keys(late.failure.fields ?? {})).toEqual(['platform_name']);
   });
 
-  it('are saved by one of many at once who read the same', async () => {
+  it('are saved by one of several simultaneous callers who read the same version', async () => {
     const { updated_at } = await read();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -170,8 +170,8 @@ describe('the system settings', () => {
   });
 });
 
-describe('their history', () => {
-  it('has who changed what, and takes it back while it stands', async () => {
+describe('the history of the settings', () => {
+  it('has who changed what, and undoes a change that still applies', async () => {
     await save({ ...DEFAULTS, webhook_retry_attempts: 7, time_format: '12h' });
     const [newest] = await history();
     expect(newest).toMatchObject({
@@ -192,7 +192,7 @@ describe('their history', () => {
     expect((await undo(newest?.id)).failure.code).toBe('SETTINGS_CHANGED_SINCE');
   });
 
-  it('takes back what is more than one value', async () => {
+  it('undoes a change of more than one value', async () => {
     const social_links = { ...DEFAULTS.social_links, x: 'https://x.com/souqpay' };
     await save({ ...DEFAULTS, social_links, payout_weekdays: ['mon'] });
     const [newest] = await history();
@@ -203,7 +203,7 @@ describe('their history', () => {
     expect((await undo(newest?.id)).data).toMatchObject(DEFAULTS);
   });
 
-  it('undoes no other row of the audit trail', async () => {
+  it('undoes no other entry of the audit log', async () => {
     const row = await system.deps.db
       .selectFrom('audit_log')
       .select('id')
@@ -212,15 +212,15 @@ describe('their history', () => {
     expect((await undo(String(row?.id ?? 999_999))).failure.code).toBe('SETTINGS_CHANGE_NOT_FOUND');
   });
 
-  it('does not grow when nothing changes', async () => {
+  it('has no entry when nothing changes', async () => {
     const { length } = await history();
     await save(DEFAULTS);
     expect(await history()).toHaveLength(length);
   });
 });
 
-describe('before a change is saved', () => {
-  it('counts the sessions that it ends and the people whom it keeps out', async () => {
+describe('the preview of a change', () => {
+  it('counts the sessions that it ends and the people whom it locks out', async () => {
     await addCategory(system, '5411');
     const brand_id = await addBrand(system, { mcc_code: '5411', status: 'active' });
     const idle = await signInAs(system, 'brand_owner', { brand_id });

@@ -22,7 +22,7 @@ import { requestAdminChange } from '../users/users.ts';
 import { recordDecision } from './setup.ts';
 import { changeSettings, readSettings, type Settings, socialLinksOf } from './settings.ts';
 
-/** A row as the screen knows it: what is not set is an empty text. */
+/** The settings in the format of the screen. An unset value is an empty text. */
 function show(row: Settings): StoredSettings {
   const values = {
     ...row,
@@ -46,7 +46,9 @@ const toColumns = ({ payout_second_approval_above, ...settings }: SystemSettings
   payout_second_approval_above_minor: toMinor(payout_second_approval_above),
 });
 
-/** The ones that the specification does not name may be absent of a draft: they stay. */
+/**
+ * Completes a draft: values that the specification does not name may be omitted and are unchanged.
+ */
 const completed = (draft: Omit<SettingsDraft, 'updated_at'>, stored: SystemSettings) => ({
   ...draft,
   platform_name_ar: draft.platform_name_ar ?? stored.platform_name_ar,
@@ -66,8 +68,8 @@ export const readSystemSettings = async ({ deps }: Ctx): Promise<StoredSettings>
 const CHANGED: Sentence = 'Another admin changed this meanwhile';
 
 /**
- * Without the duty administrators are less safe, so whoever ends it confirms; with it a session
- * without a second factor ends, and nobody shall end their own by surprise.
+ * Disabling the duty makes administrators less safe, so it requires a confirmation. Enabling it
+ * ends sessions without a second factor, so the caller's own session must have one.
  */
 async function requireDutyChange(ctx: Ctx, tx: Tx, is: SystemSettings): Promise<void> {
   requireConfirmed(ctx);
@@ -75,13 +77,13 @@ async function requireDutyChange(ctx: Ctx, tx: Tx, is: SystemSettings): Promise<
   if (!(await isProved(tx, ctx.actor.session_id))) throw new AppError('TWO_FACTOR_NOT_YOURS');
 }
 
-/** Whether one person may send more by this change: a higher limit, or none in place of one. */
+/** Whether one person may pay out more after this change: a higher limit, or no limit. */
 const loosens = (was: SystemSettings, is: SystemSettings): boolean => {
   const [before, after] = [was.payout_second_approval_above, is.payout_second_approval_above];
   return before > 0 && (after === 0 || after > before);
 };
 
-/** Leaves a looser limit to the approval of a second admin. @returns the settings without it */
+/** Requests a second admin's approval for a looser limit. @returns the settings without it */
 async function requestLooserLimit(
   ctx: Ctx,
   tx: Tx,
@@ -105,7 +107,7 @@ async function write(ctx: Ctx, tx: Tx, settings: SystemSettings): Promise<Stored
   const { before, after } = await changeSettings(tx, toColumns(settings), ctx.deps.clock.iso());
   const [was, is] = [show(before), show(after)];
   if (is.two_factor_enabled !== was.two_factor_enabled) await requireDutyChange(ctx, tx, is);
-  // From another limit on one person may send what two had to approve.
+  // After a change of the limit, one person may pay out what two had to approve.
   if (is.payout_second_approval_above !== was.payout_second_approval_above) requireConfirmed(ctx);
   if (is.two_factor_enabled !== was.two_factor_enabled) await recordDecision(ctx, tx, 'two_factor');
   if (is.payout_second_approval_above !== was.payout_second_approval_above)
@@ -124,8 +126,8 @@ const lockSettings = (tx: Tx) =>
   tx.selectFrom('settings').selectAll().forUpdate().executeTakeFirstOrThrow();
 
 /**
- * Stores all settings. Every process reads them from the row, so that they act at once.
- * @throws AppError SETTINGS_CHANGED at the fields that somebody else has changed since `updated_at`
+ * Stores all settings. Every process reads them from the row, so that they apply at once.
+ * @throws AppError SETTINGS_CHANGED at the fields that another admin changed since `updated_at`
  */
 export const updateSystemSettings = (ctx: Ctx, draft: SettingsDraft): Promise<StoredSettings> =>
   ctx.transaction(async (tx) => {
@@ -171,7 +173,9 @@ function changesOf({ before, after }: Recorded): SettingsChange['changes'] {
   });
 }
 
-/** What was changed since a version of the settings; undefined where the trail does not tell. */
+/**
+ * The settings changed since a version; undefined when the audit log does not have that version.
+ */
 async function findChangedSince(db: Db, version: string): Promise<Set<SettingName> | undefined> {
   const rows = await findChanges(db, sql`a.before ->> 'updated_at' >= ${version}`);
   if (rows.at(-1)?.before?.['updated_at'] !== version) return undefined;
@@ -182,7 +186,7 @@ const stillStands = (changes: SettingsChange['changes'], stored: SystemSettings)
   changes.length > 0 &&
   changes.every(({ setting, after }) => isDeepStrictEqual(stored[setting], after));
 
-/** The changes as the audit trail has them. */
+/** The changes from the audit log, newest first. */
 export async function listSettingsChanges({ deps }: Ctx): Promise<SettingsChange[]> {
   const stored = show(await readSettings(deps.db));
   const rows = await findChanges(deps.db);
@@ -199,7 +203,7 @@ export async function listSettingsChanges({ deps }: Ctx): Promise<SettingsChange
 }
 
 /**
- * Sets back what a change set.
+ * Restores the previous values of a change.
  * @throws AppError SETTINGS_CHANGE_NOT_FOUND, SETTINGS_CHANGED_SINCE
  */
 export const undoSettingsChange = (ctx: Ctx, id: bigint): Promise<StoredSettings> =>
@@ -223,7 +227,7 @@ interface Touched {
   readonly campaigns: number;
 }
 
-/** What a change of these settings meets now. */
+/** Counts what a change of these settings affects now. */
 async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<Touched> {
   const now = deps.clock.iso();
   const { rows } = await sql<Touched>`
@@ -258,7 +262,7 @@ const PASSWORD_RULES: readonly SettingName[] = [
   'password_require_special',
 ];
 
-/** What follows from a change whatever the new value is. */
+/** Consequences of a change that do not depend on the new value. */
 const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
   [
     'timezone',
@@ -286,7 +290,10 @@ const LOOSER: Sentence =
 const MAIL_OFF: Sentence = 'From now on only security messages are sent by email.';
 const SMS_OFF: Sentence = 'From now on only security messages are sent by SMS and WhatsApp.';
 
-/** What saving these settings would do now, in sentences; what nothing follows from is left out. */
+/**
+ * The current consequences of saving these settings, as sentences. Settings without a consequence
+ * are omitted.
+ */
 export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<SettingsEffects> {
   const stored = show(await readSettings(ctx.deps.db));
   const touched = await countTouched(ctx, draft);
