@@ -7,7 +7,7 @@ import { findUnread } from './store.ts';
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     read_documents: { document_id: string };
-    /** Asks for the readings of submissions that no job reads. */
+    /** Queues submissions whose reading has no job. */
     sweep_readings: Record<string, never>;
   }
 }
@@ -17,7 +17,7 @@ export const readDocumentsTask =
   ({ document_id }, { attempt }) =>
     readSubmission(deps, document_id, attempt);
 
-/** Readings are promised with the upload: a job that is gone or dead is asked for again. */
+/** Queues a missing or dead job again, because every upload must be read. */
 export const sweepReadings =
   (deps: Pick<Deps, 'db' | 'jobs'>): TaskHandler<'sweep_readings'> =>
   async () => {

@@ -5,19 +5,19 @@ import { isAccepted, judgeReadings } from './judge.ts';
 const accepts = (field: ReadingField, confidence: number, ...evidence: Evidence[]): boolean =>
   isAccepted({ field, repaired: false, confidence }, evidence);
 
-test('an English name that was read twice needs no person where the engine is sure', () => {
+test('an English name that was read twice needs no person when the engine is sure', () => {
   expect(accepts('full_name_english', 0.8, 'read_twice')).toBe(true);
   expect(accepts('full_name_english', 0.79, 'read_twice')).toBe(false);
   expect(accepts('full_name_english', 0.99)).toBe(false);
 });
 
-test('two looks at one line are no evidence for what has other witnesses', () => {
+test('two readings of one line are no evidence for fields with other witnesses', () => {
   expect(accepts('full_name_arabic', 0.99, 'read_twice')).toBe(false);
   expect(accepts('civil_id', 0.99, 'read_twice')).toBe(false);
   expect(accepts('expiry_date', 0.99, 'read_twice')).toBe(false);
 });
 
-test('an Arabic name that the other script says needs a sure engine', () => {
+test('an Arabic name confirmed by the other script needs a sure engine', () => {
   expect(accepts('full_name_arabic', 0.85, 'second_line')).toBe(true);
   expect(accepts('full_name_arabic', 0.84, 'second_line')).toBe(false);
   expect(accepts('full_name_arabic', 0.2, 'typed')).toBe(true);
@@ -31,7 +31,7 @@ test.each([
   ['TAREQ LOUAY', 'طارق لؤي', true],
   ['TAREQ ALEE', 'طارق علي', true],
   ['HUDA MUSA', 'هدى موسى', true],
-])('the other script is no witness of a name whose end was lost: %s, %s', (english, arabic, ok) => {
+])('the other script does not confirm a name whose end was lost: %s, %s', (english, arabic, ok) => {
   const value = { file_id: 'one', file_field: 'civil_id_file', correction: null } as const;
   const line = { ...value, confidence: 0.99, repaired: false, evidence: [] };
   const { values } = judgeReadings(
@@ -44,7 +44,7 @@ test.each([
   expect(values.map(({ accepted }) => accepted)).toEqual([ok, ok]);
 });
 
-describe('what the lists of names say', () => {
+describe('the lists of names', () => {
   const judge = (
     english: string,
     arabic: string,
@@ -62,7 +62,7 @@ describe('what the lists of names say', () => {
     return values.map(({ accepted, evidence }) => ({ accepted, evidence }));
   };
 
-  test('an unsure name needs no person where the lists know each word in both scripts', () => {
+  test('accept an unsure name when they contain each word in both scripts', () => {
     const [, arabic] = judge('HAMAD TAREQ AL-ANSARI', 'حمد طارق الأنصاري');
     expect(arabic).toEqual({ accepted: true, evidence: ['second_line', 'known_spelling'] });
   });
@@ -75,19 +75,19 @@ describe('what the lists of names say', () => {
     ['a missing article', 'HAMAD TAREQ AL-ANSARI', 'حمد طارق أنصاري'],
     ['a missing word', 'HAMAD TAREQ SALEM AL-ANSARI', 'حمد طارق الأنصاري'],
     ['a word too many', 'HAMAD AL-ANSARI', 'حمد طارق الأنصاري'],
-  ])('%s is asked of a person', (_, english, arabic) => {
+  ])('leave %s to a person', (_, english, arabic) => {
     expect(judge(english, arabic)[1]?.accepted).toBe(false);
     expect(judge(english, arabic, { confidence: 0.7, repaired: true })[1]?.accepted).toBe(false);
   });
 
-  test('a sure reading is doubted where another name stands nearer', () => {
+  test('reject a sure reading when another name is closer', () => {
     const sure = { confidence: 0.99 };
     expect(judge('HAMED TAREQ AL-ANSARI', 'حمد طارق الأنصاري', sure)[1]?.accepted).toBe(false);
     expect(judge('HAMAD TAREQ AL-ANSARI', 'حمد طارق الأنصاري', sure)[1]?.accepted).toBe(true);
     expect(judge('HAMAD TAREQ AL-ZORBANI', 'حمد طارق الزرباني', sure)[1]?.accepted).toBe(true);
   });
 
-  test('a name that was put right is accepted by the lists or by what was typed alone', () => {
+  test('accept a repaired name only by themselves or by the typed name', () => {
     const repaired = { repaired: true, confidence: 0.99 };
     expect(judge('HAMAD TAREQ AL-ANSARI', 'حمد طارق الأنصاري', repaired)[1]?.accepted).toBe(true);
     const unknown = judge('HAMAD TAREQ AL-ZORBANI', 'حمد طارق الزرباني', repaired);
@@ -96,7 +96,7 @@ describe('what the lists of names say', () => {
     expect(judge('HAMAD TAREQ AL-ZORBANI', 'حمد طارق الزرباني', typed)[1]?.accepted).toBe(true);
   });
 
-  test('a name that was put right by the English one is no witness for it', () => {
+  test('do not let a name repaired by the English one confirm it', () => {
     const [english] = judge('HAMAD TAREQ AL-ANSARI', 'حمد طارق الأنصاري', { repaired: true });
     expect(english).toEqual({ accepted: false, evidence: [] });
   });

@@ -7,14 +7,14 @@ import type {
 import type { MatchStatus } from '@diwan/contract/features/documents/records';
 import { agreementOf, compareNames, sameName } from '../../vision/names/port.ts';
 
-/** What was typed about the person whose papers these are. */
+/** The typed data of the person whose documents these are. */
 export interface TypedPerson {
   readonly civil_id: string | null;
   readonly full_name_english: string | null;
   readonly full_name_arabic: string | null;
 }
 
-/** One value of one paper, as the machine read it and as a person may have put it right. */
+/** One value of one document, as read by the machine and possibly corrected by a person. */
 export interface JudgedValue {
   readonly file_id: string;
   readonly file_field: ReadFileField;
@@ -23,7 +23,7 @@ export interface JudgedValue {
   readonly correction: string | null;
   readonly confidence: number;
   readonly repaired: boolean;
-  /** What the paper itself says for it, and what the rest does. */
+  /** The evidence from the document itself and from elsewhere. */
   readonly evidence: readonly Evidence[];
 }
 
@@ -38,13 +38,13 @@ const typedOf = (typed: TypedPerson, field: ReadingField): string | null =>
 const agree = (field: ReadingField, one: string, other: string): boolean =>
   NAMES.includes(field) ? sameName(one, other) : one === other;
 
-/** What the line in the other script of the same paper says for a name. */
+/** The evidence for a name from the other script of the same document. */
 function otherScriptSays(value: JudgedValue, values: readonly JudgedValue[]): Evidence[] {
   const { read, field, file_id } = value;
   if (read === null || !NAMES.includes(field)) return [];
   const agreements = values.flatMap((other) =>
     other.file_id === file_id && NAMES.includes(other.field) && other.field !== field
-      ? // A name that was put right by this one is no witness for it.
+      ? // A name repaired by this one cannot confirm it.
         other.read === null || other.repaired
         ? []
         : [agreementOf(read, other.read)]
@@ -54,7 +54,7 @@ function otherScriptSays(value: JudgedValue, values: readonly JudgedValue[]): Ev
   return agreements.includes('sounds') ? ['second_line'] : [];
 }
 
-/** The evidence of a value, from its own paper and from what stands beside it. */
+/** The evidence for a value, from its own document and from other values. */
 function evidenceOf(
   value: JudgedValue,
   values: readonly JudgedValue[],
@@ -81,14 +81,14 @@ function evidenceOf(
   ];
 }
 
-/** Below this a line is not believed by what only resembles it. */
+/** Below this confidence a line is not accepted on the evidence of a merely similar one. */
 const SURE = 0.85;
-/** Latin letters that were read in two sizes are misread by an unsure engine alone. */
+/** Latin letters that were read in two sizes are wrong only with an unsure engine. */
 const SURE_TWICE = 0.8;
 
 /**
- * Whether what speaks for a value is enough to do without a person. A number that the checksum put
- * right needs a witness that is not the checksum.
+ * Whether the evidence for a value suffices without a person. A number repaired by its checksum
+ * needs other evidence than the checksum.
  */
 export function isAccepted(
   value: Pick<JudgedValue, 'field' | 'repaired' | 'confidence'>,
@@ -126,7 +126,7 @@ export interface Judgement {
 
 type Judged = Judgement['values'][number];
 
-/** What counts of a value: a person's word, else the machine's when it is accepted. */
+/** The value that counts: a person's correction, otherwise the accepted reading. */
 const counting = (value: Judged): string | null =>
   value.correction ?? (value.accepted ? value.read : null);
 
@@ -137,13 +137,13 @@ function judgePaper(values: readonly Judged[], typed: TypedPerson): MatchStatus 
   });
   if (typed.civil_id === null) return 'pending';
   if (known.some(({ text }) => text !== typed.civil_id)) return 'mismatch';
-  // A civil ID beside it proves the person, not the licence.
+  // A matching civil ID card proves the person, not the licence.
   return known.some(({ on }) => on !== 'civil_id_file') ? 'verified' : 'pending';
 }
 
 const WORST_FIRST: readonly MatchStatus[] = ['mismatch', 'pending', 'verified'];
 
-/** The typed name beside those that were read in its script; the one that fits least speaks. */
+/** Compares the typed name with the names read in its script. The worst match decides. */
 function judgeName(
   values: readonly Judged[],
   field: 'full_name_english' | 'full_name_arabic',
@@ -163,8 +163,8 @@ function judgeName(
 }
 
 /**
- * What the papers of one submission say beside what was typed. It is a pure function of what is
- * stored, so that `verify` can hold the flags against it.
+ * Compares the documents of one submission with the typed data. It is a pure function of the stored
+ * values, so that `verify` can check the flags.
  */
 export function judgeReadings(values: readonly JudgedValue[], typed: TypedPerson): Judgement {
   const judged = values.map((value) => {

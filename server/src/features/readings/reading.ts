@@ -10,9 +10,9 @@ import { recordChecks, renderPdfPages } from '../documents/documents.ts';
 import { type JudgedValue, type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
 import * as store from './store.ts';
 
-/** Wide enough that the small print of a card on an A4 page can be read. */
+/** Wide enough to read the small print of a card on an A4 page. */
 const PAGE_WIDTH = 2400;
-/** A paper has a front and a back. What has more pages than this is something else. */
+/** A document has a front and a back. More pages indicate something else. */
 const PAGES_READ = 2;
 const MOST_PAGES = 20;
 
@@ -24,7 +24,7 @@ interface ReadFile {
   readonly values: readonly (PaperValue & { readonly page: number })[];
 }
 
-/** The pictures of a file: itself, or its pages. */
+/** The pictures of a file: the file itself, or its pages. */
 async function picturesOf(
   bytes: Uint8Array,
   content_type: string,
@@ -40,12 +40,12 @@ async function picturesOf(
   }
 }
 
-/** Of two sightings of one field on the pages of a paper, the better founded one. */
+/** Whether the first of two readings of one field is better founded. */
 const better = (one: PaperValue, other: PaperValue): boolean =>
   one.evidence.length > other.evidence.length ||
   (one.evidence.length === other.evidence.length && one.confidence > other.confidence);
 
-/** Reads all pictures of a file. @returns why not, where none of them could be read */
+/** Reads all pictures of a file. @returns the reason if none of them could be read */
 export async function readFile(
   { papers }: Pick<Deps, 'papers'>,
   bytes: Uint8Array,
@@ -91,7 +91,7 @@ function rowOf(
   };
 }
 
-/** The person whose papers these are: of a company, who signs for it. */
+/** The person whose documents these are; for a company the signatory. */
 export function typedPerson(
   { secrets }: Pick<Deps, 'secrets'>,
   row: store.SubmissionRow,
@@ -105,7 +105,7 @@ export function typedPerson(
   };
 }
 
-/** Stored values as the judge sees them. */
+/** Converts stored values into the input of `judgeReadings`. */
 export function judgedValues(
   { secrets }: Pick<Deps, 'secrets'>,
   readings: readonly store.ReadingRow[],
@@ -128,7 +128,7 @@ export function judgedValues(
   });
 }
 
-/** Judges what is stored of a submission and keeps what came out. The readings are locked. */
+/** Judges the stored values of a submission and stores the result. Locks the readings. */
 export async function settleSubmission(
   ctx: Pick<Ctx, 'actor' | 'client' | 'deps'>,
   tx: Tx,
@@ -157,14 +157,14 @@ export async function settleSubmission(
   return judgement;
 }
 
-/** The files of a submission that show a person's paper. */
+/** The files of a submission that show a person's document. */
 export const papersOf = (row: store.SubmissionRow) =>
   READ_FILE_FIELDS.flatMap((file_field: ReadFileField) => {
     const file_id = row[`${file_field}_id`];
     return file_id === null ? [] : [{ file_field, file_id }];
   });
 
-/** A picture that has ended its process so often is the reason for it. */
+/** After this many attempts, the picture is taken to be the cause of the crash. */
 const TRIES = 3;
 
 async function readWaiting(deps: Deps, waiting: store.WaitingRow, attempt: number): Promise<void> {
@@ -192,8 +192,8 @@ async function readWaiting(deps: Deps, waiting: store.WaitingRow, attempt: numbe
 }
 
 /**
- * Reads the papers of a submission, one after the other, and sets its two flags. A second run goes
- * on where the first one died; it never decides about the brand.
+ * Reads the documents of a submission, one after the other, and sets its two flags. A second run
+ * continues where the first one died. It never decides about the brand.
  * @param attempt of the job, from 1
  */
 export async function readSubmission(deps: Deps, document_id: string, attempt = 1): Promise<void> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-/** A machine that reads from every picture what it is told. */
+/** A fake reader that returns these values for every picture. */
 const reading = (...values: readonly Partial<PaperValue>[]): PaperReader => ({
   engine: 'a test',
   read: () =>
@@ -95,7 +95,7 @@ const differencesOf = async ({ document_id }: Submitted) =>
   (await verifyReadings(system.deps)).filter(({ id }) => id === document_id);
 
 describe('the reading of a submission', () => {
-  test('waits until the job has read it', async () => {
+  test('is pending until the job has read it', async () => {
     const of = await submit();
     const { status, data } = await readOf(of);
     expect(status).toBe(200);
@@ -103,7 +103,7 @@ describe('the reading of a submission', () => {
     expect(data.files[0]?.can.correct).toMatchObject({ code: 'READING_WAITING' });
   });
 
-  test('accepts a number that its checksum and the typed one speak for', async () => {
+  test('accepts a number confirmed by its checksum and the typed one', async () => {
     const of = await submit();
     await run(reading({ evidence: ['checksum'] }), of);
     const { data } = await readOf(of);
@@ -130,7 +130,7 @@ describe('the reading of a submission', () => {
     expect(JSON.stringify(data)).not.toContain(CIVIL_ID);
   });
 
-  test('asks a person about a number that nothing speaks for', async () => {
+  test('leaves a number without evidence to a person', async () => {
     const of = await submit();
     await run(reading({ read: '285081500017' }), of);
     const { data } = await readOf(of);
@@ -138,7 +138,7 @@ describe('the reading of a submission', () => {
     expect(data.files[0]?.values).toMatchObject([{ accepted: false, differs_from_typed: true }]);
   });
 
-  test('tells another person by number and by name, and decides nothing', async () => {
+  test('detects another person by number and by name, and decides nothing', async () => {
     const of = await submit('Ahmad Khaled Al-Mutairi');
     await run(
       reading(
@@ -161,7 +161,7 @@ describe('the reading of a submission', () => {
     expect(brand.status).toBe('pending');
   });
 
-  test('keeps what the engine had read of a name that was put right, sealed', async () => {
+  test('keeps the original reading of a repaired name, sealed', async () => {
     const of = await submit();
     const arabic = 'نورة سالم الصباح';
     await run(
@@ -195,7 +195,7 @@ describe('the reading of a submission', () => {
     expect(data.files[0]?.values).toMatchObject([{ value: CIVIL_ID }]);
   });
 
-  test('goes on where a process died', async () => {
+  test('continues where a process died', async () => {
     const of = await submit();
     const dying: PaperReader = {
       engine: 'a test',
@@ -207,7 +207,7 @@ describe('the reading of a submission', () => {
     expect((await readOf(of)).data).toMatchObject({ driver_license_verified: 'verified' });
   });
 
-  test('of a picture that ends its process each time is given up at the third try', async () => {
+  test('of a picture that crashes its process fails at the third attempt', async () => {
     const of = await submit();
     const papers: PaperReader = {
       engine: 'a test',
@@ -220,7 +220,7 @@ describe('the reading of a submission', () => {
     expect(data.driver_license_verified).toBe('pending');
   });
 
-  test('is asked for again by the sweep where no job is left, and by it alone', async () => {
+  test('without a job is queued again by the sweep', async () => {
     const of = await submit();
     const asked: unknown[] = [];
     const jobs = {
@@ -238,7 +238,7 @@ describe('the reading of a submission', () => {
     expect(asked).not.toContainEqual({ document_id: of.document_id });
   });
 
-  test('says why a file cannot be read', async () => {
+  test('states why a file cannot be read', async () => {
     const of = await submit();
     await run(NOTHING_READ, of);
     const { data } = await readOf(of);
@@ -246,7 +246,7 @@ describe('the reading of a submission', () => {
     expect(data.driver_license_verified).toBe('pending');
   });
 
-  test('is stored sealed, and is no fact that verify misses when it is bent', async () => {
+  test('is stored sealed, and verification finds an altered flag', async () => {
     const of = await submit();
     await run(reading({ evidence: ['checksum'] }), of);
     const { db } = system.deps;
@@ -264,7 +264,7 @@ describe('the reading of a submission', () => {
 });
 
 describe('a correction', () => {
-  test('counts in the place of what was read, which stays beside it', async () => {
+  test('replaces the reading, which is kept beside it', async () => {
     const of = await submit();
     await run(reading({ read: '285081500017' }), of);
     const { status, data, message } = await correct(of, 'civil_id', CIVIL_ID);
@@ -285,7 +285,7 @@ describe('a correction', () => {
     expect(data.files[0]?.values).toMatchObject([{ read: null, accepted: false }]);
   });
 
-  test('is refused where it cannot be one', async () => {
+  test('is refused for an invalid value', async () => {
     const of = await submit();
     const early = await correct(of, 'civil_id', CIVIL_ID);
     expect(early.failure).toMatchObject({
@@ -305,7 +305,7 @@ describe('a correction', () => {
     expect((await readOf({ ...of, brand_id: 999_999 })).status).toBe(404);
   });
 
-  test('leaves a trail without the value', async () => {
+  test('is audited without the value', async () => {
     const of = await submit();
     await run(NOTHING_READ, of);
     await correct(of, 'civil_id', CIVIL_ID);

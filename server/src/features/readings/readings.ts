@@ -91,7 +91,7 @@ const UNREAD = {
   read_at: null,
 } as const;
 
-/** Files that no job has come to yet are shown as waiting. */
+/** Files without a reading yet are shown as pending. */
 function showFiles(ctx: Ctx, { submission, readings, values }: Stored): DocumentReading[] {
   const typed = typedPerson(ctx.deps, submission);
   const { id: document_id, version: document_version } = submission;
@@ -124,8 +124,8 @@ const NOTHING: BrandReadings = {
 };
 
 /**
- * Of a brand that was decided, the identity number is masked as everywhere: it is compared with
- * the papers while the brand waits.
+ * Masks the identity number of a decided brand. It is compared with the documents only while the
+ * brand is pending.
  */
 function maskDecided(ctx: Ctx, file: DocumentReading): DocumentReading {
   const values = file.values.map((one) => {
@@ -158,7 +158,7 @@ async function showReadings(ctx: Ctx, db: Db, brand_id: number): Promise<BrandRe
 }
 
 /**
- * What was read from the papers of the brand's newest submission, with what speaks for each value.
+ * The readings of the brand's newest submission, with the evidence for each value.
  * @throws AppError BRAND_NOT_FOUND
  */
 export async function readReadings(ctx: Ctx, brand_id: number): Promise<BrandReadings> {
@@ -168,7 +168,7 @@ export async function readReadings(ctx: Ctx, brand_id: number): Promise<BrandRea
 
 const day = z.string().overwrite(toAsciiDigits).pipe(z.iso.date());
 
-/** What a person may put in the place of a value. */
+/** The allowed corrections of each field. */
 const SHAPES: Readonly<Record<ReadingField, z.ZodType<string>>> = {
   full_name_english: latinName(),
   full_name_arabic: arabicName(),
@@ -188,10 +188,10 @@ interface Corrected {
 }
 
 /**
- * Puts a person's value in the place of the machine's, which is kept beside it, and compares with
- * what was typed again.
- * @throws AppError BRAND_NOT_FOUND, READING_NOT_FOUND, READING_VALUE_INVALID, the refusals of
- * `correct`
+ * Replaces the machine's value by a person's, keeps both, and repeats the comparison with the typed
+ * data.
+ * @throws AppError BRAND_NOT_FOUND, READING_NOT_FOUND, READING_WAITING, READING_VALUE_INVALID,
+ * the refusals of `correct`
  */
 export async function correctReading(
   ctx: Ctx,
@@ -204,7 +204,7 @@ export async function correctReading(
     const newest = await store.findNewestSubmission(tx, brand_id);
     const reading = await store.findReadingOfFile(tx, brand_id, file_id);
     if (!newest) throw new AppError('READING_NOT_FOUND');
-    // Said as the list of papers says it: no job has come to this one yet.
+    // Distinguishes a file that is not read yet, as the list of documents does.
     const unread = papersOf(newest).some((paper) => paper.file_id === file_id);
     if (!reading) throw new AppError(unread ? 'READING_WAITING' : 'READING_NOT_FOUND');
     const row = { state: reading.state, is_newest: reading.document_id === newest.id };
@@ -227,7 +227,7 @@ export async function correctReading(
         corrected_at: deps.clock.iso(),
       },
     );
-    // Which field, never what it says: the trail holds no personal data.
+    // The entry names the field but not its value: the audit log has no personal data.
     await writeAudit(tx, ctx, {
       action: 'documents.reading_corrected',
       entity: 'brand',
@@ -239,11 +239,11 @@ export async function correctReading(
   });
 }
 
-/** Each takes seconds of a core, and somebody waits before a screen. */
+/** Limits test readings, because each takes seconds of a core while a user waits. */
 const testInTurn = createTurns(1, 2);
 
 /**
- * Reads a picture that nobody keeps: the test tool of administrators.
+ * Reads a picture without storing it: the test tool of administrators.
  * @throws AppError OCR_FAILED, the refusals of an upload
  */
 export async function testOcr(
@@ -301,7 +301,10 @@ function problemOf(deps: Pick<Deps, 'secrets'>, stored: Stored): string | undefi
   return undefined;
 }
 
-/** The flags of every submission are what its readings say. One that is being read is left out. */
+/**
+ * Verifies that the flags of every submission match its readings. Submissions with pending readings
+ * are skipped.
+ */
 export async function verifyReadings({ db, secrets }: Pick<Deps, 'db' | 'secrets'>) {
   const differences: Difference[] = [];
   let last: string | undefined = '00000000-0000-0000-0000-000000000000';

@@ -23,11 +23,11 @@ const SUBMISSION = [
 
 const submissions = (db: Db) => db.selectFrom('brand_documents as d').select(SUBMISSION);
 
-/** Unscoped: of a job, or of a brand that the caller has found in scope. */
+/** Reads without a scope, for a job or for a brand whose scope the caller has checked. */
 export const findSubmission = (db: Db, document_id: string) =>
   submissions(db).where('d.id', '=', document_id).executeTakeFirst();
 
-/** The caller has found the brand in scope. */
+/** The caller has checked the brand's scope. */
 export const findNewestSubmission = (db: Db, brand_id: number) =>
   submissions(db)
     .where('d.brand_id', '=', brand_id)
@@ -43,7 +43,7 @@ export const findSubmissionsAfter = (db: Db, id: string, limit: number) =>
 
 export type SubmissionRow = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
-/** A second run of the job finds the row there. */
+/** Inserts a pending reading. A second run of the job finds the existing row. */
 export const insertWaiting = (tx: Tx, reading: Insertable<DocumentReadingsTable>) =>
   tx
     .insertInto('document_readings')
@@ -78,7 +78,7 @@ export const findReadings = (db: Db, document_ids: readonly string[]) =>
 
 export type ReadingRow = Awaited<ReturnType<typeof findReadings>>[number];
 
-/** All readings of a submission, so that a job and a correction follow each other. */
+/** Locks all readings of a submission, so that a job and a correction are serialized. */
 export const lockReadings = (tx: Tx, document_id: string) =>
   tx
     .selectFrom('document_readings as r')
@@ -101,7 +101,7 @@ export const findWaiting = (db: Db, document_id: string) =>
 
 export type WaitingRow = Awaited<ReturnType<typeof findWaiting>>[number];
 
-/** The file of a brand in the newest submission that has it. */
+/** The reading of a brand's file in the newest submission that contains it. */
 export const findReadingOfFile = (db: Db, brand_id: number, file_id: string) =>
   db
     .selectFrom('document_readings as r')
@@ -113,7 +113,7 @@ export const findReadingOfFile = (db: Db, brand_id: number, file_id: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** False where another run has done it. */
+/** Returns false when another run has already stored it. */
 export async function setRead(
   tx: Tx,
   id: string,
@@ -176,7 +176,7 @@ export const setJudged = (
     .where('field', '=', field)
     .execute();
 
-/** What a person says takes nothing away of what the machine read. */
+/** Stores a person's correction beside the machine's reading. */
 export const upsertCorrection = (
   tx: Tx,
   value: Insertable<ReadingValuesTable>,
@@ -193,7 +193,7 @@ export const upsertCorrection = (
 
 const AT_ONCE = 200;
 
-/** Submissions with a paper that nothing has read, and no job will. */
+/** Submissions with an unread document and without a job. */
 export async function findUnread(db: Db): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('brand_documents as d')
