@@ -8,7 +8,7 @@ import type { TwinRecord } from '../../provider/port.ts';
 
 export type Kind = TwinRecord['kind'];
 
-/** What one brand does in test mode follows each other: it is little, and never wrong. */
+/** Serializes the test mode work of one brand. It is little work, and this rules out races. */
 export const lockBrand = (tx: Tx, brand_id: number) =>
   sql`select pg_advisory_xact_lock(hashtext('test_mode'), ${brand_id})`.execute(tx);
 
@@ -46,12 +46,12 @@ export function find(db: Db, kind: Kind, id: string): Promise<Row | undefined> {
 
 export type Row = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
 
-/** A row with its kind, as the twin takes it. */
+/** A row with its kind, as the simulated provider accepts it. */
 export type KeptRow = Row & TwinRecord;
 
 const as = (kind: Kind, rows: readonly Row[]): KeptRow[] => rows.map((row) => ({ ...row, kind }));
 
-/** Of one charge; more than a tester makes. */
+/** Maximum of related records of one charge; more than a tester creates. */
 const MOST_RELATED = 500;
 
 const findRefundsOf = (db: Db, charge_id: string) =>
@@ -72,7 +72,7 @@ const findChargesOf = (db: Db, invoice_id: string) =>
     .limit(MOST_RELATED)
     .execute();
 
-/** Everything that a charge concerns: its refunds, and the invoice that it pays. */
+/** All records related to a charge: its refunds and the invoice that it pays. */
 async function findChargeFamily(db: Db, id: string): Promise<KeptRow[]> {
   const charge = await findCharge(db, id);
   if (!charge) return [];
@@ -84,7 +84,7 @@ async function findChargeFamily(db: Db, id: string): Promise<KeptRow[]> {
   ];
 }
 
-/** What one of them concerns, itself first; a refund comes with all of its charge. */
+/** All records related to one record, itself first. A refund includes its charge's records. */
 export async function findFamily(db: Db, kind: Kind, id: string): Promise<KeptRow[]> {
   if (kind === 'charge') return findChargeFamily(db, id);
   if (kind === 'refund') {
@@ -95,7 +95,7 @@ export async function findFamily(db: Db, kind: Kind, id: string): Promise<KeptRo
   return invoice ? [...as('invoice', [invoice]), ...as('charge', await findChargesOf(db, id))] : [];
 }
 
-/** What a record's maker said of it, and what the twin never changes. */
+/** Values from the request that created a record. The simulated provider never changes them. */
 export interface Origin {
   readonly brand_id: number;
   readonly post_url: string | null;
@@ -165,7 +165,7 @@ export const insertAnswer = (
   },
 ) => tx.insertInto('test_mode.answers').values(answer).execute();
 
-/** Where the outcomes of a brand's test payments go when a call names no address. */
+/** The address for the outcomes of a brand's test payments when a call names none. */
 export const findPostUrl = (db: Db, brand_id: number) =>
   db.selectFrom('brands').select('post_url').where('id', '=', brand_id).executeTakeFirst();
 
@@ -174,7 +174,7 @@ const isBefore = ({ created_at, id }: Pick<Row, 'created_at' | 'id'>) =>
 
 const instantOf = (epoch_ms: number): string => new Date(epoch_ms).toISOString();
 
-/** One more than a page, newest first. @param after the last row of the page before */
+/** Reads one row more than a page, newest first. @param after the last row of the previous page */
 export function findCharges(
   db: Db,
   brand_id: number,
@@ -199,7 +199,7 @@ export function findCharges(
     .execute();
 }
 
-/** One more than a page, newest first. @param after the last row of the page before */
+/** Reads one row more than a page, newest first. @param after the last row of the previous page */
 export function findRefunds(
   db: Db,
   brand_id: number,

@@ -24,10 +24,10 @@ let system: TestApp;
 let brand: number;
 let shop: Integrator;
 beforeEach(async () => {
-  // A live installation: nobody answers at the provider's address.
+  // A live installation whose provider address does not answer.
   system = await startTestApp({ TAP_SECRET_KEY: 'sk_live_fixture' });
   await addCategory(system, '5411');
-  // Without a MID, and with the gateway off.
+  // A brand without a MID, and with the gateway disabled.
   brand = await addBrand(system, { mcc_code: '5411', status: 'active' });
   shop = await addIntegrator({ system }, brand, 'test');
 });
@@ -54,7 +54,7 @@ const KNET = {
   pin: '1234',
 };
 
-/** Pays as a customer would. */
+/** Pays as a customer does. */
 async function payAt(url: string, form: Record<string, string> = KNET): Promise<void> {
   const sent = await submit(`${pathOf(url)}/knet`, form);
   expect(sent.statusCode).toBe(303);
@@ -75,7 +75,7 @@ const events = () =>
     .orderBy('id')
     .execute();
 
-/** Whatever counts, adds up or is shown of payments. */
+/** The tables that count, sum or show payments. */
 const REAL = [
   'transactions',
   'transaction_events',
@@ -105,7 +105,7 @@ async function realRows(): Promise<string[]> {
 }
 
 describe('a test key', () => {
-  it('charges, is paid at our own page, and hears of it, without a provider', async () => {
+  it('charges, is paid on our own page, and gets the event, without a provider', async () => {
     const { status, json } = await post('/charges', chargeOf());
     expect([status, json.status, json.live_mode]).toEqual([200, 'INITIATED', false]);
     expect(json.transaction.url).toMatch(/^http:\/\/diwan\.test\/test\/pay\/chg_/);
@@ -134,7 +134,7 @@ describe('a test key', () => {
     expect(await realRows()).toEqual([]);
   });
 
-  it('is told of what fails and of what nobody pays, once', async () => {
+  it('gets one event for a failed and for an abandoned payment', async () => {
     const failed = (await post('/charges', chargeOf())).json;
     await payAt(failed.transaction.url, { ...KNET, expiry: '05/21' });
     const left = (await post('/charges', chargeOf())).json;
@@ -171,7 +171,7 @@ describe('a test key', () => {
     expect(await realRows()).toEqual([]);
   });
 
-  it('makes invoices that are paid, or closed', async () => {
+  it('creates invoices that are paid or closed', async () => {
     const invoice = {
       description: 'Catering',
       expiry: system.clock.ms() + 3_600_000,
@@ -193,7 +193,7 @@ describe('a test key', () => {
     expect(await realRows()).toEqual([]);
   });
 
-  it('repeats under its key to the byte, twenty at once too', async () => {
+  it('gets byte-identical answers for repeats with its idempotency key', async () => {
     const body = chargeOf({ reference: { idempotent: 'k' } });
     const answers = await Promise.all(Array.from({ length: 20 }, () => post('/charges', body)));
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
@@ -202,7 +202,7 @@ describe('a test key', () => {
     expect((await post('/charges/list', {})).json.count).toBe(1);
   });
 
-  it('sees its own brand’s, and nothing that is real; a live key sees nothing of it', async () => {
+  it('sees only test records of its own brand; a live key sees none of them', async () => {
     const id = await paid();
     const { db } = system.deps;
     await db.updateTable('brands').set({ tap_mid: 'MID-1' }).where('id', '=', brand).execute();
@@ -234,7 +234,7 @@ describe('a test key', () => {
     expect([refused.status, refused.json.errors?.[0]?.code]).toEqual([401, '2104']);
   });
 
-  it('goes with its brand, and leaves nothing behind', async () => {
+  it('is deleted with its brand and all its records', async () => {
     const charge_id = await paid();
     await post('/refunds', { charge_id, amount: 1, currency: 'KWD', reason: 'returned' });
     await system.deps.db.deleteFrom('brands').where('id', '=', brand).execute();
@@ -246,7 +246,7 @@ describe('a test key', () => {
     }
   });
 
-  it('opens no page to who does not know its address', async () => {
+  it('opens a payment page only by its exact address', async () => {
     const { json } = await post('/charges', chargeOf());
     const wrong = json.transaction.url.replace(/.{4}$/, '0000');
     expect((await open(wrong)).statusCode).toBe(404);
@@ -261,7 +261,7 @@ describe('a test key', () => {
   });
 });
 
-it('no webhook is taken but the live key’s', async () => {
+it('a webhook is accepted only with the signature of the live key', async () => {
   const id = await paid();
   const { body } = (await events())[0]!;
   const message = paymentMessage({

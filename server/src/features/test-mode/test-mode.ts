@@ -22,7 +22,7 @@ import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
-    /** Ends a test payment whose time has come, and tells who wants to know. */
+    /** Ends a due test payment and sends its event. */
     end_test_payment: { kind: store.Kind; id: string };
   }
 }
@@ -49,14 +49,14 @@ const EVENTS: Readonly<Record<store.Kind, Readonly<Record<string, WebhookEvent>>
   invoice: { CANCELLED: 'invoice.closed', EXPIRED: 'invoice.closed' },
 };
 
-/** Of the charges by which somebody wanted to pay an invoice the one that paid it is told. */
+/** The event of a change. Of several charges for one invoice, only the paying one has an event. */
 const eventOf = ({ kind, status, invoice_id }: TwinChange): WebhookEvent | undefined =>
   invoice_id !== null && status !== 'CAPTURED' ? undefined : EVENTS[kind][status];
 
-/** Nothing was posted about it so far. */
+/** The state before the first webhook about a record. */
 const UNPOSTED = { post_status: 'PENDING' } as const;
 
-/** A job that comes a moment early would find nothing to end. */
+/** Delays the job slightly, because a job that runs too early finds nothing to end. */
 const GRACE_MS = 1_000;
 
 async function planEnd(tx: Tx, { jobs }: Testing, { kind, id, due_ms }: TwinChange): Promise<void> {
@@ -77,9 +77,9 @@ function keep(tx: Tx, change: TwinChange, origin: store.Origin): Promise<unknown
 }
 
 /**
- * Runs what happens to some records, and keeps what came of it: rows, jobs and events for the
- * brand's server, in the caller's transaction.
- * @param origin of records that the work makes; a charge that pays an invoice has the invoice's
+ * Runs work on some records and stores the result: rows, jobs and events for the brand's server, in
+ * the caller's transaction.
+ * @param origin of records that the work creates; a charge for an invoice has the invoice's
  */
 async function run<T>(
   tx: Tx,
@@ -116,7 +116,7 @@ interface Asked {
   readonly kind: store.Kind;
   readonly body: { readonly post?: { readonly url: string } | undefined };
   readonly key: string | null;
-  /** Among what the key is one of its kind, as it is for live keys. */
+  /** The namespace in which the idempotency key is unique, as for live keys. */
   readonly names: string;
 }
 
@@ -125,14 +125,14 @@ const digestOf = (body: object): string =>
 
 interface Making {
   readonly tx: Tx;
-  /** Asks the twin, which knows these records and no others. */
+  /** Calls the simulated provider with only these records. */
   ask(
     kept: readonly store.KeptRow[],
     make: (session: TwinSession) => ReturnType<TwinSession['createRefund']>,
   ): Promise<Answer>;
 }
 
-/** The call's own address, else that of the charge that it is about, else the brand's. */
+/** The address of the call, otherwise that of its charge, otherwise the brand's. */
 async function postUrlOf(
   tx: Tx,
   brand_id: number,
@@ -143,7 +143,9 @@ async function postUrlOf(
   return post?.url ?? about?.post_url ?? brand?.post_url ?? null;
 }
 
-/** A call of a test key that makes something. A repeat under its key gets the first answer. */
+/**
+ * Handles a creating call of a test key. A repeat with its idempotency key gets the first answer.
+ */
 async function create(
   { deps }: Ctx,
   { brand_id }: IntegratorActor,
@@ -180,7 +182,9 @@ async function create(
   });
 }
 
-/** The key is ours to keep; the twin would keep it for nobody. */
+/**
+ * Removes the idempotency key from the request: we store it, and the simulated provider does not.
+ */
 function withAccount<B extends { readonly reference?: object | undefined }>(
   { tap_mid }: IntegratorActor,
   body: B,
@@ -209,7 +213,7 @@ export const createTestInvoice = (
     ask([], (session) => session.createInvoice(withAccount(integrator, body))),
   );
 
-/** What a live refund is refused for, in the same words. */
+/** Refuses a test refund for the same reasons as a live refund. */
 function requireRefundable(
   kept: readonly store.KeptRow[],
   brand_id: number,
@@ -242,7 +246,7 @@ export const createTestRefund = (
     },
   );
 
-/** An object of the own brand as reading it answers; undefined for any other. */
+/** An object of the caller's own brand as a read returns it; undefined for any other. */
 export async function readTestObject(
   { deps }: Ctx,
   { brand_id }: IntegratorActor,
@@ -265,7 +269,7 @@ interface TestPage {
   readonly has_more: boolean;
 }
 
-/** The last entry of the page before, where one is named. */
+/** The last entry of the previous page, if the call names one. */
 async function placeOf(
   { deps: { db } }: Ctx,
   { brand_id }: IntegratorActor,
@@ -298,7 +302,7 @@ async function showPage(
   return { texts, has_more: rows.length > limit };
 }
 
-/** One page of the own brand's test charges, newest first. */
+/** One page of the caller's test charges, newest first. */
 export async function listTestCharges(
   ctx: Ctx,
   integrator: IntegratorActor,
@@ -309,7 +313,7 @@ export async function listTestCharges(
   return showPage(ctx, 'charge', rows, wanted.limit);
 }
 
-/** One page of the own brand's test refunds, newest first. */
+/** One page of the caller's test refunds, newest first. */
 export async function listTestRefunds(
   ctx: Ctx,
   integrator: IntegratorActor,
@@ -320,7 +324,7 @@ export async function listTestRefunds(
   return showPage(ctx, 'refund', rows, wanted.limit);
 }
 
-/** Runs what a payment page does with a test charge or invoice, and keeps what came of it. */
+/** Runs an action of a payment page on a test charge or invoice, and stores the result. */
 export const visitTestPayment = <T>(
   deps: Testing,
   { kind, id }: { readonly kind: store.Kind; readonly id: string },
@@ -332,7 +336,7 @@ export const visitTestPayment = <T>(
     return run(tx, deps, row ? await store.findFamily(tx, kind, id) : [], undefined, work);
   });
 
-/** The next step of a payment whose time has come happens before any other work with it. */
+/** Executes the due step of a payment. Every run executes due steps before any other work. */
 export const endTestPayment =
   (deps: Testing): TaskHandler<'end_test_payment'> =>
   (payment) =>
