@@ -14,7 +14,7 @@ export const shareProfitTask =
   (_payload, { signal }) =>
     shareMonths(systemContext(deps, 'share_profit'), signal);
 
-/** Every hour: where the platform's month ends is a matter of its timezone. */
+/** Hourly, because the platform's month ends in its own timezone. */
 export const profitSchedule: readonly CronEntry[] = [
   { schedule: '7 * * * *', task: 'share_profit' },
 ];

@@ -16,13 +16,13 @@ import { verifyProfit } from './verify.ts';
 let system: TestApp;
 let boss: string;
 
-// Kuwait is three hours ahead: its February begins on the last evening of January.
+// Kuwait is three hours ahead, so its February begins on the last evening of January in UTC.
 const JANUARY = '2026-01-20T09:00:00.000Z';
 const LAST_MINUTE = '2026-01-31T20:59:59.999Z';
 const FEBRUARY = '2026-01-31T21:00:00.000Z';
 const MARCH = '2026-03-05T09:00:00.000Z';
 
-/** A session lives for a month at most: each visit signs in again. */
+/** A session lives for at most a month, so each step signs in again. */
 const goTo = async (instant: string): Promise<void> => {
   system.clock.set(instant);
   boss = (await signInAs(system, 'super_admin')).token;
@@ -42,7 +42,7 @@ const call = <T = unknown>(method: Method, path: string, body?: unknown) =>
     ...(body === undefined ? {} : { body }),
   });
 
-/** Revenue and its cost, at a moment. A negative revenue is one given back. */
+/** Books revenue and its cost at a time. A negative revenue is a reversal. */
 const earn = (fee: bigint, cost: bigint, occurred_at: string) =>
   system.deps.db.transaction().execute((tx) =>
     post(tx, {
@@ -66,7 +66,7 @@ async function addStakeholder(name: string, percentage?: number): Promise<string
     beneficiary_name: name,
   });
   if (percentage !== undefined) await give(data.id, percentage);
-  // The order of equal remainders is the order in which they were added.
+  // Equal remainders are ordered by the time of addition.
   system.clock.advance({ seconds: 1 });
   return data.id;
 }
@@ -88,7 +88,7 @@ const prove = async () => {
 };
 
 describe('a finished month', () => {
-  test('is shared by largest remainder, and the rest stays with the platform', async () => {
+  test('is shared by the largest remainder method, the rest goes to the platform', async () => {
     const a = await addStakeholder('A', 33.33);
     const b = await addStakeholder('B', 33.33);
     const none = await addStakeholder('C');
@@ -123,7 +123,7 @@ describe('a finished month', () => {
     await prove();
   });
 
-  test('takes the percentages of its last moment', async () => {
+  test('uses the percentages of its last moment', async () => {
     const a = await addStakeholder('A', 10);
     const b = await addStakeholder('B', 10);
     const late = await addStakeholder('C');
@@ -155,7 +155,7 @@ describe('a finished month', () => {
     await prove();
   });
 
-  test('shares no more than the whole, also between processes whose clocks differ', async () => {
+  test('never shares more than 100 %, also between processes with different clocks', async () => {
     const a = await addStakeholder('A', 100);
     const b = await addStakeholder('B');
     await earn(1_000n, 0n, JANUARY);
@@ -170,7 +170,7 @@ describe('a finished month', () => {
     await prove();
   });
 
-  test('with a loss books nothing, and the loss lessens the months that follow', async () => {
+  test('with a loss books nothing, and the loss reduces later months', async () => {
     const a = await addStakeholder('A', 50);
     await earn(100n, 400n, JANUARY);
     await earn(200n, 0n, FEBRUARY);
@@ -201,7 +201,7 @@ describe('a finished month', () => {
     await prove();
   });
 
-  test('counts rent and the differences of costs, and no money of brands', async () => {
+  test('counts rent and cost variance, and no money of brands', async () => {
     const a = await addStakeholder('A', 100);
     const { db } = system.deps;
     const book = (kind: 'rental_revenue' | 'cost_variance' | 'bank', amount_minor: bigint) =>
@@ -229,7 +229,7 @@ describe('a finished month', () => {
   });
 });
 
-describe('what is booked late', () => {
+describe('a late booking', () => {
   test('for a month that was shared is profit of the next one', async () => {
     const a = await addStakeholder('A', 100);
     await earn(1_000n, 0n, JANUARY);
@@ -245,7 +245,7 @@ describe('what is booked late', () => {
     await prove();
   });
 
-  test('by a transaction that was open while the month was shared is not lost', async () => {
+  test('from a transaction that was open during the sharing is not lost', async () => {
     const a = await addStakeholder('A', 100);
     await earn(1_000n, 0n, JANUARY);
     await goTo(FEBRUARY);
@@ -270,8 +270,8 @@ describe('what is booked late', () => {
   });
 });
 
-describe('sharing again', () => {
-  test('by eight at once, by the job and by hand, shares once', async () => {
+describe('a repeated sharing', () => {
+  test('by eight calls at once, by the job and by hand, shares once', async () => {
     const a = await addStakeholder('A', 25);
     await earn(4_000n, 0n, JANUARY);
     await earn(4_000n, 0n, FEBRUARY);
@@ -295,7 +295,7 @@ describe('sharing again', () => {
     await prove();
   });
 
-  test('after a crash in the middle goes on where it stopped', async () => {
+  test('after a crash continues where it stopped', async () => {
     const a = await addStakeholder('A', 100);
     await earn(500n, 0n, JANUARY);
     await earn(600n, 0n, FEBRUARY);
@@ -320,14 +320,14 @@ describe('sharing again', () => {
     await prove();
   });
 
-  test('has nothing to do before anything was earned', async () => {
+  test('does nothing before the first profit', async () => {
     await addStakeholder('A', 100);
     await goTo(MARCH);
     expect((await share()).data).toEqual([]);
     await prove();
   });
 
-  test('with an Idempotency-Key gives the first answer', async () => {
+  test('with an Idempotency-Key returns the first answer', async () => {
     await earn(500n, 0n, JANUARY);
     await goTo(FEBRUARY);
     const headers = { 'idempotency-key': newUuid() };
@@ -339,7 +339,7 @@ describe('sharing again', () => {
   });
 });
 
-test('a statement is a CSV that no spreadsheet runs', async () => {
+test('a statement is a CSV without spreadsheet formulas', async () => {
   const id = await addStakeholder('=HYPERLINK("https://evil.test")', 50);
   await earn(0n, 100n, JANUARY);
   await earn(1_000n, 0n, FEBRUARY);
@@ -362,7 +362,7 @@ test('a statement is a CSV that no spreadsheet runs', async () => {
   expect((await call('GET', `/${id}/earnings?from=2026-02-01&to=2026-01-01`)).status).toBe(400);
 });
 
-test('the proof finds a share that was changed, and an entry of no month', async () => {
+test('verification finds an altered share, and an entry without a month', async () => {
   await addStakeholder('A', 50);
   await earn(1_000n, 0n, JANUARY);
   await goTo(FEBRUARY);

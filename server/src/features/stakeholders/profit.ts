@@ -23,7 +23,7 @@ export const monthIn = (instant: string, timezone: string): string =>
 export const monthAfter = (month: string): string =>
   Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 
-/** The first instant that no longer belongs to the month. */
+/** The first instant after the month. */
 export const endOfMonth = (month: string, timezone: string): string =>
   formatInstant(
     Temporal.PlainYearMonth.from(monthAfter(month))
@@ -33,20 +33,21 @@ export const endOfMonth = (month: string, timezone: string): string =>
   );
 
 export interface Split {
-  /** One for each percentage, in their order. */
+  /** One amount per percentage, in the same order. */
   readonly amounts: readonly bigint[];
   readonly shared_minor: bigint;
-  /** What stays with the platform. */
+  /** The platform's part. */
   readonly kept_minor: bigint;
-  /** Zero or negative: what the next month begins with. */
+  /** Zero or negative: the loss that the next month starts with. */
   readonly carried_out_minor: bigint;
 }
 
 /**
- * Shares a month's profit by largest remainder. The platform is the last of the parts, with the
- * rest of the percentages and its own remainder. A loss is shared by nobody and carried on.
- * @param minor the profit with the loss that was carried into the month
- * @param percentages_bp basis points, 10,000 together at most
+ * Splits a month's profit by the largest remainder method. The platform is the last part, with the
+ * rest of the percentages and its own remainder. A loss is not split but carried into the next
+ * month.
+ * @param minor the profit including the loss carried into the month, in fils
+ * @param percentages_bp basis points, 10,000 in total at most
  */
 export function splitProfit(minor: bigint, percentages_bp: readonly number[]): Split {
   const rest_bp = WHOLE_BP - percentages_bp.reduce((sum, bp) => sum + bp, 0);
@@ -77,11 +78,11 @@ export const listMonths = async (db: Db): Promise<ProfitMonth[]> =>
 interface Due {
   readonly month: string;
   readonly ends_at: string;
-  /** The month before; undefined for the first of all. */
+  /** The previous month; undefined for the first one. */
   readonly last: store.MonthRow | undefined;
 }
 
-/** The earliest finished month that was not shared yet. */
+/** The earliest finished month that is not shared yet. */
 async function findDue(tx: Tx, ctx: Ctx): Promise<Due | undefined> {
   const { timezone } = await readSettings(tx);
   const last = await store.findLastMonth(tx);
@@ -92,7 +93,10 @@ async function findDue(tx: Tx, ctx: Ctx): Promise<Due | undefined> {
   return ends_at <= ctx.deps.clock.iso() ? { month, ends_at, last } : undefined;
 }
 
-/** What was shared is owed to the stakeholders. */
+/**
+ * Books the shares as owed to the stakeholders. @returns the entry's id; null when nothing is
+ * shared
+ */
 async function bookShares(
   tx: Tx,
   month: string,
@@ -117,8 +121,8 @@ async function bookShares(
 }
 
 /**
- * Shares the next finished month: its percentages at its end, its profit as far as it is booked.
- * What is booked for it afterwards is profit of the month that is shared next.
+ * Shares the next finished month, with the percentages at its end and the profit booked so far.
+ * Later bookings for it are profit of the month that is shared next.
  * @returns undefined when every finished month has been shared
  */
 async function shareNextMonth(tx: Tx, ctx: Ctx): Promise<ProfitMonth | undefined> {
@@ -157,7 +161,7 @@ async function shareNextMonth(tx: Tx, ctx: Ctx): Promise<ProfitMonth | undefined
   return shown;
 }
 
-/** Shares what is due in one transaction. Twice, or by two at once, it happens once. */
+/** Shares all due months in one transaction. Repeated or simultaneous calls share once. */
 export const shareProfit = (ctx: Ctx): Promise<ProfitMonth[]> =>
   ctx.answerOnce(async (tx) => {
     const shared: ProfitMonth[] = [];
@@ -168,7 +172,7 @@ export const shareProfit = (ctx: Ctx): Promise<ProfitMonth[]> =>
     }
   });
 
-/** The same, a month a transaction: what was shared before a crash stays shared. */
+/** Shares all due months, each in its own transaction, so that a crash keeps the finished ones. */
 export async function shareMonths(ctx: Ctx, signal?: AbortSignal): Promise<void> {
   let goes_on = true;
   while (goes_on && !signal?.aborted) {

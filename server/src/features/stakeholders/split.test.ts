@@ -5,13 +5,13 @@ import { splitProfit } from './profit.ts';
 
 const WHOLE = BigInt(WHOLE_BP);
 
-/** Percentages that are the whole together at most: cuts of it at random places. */
+/** Percentages of at most 100 % in total: random cuts of the whole. */
 const percentages = fc
   .array(fc.integer({ min: 0, max: WHOLE_BP }), { maxLength: 8 })
   .map((cuts) => [0, ...cuts.toSorted((a, b) => a - b)])
   .map((cuts) => cuts.slice(1).map((cut, place) => cut - (cuts[place] ?? 0)));
 
-/** The largest remainder method in the words of its definition, one fils after the other. */
+/** The largest remainder method by its definition, one fils after the other. */
 function model(minor: bigint, shares_bp: readonly bigint[]): bigint[] {
   const parts = shares_bp.map((bp) => (minor * bp) / WHOLE);
   const remainders = shares_bp.map((bp) => (minor * bp) % WHOLE);
@@ -27,7 +27,7 @@ function model(minor: bigint, shares_bp: readonly bigint[]): bigint[] {
 }
 
 describe('a profit', () => {
-  it('is split as the model says, to the fils, whatever the percentages', () => {
+  it('is split as the model says, to the fils, for any percentages', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 18n }), percentages, (minor, bps) => {
         const rest = WHOLE_BP - bps.reduce((sum, bp) => sum + bp, 0);
@@ -36,7 +36,7 @@ describe('a profit', () => {
         expect(shared_minor + kept_minor).toBe(minor);
         expect(amounts.reduce((sum, amount) => sum + amount, 0n)).toBe(shared_minor);
         expect(carried_out_minor).toBe(0n);
-        // Nobody is more than a fils away from the exact share, nor paid for nothing.
+        // Every part is within one fils of the exact share, and a percentage of zero gets nothing.
         bps.forEach((bp, place) => {
           const away = (amounts[place] ?? 0n) * WHOLE - minor * BigInt(bp);
           expect(away > -WHOLE && away < WHOLE).toBe(true);
@@ -47,7 +47,7 @@ describe('a profit', () => {
     );
   });
 
-  it('gives the last fils to the largest remainder, and of equal ones to the earlier', () => {
+  it('gives the last fils to the largest remainder, and among equal ones to the earlier', () => {
     expect(splitProfit(100n, [3_333, 3_333]).amounts).toEqual([33n, 33n]);
     expect(splitProfit(1n, [5_000, 5_000])).toMatchObject({ amounts: [1n, 0n], kept_minor: 0n });
     expect(splitProfit(1n, [4_999])).toMatchObject({ amounts: [0n], kept_minor: 1n });
@@ -55,7 +55,7 @@ describe('a profit', () => {
   });
 });
 
-it('shares no loss, and carries all of it on', () => {
+it('that is a loss is not shared, and is carried forward in full', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 18n), max: 0n }), percentages, (minor, bps) => {
       const { amounts, ...sums } = splitProfit(minor, bps);

@@ -24,7 +24,7 @@ const call = <T = Stakeholder>(
     ...options,
   });
 
-/** How many answers have each status. */
+/** The number of answers per status. */
 const countOf = (answers: readonly { readonly status: number }[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 describe('access', () => {
-  test('is for super administrators alone', async () => {
+  test('is for super administrators only', async () => {
     const { id, user_id } = await add();
     const one = `/stakeholders/${id}`;
     const calls = [
@@ -148,7 +148,7 @@ describe('adding a stakeholder', () => {
     expect(audit).not.toContain(IBAN);
   });
 
-  test('names every field that is missing, and refuses what nobody asked for', async () => {
+  test('names every missing field, and refuses unknown ones', async () => {
     const { status, failure } = await call('POST', '/stakeholders', {});
     expect(status).toBe(400);
     expect(failure.fields).toEqual({
@@ -172,7 +172,7 @@ describe('adding a stakeholder', () => {
     expect(smuggled.status).toBe(400);
   });
 
-  test('takes active members of staff alone', async () => {
+  test('accepts only active staff', async () => {
     const owner = await signInAs(system, 'brand_owner');
     const gone = await staff();
     await system.deps.db
@@ -189,7 +189,7 @@ describe('adding a stakeholder', () => {
     }
   });
 
-  test('happens once for a user, however often it is asked for', async () => {
+  test('succeeds once per user, for any number of requests', async () => {
     const { id: user_id } = await staff();
     const tries = await Promise.all(
       Array.from({ length: 8 }, () => call('POST', '/stakeholders', { ...BANK, user_id })),
@@ -207,7 +207,7 @@ describe('adding a stakeholder', () => {
 });
 
 describe('changing a stakeholder', () => {
-  test('changes what is named, and says in the audit trail what it was', async () => {
+  test('changes only the given fields, and audits the previous values', async () => {
     const { id } = await add();
     const answer = await call('PUT', `/stakeholders/${id}`, { bank_name: 'Warba Bank' });
     expect(answer).toMatchObject({
@@ -217,14 +217,14 @@ describe('changing a stakeholder', () => {
     expect(await auditOf('stakeholder.updated', id)).toEqual([
       { before: { bank_name: 'Gulf Bank' }, after: { bank_name: 'Warba Bank' } },
     ]);
-    // The mask of the list is no IBAN: sent back by mistake, it never replaces the real one.
+    // The masked IBAN of the list is not valid, so that it never replaces the real one by mistake.
     const masked = await call('PUT', `/stakeholders/${id}`, { iban: 'KW81****0101' });
     expect(masked.failure.fields).toEqual({ iban: 'IBAN is not valid' });
     const foreign = await call('PUT', `/stakeholders/${id}`, { user_id: (await staff()).id });
     expect(foreign.status).toBe(400);
   });
 
-  test('to inactive takes the percentage away, and an inactive one gets none', async () => {
+  test('to inactive removes the percentage, and an inactive one cannot get one', async () => {
     await withoutDefaults();
     const { id } = await add();
     await give(id, 20);
@@ -254,7 +254,7 @@ describe('default percentages', () => {
     expect([status, failure.fields]).toEqual([400, { profit_percentage: sentence }]);
   });
 
-  test('are 100 together at most, and a change counts only once', async () => {
+  test('are at most 100 together, and a change counts once', async () => {
     await withoutDefaults();
     const [a, b] = [await add(), await add()];
     expect(await give(a.id, 60.5)).toMatchObject({
@@ -270,13 +270,13 @@ describe('default percentages', () => {
       },
     ]);
     expect((await give(b.id, 39.5)).status).toBe(200);
-    // A change of one's own percentage leaves one's old one out.
+    // A change of a percentage does not count the previous one.
     expect((await give(a.id, 60.49)).status).toBe(200);
     expect((await give(a.id, 60.51)).status).toBe(422);
     expect(await percentages()).toEqual([60.49, 39.5]);
   });
 
-  test('may be 0, and the same once more is no change', async () => {
+  test('may be 0, and a repetition is not a change', async () => {
     await withoutDefaults();
     const { id } = await add();
     await give(id, 0);
@@ -298,7 +298,7 @@ describe('default percentages', () => {
     ]);
   });
 
-  test('never pass 100 when many are set at once', async () => {
+  test('never exceed 100 with simultaneous changes', async () => {
     for (let round = 0; round < 5; round += 1) {
       await withoutDefaults();
       const people = await Promise.all(Array.from({ length: 6 }, () => add()));
@@ -310,7 +310,7 @@ describe('default percentages', () => {
   });
 });
 
-test('the accounts to choose from are for administrators, without secrets', async () => {
+test('the list of selectable accounts is for administrators, without secrets', async () => {
   const { id } = await signInAs(system, 'partner_employee', { first_name: 'Zahra' });
   const { data, raw } = await call<UserRow[]>('GET', '/users');
   expect(data.find((row) => row.id === id)).toMatchObject({

@@ -35,7 +35,7 @@ const factsOf = ({ is_active, percentage_bp }: store.StakeholderRow) => ({
   profit_percentage: percentage_bp === null ? null : basisPointsToPercent(percentage_bp),
 });
 
-/** What is stored of a stakeholder, with the whole IBAN: what the audit trail compares, too. */
+/** The stored values of a stakeholder with the whole IBAN, as audit entries compare them. */
 function openStakeholder({ deps }: Ctx, row: store.StakeholderRow) {
   const { iban_sealed, percentage_bp: _bp, ...plain } = row;
   return { ...plain, ...factsOf(row), iban: deps.secrets.open(iban_sealed) };
@@ -58,18 +58,18 @@ async function requireStakeholder(db: Db, id: string): Promise<store.Stakeholder
   return row;
 }
 
-/** The row, locked until the transaction ends. */
+/** Locks the row until the transaction ends. */
 async function lockStakeholder(tx: Tx, id: string): Promise<store.StakeholderRow> {
   const row = await store.lockStakeholder(tx, id);
   if (!row) throw new AppError('STAKEHOLDER_NOT_FOUND');
   return row;
 }
 
-/** Every stakeholder, by beneficiary; of the IBAN only what tells accounts apart. */
+/** Every stakeholder by beneficiary, with masked IBANs. */
 export const listStakeholders = async (ctx: Ctx): Promise<Stakeholder[]> =>
   (await store.findStakeholders(ctx.deps.db)).map((row) => showStakeholder(ctx, row));
 
-/** The IBAN in full, for a reason. @throws AppError STAKEHOLDER_NOT_FOUND */
+/** Reveals the IBAN in full, for a reason. @throws AppError STAKEHOLDER_NOT_FOUND */
 export async function revealIban(ctx: Ctx, id: string, reason: string): Promise<RevealedValue> {
   const { iban_sealed: sealed } = await requireStakeholder(ctx.deps.db, id);
   const about = {
@@ -128,7 +128,7 @@ function valuesOf(ctx: Ctx, edit: StakeholderEdit): store.StakeholderValues {
 }
 
 /**
- * Changes what the request names. Who becomes inactive has no part of the profit from now on.
+ * Changes the given fields. A stakeholder who becomes inactive no longer gets a share.
  * @throws STAKEHOLDER_NOT_FOUND
  */
 export const updateStakeholder = (
@@ -137,7 +137,7 @@ export const updateStakeholder = (
   edit: StakeholderEdit,
 ): Promise<Stakeholder> =>
   ctx.transaction(async (tx) => {
-    // Before the row's own lock, in the order of everybody who changes a percentage.
+    // Taken before the row lock, in the order of every change of a percentage.
     if (edit.is_active === false) await store.lockSharing(tx);
     const before = await lockStakeholder(tx, id);
     await store.updateStakeholder(tx, id, valuesOf(ctx, edit));
@@ -184,7 +184,7 @@ const toSnapshot = (bp: number | null | undefined) => ({
 });
 
 /**
- * A new version of the percentage, from now on. The same one again changes nothing.
+ * Sets a new version of the percentage, valid from now on. A repetition changes nothing.
  * @throws STAKEHOLDER_NOT_FOUND, STAKEHOLDER_INACTIVE, STAKEHOLDER_PERCENTAGE_TOO_HIGH
  */
 export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<StakeholderDefault> =>
@@ -196,7 +196,7 @@ export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<St
     const percentage_bp = percentToBasisPoints(draft.profit_percentage);
     if (before.percentage_bp === percentage_bp) return readDefault(tx, stakeholder_id);
     await requireRoom(tx, stakeholder_id, percentage_bp);
-    // Read under the lock: a month that was shared before is never reached back into.
+    // Read under the lock, so that the change never affects a month that is already shared.
     const valid_from = ctx.deps.clock.iso();
     await store.closeVersion(tx, stakeholder_id, valid_from);
     const created_by = signedIn(ctx).user_id;
@@ -211,7 +211,7 @@ export const setDefault = (ctx: Ctx, draft: StakeholderDefaultDraft): Promise<St
     return readDefault(tx, stakeholder_id);
   });
 
-/** From now on no profit. @throws STAKEHOLDER_NOT_FOUND, STAKEHOLDER_NO_DEFAULT */
+/** Removes the percentage from now on. @throws STAKEHOLDER_NOT_FOUND, STAKEHOLDER_NO_DEFAULT */
 export const removeDefault = (ctx: Ctx, id: string): Promise<null> =>
   ctx.transaction(async (tx) => {
     await store.lockSharing(tx);
@@ -233,7 +233,7 @@ interface Period {
   readonly to?: string | undefined;
 }
 
-/** The months that have one of the days, the newest first. */
+/** The months that contain at least one of the days, newest first. */
 const findOf = (db: Db, id: string, { from, to }: Period) =>
   store.findEarnings(db, id, { first: from?.slice(0, 7), last: to?.slice(0, 7) });
 
@@ -267,7 +267,7 @@ const HEADER = [
   'Shared At',
 ];
 
-/** The earnings of a stakeholder as CSV, the oldest first. */
+/** The earnings of a stakeholder as CSV, oldest first. */
 export async function downloadStatement(ctx: Ctx, id: string, period: Period): Promise<Download> {
   const { beneficiary_name } = await requireStakeholder(ctx.deps.db, id);
   const { earnings } = await readEarnings(ctx, id, period);

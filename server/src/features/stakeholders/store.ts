@@ -24,7 +24,7 @@ const COLUMNS = [
   'p.percentage_bp',
 ] as const;
 
-/** They belong to the platform: no scope bounds them. */
+/** Stakeholders belong to the platform, so no scope applies. */
 const select = (db: Db) =>
   db
     .selectFrom('stakeholders as s')
@@ -34,7 +34,7 @@ const select = (db: Db) =>
     )
     .select(COLUMNS);
 
-/** Every stakeholder with the percentage that counts now, by name. */
+/** Every stakeholder with the current percentage, by name. */
 export const findStakeholders = (db: Db) =>
   select(db).orderBy('s.beneficiary_name').orderBy('s.id').limit(LIST_LIMIT).execute();
 
@@ -43,7 +43,7 @@ export type StakeholderRow = Awaited<ReturnType<typeof findStakeholders>>[number
 export const findStakeholder = (db: Db, id: string): Promise<StakeholderRow | undefined> =>
   select(db).where('s.id', '=', id).executeTakeFirst();
 
-/** The same, locked until the transaction ends. */
+/** Locks the stakeholder until the transaction ends. */
 export const lockStakeholder = (tx: Tx, id: string): Promise<StakeholderRow | undefined> =>
   select(tx).where('s.id', '=', id).forUpdate('s').executeTakeFirst();
 
@@ -61,7 +61,7 @@ export type StakeholderValues = Updateable<StakeholdersTable>;
 export const updateStakeholder = (tx: Tx, id: string, values: StakeholderValues) =>
   tx.updateTable('stakeholders').set(values).where('id', '=', id).execute();
 
-/** Role and state of an account, which stay as they are until the transaction ends. */
+/** The role and state of an account, locked against changes until the transaction ends. */
 export const lockUser = (tx: Tx, id: string) =>
   tx
     .selectFrom('users')
@@ -71,13 +71,13 @@ export const lockUser = (tx: Tx, id: string) =>
     .executeTakeFirst();
 
 /**
- * Percentages and months change one after the other: together they never pass the whole, and no
- * month is shared while a percentage changes.
+ * Serializes changes of percentages and the sharing of months. Percentages never exceed 100 %
+ * together, and never change while a month is shared.
  */
 export const lockSharing = (tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('profit sharing', 0))`.execute(tx);
 
-/** Who has a percentage from now on, the largest first. */
+/** The current percentages, largest first. */
 export const findDefaults = (db: Db) =>
   db
     .selectFrom('stakeholder_percentages as p')
@@ -91,13 +91,13 @@ export const findDefaults = (db: Db) =>
     .execute();
 
 /**
- * Now, but never before the last change of anybody's: the clocks of two processes may differ, and
- * what one gave up may not count for an instant beside what another got for it.
+ * The current time, but not before the last change of any percentage. The clocks of two processes
+ * may differ, and a removed percentage must not overlap with its successor.
  */
 const momentOf = (now: string) => sql<string>`greatest(${now}::timestamptz,
   (select max(greatest(valid_from, valid_to)) from stakeholder_percentages))`;
 
-/** Ends the version that counts. @returns what it was, or undefined when there was none */
+/** Ends the current version. @returns its percentage, or undefined when there was no version */
 export async function closeVersion(
   tx: Tx,
   stakeholder_id: string,
@@ -132,8 +132,8 @@ export interface Part {
 }
 
 /**
- * Each percentage as it was at the last moment before `instant`, in the order in which the
- * stakeholders were added: of equal remainders the earlier one is raised.
+ * Each percentage at the last moment before `instant`, in the order in which the stakeholders were
+ * added. Among equal remainders the earlier one is rounded up.
  */
 export const findPartsBefore = (db: Db, instant: string): Promise<Part[]> =>
   db
@@ -163,7 +163,7 @@ const MONTH = [
 export const findLastMonth = (tx: Tx) =>
   tx.selectFrom('profit_months').select(MONTH).orderBy('month', 'desc').limit(1).executeTakeFirst();
 
-/** Every shared month, the newest first. */
+/** Every shared month, newest first. */
 export const findMonths = (db: Db) =>
   db.selectFrom('profit_months').select(MONTH).orderBy('month', 'desc').limit(LIST_LIMIT).execute();
 
@@ -185,7 +185,7 @@ export interface Months {
   readonly last?: string | undefined;
 }
 
-/** What one stakeholder got of each month, the newest first. */
+/** The shares of one stakeholder per month, newest first. */
 export const findEarnings = (db: Db, stakeholder_id: string, { first, last }: Months) =>
   db
     .selectFrom('profit_shares as s')

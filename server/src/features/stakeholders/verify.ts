@@ -8,7 +8,7 @@ import { findMonths, findPartsBefore, findShares, type MonthRow } from './store.
 const MOST = 100;
 
 const CHECKS = [
-  // At the beginning of each version: between two of them nothing changes.
+  // Checks the start of each version, because nothing changes between two starts.
   sql<Difference>`
     select 'percentages from ' || v.valid_from as id, format('%s basis points together',
       sum(o.percentage_bp)) as problem
@@ -41,7 +41,7 @@ const CHECKS = [
     where (e.kind, e.source_kind, e.source_id)
       is distinct from ('profit_share', 'profit_month', m.month)
     order by m.month limit ${MOST}`,
-  // What each stakeholder was given is what the month's entry owes them.
+  // The share of each stakeholder equals what the month's entry owes them.
   sql<Difference>`
     select 'month ' || coalesce(s.month, b.month) as id, format('stakeholder %s: %s, and %s booked',
       coalesce(s.stakeholder_id, b.stakeholder_id), coalesce(s.amount_minor, 0),
@@ -57,7 +57,7 @@ const CHECKS = [
     order by 1 limit ${MOST}`,
 ];
 
-/** A month against the one before, the ledger, and the percentages at its end. */
+/** Compares a month with the previous one, the ledger, and the percentages at its end. */
 async function problemsOf(db: Db, row: MonthRow, last: MonthRow | undefined): Promise<string[]> {
   const problems: string[] = [];
   const expect = (what: string, expected: unknown, found: unknown): void => {
@@ -87,7 +87,7 @@ async function problemsOf(db: Db, row: MonthRow, last: MonthRow | undefined): Pr
   return problems;
 }
 
-/** Proves every shared month from the ledger and the versions of the percentages alone. */
+/** Verifies every shared month using only the ledger and the versions of the percentages. */
 export async function verifyProfit(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const check of CHECKS) differences.push(...(await check.execute(db)).rows);
@@ -98,7 +98,7 @@ export async function verifyProfit(db: Db): Promise<Difference[]> {
     }
     last = row;
   }
-  // What was shared and what waits in the inbox is all profit that was ever booked.
+  // The shared profit and the profit in the inbox add up to all profit ever booked.
   const taken = await readTakenProfit(db);
   const total = last?.total_minor ?? 0n;
   if (taken !== total) {
