@@ -37,7 +37,7 @@ const inHours = (hours: number): string =>
   new Date(system.clock.ms() + hours * 3_600_000).toISOString();
 
 describe('creating a share link', () => {
-  test('is up to an administrator in every term', async () => {
+  test('lets an administrator set every term', async () => {
     const terms = { entity_type: 'corporate', partner_id, max_uses: 1000, expires_at: inHours(1) };
     const { status, data, message } = await create({ mcc_code: '5411', ...terms });
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('creating a share link', () => {
     expect(data.share_token).toMatch(/^[\w-]{43}$/);
   });
 
-  test('falls back to ten uses, no partner, any kind of entity and no expiry', async () => {
+  test('defaults to ten uses, no partner, any entity type and no expiry', async () => {
     const { data } = await create({ mcc_code: '5411' });
     expect(data).toMatchObject({
       max_uses: 10,
@@ -62,7 +62,7 @@ describe('creating a share link', () => {
     });
   });
 
-  test('binds a partner to the own platform', async () => {
+  test("fixes the partner of a partner's employee", async () => {
     const { data } = await create({ mcc_code: '5411', entity_type: 'individual' }, employee);
     expect(data).toMatchObject({ partner_id, max_uses: 10, entity_type: 'individual' });
   });
@@ -71,13 +71,13 @@ describe('creating a share link', () => {
     ['partner_id', 1],
     ['max_uses', 5],
     ['expires_at', '2030-01-01T00:00:00.000Z'],
-  ])('leaves %s to administrators', async (field, value) => {
+  ])("refuses %s from a partner's employee", async (field, value) => {
     const { status, failure } = await create({ mcc_code: '5411', [field]: value }, employee);
     expect(status).toBe(403);
     expect(Object.keys(failure.fields ?? {})).toEqual([field]);
   });
 
-  test('is refused to a partner without a partner, an owner and a stranger', async () => {
+  test('is refused to an employee without a partner, an owner and a stranger', async () => {
     const lost = await signInAs(system, 'partner');
     const owner = await signInAs(system, 'brand_owner');
     expect((await create({ mcc_code: '5411' }, lost)).status).toBe(403);
@@ -106,7 +106,7 @@ describe('creating a share link', () => {
     expect(answer.failure.fields).toEqual({ [Object.keys(part)[0] ?? '']: sentence });
   });
 
-  test('twice under one key makes one link', async () => {
+  test('twice with one idempotency key creates one link', async () => {
     const headers = { 'idempotency-key': 'one-click' };
     const answers = await Promise.all([
       create({ mcc_code: '5411' }, admin, headers),
@@ -118,7 +118,7 @@ describe('creating a share link', () => {
     expect(changed.failure.code).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  test('is in the trail, without the token', async () => {
+  test('is audited, without the token', async () => {
     const { data } = await create({ mcc_code: '5411' });
     const row = await system.deps.db
       .selectFrom('audit_log')
@@ -131,7 +131,7 @@ describe('creating a share link', () => {
 });
 
 describe('the token of a share link', () => {
-  test('is readable nowhere in the database, and shown to staff all the same', async () => {
+  test('is nowhere readable in the database, and is still shown to staff', async () => {
     const { data } = await create({ mcc_code: '5411' });
     const { rows } = await sql<{ text: string }>`select share_links::text as text from share_links
       union all select audit_log::text from audit_log
@@ -147,7 +147,7 @@ describe('the token of a share link', () => {
 });
 
 describe('the list of share links', () => {
-  test("holds a partner's own alone, newest first", async () => {
+  test("has only a partner's own links, newest first", async () => {
     await create({ mcc_code: '5411' });
     system.clock.advance({ seconds: 1 });
     const { data } = await create({ mcc_code: '5411' }, employee);
@@ -157,14 +157,14 @@ describe('the list of share links', () => {
     expect(await list()).toHaveLength(2);
   });
 
-  test('is not for owners', async () => {
+  test('is refused to owners', async () => {
     const { token } = await signInAs(system, 'brand_owner');
     expect((await ask(system, 'GET', '/brands/share-links', { token })).status).toBe(403);
   });
 });
 
 describe('reactivating a share link', () => {
-  test("is an administrator's, and lets it be used for what is left of its terms", async () => {
+  test('is for administrators, and keeps the rest of its terms', async () => {
     const { data } = await create({ name: ' Food trucks ', mcc_code: '5411', partner_id });
     expect(data.name).toBe('Food trucks');
     await deactivate(data.id, employee);
@@ -182,7 +182,7 @@ describe('reactivating a share link', () => {
     expect(trail).toHaveLength(1);
   });
 
-  test('makes no link of one that is past its date', async () => {
+  test('is refused for an expired link', async () => {
     const { data } = await create({ mcc_code: '5411', expires_at: inHours(1) });
     await deactivate(data.id);
     system.clock.advance({ hours: 2 });
@@ -208,7 +208,7 @@ describe('deactivating a share link', () => {
     ]);
   });
 
-  test('reaches nothing outside the scope', async () => {
+  test('is refused outside the scope', async () => {
     const { data } = await create({ mcc_code: '5411', partner_id });
     expect((await deactivate(data.id, stranger)).status).toBe(404);
     expect((await deactivate('00000000-0000-4000-8000-000000000000')).status).toBe(404);
@@ -221,7 +221,7 @@ describe('the brands that a link brought', () => {
   const brandsOf = (id: string, { token } = employee) =>
     ask<ShareLinkBrand[]>(system, 'GET', `/brands/share-links/${id}/brands`, { token });
 
-  test('are named to the partner, with how far each has come', async () => {
+  test('are listed for the partner, with their progress', async () => {
     const { data: link } = await create({ mcc_code: '5411' }, employee);
     const details = { mcc_code: '5411', partner_id, share_link_id: link.id };
     const began = await addBrand(system, { ...details, name: 'Began' });
@@ -237,7 +237,7 @@ describe('the brands that a link brought', () => {
     await system.deps.db.deleteFrom('brands').where('share_link_id', '=', link.id).execute();
   });
 
-  test('are nobody else’s to see', async () => {
+  test('are hidden from everyone else', async () => {
     const { data: link } = await create({ mcc_code: '5411' }, employee);
     expect((await brandsOf(link.id)).data).toEqual([]);
     expect((await brandsOf(link.id, admin)).status).toBe(200);

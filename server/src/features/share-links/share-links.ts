@@ -19,7 +19,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import * as store from './store.ts';
 
-/** How a token is stored: a hash to find it by, and sealed, to be shown to staff again. */
+/**
+ * The stored forms of a token: a hash for look-ups, and a sealed copy to show it to staff again.
+ */
 export const sealShareToken = ({ secrets }: Pick<Deps, 'secrets'>, share_token: string) => ({
   token_hash: hashToken(share_token),
   token_sealed: secrets.seal(share_token),
@@ -31,11 +33,14 @@ const show = (ctx: Ctx, { token_sealed, ...row }: store.ShareLinkRow): ShareLink
   return { ...row, share_token, state, can: canOf(shareLinkActions, { state }, ctx) };
 };
 
-/** Every link in scope, newest first, with what the caller can do with it. */
+/** Every link in scope, newest first, with the caller's actions. */
 export const listShareLinks = async (ctx: Ctx): Promise<ShareLink[]> =>
   (await store.listShareLinks(ctx.deps.db, ctx.scope)).map((row) => show(ctx, row));
 
-/** The brands that were registered with a link, newest first, and how far each has come. */
+/**
+ * The brands that were registered with a link, newest first, with their progress.
+ * @throws AppError SHARE_LINK_NOT_FOUND
+ */
 export async function listBrandsOf(ctx: Ctx, id: string): Promise<ShareLinkBrand[]> {
   const { db } = ctx.deps;
   if (!(await store.findShareLink(db, ctx.scope, id))) throw new AppError('SHARE_LINK_NOT_FOUND');
@@ -48,7 +53,7 @@ export async function listBrandsOf(ctx: Ctx, id: string): Promise<ShareLinkBrand
   }));
 }
 
-/** Refuses what only administrators settle, and names it. */
+/** Refuses fields that only administrators may set, and names them. */
 function requireWritable({ role }: UserActor, link: NewShareLink): void {
   if (canSetShareLinkTerms(role)) return;
   const refused = Object.keys(link).filter(
@@ -61,10 +66,10 @@ function requireWritable({ role }: UserActor, link: NewShareLink): void {
   throw new AppError('FORBIDDEN', { fields });
 }
 
-/** The partner of a new link: an administrator's choice, everybody else's own. */
+/** The partner of a new link: chosen by an administrator, otherwise the caller's own. */
 function partnerOf(actor: UserActor, link: NewShareLink): number | null {
   if (canSetShareLinkTerms(actor.role)) return link.partner_id ?? null;
-  // Somebody of no partner would create a link that nobody of theirs sees again.
+  // A caller without a partner could not see the new link.
   if (actor.partner_id === null) throw new AppError('FORBIDDEN');
   return actor.partner_id;
 }
@@ -72,7 +77,7 @@ function partnerOf(actor: UserActor, link: NewShareLink): number | null {
 const unknownMcc = (known: boolean): Sentence =>
   known ? 'This category is not allowed' : 'This category code is not known';
 
-/** What is right in shape and wrong in the light of what is stored, at its field. */
+/** Refuses terms that are well-formed but conflict with stored data, at their fields. */
 async function requireUsable(
   ctx: Ctx,
   tx: Tx,
@@ -91,7 +96,10 @@ async function requireUsable(
   if (Object.keys(fields).length > 0) throw new AppError('SHARE_LINK_TERMS_UNUSABLE', { fields });
 }
 
-/** Creates a link with which brands register themselves, with what is already settled about them. */
+/**
+ * Creates a link with which brands register themselves, with some of their terms fixed.
+ * @throws AppError FORBIDDEN, SHARE_LINK_TERMS_UNUSABLE
+ */
 export async function createShareLink(ctx: Ctx, link: NewShareLink): Promise<ShareLink> {
   const actor = signedIn(ctx);
   requireWritable(actor, link);
@@ -127,7 +135,7 @@ const SWITCHES = {
   reactivate: { audit: 'share_link.reactivated', is_active: true },
 } as const;
 
-/** Ends a link, or lets it be used again. What is so already changes nothing. */
+/** Deactivates or reactivates a link. A repetition changes nothing. */
 const switchLink =
   (action: keyof typeof SWITCHES) =>
   (ctx: Ctx, id: string): Promise<ShareLink> =>
@@ -153,7 +161,7 @@ const switchLink =
 export const deactivateShareLink = switchLink('deactivate');
 export const reactivateShareLink = switchLink('reactivate');
 
-/** What a link settles while it can still be used. Whoever has the token may know it. */
+/** The terms of a link that can be used. Anyone with the token may read them. */
 export const findUsableLink = (db: Db, share_token: string, now: string) =>
   store.findUsableLink(db, hashToken(share_token), now);
 

@@ -5,7 +5,7 @@ import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { ShareLinksTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
-/** Its token as it is stored; what is shown is opened by the service. */
+/** A link with its sealed token, which the service opens for display. */
 export type ShareLinkRow = Omit<ShareLink, 'share_token' | 'state' | 'can'> & {
   readonly token_sealed: string;
 };
@@ -30,7 +30,7 @@ const COLUMNS = [
   's.created_at',
 ] as const;
 
-// No brand stands behind a link, so a scope of one brand holds none of them.
+// A link belongs to no brand, so the scope of one brand contains none.
 const inScope = (scope: Scope) =>
   scope.kind === 'brand'
     ? withinScope({ kind: 'none' }, 's.id', null)
@@ -58,7 +58,7 @@ export const findShareLink = (
 ): Promise<ShareLinkRow | undefined> =>
   fromLinks(db, scope).where('s.id', '=', id).executeTakeFirst();
 
-/** The brands that a link brought, and the facts that their step follows from. */
+/** The brands of a link, with the facts that determine their step. */
 export const findBrandsOf = (db: Db, share_link_id: string) =>
   db
     .selectFrom('brands as b')
@@ -81,7 +81,7 @@ export const findBrandsOf = (db: Db, share_link_id: string) =>
 export const insertShareLink = (tx: Tx, link: Insertable<ShareLinksTable>) =>
   tx.insertInto('share_links').values(link).returning('id').executeTakeFirstOrThrow();
 
-/** Switches a link off or on; undefined when it was so already. */
+/** Activates or deactivates a link; undefined when nothing changed. */
 export const switchShareLink = (tx: Tx, id: string, is_active: boolean) =>
   tx
     .updateTable('share_links as s')
@@ -111,7 +111,7 @@ const isOpen = (now: string) => sql<boolean>`s.is_active
 
 const usable = (now: string) => sql<boolean>`s.uses_count < s.max_uses and ${isOpen(now)}`;
 
-/** What a link settles while it can still be used. Whoever has the token may know it. */
+/** The terms of a link that can be used. Anyone with the token may read them. */
 export const findUsableLink = (db: Db, token_hash: string, now: string) =>
   db
     .selectFrom('share_links as s')
@@ -123,8 +123,8 @@ export const findUsableLink = (db: Db, token_hash: string, now: string) =>
     .executeTakeFirst();
 
 /**
- * Takes one use of the link in the transaction of what it is used for: one conditional update, so
- * that of many at once no more succeed than there are uses. Undefined when none is left.
+ * Takes one use of the link in the transaction of its purpose. One conditional update ensures that
+ * simultaneous calls never take more uses than there are. Undefined when none is left.
  */
 export const takeUse = (tx: Tx, token_hash: string, now: string) =>
   tx
@@ -135,7 +135,7 @@ export const takeUse = (tx: Tx, token_hash: string, now: string) =>
     .returning(['s.id', 's.mcc_code', 's.entity_type', 's.partner_id'])
     .executeTakeFirst();
 
-/** The link, where this account took its use. Its uses may be used up, itself it may not be. */
+/** The link whose use this account took. Its uses may be exhausted, but the link must be valid. */
 export const findTakenLink = (tx: Tx, token_hash: string, user_id: string, now: string) =>
   tx
     .selectFrom('share_links as s')
@@ -146,7 +146,7 @@ export const findTakenLink = (tx: Tx, token_hash: string, user_id: string, now: 
     .where(isOpen(now))
     .executeTakeFirst();
 
-/** Gives back the use of a registration that never went on. */
+/** Returns the use of a registration that was abandoned. */
 export const returnUse = (tx: Tx, id: string) =>
   tx
     .updateTable('share_links')
