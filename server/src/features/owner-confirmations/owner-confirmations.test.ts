@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => system.clock.set(new Date().toISOString()));
 afterAll(() => system.close());
 
-/** A brand that a person of the staff adds, and its owner's mailbox. */
+/** Adds a brand as a member of staff, with its owner's mailbox. */
 async function added(who: TestUser): Promise<{ id: number; email: string }> {
   const draft = draftOf();
   const { data } = await ask<{ id: number }>(system, 'POST', '/brands', {
@@ -79,7 +79,7 @@ const confirm = async (who: TestUser, id: number, code?: string, digest?: string
     },
   );
 
-/** A code that the owner really has, asked for by this person. */
+/** A code that the owner received, requested by this person. */
 async function codeFor(who: TestUser, id: number): Promise<string> {
   expect(await sendCode(who, id)).toMatchObject({ status: 200 });
   return readOwnerCode(system, id);
@@ -118,7 +118,7 @@ async function ownRegistration(): Promise<Registrant> {
 }
 
 describe('the employee of a partner', () => {
-  test('does not replace the account of a new brand, nor sign for its owner', async () => {
+  test('neither replaces the account of a new brand nor signs for its owner', async () => {
     const owner = await ownRegistration();
     expect((await submit(employee, owner.id)).status).toBe(200);
     const signed = await sign(employee, owner.id);
@@ -134,13 +134,13 @@ describe('the employee of a partner', () => {
       signature: { entered_by: 'Test partner_employee' },
       needs_code: true,
     });
-    // What the owner hands in counts at once, and ends what others entered.
+    // The owner's documents count at once, and replace what others entered.
     expect((await handIn(system, owner)).status).toBe(200);
     expect(await read(employee, owner.id)).toMatchObject({ account: null, signature: null });
     expect(await ibanOf(owner.id)).toBe(OWN);
   });
 
-  test('enters account and signature beside the owner, whose code puts both into force', async () => {
+  test('enters account and signature, and the owner's code makes both effective', async () => {
     const { id, email } = await added(employee);
     await submit(employee, id);
     await sign(employee, id);
@@ -160,7 +160,7 @@ describe('the employee of a partner', () => {
     expect([again.status, again.failure.code]).toEqual([409, 'OWNER_CODE_ENDED']);
   });
 
-  test('of another partner reaches none of it', async () => {
+  test('of another partner cannot access any of it', async () => {
     const { id } = await added(employee);
     await submit(employee, id);
     const other = await signInAs(system, 'partner_employee', {
@@ -175,7 +175,7 @@ describe('the employee of a partner', () => {
   });
 });
 
-describe('a device that merely began the registration', () => {
+describe('a device that only began the registration', () => {
   test('leaves account and signature pending until the code of the mailbox', async () => {
     const began = await registered(system);
     await handIn(system, began);
@@ -195,8 +195,8 @@ describe('a device that merely began the registration', () => {
   });
 });
 
-describe('a person of the staff who also opened the owner’s link', () => {
-  test('stays staff: what they enter is pending', async () => {
+describe('a member of staff who also opened the owner’s link', () => {
+  test('still counts as staff: their entries are pending', async () => {
     const owner = await proved(system, {}, { partner_id });
     const body = await sampleSubmission('individual', { iban: FOREIGN, bank_name: 'NBOK' });
     await ask(system, 'POST', `/brands/${owner.id}/documents/public`, {
@@ -211,7 +211,7 @@ describe('a person of the staff who also opened the owner’s link', () => {
 });
 
 describe('the owner', () => {
-  test('confirms without a code, and signs only what names a confirmed account', async () => {
+  test('confirms without a code, and signs only a text with a confirmed account', async () => {
     const owner = await ownRegistration();
     await submit(employee, owner.id);
     const signing = await asRegistrant(
@@ -232,7 +232,7 @@ describe('the owner', () => {
     expect(await ibanOf(owner.id)).toBe(FOREIGN);
   });
 
-  test('who confirms a signature without a code has none in the evidence', async () => {
+  test('has no code in the evidence of a signature confirmed without one', async () => {
     const owner = await ownRegistration();
     await sign(employee, owner.id);
     const path = `/brands/${owner.id}/owner-confirmation`;
@@ -246,14 +246,14 @@ describe('the owner', () => {
     });
   });
 
-  test('confirms the signature alone where the account is confirmed', async () => {
+  test('confirms only the signature when the account is confirmed', async () => {
     const owner = await ownRegistration();
     await sign(employee, owner.id);
     expect((await confirm(employee, owner.id, await codeFor(employee, owner.id))).status).toBe(200);
     expect(await signedBy(owner.id)).toMatchObject({ confirmed_by_code: 'signature' });
   });
 
-  test('is told by mail which account was entered, and by whom', async () => {
+  test('is notified by mail which account was entered, and by whom', async () => {
     const { id } = await added(employee);
     await submit(employee, id);
     const rows = await system.deps.db
@@ -270,7 +270,7 @@ describe('the owner', () => {
 });
 
 describe('a code', () => {
-  test('ends after five wrong tries, also for the right one', async () => {
+  test('ends after five wrong attempts, even for the correct one', async () => {
     const { id } = await added(employee);
     await submit(employee, id);
     const code = await codeFor(employee, id);
@@ -283,7 +283,7 @@ describe('a code', () => {
     expect(await ibanOf(id)).toBeNull();
   });
 
-  test('is guessed at most five times by many at once', async () => {
+  test('can be guessed at most five times, even with simultaneous attempts', async () => {
     const { id } = await added(employee);
     await submit(employee, id);
     const code = await codeFor(employee, id);
@@ -292,7 +292,7 @@ describe('a code', () => {
     expect((await confirm(employee, id, code)).failure.code).toBe('OWNER_CODE_ENDED');
   });
 
-  test('counts for the values that it was sent for alone', async () => {
+  test('is valid only for the values that it was sent for', async () => {
     const { id } = await added(employee);
     await submit(employee, id, OWN);
     const code = await codeFor(employee, id);
@@ -301,7 +301,7 @@ describe('a code', () => {
     expect(await ibanOf(id)).toBeNull();
   });
 
-  test('counts for an account no longer once a signature was added', async () => {
+  test('is no longer valid for an account once a signature was added', async () => {
     const { id } = await added(employee);
     await submit(employee, id);
     const code = await codeFor(employee, id);
@@ -310,7 +310,7 @@ describe('a code', () => {
     expect(await signedBy(id)).toBeUndefined();
   });
 
-  test('of one brand opens nothing of another, with the same account', async () => {
+  test('of one brand is not valid for another one with the same account', async () => {
     const [a, b] = [await added(employee), await added(employee)];
     await submit(employee, a.id);
     await submit(employee, b.id);
@@ -321,7 +321,7 @@ describe('a code', () => {
     expect(await ibanOf(b.id)).toBeNull();
   });
 
-  test('ends when the mailbox is another one', async () => {
+  test('ends when the mailbox changes', async () => {
     const { id, email } = await added(employee);
     await submit(employee, id);
     const code = await codeFor(employee, id);
@@ -341,7 +341,7 @@ describe('a code', () => {
     expect((await confirm(employee, id, code)).failure.code).toBe('OWNER_CODE_ENDED');
   });
 
-  test('is sent once a minute, ten times a day', async () => {
+  test('is sent at most once a minute and ten times a day', async () => {
     const { id } = await added(employee);
     await submit(employee, id);
     await codeFor(employee, id);
@@ -356,7 +356,7 @@ describe('a code', () => {
     expect((await sendCode(employee, id)).status).toBe(200);
   });
 
-  test('is not readable in Messages; who reveals it does not activate the brand', async () => {
+  test('is not readable in Messages, and revealing it does not activate the brand', async () => {
     const { id } = await added(employee);
     await submit(employee, id);
     const code = await codeFor(employee, id);
@@ -411,7 +411,7 @@ describe('an administrator', () => {
     expect((await activate(id, second)).failure.code).toBe('BRAND_ACCOUNT_ENTERED');
   });
 
-  test('who makes another owner, in a mailbox of their own, does not activate the brand', async () => {
+  test('who creates another owner with their own mailbox does not activate the brand', async () => {
     const id = await brandAt(system, 'documents');
     const { id: owner_id } = await system.deps.db
       .selectFrom('users')
@@ -437,7 +437,7 @@ describe('an administrator', () => {
     });
     expect(made.status).toBe(200);
     expect((await activate(id, second)).failure.code).toBe('BRAND_LINK_SEEN');
-    // A password that the new owner then sets changes nothing about that.
+    // A password that the new owner then sets does not change that.
     await system.deps.db
       .updateTable('users')
       .set({ password_set_by: null })

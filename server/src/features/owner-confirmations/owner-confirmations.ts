@@ -26,29 +26,29 @@ export { endCodes, hasPendingAccount } from './store.ts';
 
 type Confirm = (typeof ownerConfirmationEndpoints)['confirmByOwner'];
 
-/** Who entered something, and when. */
+/** The person and time of an entry. */
 export interface Entry {
   readonly by: string | null;
   readonly at: string;
 }
 
-/** A drawing below a text that was read, which the owner has not confirmed yet. */
+/** A signature under a text, not yet confirmed by the owner. */
 export interface PendingSignature {
   readonly agreement_id: string;
-  /** Of the text. */
+  /** The digest of the text. */
   readonly digest: string;
   readonly file_id: string;
   readonly strokes: PenStrokes | undefined;
 }
 
-/** What the code of the owner confirmed with a signature; null without a code. */
+/** The values that the owner's code confirmed with a signature; null without a code. */
 export type ConfirmedByCode = 'signature' | 'account_and_signature' | null;
 
 export interface SignatureEntry extends Entry {
   readonly confirmed_by_code: ConfirmedByCode;
 }
 
-/** What a confirmation puts into force, by the features that it belongs to. */
+/** Makes confirmed values effective. The features that own the values implement it. */
 export interface Acceptance {
   readonly account: (
     ctx: Ctx,
@@ -87,8 +87,8 @@ const NO_SIGNATURE = {
 } as const;
 
 /**
- * Keeps an account that did not come from the owner's side until the owner confirms it: the brand
- * is not paid to it before. Codes that were sent for other values end. The brand is locked.
+ * Stores an account that was not entered by the owner's side until the owner confirms it. The brand
+ * is not paid to it before. Codes for earlier values end. The caller has locked the brand.
  */
 export async function holdAccount(
   ctx: Ctx,
@@ -113,11 +113,14 @@ export async function holdAccount(
   });
 }
 
-/** Forgets a pending account: another one counts now. The brand is locked. */
+/** Removes a pending account, because another one counts now. The caller has locked the brand. */
 export const dropAccount = (tx: Tx, brand_id: number) =>
   store.updateConfirmation(tx, brand_id, { ...NO_ACCOUNT, ...NO_CODE });
 
-/** Forgets a pending signature, with its drawing: the text is signed again. The brand is locked. */
+/**
+ * Removes a pending signature and its drawing, so that the text must be signed again. The caller
+ * has locked the brand.
+ */
 export async function dropSignature(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
   const pending = await store.findPendingSignature(tx, brand_id);
   if (!pending?.signature_file_id) return;
@@ -125,7 +128,10 @@ export async function dropSignature(ctx: Ctx, tx: Tx, brand_id: number): Promise
   await removeFiles(tx, ctx.deps, [pending.signature_file_id]);
 }
 
-/** Keeps a signature until the owner confirms it: nothing is signed before. The brand is locked. */
+/**
+ * Stores a signature until the owner confirms it. It is not effective before. The caller has locked
+ * the brand.
+ */
 export async function holdSignature(
   ctx: Ctx,
   tx: Tx,
@@ -154,7 +160,7 @@ export async function holdSignature(
 const isPending = (row: store.ConfirmationRow): boolean =>
   row.iban_sealed !== null || row.agreement_id !== null;
 
-/** Of the exact values that are pending, and of the moment when they were entered. */
+/** The digest of the pending values and the time when they were entered. */
 const digestOf = ({ deps }: Ctx, row: store.ConfirmationRow): string =>
   deps.secrets.digest('owner-confirmation', [
     row.brand_id,
@@ -222,13 +228,13 @@ async function find(ctx: Ctx, tx: Tx | Ctx['deps']['db'], brand_id: number) {
   return row;
 }
 
-/** What the owner of a brand has not confirmed yet. @throws AppError BRAND_NOT_FOUND */
+/** The values that the owner of a brand has not confirmed yet. @throws AppError BRAND_NOT_FOUND */
 export const readOwnerConfirmation = async (
   ctx: Ctx,
   brand_id: number,
 ): Promise<OwnerConfirmation> => show(ctx, await find(ctx, ctx.deps.db, brand_id));
 
-/** What a code proves: itself, for these values of this brand, in this mailbox. */
+/** The values that a code is bound to: these entries of this brand in this mailbox. */
 const codeValues = (ctx: Ctx, row: store.ConfirmationRow, code: string) => [
   code,
   row.brand_id,
@@ -236,7 +242,7 @@ const codeValues = (ctx: Ctx, row: store.ConfirmationRow, code: string) => [
   row.owner_email,
 ];
 
-/** No code was mailed for the address of another account: none is right. */
+/** No code is mailed for an address of another account, so none is valid. */
 const isRightCode = (ctx: Ctx, row: store.ConfirmationRow, code: string): boolean =>
   row.code_digest !== null &&
   row.named_email === null &&
@@ -266,7 +272,7 @@ async function mailCode(ctx: Ctx, tx: Tx, row: store.ConfirmationRow, code: stri
 }
 
 /**
- * Mails the owner a code for exactly what is pending. Earlier codes end.
+ * Mails the owner a code for exactly the pending values. Earlier codes end.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `send_code`
  */
 export const sendOwnerCode = (ctx: Ctx, brand_id: number): Promise<OwnerConfirmation> =>
@@ -296,7 +302,7 @@ export const sendOwnerCode = (ctx: Ctx, brand_id: number): Promise<OwnerConfirma
   });
 
 /**
- * Uses one try of the code in a transaction of its own, so that a wrong try counts although the
+ * Uses one attempt of the code in its own transaction, so that a wrong attempt counts although the
  * call fails.
  */
 async function tryCode(ctx: Ctx, brand_id: number, code: string | undefined): Promise<void> {
@@ -352,8 +358,9 @@ async function acceptPending(
 }
 
 /**
- * Puts what is pending into force: the owner's side confirms what it has read, anyone else with the
- * code from the owner's mailbox.
+ * Makes the pending values effective. The owner's side confirms what it has read; every other
+ * caller
+ * needs the code from the owner's mailbox.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `confirm`, OWNER_CONFIRMATION_CHANGED,
  * OWNER_CODE_REQUIRED, OWNER_CODE_WRONG, OWNER_CODE_ENDED, those of `accept`
  */

@@ -7,7 +7,7 @@ import {
   sendOwnerCode,
 } from './owner-confirmations.ts';
 
-/** @param accept what a confirmation puts into force */
+/** @param accept makes confirmed values effective */
 export const ownerConfirmationRoutes = (accept: Acceptance): readonly Route[] =>
   routes(ownerConfirmationEndpoints, {
     readOwnerConfirmation: (ctx, { params }) => readOwnerConfirmation(ctx, params.id),

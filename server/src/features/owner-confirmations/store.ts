@@ -4,12 +4,12 @@ import type { OwnerConfirmationsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import { personName } from '../users/users.ts';
 
-/** A name for the person who entered something, unless it is the owner's own account. */
+/** The name of the person who entered something, unless it is the owner's own account. */
 const enteredBy = (column: 'c.account_entered_by' | 'c.signature_entered_by') =>
   sql<string | null>`(select ${personName('s')} from users s
     where s.id = ${sql.ref(column)} and s.id is distinct from b.owner_user_id)`;
 
-/** A brand with its mailbox and what is pending; the columns of the latter are null without a row. */
+/** A brand with its mailbox and its pending values; the pending columns are null without a row. */
 export const findConfirmation = (db: Db, scope: Scope, brand_id: number) =>
   db
     .selectFrom('brands as b')
@@ -37,7 +37,7 @@ export type ConfirmationRow = NonNullable<Awaited<ReturnType<typeof findConfirma
 
 type Columns = Omit<Updateable<OwnerConfirmationsTable>, 'brand_id'>;
 
-/** The row of a brand, made when it is first needed. The caller has locked the brand. */
+/** Creates the row of a brand when it is first needed. The caller has locked the brand. */
 export const addConfirmation = (tx: Tx, brand_id: number) =>
   tx
     .insertInto('owner_confirmations')
@@ -45,12 +45,11 @@ export const addConfirmation = (tx: Tx, brand_id: number) =>
     .onConflict((conflict) => conflict.column('brand_id').doNothing())
     .execute();
 
-/** The caller has locked the brand. A brand without a row has nothing to change. */
+/** The caller has locked the brand. A brand without a row is unchanged. */
 export const updateConfirmation = (tx: Tx, brand_id: number, columns: Columns) =>
   tx.updateTable('owner_confirmations').set(columns).where('brand_id', '=', brand_id).execute();
 
-/** Uses one try of a code that is valid; undefined where none is. */
-/** Codes that were mailed count no more. */
+/** Invalidates all mailed codes. */
 export const endCodes = (tx: Tx) =>
   tx
     .updateTable('owner_confirmations')
@@ -58,6 +57,7 @@ export const endCodes = (tx: Tx) =>
     .where('code_digest', 'is not', null)
     .execute();
 
+/** Uses one attempt of a valid code; undefined when no code is valid. */
 export const useTry = (tx: Tx, brand_id: number, now: string, tries: number) =>
   tx
     .updateTable('owner_confirmations')
