@@ -34,7 +34,7 @@ const names = async ({ token }: TestUser) => {
 };
 
 describe('a saved view', () => {
-  it('keeps what was asked for, for its owner alone', async () => {
+  it('stores the filters for its owner only', async () => {
     const { status, data, message } = await save();
     expect([status, message]).toEqual([200, 'View saved']);
     expect(data).toMatchObject({
@@ -48,7 +48,7 @@ describe('a saved view', () => {
     expect(await names(colleague)).toEqual([]);
   });
 
-  it('is changed and deleted by its owner, by nobody else', async () => {
+  it('is changed and deleted by its owner only', async () => {
     const { id } = (await save({ ...VIEW, shared: true })).data;
     const body = { name: 'Renamed', query: {}, shared: false };
     const put = ({ token }: TestUser, as: object = body) =>
@@ -72,7 +72,7 @@ describe('a shared view', () => {
     for (const stranger of [employee, owner]) expect(await names(stranger)).toEqual([]);
   });
 
-  it('of a partner stays at the partner', async () => {
+  it('of a partner is seen only within the partner', async () => {
     await save({ ...VIEW, shared: true }, employee);
     expect(await names(same_partner)).toEqual(['(Failed today)']);
     for (const stranger of [admin, other_partner, owner]) {
@@ -80,13 +80,13 @@ describe('a shared view', () => {
     }
   });
 
-  it('of an owner is seen by nobody else', async () => {
+  it('of an owner is seen by no other user', async () => {
     await save({ ...VIEW, shared: true }, owner);
     expect(await names(owner)).toEqual(['Failed today']);
     for (const stranger of [admin, employee]) expect(await names(stranger)).toEqual([]);
   });
 
-  it('is no longer seen where its owner belongs no longer', async () => {
+  it('is hidden when its owner loses their place', async () => {
     const leaver = await signInAs(system, 'admin');
     await save({ ...VIEW, shared: true }, leaver);
     expect(await names(admin)).toEqual(['(Failed today)']);
@@ -100,8 +100,8 @@ describe('a shared view', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('is a second view with the same name, made at once or renamed', async () => {
+describe('a refused view', () => {
+  it('has the name of another one, at creation or renaming', async () => {
     const both = await Promise.all([save(), save()]);
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const { id } = (await save({ ...VIEW, name: 'Other' })).data;
@@ -111,7 +111,7 @@ describe('what is refused', () => {
     expect((await save(VIEW, colleague)).status).toBe(200);
   });
 
-  it('is one more than the limit, however many ask at once', async () => {
+  it('exceeds the limit, even with simultaneous requests', async () => {
     const wanted = Array.from({ length: MOST_SAVED_VIEWS + 3 }, (_, n) => ({
       ...VIEW,
       name: `View ${n}`,
@@ -140,7 +140,7 @@ describe('what is refused', () => {
     ],
     ['another page', { ...VIEW, page: 'users' }],
     ['an unknown property', { ...VIEW, user_id: '1' }],
-  ])('is %s', async (_what, body) => {
+  ])('has %s', async (_what, body) => {
     expect((await save(body)).status).toBe(400);
     expect(await names(admin)).toEqual([]);
   });

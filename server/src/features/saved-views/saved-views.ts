@@ -16,7 +16,7 @@ const show = (ctx: Ctx, row: store.SavedViewRow): SavedView => ({
   can: canOf(savedViewActions, row, ctx),
 });
 
-/** The own saved views, then those that colleagues share; by name. */
+/** The caller's saved views, then those that colleagues share, by name. */
 export async function listSavedViews(ctx: Ctx): Promise<SavedView[]> {
   const rows = await store.listSavedViews(ctx.deps.db, signedIn(ctx));
   return rows.map((row) => show(ctx, row));
@@ -45,14 +45,16 @@ export const createSavedView = (ctx: Ctx, view: NewSavedView): Promise<SavedView
     return readView(ctx, tx, id);
   });
 
-/** Locks a view for what its owner wants to do with it. */
+/** Locks a view for an action of its owner. */
 async function lockFor(ctx: Ctx, tx: Tx, id: string, action: 'change' | 'delete'): Promise<void> {
   const view = await store.lockView(tx, signedIn(ctx), id);
   if (!view) throw new AppError('SAVED_VIEW_NOT_FOUND');
   requireAction(savedViewActions, view, action, ctx.actor);
 }
 
-/** Gives an own view another name, other filters, or to others. */
+/**
+ * Changes the name, filters or sharing of one's own view. @throws AppError SAVED_VIEW_NOT_FOUND
+ */
 export const changeSavedView = (
   ctx: Ctx,
   id: string,
@@ -64,7 +66,7 @@ export const changeSavedView = (
     return readView(ctx, tx, id);
   });
 
-/** Removes an own view, for those too who it was shared with. */
+/** Deletes one's own view, also for those it was shared with. */
 export const deleteSavedView = (ctx: Ctx, id: string): Promise<null> =>
   ctx.transaction(async (tx) => {
     await lockFor(ctx, tx, id, 'delete');

@@ -7,7 +7,7 @@ import type { SavedViewsTable } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { personName } from '../users/users.ts';
 
-/** Whose shared views somebody sees: by what both of them are now, not when it was shared. */
+/** The users whose shared views this user sees, by the current roles of both. */
 function colleagues({ role, partner_id }: UserActor): Expression<SqlBool> {
   const roles = viewSharersOf(role);
   if (roles.length === 0) return sql<SqlBool>`false`;
@@ -32,7 +32,7 @@ const selectViews = (db: Db, { user_id }: UserActor) =>
       'v.created_at',
     ]);
 
-/** The own ones come first. */
+/** The user's own views come first. */
 export const listSavedViews = (db: Db, actor: UserActor): Promise<SavedViewRow[]> =>
   selectViews(db, actor)
     .where((eb) =>
@@ -50,7 +50,7 @@ export const listSavedViews = (db: Db, actor: UserActor): Promise<SavedViewRow[]
 export const findView = (db: Db, actor: UserActor, id: string): Promise<SavedViewRow | undefined> =>
   selectViews(db, actor).where('v.id', '=', id).executeTakeFirst();
 
-/** Whose it is, locked until the transaction ends. */
+/** Locks a view until the transaction ends, and reads whether it is the caller's own. */
 export const lockView = (tx: Tx, { user_id }: UserActor, id: string) =>
   tx
     .selectFrom('saved_views')
@@ -59,7 +59,7 @@ export const lockView = (tx: Tx, { user_id }: UserActor, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Two requests of one person count one after the other. */
+/** Serializes the requests of one person, so that the limit holds. */
 export const lockViewsOf = (tx: Tx, user_id: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`saved_views:${user_id}`}, 0))`.execute(tx);
 
