@@ -34,7 +34,7 @@ const run = (text: string) => sql.raw(text).execute(system.deps.db);
 const post = <T>(path: string, body: object) =>
   ask<T>(system, 'POST', path, { token: admin.token, body });
 
-/** How one of each kind comes to wait. */
+/** How one item of each kind comes about. */
 const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> = {
   verifications: () => addBrand(system, { mcc_code: '5411', created_at: '2026-06-01T08:00:00Z' }),
   mcc_approvals: async () => {
@@ -124,7 +124,7 @@ const WAYS: Readonly<Partial<Record<WorkItem['kind'], () => Promise<unknown>>>> 
     const wanted = { tid: newTid(), ...periodOf(system, 0, 30) };
     expect((await requestRental(system, admin, brand, wanted)).status).toBe(200);
   },
-  // The last one: an export of another kind would end it.
+  // Last, because an export of another kind would end it.
   exports_due: async () => {
     const brand = await addPayableBrand(system, { mcc_code: '5411' });
     await settleSales(system, brand, [{ amount_minor: 5_000n }]);
@@ -139,12 +139,12 @@ it.each(Object.entries(WAYS))('%s are counted', async (kind, happen) => {
   await happen();
   const { [kind]: after, ...rest } = await countsOf();
   expect(after).toBe(before + 1);
-  // What else follows from it is more work, never less.
+  // A side effect may add work items of other kinds, but never removes one.
   const less = Object.entries(others).filter(([other, count]) => (rest[other] ?? 0) < count);
   expect(less).toEqual([]);
 });
 
-it('each says since when the one waits that waits longest', async () => {
+it('each kind has the time of its longest pending item', async () => {
   const { data } = await read();
   const oldest = data.find(({ kind }) => kind === 'verifications')?.oldest_at;
   expect(oldest).toBe('2026-06-01T08:00:00.000Z');
@@ -152,7 +152,7 @@ it('each says since when the one waits that waits longest', async () => {
   expect(difference).toBe('2026-06-08T21:00:00.000Z');
 });
 
-it('an employee of a partner sees what waits among its brands, and nothing else', async () => {
+it('an employee of a partner sees only the pending work of its brands', async () => {
   const stranger = await addPartner(system, 'Another platform');
   await addBrand(system, { mcc_code: '5411', partner_id: stranger });
   expect(await countsOf(employee)).toEqual({ terminal_requests: 1 });
@@ -167,14 +167,14 @@ it('an employee of a partner sees what waits among its brands, and nothing else'
   expect((await read(lost)).data).toEqual([]);
 });
 
-it('is for staff alone', async () => {
+it('the worklist is for staff only', async () => {
   const owner = await signInAs(system, 'brand_owner', {
     brand_id: await addBrand(system, { mcc_code: '5411' }),
   });
   expect((await read(owner)).status).toBe(403);
 });
 
-it('stops counting where nobody would go on reading', async () => {
+it('the count stops at a limit', async () => {
   await run(`insert into messages (channel, to_address, recipient_role, template, language, subject,
     body_sealed, status) select 'email', 'a@b.test', 'admin', 't', 'en', 's', 'b', 'dead'
     from generate_series(1, ${MOST_COUNTED})`);

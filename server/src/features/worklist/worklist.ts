@@ -13,7 +13,9 @@ type Queues = Partial<Record<WorkItem['kind'], Rows>>;
 
 const UNAPPROVED = sql`(needs_approval and approved_at is null)`;
 
-/** What administrators decide, and what failed for good. Each is the list that its page shows. */
+/**
+ * Decisions for administrators, and permanent failures. Each query equals the list of its page.
+ */
 const OF_ADMINS: Queues = {
   admin_changes: sql`select requested_at as at from admin_changes where state = 'waiting'`,
   factor_resets: sql`select requested_at as at from factor_resets where state = 'waiting'`,
@@ -39,7 +41,7 @@ const OF_ADMINS: Queues = {
     join brands b on b.id = s.brand_id
     where b.status = 'pending' and s.document_id = (select d.id from brand_documents d
       where d.brand_id = b.id order by d.version desc limit 1)`,
-  // Until the renewed paper is asked for: then it is the owner who acts.
+  // Until the renewed document is requested; then the owner has to act.
   expiring_documents: sql`select e.notified_at as at from paper_expiries e
     join brands b on b.id = e.brand_id
     where b.status = 'active' and e.notified_at is not null
@@ -56,8 +58,8 @@ const OF_ADMINS: Queues = {
 };
 
 /**
- * One row while money that was owed at the last cut-off is in no export: the export of that payout
- * day was not created. Later amounts are promised for the next payout day.
+ * One row while money owed at the last cut-off is in no export: the export of that payout day is
+ * missing. Later amounts belong to the next payout day.
  */
 const exportsDue = (cutoff: string, now: string): Rows => sql`select ${cutoff}::timestamptz as at
   where exists (select from brands b join ledger_accounts a on a.brand_id = b.id
@@ -68,7 +70,7 @@ const exportsDue = (cutoff: string, now: string): Rows => sql`select ${cutoff}::
     where a.kind = 'brand_payable' and a.currency = 'KWD' and a.balance_minor < 0
       and ${nothingHolds(now)})`;
 
-/** What waits in a scope, for a partner of its own brands. */
+/** The pending items of a scope; for a partner those of its brands. */
 const inScope = (scope: Scope): Queues => ({
   terminal_requests: sql`select t.created_at as at from terminals t
     join brands b on b.id = t.brand_id
@@ -81,7 +83,7 @@ const inScope = (scope: Scope): Queues => ({
       }),
 });
 
-/** One statement for all of them; each stops at its limit, the oldest first. */
+/** Counts all kinds in one statement. Each count stops at its limit, oldest first. */
 async function countQueues(db: Db, queues: Queues): Promise<WorkItem[]> {
   const counted = Object.entries(queues).map(
     ([kind, rows]) => sql`select ${sql.lit(kind)} as kind, count(*)::integer as count,
@@ -94,7 +96,7 @@ async function countQueues(db: Db, queues: Queues): Promise<WorkItem[]> {
   return found.rows;
 }
 
-/** The brands of a partner that a hold stops; administrators have a page of holds, not a duty. */
+/** The brands of a partner that have a hold. Administrators have a page of holds instead. */
 async function countHeld(ctx: Ctx): Promise<WorkItem[]> {
   const holds = await listHolds(ctx, undefined);
   const brands = new Set(holds.map(({ brand_id }) => brand_id));
@@ -103,7 +105,7 @@ async function countHeld(ctx: Ctx): Promise<WorkItem[]> {
   return [{ kind: 'holds', count: brands.size, oldest_at: oldest ?? null }];
 }
 
-/** What waits for the caller, as far as they see. */
+/** The pending work of the caller, within their scope. */
 export async function readWorklist(ctx: Ctx): Promise<WorkItem[]> {
   const { scope, deps } = ctx;
   if (scope.kind === 'none') return [];
