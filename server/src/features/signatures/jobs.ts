@@ -20,16 +20,18 @@ import * as store from './store.ts';
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {
     compare_signature: { comparison_id: string };
-    /** Asks again for comparisons that no job makes. */
+    /** Queues comparisons that have no job. */
     sweep_signatures: Record<string, never>;
   }
 }
 
 type MatchStatus = 'verified' | 'mismatch' | 'pending';
 
-/** What the feature of the documents does for this one, handed over so that neither needs both. */
+/**
+ * Operations of the documents feature, passed in so that the features do not import each other.
+ */
 export interface DocumentVerbs {
-  /** Writes the flag of a submission. */
+  /** Sets the flag of a submission. */
   readonly setSignatureMatch: (tx: Tx, document_id: string, status: MatchStatus) => Promise<void>;
   /** The first page of a PDF as a picture. */
   readonly renderPdfPages: (
@@ -46,7 +48,7 @@ const STATUS: Readonly<Record<SignatureVerdict, MatchStatus>> = {
   no_signature: 'pending',
 };
 
-/** A licence of 85.6 mm on a page of 210 mm keeps about 10 pixels a millimetre. */
+/** Keeps about 10 pixels per millimetre for a licence of 85.6 mm on a page of 210 mm. */
 const PAGE_WIDTH = 2_100;
 
 type Outcome = SignatureMatch | LicenceMatch | PictureProblem;
@@ -78,7 +80,7 @@ async function measure(deps: Deps, verbs: DocumentVerbs, row: store.WaitingRow):
 
 const basisPoints = (share: number): number => Math.round(share * 100);
 
-/** The columns that an outcome fills. */
+/** The columns of an outcome. */
 function columnsOf(outcome: Outcome): Updateable<SignatureComparisonsTable> {
   if ('problem' in outcome) return { state: 'failed', problem: outcome.problem };
   const { verdict, percentage, average_similarity, arrows } = outcome;
@@ -103,7 +105,7 @@ async function keepExtracted(deps: Deps, outcome: Outcome) {
   return keepFile(deps, ownFile(outcome.extracted, 'image/png'));
 }
 
-/** Writes what was found, once, with the flag of the submission. */
+/** Stores the outcome once, together with the flag of the submission. */
 async function conclude(
   deps: Deps,
   verbs: DocumentVerbs,
@@ -112,7 +114,7 @@ async function conclude(
 ): Promise<void> {
   const kept = await keepExtracted(deps, outcome);
   await deps.db.transaction().execute(async (tx) => {
-    // A second run at the same time finds it done; its own bytes are swept later.
+    // A simultaneous second run finds it done. Its stored bytes are swept later.
     if (!(await store.lockWaiting(tx, row.id))) return;
     const file = kept && (await storeFile(tx, kept, { kind: 'signature', visibility: 'private' }));
     await store.conclude(tx, row.id, {
@@ -125,7 +127,7 @@ async function conclude(
   });
 }
 
-/** A process may be ended because the machine is busy: it is tried so often before it says so. */
+/** A busy machine may end a process, so the comparison is attempted this often before it fails. */
 const TRIES = 3;
 
 /**
@@ -138,7 +140,7 @@ export const compareSignature =
     const row = await store.findWaiting(deps.db, comparison_id);
     if (!row) return;
     const outcome = await measure(deps, verbs, row).catch((error: unknown): Outcome => {
-      // A PDF without a page that can be drawn.
+      // A PDF without a page that can be rendered.
       if (error instanceof AppError) return { problem: 'unreadable' };
       if (attempt < TRIES) throw error;
       deps.log.warn({ err: error, comparison_id }, 'a signature could not be compared');

@@ -16,7 +16,7 @@ import { renderPdfPages, setSignatureMatch } from '../documents/documents.ts';
 import { compareSignature, sweepSignatures } from './jobs.ts';
 import { readSignatureComparisons } from './signatures.ts';
 
-// The comparison gives way to everything else that this machine does.
+// The comparison has a low priority on this machine.
 const PATIENCE = { timeout: 180_000 };
 
 let system: TestApp;
@@ -60,7 +60,7 @@ const flagOf = async (brand_id: number) => {
   return row.signature_match_status;
 };
 
-/** A brand whose licence has the owner's signature, signed by some hand. */
+/** A brand whose licence has the owner's signature, signed by this writer. */
 async function signedBy(writer: number, paper = licence): Promise<Registrant> {
   const registrant = await proved(system);
   const handed = await handIn(system, registrant, { driver_license_file: paper });
@@ -111,7 +111,7 @@ describe('the comparison after signing', PATIENCE, () => {
     expect(await comparisonsOf(id)).toMatchObject([{ verdict }]);
   });
 
-  test('of a paper without a signature is pending, and says so', async () => {
+  test('of a licence without a signature is pending, with the reason', async () => {
     const { id } = await signedBy(OWNER, await demoLicence(null));
     const [asked] = await comparisonsOf(id);
     await compare(asked!.id);
@@ -121,7 +121,7 @@ describe('the comparison after signing', PATIENCE, () => {
     expect(await flagOf(id)).toBe('pending');
   });
 
-  test('is asked for again when its job is gone', async () => {
+  test('is queued again when its job is missing', async () => {
     const { id } = await signedBy(OWNER);
     const [asked] = await comparisonsOf(id);
     const jobs = async () => {
@@ -138,7 +138,7 @@ describe('the comparison after signing', PATIENCE, () => {
     expect(await jobs()).toBe(1);
   });
 
-  test('that cannot be made says so after some tries, and decides nothing', async () => {
+  test('that fails states it after some attempts, and decides nothing', async () => {
     const { id } = await signedBy(OWNER);
     const [asked] = await comparisonsOf(id);
     const getBytes = () => Promise.reject(new Error('the store is away'));
@@ -151,7 +151,7 @@ describe('the comparison after signing', PATIENCE, () => {
   });
 });
 
-test('how the pen moved is kept sealed, and goes with the agreement', PATIENCE, async () => {
+test('pen strokes are stored sealed, and deleted with the agreement', PATIENCE, async () => {
   const { id } = await signedBy(OWNER);
   const { strokes_sealed } = await system.deps.db
     .selectFrom('signature_drawings')
@@ -163,7 +163,7 @@ test('how the pen moved is kept sealed, and goes with the agreement', PATIENCE, 
   expect(opened).toEqual(demoStrokes(OWNER, 3));
 });
 
-test('verify finds a flag that is not what the comparison said', PATIENCE, async () => {
+test('verification finds a flag that differs from the comparison', PATIENCE, async () => {
   const { id } = await signedBy(STRANGER);
   const [asked] = await comparisonsOf(id);
   await compare(asked!.id);
@@ -184,10 +184,10 @@ describe('the test tools', PATIENCE, () => {
     return ask<T>(system, 'POST', path, { token, body });
   };
 
-  test('show what was cut out, where, and how far it matches', async () => {
+  test('show the extracted signature, its place and its similarity', async () => {
     const pair = {
       driver_license_image: licence,
-      // Plain base64 is taken too.
+      // Plain base64 is accepted too.
       provided_signature: (await demoHand(OWNER, 5)).split(',')[1]!,
     };
     const direct = await call<DirectExtraction>('/signature/extract-direct', pair);
@@ -206,7 +206,7 @@ describe('the test tools', PATIENCE, () => {
     });
   });
 
-  test('refuse what is missing, no picture, or without a signature', async () => {
+  test('refuse a missing picture, another file, and a licence without a signature', async () => {
     const drawing = await demoHand(OWNER, 5);
     const path = '/verification/signature/manual';
     expect(await call(path, { provided_signature: drawing })).toMatchObject({

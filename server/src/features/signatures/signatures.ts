@@ -21,7 +21,7 @@ import { compareWithLicence, type LicenceMatch } from '../../vision/signature/po
 import { signFileLink } from '../files/files.ts';
 import * as store from './store.ts';
 
-/** Cut-out signatures are for administrators. */
+/** Only administrators may read extracted signatures. */
 export const mayReadSignatureFile = async (
   db: Db,
   scope: Scope,
@@ -30,7 +30,7 @@ export const mayReadSignatureFile = async (
 
 type Asker = Pick<Deps, 'jobs' | 'clock' | 'secrets'>;
 
-/** Keeps how the pen moved, sealed, beside the agreement that it signed. */
+/** Stores the pen strokes, sealed, with the agreement that they signed. */
 export const keepStrokes = async (
   tx: Tx,
   { secrets, clock }: Asker,
@@ -45,7 +45,7 @@ export const keepStrokes = async (
   });
 };
 
-/** One core at most compares signatures: nobody waits for it. */
+/** Queues a comparison. One core at most compares signatures, because no user waits for it. */
 export const enqueueComparison = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, comparison_id: string) =>
   jobs.enqueue(
     tx,
@@ -55,15 +55,15 @@ export const enqueueComparison = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, comparis
   );
 
 /**
- * Asks, in the transaction that signs or hands in, for the comparisons that the brand lacks. Its
- * row is locked by the caller. It never approves or rejects.
+ * Queues the missing comparisons of a brand, in the transaction that signs or submits. The caller
+ * has locked the brand's row. It never approves or rejects.
  */
 export async function askComparisons(tx: Tx, deps: Asker, brand_id: number): Promise<void> {
   const asked = await store.insertMissing(tx, brand_id, deps.clock.iso());
   for (const { id } of asked) await enqueueComparison(tx, deps, id);
 }
 
-/** `signature_match_status` of a submission is what its newest comparison says. */
+/** Verifies that `signature_match_status` of each submission matches its newest comparison. */
 export const verifySignatures = (db: Db): Promise<Difference[]> => store.findWrongFlags(db);
 
 const percent = (basis_points: number): number => basis_points / 100;
@@ -74,7 +74,7 @@ function areaOf(row: store.ComparisonRow): PictureArea | null {
   return { x: percent(x), y: percent(y), width: percent(width), height: percent(height) };
 }
 
-/** Rows of four numbers, as they are stored. */
+/** Converts the stored numbers, four per arrow. */
 export function arrowsOf(numbers: readonly number[]): MatchArrow[] {
   return Array.from({ length: Math.floor(numbers.length / 4) }, (_, n) => {
     const [from_x = 0, from_y = 0, to_x = 0, to_y = 0] = numbers.slice(n * 4, n * 4 + 4);
@@ -82,7 +82,7 @@ export function arrowsOf(numbers: readonly number[]): MatchArrow[] {
   });
 }
 
-/** Every comparison of the brand's signatures, newest first; none for a brand out of scope. */
+/** Every comparison of the brand's signatures, newest first; empty for a brand out of scope. */
 export async function readSignatureComparisons(
   ctx: Ctx,
   brand_id: number,
@@ -108,11 +108,11 @@ export async function readSignatureComparisons(
   }));
 }
 
-/** The checked bytes of a picture that came as a data URL or as plain base64. */
+/** Validates a picture given as a data URL or as plain base64. @returns its bytes */
 async function readPicture(field: keyof SignaturePair, text: string): Promise<Uint8Array> {
   try {
     const { base64 } = splitDataUrl(text) ?? { base64: text };
-    // What is no base64 has other bytes than any picture.
+    // Invalid base64 decodes to bytes that are no picture.
     const bytes = Buffer.from(base64, 'base64');
     return (await checkFile(bytes, LOGO_FILE)).bytes;
   } catch (error) {
@@ -120,7 +120,7 @@ async function readPicture(field: keyof SignaturePair, text: string): Promise<Ui
   }
 }
 
-/** Reads and compares a pair, and keeps nothing of it. */
+/** Reads and compares a pair without storing anything. */
 async function judge({ driver_license_image, provided_signature }: SignaturePair) {
   const licence = await readPicture('driver_license_image', driver_license_image);
   const drawn = await readPicture('provided_signature', provided_signature);
@@ -136,7 +136,7 @@ const pngUrl = ({ extracted }: Found): string =>
   `data:image/png;base64,${Buffer.from(extracted).toString('base64')}`;
 
 /**
- * The test tool of the extraction: where the signature was, what it looks like, how far it matches.
+ * The test tool of the extraction: the place, the picture and the similarity of the signature.
  * @throws AppError what an upload refuses, SIGNATURE_NOT_ON_LICENSE
  */
 export async function extractSignature(pair: SignaturePair): Promise<DirectExtraction> {

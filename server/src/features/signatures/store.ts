@@ -16,13 +16,13 @@ export const insertDrawing = (
   },
 ) => tx.insertInto('signature_drawings').values(drawing).execute();
 
-/** The drawings of a brand, the first one first. What was typed has none. */
+/** The drawn signatures of a brand, first one first. Typed signatures are excluded. */
 const drawnOf = (brand_id: number): RawBuilder<unknown> => sql`
   select a.id, row_number() over (order by a.signed_at, a.number) as place from agreements a
   where a.brand_id = ${brand_id} and a.status = 'signed' and a.signature_file_id is not null`;
 
 /**
- * Asks for what was not asked yet: the first drawing with the licence of the newest submission, and
+ * Inserts the missing comparisons: the first drawing with the licence of the newest submission, and
  * each later drawing with the first. @returns the new rows
  */
 export async function insertMissing(
@@ -46,7 +46,7 @@ export async function insertMissing(
   return rows;
 }
 
-/** What a comparison that waits is made of. */
+/** A pending comparison with its inputs. */
 export const findWaiting = (db: Db, id: string) =>
   db
     .selectFrom('signature_comparisons as c')
@@ -73,7 +73,7 @@ export const findWaiting = (db: Db, id: string) =>
 
 export type WaitingRow = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
-/** Locks a comparison that still waits, until the transaction ends. */
+/** Locks a pending comparison until the transaction ends. */
 export const lockWaiting = (tx: Tx, id: string) =>
   tx
     .selectFrom('signature_comparisons')
@@ -88,7 +88,7 @@ export const conclude = (tx: Tx, id: string, outcome: Updateable<SignatureCompar
 
 const SWEPT_AT_ONCE = 1_000;
 
-/** Comparisons that wait and have no job. */
+/** Pending comparisons without a job. */
 export const findForgotten = (db: Db) =>
   db
     .selectFrom('signature_comparisons as c')
@@ -134,7 +134,7 @@ export const findComparisons = (db: Db, scope: Scope, brand_id: number) =>
 
 export type ComparisonRow = Awaited<ReturnType<typeof findComparisons>>[number];
 
-/** Whether a cut-out signature is in this file. */
+/** Whether this file is an extracted signature. */
 export async function hasExtracted(db: Db, file_id: string): Promise<boolean> {
   const row = await db
     .selectFrom('signature_comparisons')
@@ -144,7 +144,7 @@ export async function hasExtracted(db: Db, file_id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Submissions whose flag is not what the newest comparison with their licence says. */
+/** Submissions whose flag differs from the newest comparison with their licence. */
 export async function findWrongFlags(db: Db): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select d.id, format('signature_match_status is %s, the newest comparison says %s',
