@@ -68,7 +68,7 @@ const brandsOf = async (q: string, who = admin) =>
   (await search(q, who)).brands.map(({ id }) => id);
 
 describe('brands', () => {
-  it('are found by everything that people know of them', async () => {
+  it('are found by all their common identifiers', async () => {
     for (const q of [
       String(najma),
       'najma',
@@ -89,7 +89,7 @@ describe('brands', () => {
     }
   });
 
-  it('are those in scope', async () => {
+  it('are limited to the scope', async () => {
     expect(await brandsOf('najma', owner)).toEqual([najma]);
     expect(await brandsOf('bahar', owner)).toEqual([]);
     expect(await brandsOf('bahar', employee)).toEqual([bahar]);
@@ -99,7 +99,7 @@ describe('brands', () => {
 });
 
 describe('payouts', () => {
-  it('are found by their reference, by those who may read them', async () => {
+  it('are found by their reference, by readers with the permission', async () => {
     const { db } = system.deps;
     const business = await db.selectFrom('businesses').select('id').executeTakeFirstOrThrow();
     const manual = await db
@@ -146,7 +146,7 @@ describe('payouts', () => {
   });
 });
 
-it('refuses an empty text', async () => {
+it('an empty text is refused', async () => {
   expect((await ask(system, 'GET', '/search?q=', admin)).status).toBe(400);
   expect((await ask(system, 'GET', '/search', admin)).status).toBe(400);
 });

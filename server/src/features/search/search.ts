@@ -8,13 +8,13 @@ import * as store from './store.ts';
 
 type Searching = Pick<Deps, 'db' | 'secrets'>;
 
-/** The sealed IBAN is found by its keyed fingerprint. */
+/** The blind index of an IBAN, by which sealed IBANs are found. */
 const ibanIndex = ({ secrets }: Searching, { iban }: SearchText): string | undefined =>
   iban === undefined ? undefined : secrets.blindIndex('iban', iban);
 
 /**
- * Brands in scope whose own or company's name has the text, in either script, or that are paid to
- * the IBAN: whose transactions such a search is after. A text without letters names none.
+ * Brands in scope whose own or company's name contains the text, in either script, or that are paid
+ * to the IBAN. The search of transactions uses them. A text without letters matches no name.
  */
 export async function findNamedBrands(
   deps: Searching,
@@ -36,7 +36,7 @@ const showPayout = ({ amount_minor, ...row }: store.FoundLine): FoundPayout => (
   amount: toMajorNumber(amount_minor),
 });
 
-/** What the search of everything finds beside pages and transactions. */
+/** The search results besides pages and transactions: brands and payouts. */
 export async function searchAll(ctx: Ctx, q: string): Promise<SearchResult> {
   const { deps, scope } = ctx;
   const search = readSearch(q);

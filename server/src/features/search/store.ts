@@ -5,17 +5,17 @@ import { type Scope, withinScope } from '../../platform/scope.ts';
 
 const inScope = (scope: Scope) => withinScope(scope, 'b.id', 'b.partner_id');
 
-/** As the indexes have them: written alike, or they are not used. */
+/** The expressions of the indexes. They must be identical, otherwise the indexes are not used. */
 const SEARCHED = sql<string>`search_folded(b.name || ' ' || coalesce(b.company_name, '') || ' '
   || coalesce(b.company_name_arabic, '') || ' ' || coalesce(b.tap_mid, '') || ' '
   || b.phone_country_code || b.phone_number)`;
 const PAPERS = sql<string>`search_folded(coalesce(d.full_name_english, '') || ' '
   || coalesce(d.full_name_arabic, ''))`;
 
-/** More brands than this are too many to be meant. */
+/** A text that matches more brands than this does not mean a brand. */
 const MOST_NAMED = 20;
 
-/** Brands whose name has the text; a text that is also a phone or MID of theirs names them too. */
+/** Brands whose name contains the text. Their phone or MID matches too. */
 export async function findBrandsNamed(db: Db, scope: Scope, text: string): Promise<number[]> {
   const rows = await db
     .selectFrom('brands as b')
@@ -50,7 +50,7 @@ export async function findBrandsPaidTo(
 const MOST_ID = 2_147_483_647;
 const MOST_SHOWN = 8;
 
-/** By id, the names of the brand and of its people, phone, MID or IBAN; newest first. */
+/** Finds brands by id, names of the brand and its people, phone, MID or IBAN; newest first. */
 export const findBrands = (
   db: Db,
   scope: Scope,
@@ -79,7 +79,7 @@ export const findBrands = (
     .execute();
 };
 
-/** One payment; the lines of a statement, which paid nothing, have no reference. */
+/** One payment. Lines of a snapshot paid nothing and have no reference. */
 export const findPayoutLine = (db: Db, scope: Scope, id: bigint) =>
   db
     .selectFrom('payout_lines as l')
