@@ -140,7 +140,7 @@ describe('the employee of a partner', () => {
     expect(await ibanOf(owner.id)).toBe(OWN);
   });
 
-  test('enters account and signature, and the owner's code makes both effective', async () => {
+  test("enters account and signature, and the owner's code makes both effective", async () => {
     const { id, email } = await added(employee);
     await submit(employee, id);
     await sign(employee, id);
