@@ -428,7 +428,7 @@ describe('a signed agreement', () => {
   });
 });
 
-test('the seal certificate is made once, even for simultaneous first needs', async () => {
+test('the seal certificate is made once, even if several calls need it at once', async () => {
   const secrets = system.deps.db
     .selectFrom('platform_secrets')
     .selectAll()

@@ -38,7 +38,7 @@ export async function lockSubject(ctx: Ctx, tx: Tx, brand_id: number): Promise<S
 const SIDE = 600;
 /** Grey levels (0 black, 255 white) below this are ink. */
 const INK = 200;
-/** A single dot and a black sheet are no signatures. */
+/** A single dot and a black sheet are not signatures. */
 const LEAST_INK = 60;
 const MOST_INK_SHARE = 0.6;
 

@@ -257,7 +257,7 @@ async function rotate(ctx: Ctx, tx: Tx, token: string): Promise<SignedIn | null>
   return { session: opened, refresh: { text, remember } };
 }
 
-/** A new access token for the refresh token's session; the token is replaced by the next one. */
+/** Returns a new access token for the session, and replaces the refresh token by the next one. */
 export async function refresh(ctx: Ctx, token: string | undefined): Promise<SignedIn> {
   const renewed = token ? await ctx.transaction((tx) => rotate(ctx, tx, token)) : null;
   if (!renewed) throw new AppError('UNAUTHENTICATED');
@@ -337,7 +337,7 @@ export function createGatekeeper(
   };
 }
 
-/** The signed-in person. */
+/** Returns the signed-in person's profile. */
 export async function readProfile(ctx: Ctx): Promise<Profile> {
   const profile = await findProfile(ctx.deps.db, signedIn(ctx).user_id);
   invariant(profile, 'a signed-in user exists');

@@ -50,8 +50,8 @@ const contactChanged = (since: string) => sql<boolean>`exists (select from audit
 
 /**
  * SQL: whether one of this person's accounts created an account of brand `b`, set its password, or
- * changed its e-mail or phone, also through other accounts. Such a person could request and approve
- * alone.
+ * changed its e-mail or phone. A link through other accounts counts too. Such a person could
+ * request and approve alone.
  */
 const ownerMade = ({ user_id }: Viewer) => {
   const accounts = sql`select o.id from users o where o.brand_id = b.id`;

@@ -55,7 +55,7 @@ const sameServer = (row: store.BusinessRow, { host, port }: SftpServer): boolean
 
 /**
  * Reads a server's host key. Tries the stored sign-in only if the server is the stored one and has
- * the accepted key, so that no password goes to an unknown server.
+ * the accepted key. So no password goes to an unknown server.
  */
 export async function checkSftp(
   { deps }: Ctx,

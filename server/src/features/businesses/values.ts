@@ -179,7 +179,7 @@ type SftpColumns = Pick<
 
 /**
  * Returns the SFTP columns of an edit. The stored sign-in belongs to one host, port, user and host
- * key. If one of them changes, every secret that is not in the same request is erased, so that no
+ * key. If one of them changes, every secret that is not in the same request is erased. So no
  * password goes to a server that it was not entered for. A second administrator has to approve
  * before a file is sent. A host key that is sent back unchanged was accepted only for the old
  * server.

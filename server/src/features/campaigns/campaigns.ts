@@ -229,8 +229,8 @@ export const updateCampaign = (ctx: Ctx, id: string, draft: CampaignDraft): Prom
   });
 
 /**
- * Returns the brands that a draft would reach if it started now, the excluded ones with reasons,
- * and the unsigned agreements that it would replace.
+ * Returns the brands that a draft would reach if it started now, and the excluded ones with their
+ * reasons. Also returns the unsigned agreements that it would replace.
  * @throws AppError CAMPAIGN_NOT_FOUND, the refusals of `edit`
  */
 export async function previewCampaign(ctx: Ctx, id: string): Promise<CampaignPreview> {

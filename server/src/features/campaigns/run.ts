@@ -82,7 +82,7 @@ export const draftOf = (campaign: store.CampaignRow, brand_id: number): Agreemen
     : { valid_from: campaign.valid_from, campaign_id: campaign.id }),
 });
 
-/** Drafts the agreements of locked brands, and excludes those that no longer qualify. */
+/** Drafts the agreements of locked brands, and excludes those that do not qualify. */
 async function prepare(
   ctx: Ctx,
   tx: Tx,

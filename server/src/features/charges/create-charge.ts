@@ -102,8 +102,9 @@ async function keepRefusal(deps: Deps, transaction_id: bigint, failure: Provider
 
 /**
  * Creates a charge for a brand's server: stores the row, calls the provider, and stores the first
- * answer, which every repeat under the same key gets. If the process dies in between, the mark in
- * the metadata links the charge to the row, and a repeat sends the same key to the provider.
+ * answer. Every repeat under the same key gets that answer. If the process dies in between, the
+ * mark in the metadata links the charge to the row. A repeat then sends the same key to the
+ * provider.
  */
 export async function createCharge(ctx: Ctx, body: ChargeRequest, sent_key: string | undefined) {
   const integrator = integratorOf(ctx);

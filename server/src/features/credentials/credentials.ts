@@ -235,8 +235,9 @@ async function findShownKey(
 }
 
 /**
- * Identifies the caller by their key. Null for an unknown, revoked or expired key, a wrong secret,
- * and a brand that is not active or, for a live key, has no MID. The caller does not learn which.
+ * Identifies the caller by their key. Null for an unknown, revoked or expired key, or a wrong
+ * secret. Also null for a brand that is not active and, with a live key, for a brand without a MID.
+ * The caller does not learn which.
  */
 export async function authenticateApiKey(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock'>,

@@ -261,7 +261,7 @@ describe('one customer', () => {
 });
 
 describe('a deleted brand', () => {
-  it('takes along the customers that no other brand knows', async () => {
+  it('deletes the customers that no other brand knows', async () => {
     const gone = await addBrand(system, { name: 'Gone', mcc_code: '5411', status: 'rejected' });
     const alone = (await pays({ tap_customer_id: 'cus_alone' }, gone)) ?? '';
     const shared = (await pays({ tap_customer_id: 'cus_shared' }, gone)) ?? '';

@@ -79,7 +79,7 @@ export const mayReadDocumentFile = async (
 
 /**
  * Writes an audit entry when an administrator opens a document: one for each person, file and hour.
- * A file that is no submitted document gets none.
+ * A file that is not a submitted document gets none.
  */
 export async function noteDocumentOpened(
   ctx: Ctx,

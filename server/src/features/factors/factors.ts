@@ -358,7 +358,7 @@ export async function renewRecoveryCodes(ctx: Ctx) {
   });
 }
 
-/** Removes all factors of an account that lost them. The caller ends its sessions. */
+/** Removes all factors of an account whose owner lost them. The caller ends its sessions. */
 export async function takeAwayFactors(ctx: Ctx, tx: Tx, user_id: string): Promise<void> {
   await store.lockUser(tx, user_id);
   await store.deleteTotp(tx, user_id);
