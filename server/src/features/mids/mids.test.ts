@@ -150,7 +150,7 @@ describe('a MID that another brand has used', () => {
     expect(answers.filter(({ data }) => data.pending)).toHaveLength(1);
   });
 
-  it('remains the brand’s after a change, and needs two admins to return after a move', async () => {
+  it('remains the brand’s after a change and needs two admins to return after a move', async () => {
     await assign(victim, '99000004');
     expect((await assign(victim, mid)).data.pending).toBe(false);
     await moved();
