@@ -62,19 +62,14 @@ const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
     line: snake === many ? `  ${many},` : `  ${snake}: ${many},`,
   },
   {
-    file: 'server/src/app.ts',
-    like: /^import \{ \w+Routes \} from '\.\/features/,
-    line: `import { ${one}Routes } from './features/${folder}/routes.ts';`,
+    file: 'server/src/features.ts',
+    like: /^import \{ \w+ \} from '\.\/features\/[\w-]+\/feature\.ts'/,
+    line: `import { ${many} } from './features/${folder}/feature.ts';`,
   },
   {
-    file: 'server/src/app.ts',
-    like: /^ {2}\w+: \w+Routes(\(.*\))?,/,
-    line: `  ${snake}: ${one}Routes,`,
-  },
-  {
-    file: 'tools/tidy/table-owners.ts',
-    like: /^ {2}\w+: 'features\//,
-    line: `  ${snake}: 'features/${folder}',`,
+    file: 'server/src/features.ts',
+    like: /^ {2}\w+(?:: \w+)?,$/,
+    line: snake === many ? `  ${many},` : `  ${snake}: ${many},`,
   },
   {
     file: 'web/src/app/known-words.ts',

@@ -31,7 +31,7 @@ test('no place of a skeleton stays open', async () => {
 
 test('everywhere that lists features has a place for one more', async () => {
   const places = await placesOf(GIFT_CARDS);
-  expect(places.map(({ file }) => file)).toContain('server/src/app.ts');
+  expect(places.map(({ file }) => file)).toContain('server/src/features.ts');
   expect(places.filter(({ place }) => place === undefined)).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'migration.sql': 'server/migrations/__migration__.sql',
   'server-store.ts': 'server/src/features/__folder__/store.ts',
   'server-face.ts': 'server/src/features/__folder__/__folder__.ts',
+  'server-feature.ts': 'server/src/features/__folder__/feature.ts',
   'server-routes.ts': 'server/src/features/__folder__/routes.ts',
   'server-face.test.ts': 'server/src/features/__folder__/__folder__.test.ts',
   'web-face-page.tsx': 'web/src/features/__folder__/__folder__-page.tsx',

@@ -4,11 +4,9 @@ import { IMPORTS, type Import } from './imports.ts';
 const FEATURE = /^server\/src\/features\/([^/]+)\//;
 const SERVER = /^server\/src\//;
 
-/** What the composition of the process plugs in beside the faces: calls and jobs. */
-const PLUGS: Readonly<Record<string, RegExp>> = {
-  'server/src/app.ts': /^server\/src\/features\/[^/]+\/routes\.ts$/,
-  'server/src/jobs.ts': /^server\/src\/features\/[^/]+\/jobs\.ts$/,
-};
+/** The list of features imports each feature's `feature.ts` beside the faces. */
+const LIST_OF_FEATURES = 'server/src/features.ts';
+const ENTRY = /^server\/src\/features\/[^/]+\/feature\.ts$/;
 
 const featureOf = (path: string): string | undefined => FEATURE.exec(path)?.[1];
 const faceOf = (feature: string): string => `server/src/features/${feature}/${feature}.ts`;
@@ -22,7 +20,7 @@ const ENTRIES = IMPORTS.filter(({ from, to }) => {
 /** Those of them that come in by another door than the feature's face. */
 export const BACK_DOORS: readonly Import[] = ENTRIES.filter(({ from, to }) => {
   const feature = featureOf(to) ?? '';
-  return to !== faceOf(feature) && !(PLUGS[from]?.test(to) ?? false);
+  return to !== faceOf(feature) && !(from === LIST_OF_FEATURES && ENTRY.test(to));
 });
 
 /** Which feature calls which: `from -> to, to`, by name. Naming a type is a call too. */

@@ -1,3 +1,5 @@
+// For the type of `request.cookies`.
+import type {} from '@fastify/cookie';
 import { isSentence } from '@diwan/contract';
 import type { Sentence } from '@diwan/contract';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';

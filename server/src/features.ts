@@ -1,0 +1,144 @@
+import type { endpoints } from '@diwan/contract';
+import {
+  acceptSignature,
+  mayReadAgreementFile,
+  proposeFees,
+} from './features/agreements/agreements.ts';
+import {
+  closeAccess,
+  endSessionsOf,
+  listSessionsOf,
+  newPasswordHash,
+  settleSessions,
+  tellOfAccess,
+} from './features/auth/auth.ts';
+import { mayReadBankLetter } from './features/bank-changes/bank-changes.ts';
+import { setOwner } from './features/brands/brands.ts';
+import {
+  acceptAccount,
+  mayReadDocumentFile,
+  noteDocumentOpened,
+  renderPdfPages,
+  setSignatureMatch,
+} from './features/documents/documents.ts';
+import { takeAwayFactors } from './features/factors/factors.ts';
+import { assignLeadMid, assignMid } from './features/mids/mids.ts';
+import { releaseBrand } from './features/payouts/payouts.ts';
+import { readMaintenance, setApprovalLimit } from './features/settings/settings.ts';
+import { mayReadSignatureFile } from './features/signatures/signatures.ts';
+import { FORGETTING } from './forgetting.ts';
+import { agreements } from './features/agreements/feature.ts';
+import { audit } from './features/audit/feature.ts';
+import { auth } from './features/auth/feature.ts';
+import { bankChanges } from './features/bank-changes/feature.ts';
+import { brandsFeature } from './features/brands/feature.ts';
+import { businesses } from './features/businesses/feature.ts';
+import { campaigns } from './features/campaigns/feature.ts';
+import { charges } from './features/charges/feature.ts';
+import { credentialsFeature } from './features/credentials/feature.ts';
+import { customersFeature } from './features/customers/feature.ts';
+import { deposits } from './features/deposits/feature.ts';
+import { documentation } from './features/documentation/feature.ts';
+import { documents } from './features/documents/feature.ts';
+import { events } from './features/events/feature.ts';
+import { factorsFeature } from './features/factors/feature.ts';
+import { feesFeature } from './features/fees/feature.ts';
+import { filesFeature } from './features/files/feature.ts';
+import { holds } from './features/holds/feature.ts';
+import { jobs } from './features/jobs/feature.ts';
+import { leadsFeature } from './features/leads/feature.ts';
+import { mcc } from './features/mcc/feature.ts';
+import { messages } from './features/messages/feature.ts';
+import { mids } from './features/mids/feature.ts';
+import { ownerConfirmationsFeature } from './features/owner-confirmations/feature.ts';
+import { partners } from './features/partners/feature.ts';
+import { payoutDeliveries } from './features/payout-deliveries/feature.ts';
+import { payouts } from './features/payouts/feature.ts';
+import { readings } from './features/readings/feature.ts';
+import { reconciliation } from './features/reconciliation/feature.ts';
+import { refunds } from './features/refunds/feature.ts';
+import { registration } from './features/registration/feature.ts';
+import { savedViews } from './features/saved-views/feature.ts';
+import { search } from './features/search/feature.ts';
+import { settings } from './features/settings/feature.ts';
+import { settlements } from './features/settlements/feature.ts';
+import { shareLinks } from './features/share-links/feature.ts';
+import { signaturesFeature } from './features/signatures/feature.ts';
+import { stakeholders } from './features/stakeholders/feature.ts';
+import { terminals } from './features/terminals/feature.ts';
+import { testMode } from './features/test-mode/feature.ts';
+import { transactions } from './features/transactions/feature.ts';
+import { usersFeature } from './features/users/feature.ts';
+import { verification } from './features/verification/feature.ts';
+import { webhookDeliveries } from './features/webhook-deliveries/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
+import { worklist } from './features/worklist/feature.ts';
+import type { ServerFeature } from './platform/feature.ts';
+
+/** Every feature of the server. A feature of the contract that is absent here does not compile. */
+export const features = {
+  agreements,
+  audit,
+  auth,
+  bank_changes: bankChanges,
+  brands: brandsFeature([releaseBrand]),
+  businesses,
+  campaigns,
+  charges,
+  credentials: credentialsFeature(assignMid),
+  customers: customersFeature(FORGETTING),
+  deposits,
+  documentation,
+  documents,
+  events,
+  factors: factorsFeature({ settleSessions }),
+  fees: feesFeature(proposeFees),
+  files: filesFeature({
+    readers: [mayReadDocumentFile, mayReadAgreementFile, mayReadBankLetter, mayReadSignatureFile],
+    note: noteDocumentOpened,
+    maintenance: readMaintenance,
+  }),
+  holds,
+  jobs,
+  leads: leadsFeature(assignLeadMid),
+  mcc,
+  messages,
+  mids,
+  owner_confirmations: ownerConfirmationsFeature({
+    account: acceptAccount,
+    signature: acceptSignature,
+  }),
+  partners,
+  payout_deliveries: payoutDeliveries,
+  payouts,
+  readings,
+  reconciliation,
+  refunds,
+  registration,
+  saved_views: savedViews,
+  search,
+  settings,
+  settlements,
+  share_links: shareLinks,
+  signatures: signaturesFeature({ renderPdfPages, setSignatureMatch }),
+  stakeholders,
+  terminals,
+  test_mode: testMode,
+  transactions,
+  users: usersFeature({
+    newPasswordHash,
+    closeAccess,
+    tellOfAccess,
+    setOwner,
+    listSessionsOf,
+    endSessionsOf,
+    takeAwayFactors,
+    setApprovalLimit,
+  }),
+  verification,
+  webhook_deliveries: webhookDeliveries,
+  webhooks,
+  worklist,
+} as const satisfies { readonly [F in keyof typeof endpoints]: ServerFeature } & Readonly<
+  Record<string, ServerFeature>
+>;

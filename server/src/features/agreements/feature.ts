@@ -1,0 +1,22 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import {
+  remindersSchedule,
+  remindOfAgreements,
+  sealAgreement,
+  sealsSchedule,
+  stampAgreement,
+  sweepSeals,
+} from './jobs.ts';
+import { agreementRoutes } from './routes.ts';
+
+export const agreements = {
+  routes: agreementRoutes,
+  jobs: {
+    remind_of_agreements: remindOfAgreements,
+    seal_agreement: sealAgreement,
+    stamp_agreement: stampAgreement,
+    sweep_seals: sweepSeals,
+  },
+  schedule: [...remindersSchedule, ...sealsSchedule],
+  tables: ['agreement_timestamps', 'agreements', 'brand_pos_fees'],
+} as const satisfies ServerFeature;

@@ -1,0 +1,12 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { bankDetailsSchedule, proveBankDetailsTask } from './jobs.ts';
+import { brandRoutes } from './routes.ts';
+
+/** @param verbs functions of other features, which the list of features passes */
+export const brandsFeature = (verbs: Parameters<typeof brandRoutes>[0]) =>
+  ({
+    routes: brandRoutes(verbs),
+    jobs: { prove_bank_details: proveBankDetailsTask },
+    schedule: bankDetailsSchedule,
+    tables: ['brand_bank_details', 'brands', 'removed_agreements'],
+  }) as const satisfies ServerFeature;

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { campaignsSchedule, runCampaignTask, tendCampaignsTask } from './jobs.ts';
+import { campaignRoutes } from './routes.ts';
+
+export const campaigns = {
+  routes: campaignRoutes,
+  jobs: { run_campaign: runCampaignTask, tend_campaigns: tendCampaignsTask },
+  schedule: campaignsSchedule,
+  tables: ['campaign_brands', 'campaign_messages', 'campaigns'],
+} as const satisfies ServerFeature;

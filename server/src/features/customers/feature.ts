@@ -1,0 +1,21 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { customerRoutes } from './routes.ts';
+
+/** @param verbs functions of other features, which the list of features passes */
+export const customersFeature = (verbs: Parameters<typeof customerRoutes>[0]) =>
+  ({
+    routes: customerRoutes(verbs),
+    jobs: {},
+    schedule: [],
+    tables: [
+      'customer_aliases',
+      'customer_brands',
+      'customer_contacts',
+      'customer_erasures',
+      'customer_keys',
+      'customer_merges',
+      'customer_provider_ids',
+      'customers',
+      'different_customers',
+    ],
+  }) as const satisfies ServerFeature;

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { documentsSchedule, sweepDocumentUploads } from './jobs.ts';
+import { documentRoutes } from './routes.ts';
+
+export const documents = {
+  routes: documentRoutes,
+  jobs: { sweep_document_uploads: sweepDocumentUploads },
+  schedule: documentsSchedule,
+  tables: ['brand_documents', 'document_requests', 'document_uploads'],
+} as const satisfies ServerFeature;

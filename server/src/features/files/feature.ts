@@ -1,0 +1,12 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { deleteFileBytes, sweepOrphanFiles } from './jobs.ts';
+import { filesRoutes } from './routes.ts';
+
+/** @param verbs functions of other features, which the list of features passes */
+export const filesFeature = (verbs: Parameters<typeof filesRoutes>[0]) =>
+  ({
+    routes: filesRoutes(verbs),
+    jobs: { delete_file_bytes: deleteFileBytes, sweep_files: sweepOrphanFiles },
+    schedule: [{ schedule: '43 3 * * *', task: 'sweep_files' }],
+    tables: [],
+  }) as const satisfies ServerFeature;

@@ -1,0 +1,10 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { holdsSchedule, watchHoldsTask } from './jobs.ts';
+import { holdRoutes } from './routes.ts';
+
+export const holds = {
+  routes: holdRoutes,
+  jobs: { watch_holds: watchHoldsTask },
+  schedule: holdsSchedule,
+  tables: ['hold_sightings', 'lost_payouts', 'service_holds'],
+} as const satisfies ServerFeature;

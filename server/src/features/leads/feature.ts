@@ -1,0 +1,12 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { createLead, leadsSchedule, pollLeads } from './jobs.ts';
+import { leadRoutes } from './routes.ts';
+
+/** @param verbs functions of other features, which the list of features passes */
+export const leadsFeature = (verbs: Parameters<typeof leadRoutes>[0]) =>
+  ({
+    routes: leadRoutes(verbs),
+    jobs: { create_lead: createLead, poll_leads: pollLeads },
+    schedule: leadsSchedule,
+    tables: ['leads'],
+  }) as const satisfies ServerFeature;

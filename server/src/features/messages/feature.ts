@@ -1,0 +1,15 @@
+import type { Deps } from '../../platform/context.ts';
+import type { ServerFeature } from '../../platform/feature.ts';
+import { createCarriers } from '../../platform/mail/create-carriers.ts';
+import { eraseExpiredLinks, messagesSchedule, sendMessage } from './jobs.ts';
+import { messagesRoutes } from './routes.ts';
+
+export const messages = {
+  routes: messagesRoutes,
+  jobs: {
+    erase_expired_links: eraseExpiredLinks,
+    send_message: (deps: Deps) => sendMessage(deps, createCarriers(deps.config, deps.log)),
+  },
+  schedule: messagesSchedule,
+  tables: ['link_reveals', 'messages', 'notification_opt_outs'],
+} as const satisfies ServerFeature;

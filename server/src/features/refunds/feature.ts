@@ -1,0 +1,10 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { pollRefunds, refundsSchedule } from './jobs.ts';
+import { refundRoutes } from './routes.ts';
+
+export const refunds = {
+  routes: refundRoutes,
+  jobs: { poll_refunds: pollRefunds },
+  schedule: refundsSchedule,
+  tables: ['refunds'],
+} as const satisfies ServerFeature;

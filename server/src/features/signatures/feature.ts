@@ -1,0 +1,16 @@
+import type { Deps } from '../../platform/context.ts';
+import type { ServerFeature } from '../../platform/feature.ts';
+import { compareSignature, signaturesSchedule, sweepSignatures } from './jobs.ts';
+import { signatureRoutes } from './routes.ts';
+
+/** @param verbs functions of other features, which the list of features passes */
+export const signaturesFeature = (verbs: Parameters<typeof compareSignature>[1]) =>
+  ({
+    routes: signatureRoutes,
+    jobs: {
+      compare_signature: (deps: Deps) => compareSignature(deps, verbs),
+      sweep_signatures: sweepSignatures,
+    },
+    schedule: signaturesSchedule,
+    tables: ['signature_comparisons', 'signature_drawings'],
+  }) as const satisfies ServerFeature;

@@ -1,0 +1,11 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { userRoutes } from './routes.ts';
+
+/** @param verbs functions of other features, which the list of features passes */
+export const usersFeature = (verbs: Parameters<typeof userRoutes>[0]) =>
+  ({
+    routes: userRoutes(verbs),
+    jobs: {},
+    schedule: [],
+    tables: ['account_influences', 'admin_changes', 'factor_resets', 'users'],
+  }) as const satisfies ServerFeature;
