@@ -8,6 +8,8 @@ type Entry = {
   /** Lines of the same kind: the new one goes among them, in their order. */
   readonly like: RegExp;
   readonly line: string;
+  /** Lines above this one are of another kind. */
+  readonly after?: RegExp;
   /** The list has no order: the new line goes below the one that opens it. */
   readonly first?: true;
 };
@@ -59,6 +61,7 @@ const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
   {
     file: 'contract/src/features.ts',
     like: /^ {2}\w+(?:: \w+)?,$/,
+    after: /^export const features = /,
     line: snake === many ? `  ${many},` : `  ${snake}: ${many},`,
   },
   {
@@ -69,6 +72,7 @@ const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
   {
     file: 'server/src/features.ts',
     like: /^ {2}\w+(?:: \w+)?,$/,
+    after: /^export const features = /,
     line: snake === many ? `  ${many},` : `  ${snake}: ${many},`,
   },
   {
@@ -103,7 +107,9 @@ export const placesOf = (names: Names): Promise<Placed[]> =>
 
 async function placeOf(entry: Entry): Promise<Placed> {
   const lines = (await readFile(join(ROOT, entry.file), 'utf8')).split('\n');
-  const siblings = lines.flatMap((text, at) => (entry.like.test(text) ? [at] : []));
+  const { after: start } = entry;
+  const begin = start === undefined ? 0 : lines.findIndex((text) => start.test(text));
+  const siblings = lines.flatMap((text, at) => (at >= begin && entry.like.test(text) ? [at] : []));
   const last = siblings.at(-1);
   const after = last === undefined ? undefined : last + 1;
   const next = siblings.find((at) => (lines[at] ?? '') > entry.line);

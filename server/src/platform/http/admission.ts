@@ -1,7 +1,6 @@
 // For the type of `request.cookies`.
 import type {} from '@fastify/cookie';
-import { isSentence } from '@diwan/contract';
-import type { Sentence } from '@diwan/contract';
+import { isSentence, type Sentence } from '@diwan/contract';
 import type { AnyEndpoint } from '@diwan/contract/kernel/endpoint';
 import { isAdmin, type Role } from '@diwan/contract/kernel/roles';
 import type { FastifyRequest } from 'fastify';
