@@ -152,6 +152,9 @@ export const findTargets = (db: Db, export_id: string) =>
 
 export type TargetRow = Awaited<ReturnType<typeof findTargets>>[number];
 
+/** The formats that leave for a bank. A spreadsheet is for people: a bank might pay it once more. */
+const BANK_FORMATS = ['pain001', 'csv'] as const;
+
 /** The files of an export for its banks, payment orders first. */
 export const findBankFiles = (db: Db, export_id: string) =>
   db
@@ -159,6 +162,7 @@ export const findBankFiles = (db: Db, export_id: string) =>
     .select(['id', 'format', 'business_id'])
     .where('export_id', '=', export_id)
     .where('business_id', 'is not', null)
+    .where('format', 'in', BANK_FORMATS)
     .orderBy('business_id')
     .orderBy('format', 'desc')
     .execute();
