@@ -110,7 +110,10 @@ test('the bank has paid: one brand is confirmed, then the rest', async ({ open, 
   expect(file.suggestedFilename()).toBe(`payout-${pending.id}.csv`);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(name);
-  expect(text).toContain(pending.total_amount.toFixed(3));
+  const amounts = [...text.matchAll(/,(\d+\.\d{3}),KWD,/g)].map(([, amount]) => Number(amount));
+  expect(amounts).toHaveLength(details.brands.length);
+  const sum = amounts.reduce((total, amount) => total + Math.round(amount * 1_000), 0);
+  expect(sum).toBe(Math.round(pending.total_amount * 1_000));
 
   await row.getByRole('link', { name: 'View Details' }).click();
   // What stands above the brands has loaded: nothing moves under the pointer any more.
