@@ -359,8 +359,7 @@ async function acceptPending(
 
 /**
  * Makes the pending values effective. The owner's side confirms what it has read; every other
- * caller
- * needs the code from the owner's mailbox.
+ * caller needs the code from the owner's mailbox.
  * @throws AppError BRAND_NOT_FOUND, the refusals of `confirm`, OWNER_CONFIRMATION_CHANGED,
  * OWNER_CODE_REQUIRED, OWNER_CODE_WRONG, OWNER_CODE_ENDED, those of `accept`
  */

@@ -135,8 +135,7 @@ async function moveOn(
 
 /**
  * Updates a refund to the provider's state, after a webhook, a call or the poll. It is idempotent
- * and
- * safe under concurrency, in any order: the refund is booked once.
+ * and safe under concurrency, in any order: the refund is booked once.
  * @param refund as just read from the provider, never the content of a webhook
  */
 export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefund> =>

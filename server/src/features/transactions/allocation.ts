@@ -6,15 +6,13 @@ import type { PayableDebitsTable } from '../../platform/db/tables.ts';
  * A settled transaction makes an amount payable: its credit. Two things use credits:
  * - payments, which are lines of exports and manual payouts;
  * - debits, which are refunds and chargebacks after settlement, rentals, and sales whose fee
- *   exceeds
- *   their amount.
+ *   exceeds their amount.
  *
  * A debit uses the credit of its own transaction first, then the oldest ones of the same business.
  * The rest of a debit stays open until later credits cover it.
  *
  * A caller that allocates holds the brand's row lock (`lockBooks`) and has booked before. The
- * account
- * of the payable is then locked as well, and settlements are blocked.
+ * account of the payable is then locked as well, and settlements are blocked.
  */
 export interface Payable {
   readonly brand_id: number;

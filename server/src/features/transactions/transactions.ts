@@ -290,10 +290,8 @@ async function moveOn(
 
 /**
  * Updates a transaction to the provider's state of its charge, after a webhook, a call or the
- * sweep.
- * It is idempotent and safe under concurrency, in any order: the row is locked, its status only
- * moves
- * forward, and a capture is booked once.
+ * sweep. It is idempotent and safe under concurrency, in any order: the row is locked, its status
+ * only moves forward, and a capture is booked once.
  * @param charge as just read from the provider, never the content of a webhook
  * @param invoice_id the invoice that the charge pays, if any
  */

@@ -235,8 +235,7 @@ const isPromotion = (to: Role, from: Role): boolean =>
 
 /**
  * Requests the changes that need a second admin: a promotion to admin, and another e-mail address
- * of
- * an admin.
+ * of an admin.
  * @returns the edit without these changes
  */
 async function requestHeld(

@@ -76,9 +76,8 @@ type Told = Pick<Charge | Invoice, 'raw'>;
 
 /**
  * Queues the final status of a charge for the brand's server, in the transaction of that status.
- * The
- * body equals the current answer to a read. A second call for the same status does nothing. Nothing
- * is queued while the charge is open, or without an address.
+ * The body equals the current answer to a read. A second call for the same status does nothing.
+ * Nothing is queued while the charge is open, or without an address.
  * @param told the provider's object; undefined for a charge that the provider does not know
  */
 export async function queueOutcome(
