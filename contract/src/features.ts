@@ -50,7 +50,7 @@ import { KERNEL_REFUSALS } from './kernel/errors.ts';
 import { sentences as kernelSentences } from './kernel/words.ts';
 import { sentences as worldSentences } from './world/words.ts';
 
-/** Every feature of the contract. A new feature is added here, and nowhere else in this package. */
+/** Every feature of the contract. A new feature is added here and nowhere else in this package. */
 export const features = {
   agreements,
   audit,
@@ -102,7 +102,7 @@ export const features = {
 type Features = typeof features;
 type Name = keyof Features;
 
-/** The members of one kind, of the features that have any. */
+/** The members of one kind, from the features that have any. */
 type MembersOf<Kind extends string> = {
   readonly [
     K in Name as Features[K] extends Readonly<Record<Kind, unknown>> ? K : never
@@ -122,13 +122,13 @@ const membersOf = <Kind extends 'endpoints' | 'refusals' | 'sentences'>(
     ),
   ) as unknown as MembersOf<Kind>;
 
-/** The English text is the key: the specification names sentences by it. */
+/** The English text is the key, because the specification names sentences by it. */
 export type Sentence =
   | keyof typeof kernelSentences
   | keyof typeof worldSentences
   | KeysOf<MembersOf<'sentences'>>;
 
-/** Every sentence that server and screens say to people: the English text, and its Arabic one. */
+/** Every sentence that server and screens show to people: the English text with its Arabic one. */
 export const sentences = Object.assign(
   {},
   kernelSentences,
@@ -136,12 +136,12 @@ export const sentences = Object.assign(
   ...Object.values(membersOf('sentences')),
 ) as Readonly<Record<Sentence, string>>;
 
-/** The closed list of failures: a caller branches on the code alone. */
+/** The closed list of error codes. A caller branches only on the code. */
 export type ErrorCode = keyof typeof KERNEL_REFUSALS | KeysOf<MembersOf<'refusals'>>;
 
 type OurCall = Endpoint<Shape, Shape, Shape, ResponseShape, ErrorCode, Sentence>;
 
-/** Every call of the API, by feature. A code or sentence that no feature has does not compile. */
+/** Every call of the API, by feature. An unknown code or sentence does not compile. */
 export const endpoints = membersOf('endpoints') satisfies Each<OurCall>;
 
 const refusals = {
@@ -149,12 +149,12 @@ const refusals = {
   ...membersOf('refusals'),
 } satisfies Each<ErrorKind<Sentence>>;
 
-/** Status, sentence and field of each failure. */
+/** Status, sentence and field of each error code. */
 export const ERROR_KINDS = Object.assign({}, ...Object.values(refusals)) as Readonly<
   Record<ErrorCode, ErrorKind<Sentence>>
 >;
 
-/** True for a code of this contract; the parts of the kernel know codes as texts. */
+/** True for a code of this contract. The kernel handles codes as texts. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_KINDS, code);
 
 /** True for a sentence of this contract. */

@@ -10,7 +10,7 @@ const namesOf = (schema: z.ZodType): string[] => {
   return Object.keys(json.properties ?? {});
 };
 
-/** Requests of which everything is wrong: absent, of another type, each property one by one. */
+/** Invalid requests: absent, of another type, and with each property wrong in turn. */
 function wrongRequests(schema: z.ZodType): unknown[] {
   const filled = (value: unknown) =>
     Object.fromEntries(namesOf(schema).map((name) => [name, value]));
@@ -28,7 +28,7 @@ const schemas = Object.values(endpoints)
   );
 
 describe('every call', () => {
-  it.each(schemas)('$call refuses in sentences that have an Arabic text', ({ schema }) => {
+  it.each(schemas)('$call refuses with sentences that have an Arabic text', ({ schema }) => {
     const said = wrongRequests(schema).flatMap(
       (request) => schema.safeParse(request).error?.issues ?? [],
     );

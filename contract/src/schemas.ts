@@ -63,7 +63,7 @@ type SchemaModules = Partial<Record<keyof typeof endpoints | 'kernel', readonly 
 
 /**
  * The modules of each feature whose exported schemas have a name in the published documents: the
- * name of the constant. A schema without a name is written out wherever it is used.
+ * name of the constant. A schema without a name is written out at each use.
  */
 export const schemaModules: SchemaModules = {
   kernel: [actions],

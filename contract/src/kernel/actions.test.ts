@@ -32,7 +32,7 @@ const admin = { role: 'admin', user_id: 'me' } as const;
 const send = (more: Partial<Letter>, who = admin) => refusalOf(letters, 'send', letter(more), who);
 
 describe('an action', () => {
-  it('is done by its roles, from its states', () => {
+  it('is allowed for its roles, from its states', () => {
     expect(send({})).toBeUndefined();
     expect(refusalOf(letters, 'send', letter(), { role: 'system', user_id: null })).toBeUndefined();
     const stranger = { role: 'public', user_id: null } as const;
@@ -41,7 +41,7 @@ describe('an action', () => {
     });
   });
 
-  it('says for each state why it is refused there', () => {
+  it('states for each state why it is refused there', () => {
     expect([send({ state: 'open' }), send({ state: 'closed' })]).toEqual([
       { code: 'SENT' },
       { code: 'CLOSED' },
@@ -54,7 +54,7 @@ describe('an action', () => {
     expect(send({ pages: 9 })).toEqual({ code: 'LONG', values: { pages: 9 } });
   });
 
-  it('that says nothing about a state is a mistake of ours', () => {
+  it('without a refusal for a state is a programming error', () => {
     const table = actionTable(({ state }: Letter) => state)({
       send: { roles: ['admin'], from: ['draft'], otherwise: { open: 'SENT' } },
     });
@@ -62,7 +62,7 @@ describe('an action', () => {
   });
 });
 
-describe('what a row carries', () => {
+describe('the abilities of a row', () => {
   const can = (more: Partial<Letter>, role: 'admin' | 'brand_owner') =>
     abilitiesOf(letters, letter(more), { role, user_id: 'me' }, ({ code }) => `because ${code}`);
 
@@ -73,13 +73,13 @@ describe('what a row carries', () => {
     expect(can({ state: 'open' }, 'brand_owner')).toEqual({ read: { allowed: true } });
   });
 
-  it('has a schema with every action of the table', () => {
+  it('have a schema with every action of the table', () => {
     const schema = abilities(letters);
     expect(schema.parse(can({}, 'admin'))).toEqual(can({}, 'admin'));
     expect(schema.safeParse({ send: { allowed: false } }).success).toBe(false);
   });
 });
 
-it('the codes of some actions are told once each', () => {
+it('the codes of some actions are listed once each', () => {
   expect(codesOf(letters, 'send', 'read')).toEqual(['SENT', 'CLOSED', 'OWN', 'LONG', 'NOT_SENT']);
 });

@@ -2,32 +2,32 @@ import { z } from 'zod';
 import type { Role } from './roles.ts';
 
 /**
- * Who acts: a signed-in person's role, a brand's registrant or server, a program of a partner, the
+ * The actor: a signed-in person's role, a brand's registrant or server, a program of a partner, the
  * platform, a stranger.
  */
 export type ActingRole = Role | 'registrant' | 'integrator' | 'partner_key' | 'system' | 'public';
 
-/** Whom an admin counts as one person with, where an action needs two persons. */
+/** The accounts that an admin counts as one person with, for actions that need two persons. */
 export interface SecondPerson {
   /** The ids of the other accounts that are connected to this one by influence. */
   readonly one_person_with: readonly string[];
-  /** Whether no active admin is independent of this one. */
+  /** True when no active admin is independent of this one. */
   readonly alone: boolean;
 }
 
 export interface Acting {
   readonly role: ActingRole;
-  /** Null where no account stands behind the call. */
+  /** Null when the call has no account. */
   readonly user_id: string | null;
-  /** Looked up where something needs two persons. */
+  /** Looked up for actions that need two persons. */
   readonly second?: SecondPerson | undefined;
 }
 
-/** Something that forbids an action although role and state allow it. */
+/** A condition that forbids an action although role and state allow it. */
 export interface Obstacle<Row, Code extends string> {
   readonly code: Code;
   readonly when: (row: Row, who: Acting) => boolean;
-  /** Values for the places of the code's sentence. */
+  /** Values for the placeholders of the code's sentence. */
   readonly values?: (row: Row) => Readonly<Record<string, string | number>>;
 }
 
@@ -35,11 +35,11 @@ export interface Action<Row, State extends string, Code extends string> {
   readonly roles: readonly ActingRole[];
   /** The states in which it is possible. */
   readonly from: readonly State[];
-  /** The state that it leads to; absent where it stays, or depends on what is left to do. */
+  /** The resulting state; absent when it is unchanged, or depends on other facts. */
   readonly to?: State;
-  /** The refusal in every other state, or the one of each of them; absent where there is none. */
+  /** The refusal in every other state, or one per state; absent when every state allows it. */
   readonly otherwise?: Code | Readonly<Record<string, Code>>;
-  /** Looked at in this order, after role and state. */
+  /** Checked in this order, after role and state. */
   readonly unless?: readonly Obstacle<Row, Code>[];
 }
 
@@ -54,10 +54,10 @@ export interface ActionTable<
 }
 
 /**
- * Declares what can be done with a thing: from which states, by whom, and what is said where it is
- * refused. The server's guard, the `can` of each row, the documented errors and the buttons of the
- * web app are made from it, so that none of them decides by itself.
- * @param stateOf the state of a row; `Row` names all that the obstacles look at
+ * Declares the actions on a thing: from which states, by which roles, and with which refusals. The
+ * server's guard, the `can` of each row, the documented errors and the buttons of the web app are
+ * derived from it, so that none of them decides independently.
+ * @param stateOf the state of a row; `Row` contains all facts of the obstacles
  */
 export const actionTable =
   <Row, State extends string>(stateOf: (row: Row) => State) =>
@@ -70,7 +70,9 @@ export interface Refusal<Code extends string = string> {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** Why this person may not do this with the row as it is now; undefined when it may be done. */
+/**
+ * Why this person may not do this with the row in its current state; undefined when it is allowed.
+ */
 export function refusalOf<Row, State extends string, Code extends string, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
   name: Name,
@@ -93,7 +95,7 @@ export function refusalOf<Row, State extends string, Code extends string, Name e
   return values ? { code, values: values(row) } : { code };
 }
 
-/** The refusals that these actions can give, for the errors of an endpoint. */
+/** The possible refusals of these actions, for the errors of an endpoint. */
 export function codesOf<Row, State extends string, Code extends string, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
   ...names: readonly Name[]
@@ -106,14 +108,14 @@ export function codesOf<Row, State extends string, Code extends string, Name ext
   return [...new Set(codes)];
 }
 
-/** Whether an action is possible now, and if not, why: in the reader's language. */
+/** Whether an action is currently possible, and if not, why: in the reader's language. */
 export const ability = z.union([
   z.object({ allowed: z.literal(true) }),
   z.object({ allowed: z.literal(false), code: z.string(), reason: z.string() }),
 ]);
 export type Ability = z.infer<typeof ability>;
 
-/** What each row carries: its actions that are the reader's to do; the others are absent. */
+/** The abilities of a row: the actions that the reader's role has; all others are absent. */
 export const abilities = <Name extends string>(table: {
   readonly actions: Readonly<Record<Name, unknown>>;
 }) => {
@@ -123,7 +125,10 @@ export const abilities = <Name extends string>(table: {
 };
 export type Abilities<Name extends string> = Readonly<Partial<Record<Name, Ability>>>;
 
-/** What somebody could do with the row now. @param reasonOf the sentence of a refusal */
+/**
+ * The abilities of the caller for the row in its current state. @param reasonOf the sentence of a
+ * refusal
+ */
 export function abilitiesOf<Row, State extends string, Code extends string, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
   row: Row,
@@ -155,10 +160,10 @@ const listOf = (firsts: Firsts): readonly string[] =>
   typeof firsts === 'string' ? [firsts] : (firsts ?? []);
 
 /**
- * Forbids an action to the person who began it, and to every account that counts as one person with
- * that person's account.
- * @param firstsOf the id of the account that began it, or the ids of all that did; null for none
- * @param own the refusal of the account that began it
+ * Four-eyes rule: forbids an action to its initiator, and to every account that counts as one
+ * person with the initiator's account.
+ * @param firstsOf the id of the initiator's account, or the ids of all initiators; null for none
+ * @param own the refusal for the initiator's own account
  */
 export const bySecondPerson = <Row, Code extends string>(
   firstsOf: (row: Row) => Firsts,

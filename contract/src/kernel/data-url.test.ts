@@ -45,7 +45,7 @@ describe('a file as a data URL', () => {
     [documentDataUrl, 'data:image/png;base64,QU-_', 'This file cannot be read'],
     [documentDataUrl, 'https://diwan.test/a.png', 'This file cannot be read'],
     [documentDataUrl, `data:image/png;${'a=b;'.repeat(99)}base64,QUJD`, 'This file cannot be read'],
-  ])('is refused in words: %#', (schema, text, sentence) => {
+  ])('is refused with a sentence: %#', (schema, text, sentence) => {
     expect(problem(schema, text)).toBe(sentence);
   });
 
@@ -68,6 +68,6 @@ test('every byte survives base64', () => {
   expect(isBase64(btoa(every))).toBe(true);
 });
 
-test('a data URL falls into its type and its text', () => {
+test('a data URL is split into its type and its text', () => {
   expect(splitDataUrl('data:IMAGE/PNG;base64,QUJD')).toEqual({ type: 'image/png', base64: 'QUJD' });
 });

@@ -9,13 +9,13 @@ export const MAX_FILE_BYTES = 5 * 1024 * 1024;
 /** The largest JSON body of a caller without an account. Larger files are uploaded as files. */
 export const STRANGER_BODY_BYTES = 1024 * 1024;
 
-/** The request body of a call that takes this many files: base64 grows bytes by a third. */
+/** The body limit of a call with this many files: base64 is a third larger than the bytes. */
 export const bodyLimitOfFiles = (count: number): number =>
   count * Math.ceil((MAX_FILE_BYTES + 1024) / 3) * 4 + 64 * 1024;
 
 export type FileType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp';
 
-/** What may be uploaded in one place, and what is said when something else is. */
+/** The allowed file types of one place, and the sentence for any other file. */
 export interface FileRule {
   readonly types: readonly FileType[];
   readonly type_sentence: FileSentence;
@@ -46,13 +46,13 @@ export interface DataUrlParts {
   readonly base64: string;
 }
 
-// Longer than any accepted `data:<type>;base64,`, so that a missing comma is not searched for
-// through megabytes.
+// Longer than any accepted `data:<type>;base64,`, so that the search for a missing comma stops
+// early.
 const HEAD_LENGTH = 80;
 const HEAD_START = 'data:';
 const HEAD_END = ';base64';
 
-/** The parts of `data:<type>;base64,<data>`; null for any other text, parameters included. */
+/** The parts of `data:<type>;base64,<data>`; null for any other text, also with parameters. */
 export function splitDataUrl(text: string): DataUrlParts | null {
   const head = text.slice(0, HEAD_LENGTH);
   const comma = head.indexOf(',');
@@ -77,7 +77,10 @@ const isBase64Code = (code: number): boolean =>
   (code >= 47 && code <= 57) ||
   code === 43;
 
-/** Strict base64: the standard alphabet, padded, no white space. One pass, no pattern. */
+/**
+ * Strict base64: the standard alphabet, padded, without white space. Checked in one pass without a
+ * regular expression.
+ */
 export function isBase64(text: string): boolean {
   if (text.length % 4 !== 0) return false;
   const end = text.length - paddingOf(text);
@@ -87,7 +90,7 @@ export function isBase64(text: string): boolean {
   return true;
 }
 
-/** Why the text is no acceptable file under the rule, or null. Size is judged before content. */
+/** Why the text is not an acceptable file under the rule, or null. The size is checked first. */
 export function dataUrlProblem(text: string, rule: FileRule): FileSentence | null {
   const parts = splitDataUrl(text);
   if (parts === null)
@@ -107,7 +110,7 @@ const dataUrl = (rule: FileRule) =>
     })
     .meta({ description: `data:<type>;base64,... of at most 5 MB: ${rule.types.join(', ')}` });
 
-/** A file as a data URL. The value stays text; the server decodes and checks the bytes. */
+/** A file as a data URL. The value remains text; the server decodes and checks the bytes. */
 export const documentDataUrl = dataUrl(DOCUMENT_FILE);
 export const logoDataUrl = dataUrl(LOGO_FILE);
 export const signatureDataUrl = dataUrl(SIGNATURE_FILE);

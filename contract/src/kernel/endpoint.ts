@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-// Every schema that a call is made of speaks in our sentences.
+// Every schema of a call has our sentences.
 import './issues.ts';
 import type { FileType } from './data-url.ts';
 import type { Failure } from './errors.ts';
@@ -7,21 +7,21 @@ import type { PartnerPermission, Role } from './roles.ts';
 import type { Said } from './sentences.ts';
 
 /**
- * Who may call: anybody, the registrant of the brand `:id` (or its owner, or staff in scope), an
- * integrator's server with a brand's API key and secret, or roles.
+ * The allowed callers: everyone, the registrant of the brand `:id` (or its owner, or staff in
+ * scope), an integrator's server with a brand's API key and secret, or roles.
  */
 export type Access = 'public' | 'registrant' | 'api_key' | readonly Role[];
 
 /**
- * What the call can reach. `data`: bounded by the caller's scope in the data layer. `self`: the
- * caller's own account. `platform`: administrators' calls that no scope bounds. `public`: no
+ * The data that the call can reach. `data`: limited by the caller's scope in the data layer.
+ * `self`: the caller's own account. `platform`: administrators' calls without a scope. `public`: no
  * personal data at all.
  */
 export type Reach = 'public' | 'self' | 'data' | 'platform';
 
 /**
- * What makes a call expensive. Such calls take turns per client: `file` decodes a picture or a PDF,
- * `paper` draws a PDF, `export` streams many rows, `search` looks through many rows.
+ * Why a call is expensive. Such calls take turns per client: `file` decodes a picture or a PDF,
+ * `paper` renders a PDF, `export` streams many rows, `search` searches many rows.
  */
 export type Cost = 'file' | 'paper' | 'export' | 'search';
 
@@ -30,7 +30,7 @@ export interface Example {
   readonly response: unknown;
 }
 
-/** What a file in a response can be. */
+/** The media types of files in responses. */
 export type MediaType =
   | FileType
   | 'application/json'
@@ -48,8 +48,8 @@ type Shape = z.ZodType | undefined;
 type Answered<R> = R extends z.ZodType ? z.output<R> : never;
 
 /**
- * A response of `file` is bytes with their own content type instead of the JSON envelope; one of
- * `events` is a stream of server-sent events that stays open.
+ * A response of `file` is bytes with their own content type instead of the JSON envelope. One of
+ * `events` is a stream of server-sent events that remains open.
  */
 export type ResponseShape = z.ZodType | 'file' | 'events';
 
@@ -62,13 +62,13 @@ export interface Endpoint<
   Sentence extends string = string,
 > {
   readonly method: Method;
-  /** Below /api, with `:name` for path parameters. */
+  /** Relative to /api, with `:name` for path parameters. */
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
   readonly scope: Reach;
   /**
-   * Beside the roles, a program of a partner may call with the partner's API key (X-API-Key) that
+   * Besides the roles, a program of a partner may call with the partner's API key (X-API-Key) that
    * has this permission. It sees what an employee of the partner sees, and changes nothing.
    */
   readonly partner_key?: PartnerPermission;
@@ -78,53 +78,53 @@ export interface Endpoint<
   readonly response: R;
   /** The types of a response of `file`. In tests the server checks each file against them. */
   readonly media_types?: readonly MediaType[];
-  /** The name of a list that is answered in pages to whoever asks by `askedPage`. */
+  /** The name of a list that is paged when the caller uses `askedPage`. */
   readonly pages?: string;
-  /** What a caller is told whose sign-in has expired, where the general sentence does not do. */
+  /** The sentence for a caller whose session has expired, if the general one does not fit. */
   readonly signed_out?: Sentence;
-  /** The success text that goes beside `data`. */
+  /** The success text besides `data`. */
   readonly message?: Sentence;
-  /** The success text where it depends on what was done. */
+  /** The success text when it depends on the result. */
   say?(data: Answered<R>): Said;
-  /** The refusals of this call beyond the ones every call can give. */
+  /** The refusals of this call, besides those of every call. */
   readonly errors: readonly Code[];
   /** An unsafe call that stores its first answer under the caller's `Idempotency-Key`. */
   readonly idempotent?: boolean;
-  /** Calls allowed per client address; for what a stranger can try again and again. */
+  /** Rate limit per client address, for calls that a stranger can repeat. */
   readonly limit?: { readonly max: number; readonly per_seconds: number };
   readonly cost?: Cost;
   /** A public call that needs a usable share link in `?token=`, before its body is read. */
   readonly needs_share_link?: true;
   /**
-   * What this call makes out of date: the families of what browsers have read, named by the
-   * beginning of a query's key ('payouts', 'mcc/pending').
+   * The query families in the browser's cache that this call makes stale, named by the prefix of a
+   * query's key ('payouts', 'mcc/pending').
    */
   readonly stale?: readonly string[];
   /**
-   * Signed-in people first prove again that it is they, unless they did so in this session some
-   * minutes ago: an open window beside nobody must not approve, publish or read a secret.
+   * Requires re-authentication of signed-in people, unless they did so in this session some minutes
+   * ago. An unattended window must not approve, publish or read a secret.
    */
   readonly confirm?: true;
-  /** Answered during maintenance too. */
+  /** Available during maintenance too. */
   readonly in_maintenance?: boolean;
   /**
-   * Answers without our envelope, for clients of another API: `data` as it is, and
-   * failures as this writes them.
+   * Answers without our envelope, for clients of another API: `data` unchanged, and failures in
+   * this format.
    */
   readonly write_failure?: (failure: Failure) => unknown;
-  /** Rewrites the body before `body` checks it, for callers that speak somebody else's API. */
+  /** Rewrites the body before `body` validates it, for callers of another API. */
   readonly read_body?: (body: unknown) => unknown;
-  /** Takes an Idempotency-Key of its own, whose first answer it keeps by itself. */
+  /** Has its own handling of the Idempotency-Key and stores the first answer itself. */
   readonly takes_key?: boolean;
-  /** What the published document shows of it. */
+  /** The example in the published document. */
   readonly example?: Example;
-  /** The handler also gets the body's text as it was sent. */
+  /** The handler also gets the raw text of the body. */
   readonly as_sent?: boolean;
   /** Bytes; the default is 64 kB. */
   readonly body_limit?: number;
-  /** `multipart` takes one file field instead of JSON. */
+  /** `multipart` accepts one file field instead of JSON. */
   readonly consumes?: 'json' | 'multipart';
-  /** The types of the file of a multipart call. */
+  /** The file types of a multipart call. */
   readonly file_types?: readonly FileType[];
 }
 
@@ -146,7 +146,7 @@ export type Endpoints = Readonly<Record<string, AnyEndpoint>>;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What the handler of a call receives, after validation. */
+/** The input of a call's handler, after validation. */
 export type Params<E> = E extends Endpoint<infer P, Shape, Shape> ? Out<P> : never;
 export type Query<E> = E extends Endpoint<Shape, infer Q, Shape> ? Out<Q> : never;
 export type Body<E> = E extends Endpoint<Shape, Shape, infer B> ? Out<B> : never;

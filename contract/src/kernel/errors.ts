@@ -1,14 +1,14 @@
-/** A failure: its sentence and its place. */
+/** A failure: its status, sentence and field. */
 export interface ErrorKind<Sentence extends string = string> {
   readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
   readonly sentence: Sentence;
-  /** The property of the request that is at fault: the sentence stands there too. */
+  /** The property of the request that is at fault. The sentence is shown there, too. */
   readonly field?: string;
-  /** An agreement waits for a signature: the failure says so in a property of its own. */
+  /** The failure states in its own property that an agreement is pending signature. */
   readonly agreement_required?: true;
 }
 
-/** What a feature refuses, by code: status and sentence hang on the code. */
+/** The refusals of a feature: status and sentence by code. */
 export type Refusals = Readonly<Record<string, ErrorKind>>;
 
 /** Failures that belong to no feature. */
@@ -56,7 +56,7 @@ export interface Failure<Code extends string = string> {
   readonly request_id: string;
 }
 
-/** Failures that any call can give, whatever its descriptor lists. */
+/** Failures that any call can return, besides those of its descriptor. */
 export const COMMON_ERRORS = [
   'VALIDATION',
   'BAD_REQUEST',

@@ -11,7 +11,7 @@ const digits = z
 /** An integer id in a path or query, where it arrives as text. */
 export const intIdText = z.codec(digits, intId, { decode: Number, encode: String });
 
-/** The same where the database counts in 64 bits. */
+/** The same for 64-bit ids of the database. */
 export const bigIdText = z.codec(digits, z.bigint(), { decode: BigInt, encode: String });
 
 export const uuid = z.uuid();

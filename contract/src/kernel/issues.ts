@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { sentences } from './words.ts';
 
 /**
- * What is said of a value whose schema says nothing itself. They mean little without the name of
- * their field, so none of them stands for a whole request.
+ * The sentences for values whose schema has none. They need the name of their field, so none of
+ * them is the sentence of a whole request.
  */
 export const GENERAL_SENTENCES = [
   'This field is required',
@@ -27,5 +27,5 @@ function generalSentence(issue: z.core.$ZodRawIssue): GeneralSentence {
   }
 }
 
-// For every schema of the process, so that no library's English reaches people untranslated.
+// Set for every schema of the process, so that people never read a library's untranslated English.
 z.config({ customError: generalSentence });

@@ -1,4 +1,4 @@
-/** What an entry of the ledger reports. With its source it is unique: an event is booked once. */
+/** The kind of a ledger entry. Kind and source are unique together: an event is booked once. */
 export const LEDGER_ENTRY_KINDS = [
   'capture',
   'settlement',

@@ -88,7 +88,7 @@ describe('reading amounts', () => {
     ['1000000000', 'too_large'],
   ])('refuses the text %s', (text, why) => expect(textProblem(text)).toBe(why));
 
-  it('reads back every amount it writes, as number and as text, in every currency', () => {
+  it('reads back every amount that it writes, as number and as text, in every currency', () => {
     fc.assert(
       fc.property(amounts, currencies, (minor, currency) => {
         const json: unknown = JSON.parse(JSON.stringify(toMajorNumber(minor, currency)));
@@ -99,7 +99,7 @@ describe('reading amounts', () => {
     );
   });
 
-  it('throws where a schema should have refused', () => {
+  it('throws for input that a schema should have refused', () => {
     expect(toMinor(12.345)).toBe(12_345n);
     expect(() => toMinor(12.345, 'USD')).toThrow(RangeError);
   });
@@ -114,7 +114,7 @@ describe('writing amounts', () => {
     expect(formatMoney(-1_234_567_890n)).toBe('KWD -1,234,567.890');
   });
 
-  it('stands in an Arabic sentence as Arabic writes it', () => {
+  it('has the Arabic form in an Arabic sentence', () => {
     expect(moneyInArabic(formatMoney(1_235_710n))).toBe('1,235.710 د.ك');
     expect(moneyInArabic(formatMoney(-5n))).toBe('-0.005 د.ك');
     for (const other of ['KWD', 'KWD 12', 'paid KWD 1.250', 'USD 5.00']) {
@@ -137,11 +137,11 @@ describe('rates and shares', () => {
     [1n, 4999, 0n],
     [20_000n, 0, 0n],
     [12_345n, 10_000, 12_345n],
-  ])('takes the rate of %s at %i basis points, half up', (minor, rate, fee) => {
+  ])('computes the rate of %s at %i basis points, half up', (minor, rate, fee) => {
     expect(multiplyByBasisPoints(minor, rate)).toBe(fee);
   });
 
-  it('is never more than half a minor unit away from the exact fee', () => {
+  it('is within half a minor unit of the exact fee', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (minor, rate) => {
         const twice = 2n * (multiplyByBasisPoints(minor, rate) * 10_000n - minor * BigInt(rate));
@@ -191,13 +191,13 @@ describe('amount schemas', () => {
   const message = (value: unknown, schema: typeof positiveKwd = positiveKwd) =>
     schema.safeParse(value).error?.issues.map((issue) => issue.message);
 
-  it('takes zero for fees and not where money moves', () => {
+  it('accept zero for fees but not for transfers of money', () => {
     expect(nonNegativeKwd.parse(0)).toBe(0);
     expect(message(0)).toEqual(['The amount must be more than zero']);
     expect(positiveKwd.parse(0.001)).toBe(0.001);
   });
 
-  it('says one thing at a time', () => {
+  it('report one problem at a time', () => {
     expect(message(undefined)).toEqual(['This field is required']);
     expect(message('1.250')).toEqual(['The amount must be a number']);
     expect(message(Number.POSITIVE_INFINITY)).toEqual(['The amount must be a number']);
@@ -207,7 +207,7 @@ describe('amount schemas', () => {
     expect(message(1.005, positiveAmount('USD'))).toEqual(['The amount has too many decimals']);
   });
 
-  it('accepts exactly what can be read', () => {
+  it('accept exactly what can be read', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer(), fc.string()), (value) => {
         expect(nonNegativeKwd.safeParse(value).success).toBe(parseAmount(value).ok);
@@ -217,7 +217,7 @@ describe('amount schemas', () => {
 });
 
 describe('percentages', () => {
-  it('turns percent into basis points and back without loss', () => {
+  it('convert percent into basis points and back without loss', () => {
     expect(percentToBasisPoints(2.5)).toBe(250);
     expect(percentToBasisPoints(1.15)).toBe(115);
     expect(formatBasisPoints(5)).toBe('0.05');
@@ -231,11 +231,11 @@ describe('percentages', () => {
     );
   });
 
-  it.each([100.01, -0.01, 1.005, '5', Number.NaN, null])('refuses %s percent', (value) => {
+  it.each([100.01, -0.01, 1.005, '5', Number.NaN, null])('refuse %s percent', (value) => {
     expect(percentage.safeParse(value).success).toBe(false);
   });
 
-  it('throws on what is no percentage', () => {
+  it('throw on an invalid percentage', () => {
     expect(() => percentToBasisPoints(1.005)).toThrow(RangeError);
     expect(() => formatBasisPoints(2.5)).toThrow(RangeError);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Decimals of each currency's minor unit (ISO 4217, as listed by the npm package currency-codes).
- * Transactions are in KWD alone; the others appear in deposits and in the provider's answers.
+ * Transactions are only in KWD; the others appear in deposits and in the provider's answers.
  */
 export const CURRENCY_DECIMALS = {
   KWD: 3,
@@ -17,10 +17,10 @@ export const CURRENCY_DECIMALS = {
 } as const;
 export type Currency = keyof typeof CURRENCY_DECIMALS;
 
-/** The largest amount one request may name, in minor units: twelve digits, KWD 999,999,999.999. */
+/** The largest amount of one request, in minor units: twelve digits, KWD 999,999,999.999. */
 export const MAX_AMOUNT_MINOR = 999_999_999_999n;
 
-/** A double holds any decimal of 15 digits: beyond it a JSON number would not be the amount. */
+/** A double represents any decimal of 15 digits. Beyond it a JSON number would not be exact. */
 const MAX_EXACT_MINOR = 999_999_999_999_999n;
 
 export type DecimalProblem = 'not_a_number' | 'negative' | 'too_many_decimals' | 'too_large';
@@ -28,7 +28,7 @@ export type ParsedDecimal =
   | { readonly ok: true; readonly units: bigint }
   | { readonly ok: false; readonly problem: DecimalProblem };
 
-/** What people are told about each refusal of an amount. */
+/** The sentences for each refusal of an amount. */
 export const AMOUNT_PROBLEM_SENTENCES = {
   not_a_number: 'The amount must be a number',
   negative: 'The amount must not be negative',
@@ -39,10 +39,10 @@ export const AMOUNT_PROBLEM_SENTENCES = {
 const refuse = (problem: DecimalProblem): ParsedDecimal => ({ ok: false, problem });
 
 /**
- * Reads a plain decimal text ('10.000', '0.5', '7') into units of 10^-decimals by splitting its
- * digits: no float is computed with. Signs other than a leading minus (refused as negative),
- * exponents, spaces, separators, leading zeros and more decimals than `decimals` are refused, even
- * when the surplus decimals are zeros.
+ * Parses a plain decimal text ('10.000', '0.5', '7') into units of 10^-decimals by splitting its
+ * digits, without floating-point arithmetic. Signs other than a leading minus (refused as
+ * negative), exponents, spaces, separators, leading zeros and more decimals than `decimals` are
+ * refused, even when the surplus decimals are zeros.
  */
 export function parseDecimalText(text: string, decimals: number): ParsedDecimal {
   if (text.length > 40) return refuse('not_a_number');
@@ -56,28 +56,33 @@ export function parseDecimalText(text: string, decimals: number): ParsedDecimal 
 }
 
 /**
- * Reads a JSON number into units of 10^-decimals. The number's shortest decimal text is what the
- * sender wrote (for up to 15 digits), so 0.1 + 0.2 is refused for its decimals, never rounded.
- * A text, even a numeric one, is not a JSON number.
+ * Parses a JSON number into units of 10^-decimals. The number's shortest decimal text is what the
+ * sender wrote (for up to 15 digits), so 0.1 + 0.2 is refused for its decimals, never rounded. A
+ * text, even a numeric one, is not a JSON number.
  */
 export function parseDecimalNumber(value: unknown, decimals: number): ParsedDecimal {
   if (typeof value !== 'number' || !Number.isFinite(value)) return refuse('not_a_number');
   if (value < 0) return refuse('negative');
-  // JavaScript writes an exponent from 1e21 upward and below 1e-6 only.
+  // JavaScript writes an exponent only from 1e21 upward and below 1e-6.
   if (value >= 1e21) return refuse('too_large');
   if (value > 0 && value < 1e-6) return refuse('too_many_decimals');
   return parseDecimalText(String(value), decimals);
 }
 
-/** A JSON number of major units as minor units, or why not. Zero is legal here. */
+/**
+ * Converts a JSON number of major units to minor units, or states why not. Zero is allowed here.
+ */
 export const parseAmount = (value: unknown, currency: Currency = 'KWD'): ParsedDecimal =>
   parseDecimalNumber(value, CURRENCY_DECIMALS[currency]);
 
-/** A decimal text of major units (a CSV cell, a provider's field) as minor units, or why not. */
+/**
+ * Converts a decimal text of major units (a CSV cell, a provider's field) to minor units, or states
+ * why not.
+ */
 export const parseAmountText = (text: string, currency: Currency = 'KWD'): ParsedDecimal =>
   parseDecimalText(text, CURRENCY_DECIMALS[currency]);
 
-/** An amount that a schema already accepted, in minor units. Throws RangeError on any other. */
+/** An amount that a schema already accepted, in minor units. @throws RangeError for any other */
 export function toMinor(value: number, currency: Currency = 'KWD'): bigint {
   const parsed = parseAmount(value, currency);
   if (!parsed.ok) throw new RangeError(AMOUNT_PROBLEM_SENTENCES[parsed.problem]);
@@ -92,22 +97,22 @@ export function formatMinor(minor: bigint, currency: Currency = 'KWD'): string {
   return `${minor < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
-/** Minor units with their thousands apart: '1,234.500'. */
+/** Minor units with a thousands separator: '1,234.500'. */
 export const formatGrouped = (minor: bigint, currency: Currency = 'KWD'): string =>
   formatMinor(minor, currency).replace(/\B(?=(?:\d{3})+\.)/g, ',');
 
-/** Minor units as people read them: 'KWD 1,234.500'. */
+/** Minor units in the format for people: 'KWD 1,234.500'. */
 export const formatMoney = (minor: bigint, currency: Currency = 'KWD'): string =>
   `${currency} ${formatGrouped(minor, currency)}`;
 
 const WRITTEN_KWD = /^KWD (-?[\d,]+\.\d{3})$/u;
 
-/** What `formatMoney` wrote, as an Arabic sentence has it: '1,234.500 د.ك'. */
+/** Converts the result of `formatMoney` to the Arabic form: '1,234.500 د.ك'. */
 export const moneyInArabic = (written: string): string => written.replace(WRITTEN_KWD, '$1 د.ك');
 
 /**
- * Minor units as the JSON number of major units: 1250n is 1.25. Throws RangeError past 15 digits,
- * where a double could no longer tell two neighbouring amounts apart.
+ * Minor units as the JSON number of major units: 1250n is 1.25.
+ * @throws RangeError past 15 digits, where a double no longer distinguishes neighbouring amounts
  */
 export function toMajorNumber(minor: bigint, currency: Currency = 'KWD'): number {
   if (minor > MAX_EXACT_MINOR || minor < -MAX_EXACT_MINOR) {
@@ -117,9 +122,9 @@ export function toMajorNumber(minor: bigint, currency: Currency = 'KWD'): number
 }
 
 /**
- * `rate_bp` basis points (0.01 %) of a non-negative amount, rounded half up to the minor unit:
- * 250 of 1020n (25.5) is 26n. Throws RangeError on a negative amount or a rate that is no
- * non-negative integer.
+ * `rate_bp` basis points (0.01 %) of a non-negative amount, rounded half up to the minor unit: 250
+ * of 1020n (25.5) is 26n.
+ * @throws RangeError on a negative amount, or a rate that is not a non-negative integer
  */
 export function multiplyByBasisPoints(minor: bigint, rate_bp: number): bigint {
   if (minor < 0n) throw new RangeError('A rate applies to a non-negative amount');
@@ -130,10 +135,11 @@ export function multiplyByBasisPoints(minor: bigint, rate_bp: number): bigint {
 }
 
 /**
- * Splits `total` in proportion to `weights` by largest remainder: every part is its exact share
- * rounded down or up, and the parts add up to the whole. Equal remainders favour the earlier
- * part, so that the same input always gives the same split; a negative total mirrors the positive
- * one. Throws RangeError on a negative weight, or when no weight is positive.
+ * Splits `total` in proportion to `weights` by the largest remainder method: every part is its
+ * exact share rounded down or up, and the parts add up to the total. Equal remainders favour the
+ * earlier part, so that the same input always gives the same split. A negative total mirrors the
+ * positive one.
+ * @throws RangeError on a negative weight, or when no weight is positive
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -168,10 +174,10 @@ const amountOf = (currency: Currency) =>
       abort: true,
     });
 
-/** A JSON number of major units, zero allowed: fees and deposits. Read it with `toMinor`. */
+/** A JSON number of major units, zero allowed: fees and deposits. Convert it with `toMinor`. */
 export const nonNegativeAmount = (currency: Currency) => amountOf(currency);
 
-/** A JSON number of major units above zero: wherever money moves. Read it with `toMinor`. */
+/** A JSON number of major units above zero, for transfers of money. Convert it with `toMinor`. */
 export const positiveAmount = (currency: Currency) =>
   amountOf(currency).gt(0, { error: 'The amount must be more than zero' });
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A text that may be left out: an empty one (as forms send it) and null mean that there is none,
- * an absent one means no change. Anything else is read by `schema`, whose sentences are kept; a
- * union of both would lose them.
+ * An optional text. An empty text (as forms send it) and null mean no text; an absent one means no
+ * change. `schema` validates anything else with its own sentences, which a union would lose.
  */
 export const blankAsNull = (schema: z.ZodType<string, string>) =>
   z

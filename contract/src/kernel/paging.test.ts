@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cursor, decodeCursor, encodeCursor, limit, paged, pageQuery } from './paging.ts';
 
 describe('limit', () => {
-  it('reads text and numbers, and is 50 when absent', () => {
+  it('accepts text and numbers, and is 50 when absent', () => {
     expect(limit.parse(undefined)).toBe(50);
     expect(limit.parse('1')).toBe(1);
     expect(limit.parse(100)).toBe(100);
@@ -29,7 +29,7 @@ describe('limit', () => {
 describe('cursor', () => {
   const keys = z.tuple([z.string(), z.int()]);
 
-  it('carries any sort keys, Arabic ones too, in characters a URL keeps', () => {
+  it('contains any sort keys, Arabic ones too, in characters that are safe in URLs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), fc.integer(), (name, id) => {
         const text = encodeCursor([name, id]);
@@ -39,7 +39,7 @@ describe('cursor', () => {
     expect(decodeCursor(encodeCursor(['وربة', 7]), keys)).toEqual(['وربة', 7]);
   });
 
-  it('is refused when it is not one of this list', () => {
+  it('is refused when it does not belong to this list', () => {
     expect(decodeCursor(encodeCursor([7, 'a']), keys)).toBeUndefined();
     expect(decodeCursor(encodeCursor(['a']), keys)).toBeUndefined();
     expect(decodeCursor('bm90IGpzb24', keys)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('cursor', () => {
     expect(decodeCursor('a'.repeat(600), keys)).toBeUndefined();
   });
 
-  it('never throws on what a client sends', () => {
+  it("never throws on a client's input", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => decodeCursor(text, keys)).not.toThrow();
@@ -56,7 +56,7 @@ describe('cursor', () => {
   });
 });
 
-it('names the items of a page', () => {
+it('a page has its items under their name', () => {
   const page = paged('customers', z.object({ id: z.int() }));
   const data: z.infer<typeof page> = { customers: [{ id: 1 }], next_cursor: null };
   expect(page.parse(data)).toEqual(data);

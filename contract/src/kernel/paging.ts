@@ -3,12 +3,12 @@ import { z } from 'zod';
 const OUT_OF_RANGE = 'The limit must be between 1 and 100';
 const UNKNOWN_PAGE = 'This page is no longer available';
 const MAX_CURSOR_CHARS = 512;
-/** How many items a page holds unless somebody says. */
+/** The default number of items per page. */
 export const USUAL_PAGE = 50;
 
 /**
- * How many items a page holds: 1 to 100, 50 when absent. A query string carries text, so digits
- * are read explicitly ('' and '5e1' are refused, which plain coercion would take).
+ * The number of items per page: 1 to 100, 50 when absent. A query string contains text, so digits
+ * are parsed explicitly ('' and '5e1' are refused, which plain coercion would accept).
  */
 export const limit = z
   .codec(
@@ -28,21 +28,24 @@ export const limit = z
   // A default of the input side, so that the published schema shows it.
   .prefault(USUAL_PAGE);
 
-/** An opaque place in a list, as `next_cursor` gave it. */
+/** An opaque place in a list, from `next_cursor`. */
 export const cursor = z
   .string({ error: UNKNOWN_PAGE })
   .max(MAX_CURSOR_CHARS, { error: UNKNOWN_PAGE })
   .regex(/^[A-Za-z0-9_-]+$/, { error: UNKNOWN_PAGE });
 
-/** The two query fields of every list paged by key. */
+/** The two query fields of every list with keyset paging. */
 export const pageQuery = { limit, cursor: cursor.optional() };
 
-/** The same of a list that is answered whole unless one of them is there. */
+/** The same for a list that is complete unless one of them is given. */
 export const askedPage = { limit: limit.unwrap().optional(), cursor: cursor.optional() };
 
 export type CursorKey = string | number | null;
 
-/** The sort keys of a page's last row as an opaque cursor: base64url of their JSON, in ASCII. */
+/**
+ * Encodes the sort keys of a page's last row as an opaque cursor: base64url of their JSON, in
+ * ASCII.
+ */
 export function encodeCursor(keys: readonly CursorKey[]): string {
   const ascii = JSON.stringify(keys).replaceAll(
     /[^\u0020-\u007e]/g,
@@ -55,8 +58,8 @@ export function encodeCursor(keys: readonly CursorKey[]): string {
 }
 
 /**
- * The sort keys in a cursor, if it is one of ours for this list: `keys` is the tuple of the keys'
- * schemas, so that a forged cursor never reaches the database. Anything else gives undefined.
+ * Decodes the sort keys of a cursor of this list. `keys` is the tuple of the keys' schemas, so that
+ * a forged cursor never reaches the database. Any other text gives undefined.
  */
 export function decodeCursor<T extends z.ZodType>(text: string, keys: T): z.output<T> | undefined {
   if (text.length > MAX_CURSOR_CHARS) return undefined;
@@ -66,7 +69,7 @@ export function decodeCursor<T extends z.ZodType>(text: string, keys: T): z.outp
     const parsed = keys.safeParse(json);
     return parsed.success ? parsed.data : undefined;
   } catch {
-    // A cursor that is no base64url of JSON is a normal outcome: the caller answers 400.
+    // An invalid cursor is a normal outcome: the caller answers 400.
     return undefined;
   }
 }
@@ -77,7 +80,7 @@ export function paged<N extends string, T extends z.ZodType>(name: N, item: T) {
   return z.object({ ...items, next_cursor: z.string().nullable() });
 }
 
-/** Of a list without pages, so many rows are answered; beside them stands whether there are more. */
+/** The maximum of rows in a list without pages. The answer states whether there are more. */
 export const MOST_LISTED = 5_000;
 
 export const isList = (response: unknown): boolean => response instanceof z.ZodArray;

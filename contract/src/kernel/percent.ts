@@ -6,14 +6,20 @@ export const WHOLE_BP = 10_000;
 
 const OUT_OF_RANGE = 'Please enter a value between 0 and 100';
 
-/** A percentage that a schema already accepted, in basis points: 2.5 is 250. Else RangeError. */
+/**
+ * Converts a percentage that a schema already accepted to basis points: 2.5 is 250.
+ * @throws RangeError for any other
+ */
 export function percentToBasisPoints(percent: number): number {
   const parsed = parseDecimalNumber(percent, 2);
   if (!parsed.ok) throw new RangeError(`Not a percentage with two decimals: ${percent}`);
   return Number(parsed.units);
 }
 
-/** Basis points as percent text with two decimals: 250 is '2.50'. Throws on a broken number. */
+/**
+ * Basis points as percent text with two decimals: 250 is '2.50'. @throws RangeError on an unsafe
+ * integer
+ */
 export function formatBasisPoints(rate_bp: number): string {
   if (!Number.isSafeInteger(rate_bp)) throw new RangeError('Basis points are an integer');
   const digits = String(Math.abs(rate_bp)).padStart(3, '0');
@@ -23,7 +29,9 @@ export function formatBasisPoints(rate_bp: number): string {
 /** Basis points as the JSON number of percent: 250 is 2.5. */
 export const basisPointsToPercent = (rate_bp: number): number => Number(formatBasisPoints(rate_bp));
 
-/** A JSON number from 0 to 100 with at most two decimals. Read it with `percentToBasisPoints`. */
+/**
+ * A JSON number from 0 to 100 with at most two decimals. Convert it with `percentToBasisPoints`.
+ */
 export const percentage = z
   .number({
     error: (issue) => (issue.input === undefined ? 'This field is required' : OUT_OF_RANGE),

@@ -1,4 +1,7 @@
-/** Who a signed-in person is. `partner` means the same as `partner_employee` (product decision 3). */
+/**
+ * The roles of signed-in people. `partner` means the same as `partner_employee` (product decision
+ * 3).
+ */
 export const ROLES = [
   'super_admin',
   'admin',
@@ -16,7 +19,7 @@ export const BRAND_OWNER = ['brand_owner'] as const satisfies readonly Role[];
 export const ADMINS_AND_OWNERS = [...ADMINS, 'brand_owner'] as const satisfies readonly Role[];
 export const EVERYONE = ROLES;
 
-/** What an API key of a partner may be allowed to read, by itself or together. */
+/** The read permissions of a partner's API key, each alone or combined. */
 export const PARTNER_PERMISSIONS = ['brands', 'transactions', 'payouts'] as const;
 export type PartnerPermission = (typeof PARTNER_PERMISSIONS)[number];
 
@@ -27,7 +30,9 @@ export const isSuperAdmin = (role: Role): boolean => role === 'super_admin';
 export const isPartner = (role: Role): boolean => includes(PARTNERS, role);
 export const isBrandOwner = (role: Role): boolean => role === 'brand_owner';
 
-/** The questions a screen asks before it shows an action; the server asks the same ones. */
+/**
+ * The permissions that a screen checks before it shows an action. The server checks the same ones.
+ */
 export const canWorkInMaintenance = isAdmin;
 export const canAddBrands = (role: Role): boolean => includes(STAFF, role);
 export const canChooseBrandPartner = isAdmin;
@@ -41,34 +46,34 @@ export const canSetShareLinkTerms = isAdmin;
 export const canManageCatalogue = isAdmin;
 export const canChooseBrands = (role: Role): boolean => includes(STAFF, role);
 export const canCheckSettlements = isAdmin;
-/** What the provider keeps, and what that leaves us. */
+/** The provider's costs, and our profit. */
 export const canReadCosts = isAdmin;
 export const canRecordDeposits = isAdmin;
-/** Who sets what a brand is offered for POS, and asks it to sign other rates. */
+/** The offered POS prices of a brand, and requests to sign other rates. */
 export const canSetRates = isAdmin;
 export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageCredentials = isAdmin;
 export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManagePartners = isAdmin;
 export const canManagePayouts = isAdmin;
-/** Who created, approved or paused a payout. */
+/** The people who created, approved or paused a payout. */
 export const canReadPayoutStaff = isAdmin;
 export const canReadPayouts = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadBankDetails = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReviewBankChanges = isAdmin;
 export const canManageStakeholders = isSuperAdmin;
-/** Of somebody who shall share the profit. */
+/** Whether a user with this role can share in the profit. */
 export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
 export const canReadMessages = isAdmin;
-/** Who reads the terminals of all brands, and decides about those without a partner. */
+/** Reading the terminals of all brands, and deciding about those without a partner. */
 export const canManageTerminals = isAdmin;
 export const canManageSettings = isAdmin;
 export const canManageUsers = isAdmin;
 export const canReadAudit = isAdmin;
 export const canReadJobs = isAdmin;
-/** Who sees, for support, what the owner of a brand sees. */
+/** Viewing, for support, what the owner of a brand sees. */
 export const canViewAsOwner = isAdmin;
-/** Who is told on the start page what waits. */
+/** The pending work on the start page. */
 export const canReadWorklist = (role: Role): boolean => includes(STAFF, role);
 
 const RANK: Record<Role, number> = {
@@ -79,14 +84,14 @@ const RANK: Record<Role, number> = {
   brand_owner: 0,
 };
 
-/** True when `a` stands strictly above `b`: only then may `a` see or change what belongs to `b`. */
+/** True when `a` ranks strictly above `b`: only then may `a` see or change what belongs to `b`. */
 export const outranks = (a: Role, b: Role): boolean => RANK[a] > RANK[b];
 
-/** Who may see a link that was sent to somebody: those above them, and the first administrators. */
+/** The roles that may see a link sent to a recipient: those that rank above, and super admins. */
 export const linkOpenersOf = (recipient: Role): readonly Role[] =>
   ROLES.filter((role) => isSuperAdmin(role) || outranks(role, recipient));
 
-/** With whom somebody shares saved views; partners with those of their own partner alone. */
+/** The roles whose shared views a role sees. Partners share only within their own partner. */
 export function viewSharersOf(role: Role): readonly Role[] {
   if (isAdmin(role)) return ADMINS;
   return isPartner(role) ? PARTNERS : [];

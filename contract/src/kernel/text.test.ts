@@ -26,11 +26,11 @@ describe('cleanText', () => {
     expect(refusal(cleanText({ min: 3, max: 9 }), 'ab')).toEqual(['This text is too short']);
   });
 
-  it.each([undefined, '', '   ', '\u200b'])('calls %j absent', (value) => {
+  it.each([undefined, '', '   ', '\u200b'])('treats %j as absent', (value) => {
     expect(refusal(name, value)).toEqual(['Brand name is required']);
   });
 
-  it('may be empty where 0 characters are enough', () => {
+  it('may be empty when 0 characters are allowed', () => {
     expect(cleanText({ min: 0, max: 5 }).parse(' ')).toBe('');
   });
 
@@ -41,7 +41,7 @@ describe('cleanText', () => {
     },
   );
 
-  it('keeps line breaks only where they are allowed', () => {
+  it('keeps line breaks only when they are allowed', () => {
     const note = cleanText({ max: 50, multiline: true });
     expect(note.parse('one\r\ntwo')).toBe('one\ntwo');
     expect(note.safeParse('one\ttwo').success).toBe(false);
@@ -57,21 +57,21 @@ describe('cleanText', () => {
     ]);
   });
 
-  it('survives encoding, as responses need', () => {
+  it('survives encoding, which responses need', () => {
     expect(z.encode(name, ' Diwan ')).toBe('Diwan');
   });
 });
 
 describe('names', () => {
-  it.each(["O'Neil-Smith Jr.", 'عبد الله الصباح', 'José', 'مُحَمَّد'])('takes %s', (value) => {
+  it.each(["O'Neil-Smith Jr.", 'عبد الله الصباح', 'José', 'مُحَمَّد'])('accept %s', (value) => {
     expect(personName().parse(value)).toBe(value);
   });
 
-  it.each(['R2D2', '<b>Ali</b>', '=cmd', '-', 'a@b.co'])('refuses %s', (value) => {
+  it.each(['R2D2', '<b>Ali</b>', '=cmd', '-', 'a@b.co'])('refuse %s', (value) => {
     expect(personName().safeParse(value).success).toBe(false);
   });
 
-  it('tells the scripts apart', () => {
+  it('distinguish the scripts', () => {
     expect(arabicName().parse('شركة النور 2')).toBe('شركة النور 2');
     expect(refusal(arabicName(), 'Al Noor')).toEqual(['Please enter the name in Arabic']);
     expect(refusal(arabicName(), 'شركة Noor')).toEqual(['Please enter the name in Arabic']);
@@ -86,7 +86,7 @@ describe('links, emails, accounts', () => {
     'http://127.0.0.1:8080/hook?a=b@c',
     'HTTPS://Shop.kw/عربي',
     'https://متجر.كويت/',
-  ])('takes the link %s', (value) => expect(webLink.parse(value)).toBe(value));
+  ])('accept the link %s', (value) => expect(webLink.parse(value)).toBe(value));
 
   it.each([
     'shop.kw',
@@ -100,15 +100,15 @@ describe('links, emails, accounts', () => {
     'https:///path',
     'https://',
     '//shop.kw',
-  ])('refuses the link %s', (value) => expect(webLink.safeParse(value).success).toBe(false));
+  ])('refuse the link %s', (value) => expect(webLink.safeParse(value).success).toBe(false));
 
-  it('bounds links', () => {
+  it('limit the length of links', () => {
     expect(refusal(webLink, `https://shop.kw/${'a'.repeat(2048)}`)).toEqual([
       'This text is too long',
     ]);
   });
 
-  it('lower-cases and bounds emails', () => {
+  it('lower-case e-mail addresses and limit their length', () => {
     expect(email.parse(' Owner@Shop.KW ')).toBe('owner@shop.kw');
     expect(refusal(email, '')).toEqual(['Email is required']);
     expect(refusal(email, undefined)).toEqual(['Email is required']);
@@ -117,7 +117,7 @@ describe('links, emails, accounts', () => {
     expect(refusal(email, 'a@b.kw\u0000')).toEqual(['Invalid email address']);
   });
 
-  it('takes a handle or a link as social account', () => {
+  it('accept a handle or a link as social account', () => {
     expect(socialAccount.parse('@shop.kw_1')).toBe('@shop.kw_1');
     expect(socialAccount.parse('https://instagram.com/shop')).toBe('https://instagram.com/shop');
     expect(socialAccount.parse('instagram.com/shop')).toBe('https://instagram.com/shop');
@@ -147,15 +147,15 @@ describe('phones', () => {
     ['00965', '+965'],
     ['٩٦٥', '+965'],
     ['1', '+1'],
-  ])('reads the code %s as %s', (typed, stored) => {
+  ])('parse the code %s as %s', (typed, stored) => {
     expect(phoneCountryCode.parse(typed)).toBe(stored);
   });
 
-  it.each(['', '+', '+0', '+96500', 'KW', '++965'])('refuses the code %s', (value) => {
+  it.each(['', '+', '+0', '+96500', 'KW', '++965'])('refuse the code %s', (value) => {
     expect(phoneCountryCode.safeParse(value).success).toBe(false);
   });
 
-  it('removes the spaces of a number and nothing else', () => {
+  it('remove only the spaces of a number', () => {
     expect(phoneNumber.parse(' 9123 4567 ')).toBe('91234567');
     expect(phoneNumber.parse('٩١٢٣٤٥٦٧')).toBe('91234567');
     expect(phoneNumber.parse('\u202a9123 4567\u202c')).toBe('91234567');
@@ -164,23 +164,23 @@ describe('phones', () => {
     expect(phoneNumber.safeParse('call me').success).toBe(false);
   });
 
-  it.each(['91234567', '22123456', '50000000', '41234567'])('takes +965 %s', (number) => {
+  it.each(['91234567', '22123456', '50000000', '41234567'])('accept +965 %s', (number) => {
     expect(isPhone('+965', number)).toBe(true);
   });
 
   it.each(['9123456', '912345678', '12345678', '42345678', '81234567'])(
-    'refuses +965 %s',
+    'refuse +965 %s',
     (number) => expect(isPhone('+965', number)).toBe(false),
   );
 
-  it('wants 7 to 15 digits elsewhere, code included', () => {
+  it('need 7 to 15 digits elsewhere, including the code', () => {
     expect(isPhone('+966', '1234')).toBe(true);
     expect(isPhone('+966', '123')).toBe(false);
     expect(isPhone('+966', '123456789012')).toBe(true);
     expect(isPhone('+966', '1234567890123')).toBe(false);
   });
 
-  it('is checked as a pair', () => {
+  it('are checked as a pair', () => {
     const pair = z
       .strictObject({ phone_country_code: phoneCountryCode, phone_number: phoneNumber })
       .superRefine(checkPhone);

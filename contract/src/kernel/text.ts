@@ -10,15 +10,15 @@ const INVALID_ACCOUNT = 'Please enter a valid account name or link';
 const INVALID_LINK = 'Please enter a valid link that starts with http or https';
 
 /**
- * What no text of ours holds: control characters (NUL among them), halves of surrogate pairs,
- * line and paragraph separators, and the characters that override or embed a writing direction
- * (Unicode UAX 9), with which a name can pretend to be another.
+ * Characters that no text may contain: control characters (including NUL), halves of surrogate
+ * pairs, line and paragraph separators, and the characters that override or embed a writing
+ * direction (Unicode UAX 9), with which a name can look like another one.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export interface TextRules {
-  /** Characters after trimming, at least; 1 unless said, 0 lets the text be empty. */
+  /** The minimum length after trimming. Default: 1; 0 allows an empty text. */
   readonly min?: number;
   readonly max: number;
   /** The sentence for an absent or empty text. */
@@ -28,8 +28,8 @@ export interface TextRules {
 }
 
 /**
- * Free text from people: trimmed, bounded, without forbidden characters and without a payment
- * card number, which must never enter this system. Ids and phones have schemas of their own.
+ * Free text from people: trimmed, limited, without forbidden characters and without a payment card
+ * number, which must never enter this system. Ids and phones have their own schemas.
  */
 export function cleanText({ min = 1, max, required = REQUIRED, multiline = false }: TextRules) {
   return z
@@ -56,7 +56,7 @@ interface NameRules {
   readonly required?: string;
 }
 
-/** What a list is searched for. It is never stored, but the database takes no NUL either. */
+/** A search text. It is never stored, but the database refuses NUL in queries, too. */
 export const searchText = z
   .string()
   .overwrite(withoutDirectionMarks)
@@ -66,20 +66,24 @@ export const searchText = z
     error: 'This text has characters that are not allowed',
   });
 
-/** A person's first, last or full name in any script: letters, marks and what joins them. */
+/** A person's first, last or full name in any script: letters, marks and their connectors. */
 export const personName = ({ max = 100, required = REQUIRED }: NameRules = {}) =>
   cleanText({ max, required }).regex(/^\p{L}[\p{L}\p{M}\p{Zs}.,'’ʼ\-\u200c\u200d]*$/u, {
     error: 'A name has letters, spaces, hyphens and apostrophes only',
   });
 
-/** A person's or company's name in Arabic script; digits and signs may stand beside the letters. */
+/**
+ * A person's or company's name in Arabic script; digits and signs are allowed between the letters.
+ */
 export const arabicName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
   cleanText({ max, required }).refine(
     (text) => /\p{Script=Arabic}/u.test(text) && !/\p{Script=Latin}/u.test(text),
     { error: 'Please enter the name in Arabic' },
   );
 
-/** A person's or company's name in Latin script; digits and signs may stand beside the letters. */
+/**
+ * A person's or company's name in Latin script; digits and signs are allowed between the letters.
+ */
 export const latinName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
   cleanText({ max, required }).refine(
     (text) => /\p{Script=Latin}/u.test(text) && !/\p{Script=Arabic}/u.test(text),
@@ -87,8 +91,8 @@ export const latinName = ({ max = 200, required = REQUIRED }: NameRules = {}) =>
   );
 
 /**
- * An http or https link of at most 2,048 characters, without user name or password. What it may
- * point at (no private addresses) is for the server to decide when it calls.
+ * An http or https link of at most 2,048 characters, without user name or password. The server
+ * checks its target (no private addresses) when it calls the link.
  */
 export const webLink = z
   .string({ error: INVALID_LINK })
@@ -108,8 +112,8 @@ export const email = z
   .check(z.email({ error: 'Invalid email address' }));
 
 /**
- * A social account: a handle, with or without '@', or the link of its page. A link without https
- * is completed; `shop.kw` may be a handle, so only a text with a slash is read as a link.
+ * A social account: a handle, with or without '@', or the link of its page. A link without https is
+ * completed. `shop.kw` may be a handle, so only a text with a slash is treated as a link.
  */
 export const socialAccount = z
   .string({ error: INVALID_ACCOUNT })
@@ -120,7 +124,7 @@ export const socialAccount = z
     error: INVALID_ACCOUNT,
   });
 
-/** An international dialling code as '+965'; '965' and '00965' are read as the same. */
+/** An international dialling code as '+965'; '965' and '00965' are equivalent. */
 export const phoneCountryCode = z
   .string({ error: INVALID_PHONE })
   .trim()
@@ -137,9 +141,9 @@ export const phoneNumber = z
   .regex(/^\d{3,14}$/, { error: INVALID_PHONE });
 
 /**
- * Whether code and number are a phone number together: 7 to 15 digits (ITU-T E.164 allows 15),
- * and for Kuwait the eight digits of a mobile (5, 6, 9, 41) or fixed (2) line. libphonenumber's
- * metadata refuses Kuwaiti numbers that are in use, hence the plain rule.
+ * Whether code and number form a phone number: 7 to 15 digits (ITU-T E.164 allows 15), and for
+ * Kuwait the eight digits of a mobile (5, 6, 9, 41) or fixed (2) line. libphonenumber's metadata
+ * refuses Kuwaiti numbers that are in use, hence the plain rule.
  */
 export function isPhone(country_code: string, number: string): boolean {
   if (country_code === '+965') return /^(?:[2569]\d|41)\d{6}$/.test(number);
@@ -147,7 +151,7 @@ export function isPhone(country_code: string, number: string): boolean {
   return digits >= 7 && digits <= 15;
 }
 
-/** Refines an object with both phone fields: they are checked together when both are there. */
+/** Refines an object with both phone fields. They are checked together when both are present. */
 export function checkPhone(
   phone: {
     readonly phone_country_code?: string | null | undefined;
@@ -161,23 +165,23 @@ export function checkPhone(
   }
 }
 
-/** An absent or empty text is said to be missing, before it is said to be wrong. */
+/** Reports an absent or empty text as missing, before it is reported as invalid. */
 export const filledIn = (schema: z.ZodType<string, string>, missing: string) =>
   z.string({ error: missing }).trim().min(1, { error: missing, abort: true }).pipe(schema);
 
-/** A text of a form that may be left empty; what is wrong with any other text is said as it is. */
+/** An optional text of a form. The sentences of `schema` apply to any non-empty text. */
 export const emptyOr = <T extends z.ZodType>(schema: T) =>
-  // Forms tell what the first of a union has to say.
+  // Uses the sentence of the first schema of the union.
   z.union([schema, z.literal('')], {
     error: (issue) => (issue.code === 'invalid_union' ? issue.errors[0]?.[0]?.message : undefined),
   });
 
-/** Why something was done, in somebody's own words: asked for wherever a record keeps it. */
+/** A reason in the user's own words, wherever a record stores one. */
 export const reason = cleanText({ max: 500, required: 'Please give a reason', multiline: true });
 
 export const withReason = z.strictObject({ reason });
 export type WithReason = z.output<typeof withReason>;
 
-/** A masked value in full, for whoever gave a reason. */
+/** A masked value in full, for a reader who gave a reason. */
 export const revealedValue = z.object({ value: z.string() });
 export type RevealedValue = z.infer<typeof revealedValue>;

@@ -1,18 +1,18 @@
 import type { Language } from './sentences.ts';
 
-/** How i18next finds the `{places}` of a text, on both sides. */
+/** The placeholder syntax of texts for i18next, on both sides. */
 export const PLACES = { prefix: '{', suffix: '}', escapeValue: false } as const;
 
-/** A sentence is its own key: its full stops and colons divide nothing. */
+/** A sentence is its own key, so full stops and colons must not split it. */
 export const SENTENCE_KEYS = { keySeparator: false, nsSeparator: false } as const;
 
-/** What is said in both languages. `{places}` are filled by i18next, the same ones in both. */
+/** A text in both languages. i18next fills the `{places}`, which are the same in both. */
 export interface Text {
   readonly en: string;
   readonly ar: string;
 }
 
-/** What is said of a `count`: every form that the language has (Unicode CLDR). */
+/** A text with a `count`: every plural form of the language (Unicode CLDR). */
 export interface CountedText {
   readonly en: Readonly<Record<'one' | 'other', string>> & { readonly zero?: string };
   readonly ar: Readonly<Record<'zero' | 'one' | 'two' | 'few' | 'many' | 'other', string>>;
@@ -20,12 +20,12 @@ export interface CountedText {
 
 type Word = Text | CountedText;
 
-/** The words of one feature's screens, by key; keys may be gathered in groups. */
+/** The words of one feature's screens, by key; keys may be grouped. */
 export interface Words {
   readonly [key: string]: Word | Words;
 }
 
-/** The same words in one language, as i18next reads them. */
+/** The same words in one language, in the format of i18next. */
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
@@ -36,7 +36,7 @@ const isWord = (entry: Word | Words): entry is Word =>
 const isCounted = (entry: Word | Words): entry is CountedText =>
   typeof entry['en'] === 'object' && 'other' in entry.en && typeof entry.en.other === 'string';
 
-/** What `words` say in one language; each form of a counted text gets a key of its own. */
+/** Converts `words` to one language. Each form of a counted text gets its own key. */
 export function textsOf(words: Words, language: Language): Texts {
   return Object.fromEntries(
     Object.entries(words).flatMap(([key, entry]): [string, string | Texts][] => {
@@ -48,11 +48,11 @@ export function textsOf(words: Words, language: Language): Texts {
   );
 }
 
-/** What is sent to somebody outside the app. */
+/** A message that is sent outside the app. */
 export interface MessageText {
   readonly subject: Text;
-  /** One paragraph each; a line with a place that has no value is left out. */
+  /** One paragraph each. A line whose placeholder has no value is omitted. */
   readonly lines: readonly Text[];
-  /** What the link is called; the link itself is kept apart. */
+  /** The label of the link. The link itself is stored separately. */
   readonly action?: Text;
 }

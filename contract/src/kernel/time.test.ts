@@ -21,7 +21,7 @@ const days = fc
   })
   .map((date) => date.toISOString().slice(0, 10));
 
-it.each(['2026-02-28', '2024-02-29', '1900-01-01'])('takes the day %s', (date) => {
+it.each(['2026-02-28', '2024-02-29', '1900-01-01'])('a calendar date accepts %s', (date) => {
   expect(calendarDate.parse(date)).toBe(date);
 });
 
@@ -36,9 +36,11 @@ it.each([
   '٢٠٢٦-٠١-٠١',
   '',
   20_260_101,
-])('refuses the day %s', (date) => expect(calendarDate.safeParse(date).success).toBe(false));
+])('a calendar date refuses %s', (date) =>
+  expect(calendarDate.safeParse(date).success).toBe(false),
+);
 
-it.each(['2026-11-20T09:30:00Z', '2026-11-20T09:30:00.123Z'])('takes the instant %s', (text) => {
+it.each(['2026-11-20T09:30:00Z', '2026-11-20T09:30:00.123Z'])('an instant accepts %s', (text) => {
   expect(instant.parse(text)).toBe(text);
 });
 
@@ -49,16 +51,16 @@ it.each([
   '2026-02-30T09:30:00Z',
   '0000-01-01T00:00:00Z',
   `2026-11-20T09:30:00.${'1'.repeat(40)}Z`,
-])('refuses the instant %s', (text) => expect(instant.safeParse(text).success).toBe(false));
+])('an instant refuses %s', (text) => expect(instant.safeParse(text).success).toBe(false));
 
 describe('days', () => {
-  it('counts over month ends and leap days', () => {
+  it('are counted over month ends and leap days', () => {
     expect(addDays('2024-02-28', 2)).toBe('2024-03-01');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
     expect(daysBetween('2026-01-01', '2026-01-31')).toBe(30);
   });
 
-  it('adds back what it counts', () => {
+  it('are added back as counted', () => {
     fc.assert(
       fc.property(days, days, (from, to) => {
         expect(addDays(from, daysBetween(from, to))).toBe(to);
@@ -68,7 +70,7 @@ describe('days', () => {
 });
 
 describe('half-open ranges', () => {
-  it('include the last day meant, and nothing after it', () => {
+  it('include the intended last day, and nothing after it', () => {
     const range = dayRange('2026-11-01', '2026-11-30');
     expect(rangeHolds(range, '2026-11-01')).toBe(true);
     expect(rangeHolds(range, '2026-11-30')).toBe(true);
@@ -82,7 +84,7 @@ describe('half-open ranges', () => {
   });
 });
 
-it('asks for dates in order', () => {
+it('require dates in order', () => {
   const filter = z.strictObject(dateFilterFields).superRefine(checkDateOrder);
   expect(filter.safeParse({}).success).toBe(true);
   expect(filter.safeParse({ from: '2026-01-01', to: '2026-01-01' }).success).toBe(true);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const DAY_MS = 86_400_000;
 
 /**
- * A real day as 'yyyy-MM-dd', in the platform's timezone. Years are kept to 1900-2199: every date
- * of this trade lies within, and the database takes no year 0.
+ * A real day as 'yyyy-MM-dd', in the platform's timezone. Years are limited to 1900-2199, which
+ * covers every date in use; the database has no year 0.
  */
 export const calendarDate = z.iso
   .date({ error: 'Please enter a real date (yyyy-MM-dd)' })
@@ -39,7 +39,7 @@ export interface HalfOpenRange {
 }
 
 /**
- * Whether a range holds a point. Both are of one form, calendar dates or instants with
+ * Whether a range contains a point. Both have the same format, calendar dates or instants with
  * milliseconds, so that text order is time order.
  */
 export const rangeHolds = (range: HalfOpenRange, point: string): boolean =>
@@ -49,7 +49,7 @@ export const rangeHolds = (range: HalfOpenRange, point: string): boolean =>
 export const rangesOverlap = (a: HalfOpenRange, b: HalfOpenRange): boolean =>
   a.start < b.end && b.start < a.end;
 
-/** The days `from` to `to`, both meant inclusively as filters mean them, as a half-open range. */
+/** The days `from` to `to`, both inclusive as in filters, as a half-open range. */
 export const dayRange = (from: string, to: string): HalfOpenRange => ({
   start: from,
   end: addDays(to, 1),
@@ -61,7 +61,7 @@ export const dateFilterFields = {
   to: calendarDate.optional(),
 };
 
-/** Refines an object with `from` and `to`: the first must not lie after the last. */
+/** Refines an object with `from` and `to`: the first must not be after the last. */
 export function checkDateOrder(
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   ctx: z.RefinementCtx,

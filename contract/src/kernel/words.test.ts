@@ -56,13 +56,13 @@ const WRONG = [
   'x'.repeat(3_000),
 ];
 
-it.each(Object.entries(schemas))('%s says only sentences that have an Arabic text', (_, schema) => {
+it.each(Object.entries(schemas))('%s has only sentences with an Arabic text', (_, schema) => {
   const said = WRONG.flatMap((value) => schema.safeParse(value).error?.issues ?? []);
   expect(said.length).toBeGreaterThan(0);
   for (const { message } of said) expect(sentences).toHaveProperty([message]);
 });
 
-it('has an Arabic text for every refusal of an amount', () => {
+it('every refusal of an amount has an Arabic text', () => {
   for (const message of Object.values(AMOUNT_PROBLEM_SENTENCES)) {
     expect(sentences).toHaveProperty([message]);
   }

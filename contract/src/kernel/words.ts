@@ -1,4 +1,4 @@
-/** Sentences that belong to no feature: failures that any call can give. English to Arabic. */
+/** Sentences that belong to no feature: failures that any call can return. English to Arabic. */
 export const sentences = {
   'Please check the highlighted fields': 'يرجى مراجعة الحقول المحددة',
   'The request could not be understood': 'تعذر فهم الطلب',

@@ -59,6 +59,6 @@ describe('readAmountEntry', () => {
   });
 });
 
-it('plainText keeps what was meant and nothing of how it was written', () => {
+it('plainText keeps the meaning and drops the notation', () => {
   expect(plainText('  \u200f٩٦٥\u00a0 ٥٠٠٠ ')).toBe('965 5000');
 });

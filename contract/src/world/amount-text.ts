@@ -1,10 +1,12 @@
 import { toAsciiDigits, withoutDirectionMarks } from './digits.ts';
 import { type Currency, parseAmountText } from '../kernel/money.ts';
 
-/** How people and our own screens name the dinar before or behind an amount. */
+/** The names of the dinar before or after an amount, as people and our own screens write them. */
 const CURRENCY_NAME = /^(?:kwd|kd|k\.d\.|د\.?\s?ك\.?)\s*|\s*(?:kwd|kd|k\.d\.|د\.?\s?ك\.?)$/giu;
 
-/** A text without marks of direction, with ASCII digits, points and commas and single spaces. */
+/**
+ * A text without direction marks, with ASCII digits, points and commas, and with single spaces.
+ */
 export const plainText = (text: string): string =>
   toAsciiDigits(withoutDirectionMarks(text))
     .replaceAll('\u066b', '.')
@@ -12,18 +14,19 @@ export const plainText = (text: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The digits of an amount and what stands between them; null for a text that is no amount. */
+/** The digits of an amount with their separators; null for a text that is not an amount. */
 function digitsOf(text: string): string | null {
   const bare = plainText(text).replaceAll(CURRENCY_NAME, '');
-  // Some write groups of three with spaces; any other space means that it is something else.
+  // Spaces may group the digits in threes. With any other space, the text is not an amount.
   const joined = /^\d{1,3}(?: \d{3})+(?:\.\d+)?$/.test(bare) ? bare.replaceAll(' ', '') : bare;
   return /^\d[\d,.]*$/.test(joined) ? joined : null;
 }
 
 /**
- * Every amount that a written text can mean, in minor units, the smaller first: 'KWD 47.350' is
- * one, '1,234.500' is one, '47,350' is two (47.350 and 47,350.000), 'Noura' is none. A comma is
- * the decimal sign of some and groups the thousands of others; a point is the decimal sign here.
+ * Every amount that a text can mean, in minor units, the smaller first: 'KWD 47.350' is one,
+ * '1,234.500' is one, '47,350' is two (47.350 and 47,350.000), 'Noura' has none. A comma is the
+ * decimal sign of some people and the thousands separator of others; a point is the decimal sign
+ * here.
  */
 export function readAmounts(text: string, currency: Currency = 'KWD'): readonly bigint[] {
   const digits = digitsOf(text);
@@ -41,16 +44,21 @@ export function readAmounts(text: string, currency: Currency = 'KWD'): readonly 
   return units.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** What a field that moves money makes of a text. */
+/** The result of parsing the text of a money field. */
 export type AmountEntry =
   | { readonly kind: 'empty' }
-  /** In major units, as a form holds it, and its digits alone. Its schema judges it. */
+  /** The amount in major units for the form, and its digits. The form's schema validates it. */
   | { readonly kind: 'amount'; readonly amount: number; readonly digits: string }
-  /** It has a comma: the person chooses what was meant, one or two amounts in minor units. */
+  /**
+   * The text has a comma: the person chooses the meaning from one or two amounts in minor units.
+   */
   | { readonly kind: 'choose'; readonly units: readonly bigint[] }
   | { readonly kind: 'unreadable' };
 
-/** A comma is never decided for the person: where money moves, a thousandfold is at stake. */
+/**
+ * Never decides the meaning of a comma for the person, because the amount could be wrong by a
+ * factor of a thousand.
+ */
 export function readAmountEntry(text: string, currency: Currency = 'KWD'): AmountEntry {
   if (text.trim() === '') return { kind: 'empty' };
   const negative = /^-\d+(?:\.\d*)?$/.exec(plainText(text))?.[0];

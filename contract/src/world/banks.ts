@@ -19,8 +19,8 @@ const bank = (iban_code: string, name: string, name_ar: string): Bank => ({
 });
 
 /**
- * Banks in Kuwait whose codes are known. Other licensed banks exist (branches of foreign banks
- * mostly), so an unknown code is a reason to warn, never to refuse.
+ * Banks in Kuwait with known codes. Other licensed banks exist (mostly branches of foreign banks),
+ * so an unknown code is a reason to warn, never to refuse.
  */
 export const KUWAITI_BANKS: readonly Bank[] = [
   bank('NBOK', 'National Bank of Kuwait', 'بنك الكويت الوطني'),
@@ -37,11 +37,11 @@ export const KUWAITI_BANKS: readonly Bank[] = [
   bank('CBKU', 'Central Bank of Kuwait', 'بنك الكويت المركزي'),
 ];
 
-/** The bank that keeps a normalised Kuwaiti IBAN, if its code is known. */
+/** The bank of a normalised Kuwaiti IBAN, if its code is known. */
 export const findBankByIban = (iban: string): Bank | undefined =>
   KUWAITI_BANKS.find((known) => known.iban_code === ibanBankCode(iban));
 
-/** A bank by its name in either language or by its code, as people and old rows have it. */
+/** Finds a bank by its name in either language or by its code, as people and old rows have it. */
 export function findBankByName(text: string): Bank | undefined {
   const wanted = text.trim().toLowerCase();
   return KUWAITI_BANKS.find(({ name, name_ar, iban_code }) =>
@@ -50,7 +50,7 @@ export function findBankByName(text: string): Bank | undefined {
 }
 
 /**
- * Whether a named bank fits an IBAN. A name and a code that are both unknown fit each other: other
+ * Whether a named bank matches an IBAN. An unknown name matches an unknown code, because other
  * licensed banks exist.
  */
 export const bankFitsIban = (named: string, iban: string): boolean => {
@@ -60,10 +60,10 @@ export const bankFitsIban = (named: string, iban: string): boolean => {
   return bank_of_iban === undefined;
 };
 
-/** What is stored of a bank that somebody named: its code, or the name of one that is not listed. */
+/** The stored form of a named bank: its code, or the name of an unlisted one. */
 export const bankCode = (typed: string): string => findBankByName(typed)?.iban_code ?? typed;
 
-/** The bank's name in the reader's language; a name that we do not know stays as it was typed. */
+/** The bank's name in the reader's language; an unknown name is unchanged. */
 export function bankName(stored: string, language: 'en' | 'ar'): string {
   const known = findBankByName(stored);
   if (known === undefined) return stored;
@@ -71,8 +71,8 @@ export function bankName(stored: string, language: 'en' | 'ar'): string {
 }
 
 /**
- * What answers, files and requests call a stored bank: its English name, which readers with a
- * language of their own say in it.
+ * The name of a stored bank in answers, files and requests: its English name, which readers
+ * translate.
  */
 export const answeredBankName = <Stored extends string | null>(stored: Stored): Stored | string =>
   stored === null ? stored : bankName(stored, 'en');

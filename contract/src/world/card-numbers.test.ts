@@ -32,9 +32,9 @@ it.each([
   '9999999999999995',
   '45087500157410190000000',
   '4508.7500',
-])('finds none in %j', (text) => expect(holdsCardNumber(text)).toBe(false));
+])('finds no card in %j', (text) => expect(holdsCardNumber(text)).toBe(false));
 
-it('knows exactly one right last digit for each number', () => {
+it('exactly one last digit is valid for each number', () => {
   const digits = fc.stringMatching(/^\d{12,18}$/);
   fc.assert(
     fc.property(digits, (text) => {
@@ -44,7 +44,7 @@ it('knows exactly one right last digit for each number', () => {
   );
 });
 
-it('finds every Visa number, however it is broken up', () => {
+it('finds every Visa number with any separators', () => {
   const separators = fc.array(fc.constantFrom('', ' ', '-', ' - ', '\u2013'), {
     minLength: 16,
     maxLength: 16,

@@ -12,8 +12,8 @@ const upTo19 = (least: number): number[] =>
 
 /**
  * Issuer prefixes and lengths by ISO/IEC 7812 scheme ranges, as published in the schemes' BIN
- * guides. KNET, mada, Benefit and OmanNet cards carry numbers from the Visa, Mastercard and
- * Maestro ranges; lengths under 13 digits are left out.
+ * guides. KNET, mada, Benefit and OmanNet cards have numbers from the Visa, Mastercard and Maestro
+ * ranges. Lengths under 13 digits are excluded.
  */
 const CARD_RANGES: readonly CardRange[] = [
   { from: 4, to: 4, lengths: [13, 16, 19] }, // Visa
@@ -31,8 +31,8 @@ const CARD_RANGES: readonly CardRange[] = [
 ];
 
 /**
- * The Luhn check (ISO/IEC 7812-1 annex B): from the right every second digit is doubled, the
- * digits of all are added, and the sum is a multiple of ten. `digits` is ASCII digits alone.
+ * The Luhn check (ISO/IEC 7812-1 annex B): from the right every second digit is doubled, the digits
+ * of all are added, and the sum is a multiple of ten. `digits` contains only ASCII digits.
  */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
@@ -50,7 +50,7 @@ const hasIssuer = (digits: string): boolean =>
     return prefix >= from && prefix <= to && lengths.includes(digits.length);
   });
 
-/** Whether neighbouring digit groups, from `start` on, join into a card number. */
+/** Whether neighbouring digit groups, from `start` on, form a card number. */
 function startsCardNumber(groups: readonly string[], start: number): boolean {
   let digits = '';
   for (let end = start; end < groups.length && digits.length <= 19; end += 1) {
@@ -61,10 +61,10 @@ function startsCardNumber(groups: readonly string[], start: number): boolean {
 }
 
 /**
- * Whether a text holds a payment card number: 13 to 19 digits, in any script's digits and broken
- * by spaces or dashes anywhere, with a known issuer prefix and a good Luhn digit. A longer
- * unbroken run of digits is no card number. Time is linear in the text: a start looks at most
- * nineteen digits ahead.
+ * Whether a text contains a payment card number: 13 to 19 digits, in any script's digits and
+ * separated by spaces or dashes anywhere, with a known issuer prefix and a valid Luhn digit. A
+ * longer unbroken run of digits is not a card number. The time is linear in the text, because each
+ * start reads at most nineteen digits ahead.
  */
 export function holdsCardNumber(text: string): boolean {
   const runs = toAsciiDigits(text).match(/\d(?:[\s\p{Pd}\u200b-\u200d\ufeff]{0,3}\d)*/gu) ?? [];

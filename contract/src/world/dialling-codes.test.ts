@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diallingCodeOf } from './dialling-codes.ts';
 import { PHONE_CODES } from './phone-codes.ts';
 
-test('knows the dialling codes of the countries that are offered first, and of others', () => {
+test('the dialling codes of the countries offered first and of others are known', () => {
   for (const { code, country } of PHONE_CODES) expect(`+${diallingCodeOf(country)}`).toBe(code);
   expect(['US', 'AG', 'EG', 'IN', 'KZ', 'UZ'].map(diallingCodeOf)).toEqual([
     '1',

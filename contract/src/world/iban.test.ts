@@ -19,7 +19,7 @@ const GOOD = [
 ];
 
 describe('IBAN', () => {
-  it.each(GOOD)('takes %s', (iban) => expect(isKuwaitiIban(iban)).toBe(true));
+  it.each(GOOD)('accepts %s', (iban) => expect(isKuwaitiIban(iban)).toBe(true));
 
   it.each([
     'KW82CBKU0000000000001234560101',
@@ -30,7 +30,7 @@ describe('IBAN', () => {
     '',
   ])('refuses %j', (iban) => expect(isKuwaitiIban(iban)).toBe(false));
 
-  it('is typed in any case, with or without spaces and hyphens', () => {
+  it('is accepted in upper or lower case, with or without spaces and hyphens', () => {
     expect(kuwaitiIban.parse(' kw81 cbku 0000 0000 0000 1234 5601 01 ')).toBe(GOOD[0]);
     expect(kuwaitiIban.parse('\u200ekw٨١ cbku ٠٠٠٠ 0000 0000 1234 5601 01\u200f')).toBe(GOOD[0]);
     expect(kuwaitiIban.parse('KW81-CBKU-0000-0000-0000-1234-5601-01')).toBe(GOOD[0]);
@@ -62,12 +62,13 @@ describe('IBAN', () => {
     );
   });
 
-  it('catches every wrong letter and every wrong digit', () => {
+  it('detects every wrong letter and every wrong digit', () => {
     const chars = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split(''));
     const place = fc.integer({ min: 2, max: 29 });
     fc.assert(
       fc.property(fc.constantFrom(...GOOD), place, chars, (iban, at, char) => {
-        // A letter counts as two digits: one in a digit's place is another text, not a slip.
+        // A letter counts as two digits, so a letter in place of a digit is another text and not a
+        // typing error.
         const isDigit = (text = ''): boolean => /\d/.test(text);
         fc.pre(iban[at] !== char && isDigit(iban[at]) === isDigit(char));
         expect(isKuwaitiIban(iban.slice(0, at) + char + iban.slice(at + 1))).toBe(false);
@@ -90,16 +91,16 @@ describe('banks', () => {
     ['A bank of another name', GOOD[2]!, false],
     ['Gulf Bank', 'KW00ZZZZ', false],
     ['A bank of another name', 'KW00ZZZZ', true],
-  ])('that are called %s fit %s: %s', (named, iban, fits) => {
+  ])('named %s match %s: %s', (named, iban, fits) => {
     expect(bankFitsIban(named, iban)).toBe(fits);
   });
 
-  it('have codes of their own', () => {
+  it('have their own codes', () => {
     expect(new Set(KUWAITI_BANKS.map((bank) => bank.iban_code)).size).toBe(KUWAITI_BANKS.length);
     for (const { bic } of KUWAITI_BANKS) expect(swiftCode.parse(bic)).toBe(bic);
   });
 
-  it('take SWIFT codes of 8 or 11 characters', () => {
+  it('accept SWIFT codes of 8 or 11 characters', () => {
     expect(swiftCode.parse('nbok kwkw xxx')).toBe('NBOKKWKWXXX');
     expect(swiftCode.safeParse('NBOKKWKWX').success).toBe(false);
   });

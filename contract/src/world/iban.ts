@@ -8,9 +8,9 @@ import { plainNumber } from './digits.ts';
 const KUWAIT_SHAPE = /^KW(?:0[2-9]|[1-8]\d|9[0-8])[A-Z]{4}[A-Z0-9]{22}$/;
 
 /**
- * The remainder by 97 of an IBAN read as a number (ISO 13616, check of ISO 7064 MOD 97-10): the
- * first four characters move to the end, letters count from A = 10 to Z = 35. Worked character by
- * character, in time linear to the text; a valid IBAN gives 1. Input: [0-9A-Z] only.
+ * The remainder by 97 of an IBAN as a number (ISO 13616, check of ISO 7064 MOD 97-10): the first
+ * four characters move to the end, letters count from A = 10 to Z = 35. It is computed character by
+ * character in linear time. A valid IBAN gives 1. Input: [0-9A-Z] only.
  */
 export function ibanRemainder(iban: string): number {
   let remainder = 0;
@@ -27,14 +27,14 @@ export const normaliseIban = (text: string): string =>
     .replaceAll(/[\u2010-\u2015\u2212-]/g, '')
     .toUpperCase();
 
-/** Whether a normalised text is a Kuwaiti IBAN with right check digits. */
+/** Whether a normalised text is a Kuwaiti IBAN with correct check digits. */
 export const isKuwaitiIban = (iban: string): boolean =>
   KUWAIT_SHAPE.test(iban) && ibanRemainder(iban) === 1;
 
 /** The bank's four letters (characters 5 to 8) of a normalised Kuwaiti IBAN. */
 export const ibanBankCode = (iban: string): string => iban.slice(4, 8);
 
-/** An IBAN as lists show it: the first 4 and last 4 characters. Shorter texts show nothing. */
+/** An IBAN for lists: the first 4 and last 4 characters. Shorter texts show nothing. */
 export const maskIban = (iban: string): string =>
   iban.length > 8 ? `${iban.slice(0, 4)}****${iban.slice(-4)}` : '****';
 
@@ -48,7 +48,9 @@ export const kuwaitiIban = z
   .overwrite(normaliseIban)
   .refine(isKuwaitiIban, { error: 'IBAN is not valid' });
 
-/** Some people and businesses bank abroad: any country's IBAN with right check digits (ISO 13616). */
+/**
+ * An IBAN of any country with correct check digits (ISO 13616), because some accounts are abroad.
+ */
 const isIban = (iban: string): boolean =>
   iban.startsWith('KW')
     ? isKuwaitiIban(iban)

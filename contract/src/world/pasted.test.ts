@@ -16,7 +16,7 @@ describe('a pasted phone', () => {
     ['+999 1', '+965', { code: null, number: '+9991' }],
     ['call me', '+965', { code: null, number: 'callme' }],
     ['', '+965', { code: null, number: '' }],
-  ])('%j beside %s', (text, chosen, phone) => {
+  ])('is read: %j beside %s', (text, chosen, phone) => {
     expect(readPhone(text, CODES, chosen)).toEqual(phone);
   });
 });
@@ -31,7 +31,7 @@ describe('a pasted link', () => {
     ['Block 4, Street 12', 'Block 4, Street 12'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['', ''],
-  ])('%j', (text, link) => {
+  ])('is read: %j', (text, link) => {
     expect(linkIn(text)).toBe(link);
   });
 });

@@ -1,4 +1,4 @@
-/** What people are told when a field of the kernel or of the world is not right. English to Arabic. */
+/** Sentences for invalid fields of the kernel or of the world. English to Arabic. */
 export const sentences = {
   'The amount must be a number': 'يجب أن يكون المبلغ رقمًا',
   'The amount must be more than zero': 'يجب أن يكون المبلغ أكبر من صفر',

@@ -76,7 +76,7 @@ const DOWNLOAD = {
 } as const;
 
 export const agreementActions = actionTable(({ status }: AgreementFacts) => status)({
-  // Shown and signed once the documents are in and the category is approved.
+  // Shown and signed once the documents are submitted and the category is approved.
   sign: {
     roles: [...EVERYONE, 'registrant'],
     from: ['pending'],
@@ -97,9 +97,9 @@ export const agreementActions = actionTable(({ status }: AgreementFacts) => stat
   download: DOWNLOAD,
 });
 
-/** What is signed after the registration: about POS, rates, or a new version of the agreement. */
+/** Agreements that are signed after the registration: about POS, rates, or a new version. */
 export const amendmentActions = actionTable(({ status }: AgreementFacts) => status)({
-  // A signature binds the brand: nobody gives it in the owner's stead.
+  // A signature binds the brand, so only the owner may sign.
   sign: {
     roles: BRAND_OWNER,
     from: ['pending'],
@@ -115,7 +115,7 @@ export const amendmentActions = actionTable(({ status }: AgreementFacts) => stat
   download: DOWNLOAD,
 });
 
-/** How far a brand's POS service is: nothing asked, its agreement waits, or it is signed. */
+/** The state of a brand's POS service: not requested, agreement pending, or signed. */
 export const POS_STATES = ['none', 'pending', 'signed'] as const;
 export type PosState = (typeof POS_STATES)[number];
 
@@ -130,9 +130,9 @@ const UNLESS_ACTIVE = {
 } as const;
 
 export const posActions = actionTable(({ pos_state }: PosFacts) => pos_state)({
-  // What is signed changes by another signature alone.
+  // Signed fees change only by another signature.
   set_fees: { roles: ADMINS, from: ['none', 'pending'], otherwise: 'POS_ALREADY_SIGNED' },
-  // Again while the first one waits: with other rates, in its place.
+  // A repetition while the first agreement is pending replaces it, with other rates.
   activate: {
     roles: ADMINS,
     from: ['none', 'pending'],

@@ -48,12 +48,15 @@ export const agreementEndpoints = {
     scope: 'data',
     params: brandId,
     body: z.strictObject({
-      // First, because people tick before they draw.
+      // First, because people tick the box before they draw.
       agreed: z.literal(true, { error: 'Please accept the agreement before signing' }),
       signature_file: z.string({ error: 'Please provide your signature' }).pipe(signatureDataUrl),
-      /** How the pen moved: later signatures are compared with it. */
+      /** The pen strokes. Later signatures are compared with them. */
       signature_strokes: penStrokes.optional(),
-      /** Of the text that was read: where it differs from the one to sign, nothing is signed. */
+      /**
+       * The digest of the text that was read. If it differs from the current text, nothing is
+       * signed.
+       */
       digest: z.string().max(64).optional(),
     }),
     signed_out: 'Please log in to sign the agreement. Check your email for login instructions.',
@@ -63,7 +66,7 @@ export const agreementEndpoints = {
       redirect_url: z.string(),
       next_step: nextStep,
       agreement_id: z.uuid(),
-      /** Null while the owner has not confirmed a signature that was given beside staff. */
+      /** Null while the owner has not confirmed a signature that was entered with staff. */
       signed_at: z.iso.datetime().nullable(),
     }),
     say: ({ signed_at }) =>
@@ -114,7 +117,10 @@ export const agreementEndpoints = {
         signature_data: signatureDataUrl.optional(),
         signature_strokes: penStrokes.optional(),
         typed_name: personName({ max: 200, required: 'Please provide your signature' }).optional(),
-        /** Of the text that was read: where it differs from the one to sign, nothing is signed. */
+        /**
+         * The digest of the text that was read. If it differs from the current text, nothing is
+         * signed.
+         */
         digest: z.string().max(64).optional(),
         agreed: z
           .literal(true, { error: 'Please check the agreement checkbox before signing' })
@@ -131,7 +137,7 @@ export const agreementEndpoints = {
     response: z.object({
       agreement_id: z.uuid(),
       signed_at: z.iso.datetime(),
-      /** How many more wait for a signature. */
+      /** The number of other agreements that are pending signature. */
       waiting: z.int(),
     }),
     say: ({ waiting }) =>

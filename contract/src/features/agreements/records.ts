@@ -20,7 +20,7 @@ import {
 export const AGREEMENT_TYPES = ['service', 'pos_activation', 'rate_change', 'fee_change'] as const;
 export type AgreementType = (typeof AGREEMENT_TYPES)[number];
 
-/** What a card costs the brand; percentages with 2 decimals, amounts in KWD. */
+/** The fees of a card for the brand; percentages with 2 decimals, amounts in KWD. */
 export const agreementFee = z.object({
   card_type: z.enum(CARD_TYPES),
   payment_method: z.enum(PAYMENT_METHODS),
@@ -34,7 +34,9 @@ export const agreementFee = z.object({
 });
 export type AgreementFee = z.infer<typeof agreementFee>;
 
-/** All that the public call tells: name, kind, which documents are there, and the frozen text. */
+/**
+ * Everything that the public call returns: name, entity type, submitted documents and frozen text.
+ */
 export const publicAgreement = z.object({
   brand: z.object({ name: z.string(), entity_type: entityType }),
   documents: z.object({ present: z.array(z.enum(DOCUMENT_FILE_FIELDS)) }),
@@ -45,18 +47,18 @@ export const publicAgreement = z.object({
   agreement_text: z.string(),
   agreement_text_en: z.string(),
   agreement_text_ar: z.string(),
-  /** SHA-256, hex, of both texts and the data that are signed. */
+  /** SHA-256 in hex of both texts and of the signed data. */
   digest: z.string(),
-  /** What it comes down to, before it is read. */
+  /** The main terms, shown before the text. */
   summary: z.object({
-    /** Of the methods that apply; percentages with 2 decimals, amounts in KWD. */
+    /** The fees of the payment methods that apply; percentages with 2 decimals, amounts in KWD. */
     fees: z.array(agreementFee),
     payout_weekdays: z.array(z.enum(WEEKDAYS)),
-    /** Major units of its currency; null where none is asked for. */
+    /** Major units of its currency; null without a deposit. */
     deposit: z.object({ amount: z.number(), currency: z.enum(DEPOSIT_CURRENCIES) }).nullable(),
-    /** KWD for each terminal and period of 30 days; null where no terminals are asked for. */
+    /** KWD per terminal and period of 30 days; null when no terminals are requested. */
     pos_rental_fee: kwd.nullable(),
-    /** Days of notice to either side. */
+    /** The notice period in days, for both sides. */
     notice_days: z.int(),
   }),
 });
@@ -67,7 +69,9 @@ export type PublicAgreement = z.infer<typeof publicAgreement>;
 export const agreementRecord = z.object({
   id: z.uuid(),
   agreement_type: z.enum(AGREEMENT_TYPES),
-  /** True for what came after the registration, which the owner signs on the page of the brand. */
+  /**
+   * True for an agreement after the registration, which the owner signs on the page of the brand.
+   */
   is_amendment: z.boolean(),
   agreement_version: z.string(),
   status: z.enum(AGREEMENT_STATUSES),
@@ -75,7 +79,7 @@ export const agreementRecord = z.object({
   signer_name: z.string().nullable(),
   signer_email: z.string().nullable(),
   signed_at: z.iso.datetime().nullable(),
-  /** False while the job that makes the sealed PDF has not finished. */
+  /** False until the job that creates the sealed PDF has finished. */
   pdf_ready: z.boolean(),
   created_at: z.iso.datetime(),
   can: abilities(agreementActions),
@@ -84,12 +88,12 @@ export type AgreementRecord = z.infer<typeof agreementRecord>;
 
 const bothLanguages = z.object({ en: z.string(), ar: z.string() });
 
-/** An agreement that waits for the owner's signature, with what it changes. */
+/** An agreement that is pending the owner's signature, with its changes. */
 export const pendingAgreement = z.object({
   id: z.uuid(),
   agreement_type: z.enum(AGREEMENT_TYPES),
   agreement_version: z.string(),
-  /** KWD for each period of 30 days; null when rental is no subject of it. */
+  /** KWD per period of 30 days; null when the agreement does not cover rental. */
   pos_rental_fee: kwd.nullable(),
   /** KWD for a terminal that is not returned. */
   loss_fee: kwd.nullable(),
@@ -101,11 +105,13 @@ export const pendingAgreement = z.object({
   agreement_text_en: z.string(),
   agreement_text_ar: z.string(),
   digest: z.string(),
-  /** Clause by clause against what was signed last; `before` is null where a clause is new. */
+  /**
+   * The changed clauses compared with the last signed version; `before` is null for a new clause.
+   */
   differences: z.array(
     z.object({ id: z.string(), before: bothLanguages.nullable(), after: bothLanguages }),
   ),
-  /** How many wait in all, this one included. */
+  /** The number of pending agreements, including this one. */
   waiting: z.int(),
   created_at: z.iso.datetime(),
   can: abilities(amendmentActions),
@@ -119,7 +125,7 @@ const transactionFee = z.strictObject({
   brand_fixed: nonNegativeKwd,
 });
 
-/** What cards shall cost the brand at its terminals, each once. */
+/** The requested card fees at the brand's terminals; each card once. */
 export const transactionFees = z
   .array(transactionFee)
   .max(CARD_TYPES.length * CARD_ORIGINS.length)
@@ -131,7 +137,7 @@ export const transactionFees = z
   );
 export type TransactionFee = z.output<typeof transactionFee>;
 
-/** Rental in KWD for each period of 30 days, and what a terminal costs that is not returned. */
+/** The rental in KWD per period of 30 days, and the fee for a terminal that is not returned. */
 export const posFeesDraft = z.strictObject({
   pos_rental_fee: nonNegativeKwd,
   pos_transaction_fees: transactionFees.default([]),
@@ -139,7 +145,7 @@ export const posFeesDraft = z.strictObject({
   ...belowCostConfirmation,
 });
 
-/** Left out, a rate is what the brand was offered. */
+/** An omitted rate is the rate that was offered to the brand. */
 export const posActivation = z.strictObject({
   brand_id: intId.optional(),
   rental_fee: nonNegativeKwd.optional(),
@@ -148,7 +154,7 @@ export const posActivation = z.strictObject({
   ...belowCostConfirmation,
 });
 
-/** Left out, a rate stays as it is. */
+/** An omitted rate is unchanged. */
 export const rateChange = z.strictObject({
   new_rental_fee: nonNegativeKwd.optional(),
   new_loss_fee: nonNegativeKwd.optional(),
@@ -156,16 +162,16 @@ export const rateChange = z.strictObject({
   ...belowCostConfirmation,
 });
 
-/** What a brand pays for POS: by what it signed, else what it is offered. */
+/** The POS prices of a brand: the signed ones, otherwise the offered ones. */
 export const posFees = z.object({
   pos_state: z.enum(POS_STATES),
   pos_rental_fee: kwd,
   loss_fee: kwd,
-  /** The signed agreement that says the rental. */
+  /** The signed agreement that sets the rental. */
   agreement_id: z.uuid().nullable(),
   pos_transaction_fees: z.array(
     agreementFee.extend({
-      /** `table`: no price of the brand's own; the fee table in force says it. */
+      /** `table`: the brand has no own price, so the current fee table applies. */
       source: z.enum(['signed', 'offered', 'table']),
     }),
   ),
@@ -173,27 +179,32 @@ export const posFees = z.object({
 });
 export type PosFees = z.infer<typeof posFees>;
 
-/** In the order in which they are looked at. */
+/** In the order of the checks. */
 export const SEAL_VERDICTS = ['not_sealed', 'altered', 'not_ours', 'authentic'] as const;
 
-/** Whether a PDF is an agreement that this installation sealed, unaltered. */
+/**
+ * The result of checking whether a PDF is an unaltered agreement that this installation sealed.
+ */
 export const sealVerdict = z.object({
   verdict: z.enum(SEAL_VERDICTS),
-  /** The verdict in words. */
+  /** The verdict as a sentence. */
   reason: z.string(),
-  /** By the seal itself; null where it is not authentic. */
+  /** The time in the seal; null when the file is not authentic. */
   sealed_at: z.iso.datetime().nullable(),
-  /** Of an authority (RFC 3161), where the seal has one. */
+  /** The timestamp of an authority (RFC 3161), if the seal has one. */
   timestamp: z
     .object({
       at: z.iso.datetime(),
       /** The name in the certificate that signed it. */
       authority: z.string(),
-      /** Whether it leads to a certificate that this installation trusts; null: it names none. */
+      /**
+       * Whether its chain ends at a certificate that this installation trusts; null without a
+       * chain.
+       */
       trusted: z.boolean().nullable(),
     })
     .nullable(),
-  /** Who signed what, and when; null where we do not know the agreement any more. */
+  /** The agreement with its signer and time; null when it no longer exists here. */
   agreement: z
     .object({
       agreement_id: z.uuid(),
@@ -204,7 +215,7 @@ export const sealVerdict = z.object({
       brand_name: z.string(),
       signer_name: z.string(),
       signed_at: z.iso.datetime(),
-      /** Whether a newer signed agreement of its kind took its place. */
+      /** Whether a newer signed agreement of the same type has replaced it. */
       replaced: z.boolean(),
     })
     .nullable(),

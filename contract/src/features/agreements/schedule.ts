@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { CARD_ORIGINS, CARD_TYPES, PAYMENT_METHODS } from '../fees/records.ts';
 
-/** What the rental is paid by, days. */
+/** The rental period that is charged, in days. */
 export const RENTAL_PERIOD_DAYS = 30;
 
-/** Stored as a whole number of fils, worked with as a bigint. */
+/** Stored as a whole number of fils, decoded to a bigint. */
 const fils = z.codec(z.int().min(0), z.bigint(), { decode: BigInt, encode: Number });
 const share_bp = z.int().min(0).max(10_000);
 
-/** What a brand pays for a card: basis points and fils, for the payment and for its two returns. */
+/** The brand's price for a card: basis points and fils, for the payment, refund and chargeback. */
 export const scheduleFee = z.object({
   scheme: z.enum(CARD_TYPES),
   channel: z.enum(PAYMENT_METHODS),
@@ -23,12 +23,12 @@ export const scheduleFee = z.object({
 export type ScheduleFee = z.output<typeof scheduleFee>;
 
 /**
- * The figures of an agreement as data. It sets what it names and nothing else: null and fees that
- * are not listed stay as they are. `binding`: the fees price the brand from the signature on;
- * where it is false they only say what the fee table was.
+ * The figures of an agreement as data. Null and unlisted fees leave the previous figure unchanged.
+ * `binding`: the fees price the brand from the signature on. Without it they only document the fee
+ * table of that time.
  */
 export const agreementSchedule = z.object({
-  /** For each period of 30 days, in fils. */
+  /** Per period of 30 days, in fils. */
   rental_fee_minor: fils.nullable(),
   /** For a terminal that is not returned, in fils. */
   loss_fee_minor: fils.nullable(),
@@ -37,14 +37,14 @@ export const agreementSchedule = z.object({
   binding: z.boolean(),
 });
 export type AgreementSchedule = z.output<typeof agreementSchedule>;
-/** As it is stored and hashed. */
+/** The stored and hashed form. */
 export type StoredSchedule = z.input<typeof agreementSchedule>;
 
 const clauseText = z.string().regex(/^[^\n]*\S[^\n]*(?:\n- [^\n]+)*$/);
 
-/** A clause in both languages; lines after the first are details, each begins with `- `. */
+/** A clause in both languages. Lines after the first are details; each begins with `- `. */
 export const agreementClause = z.object({
-  /** Section and name, such as `rental.amount`: the same clause keeps it in every version. */
+  /** Section and name, such as `rental.amount`. A clause keeps its id in every version. */
   id: z.string().regex(/^[a-z_]+\.[a-z0-9_]+$/),
   en: clauseText,
   ar: clauseText,
@@ -52,9 +52,9 @@ export const agreementClause = z.object({
 export type AgreementClause = z.infer<typeof agreementClause>;
 export const agreementClauses = z.array(agreementClause);
 
-/** The form in which a schedule is stored and hashed. */
+/** Converts a schedule into its stored and hashed form. */
 export const storeSchedule = (schedule: AgreementSchedule): StoredSchedule =>
   z.encode(agreementSchedule, schedule);
 
-/** A stored schedule with amounts to reckon with. @throws ZodError when it is none */
+/** Parses a stored schedule into amounts for computations. @throws ZodError when it is invalid */
 export const readSchedule = (stored: unknown): AgreementSchedule => agreementSchedule.parse(stored);

@@ -238,5 +238,5 @@ const otherActions = {
   },
 } as const satisfies Words;
 
-/** Every action that the audit log can record: what it is about, and what happened to it. */
+/** Every action that the audit log can record: its subject and what happened to it. */
 export const actions = { ...otherActions, ...moneyActions } as const satisfies Words;

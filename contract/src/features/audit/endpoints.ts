@@ -13,9 +13,9 @@ const filters = {
   actor: filterText,
   /** 'brand', or 'brand:7' for one brand. */
   entity: filterText,
-  /** 'brand.approved', or with the dot at its end 'brand.' for all that begin so. */
+  /** 'brand.approved', or 'brand.' with a final dot for all actions with that prefix. */
   action: filterText,
-  /** Only who saw what: links and secrets that were revealed, files that were taken. */
+  /** Only disclosures: revealed links and secrets, downloaded files. */
   seen: z.literal('true').optional(),
   ...dateFilterFields,
 };

@@ -1,6 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 
-/** What the audit log records about money, and about who pays and is paid. */
+/** Actions about money, and about payers and payees. */
 export const moneyActions = {
   transaction: {
     settled: { en: 'Transaction settled', ar: 'سُوّيت معاملة' },

@@ -1,6 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 
-/** What an entry of the audit log is about. */
+/** The subjects of audit entries. */
 export const entities = {
   brand: { en: 'Brand', ar: 'العلامة التجارية' },
   agreement: { en: 'Agreement', ar: 'الاتفاقية' },
@@ -40,7 +40,9 @@ export const entities = {
   installation: { en: 'Installation', ar: 'النظام' },
 } as const satisfies Words;
 
-/** Names of what changed; a field that has none here or in the settings is shown by its code. */
+/**
+ * Names of changed fields. A field without a name here or in the settings is shown by its code.
+ */
 export const fields = {
   accounts_closed: { en: 'Accounts that were locked again', ar: 'حسابات أُغلقت من جديد' },
   backup_at: { en: 'Moment of the backup', ar: 'وقت النسخة الاحتياطية' },

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { actions } from './action-words.ts';
 import type { entities } from './record-words.ts';
 
-/** Column names of the entity with their values; a secret stands as '[hidden]'. */
+/** Column names of the entity with their values; a secret is shown as '[hidden]'. */
 const snapshot = z.record(z.string(), z.unknown()).nullable();
 
 export const auditRow = z.object({
-  /** A decimal number as text: it may grow beyond what a JSON number holds exactly. */
+  /** A decimal number as text, because it may exceed what a JSON number represents exactly. */
   id: z.string(),
   at: z.iso.datetime(),
   actor_kind: z.enum(['user', 'registrant', 'integrator', 'partner_key', 'public', 'system']),
@@ -20,27 +20,29 @@ export const auditRow = z.object({
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** Whether the row is part of the hash chain yet; a new one is within a minute. */
+  /** Whether the row is part of the hash chain; a new one is within a minute. */
   sealed: z.boolean(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
 type Actions = typeof actions;
-/** Subject and past tense, `brand.approved`: what has words, and so what can be written. */
+/**
+ * Subject and past tense, `brand.approved`: every action that has words, and so can be recorded.
+ */
 export type AuditAction = {
   [Subject in keyof Actions]: `${Subject}.${keyof Actions[Subject] & string}`;
 }[keyof Actions];
 export type AuditEntity = keyof typeof entities;
 
 export const auditChain = z.object({
-  /** How many rows are sealed, and when the newest of them was written; null before the first. */
+  /** The number of sealed rows, and when the newest one was written; null before the first. */
   sealed: z.int(),
   sealed_up_to: z.iso.datetime().nullable(),
-  /** Rows that wait to be sealed. */
+  /** Rows that are not sealed yet. */
   waiting: z.int(),
-  /** The newest look at the whole chain; null before the first. */
+  /** The latest check of the whole chain; null before the first. */
   checked: z.object({ at: z.iso.datetime(), rows: z.int(), differences: z.int() }).nullable(),
-  /** Whether somebody asked for another look, which has not ended. */
+  /** Whether another check was requested and has not ended. */
   checking: z.boolean(),
 });
 export type AuditChain = z.infer<typeof auditChain>;

@@ -12,7 +12,7 @@ import { METHODS } from '../factors/rules.ts';
 
 export const roleSchema = z.enum(ROLES);
 
-/** The user object that a browser keeps beside its token: who is signed in, nothing secret. */
+/** The signed-in user as the browser stores it beside its token; it contains no secret. */
 export const sessionUser = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -23,7 +23,7 @@ export const sessionUser = z.object({
   partner_id: z.int().nullable(),
   phone_country_code: z.string().nullable(),
   phone_number: z.string().nullable(),
-  /** What the person chose to read, on every device; null before a choice. */
+  /** The language that the person chose, for every device; null before a choice. */
   language: z.enum(['en', 'ar']).nullable(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -31,7 +31,7 @@ export type SessionUser = z.infer<typeof sessionUser>;
 export const session = z.object({ token: z.string(), user: sessionUser });
 export type Session = z.infer<typeof session>;
 
-/** What an administrator reads with as the owner of a brand; nothing can be changed with it. */
+/** An administrator's read-only session as the owner of a brand. */
 export const ownerView = z.object({
   token: z.string(),
   brand_id: z.int(),
@@ -47,19 +47,19 @@ export const profile = sessionUser.extend({
 });
 export type Profile = z.infer<typeof profile>;
 
-/** Where somebody is signed in. */
+/** An active session of a user. */
 export const sessionRow = z.object({
   id: z.uuid(),
   ip: z.string().nullable(),
   user_agent: z.string().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** The reader's own, that this was asked with. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
-/** Which session ends; without one, all of them (of the own ones: all but this one). */
+/** The session to end. Without an id all sessions end, except the caller's own current one. */
 export const sessionEnd = z.strictObject({ session_id: z.uuid().optional() });
 
 /** A password as typed: never trimmed, never truncated. */
@@ -71,7 +71,7 @@ export const typedPassword = z
 const only = (given: readonly unknown[]): boolean =>
   given.filter((value) => value !== undefined).length === 1;
 
-/** The second half of a sign-in; a first factor that was just set up in it is its own proof. */
+/** The second half of a sign-in. A first factor that was just set up in it counts as the proof. */
 export const secondStepDraft = z
   .strictObject({ challenge: challengeText, ...proofs })
   .refine(
@@ -79,7 +79,7 @@ export const secondStepDraft = z
       Object.values(proof).every((value) => value === undefined) || only(Object.values(proof)),
   );
 
-/** What proves again that it is the person: a factor, or the password of who has none. */
+/** The proof for a re-authentication: a factor, or the password if there is no factor. */
 export const identityProof = z
   .strictObject({
     challenge: challengeText.optional(),
@@ -88,7 +88,7 @@ export const identityProof = z
   })
   .refine(({ challenge: _challenge, ...proof }) => only(Object.values(proof)));
 
-/** With what the caller can confirm. */
+/** The methods with which the caller can confirm. */
 export const confirmation = z.object({
   methods: z.array(z.enum(['password', ...METHODS])),
 });

@@ -53,14 +53,14 @@ export const bankChangeRefusals = {
 
 interface BrandFacts {
   readonly brand_status: BrandStatus;
-  /** Whether a request of the brand waits for its decision. */
+  /** Whether a request of the brand is pending. */
   readonly waits: boolean;
 }
 
-/** Before a brand is activated its bank details come with its documents. */
+/** Before its activation a brand's bank details are submitted with its documents. */
 const ACTIVATED = ['active', 'suspended'] as const satisfies readonly BrandStatus[];
 
-/** What can be done about the account that a brand is paid to. */
+/** The actions on the account that a brand is paid to. */
 export const brandBankActions = actionTable(({ brand_status }: BrandFacts) => brand_status)({
   request: {
     roles: ADMINS_AND_OWNERS,
@@ -79,23 +79,23 @@ interface ChangeFacts {
   /** The id of a user. */
   readonly requested_by: string;
   /**
-   * Whether the viewer saw a link that opens an account of the brand, and so could have asked as
-   * its owner: that would be one person, asking and approving.
+   * Whether the viewer saw a link that opens an account of the brand. The viewer could then have
+   * made the request as its owner, and one person would request and approve.
    */
   readonly link_seen: boolean;
   /** Whether an account of the viewer's person influenced the owner's account. */
   readonly owner_made: boolean;
-  /** The id of the first of two administrators; null where none has approved, or one is enough. */
+  /** The id of the first of two administrators; null when none has approved, or one is enough. */
   readonly first_approved_by: string | null;
-  /** Everyone who entered an account of the brand, or could have done so as its owner. */
+  /** All users who entered an account of the brand, or could have done so as its owner. */
   readonly account_entered_by: readonly string[];
 }
 
-/** What can be done with a request to be paid to another account. */
+/** The actions on a request to be paid to another account. */
 export const bankChangeActions = actionTable(({ status }: ChangeFacts) => status)({
   approve: {
     roles: ADMINS,
-    // Approved, or still waiting where a second administrator is needed.
+    // Approves, or stays pending when a second administrator is needed.
     from: ['waiting'],
     otherwise: 'BANK_CHANGE_DECIDED',
     unless: [
@@ -128,7 +128,7 @@ export const bankChangeActions = actionTable(({ status }: ChangeFacts) => status
       },
     ],
   },
-  // The owner may stop every change, whoever asked for it; an administrator the own one.
+  // The owner may withdraw every change. An administrator may withdraw only their own request.
   withdraw: {
     roles: ADMINS_AND_OWNERS,
     from: ['waiting'],

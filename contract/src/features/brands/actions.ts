@@ -49,11 +49,14 @@ export const brandRefusals = {
 } as const satisfies Refusals;
 
 interface AccountFacts {
-  /** Everyone who entered an account of the brand, or could have done so as its owner. */
+  /** All users who entered an account of the brand, or could have done so as its owner. */
   readonly account_entered_by: readonly string[];
 }
 
-/** Whoever entered an account never decides that money goes there; nor does one bound to them. */
+/**
+ * The person who entered an account never approves it, and neither does an account that counts as
+ * the same person.
+ */
 export const UNLESS_ACCOUNT_ENTERED = [
   {
     code: 'BRAND_ACCOUNT_ENTERED',
@@ -71,17 +74,17 @@ interface BrandFacts extends AccountFacts {
   readonly status: BrandStatus;
   /** Whether the viewer saw a link that opens an account of the brand. */
   readonly link_seen: boolean;
-  /** Who reviews the pending brand just now; null where nobody does. */
+  /** The current reviewer of the pending brand; null without one. */
   readonly claim: { readonly user_id: string; readonly name: string } | null;
   /** Whether the signature of the newest documents was found to be another person's. */
   readonly signature_no_match: boolean;
-  /** Who asked for a second reviewer of these documents. */
+  /** The user who requested a second reviewer for these documents. */
   readonly second_asked_by: string | null;
   /** Whether an account is pending that the owner has not confirmed. */
   readonly account_pending: boolean;
 }
 
-/** One brand is one reviewer's at a time; a suspension does not wait for anybody. */
+/** A brand has one reviewer at a time. A suspension is possible regardless of the reviewer. */
 const claimed = {
   code: 'BRAND_CLAIMED',
   when: ({ status, claim }: BrandFacts, { user_id }: Acting) =>
@@ -91,7 +94,7 @@ const claimed = {
 
 const statusOf = ({ status }: BrandFacts): BrandStatus => status;
 
-/** What is decided about a brand. Each decision is open from every other status. */
+/** The decisions about a brand. Each one is possible from every other status. */
 export const brandActions = actionTable(statusOf)({
   approve: {
     roles: ADMINS,
@@ -137,7 +140,7 @@ export const brandActions = actionTable(statusOf)({
   delete: { roles: ADMINS, from: ['rejected'], otherwise: 'BRAND_NOT_REJECTED' },
 });
 
-/** The decision that leads to a status. */
+/** The decision that leads to each status. */
 export const DECISIONS = {
   active: 'approve',
   rejected: 'reject',

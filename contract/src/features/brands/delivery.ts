@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText, emptyOr, webLink } from '../../kernel/text.ts';
 
-/** Where POS devices are handed over: a stand at the fairground, or a place on a map. */
+/** The place of delivery for POS devices: a stand at the fairground, or a place on a map. */
 export const DELIVERY_LOCATION_TYPES = ['fairground', 'other'] as const;
 export const deliveryLocationType = z.enum(DELIVERY_LOCATION_TYPES, {
   error: 'This value is not valid',
@@ -27,7 +27,9 @@ interface Delivery {
   readonly suite_number?: string | undefined;
 }
 
-/** Refines a registration: POS needs a location type, and the type 'other' a maps link. */
+/**
+ * Refines a registration: POS requires a location type, and the type 'other' requires a maps link.
+ */
 export function checkDelivery(
   delivery: Delivery & { readonly payment_type_preference?: string | undefined },
   ctx: z.RefinementCtx,
@@ -52,7 +54,7 @@ export function checkDelivery(
 const filled = (text: string | undefined): string | null =>
   text === undefined || text === '' ? null : text;
 
-/** The delivery fields as stored: each type keeps its own fields and drops the other's. */
+/** The delivery fields as stored: only the fields of the chosen type are kept. */
 export function settleDelivery(delivery: Delivery) {
   const none = {
     delivery_location_type: null,

@@ -42,7 +42,9 @@ function checkCompanyNames(brand: CompanyNames, ctx: z.RefinementCtx): void {
 }
 
 const draftFields = {
-  /** It stands in mails to an address that nobody has proved yet, and readers make links of it. */
+  /**
+   * A name appears in mails to an unproved address, and mail programs turn URLs in it into links.
+   */
   name: cleanText({ max: 120, required: FILL_IN }).refine((name) => !name.includes('://'), {
     error: 'A name has no link in it',
   }),
@@ -51,7 +53,7 @@ const draftFields = {
   company_name: emptyOr(cleanText({ max: 200 })).optional(),
   company_name_arabic: emptyOr(cleanText({ max: 200 })).optional(),
   registration_country: countryCode.default('KW'),
-  /** Follows the MCC; accepted because clients send it, never believed. */
+  /** Accepted because clients send it, but ignored: the MCC determines it. */
   business_type: emptyOr(cleanText({ max: 200 })).optional(),
   mcc_code: mccCode,
   description: description.optional(),
@@ -70,7 +72,7 @@ const draftFields = {
   twitter_handle: emptyOr(socialAccount).optional(),
   instagram_handle: emptyOr(socialAccount).optional(),
   tiktok_handle: emptyOr(socialAccount).optional(),
-  /** The language in which the registrant is written to; that of the screen. */
+  /** The language of messages to the registrant; default: that of the screen. */
   language: z.enum(['en', 'ar']).optional(),
 };
 
@@ -83,7 +85,7 @@ const checkDraft = (
   checkDelivery(draft, ctx);
 };
 
-/** Step 1 of the registration as staff fill it in: the owner's e-mail may follow later. */
+/** Step 1 of the registration as staff fill it in: the owner's e-mail address may follow later. */
 export const brandDraft = z
   .strictObject({
     ...draftFields,
@@ -93,6 +95,6 @@ export const brandDraft = z
   .superRefine(checkDraft);
 export type BrandDraft = z.output<typeof brandDraft>;
 
-/** Step 1 through a share link: the registrant's e-mail is required. */
+/** Step 1 through a share link: the registrant's e-mail address is required. */
 export const sharedBrandDraft = z.strictObject({ ...draftFields, email }).superRefine(checkDraft);
 export type SharedBrandDraft = z.output<typeof sharedBrandDraft>;

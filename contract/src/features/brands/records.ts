@@ -25,7 +25,7 @@ export const MCC_STATUSES = ['approved', 'mcc_not_allowed', 'mcc_not_mapped'] as
 export const mccStatus = z.enum(MCC_STATUSES);
 export type MccStatus = z.infer<typeof mccStatus>;
 
-/** Where a registrant goes on. */
+/** The next step of a registrant. */
 export const NEXT_STEPS = [
   'documents',
   'agreement',
@@ -43,12 +43,15 @@ export const createdBrand = z.object({
   entity_type: entityType,
   mcc_status: mccStatus,
   next_step: nextStep,
-  /** Proof of being the registrant, 14 days; null for staff, whose sign-in is their proof. */
+  /**
+   * Proof of being the registrant, valid for 14 days; null for staff, who are identified by their
+   * sign-in.
+   */
   registration_token: z.string().nullable(),
 });
 export type CreatedBrand = z.infer<typeof createdBrand>;
 
-/** What a card of the list shows. */
+/** The content of a card in the list. */
 export const brandSummary = z.object({
   id: z.int(),
   name: z.string(),
@@ -64,7 +67,7 @@ export const brandSummary = z.object({
   twitter_handle: z.string().nullable(),
   instagram_handle: z.string().nullable(),
   tiktok_handle: z.string().nullable(),
-  /** True while a deposit is owed: the badge goes when it is received. */
+  /** True while a deposit is owed. The badge disappears when it is received. */
   deposit_required: z.boolean(),
   partner_id: z.int().nullable(),
   partner_name: z.string().nullable(),
@@ -103,17 +106,22 @@ export const brand = brandSummary.extend({
   payout_status: z.enum(['active', 'paused']),
   share_link_id: z.uuid().nullable(),
   owner_email: z.string().nullable(),
-  /** The address that a visitor typed if it belongs to another account; `owner_email` is null then. */
+  /**
+   * The address that a visitor typed if it belongs to another account; `owner_email` is null then.
+   */
   named_email: z.string().nullable(),
   updated_at: z.iso.datetime(),
 });
 export type Brand = z.infer<typeof brand>;
 
-/** Every property that some role may change; who may change which is for the server's policy. */
+/**
+ * Every property that some role may change. The server's policy decides which role may change
+ * which.
+ */
 export const brandEdit = z
   .strictObject({
     name: cleanText({ max: 120, required: 'Brand name is required' }),
-    /** Shown in the form; it follows the MCC. */
+    /** Shown in the form; the MCC determines it. */
     business_type: cleanText({ max: 200, required: 'Business type is required' }),
     mcc_code: mccCode,
     description,
@@ -136,11 +144,14 @@ export const brandEdit = z
     post_url: emptyOr(webLink),
     partner_id: intId.nullable(),
     status: brandStatus,
-    /** Told to the owner when the brand is rejected or suspended. */
+    /** The owner reads it when the brand is rejected or suspended. */
     reason: cleanText({ min: 0, max: 1000, multiline: true }),
-    /** With an approval: each point that is not verified, ticked or noted. */
+    /** For an approval: each unverified point, ticked or with a note. */
     checked_points: checkedPoints,
-    /** As last read: when the brand has changed since, nothing is written and 409 is answered. */
+    /**
+     * The last read value. If the brand has changed since, nothing is written and the answer is
+     * 409.
+     */
     updated_at: instant,
   })
   .partial()
@@ -148,7 +159,9 @@ export const brandEdit = z
 export type BrandEdit = z.output<typeof brandEdit>;
 export type BrandField = keyof BrandEdit;
 
-/** What an owner may change of the own brand; administrators may change everything. */
+/**
+ * The fields that an owner may change of their own brand. Administrators may change everything.
+ */
 export const OWNER_BRAND_FIELDS: readonly BrandField[] = [
   'description',
   'website',
@@ -159,11 +172,11 @@ export const OWNER_BRAND_FIELDS: readonly BrandField[] = [
   'phone_number',
 ];
 
-/** How much of everything the deletion of a rejected brand takes along. */
+/** The number of records that are deleted with a rejected brand. */
 export const brandRemoval = z.object({
   name: z.string(),
   users: z.int(),
-  /** Files handed in, over all submissions. */
+  /** Submitted files, over all submissions. */
   documents: z.int(),
   agreements: z.int(),
   messages: z.int(),

@@ -13,7 +13,7 @@ describe('delivery', () => {
   const refusal = (value: unknown) =>
     form.safeParse(value).error?.issues.map((issue) => issue.message);
 
-  it('is needed for POS only', () => {
+  it('is required only for POS', () => {
     expect(refusal({ payment_type_preference: 'pg' })).toBeUndefined();
     for (const payment_type_preference of ['pos', 'both']) {
       expect(refusal({ payment_type_preference })).toEqual([
@@ -22,13 +22,13 @@ describe('delivery', () => {
     }
   });
 
-  it('needs a maps link when it is another place', () => {
+  it('needs a maps link for another place', () => {
     expect(refusal({ payment_type_preference: 'pos', delivery_location_type: 'other' })).toEqual([
       'Please enter a maps link for the delivery location',
     ]);
   });
 
-  it('keeps the fields of its own type alone', () => {
+  it('keeps only the fields of its own type', () => {
     const delivery_location = 'https://maps.google.com/?q=29.3,48.0';
     expect(
       settleDelivery({ delivery_location_type: 'other', delivery_location, hall_number: '4' }),
@@ -52,7 +52,7 @@ describe('delivery', () => {
 });
 
 describe('registration lists', () => {
-  it('name the files that are missing, in order', () => {
+  it('name the missing files in order', () => {
     expect(missingFiles('individual', [])).toEqual(['driver_license_file']);
     expect(missingFiles('corporate', ['signatory_auth_file'])).toEqual([
       'commercial_license_file',
@@ -60,7 +60,7 @@ describe('registration lists', () => {
     ]);
   });
 
-  it.each(['123456', '2024/99-A'])('take the registration number %s', (value) => {
+  it.each(['123456', '2024/99-A'])('accept the registration number %s', (value) => {
     expect(commercialRegistration.parse(` ${value} `)).toBe(value);
   });
 
@@ -74,7 +74,7 @@ describe('registration lists', () => {
     for (const { code } of PHONE_CODES) expect(phoneCountryCode.parse(code)).toBe(code);
   });
 
-  it('speak Arabic, and keep a business type that staff typed', () => {
+  it('are in Arabic too, and keep a business type that staff typed', () => {
     expect(businessTypeName('Clothing stores', 'ar')).toBe('متاجر الملابس');
     expect(businessTypeName('Clothing stores', 'en')).toBe('Clothing stores');
     expect(businessTypeName('Falconry', 'ar')).toBe('Falconry');

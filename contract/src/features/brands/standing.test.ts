@@ -30,19 +30,19 @@ const EVERY = STATUSES.flatMap((status) =>
   ),
 );
 
-describe('whether a brand takes payments and what is missing', () => {
-  it.each(EVERY)('agree: $status, asked for $payment_type_preference', (brand) => {
+describe('the payment standing and the missing steps of a brand', () => {
+  it.each(EVERY)('agree: $status, requested $payment_type_preference', (brand) => {
     const { takes, note, missing } = paymentStandingOf(brand, false);
     if (brand.status === 'rejected') {
       expect([takes, note, missing]).toEqual(['no', 'rejected', []]);
       return;
     }
-    // Nothing is missing exactly where the brand takes what it asked for.
+    // Nothing is missing exactly when the brand takes the payments that it requested.
     expect(missing.length === 0).toBe(note === 'as_asked');
     if (takes === 'no') expect(missing).not.toEqual([]);
   });
 
-  it('names the steps in the order of work', () => {
+  it('list the steps in the order of work', () => {
     const fresh = {
       ...READY,
       status: 'pending',
@@ -55,7 +55,7 @@ describe('whether a brand takes payments and what is missing', () => {
     expect(paymentStandingOf(fresh, true).missing).toEqual(steps);
   });
 
-  it('names the MID and the POS agreement of an active brand', () => {
+  it('contain the MID and the POS agreement of an active brand', () => {
     const bare = { ...READY, pg_enabled: false, pos_enabled: false };
     expect(paymentStandingOf(bare, false)).toEqual({
       takes: 'no',

@@ -1,6 +1,8 @@
 import type { Brand } from './records.ts';
 
-/** What a brand lacks before it takes the payments that it asked for, in the order of work. */
+/**
+ * The steps that a brand still needs before it takes the requested payments, in the order of work.
+ */
 export const MISSING_STEPS = [
   'documents',
   'documents_again',
@@ -27,7 +29,7 @@ type Standing = Pick<
 >;
 
 export interface PaymentStanding {
-  /** How the brand takes payments now. */
+  /** How the brand currently takes payments. */
   readonly takes: 'both' | 'pg' | 'pos' | 'no';
   readonly note:
     | 'as_asked'
@@ -37,7 +39,7 @@ export interface PaymentStanding {
     | 'no_service'
     | 'online_missing'
     | 'pos_missing';
-  /** Empty for a rejected brand: nothing brings it to payments but another decision. */
+  /** Empty for a rejected brand: only another decision lets it take payments. */
   readonly missing: readonly MissingStep[];
 }
 
@@ -60,7 +62,7 @@ interface Lacks {
 }
 
 /**
- * Whether a brand takes payments and what is missing: one computation, so that the two facts never
+ * Computes whether a brand takes payments and what is missing, so that the two facts never
  * contradict each other.
  * @param asked_again whether a document was requested again and was not submitted yet
  */

@@ -1,7 +1,7 @@
 import type { Words } from '../../kernel/texts.ts';
 import type { BrandEventKind } from './timeline.ts';
 
-/** The facts that lead the page of a brand. */
+/** The facts at the top of a brand's page. */
 export const lead = {
   title: { en: 'At a glance', ar: 'لمحة سريعة' },
   payments: { en: 'Takes payments', ar: 'قبول المدفوعات' },

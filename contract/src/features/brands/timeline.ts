@@ -3,8 +3,8 @@ import { kwd } from '../../kernel/money.ts';
 import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, type Role } from '../../kernel/roles.ts';
 
 /**
- * What a brand's timeline tells, and to whom. What the audit log records about a brand has the name
- * that it has there, with an underscore for the dot.
+ * The events of a brand's timeline, and the roles that see them. An event from the audit log has
+ * the name of its action, with an underscore for the dot.
  */
 export const BRAND_EVENTS = {
   brand_created: EVERYONE,
@@ -53,32 +53,32 @@ export type BrandEventKind = keyof typeof BRAND_EVENTS;
 
 const KINDS = Object.keys(BRAND_EVENTS) as [BrandEventKind, ...BrandEventKind[]];
 
-/** What somebody of this role is told. */
+/** The events that this role sees. */
 export const brandEventsFor = (role: Role): readonly BrandEventKind[] =>
   KINDS.filter((kind) => (BRAND_EVENTS[kind] as readonly Role[]).includes(role));
 
 export const brandEvent = z.object({
-  /** Unlike every other of the brand. */
+  /** Unique within the brand. */
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(KINDS),
   by: z.enum(['owner', 'partner', 'team', 'system']),
-  /** For administrators, else null. */
+  /** For administrators, otherwise null. */
   by_name: z.string().nullable(),
-  /** Of what was paid. */
+  /** The paid amount. */
   amount: kwd.nullable(),
   /** The device of a terminal's event. */
   tid: z.string().nullable(),
 });
 export type BrandEvent = z.infer<typeof brandEvent>;
 
-/** So many of the newest are told. */
+/** The maximum number of events that are returned. */
 export const MOST_BRAND_EVENTS = 200;
 
 export const brandTimeline = z.object({
-  /** The newest first. */
+  /** Newest first. */
   events: z.array(brandEvent),
-  /** Whether there were more before. */
+  /** Whether there are earlier events. */
   truncated: z.boolean(),
 });
 export type BrandTimeline = z.infer<typeof brandTimeline>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText } from '../../kernel/text.ts';
 
-/** What is not verified of a brand. A person looks at each before the brand is approved. */
+/** The unverified points of a brand. A person checks each of them before the brand is approved. */
 export const UNVERIFIED_POINTS = [
   'document_unreadable',
   'name_pending',
@@ -14,7 +14,7 @@ export const UNVERIFIED_POINTS = [
 export const unverifiedPoint = z.enum(UNVERIFIED_POINTS);
 export type UnverifiedPoint = z.infer<typeof unverifiedPoint>;
 
-/** A point that a person ticked, with what they found where they noted it. */
+/** A point that a person ticked, with an optional note of the findings. */
 export const checkedPoints = z
   .array(
     z.strictObject({

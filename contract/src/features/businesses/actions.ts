@@ -25,7 +25,10 @@ export const businessRefusals = {
     sentence: 'MCC {code} is already mapped to the active business {business}',
     field: 'mcc_code',
   },
-  /** What the database says when two people map the same code at the same moment. */
+  /**
+   * The sentence when two people map the same code at the same moment, from the database
+   * constraint.
+   */
   BUSINESS_MCC_CLASH: { status: 409, sentence: 'This entry already exists' },
   BUSINESS_MCC_NOT_MAPPED: {
     status: 404,
@@ -40,7 +43,7 @@ export const businessRefusals = {
     status: 403,
     sentence: 'An SFTP server is approved by another admin than the one who entered it',
   },
-  /** What the approver looked at is not what stands there now. */
+  /** The server has changed since the approver read it. */
   BUSINESS_SFTP_CHANGED: {
     status: 409,
     sentence: 'The SFTP server has been changed meanwhile. Please look at it again.',
@@ -52,7 +55,7 @@ interface SftpFacts {
   readonly sftp_approved_at: string | null;
   /** The id of a user; null when the installation entered it. */
   readonly sftp_entered_by: string | null;
-  /** Everyone who entered something of it since it was last approved. */
+  /** All users who entered a part of it since it was last approved. */
   readonly sftp_changed_by: readonly string[];
 }
 
@@ -63,7 +66,7 @@ const sftpStateOf = ({ sftp_fingerprint, sftp_approved_at }: SftpFacts): SftpSta
   return sftp_approved_at === null ? 'waiting' : 'approved';
 };
 
-/** What can be done about the server that the files of a business are sent to. */
+/** The actions on the server that the files of a business are sent to. */
 export const businessSftpActions = actionTable(sftpStateOf)({
   approve: {
     roles: ADMINS,

@@ -42,8 +42,8 @@ const isSecureLink = (text: string): boolean =>
   /^https:/i.test(text) && webLink.safeParse(text).success;
 
 /**
- * A typed link, whose picture the server fetches once. The address of the stored logo, sent back
- * by a form, means no change.
+ * A link to a picture, which the server fetches once. The address of the stored logo, sent back by
+ * a form, means no change.
  */
 const logoAddress = z
   .string()
@@ -71,9 +71,9 @@ const fields = {
   sftp_port: sftpPort,
   sftp_username: cleanText({ max: 100, required: 'SFTP username is required' }),
   sftp_upload_path: uploadPath,
-  /** The host key that an admin accepted; null: none yet, and nothing is sent. */
+  /** The host key that an admin accepted. Null: none is accepted yet, and nothing is sent. */
   sftp_fingerprint: blankAsNull(hostKeyFingerprint),
-  /** Whether the bank gets a CSV beside the payment order. */
+  /** Whether the bank gets a CSV besides the payment order. */
   sftp_send_csv: z.boolean(),
   country: cleanText({ max: 100, required: 'Country is required' }),
   currency: currencyCode,
@@ -84,7 +84,7 @@ const fields = {
   mcc_codes: z.array(mccCode).max(2_000),
 };
 
-/** Only ever written. Absent or empty keeps what is stored, null removes it. */
+/** Write-only. Absent or empty keeps the stored value, null removes it. */
 const secrets = {
   sftp_password: z.string().max(500, { error: 'This text is too long' }).nullable(),
   sftp_private_key: z.union([z.literal(''), z.null(), privateKey], {
@@ -123,7 +123,7 @@ export const businessDraft = z.strictObject({
 });
 export type BusinessDraft = z.output<typeof businessDraft>;
 
-/** What a change names; everything else stays. `mcc_codes`, when named, is the whole list. */
+/** The fields to change; all others are unchanged. `mcc_codes`, if given, is the complete list. */
 export const businessEdit = z.strictObject({ ...fields, ...secrets }).partial();
 export type BusinessEdit = z.output<typeof businessEdit>;
 
@@ -148,10 +148,13 @@ const summaryFields = {
 export const businessSummary = z.object(summaryFields);
 export type BusinessSummary = z.infer<typeof businessSummary>;
 
-/** What is shown masked until somebody gives a reason. */
+/** Values that are masked until the reader gives a reason. */
 export const MASKED_BUSINESS_VALUES = ['account_iban', 'representative_civil_id'] as const;
 
-/** One business as its form needs it: IBAN and civil ID masked, secrets as known or not. */
+/**
+ * One business for its form: IBAN and civil ID are masked, and secrets are shown only as set or not
+ * set.
+ */
 export const business = z.object({
   ...summaryFields,
   address: z.string(),
@@ -169,9 +172,9 @@ export const business = z.object({
   sftp_send_csv: z.boolean(),
   /** When host, port, user, host key, password, key or upload path last changed. */
   sftp_changed_at: z.iso.datetime().nullable(),
-  /** Who entered host, port, user or host key last; null when the installation did. */
+  /** The person who last entered host, port, user or host key; null when the installation did. */
   sftp_entered_by_name: z.string().nullable(),
-  /** The other admin who approved them; nothing is sent before. */
+  /** The other admin who approved them. Nothing is sent before the approval. */
   sftp_approved_by_name: z.string().nullable(),
   sftp_approved_at: z.iso.datetime().nullable(),
   has_sftp_password: z.boolean(),
@@ -183,14 +186,14 @@ export const business = z.object({
 });
 export type Business = z.infer<typeof business>;
 
-/** The server as the approver saw it: another one than the stored is not approved. */
+/** The server as the approver saw it. If the stored one differs, the approval is refused. */
 export const sftpApproval = z.strictObject({
   sftp_host: sftpHost,
   sftp_port: z.int(),
   sftp_username: fields.sftp_username,
   sftp_fingerprint: hostKeyFingerprint,
   sftp_upload_path: uploadPath.optional(),
-  /** Passwords and keys are never shown: the time tells whether they changed since. */
+  /** Passwords and keys are never shown. This time shows whether they have changed since. */
   sftp_changed_at: z.iso.datetime().nullable().optional(),
 });
 export type SftpApproval = z.output<typeof sftpApproval>;

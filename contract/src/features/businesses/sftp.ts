@@ -13,7 +13,7 @@ const KEY_INVALID = 'Please upload a private key in PEM format';
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const IPV6 = /^[0-9A-Fa-f:.]{2,45}$/;
 
-/** The shape alone; what a host resolves to is judged when it is called. */
+/** Checks only the format. The address that a host resolves to is checked when it is called. */
 const isHost = (text: string): boolean =>
   text.split('.').every((label) => LABEL.test(label)) || (text.includes(':') && IPV6.test(text));
 
@@ -26,7 +26,9 @@ export const sftpHost = z
   .toLowerCase()
   .refine(isHost, { error: HOST_INVALID });
 
-/** A port; what is no number falls back to 22, a number that is no port is refused. */
+/**
+ * A port. A text that is not a number falls back to 22; a number that is not a port is refused.
+ */
 export const sftpPort = z
   .union([z.number(), z.string().max(20)], { error: PORT_INVALID })
   .nullable()
@@ -39,7 +41,7 @@ export const sftpPort = z
     return z.NEVER;
   });
 
-/** A folder on the bank's server: absolute, without steps upwards. Empty means the default. */
+/** A folder on the bank's server: an absolute path without `..`. Empty means the default. */
 export const uploadPath = z
   .string({ error: PATH_INVALID })
   .trim()
@@ -51,7 +53,7 @@ export const uploadPath = z
 
 const MAX_KEY_LENGTH = 16_384;
 
-/** A private key as PEM text (OpenSSH, PKCS #1, PKCS #8 or SEC 1). It is only ever written. */
+/** A private key as PEM text (OpenSSH, PKCS #1, PKCS #8 or SEC 1). It is write-only. */
 export const privateKey = z
   .string({ error: KEY_INVALID })
   .trim()
@@ -63,7 +65,7 @@ export const privateKey = z
     { error: KEY_INVALID },
   );
 
-/** Where a client names a key's place on the server: only an empty value is taken. */
+/** The field for the path of a key on the server: only an empty value is accepted. */
 export const noServerPath = z
   .literal('', {
     error: 'A path on the server is not accepted. Please upload the private key itself.',
@@ -71,7 +73,7 @@ export const noServerPath = z
   .nullable()
   .transform(() => undefined);
 
-/** Why a file did not get to a bank's server, in the words that people are told. */
+/** Why a file did not reach a bank's server, as sentences for people. */
 export const SFTP_PROBLEMS = {
   address_refused: 'The address of the SFTP server is not on the public internet',
   name_unknown: 'The name of the SFTP server was not found',
@@ -97,16 +99,16 @@ export const SFTP_PROBLEMS = {
 export type SftpProblem = keyof typeof SFTP_PROBLEMS;
 export const sftpProblem = z.enum(Object.keys(SFTP_PROBLEMS) as [SftpProblem, ...SftpProblem[]]);
 
-/** The fingerprint of a host key, as OpenSSH writes it: 32 bytes in base64 without padding. */
+/** The fingerprint of a host key in the format of OpenSSH: 32 bytes in base64 without padding. */
 export const hostKeyFingerprint = z
   .string()
   .trim()
   .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: 'A host key is written as SHA256:...' });
 
-/** What a bank's server shows of itself. */
+/** The result of a connection test to a bank's server. */
 export const sftpCheck = z.object({
   fingerprint: z.string().nullable(),
-  /** Whether the stored sign-in and folder were tried: only with the accepted host key. */
+  /** Whether sign-in and folder were tested, which happens only with the accepted host key. */
   signed_in: z.boolean(),
   problem: sftpProblem.nullable(),
 });

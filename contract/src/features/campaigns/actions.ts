@@ -63,15 +63,15 @@ export const campaignRefusals = {
 } as const satisfies Refusals;
 
 /**
- * Stopped: nothing more is drafted or reminded, and what was drafted can be signed. Cancelled: what
- * was not signed is withdrawn. Finished: every brand has signed, is held, or was left out.
+ * Stopped: nothing more is drafted or reminded, and existing drafts can still be signed. Cancelled:
+ * unsigned agreements are withdrawn. Finished: every brand has signed, is held, or was left out.
  */
 export const CAMPAIGN_STATES = ['draft', 'running', 'stopped', 'finished', 'cancelled'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
 interface CampaignFacts {
   readonly state: CampaignState;
-  /** Whether the day of the deadline is over, or has begun without a brand being told. */
+  /** Whether the deadline has passed, or its day has begun and a brand was not notified. */
   readonly is_late: boolean;
 }
 
@@ -106,8 +106,8 @@ export const campaignActions = actionTable(({ state }: CampaignFacts) => state)(
 });
 
 /**
- * How far a brand is. Waiting: nothing is prepared yet. Told and reminded: such a message has left.
- * Held: the deadline passed without a signature.
+ * The progress of a brand. Waiting: nothing is prepared yet. Told and reminded: such a message was
+ * sent. Held: the deadline passed without a signature.
  */
 export const CAMPAIGN_BRAND_STATES = [
   'waiting',
@@ -123,12 +123,12 @@ export type CampaignBrandState = (typeof CAMPAIGN_BRAND_STATES)[number];
 interface CampaignBrandFacts {
   readonly state: CampaignBrandState;
   readonly agreement_id: string | null;
-  /** Of a signed one: a job seals it after the signing. */
+  /** For a signed agreement: a job seals it after the signing. */
   readonly pdf_ready: boolean;
 }
 
 export const campaignBrandActions = actionTable(({ state }: CampaignBrandFacts) => state)({
-  // One that was replaced later has a pack too.
+  // An agreement that was replaced later has a pack too.
   download_pack: {
     roles: ADMINS,
     from: ['drafted', 'told', 'reminded', 'signed', 'held', 'excluded'],

@@ -101,10 +101,15 @@ export const campaignEndpoints = {
     access: ADMINS,
     scope: 'platform',
     params: campaignId,
-    /** As many as the preview has shown: nobody starts what they have not seen. */
+    /**
+     * The number of brands in the preview, so that a campaign starts only as its starter saw it.
+     */
     body: z.strictObject({
       brands: z.int().min(0),
-      /** Of the campaign that was read: where somebody has changed it since, nothing starts. */
+      /**
+       * The digest of the campaign that was read. If the campaign has changed since, it does not
+       * start.
+       */
       digest: z.string().max(64).optional(),
       ...belowCostConfirmation,
     }),

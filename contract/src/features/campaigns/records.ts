@@ -17,7 +17,7 @@ import {
 export const CAMPAIGN_KINDS = ['clause', 'rate'] as const;
 export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 
-/** The kind of agreement that each brand gets; one campaign drafts one kind. */
+/** The type of agreement that each brand gets; one campaign drafts one type. */
 export const CAMPAIGN_AGREEMENT_TYPES = ['service', 'rate_change', 'fee_change'] as const;
 export type CampaignAgreementType = (typeof CAMPAIGN_AGREEMENT_TYPES)[number];
 
@@ -26,11 +26,11 @@ export const CAMPAIGN_CHOICES = ['all', 'filter', 'hand'] as const;
 export const MOST_CHOSEN_BRANDS = 5_000;
 export const MOST_REMINDERS = 5;
 export const LONGEST_REMINDER_DAYS = 90;
-/** The last day for signing is at most so many days after today. */
+/** The maximum number of days from today to the last day for signing. */
 export const MOST_DEADLINE_DAYS = 366;
 const CLAUSE_CHARS = 4_000;
 
-/** A transaction fee at terminals that the campaign sets; what it does not name stays. */
+/** A transaction fee at terminals that the campaign sets; other fees are unchanged. */
 export const campaignFee = z.strictObject({
   card_type: z.enum(CARD_TYPES),
   brand_percentage: percentage,
@@ -38,7 +38,7 @@ export const campaignFee = z.strictObject({
 });
 export type CampaignFee = z.output<typeof campaignFee>;
 
-/** Lines after the first are details: each begins with a hyphen. */
+/** Lines after the first are details; each begins with a hyphen. */
 const clauseText = cleanText({ max: CLAUSE_CHARS, multiline: true }).regex(
   /^[^\n]+(?:\n- [^\n]+)*$/,
   { error: 'Every line after the first begins with a hyphen and a space' },
@@ -64,7 +64,10 @@ const change = {
   fees: z.array(campaignFee).max(CARD_TYPES.length),
 };
 
-/** Whom it reaches. A filter is by all of what it names; by hand: these brands and no others. */
+/**
+ * The brands of the campaign. A filter combines all its criteria; a choice by hand lists the
+ * brands.
+ */
 const chosen = {
   choice: z.enum(CAMPAIGN_CHOICES),
   partner_id: intId.nullable(),
@@ -83,7 +86,9 @@ type Given = Pick<
   keyof typeof change | keyof typeof chosen
 >;
 
-/** The fields that are missing or have no place beside the others, each with what is said there. */
+/**
+ * The fields that are missing, or not allowed in combination with others, each with its sentence.
+ */
 function* problemsOf(draft: Given): Generator<readonly [keyof Given, string]> {
   const { kind, fees, choice } = draft;
   const has_rental = draft.rental_fee !== null || draft.loss_fee !== null;
@@ -107,14 +112,14 @@ function* problemsOf(draft: Given): Generator<readonly [keyof Given, string]> {
   }
 }
 
-/** A campaign before it is started. The deadline is the last day for signing. */
+/** A campaign before its start. The deadline is the last day for signing. */
 export const campaignDraft = z
   .strictObject({
     name: cleanText({ max: 120 }),
     ...change,
     ...chosen,
     deadline: calendarDate,
-    /** Days before the deadline on which those who have not signed are reminded. */
+    /** The days before the deadline on which brands without a signature are reminded. */
     reminder_days: reminderDays,
   })
   .superRefine((draft, ctx) => {
@@ -126,7 +131,7 @@ export type CampaignDraft = z.output<typeof campaignDraft>;
 
 const count = z.int().min(0);
 
-/** A line of the list. */
+/** A row of the list. */
 export const campaignSummary = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -136,7 +141,7 @@ export const campaignSummary = z.object({
   deadline: z.iso.date(),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
-  /** Of a campaign that was started: brands that are to sign, and those that have. */
+  /** For a started campaign: the brands that are to sign, and those that have signed. */
   reached: count,
   signed: count,
 });
@@ -148,7 +153,7 @@ const shownFee = z.object({
   brand_fixed: kwd,
 });
 
-/** How many brands are in each state; they add up to all of the campaign. */
+/** The number of brands in each state. They add up to all brands of the campaign. */
 const counts = z.object(
   Object.fromEntries(CAMPAIGN_BRAND_STATES.map((state) => [state, count])) as Record<
     (typeof CAMPAIGN_BRAND_STATES)[number],
@@ -159,7 +164,7 @@ export type CampaignCounts = z.infer<typeof counts>;
 
 const bothTexts = z.object({ en: z.string(), ar: z.string() });
 
-/** A clause with its text as it stands, and the title of its section. */
+/** A clause with its current text and the title of its section. */
 export const titledClause = agreementClause.extend({ title: bothTexts });
 export type TitledClause = z.infer<typeof titledClause>;
 
@@ -169,7 +174,7 @@ export const campaign = z.object({
   kind: z.enum(CAMPAIGN_KINDS),
   agreement_type: z.enum(CAMPAIGN_AGREEMENT_TYPES),
   clause_id: z.string().nullable(),
-  /** Of its section. */
+  /** The title of its section. */
   clause_title: bothTexts.nullable(),
   clause_en: z.string().nullable(),
   clause_ar: z.string().nullable(),
@@ -183,7 +188,10 @@ export const campaign = z.object({
   brand_ids: z.array(z.int()),
   deadline: z.iso.date(),
   reminder_days: z.array(z.int()),
-  /** Of all that was drafted: it is started as it was read, or not at all. */
+  /**
+   * The digest of everything that was drafted, so that the campaign starts as it was read or not at
+   * all.
+   */
   digest: z.string(),
   state: z.enum(CAMPAIGN_STATES),
   created_by_name: z.string().nullable(),
@@ -199,9 +207,8 @@ export const campaign = z.object({
 export type Campaign = z.infer<typeof campaign>;
 
 /**
- * Why a chosen brand is left out. Too late: nothing was prepared before
- * the deadline. Replaced: a newer change of the same kind took the place of the
- * unsigned one. Withdrawn: the campaign was cancelled.
+ * Why a chosen brand is left out. Too late: nothing was prepared before the deadline. Replaced: a
+ * newer change of the same type replaced the unsigned one. Withdrawn: the campaign was cancelled.
  */
 export const EXCLUSIONS = [
   'not_active',
@@ -215,7 +222,7 @@ export const EXCLUSIONS = [
 ] as const;
 export type Exclusion = (typeof EXCLUSIONS)[number];
 
-/** A brand of a campaign; of a draft, as it would be if it were started now. */
+/** A brand of a campaign. For a draft, its state if the campaign started now. */
 export const campaignBrand = z.object({
   brand_id: z.int(),
   brand_name: z.string(),
@@ -233,12 +240,12 @@ export const campaignBrand = z.object({
 });
 export type CampaignBrand = z.infer<typeof campaignBrand>;
 
-/** Whom a draft reaches, and what it replaces. */
+/** The brands that a draft reaches, and the agreements that it replaces. */
 export const campaignPreview = z.object({
   /** Brands that would get an agreement. */
   brands: count,
   excluded: z.array(z.object({ reason: z.enum(EXCLUSIONS), brands: count })),
-  /** Unsigned agreements of the same kind that would be replaced, by the campaign they are of. */
+  /** Unsigned agreements of the same type that would be replaced, by their campaign. */
   replaces: z.array(
     z.object({
       campaign_id: z.uuid().nullable(),
@@ -249,10 +256,10 @@ export const campaignPreview = z.object({
 });
 export type CampaignPreview = z.infer<typeof campaignPreview>;
 
-/** A clause that one brand would sign anew; `before` is null where it had none. */
+/** A changed clause for one brand; `before` is null for a new clause. */
 export const clauseChange = z.object({
   id: z.string(),
-  /** Of its section. */
+  /** The title of its section. */
   title: bothTexts,
   before: bothTexts.nullable(),
   after: bothTexts,

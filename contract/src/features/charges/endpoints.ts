@@ -23,14 +23,14 @@ type Code =
   | keyof typeof refundRefusals
   | keyof typeof transactionRefusals;
 
-/** The provider's codes where one fits; the rest are ours, in words. */
+/** The provider's codes where they fit, and our own words for the rest. */
 const CODES: Readonly<Record<string, string>> = {
   UNAUTHENTICATED: '2104',
   BAD_REQUEST: '2100',
   MEDIA_TYPE: '2100',
   TRANSACTION_NOT_FOUND: '1144',
   REFUND_ID_UNKNOWN: '1157',
-  // In words that integrators have been answered with from the beginning.
+  // These codes keep the words that integrators have got from the beginning.
   CHARGE_GATEWAY_DISABLED: 'STATE_FORBIDS',
   CHARGE_IN_PROGRESS: 'CONFLICT',
   INVOICE_REPEATED: 'CONFLICT',

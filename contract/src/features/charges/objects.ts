@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { kwd } from '../../kernel/money.ts';
 
 /**
- * What the calls of a brand's server answer, and what webhooks carry: the provider's objects
- * (developers.tap.company/reference, v2). The provider adds members of its own for some sources, so
- * that a client must bear more than these.
+ * The answers of the calls of a brand's server, and the content of webhooks: the provider's objects
+ * (developers.tap.company/reference, v2). The provider adds members for some sources, so a client
+ * must tolerate unknown members.
  */
 
 const text = z.string().optional();
@@ -21,7 +21,7 @@ const customer = z.looseObject({
   phone: z.looseObject({ country_code: text, number: text }).optional(),
 });
 
-/** How far the webhook to the caller's own address is. */
+/** The delivery state of the webhook to the caller's own address. */
 const post = z
   .object({ status: z.enum(['PENDING', 'SUCCESS', 'ERROR']), url: z.string() })
   .optional();

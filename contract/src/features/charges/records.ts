@@ -3,14 +3,14 @@ import { parseAmount, positiveKwd } from '../../kernel/money.ts';
 import { cleanText, email, webLink } from '../../kernel/text.ts';
 
 /**
- * The calls that a brand's own server makes. Bodies, answers and failures have the provider's
- * shapes (developers.tap.company/reference, v2), so that a client of Tap's moves over by changing
- * its base URL and its secret. Whose account it is (`merchant`) and what it costs follow from the
- * API key: what a caller says of them is ignored.
+ * The calls of a brand's own server. Bodies, answers and failures have the provider's formats
+ * (developers.tap.company/reference, v2), so that a client of Tap migrates by changing its base URL
+ * and its secret. The API key determines the account (`merchant`) and the costs; values from the
+ * caller are ignored.
  */
 
 const text = (max: number) => cleanText({ min: 0, max, multiline: true });
-/** A caller's own name for something; like every id it may be a long row of digits. */
+/** A caller's own reference. Like every id it may be a long row of digits. */
 const reference = z
   .string()
   .trim()
@@ -57,7 +57,7 @@ export const customer = z
 export const currency = z.literal('KWD', { error: 'The currency must be KWD' });
 const link = z.strictObject({ url: webLink });
 
-/** What Tap's clients send and what changes nothing here: taken, and not passed on. */
+/** Members that Tap's clients send and that have no effect here: accepted, and not passed on. */
 const ignored = {
   merchant: z.looseObject({}).optional(),
   receipt: z.looseObject({}).optional(),
@@ -67,7 +67,7 @@ const ignored = {
 
 const flag = z.boolean().optional();
 
-/** The provider's least charge, in fils; Deema's own is higher. */
+/** The provider's minimum charge, in fils; the minimum of Deema is higher. */
 const LEAST_MINOR = 100n;
 const LEAST_DEEMA_MINOR = 10_000n;
 
@@ -80,7 +80,9 @@ const chargeable = positiveKwd.refine((amount) => isAtLeast(amount, LEAST_MINOR)
   error: 'The smallest charge is KWD 0.100',
 });
 
-/** A saved authorisation, and a card's token without 3-D Secure, are charged with nobody there. */
+/**
+ * A saved authorisation, and a card's token without 3-D Secure, are charged without the customer.
+ */
 const needsRedirect = (source: string, three_d_secure = true): boolean =>
   !source.startsWith('auth_') && (three_d_secure || !source.startsWith('tok_'));
 
@@ -90,9 +92,9 @@ const chargeShape = z.strictObject({
   currency,
   customer,
   source: z.strictObject({ id: providerId }),
-  /** Where the customer comes back to. Only a source that needs no customer does without. */
+  /** The address to which the customer returns. Only a source without the customer may omit it. */
   redirect: link.optional(),
-  /** Where the outcome is posted; the brand's own address when left out. */
+  /** The address for the outcome; default: the brand's own address. */
   post: link.optional(),
   description: text(1000).optional(),
   statement_descriptor: text(60).optional(),
@@ -140,7 +142,7 @@ const item = z.strictObject({
   quantity: z.int().min(1).max(100_000).optional(),
 });
 
-/** Smaller numbers are seconds: as milliseconds they would lie before 1973. */
+/** Smaller numbers are seconds: as milliseconds they would be before 1973. */
 const LEAST_MILLISECOND = 100_000_000_000;
 
 const inMilliseconds = (time: number): number => (time < LEAST_MILLISECOND ? time * 1000 : time);
@@ -189,7 +191,7 @@ export const refundRequest = z.strictObject({
 });
 export type RefundRequest = z.output<typeof refundRequest>;
 
-/** As clients write instants: a number of milliseconds or seconds since 1970, or its text. */
+/** An instant as clients write it: milliseconds or seconds since 1970, as a number or a text. */
 const millisecond = z
   .union([
     z.int(),
@@ -204,7 +206,7 @@ const LONGEST_PERIOD_MS = 30 * 86_400_000;
 const OUT_OF_RANGE = 'The limit must be between 1 and 50';
 
 const listShape = {
-  /** Both ends belong to it. */
+  /** Both ends are included. */
   period: z
     .strictObject({
       date: z.strictObject({ from: millisecond, to: millisecond }),
@@ -214,15 +216,15 @@ const listShape = {
       error: 'A period may be 30 days long at most',
     })
     .optional(),
-  /** The provider's word. */
+  /** The provider's status. */
   status: z
     .string()
     .regex(/^[A-Z_]{1,30}$/)
     .optional(),
   charges: z.array(providerId).min(1).max(50).optional(),
-  /** Whose account it is follows from the key. */
+  /** Ignored, because the key determines the account. */
   merchants: z.array(z.unknown()).max(50).optional(),
-  /** The id of the last entry of the page before. */
+  /** The id of the last entry of the previous page. */
   starting_after: providerId.optional(),
   limit: z
     .int({ error: OUT_OF_RANGE })

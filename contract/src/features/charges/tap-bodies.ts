@@ -3,11 +3,11 @@ import { diallingCodeOf } from '../../world/dialling-codes.ts';
 import { plainNumber } from '../../world/digits.ts';
 
 /**
- * Bodies as clients of Tap write them. The schemas of `records.ts` describe what we document; this
- * rewrites what these clients send into it, and the schemas then decide.
+ * Request bodies as clients of Tap write them. The schemas of `records.ts` define the documented
+ * format. This module rewrites what these clients send into it, and the schemas then validate it.
  */
 
-/** Deeper members are no member of Tap's: the schemas refuse them. */
+/** Tap has no deeper members, so the schemas refuse them. */
 const MAX_DEPTH = 8;
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'order.amount', 'order.items.amount']);
@@ -44,8 +44,8 @@ const SHARED = [
 ];
 
 /**
- * Members of Tap's own requests that change nothing here, by their paths. Those that would change
- * who is paid or how (`destinations`, `payment_agreement`, `authentication`) are refused.
+ * Members of Tap's requests that have no effect here, by their paths. Members that would change the
+ * payee or the method (`destinations`, `payment_agreement`, `authentication`) are refused.
  */
 export const IGNORED_MEMBERS = {
   charge: new Set([
@@ -55,7 +55,7 @@ export const IGNORED_MEMBERS = {
     'order',
     'shipping',
     'taxes',
-    // Two plugins write the member so, and Tap does not know it either.
+    // Two plugins write the member in this way, which Tap does not know either.
     'threeDsecure',
     ...below('reference', 'invoice', 'merchant'),
     ...below('source', 'object', 'type'),
@@ -89,7 +89,9 @@ export const IGNORED_MEMBERS = {
 
 type Kind = keyof typeof IGNORED_MEMBERS;
 
-/** '10.500' is 10.5. Surplus zeros are dropped; any other text stays, and is refused as a text. */
+/**
+ * Parses '10.500' to 10.5. Surplus zeros are dropped. Any other text is unchanged, and is refused.
+ */
 function readAmount(text: string): number | string {
   const parsed = parseAmountText(text.replace(/(\.\d{3})0+$/, '$1'));
   return parsed.ok ? toMajorNumber(parsed.units) : text;
@@ -112,14 +114,14 @@ const readNumber = (value: number, path: string): unknown =>
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A number may have spaces, hyphens and its country's code, as customers type it. */
+/** A number may contain spaces, hyphens and its country code, as customers type it. */
 function readPhone(phone: Members): Members | undefined {
   const { country_code: code = '', number } = phone;
-  // Shops fill in the country's code where the customer gave no number.
+  // Shop systems fill in the country code when the customer gave no number.
   if (number === undefined) return undefined;
   if (typeof number !== 'string') return phone;
   if (typeof code !== 'string' && typeof code !== 'number') return phone;
-  // Shop systems such as Odoo know a country by its ISO code.
+  // Shop systems such as Odoo name a country by its ISO code.
   const dialled = diallingCodeOf(String(code).trim().toUpperCase()) ?? String(code);
   const country_code = plainNumber(dialled).replace(/^(?:\+|00)/, '');
   const plain = plainNumber(number).replaceAll(/[-().]/g, '');
@@ -154,9 +156,9 @@ function readObject(value: object, path: string, kind: Kind, depth: number): unk
 }
 
 /**
- * Rewrites a body of a client of Tap: empty members are dropped and so are Tap's own members that
- * change nothing here, amounts and integers in text become numbers, and numbers as ids or in
- * metadata become texts. What it does not know stays as it is, for the schema to refuse.
+ * Rewrites a body of a client of Tap. It drops empty members and Tap's members without effect,
+ * converts amounts and integers in text to numbers, and converts numeric ids and metadata to text.
+ * Unknown members are unchanged, so that the schema refuses them.
  */
 export const readTapBody =
   (kind: Kind) =>

@@ -3,7 +3,7 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
-/** A live key takes payments; a test key makes payments that move no money. */
+/** A live key takes payments. A test key makes payments that move no money. */
 export const KEY_MODES = ['live', 'test'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];
 
@@ -20,7 +20,7 @@ export const credentialRefusals = {
   MID_TAKEN: { status: 409, sentence: 'This MID belongs to another brand', field: 'mid' },
 } as const satisfies Refusals;
 
-/** A brand with what lets its server in. */
+/** A brand with the facts about its server's access. */
 export interface CredentialHolder {
   readonly status: BrandStatus;
   readonly tap_mid: string | null;
@@ -39,7 +39,7 @@ export const credentialActions = actionTable(({ status }: CredentialHolder) => s
     otherwise: 'CREDENTIALS_BRAND_NOT_ACTIVE',
     unless: [{ code: 'API_KEY_WITHOUT_MID', when: ({ tap_mid }) => tap_mid === null }],
   },
-  /** Nothing is taken with it: the provider has no part in it. */
+  /** A test key takes no money, so the provider is not involved. */
   generate_test: {
     roles: ADMINS,
     from: ['active'],

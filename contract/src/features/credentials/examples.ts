@@ -1,4 +1,7 @@
-/** What the integration guide shows, on the brand's page and in docs/integration.md; tests run it. */
+/**
+ * The examples of the integration guide, on the brand's page and in docs/integration.md. Tests run
+ * them.
+ */
 export const EXAMPLE_LANGUAGES = ['curl', 'typescript'] as const;
 export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
 
@@ -104,7 +107,7 @@ export function isGenuine(body: string, signature: string, secret: string): bool
 }`,
 };
 
-/** @param api where the API lies: 'https://diwan.example.com/api' */
+/** @param api the base URL of the API: 'https://diwan.example.com/api' */
 export const integrationExamples = (
   api: string,
 ): Readonly<Record<Example, Readonly<Record<ExampleLanguage, string>>>> => ({

@@ -17,16 +17,18 @@ export const mid = z
 export const midForm = z.strictObject({ mid });
 export type MidForm = z.output<typeof midForm>;
 
-/** The secret is told this once. */
+/** The secret is returned only once. */
 export const apiCredentials = z.object({ api_key: z.string(), api_secret: z.string() });
 export type ApiCredentials = z.infer<typeof apiCredentials>;
 
 export const MAX_OVERLAP_HOURS = 72;
 
-/** A server that nobody has told of the new secret goes on for a day. */
+/** A server that does not have the new secret yet continues to work for a day. */
 export const USUAL_OVERLAP_HOURS = 24;
 
-/** Hours in which what is replaced goes on working; 0 ends it at once, and has to be asked for. */
+/**
+ * The hours in which the replaced key still works. 0 ends it at once and must be given explicitly.
+ */
 export const overlap = z.strictObject({
   overlap_hours: z.int().min(0).max(MAX_OVERLAP_HOURS).prefault(USUAL_OVERLAP_HOURS),
 });
@@ -39,13 +41,13 @@ export type KeyDraft = z.output<typeof keyDraft>;
 export const keyQuery = z.strictObject({ mode: keyMode });
 
 const keyInfo = z.object({
-  /** Whether there ever was a key; the newest is shown, revoked or not. */
+  /** Whether there ever was a key. The newest one is shown, revoked or not. */
   has_api_key: z.boolean(),
   api_key: z.string().nullable(),
   api_key_active: z.boolean(),
   api_key_created_at: z.iso.datetime().nullable(),
   api_key_last_used: z.iso.datetime().nullable(),
-  /** Replaced keys that still work until their hour. */
+  /** Replaced keys that work until their expiry. */
   expiring_keys: z.array(
     z.object({
       api_key: z.string(),
@@ -56,12 +58,12 @@ const keyInfo = z.object({
 });
 export type KeyInfo = z.infer<typeof keyInfo>;
 
-/** The live key of a brand, and beside it its test key. */
+/** The live key of a brand, and its test key. */
 export const apiKeyInfo = keyInfo.extend({ test: keyInfo, can: abilities(credentialActions) });
 export type ApiKeyInfo = z.infer<typeof apiKeyInfo>;
 
 /**
- * `api_credentials` are there when the MID gave the brand its first key. `pending`: another brand
+ * `api_credentials` are present when the MID gave the brand its first key. `pending`: another brand
  * has used the MID, and nothing changes until a second admin approves its move.
  */
 export const midAssigned = z.object({
@@ -71,7 +73,7 @@ export const midAssigned = z.object({
 });
 export type MidAssigned = z.infer<typeof midAssigned>;
 
-/** What is said when a MID was assigned, or its move requested. */
+/** The message after a MID was assigned, or its move requested. */
 export const sayMidAssigned = ({ pending }: MidAssigned) =>
   pending
     ? ({

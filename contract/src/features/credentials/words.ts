@@ -1,6 +1,6 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
 
-/** What people and integrators are told about API keys and the MID. */
+/** Sentences for people and integrators about API keys and the MID. */
 export const sentences = {
   'The API key or secret is not valid': 'مفتاح الواجهة البرمجية أو رمزه السري غير صحيح',
   'Failed to load API key information': 'تعذر تحميل معلومات مفتاح الواجهة البرمجية',

@@ -21,7 +21,10 @@ export const customerRefusals = {
 
 interface CustomerFacts {
   readonly erased_at: string | null;
-  /** Under whom the customer is shown; absent or null for one shown alone. */
+  /**
+   * The survivor under which the customer is shown; absent or null for a customer that is not
+   * merged.
+   */
   readonly merged_into?: string | null;
 }
 
@@ -45,7 +48,7 @@ export const customerActions = actionTable(customerState)({
 
 interface MergeFacts {
   readonly undone_at: string | null;
-  /** When the data of the person was erased: the snapshots open no more. */
+  /** When the data of the person was erased. The snapshots can no longer be opened. */
   readonly erased_at: string | null;
 }
 
@@ -54,7 +57,7 @@ const mergeState = ({ undone_at, erased_at }: MergeFacts) => {
   return undone_at === null ? 'open' : 'undone';
 };
 
-/** A merge stays undoable for as long as the person's data is there. */
+/** A merge can be undone as long as the person's data exists. */
 export const customerMergeActions = actionTable(mergeState)({
   undo: {
     roles: ADMINS,

@@ -8,9 +8,9 @@ import { transactionStatus } from '../transactions/records.ts';
 import { customerActions, customerMergeActions } from './actions.ts';
 
 export const CUSTOMERS_A_PAGE = 20;
-/** Of a search, so many are counted; beside it stands whether there are more. */
+/** The maximum that a search counts. The answer states whether there are more. */
 export const MOST_COUNTED = 1_000;
-/** The newest payments that stand with a customer. */
+/** The number of latest payments that are shown with a customer. */
 export const PAYMENTS_SHOWN = 50;
 
 export const person = z.object({
@@ -26,9 +26,9 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
-/** Somebody who has paid: the provider's customer, else one phone and e-mail. */
+/** A payer: the provider's customer, otherwise identified by phone and e-mail address. */
 export const customer = person.extend({
-  /** Since then nothing personal is left. */
+  /** The time of erasure. After it no personal data remains. */
   erased_at: z.iso.datetime().nullable(),
   can: abilities(customerActions),
 });
@@ -38,7 +38,7 @@ export const customerPage = z.object({
   customers: z.array(customer),
   total: z.int(),
   total_pages: z.int(),
-  /** False: a search found more than `total`, which is as far as it counts. */
+  /** False when a search found more than `total`, which is the maximum that it counts. */
   total_is_exact: z.boolean(),
 });
 export type CustomerPage = z.infer<typeof customerPage>;
@@ -59,10 +59,10 @@ export type CustomerQuery = z.output<typeof customerQuery>;
 
 const INVALID_PHONE = 'Please enter a valid phone number';
 
-/** The number of a Kuwaiti who leaves out the country code. */
+/** The number of a Kuwaiti without the country code. */
 const withKuwait = (text: string) => (isPhone('+965', text) ? `+965${text}` : text);
 
-/** An international number as '+96551234567', however it is written; '' is none. */
+/** An international number as '+96551234567', in any notation; '' for no number. */
 const phone = z
   .string({ error: INVALID_PHONE })
   .trim()
@@ -93,7 +93,7 @@ const payment = z.object({
   status: transactionStatus,
 });
 
-/** Why two customers may be one person; `spelling`: written differently, in either script. */
+/** Why two customers may be the same person. `spelling`: different spellings, in either script. */
 export const DUPLICATE_REASONS = [
   'phone',
   'phone_spelling',
@@ -103,27 +103,27 @@ export const DUPLICATE_REASONS = [
 ] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
-/** Two customers who may be one person; the first is the older one. */
+/** Two customers who may be the same person; the first is the older one. */
 export const duplicate = z.object({
   first: person,
   second: person,
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
-  /** A brand that both have paid; null where there is none. */
+  /** A brand that both have paid; null when there is no common one. */
   shared_brand: z.string().nullable(),
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-/** As many pairs are suggested at a time; more follow once these are decided. */
+/** The maximum of pairs that are suggested at a time. More follow once these are decided. */
 export const DUPLICATES_SHOWN = 50;
 
 export const duplicates = z.object({ suggestions: z.array(duplicate) });
 
-/** A customer who is shown under another. */
+/** A customer who is merged into another one. */
 const merged = z.object({
-  /** Of the merge, which is undone by it. */
+  /** The id of the merge, by which it is undone. */
   merge_id: z.string(),
   person,
-  /** Into whom: the customer shown, or another one that is merged. */
+  /** The survivor: the shown customer, or another merged one. */
   kept_id: z.uuid(),
   merged_at: z.iso.datetime(),
   merged_by_name: z.string().nullable(),
@@ -131,7 +131,7 @@ const merged = z.object({
 });
 export type Merged = z.infer<typeof merged>;
 
-/** What stays of a person after an erasure; the words say why. */
+/** Data that remains after an erasure; the words state why. */
 export const KEPT_AFTER_ERASURE = [
   'payments',
   'ledger_entries',
@@ -142,7 +142,9 @@ export const KEPT_AFTER_ERASURE = [
 ] as const;
 export type KeptAfterErasure = (typeof KEPT_AFTER_ERASURE)[number];
 
-/** Where texts about the person were removed, beside the records and payments themselves. */
+/**
+ * Places where texts about the person were removed, besides the records and payments themselves.
+ */
 export const ERASED_PLACES = [
   'contacts',
   'refunds',
@@ -158,9 +160,9 @@ export const ERASED_PLACES = [
 export type ErasedPlace = (typeof ERASED_PLACES)[number];
 
 export const erasureReceipt = z.object({
-  /** Records of the person, those merged into one another among them. */
+  /** Records of the person, including merged ones. */
   customers: z.int(),
-  /** Payments whose name, e-mail and phone were removed. */
+  /** Payments whose name, e-mail address and phone were removed. */
   payments: z.int(),
   /** Messages of the provider and to brands whose personal parts were removed. */
   messages: z.int(),
@@ -168,25 +170,25 @@ export const erasureReceipt = z.object({
   audit_rows: z.int(),
   /** Merges that can no longer be undone. */
   merges: z.int(),
-  /** Texts by place; a place without any is named with 0. Receipts of earlier versions have none. */
+  /** Texts by place; a place without any has 0. Receipts of earlier versions have none. */
   places: z.array(z.object({ place: z.enum(ERASED_PLACES), count: z.int() })),
-  /** How much of each stays; null where it is not ours to count. */
+  /** The amount of data that remains; null when we cannot count it. */
   kept: z.array(z.object({ what: z.enum(KEPT_AFTER_ERASURE), count: z.int().nullable() })),
 });
 export type ErasureReceipt = z.infer<typeof erasureReceipt>;
 
 export const customerDetail = customer.extend({
-  /** What was captured, of the brands in scope, by everybody who is shown here. */
+  /** The captured amount of the brands in scope, over all customers merged here. */
   paid_amount: kwd,
   paid_count: z.int(),
-  /** The newest ones. */
+  /** Newest first. */
   payments: z.array(payment),
-  /** For administrators alone. */
+  /** For administrators only. */
   merged: z.array(merged),
   duplicates: z.array(duplicate),
-  /** What somebody types to have the data of this person erased. */
+  /** The text to type to confirm an erasure of this person's data. */
   erasure_confirmation: z.string(),
-  /** How many records of this person an erasure takes; null for those who may not erase. */
+  /** The number of records that an erasure removes; null for readers who may not erase. */
   erasure_records: z.int().nullable(),
   erasure: z
     .object({
@@ -204,7 +206,7 @@ export const erasureRequest = z.strictObject({
   confirmation: z.string({ error: 'Type the text exactly as it is shown' }).max(400),
 });
 
-/** What somebody types to have a person's data erased: what the person is known by. */
+/** The text to type to confirm an erasure: the name or other identifier of the person. */
 export const erasureConfirmation = (known: Omit<Person, 'brands' | 'created_at'>): string =>
   [known.first_name, known.last_name].filter((part) => part !== null).join(' ') ||
   (known.email ?? known.phone ?? known.tap_customer_id ?? known.id);

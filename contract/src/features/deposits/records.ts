@@ -7,7 +7,7 @@ import { DEPOSIT_STATES, depositActions } from './actions.ts';
 export const deposit = z.object({
   state: z.enum(DEPOSIT_STATES),
   currency: z.enum(['KWD', 'USD', 'EUR']),
-  /** What the brand's category asks for. */
+  /** The amount that the brand's category requires. */
   required_amount: kwd,
   received_amount: kwd.nullable(),
   received_at: z.iso.datetime().nullable(),

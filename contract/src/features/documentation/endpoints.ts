@@ -41,7 +41,9 @@ export const documentationEndpoints = {
     in_maintenance: true,
     query: z.strictObject({
       audience: z.enum(AUDIENCES).optional(),
-      /** Seconds since 1970, with `audience` and `signature`: a link that lives ten minutes. */
+      /**
+       * Seconds since 1970, with `audience` and `signature`: a link that is valid for ten minutes.
+       */
       expires: z
         .string()
         .regex(/^\d{10}$/)

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Who reads a document: programs of brands, people and programs of partners, administrators. */
+/**
+ * The readers of a document: programs of brands, people and programs of partners, administrators.
+ */
 export const AUDIENCES = ['integrators', 'partners', 'staff'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 

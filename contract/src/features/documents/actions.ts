@@ -65,7 +65,7 @@ const stateOf = ({ status, agreement_signed }: SubmissionFacts): SubmissionState
 };
 
 export const documentActions = actionTable(stateOf)({
-  // Until the agreement is signed; what was signed speaks of these documents.
+  // Possible until the agreement is signed, because the signed text refers to these documents.
   submit: {
     roles: [...EVERYONE, 'registrant'],
     from: ['open'],
@@ -81,7 +81,7 @@ interface RequestFacts {
   readonly brand_status: BrandStatus;
 }
 
-/** What can be done with a document that was asked for again, before or after the signature. */
+/** The actions on a document that was requested again, before or after the signature. */
 export const documentRequestActions = actionTable(({ state }: RequestFacts) => state)({
   answer: {
     roles: [...EVERYONE, 'registrant'],

@@ -1,7 +1,7 @@
 import type { Text } from '../../kernel/texts.ts';
 import type { MatchStatus } from './records.ts';
 
-/** How the comparison of a paper with what was typed or drawn has ended. */
+/** The results of comparing a document with the typed data or the drawing. */
 export const MATCH_WORDS = {
   verified: { en: 'Verified', ar: 'تم التحقق' },
   mismatch: { en: 'Mismatch', ar: 'غير مطابق' },

@@ -34,7 +34,7 @@ const uploadIds = z
   } satisfies Record<DocumentFileField, z.ZodType>)
   .optional();
 
-/** A file that waits to be handed in. */
+/** An uploaded file that is not submitted yet. */
 export const documentUpload = z.object({
   upload_id: z.uuid(),
   field: z.enum(DOCUMENT_FILE_FIELDS),
@@ -44,8 +44,8 @@ export const documentUpload = z.object({
 export type DocumentUpload = z.infer<typeof documentUpload>;
 
 /**
- * Step 2. Every property is optional in shape; what the brand's entity type requires, and the
- * sentences for what is missing, are `checkSubmission` of this feature's rules.
+ * Step 2. Every property is optional in the schema. `checkSubmission` checks what the brand's
+ * entity type requires, with the sentences for missing values.
  */
 export const documentSubmission = z.strictObject({
   document_type: entityType.optional(),
@@ -55,7 +55,7 @@ export const documentSubmission = z.strictObject({
   full_name_english: text,
   company_name: text,
   company_name_arabic: text,
-  /** Of the person who signs for a company, whose names are the full names above. */
+  /** The civil ID of a company's signatory, whose names are the full names above. */
   signatory_civil_id: z.string().max(64).optional(),
   bank_name: text,
   iban: z.string().max(64).optional(),
@@ -64,10 +64,10 @@ export const documentSubmission = z.strictObject({
   commercial_license_file: file,
   signatory_auth_file: file,
   signatory_id_file: file,
-  /** Of a field that has a file in the submission itself too, that file counts. */
+  /** If a field also has a file in the submission itself, that file is used. */
   uploads: uploadIds,
   signature_file: signatureDataUrl.optional(),
-  /** How the pen moved; it counts with `signature_file` alone. */
+  /** The pen strokes. They count only together with `signature_file`. */
   signature_strokes: penStrokes.optional(),
   agreed: z.boolean().optional(),
 });
@@ -86,7 +86,7 @@ const BANK: Requirement = {
   sentence: 'Bank name and IBAN are required',
 };
 
-/** What each kind of registrant must hand in, in the order in which people are told. */
+/** What each entity type must submit, in the order of the messages. */
 const REQUIREMENTS: Readonly<Record<EntityType, readonly Requirement[]>> = {
   individual: [
     BANK,
@@ -114,7 +114,7 @@ const REQUIREMENTS: Readonly<Record<EntityType, readonly Requirement[]>> = {
 
 const FULL_NAMES = { full_name_arabic: arabicName(), full_name_english: latinName() };
 
-/** What the texts must look like once they are there. */
+/** The formats of the texts, if present. */
 const SHAPES: Readonly<Record<EntityType, Partial<Record<SubmissionField, z.ZodType>>>> = {
   individual: { civil_id: civilId, ...FULL_NAMES, iban: kuwaitiIban },
   corporate: {
@@ -125,7 +125,7 @@ const SHAPES: Readonly<Record<EntityType, Partial<Record<SubmissionField, z.ZodT
   },
 };
 
-/** What the wizard asks of the person who signs for a company; other clients may leave it out. */
+/** The texts that the wizard requests from a company's signatory. Other clients may omit them. */
 export const SIGNATORY_TEXTS = [
   'full_name_arabic',
   'full_name_english',
@@ -133,7 +133,7 @@ export const SIGNATORY_TEXTS = [
 ] as const satisfies readonly SubmissionField[];
 
 export interface SubmissionProblem {
-  /** The first sentence of the list that is not kept. */
+  /** The sentence of the first violated requirement. */
   readonly sentence: Sentence;
   readonly fields: Readonly<Record<string, Sentence>>;
 }
@@ -141,12 +141,12 @@ export interface SubmissionProblem {
 const isBlank = (value: string | boolean | undefined): boolean =>
   typeof value !== 'string' || value.trim() === '';
 
-/** Values that are shown masked: an empty field keeps the one of the last submission. */
+/** Values that are shown masked. An empty field keeps the value of the last submission. */
 export const MASKED_DOCUMENT_VALUES = ['civil_id', 'signatory_civil_id', 'iban'] as const;
 
 /**
- * What a submission lacks for a brand of this kind, or null. The same rule on both sides: the
- * browser asks before it sends, the server before it stores.
+ * What a submission lacks for a brand of this entity type, or null. The browser checks it before it
+ * sends, and the server before it stores.
  * @param present files and masked values of an earlier submission, which need not be sent again
  */
 export function checkSubmission(
@@ -164,7 +164,7 @@ export function checkSubmission(
   for (const [field, shape] of Object.entries(SHAPES[type])) {
     const value = submission[field as SubmissionField];
     const problem = isBlank(value) ? undefined : shape.safeParse(value).error?.issues[0];
-    // The sentences of our own schemas; a test holds them against the list.
+    // The sentences of our own schemas. A test compares them with the list.
     if (problem) fields[field] = problem.message as Sentence;
   }
   const [sentence] = Object.values(fields);
@@ -172,8 +172,8 @@ export function checkSubmission(
 }
 
 /**
- * What was typed into the last submission; '' for what was not typed. Numbers of people and the
- * account are masked, also for the owner: an empty field of the next submission keeps them.
+ * The typed values of the last submission; '' for values that were not typed. Personal numbers and
+ * the account are masked, also for the owner. An empty field of the next submission keeps them.
  */
 export const typedDocuments = z.object({
   civil_id: z.string(),
@@ -190,7 +190,7 @@ export type TypedDocuments = z.infer<typeof typedDocuments>;
 export const matchStatus = z.enum(['verified', 'mismatch', 'pending']);
 export type MatchStatus = z.infer<typeof matchStatus>;
 
-/** One submission as its readers see it. Links to files live 60 seconds. */
+/** One submission for its readers. Links to files are valid for 60 seconds. */
 export const documentRecord = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -205,7 +205,7 @@ export const documentRecord = z.object({
       content_type: z.string(),
       size_bytes: z.int(),
       pages: z.int().nullable(),
-      /** Null for readers who may know of the file but not open it. */
+      /** Null for readers who may see that the file exists but may not open it. */
       url: z.string().nullable(),
     }),
   ),
@@ -213,7 +213,7 @@ export const documentRecord = z.object({
 });
 export type DocumentRecord = z.infer<typeof documentRecord>;
 
-/** What the registrant may do next. `token` and `user`: an onboarding session, 60 minutes. */
+/** The next step of the registrant. `token` and `user`: an onboarding session of 60 minutes. */
 export const submissionOutcome = z.object({
   mcc_status: mccStatus,
   next_step: nextStep,

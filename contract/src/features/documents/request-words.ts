@@ -9,7 +9,7 @@ interface ReasonWords {
   readonly instead: Text;
 }
 
-/** What an owner reads of each reason, on screen and in the message alike. */
+/** The texts of each reason for the owner, on screen and in the message. */
 export const REQUEST_REASON_WORDS = {
   unreadable: {
     title: { en: 'The text cannot be read', ar: 'لا يمكن قراءة النص' },
@@ -72,7 +72,7 @@ export const REQUEST_REASON_WORDS = {
   },
 } as const satisfies Readonly<Record<RequestReason, ReasonWords>>;
 
-/** What a document is called in a message. */
+/** The names of documents in messages. */
 export const DOCUMENT_NAMES = {
   civil_id_file: { en: 'Civil ID', ar: 'البطاقة المدنية' },
   driver_license_file: { en: "Driver's license", ar: 'رخصة القيادة' },

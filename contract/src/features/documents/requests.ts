@@ -4,7 +4,9 @@ import { cleanText } from '../../kernel/text.ts';
 import { documentRequestActions, REQUEST_STATES } from './actions.ts';
 import { DOCUMENT_FILE_FIELDS } from './records.ts';
 
-/** Why a document is asked for again: each says in both languages what to send instead. */
+/**
+ * Why a document is requested again. Each reason states in both languages what to send instead.
+ */
 export const REQUEST_REASONS = [
   'unreadable',
   'glare',
@@ -17,12 +19,12 @@ export const REQUEST_REASONS = [
 ] as const;
 export type RequestReason = (typeof REQUEST_REASONS)[number];
 
-/** One document that has to be handed in again; only that one is open for its owner. */
+/** A document that must be submitted again. Its owner can replace only this one. */
 export const documentRequest = z.object({
   id: z.uuid(),
   field: z.enum(DOCUMENT_FILE_FIELDS),
   reason_code: z.enum(REQUEST_REASONS),
-  /** What the reviewer added for the owner. */
+  /** The reviewer's note for the owner. */
   note: z.string().nullable(),
   state: z.enum(REQUEST_STATES),
   created_at: z.iso.datetime(),
@@ -33,7 +35,7 @@ export type DocumentRequest = z.infer<typeof documentRequest>;
 
 const NOTE_MISSING = 'Please say what to send instead';
 
-/** What a reviewer asks for again. A reason without a text of its own needs a note. */
+/** A reviewer's request for a document. A reason without a text of its own needs a note. */
 export const documentRequestDraft = z
   .strictObject({
     field: z.enum(DOCUMENT_FILE_FIELDS),

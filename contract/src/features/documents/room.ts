@@ -1,5 +1,5 @@
-/** How many times a brand submits its documents before it is reviewed. */
+/** The maximum number of submissions of a brand before its review. */
 export const MOST_DOCUMENT_VERSIONS = 10;
 
-/** How many bytes of documents a brand stores before it is reviewed. */
+/** The maximum bytes of documents of a brand before its review. */
 export const MOST_DOCUMENT_BYTES = 100 * 1024 * 1024;

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { intId } from '../../kernel/ids.ts';
 import { transactionStatus } from '../transactions/records.ts';
 
-/** What `transaction.created` and `transaction.changed` tell: where a transaction is now. */
+/**
+ * The content of `transaction.created` and `transaction.changed`: the current state of a
+ * transaction.
+ */
 export const transactionEvent = z.object({
   id: intId,
   brand_id: intId,

@@ -26,5 +26,5 @@ export const factorRefusals = {
   },
 } as const satisfies Refusals;
 
-/** What whoever proves a second factor may be told. */
+/** The refusals for a user who proves a second factor. */
 export const PROOF_REFUSALS = ['FACTOR_WRONG', 'PASSKEY_REFUSED', 'CHALLENGE_OVER'] as const;

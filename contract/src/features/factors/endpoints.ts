@@ -13,7 +13,10 @@ import {
   totpEnrolment,
 } from './records.ts';
 
-/** By somebody signed in, who confirms first, or at the sign-in of somebody who has to have one. */
+/**
+ * For a signed-in user after a confirmation, or during the sign-in of a user who must have a
+ * factor.
+ */
 const enrolment = {
   access: 'public',
   scope: 'self',

@@ -4,11 +4,14 @@ import { cleanText } from '../../kernel/text.ts';
 import { METHODS } from './rules.ts';
 
 const bytes = (max: number) => z.string().min(1).max(max);
-/** What browsers tell of extensions: nothing is read of it. */
+/** The extensions that browsers report. They are ignored. */
 const extensions = z.record(z.string().max(64), z.unknown());
 const attachment = z.enum(['platform', 'cross-platform']).nullable().optional();
 
-/** A new passkey, as a browser's `startRegistration` writes it (WebAuthn, RegistrationResponseJSON). */
+/**
+ * A new passkey in the format of the browser's `startRegistration` (WebAuthn,
+ * RegistrationResponseJSON).
+ */
 const newPasskey = z.strictObject({
   id: bytes(1400),
   rawId: bytes(1400),
@@ -42,7 +45,7 @@ export const passkeySignature = z.strictObject({
 
 export const challengeText = z.string().min(1).max(128);
 
-/** Six digits, as people type them: with spaces, or in the digits of their keyboard. */
+/** Six digits as people type them: with spaces, or in the digits of their keyboard. */
 export const totpCode = z
   .string({ error: 'This field is required' })
   .max(32)
@@ -64,12 +67,14 @@ export const proofs = {
 const factorProof = z.strictObject(proofs);
 export type FactorProof = z.output<typeof factorProof>;
 
-/** The right password is not all: what has to follow, with the challenge that binds it. */
+/**
+ * The answer after a correct password: the required second step, with the challenge that binds it.
+ */
 export const secondStep = z.object({
   two_factor_required: z.literal(true),
   challenge: z.string(),
   methods: z.array(z.enum(METHODS)),
-  /** There is no factor yet, and the role needs one: it is set up before anything else. */
+  /** There is no factor yet and the role requires one, so the user must set one up first. */
   enrol: z.boolean(),
 });
 export type SecondStepRequired = z.infer<typeof secondStep>;
@@ -81,9 +86,9 @@ const passkeyRow = z.object({
   last_used_at: z.iso.datetime().nullable(),
 });
 
-/** The own second factors; never a secret. */
+/** The caller's own second factors, without secrets. */
 export const factors = z.object({
-  /** Whether this role has to have one. */
+  /** Whether this role must have one. */
   required: z.boolean(),
   totp: z
     .object({ created_at: z.iso.datetime(), last_used_at: z.iso.datetime().nullable() })
@@ -93,19 +98,19 @@ export const factors = z.object({
 });
 export type Factors = z.infer<typeof factors>;
 
-/** What an authenticator app is set up with: shown once, as a picture and as text. */
+/** The setup data of an authenticator app: shown once, as a picture and as text. */
 export const totpEnrolment = z.object({ secret: z.string(), uri: z.string() });
 
-/** Told once, when the first factor is set up or codes are made anew. */
+/** Returned once, when the first factor is set up or new codes are created. */
 export const newCodes = z.object({ recovery_codes: z.array(z.string()).nullable() });
 
-/** What a browser asks a passkey for; its members are the browser's own. */
+/** The options of a passkey request; the browser defines the members. */
 export const passkeyOptions = z.object({
   challenge: challengeText,
   options: z.record(z.string(), z.unknown()),
 });
 
-/** The page of a second step names its challenge; somebody signed in needs none. */
+/** The page of a second step sends its challenge. A signed-in user needs none. */
 export const maybeChallenge = z.strictObject({ challenge: challengeText.optional() });
 
 export const passkeyName = cleanText({ max: 60, required: 'Please give it a name' });

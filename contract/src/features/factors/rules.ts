@@ -1,41 +1,41 @@
 import { isAdmin, type Role } from '../../kernel/roles.ts';
 
-/** What somebody proves a second factor with. */
+/** The methods that prove a second factor. */
 export const METHODS = ['totp', 'passkey', 'recovery_code'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** The second factors of an account, as far as they are confirmed. */
+/** The confirmed second factors of an account. */
 export interface FactorsHeld {
   readonly totp: boolean;
   readonly passkeys: number;
   readonly recovery_codes: number;
 }
 
-/** What the second step depends on. `duty` is the setting `two_factor_enabled`. */
+/** The facts that determine the second step. `duty` is the setting `two_factor_enabled`. */
 export interface Standing extends FactorsHeld {
   readonly role: Role;
   readonly duty: boolean;
 }
 
-/** Whether the duty of a second factor is this person's. */
+/** Whether this person must have a second factor. */
 export const isBound = ({ role, duty }: Pick<Standing, 'role' | 'duty'>): boolean =>
   duty && isAdmin(role);
 
 export const hasFactor = ({ totp, passkeys }: FactorsHeld): boolean => totp || passkeys > 0;
 
-/** What follows the right password: nothing, a factor, or setting up the first one. */
+/** The step after a correct password: nothing, a factor, or setting up the first one. */
 export type SecondStep = 'none' | 'factor' | 'enrolment';
 
 /**
- * An authenticator app is asked for wherever there is one. A passkey alone does not switch the
- * second step on: it satisfies the duty, and confirms.
+ * An authenticator app is always requested if the user has one. A passkey alone does not enable the
+ * second step: it satisfies the duty, and confirms.
  */
 export function secondStepOf(standing: Standing): SecondStep {
   if (!isBound(standing) && !standing.totp) return 'none';
   return hasFactor(standing) ? 'factor' : 'enrolment';
 }
 
-/** What somebody can prove a second factor with; a recovery code stands in for a lost one. */
+/** The methods that a user can use for a second factor. A recovery code replaces a lost factor. */
 export function methodsOf(held: FactorsHeld): Method[] {
   if (!hasFactor(held)) return [];
   const can: Record<Method, boolean> = {
@@ -46,19 +46,19 @@ export function methodsOf(held: FactorsHeld): Method[] {
   return METHODS.filter((method) => can[method]);
 }
 
-/** Whether this many factors may go: whoever is bound keeps one. */
+/** Whether a factor may be removed. A user with the duty keeps at least one. */
 export const mayRemove = (standing: Standing): boolean =>
   !isBound(standing) || (standing.totp ? 1 : 0) + standing.passkeys > 1;
 
-/** Who may still act on the account of somebody else: active administrators but for this person. */
+/** The number of other active administrators who could act on this person's account. */
 export interface Others {
   readonly super_admins: number;
   readonly admins: number;
 }
 
 /**
- * How somebody comes back who lost factors: by nothing at all, by what is left, or by others who
- * take the lost ones away.
+ * The ways back for a user who lost factors: none needed, a remaining factor, or other people who
+ * remove the lost ones.
  */
 export const WAYS_BACK = {
   not_asked: { others: 0 },
@@ -67,23 +67,23 @@ export const WAYS_BACK = {
   recovery_code: { others: 0 },
   one_admin: { others: 1 },
   two_admins: { others: 2 },
-  /** Whoever runs the server, by a command there. */
+  /** The operator of the server, by a command there. */
   operator: { others: 0 },
 } as const;
 export type WayBack = keyof typeof WAYS_BACK;
 
-/** How many persons take away the factors of an account of this role, at least. */
+/** The minimum number of persons who remove the factors of an account with this role. */
 export const resettersOf = (role: Role): 1 | 2 => (isAdmin(role) ? 2 : 1);
 
-/** Of two who take away an administrator's factors, one is a super admin. */
+/** One of the two who remove an administrator's factors must be a super admin. */
 function canReset(role: Role, { super_admins, admins }: Others): boolean {
   if (resettersOf(role) === 1) return super_admins + admins > 0;
   return super_admins > 0 && super_admins + admins > 1;
 }
 
 /**
- * Every lawful way back of somebody who lost some of the factors. There always is one; those by
- * other people have as many as the policy asks for. The operator's is open where nobody else's is.
+ * Every allowed way back for a user who lost some factors. There is always one. Ways by other
+ * people need as many as the policy requires. The operator's way is open only if no other one is.
  */
 export function waysBack(standing: Standing, lost: FactorsHeld, others: Others): WayBack[] {
   const left: Standing = {

@@ -52,7 +52,7 @@ interface DraftFacts {
 
 const WHILE_OPEN = { roles: ADMINS, from: ['open'], otherwise: 'FEE_DRAFT_PUBLISHED' } as const;
 
-/** A draft is worked on until it is published; then it stays as it was. */
+/** A draft can be edited until it is published. Then it is frozen. */
 export const draftActions = actionTable(({ published }: DraftFacts) =>
   published ? 'published' : 'open',
 )({
@@ -61,7 +61,7 @@ export const draftActions = actionTable(({ published }: DraftFacts) =>
   publish: { ...WHILE_OPEN, to: 'published' },
 });
 
-/** What came over a row that a publication had changed. */
+/** A row that another publication has changed since. */
 export interface ChangedSince {
   readonly card: string;
   readonly who: string;
@@ -76,7 +76,8 @@ interface PublicationFacts {
 const NOTHING_SINCE: ChangedSince = { card: '', who: '', when: '' };
 
 export const publicationActions = actionTable(({ kind }: PublicationFacts) => kind)({
-  // Itself a publication: what was in force before, while every row is still as this one left it.
+  // An undo is itself a publication: it restores the previous figures, while every row is still as
+  // this publication set it.
   undo: {
     roles: ADMINS,
     from: ['edit', 'draft', 'undo'],

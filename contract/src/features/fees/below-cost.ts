@@ -21,17 +21,19 @@ export interface BelowCost<Part extends string = string> {
   readonly cost: FeePrice;
 }
 
-/** A publication that makes a price fall below the processor's cost must say that it is meant. */
+/** A publication that lowers a price below the processor's cost must be confirmed explicitly. */
 export const belowCostConfirmation = { below_cost_confirmed: z.boolean().optional() };
 
 const isSame = (a: FeePrice, b: FeePrice): boolean =>
   a.percentage === b.percentage && a.fixed === b.fixed;
 
-/** A small payment loses by the fixed amount, a large one by the share: either one is a loss. */
+/**
+ * A low fixed amount loses on small payments, and a low share on large ones. Either one is a loss.
+ */
 const losesMoney = ({ price, cost }: PriceAndCost): boolean =>
   price.percentage < cost.percentage || price.fixed < cost.fixed;
 
-/** Finds what a change makes a loss; a loss that the change leaves alone was confirmed before. */
+/** Finds the losses that a change causes. An unchanged loss was confirmed before. */
 export function belowCostOf<Part extends string>(
   part: Part,
   before: PriceAndCost | null,
@@ -67,13 +69,13 @@ const sideOf = (row: Figures, part: PricePart): PriceAndCost => ({
 export const belowCostOfRow = (before: Figures, after: Figures): BelowCost<PricePart>[] =>
   PRICE_PARTS.flatMap((part) => belowCostOf(part, sideOf(before, part), sideOf(after, part)));
 
-/** What a brand pays for a card at its terminals, by an agreement, an offer or a campaign. */
+/** A brand's price for a card at its terminals, from an agreement, an offer or a campaign. */
 export type TerminalPrice = Pick<
   FeeRow,
   'card_type' | 'card_origin' | 'brand_percentage' | 'brand_fixed'
 >;
 
-/** A price for any origin applies to each origin that has no price of its own. */
+/** A price for any origin applies to each origin without its own price. */
 function terminalPriceOf(row: TerminalPrice, prices: readonly TerminalPrice[]): FeePrice {
   const of_card = prices.filter(({ card_type }) => card_type === row.card_type);
   const { brand_percentage, brand_fixed } =
@@ -86,7 +88,7 @@ function terminalPriceOf(row: TerminalPrice, prices: readonly TerminalPrice[]): 
 /**
  * The prices at terminals that a change of a brand's own prices puts below the processor's cost,
  * each with the row of the fee table whose cost it is compared with.
- * @param before the brand's own prices now; a card without one has the price of the table
+ * @param before the brand's current own prices; a card without one has the price of the table
  * @param after the same after the change; of two prices of a card the first one applies
  */
 export const belowCostAtTerminals = <Row extends FeeRow>(
@@ -118,7 +120,7 @@ const specialSide = (fee: SpecialFigures): PriceAndCost => ({
   cost: { percentage: fee.cost_percentage, fixed: fee.cost_fixed },
 });
 
-/** The same for a special fee. One that is switched off prices nothing. */
+/** The same for a special fee. An inactive one prices nothing. */
 export const belowCostOfSpecial = (before: SpecialFigures | null, after: SpecialFigures) =>
   after.is_active
     ? belowCostOf('revenue', before?.is_active ? specialSide(before) : null, specialSide(after))

@@ -1,12 +1,9 @@
-/*
- * All captures as one small file of bytes, for replaying drafts of the fee table in the browser.
- * A share of an amount is exact in whole tens of dinars (arithmetic.ts): so of each brand, row of
- * the table and month it holds their sum, and the rests below ten dinars with how often each
- * came. Nothing that a replay needs is lost, and nothing else is in it.
- *
- * Numbers are unsigned LEB128. Segments come one after the other, each beginning with its number of
- * captures; a zero ends them, and the trailer follows as JSON. Bytes without one were cut off.
- */
+/* All captures as one compact binary file, for replaying drafts of the fee table in the browser.
+   A share is exact in whole tens of dinars (arithmetic.ts). So per brand, row of the table and
+   month, the file has the sum of the whole tens, and each rest below ten dinars with its number
+   of occurrences. It contains everything that a replay needs and nothing else. Numbers are
+   unsigned LEB128. Each segment begins with its number of captures. A zero ends the segments,
+   and the trailer follows as JSON. A file without a trailer is truncated. */
 
 import { z } from 'zod';
 import { WHOLE_FILS } from './arithmetic.ts';
@@ -14,31 +11,31 @@ import { WHOLE_FILS } from './arithmetic.ts';
 /** The captures of one brand in one month that one row of the table, or one signature, prices. */
 export interface Segment {
   readonly brand_id: number;
-  /** The row that says the cost, and the price where none was signed. */
+  /** The row with the cost, and with the price if none was signed. */
   readonly fee_id: number;
-  /** Place in the trailer's months. */
+  /** Index into the trailer's months. */
   readonly month: number;
-  /** Place in the trailer's signed prices; null where the table prices. */
+  /** Index into the trailer's signed prices; null when the table prices. */
   readonly signed: number | null;
   /** Whole tens of dinars of all amounts. */
   readonly whole: number;
-  /** What was booked. */
+  /** The booked amounts. */
   readonly fee_minor: number;
   readonly cost_minor: number;
-  /** What each amount has beyond whole tens of dinars, in fils, in any order. */
+  /** The rest of each amount below ten dinars, in fils, in any order. */
   readonly rests: Uint16Array;
 }
 
 export const capturesTrailer = z.object({
   as_of: z.iso.datetime(),
-  /** 'yyyy-MM' in the platform's timezone, the earliest first. */
+  /** 'yyyy-MM' in the platform's timezone, earliest first. */
   months: z.array(z.string()),
   brands: z.array(z.object({ id: z.int(), name: z.string() })),
-  /** What brands pay by their signatures, wherever a segment points. */
+  /** The signed prices of brands that segments refer to. */
   signed: z.array(z.object({ bp: z.int(), fixed_minor: z.int() })),
-  /** Those that have signed a schedule, with captures or without. */
+  /** Brands with a signed schedule, with or without captures. */
   signed_brands: z.int(),
-  /** How many captures there are in all; more than are here when only the newest fit. */
+  /** The total number of captures. It exceeds those in the file when only the newest fit. */
   total: z.int(),
 });
 export type CapturesTrailer = z.infer<typeof capturesTrailer>;
@@ -59,7 +56,7 @@ function write(bytes: number[], ...numbers: readonly number[]): void {
   }
 }
 
-/** One segment as bytes: its sums, then each rest once with how often it came. */
+/** Encodes one segment: its sums, then each distinct rest with its number of occurrences. */
 export function packSegment(segment: Segment): Uint8Array<ArrayBuffer> {
   const { brand_id, fee_id, month, signed, whole, fee_minor, cost_minor } = segment;
   const rests = segment.rests.toSorted();
@@ -89,16 +86,16 @@ export function packTrailer(trailer: CapturesTrailer): Uint8Array<ArrayBuffer> {
   return all;
 }
 
-/** The captures in columns: a segment at each place, its rests between two starts. */
+/** The captures in columns, indexed by segment. The rests of a segment are between two starts. */
 export interface Captures {
   readonly trailer: CapturesTrailer;
   readonly segments: number;
   readonly captures: number;
-  /** Place of the brand in the trailer. */
+  /** Index of the brand in the trailer. */
   readonly brand: Int32Array;
   readonly fee_id: Int32Array;
   readonly month: Int32Array;
-  /** Place of the signed price, -1 where the table prices. */
+  /** Index of the signed price, -1 when the table prices. */
   readonly signed: Int32Array;
   readonly count: Float64Array;
   readonly whole: Float64Array;
@@ -159,7 +156,7 @@ function readRests(reader: Reader, count: number, { rest, times }: Heads): void 
 
 const COLUMNS = 8;
 
-/** @throws RangeError when the bytes end before their trailer, or are none of ours */
+/** Decodes the file. @throws RangeError when it ends before its trailer, or has another format */
 export function unpackCaptures(bytes: Uint8Array): Captures {
   const reader = readerOf(bytes);
   const heads: Heads = { rows: [], start: [], rest: [], times: [] };

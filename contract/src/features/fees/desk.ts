@@ -8,24 +8,24 @@ import { draftActions, publicationActions } from './actions.ts';
 import { belowCostConfirmation } from './below-cost.ts';
 import { CARD_ORIGINS, CARD_TYPES, FEE_TYPES, PAYMENT_METHODS } from './records.ts';
 
-/** The first table, one row edited, a draft published, or one of these undone. */
+/** The first table, one edited row, a published draft, or the undo of one of these. */
 export const PUBLICATION_KINDS = ['first', 'edit', 'draft', 'undo'] as const;
 
-/** A figure as it was and as it became; null where it was not there, a switch for `is_active`. */
+/** A figure before and after; null when it did not exist. `is_active` is a boolean. */
 const changedFigure = z.object({
   figure: z.string(),
   before: z.union([z.number(), z.boolean()]).nullable(),
   after: z.union([z.number(), z.boolean()]),
 });
 
-/** A row of the table, or a special fee, with what a publication changed of it. */
+/** A row of the table, or a special fee, with the changes of a publication. */
 const changedRow = z.object({
   id: z.int(),
   card_type: z.enum(CARD_TYPES),
-  /** Null of a special fee. */
+  /** Null for a special fee. */
   payment_method: z.enum(PAYMENT_METHODS).nullable(),
   card_origin: z.enum(CARD_ORIGINS).nullable(),
-  /** Null of a row of the table. */
+  /** Null for a row of the table. */
   fee_type: z.enum(FEE_TYPES).nullable(),
   changes: z.array(changedFigure),
 });
@@ -34,9 +34,9 @@ export type ChangedRow = z.infer<typeof changedRow>;
 export const feePublication = z.object({
   id: z.uuid(),
   kind: z.enum(PUBLICATION_KINDS),
-  /** Of the draft. */
+  /** The name of the draft. */
   name: z.string().nullable(),
-  /** Null where the platform itself put it in force. */
+  /** Null when the platform itself published it. */
   published_by: z.string().nullable(),
   published_at: z.iso.datetime(),
   rows: z.array(changedRow),
@@ -53,12 +53,12 @@ const four = {
 
 export const draftRow = z.strictObject({
   fee_id: intId,
-  /** The version that the row was drafted against. */
+  /** The version of the row when it was drafted. */
   base_version_id: z.string().regex(/^[1-9]\d{0,17}$/),
   ...four,
 });
 
-/** The rows that a draft changes; the table has no more. */
+/** The rows that a draft changes; at most all rows of the table. */
 const draftRows = z
   .array(draftRow)
   .max(100)
@@ -69,7 +69,7 @@ const draftName = cleanText({ max: 60, required: 'Please enter a name' });
 export const newFeeDraft = z.strictObject({ name: draftName, rows: draftRows });
 export type NewFeeDraft = z.output<typeof newFeeDraft>;
 
-/** The revision that was read: of two who save at once the later one is told. */
+/** The revision that was read. Of two simultaneous saves the later one is refused. */
 const revision = z.int().min(1);
 
 export const feeDraftChange = z.strictObject({ name: draftName, rows: draftRows, revision });
@@ -92,7 +92,7 @@ export const feeDraft = z.object({
       brand_fixed: z.number(),
       cost_percentage: z.number(),
       cost_fixed: z.number(),
-      /** Whether the table's row is another one by now. */
+      /** Whether the table's row has changed since. */
       outdated: z.boolean(),
     }),
   ),
@@ -104,7 +104,7 @@ const MOST_AMENDED = 500;
 
 export const draftPublication = z.strictObject({
   revision,
-  /** Brands with a signed schedule that shall be asked to sign the drafted prices. */
+  /** Brands with a signed schedule that will be asked to sign the drafted prices. */
   brand_ids: z.array(intId).max(MOST_AMENDED),
   ...belowCostConfirmation,
 });
@@ -112,11 +112,11 @@ export type DraftPublication = z.output<typeof draftPublication>;
 
 export const draftPublished = z.object({
   publication_id: uuid,
-  /** How many brands were asked to sign. */
+  /** The number of brands that were asked to sign. */
   amendments: z.int(),
 });
 
-/** What a brand pays by its signatures. */
+/** A brand's signed prices. */
 export const brandSchedule = z.object({
   brand_id: z.int(),
   brand_name: z.string(),
@@ -138,7 +138,7 @@ export type BrandSchedule = z.infer<typeof brandSchedule>;
 export const CHECK_CAUSES = ['nightly', 'asked', 'publication'] as const;
 export const FINDING_KINDS = ['capture', 'refund', 'chargeback'] as const;
 
-/** Whether all that was booked is what the versions give; amounts in KWD. */
+/** Whether all booked fees match the fee versions; amounts in KWD. */
 export const feeCheck = z.object({
   /** Null before the first run has ended. */
   last: z
@@ -149,14 +149,14 @@ export const feeCheck = z.object({
       finished_at: z.iso.datetime(),
       captures: z.int(),
       returns: z.int(),
-      /** How many are wrong; at most the first hundred of each are looked for. */
+      /** The number of wrong ones; at most the first hundred of each kind are searched. */
       wrong: z.int(),
       findings: z.array(
         z.object({
           kind: z.enum(FINDING_KINDS),
           id: z.string(),
           transaction_id: z.string(),
-          /** Null where its version may not price it. */
+          /** Null when its version may not price it. */
           expected_fee: z.number().nullable(),
           fee: z.number(),
           expected_cost: z.number().nullable(),

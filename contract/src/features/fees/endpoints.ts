@@ -84,7 +84,7 @@ export const feesEndpoints = {
     access: ADMINS,
     scope: 'platform',
     query: z.strictObject({
-      /** Those of one row of the table, or of one special fee. */
+      /** The versions of one row of the table, or of one special fee. */
       fee_id: intIdText.optional(),
       special_fee_id: intIdText.optional(),
     }),

@@ -8,7 +8,7 @@ import { belowCostConfirmation } from './below-cost.ts';
 export const CARD_TYPES = ['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA'] as const;
 export type CardType = (typeof CARD_TYPES)[number];
 
-/** What a card type is called wherever people read it: they know DEEMA as BNPL. */
+/** The name of a card type for people, who know DEEMA as BNPL. */
 export function cardName<T extends string>(card: T): Exclude<T, 'DEEMA'> | 'BNPL';
 export function cardName(card: string): string {
   return card === 'DEEMA' ? 'BNPL' : card;
@@ -24,7 +24,9 @@ export type CardOrigin = (typeof CARD_ORIGINS)[number];
 export const FEE_TYPES = ['refund', 'chargeback'] as const;
 export type FeeType = (typeof FEE_TYPES)[number];
 
-/** Each figure of a fee row is a percentage and a fixed amount: what the brand pays, what it costs. */
+/**
+ * Each figure of a fee row is a percentage and a fixed amount: the brand's prices and our costs.
+ */
 export const FEE_PARTS = [
   'brand',
   'cost',
@@ -57,11 +59,11 @@ const identity = {
   card_origin: z.enum(CARD_ORIGINS),
 };
 
-/** The whole row as it is sent back with one figure changed. */
+/** The whole row, sent back with one changed figure. */
 export const feeEdit = z.strictObject({
   ...identity,
   ...given,
-  /** The version that was read: with it, a row that was changed meanwhile is not overwritten. */
+  /** The version that was read. With it, a row that has changed since is not overwritten. */
   version_id: z
     .string()
     .regex(/^[1-9]\d{0,18}$/)
@@ -69,7 +71,7 @@ export const feeEdit = z.strictObject({
 });
 export type FeeEdit = z.output<typeof feeEdit>;
 
-/** The request: the row, and whether a price below the processor's cost is meant. */
+/** The request: the row, and whether a price below the processor's cost is confirmed. */
 export const feeChange = feeEdit.extend(belowCostConfirmation);
 export type FeeChange = z.output<typeof feeChange>;
 
@@ -78,7 +80,7 @@ const shown = Object.fromEntries(Object.keys(given).map((name) => [name, z.numbe
   z.ZodNumber
 >;
 
-/** A fee row with the figures that count now. Percentages have 2 decimals, amounts are KWD. */
+/** A fee row with its current figures. Percentages have 2 decimals, amounts are KWD. */
 export const feeRow = z.object({ ...identity, ...shown, version_id: z.string() });
 export type FeeRow = z.infer<typeof feeRow>;
 

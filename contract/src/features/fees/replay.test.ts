@@ -79,7 +79,7 @@ const sum = (numbers: Iterable<number>): bigint =>
   [...numbers].reduce((all, one) => all + BigInt(one), 0n);
 
 describe('a replay of packed captures', () => {
-  it('gives to the fils what each capture would pay and cost, added up', () => {
+  it('equals the sum of what each capture would pay and cost, to the fils', () => {
     fc.assert(
       fc.property(fc.array(sale(), { maxLength: 60 }), tables, (sales, table) => {
         const captures = unpackCaptures(packed(sales));
@@ -95,7 +95,7 @@ describe('a replay of packed captures', () => {
     );
   });
 
-  it('adds up by brand and by month to the whole, and knows the worst month of each', () => {
+  it('adds up by brand and by month to the total, and knows the worst month of each', () => {
     fc.assert(
       fc.property(fc.array(sale(), { maxLength: 60 }), tables, tables, (sales, now, draft) => {
         const captures = unpackCaptures(packed(sales));
@@ -121,7 +121,7 @@ describe('a replay of packed captures', () => {
     );
   });
 
-  it('is refused of bytes that were cut off', () => {
+  it('refuses truncated bytes', () => {
     const bytes = packed([{ brand_id: 1, fee_id: 1, month: 0, signed: null, amount: 12_345 }]);
     for (const length of [0, 1, 5, bytes.length - 1]) {
       expect(() => unpackCaptures(bytes.subarray(0, length))).toThrow('cut off');
@@ -153,13 +153,13 @@ describe('the solver', () => {
       return { now: of(false), draft: of(true) };
     });
 
-  /** The most that anybody pays more in a month, and what all pay. */
+  /** The largest increase of any brand in a month, and the total of all fees. */
   function judge(captures: Captures, now: PriceTable, chosen: PriceTable) {
     const { brands, all } = compare(captures, replay(captures, now), replay(captures, chosen));
     return { most: Math.max(0, ...brands.map((one) => one.most_minor)), fee: all.draft_fee_minor };
   }
 
-  /** Every choice of steps tried out. */
+  /** Every combination of steps. */
   function bruteForce(captures: Captures, now: PriceTable, draft: PriceTable, limit: number) {
     const free = [...draft].filter(([id, { brand }]) => {
       const from = now.get(id)!.brand;
@@ -189,7 +189,7 @@ describe('the solver', () => {
       ...rows.map(({ fee_id, brand }) => [fee_id, { ...draft.get(fee_id)!, brand }] as const),
     ]);
 
-  it('keeps every brand within the limit, and no tried choice of steps brings more', () => {
+  it('keeps every brand within the limit, and no other combination of steps brings more', () => {
     fc.assert(
       fc.property(
         fc.array(sale(90_000), { minLength: 1, maxLength: 12 }),
@@ -210,7 +210,7 @@ describe('the solver', () => {
     );
   });
 
-  it('is the best of all choices where two rows are raised, step by step', () => {
+  it('finds the best combination of two raised rows, step by step', () => {
     const table = (...prices: readonly number[]): PriceTable =>
       new Map(
         prices.map((bp, at) => [

@@ -7,7 +7,7 @@ export interface Price {
   readonly fixed_minor: number;
 }
 
-/** What a row of the table says: the brand's price, and what the processor keeps. */
+/** The prices of a row of the table: the brand's price and the processor's cost. */
 export interface RowPrices {
   readonly brand: Price;
   readonly cost: Price;
@@ -16,13 +16,13 @@ export interface RowPrices {
 /** The rows of a table, by their ids. */
 export type PriceTable = ReadonlyMap<number, RowPrices>;
 
-/** What the captures of each segment pay and cost by a table, in fils. */
+/** The fees and costs of each segment under a table, in fils. */
 export interface Replayed {
   readonly fee_minor: Float64Array;
   readonly cost_minor: Float64Array;
 }
 
-/** What a segment's captures pay at a price: to the fils what each of them pays, added up. */
+/** The sum of the fees of a segment's captures at a price, exact to the fils. */
 export function feeOfSegment(captures: Captures, segment: number, price: Price): number {
   const { whole, count, start, rest, times } = captures;
   const { bp, fixed_minor } = price;
@@ -42,8 +42,8 @@ const pricesOf = (table: PriceTable, fee_id: number): RowPrices => {
 };
 
 /**
- * What all captures would pay and cost, were they captured today under this table: a brand pays
- * what it has signed where it has signed, else the row's price; the cost is always the row's.
+ * The fees and costs of all captures if they were captured today under this table. A brand pays its
+ * signed price if it has one, otherwise the row's price. The cost is always the row's.
  */
 export function replay(captures: Captures, table: PriceTable): Replayed {
   const { segments, fee_id, signed, trailer } = captures;
@@ -58,7 +58,7 @@ export function replay(captures: Captures, table: PriceTable): Replayed {
   return { fee_minor, cost_minor };
 }
 
-/** Fee and cost, as booked, by the table in force, and by the draft. In fils. */
+/** Fee and cost: booked, under the current table, and under the draft. In fils. */
 export interface Figures {
   readonly captures: number;
   readonly amount_minor: number;
@@ -73,9 +73,9 @@ export interface Figures {
 export interface BrandFigures extends Figures {
   readonly brand_id: number;
   readonly name: string;
-  /** Captures that its signature prices, whatever the table says. */
+  /** Captures that its signature prices, regardless of the table. */
   readonly signed_captures: number;
-  /** The most that it pays more in one month; negative where it pays less in each. */
+  /** The largest increase in one month; negative when it pays less in each. */
   readonly most_minor: number;
   /** That month, 'yyyy-MM'. */
   readonly most_month: string;
@@ -87,9 +87,9 @@ export interface MonthFigures extends Figures {
 
 export interface Comparison {
   readonly all: Figures;
-  /** Who pays most more in a month comes first. */
+  /** Largest increase first. */
   readonly brands: readonly BrandFigures[];
-  /** The latest first. */
+  /** Latest first. */
   readonly months: readonly MonthFigures[];
 }
 
@@ -110,7 +110,7 @@ function add(sums: Sums, more: Figures): void {
   for (const name of Object.keys(sums) as (keyof Figures)[]) sums[name] += more[name];
 }
 
-/** What a draft changes against the table in force: in all, for each brand, in each month. */
+/** Compares a draft with the current table: in total, for each brand, in each month. */
 export function compare(captures: Captures, now: Replayed, draft: Replayed): Comparison {
   const { trailer, segments } = captures;
   const all = nothing();

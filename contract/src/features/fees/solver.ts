@@ -1,19 +1,21 @@
 /*
- * The cheapest change for us such that no brand pays over a limit a month more.
+ * Finds the change that costs us least while no brand pays more than a limit more per month.
  *
- * Given are the table in force, a draft of it, the captures, and a limit in fils. Where the draft
- * raises what brands pay at a row (its share, its fixed amount, or both), the solver may take back
- * part of the change: a row stands at one of 21 steps, from the price in force (0) to the draft's
- * (20), each figure that part of the way, rounded towards the price in force. Other rows stay
- * as drafted, and costs are not touched. A choice of steps is allowed when no brand pays in a month
- * of the captures more than the limit above what it pays by the table in force; brands that have
- * signed pay what they pay. Of all allowed choices it is the one that brings most in fees over all
- * captures, which gives up least of the draft; of equal ones that which keeps more of the row that
- * brings most, then of the next.
+ * Input: the current table, a draft of it, the captures, and a limit in fils. For a row where the
+ * draft raises the brands' price (its share, its fixed amount, or both), the solver may reduce the
+ * change to one of 21 steps, from the current price (0) to the draft's (20). Each figure moves that
+ * part of the way, rounded towards the current price. Other rows are as drafted, and costs are
+ * unchanged.
  *
- * It is searched for exactly, by branch and bound over the rows. A search that would take too long
- * ends after a fixed amount of work, so that the same question always has the same answer, and says
- * that a better one may exist.
+ * A combination of steps is allowed when no brand pays in any month of the captures more than the
+ * limit above its fees under the current table. Brands with signed prices pay those. Among all
+ * allowed combinations the solver takes the one with the highest fees over all captures, which
+ * gives up least of the draft. Among equal ones it keeps more of the row that brings most, then of
+ * the next.
+ *
+ * The search is exact: branch and bound over the rows. A search that would take too long ends after
+ * a fixed amount of work, so that the same input always has the same result. It then reports that a
+ * better result may exist.
  */
 
 import type { Captures } from './captures.ts';
@@ -23,7 +25,7 @@ export const STEPS = 20;
 
 export interface SolvedRow {
   readonly fee_id: number;
-  /** 0 to 20: how much of the drafted change stays. */
+  /** 0 to 20: how much of the drafted change remains. */
   readonly step: number;
   readonly brand: Price;
 }
@@ -31,18 +33,18 @@ export interface SolvedRow {
 export interface Solution {
   /** The rows that the draft raises, by id. */
   readonly rows: readonly SolvedRow[];
-  /** What it gives up of the draft's fees, over all captures. */
+  /** The part of the draft's fees that it gives up, over all captures. */
   readonly given_up_minor: number;
-  /** Brands that would pay over the limit by the draft as it is. */
+  /** Brands that would exceed the limit under the unchanged draft. */
   readonly protected_brands: number;
-  /** False when the search was cut short: a better one may exist. */
+  /** False when the search was cut short: a better result may exist. */
   readonly proved: boolean;
 }
 
 const between = (from: number, to: number, step: number): number =>
   from + Math.trunc(((to - from) * step) / STEPS);
 
-/** The price that a step stands for. */
+/** The price at a step. */
 export const priceAt = (from: Price, to: Price, step: number): Price => ({
   bp: between(from.bp, to.bp, step),
   fixed_minor: between(from.fixed_minor, to.fixed_minor, step),
@@ -54,7 +56,7 @@ interface Change {
   readonly fee_id: number;
   readonly from: Price;
   readonly to: Price;
-  /** Raised: the solver may take it back. */
+  /** Raised by the draft, so the solver may reduce it. */
   readonly free: boolean;
 }
 
@@ -79,7 +81,9 @@ function segmentsOf({ segments, fee_id, signed }: Captures): ReadonlyMap<number,
   return found;
 }
 
-/** What a row brings at one step beyond the price in force: in all, and where it may be much. */
+/**
+ * The increase of a row at one step over the current price: in total, and where it may be large.
+ */
 interface Level {
   readonly step: number;
   readonly price: Price;
@@ -89,14 +93,14 @@ interface Level {
 
 interface Row {
   readonly fee_id: number;
-  /** From the highest step down; steps of the same price once. */
+  /** From the highest step down; steps with the same price appear once. */
   readonly levels: readonly Level[];
   readonly most_minor: number;
 }
 
-/** The brands' months that the limit may touch, and what rows that stay as drafted bring there. */
+/** The months of brands that the limit may affect, and the increase there from rows as drafted. */
 interface Bounds {
-  /** Place among the months that count, by brand and month; -1 where the limit is never reached. */
+  /** Index among the affected months, by brand and month; -1 when the limit is never reached. */
   readonly places: Int32Array;
   readonly count: number;
   readonly fixed: Float64Array;
@@ -111,7 +115,7 @@ interface Question {
   readonly limit_minor: number;
 }
 
-/** Tells what each segment of a row pays more at another price, with its place: brand and month. */
+/** Calls back with each segment's increase at another price, and its index: brand and month. */
 function eachRise(
   { captures, segments }: Question,
   { fee_id, from }: Change,
@@ -192,10 +196,10 @@ function rowsOf(question: Question, bounds: Bounds): Row[] {
   return rows.toSorted((a, b) => b.most_minor - a.most_minor || a.fee_id - b.fee_id);
 }
 
-/** So many comparisons at most: some seconds. */
+/** The maximum number of comparisons: some seconds. */
 const MOST_WORK = 400_000_000;
 
-/** What the rows behind each one can bring: at least at each place, and at most in all. */
+/** The bounds of the rows after each one: the minimum at each place, and the maximum in total. */
 function behindOf(rows: readonly Row[], count: number) {
   const least = [new Float64Array(count)];
   const most = [0];
@@ -232,7 +236,7 @@ function search(rows: readonly Row[], limit_minor: number, { fixed, count }: Bou
     const behind = least[chosen.length + 1] ?? new Float64Array(count);
     const behind_minor = most[chosen.length + 1] ?? 0;
     for (const level of row.levels) {
-      // Without an answer yet it goes on: all rows at 0 are one, the last to be tried.
+      // Without a result the search continues. All rows at 0 is always one; it is tried last.
       if (work <= 0 && best !== null) return;
       const minor = gained_minor + level.gain_minor;
       if (best !== null && minor + behind_minor <= best.gained_minor) continue;
@@ -245,7 +249,7 @@ function search(rows: readonly Row[], limit_minor: number, { fixed, count }: Bou
 }
 
 /**
- * The cheapest change for us such that no brand pays over the limit a month more: see above.
+ * Finds the cheapest change for us within the limit: see the top of this file.
  * @param limit_minor zero or more, in fils
  */
 export function solve(

@@ -9,16 +9,16 @@ export const filesEndpoints = {
     summary: 'A stored file: a logo, or with a signed link or in scope a private document',
     access: 'public',
     scope: 'data',
-    // The logos of the login page, and what administrators look at: fetched without a token.
+    // Logos of the login page and files for administrators are fetched without a token.
     in_maintenance: true,
     params: z.strictObject({ id: uuid }),
     query: z.strictObject({
-      /** Seconds since 1970, with `signature`: together a link that lives a minute. */
+      /** Seconds since 1970, with `signature`: a link that is valid for a minute. */
       expires: z
         .string()
         .regex(/^\d{10}$/)
         .optional(),
-      /** For which administrator the link was made; part of what is signed. */
+      /** The administrator for whom the link was created; part of the signed data. */
       viewer: uuid.optional(),
       signature: z
         .string()

@@ -21,7 +21,7 @@ interface HoldFacts {
   readonly ended: boolean;
 }
 
-/** What nobody has to undo before it may be overridden by a person who says why. */
+/** Holds that a person may end with a note, although their cause remains. */
 const RESOLVED_BY_NOTES: readonly HoldCode[] = [
   'bank_returned',
   'after_backup',
@@ -29,7 +29,7 @@ const RESOLVED_BY_NOTES: readonly HoldCode[] = [
   'agreement_pending',
 ];
 
-/** What a person can do about a hold itself; everything else is done about its cause. */
+/** The actions on a hold itself. Every other action addresses its cause. */
 export const holdActions = actionTable(({ ended }: HoldFacts) => (ended ? 'ended' : 'open'))({
   resolve: {
     roles: ADMINS,

@@ -8,19 +8,19 @@ import { AGREEMENT_TYPES } from '../agreements/records.ts';
 import { holdActions } from './actions.ts';
 import { HOLD_ACTORS, HOLD_REACHES, HOLD_STEP_CODES, holdCode } from './terms.ts';
 
-/** The id of the row that it stands on, or the code and the brand that meets its condition. */
+/** The id of the row with the hold, or the code and the brand that meets its condition. */
 export const holdId = z.string().regex(/^[a-z0-9_-]{3,60}$/);
 
 export const hold = z.object({
   id: holdId,
   code: holdCode,
-  /** What was written when it began; else what it is called, in the reader's language. */
+  /** The text that was written when it began, otherwise its label in the reader's language. */
   reason: z.string(),
   stops: z.array(z.enum(HOLD_REACHES)),
-  /** When it began; null where no row says so and the watch has not seen it yet. */
+  /** When it began; null when no row states it and the watch has not seen it yet. */
   since: z.iso.datetime().nullable(),
   acts_next: z.enum(HOLD_ACTORS),
-  /** Until when something has to be done; null where nothing more happens by waiting. */
+  /** The day by which an action is needed; null when waiting has no further consequence. */
   act_by: calendarDate.nullable(),
   agreement: z.object({ id: uuid, agreement_type: z.enum(AGREEMENT_TYPES) }).nullable(),
   can: abilities(holdActions),
@@ -30,18 +30,20 @@ export type Hold = z.infer<typeof hold>;
 export const holdStep = z.object({
   code: z.enum(HOLD_STEP_CODES),
   actor: z.enum(HOLD_ACTORS),
-  /** The holds that it ends, or brings nearer to their end. */
+  /** The holds that it ends, or brings closer to their end. */
   hold_ids: z.array(holdId),
 });
 export type HoldStep = z.infer<typeof holdStep>;
 
-/** When held money comes, if every step is done by `act_by`. */
+/** The date of the held money, if every step is done by `act_by`. */
 export const arrival = z.object({
   act_by: calendarDate,
   date: calendarDate,
-  /** What businesses owe; null for readers who see no amounts. */
+  /** The amount that businesses owe; null for readers who see no amounts. */
   amount: kwd.nullable(),
-  /** Captured, and not paid by the provider yet: by its usual delay; the date is null without one. */
+  /**
+   * Captured and not paid by the provider yet. The date follows its usual delay; null without one.
+   */
   unsettled_amount: kwd.nullable(),
   unsettled_date: calendarDate.nullable(),
 });
@@ -55,13 +57,13 @@ export const serviceHolds = z.object({
   pos_requests_on_hold: z.boolean(),
   /** The reason of the most urgent one. */
   hold_reason: z.string().nullable(),
-  /** All that apply, the most urgent first. */
+  /** All holds, the most urgent first. */
   holds: z.array(hold),
-  /** The smallest set of steps after which nothing holds the payouts, in their order. */
+  /** The smallest set of steps after which the payouts have no hold, in their order. */
   payout_steps: z.array(holdStep),
-  /** The same of terminal requests. */
+  /** The same for terminal requests. */
   pos_request_steps: z.array(holdStep),
-  /** Null while nothing holds the payouts. */
+  /** Null while the payouts have no hold. */
   arrival: arrival.nullable(),
 });
 export type ServiceHolds = z.infer<typeof serviceHolds>;

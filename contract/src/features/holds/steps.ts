@@ -13,18 +13,18 @@ interface AHold {
 
 interface Step {
   readonly code: HoldStepCode;
-  /** What it ends, or brings nearer to its end. */
+  /** The holds that it ends, or brings closer to their end. */
   readonly hold_ids: readonly string[];
 }
 
-/** The steps that these reasons ask for: each ends as many of them as it can. */
+/** The steps for these holds. Each step ends as many of them as possible. */
 function stepCodesOf(codes: ReadonlySet<HoldCode>): ReadonlySet<HoldStepCode> {
   const needs_account = NEED_ACCOUNT.some((code) => codes.has(code));
   const asked = codes.has('bank_details');
   const skipped = new Set<HoldStepCode>([
-    // One request serves every reason that another account ends.
+    // One request serves every hold that another account ends.
     ...(needs_account && !asked ? [] : (['request_account'] as const)),
-    // Refusing would keep the account that money can't be sent to.
+    // A refusal would keep the account that cannot be paid to.
     needs_account ? 'decide_account' : 'approve_account',
   ]);
   return new Set(
@@ -35,9 +35,9 @@ function stepCodesOf(codes: ReadonlySet<HoldCode>): ReadonlySet<HoldStepCode> {
 }
 
 /**
- * The smallest set of steps after which none of these holds is left, in the order in which they can
- * be done. An agreement is a step of its own each. Holds that a note could end are in it by their
- * cause: a note overrides a cause, and is offered apart.
+ * The smallest set of steps after which none of these holds remains, in the order in which they can
+ * be done. Each agreement is its own step. For a hold that a note could end, the steps address its
+ * cause. The note overrides the cause and is offered separately.
  */
 export function stepsOf(holds: readonly AHold[]): Step[] {
   const codes = stepCodesOf(new Set(holds.map(({ code }) => code)));

@@ -4,7 +4,7 @@ import type { sentences } from './words.ts';
 
 type Sentence = keyof typeof sentences;
 
-/** What a hold can stop: money that leaves, or requests for terminals. */
+/** What a hold can block: payouts, or requests for terminals. */
 export const HOLD_REACHES = ['payouts', 'pos_requests'] as const;
 export type HoldReach = (typeof HOLD_REACHES)[number];
 
@@ -14,10 +14,10 @@ interface HoldTerms {
 }
 
 /**
- * Why money or a service of a brand waits, the most urgent reason first. `paused`: by an
- * administrator. The account of a brand without bank details, or without a business to pay from,
- * can't be paid. `account_pending`: other people entered an account that the owner has not
- * confirmed. `agreement`: unsigned although it applies; `agreement_pending`: not signed yet.
+ * Why money or a service of a brand is on hold, the most urgent reason first. `paused`: by an
+ * administrator. A brand without bank details, or without a business to pay from, cannot be paid.
+ * `account_pending`: other people entered an account that the owner has not confirmed. `agreement`:
+ * unsigned although it applies; `agreement_pending`: not signed yet.
  */
 export const HOLDS = {
   rejected: { label: 'Brand rejected', stops: ['payouts', 'pos_requests'] },
@@ -41,11 +41,11 @@ export const holdCode = z.enum(HOLD_CODES);
 export const stops = (code: HoldCode, reach: HoldReach): boolean =>
   HOLDS[code].stops.some((stopped) => stopped === reach);
 
-/** Who does something about a hold: the owner of the brand, or an administrator. */
+/** Who has to act on a hold: the owner of the brand, or an administrator. */
 export const HOLD_ACTORS = ['owner', 'admin'] as const;
 export type HoldActor = (typeof HOLD_ACTORS)[number];
 
-/** As whom a person acts on holds; null for readers, who act on none. */
+/** The actor that a role is for holds; null for readers, who cannot act. */
 export function holdActorOf(role: Role): HoldActor | null {
   if (isAdmin(role)) return 'admin';
   return isBrandOwner(role) ? 'owner' : null;
@@ -54,22 +54,22 @@ export function holdActorOf(role: Role): HoldActor | null {
 interface StepTerms {
   readonly actor: HoldActor;
   readonly label: Sentence;
-  /** What is gone, or comes nearer to its end, when it is done. */
+  /** The holds that end, or come closer to their end, when it is done. */
   readonly releases: readonly HoldCode[];
 }
 
 /** Only another account ends these. */
 export const NEED_ACCOUNT = ['bank_returned', 'no_bank_details', 'bank_digest'] as const;
 
-/** What people do to end holds, in the order in which it can be done. */
+/** The steps that end holds, in the order in which they can be done. */
 export const HOLD_STEPS = {
-  // A brand whose account is pending is not activated.
+  // A brand with a pending account cannot be activated.
   confirm_account: {
     actor: 'owner',
     label: 'Confirm the bank account',
     releases: ['account_pending'],
   },
-  // Only an active brand can ask for another account.
+  // Only an active brand can request another account.
   activate_brand: {
     actor: 'admin',
     label: 'Activate the brand',

@@ -129,7 +129,7 @@ export const words = {
   table: { en: 'Holds of brands', ar: 'حالات إيقاف العلامات' },
 } as const satisfies Words;
 
-/** What owners are told when something of theirs is held, and when it is not any more. */
+/** Messages to owners when a hold begins and when it ends. */
 export const messages = {
   hold_began: {
     subject: { en: 'Payouts of {brand_name} are on hold', ar: 'دفعات {brand_name} موقوفة' },

@@ -9,8 +9,8 @@ export const jobRefusals = {
 } as const satisfies Refusals;
 
 /**
- * `failed` is tried again by itself, `dead` only when somebody asks for it. `lost`: the process
- * that ran it died. A job that is done is gone.
+ * `failed` is retried automatically, `dead` only on request. `lost`: the process that ran it died.
+ * A finished job is deleted.
  */
 export const JOB_STATES = ['queued', 'running', 'failed', 'lost', 'dead'] as const;
 export type JobState = (typeof JOB_STATES)[number];
@@ -24,7 +24,7 @@ export const jobActions = actionTable(({ state }: { readonly state: JobState }) 
   },
 });
 
-/** Of what is sent to others: it waits, has arrived, or was given up or refused. */
+/** The states of data sent to others: pending, delivered, or finally failed or refused. */
 export const SENDING_STATES = ['waiting', 'done', 'failed'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 

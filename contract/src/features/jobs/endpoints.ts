@@ -20,7 +20,7 @@ export const jobEndpoints = {
       /** `troubled` are those that failed, are lost or dead. */
       state: z.enum([...JOB_STATES, 'troubled']).optional(),
       task: z.string().max(100).optional(),
-      /** The id of what it is about. */
+      /** The id of its subject. */
       about: z.string().max(100).optional(),
     }),
     response: jobs,

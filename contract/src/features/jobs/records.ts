@@ -4,31 +4,31 @@ import { intId } from '../../kernel/ids.ts';
 import { paged } from '../../kernel/paging.ts';
 import { JOB_STATES, jobActions, SENDING_STATES, sendingActions } from './actions.ts';
 
-/** Work that the platform does by itself. */
+/** Work that the platform does automatically. */
 export const job = z.object({
-  /** A decimal number as text: it may grow beyond what a JSON number holds exactly. */
+  /** A decimal number as text, because it may exceed what a JSON number represents exactly. */
   id: z.string(),
   task: z.string(),
-  /** The id of what it is about; null for work about everything. */
+  /** The id of its subject; null for work without a single subject. */
   about: z.string().nullable(),
   state: z.enum(JOB_STATES),
   attempts: z.int(),
   max_attempts: z.int(),
   /** How often the process that ran it died. */
   crashes: z.int(),
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt failed. */
   last_error: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** When it is, or was, to run. */
+  /** The scheduled time. */
   run_at: z.iso.datetime(),
-  /** Of the attempt that runs. */
+  /** The start of the running attempt. */
   started_at: z.iso.datetime().nullable(),
   can: abilities(jobActions),
 });
 export type Job = z.infer<typeof job>;
 
 export const jobs = paged('jobs', job).extend({
-  /** Of all jobs, whatever the filter. */
+  /** The counts of all jobs, regardless of the filter. */
   counts: z.object({
     queued: z.int(),
     running: z.int(),
@@ -42,20 +42,20 @@ export type Jobs = z.infer<typeof jobs>;
 export const SENDING_KINDS = ['webhook', 'email', 'whatsapp', 'sms', 'sftp'] as const;
 export type SendingKind = (typeof SENDING_KINDS)[number];
 
-/** Something on its way to somebody else's server or mailbox. */
+/** Data that is sent to an external server or mailbox. */
 export const sending = z.object({
   id: z.uuid(),
   kind: z.enum(SENDING_KINDS),
-  /** The address, number, or business whose bank gets it. */
+  /** The address, number, or business whose bank receives it. */
   to: z.string(),
   /** The event, subject or name of the file. */
   what: z.string(),
   brand: z.object({ id: intId, name: z.string() }).nullable(),
-  /** Of a payout's file. */
+  /** The export of a payout's file. */
   export_id: z.uuid().nullable(),
   state: z.enum(SENDING_STATES),
   attempts: z.int(),
-  /** Of the last attempt, as its feature names it. */
+  /** The problem of the last attempt, as its feature names it. */
   problem: z.string().nullable(),
   created_at: z.iso.datetime(),
   next_attempt_at: z.iso.datetime().nullable(),

@@ -20,7 +20,7 @@ export const words = {
     jobs: { en: 'Jobs', ar: 'المهام' },
     deliveries: { en: 'Deliveries', ar: 'الإرسال' },
   },
-  /** What each job does, by its name. */
+  /** The description of each job, by its name. */
   tasks: {
     check_audit_chain: { en: 'Check of the audit chain', ar: 'فحص سلسلة التدقيق' },
     check_fees: { en: 'Check of booked fees', ar: 'فحص الرسوم المقيدة' },

@@ -15,7 +15,7 @@ export const mccRefusals = {
   MCC_NOT_FOUND: { status: 404, sentence: 'MCC code not found' },
   MCC_EXISTS: { status: 409, sentence: 'This MCC code already exists', field: 'code' },
   MCC_IN_USE: { status: 409, sentence: IN_USE },
-  /** As the database says it, which does not count. */
+  /** The sentence of the database constraint, without a count. */
   MCC_REFERRED_TO: { status: 409, sentence: 'This is still in use and cannot be removed' },
   MCC_DETAILS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
   MCC_ALREADY_APPROVED: { status: 409, sentence: 'The MCC of this brand is already approved' },
@@ -27,7 +27,7 @@ export const mccRefusals = {
   MCC_WITHOUT_BUSINESS: { status: 409, sentence: 'No Business Mapping' },
 } as const satisfies Refusals;
 
-/** A brand with what the approval of its category depends on. */
+/** A brand with the facts that the approval of its category depends on. */
 export interface BrandForApproval {
   readonly status: BrandStatus;
   readonly mcc_status: MccStatus;
@@ -45,7 +45,9 @@ function stateOf({ status, mcc_status, documents_submitted }: BrandForApproval):
   return status === 'pending' && documents_submitted ? 'waiting' : 'not_ready';
 }
 
-/** The approval of a brand's category; what keeps from it stands in the order it is settled in. */
+/**
+ * The approval of a brand's category. The obstacles are in the order in which they are resolved.
+ */
 export const approvalActions = actionTable(stateOf)({
   approve: {
     roles: ADMINS,

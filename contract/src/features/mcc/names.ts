@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/sentences.ts';
 
-/** Arabic names of the categories that a new installation allows, by their names in English. */
+/** Arabic names of the categories that a new installation allows, by their English names. */
 const ARABIC_NAMES: Readonly<Record<string, string>> = {
   'Veterinary Services': 'الخدمات البيطرية',
   'Horticultural Services, Landscaping Services': 'خدمات البستنة وتنسيق الحدائق',
@@ -69,8 +69,8 @@ const ARABIC_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A category in the reader's language. One that has no Arabic name, or that staff described anew,
- * stays as it is, and says in Arabic that it is in English.
+ * A category in the reader's language. One without an Arabic name, or with a new description by
+ * staff, is unchanged, with an Arabic note that it is in English.
  */
 export function mccName(description: string, language: Language): string {
   if (language === 'en' || !/[a-z]/i.test(description)) return description;

@@ -10,7 +10,7 @@ import {
 import { cleanText } from '../../kernel/text.ts';
 import { approvalActions } from './actions.ts';
 
-/** Currencies in which a deposit can be asked for. */
+/** The allowed currencies of a deposit. */
 export const DEPOSIT_CURRENCIES = ['KWD', 'USD', 'EUR'] as const satisfies readonly Currency[];
 export type DepositCurrency = (typeof DEPOSIT_CURRENCIES)[number];
 
@@ -34,7 +34,7 @@ interface Deposit {
   readonly deposit_currency?: DepositCurrency | undefined;
 }
 
-/** Refines a request: the amount fits its currency, when the request names both. */
+/** Refines a request: the amount must fit its currency, when the request contains both. */
 function checkDeposit({ deposit_amount, deposit_currency }: Deposit, ctx: z.RefinementCtx): void {
   if (deposit_amount === undefined || deposit_currency === undefined) return;
   const parsed = parseAmount(deposit_amount, deposit_currency);
@@ -64,17 +64,17 @@ export const mccDraft = z
   })
   .superRefine(checkDeposit);
 export type MccDraft = z.output<typeof mccDraft>;
-/** What a form of a category holds before it is checked. */
+/** The values of a category's form before validation. */
 export type MccInput = z.input<typeof mccDraft>;
 
-/** The whole row, or a part of it such as `is_allowed` alone. The code is the path's. */
+/** The whole row, or a part of it such as only `is_allowed`. The code is in the path. */
 export const mccEdit = z
   .strictObject({ code: mccCode, ...fields })
   .partial()
   .superRefine(checkDeposit);
 export type MccEdit = z.output<typeof mccEdit>;
 
-/** The most categories that one bulk change takes. */
+/** The maximum of categories in one bulk change. */
 export const MAX_BULK_MCCS = 200;
 
 /** Whether each of these categories is allowed. */
@@ -108,7 +108,7 @@ export const mcc = z.object({
 });
 export type Mcc = z.infer<typeof mcc>;
 
-/** A pending brand with documents whose category was not approved yet. */
+/** A pending brand with documents whose category is not approved yet. */
 export const pendingBrand = z.object({
   id: z.int(),
   name: z.string(),
@@ -122,13 +122,13 @@ export const pendingBrand = z.object({
 });
 export type PendingBrand = z.infer<typeof pendingBrand>;
 
-/** The most brands that one bulk approval takes. */
+/** The maximum of brands in one bulk approval. */
 export const MAX_BULK_BRANDS = 200;
 
 export const bulkApproval = z.object({
   approved: z.int(),
   failed: z.int(),
-  /** How many of the approved brands' registrants were written to. */
+  /** The number of notified registrants of approved brands. */
   notifications: z.int(),
   failures: z.array(z.object({ brand_id: z.int(), error: z.string() })),
 });

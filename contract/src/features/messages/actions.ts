@@ -18,7 +18,7 @@ export const messageRefusals = {
   MESSAGE_WITHOUT_LINK: { status: 409, sentence: 'This message has no link' },
 } as const satisfies Refusals;
 
-/** `failed` is tried again by itself, `dead` only when an administrator asks for it. */
+/** `failed` is retried automatically, `dead` only when an administrator requests it. */
 export const MESSAGE_STATUSES = ['pending', 'sent', 'failed', 'dead'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
@@ -37,7 +37,7 @@ export const messageActions = actionTable(({ status }: MessageFacts) => status)(
     otherwise: 'MESSAGE_NOT_FAILED',
     unless: [{ code: 'MESSAGE_LINK_ENDED', when: ({ link }) => link === 'ended' }],
   },
-  // Whoever opens a link acts as its recipient.
+  // Anyone who opens a link acts as its recipient.
   reveal_link: {
     roles: ADMINS,
     from: MESSAGE_STATUSES,

@@ -1,6 +1,6 @@
 import type { Role } from '../../kernel/roles.ts';
 
-/** What messages are about, as their reader sorts them. */
+/** The categories of messages for their readers. */
 export const NOTIFICATION_KINDS = [
   'security',
   'money',
@@ -16,8 +16,8 @@ export const NOTIFICATION_CHANNELS = ['email', 'whatsapp'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /**
- * Nobody can turn these off: who is not told of a stranger in the account, of money that leaves or
- * stops, or of a text that binds them when its day comes, is harmed by not knowing.
+ * These cannot be turned off. A person would be harmed by not knowing about a stranger in the
+ * account, money that leaves or stops, or a text that becomes binding.
  */
 const FIXED = ['security', 'money', 'agreements'] as const satisfies readonly NotificationKind[];
 type FixedKind = (typeof FIXED)[number];
@@ -42,5 +42,5 @@ const REACH: Readonly<Record<Role, Reach>> = {
   brand_owner: { kinds: NOTIFICATION_KINDS, channels: NOTIFICATION_CHANNELS },
 };
 
-/** Which kinds of messages people of a role get, and how. */
+/** The kinds of messages that people of a role get, and their channels. */
 export const reachOf = (role: Role): Reach => REACH[role];

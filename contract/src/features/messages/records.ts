@@ -8,7 +8,7 @@ import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.ts';
 export const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Stands in every text for its link, which opens somebody's account. */
+/** Replaces the link in every stored text, because the link opens an account. */
 export const HIDDEN_LINK = '[link hidden]';
 
 export const message = z.object({
@@ -26,13 +26,13 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** How many messages one call sends again. */
+/** The maximum of messages that one call sends again. */
 export const MOST_SENT_AGAIN = 500;
 
-/** How many messages are queued again. */
+/** The number of messages that are queued again. */
 export const messagesSentAgain = z.object({ count: z.int() });
 
-/** States how many messages are queued again. */
+/** The success message with the number of messages that are queued again. */
 export const saySentAgain = ({
   count,
 }: z.infer<typeof messagesSentAgain>): Said<keyof typeof sentences> =>
@@ -40,23 +40,23 @@ export const saySentAgain = ({
     ? { sentence: 'No message can be sent again' }
     : { sentence: 'Messages that will be sent again: {count}', values: { count } };
 
-/** By which channels its reader gets a kind of message. */
+/** The channels by which a reader gets a kind of message. */
 export const notificationChoice = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   /** It cannot be turned off. */
   fixed: z.boolean(),
   email: z.boolean(),
-  /** Null: people of this role are never written to in this way. */
+  /** Null: people of this role never get messages in this way. */
   whatsapp: z.boolean().nullable(),
 });
 export type NotificationChoice = z.infer<typeof notificationChoice>;
 
-/** One switch of them. */
+/** One change of these choices. */
 export const notificationSwitch = z.strictObject({
   kind: z.enum(NOTIFICATION_KINDS),
   channel: z.enum(NOTIFICATION_CHANNELS),
   on: z.boolean(),
 });
 
-/** The link of one message, for whoever gave a reason. */
+/** The link of one message, for a reader who gave a reason. */
 export const revealedLink = z.object({ url: z.string() });

@@ -47,7 +47,7 @@ export const MID_MOVE_STATES = [
 ] as const;
 export type MidMoveState = (typeof MID_MOVE_STATES)[number];
 
-/** For how long payments at terminals under a moved MID book no money. */
+/** The time in which payments at terminals under a moved MID book no money. */
 export const QUARANTINE_HOURS = 72;
 
 export interface MidMoveFacts {
@@ -59,7 +59,7 @@ export interface MidMoveFacts {
 
 const requester = ({ requested_by }: MidMoveFacts) => requested_by;
 
-/** What can be done about the move of a MID that another brand has used. */
+/** The actions on the move of a MID that another brand has used. */
 export const midMoveActions = actionTable(({ state }: MidMoveFacts) => state)({
   approve: {
     roles: ADMINS,

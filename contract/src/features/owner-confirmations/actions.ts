@@ -2,11 +2,11 @@ import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { EVERYONE } from '../../kernel/roles.ts';
 
-/** Tries of one code, and codes of one brand in 24 hours. */
+/** The maximum of attempts per code, and of codes per brand in 24 hours. */
 export const CODE_TRIES = 5;
 export const CODES_A_DAY = 10;
 export const CODE_MINUTES = 10;
-/** Between two codes. */
+/** The minimum time between two codes. */
 export const CODE_PAUSE_S = 60;
 
 export const ownerConfirmationRefusals = {
@@ -55,14 +55,14 @@ interface ConfirmationFacts {
   readonly has_mailbox: boolean;
   /** Codes that were sent in the last 24 hours. */
   readonly codes_sent: number;
-  /** Until the next code may be sent; 0 when it may. */
+  /** The time until the next code may be sent; 0 when it may. */
   readonly seconds_left: number;
 }
 
 const roles = [...EVERYONE, 'registrant'] as const;
 const otherwise = 'OWNER_CONFIRMATION_NONE';
 
-/** What can be done about an account or a signature that the owner has not confirmed yet. */
+/** The actions on an account or a signature that the owner has not confirmed yet. */
 export const ownerConfirmationActions = actionTable(({ state }: ConfirmationFacts) => state)({
   send_code: {
     roles,

@@ -42,12 +42,12 @@ export const ownerConfirmationEndpoints = {
     params,
     body: z.strictObject({
       code: ownerCode.optional(),
-      /** As it was read: where something has changed since, nothing is confirmed. */
+      /** The digest that was read. If the values have changed since, nothing is confirmed. */
       digest: z.string().max(64),
     }),
     response: z.object({
       signed: z.boolean(),
-      /** Where the browser goes. */
+      /** The page to which the browser is sent. */
       redirect_url: z.string(),
     }),
     say: ({ signed }) =>

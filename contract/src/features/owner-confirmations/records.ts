@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
 import { ownerConfirmationActions } from './actions.ts';
 
-/** What other people entered for the owner of a brand, as long as the owner has not confirmed it. */
+/**
+ * The values that other people entered for the owner of a brand, until the owner confirms them.
+ */
 export const ownerConfirmation = z.object({
   account: z
     .object({
       bank_name: z.string(),
       /** Masked, for every reader. */
       iban: z.string(),
-      /** Null where a device entered it that is not known to be the owner's. */
+      /** Null when an unknown device entered it. */
       entered_by: z.string().nullable(),
       entered_at: z.iso.datetime(),
     })
@@ -21,11 +23,11 @@ export const ownerConfirmation = z.object({
       entered_at: z.iso.datetime(),
     })
     .nullable(),
-  /** Of the exact account and text; it is sent along with the confirmation. */
+  /** The digest of the exact account and text. The confirmation must contain it. */
   digest: z.string().nullable(),
   /** False for the owner, who confirms without a code. */
   needs_code: z.boolean(),
-  /** For example 's***@example.com': where the code is sent. */
+  /** The masked address of the code, for example 's***@example.com'. */
   email_masked: z.string().nullable(),
   code: z.object({ expires_at: z.iso.datetime(), tries_left: z.int() }).nullable(),
   can: abilities(ownerConfirmationActions),

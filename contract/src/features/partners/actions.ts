@@ -20,7 +20,7 @@ export const partnerRefusals = {
     status: 409,
     sentence: 'This person was removed. Add them again to invite them.',
   },
-  /** One of the two is a mistake, and nobody can tell which. */
+  /** One of the two is a mistake, and it is unclear which. */
   API_KEY_BESIDE_SESSION: {
     status: 400,
     sentence: 'Please send either a sign-in or an API key, not both',
@@ -33,8 +33,8 @@ export const partnerRefusals = {
 } as const satisfies Refusals;
 
 /**
- * Accepted: has chosen a password. Pending: was sent a link that still works. Expired: it no longer
- * does. Disabled: was removed.
+ * Accepted: has set a password. Pending: has a link that still works. Expired: the link has
+ * expired. Disabled: was removed.
  */
 export const EMPLOYEE_STATUSES = ['accepted', 'pending', 'expired', 'disabled'] as const;
 export type EmployeeStatus = (typeof EMPLOYEE_STATUSES)[number];
@@ -54,7 +54,7 @@ export const employeeActions = actionTable(({ status }: { status: EmployeeStatus
   },
 });
 
-/** Working: some key of the partner opens something now, be it the one in use or a replaced one. */
+/** Working: some key of the partner currently works, either the current one or a replaced one. */
 export const PARTNER_KEY_STATES = ['none', 'working'] as const;
 export type PartnerKeyState = (typeof PARTNER_KEY_STATES)[number];
 

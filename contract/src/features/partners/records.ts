@@ -22,14 +22,14 @@ export const partner = z.object({
   id: z.int(),
   name: z.string(),
   website: z.string(),
-  /** Where the partner shows an order: `{id}` stands for the order's id. */
+  /** The partner's page of an order: `{id}` is replaced by the order's id. */
   order_details_url: z.string().nullable(),
   logo_url: z.string().nullable(),
   /** The payout status of its new brands. */
   default_payout_status: payoutStatus,
-  /** Whether a key of the partner works now. */
+  /** Whether a key of the partner currently works. */
   api_integrated: z.boolean(),
-  /** Whether a brand of the partner is told of payments by webhook. */
+  /** Whether a brand of the partner gets payment events by webhook. */
   webhooks_enabled: z.boolean(),
   created_at: z.iso.datetime(),
 });
@@ -37,7 +37,7 @@ export type Partner = z.infer<typeof partner>;
 
 const partnerPermission = z.enum(PARTNER_PERMISSIONS);
 
-/** A key as it is known again: the key itself was shown once. */
+/** A key with its hint. The key itself was shown once. */
 export const partnerKey = z.object({
   hint: z.string(),
   permissions: z.array(partnerPermission),
@@ -49,16 +49,16 @@ export const partnerKey = z.object({
 export type PartnerKey = z.infer<typeof partnerKey>;
 
 export const partnerDetails = partner.extend({
-  /** The beginning of the key in use; null: not set. */
+  /** The beginning of the current key; null without one. */
   api_key: z.string().nullable(),
   key: partnerKey.nullable(),
-  /** Replaced ones that still work until their hour. */
+  /** Replaced keys that work until their expiry. */
   expiring_keys: z.array(partnerKey),
   can: abilities(partnerKeyActions),
 });
 export type PartnerDetails = z.infer<typeof partnerDetails>;
 
-/** As people paste it: an address without a scheme is one with https. */
+/** A website as people paste it: an address without a scheme gets https. */
 const website = filledIn(
   z
     .string()
@@ -93,7 +93,7 @@ export const employee = z.object({
   phone_number: z.string().nullable(),
   role: z.enum(PARTNERS),
   status: z.enum(EMPLOYEE_STATUSES),
-  /** Until when the newest invitation works, or did; null once a password was chosen. */
+  /** The expiry of the latest invitation, which may be past; null once a password was set. */
   invited_until: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   can: abilities(employeeActions),
@@ -108,13 +108,13 @@ export const employeeDraft = z
     phone_country_code: filledIn(phoneCountryCode, FILL_IN).default('+965'),
     phone_number: filledIn(phoneNumber, FILL_IN),
     role: z.enum(PARTNERS).default('partner_employee'),
-    /** In which the person is written to; that of the call unless said. */
+    /** The language of messages to the person; default: that of the call. */
     language: z.enum(['en', 'ar']).optional(),
   })
   .superRefine(checkPhone);
 export type EmployeeDraft = z.output<typeof employeeDraft>;
 
-/** For how many days a key works. None works for ever. */
+/** The lifetimes of a key in days. Every key expires. */
 export const KEY_LIFETIMES = [30, 90, 365] as const;
 export const KEY_OVERLAPS = [0, 1, 24, 72] as const;
 
@@ -126,7 +126,7 @@ export const partnerKeyDraft = z.strictObject({
     .refine((list) => new Set(list).size === list.length, { error: 'This value is not valid' })
     .prefault([...PARTNER_PERMISSIONS]),
   lifetime_days: z.literal(KEY_LIFETIMES).prefault(365),
-  /** Hours in which the replaced key goes on working; 0 ends it at once. */
+  /** The hours in which the replaced key still works; 0 ends it at once. */
   overlap_hours: z.literal(KEY_OVERLAPS).prefault(USUAL_OVERLAP_HOURS),
 });
 export type PartnerKeyDraft = z.output<typeof partnerKeyDraft>;

@@ -25,7 +25,7 @@ export const payoutDeliveryRefusals = {
   },
 } as const satisfies Refusals;
 
-/** What keeps the files of a business from its bank before a server is called. */
+/** Why the files of a business cannot be sent to its bank, before a server is called. */
 export const DELIVERY_BLOCKS = [
   'not_waiting',
   'no_credentials',
@@ -45,7 +45,10 @@ const BLOCKS = {
   not_approved: 'PAYOUT_BANK_NOT_APPROVED',
 } as const satisfies Record<DeliveryBlock, string>;
 
-/** Of a business that pays part of an export. Whether the export lets files leave is its own. */
+/**
+ * The actions for a business that pays part of an export. The export itself decides whether files
+ * may leave.
+ */
 export const deliveryTargetActions = actionTable(
   ({ blocked_by }: Blockable) => blocked_by ?? 'ready',
 )({
@@ -56,7 +59,7 @@ interface DeliveryFacts extends Blockable {
   readonly state: 'queued' | 'sending' | 'delivered' | 'failed';
 }
 
-/** Of one file. One that is on its way is left alone, whoever asks. */
+/** The actions on one file. A running delivery is never changed. */
 export const payoutDeliveryActions = actionTable(({ state }: DeliveryFacts) => state)({
   resend: {
     roles: ADMINS,

@@ -6,11 +6,11 @@ import { sftpProblem } from '../businesses/sftp.ts';
 import { payoutExportActions } from '../payouts/actions.ts';
 import { DELIVERY_BLOCKS, deliveryTargetActions, payoutDeliveryActions } from './actions.ts';
 
-/** `queued` and `sending` go on by themselves, `failed` only when somebody asks for it. */
+/** `queued` and `sending` continue automatically, `failed` only on request. */
 export const PAYOUT_DELIVERY_STATES = ['queued', 'sending', 'delivered', 'failed'] as const;
 export type PayoutDeliveryState = (typeof PAYOUT_DELIVERY_STATES)[number];
 
-/** One file on its way to the bank of one business. */
+/** The delivery of one file to the bank of one business. */
 export const payoutDelivery = z.object({
   id: uuid,
   format: z.enum(['pain001', 'csv']),
@@ -18,14 +18,14 @@ export const payoutDelivery = z.object({
   file_bytes: z.int(),
   sha256: z.string(),
   state: z.enum(PAYOUT_DELIVERY_STATES),
-  /** Of the last attempt; null once it is delivered. */
+  /** The problem of the last attempt; null once it is delivered. */
   problem: sftpProblem.nullable(),
   next_attempt_at: z.iso.datetime().nullable(),
   delivered_at: z.iso.datetime().nullable(),
   requested_by_name: z.string().nullable(),
   requested_at: z.iso.datetime(),
   can: abilities(payoutDeliveryActions),
-  /** Oldest first. Neither problem nor end: it runs, or its process died. */
+  /** Oldest first. An attempt without problem and end is running, or its process died. */
   attempts: z.array(
     z.object({
       attempt: z.int(),
@@ -37,13 +37,13 @@ export const payoutDelivery = z.object({
 });
 export type PayoutDelivery = z.infer<typeof payoutDelivery>;
 
-/** A business that pays part of an export, and what became of its files. */
+/** A business that pays part of an export, with the deliveries of its files. */
 export const deliveryTarget = z.object({
   business_id: uuid,
   business_name: z.string(),
   total_brands: z.int(),
   total_amount: kwd,
-  /** What keeps its files from being sent now; null when they can be. */
+  /** Why its files cannot be sent now; null when they can. */
   blocked_by: z.enum(DELIVERY_BLOCKS).nullable(),
   deliveries: z.array(payoutDelivery),
   can: abilities(deliveryTargetActions),

@@ -97,7 +97,7 @@ export const payoutRefusals = {
 
 type ExportState = (typeof EXPORT_STATUSES)[number] | 'statement';
 
-/** What decides about the actions of an export. */
+/** The facts that the actions of an export depend on. */
 export interface ExportFacts {
   readonly kind: (typeof EXPORT_KINDS)[number];
   readonly status: (typeof EXPORT_STATUSES)[number];
@@ -105,11 +105,11 @@ export interface ExportFacts {
   readonly approved_at: string | null;
   readonly first_file_at: string | null;
   readonly created_by: string | null;
-  /** Whether the bank has paid or returned one of its brands: what `cancel` alone looks at. */
+  /** Whether the bank has paid or returned one of its brands. Only `cancel` needs it. */
   readonly is_partly_paid?: boolean;
 }
 
-/** A statement tells of a tab: nothing about it is ever decided. */
+/** A statement is the snapshot of a tab and has no decisions. */
 export const payoutExportState = ({ kind, status }: ExportFacts): ExportState =>
   kind === 'statement' ? 'statement' : status;
 
@@ -118,7 +118,7 @@ const isUnapproved = ({ needs_approval, approved_at }: ExportFacts): boolean =>
 
 const isOwner = ({ role }: Acting): boolean => role === 'brand_owner';
 
-/** Large ones wait for a second administrator before a file leaves or money is confirmed. */
+/** A large export needs a second administrator before a file leaves or money is confirmed. */
 const UNAPPROVED = {
   code: 'PAYOUT_APPROVAL_MISSING',
   when: isUnapproved,
@@ -127,7 +127,7 @@ const UNAPPROVED = {
 const DECIDED = { statement: 'PAYOUT_IS_STATEMENT', cancelled: 'PAYOUT_CANCELLED' } as const;
 
 export const payoutExportActions = actionTable(payoutExportState)({
-  /** An owner's file is written when it is asked for: nothing leaves for a bank by that. */
+  /** An owner's file is generated on request and does not count as sent to a bank. */
   download: {
     roles: ADMINS_AND_OWNERS,
     from: ['statement', 'pending', 'completed'],
@@ -179,7 +179,7 @@ export const payoutExportActions = actionTable(payoutExportState)({
   },
 });
 
-/** What decides about one brand's payment in an export. */
+/** The facts that the actions on one brand's payment in an export depend on. */
 interface LineFacts {
   readonly status: (typeof LINE_STATUSES)[number];
   readonly payout: ExportFacts;
@@ -202,7 +202,7 @@ export const payoutLineActions = actionTable(({ status, payout }: LineFacts) =>
     otherwise: { ...OVER, paid: 'PAYOUT_LINE_PAID' },
     unless: [{ code: UNAPPROVED.code, when: ({ payout }) => isUnapproved(payout) }],
   },
-  /** The bank sent the money back, before it was confirmed or after. */
+  /** The bank returned the money, before or after its confirmation. */
   return: {
     roles: ADMINS,
     from: ['reserved', 'paid'],
@@ -221,13 +221,15 @@ interface StatusFacts {
   readonly payout_status: PayoutStatus;
 }
 
-/** Of a brand. The same again is taken by the server without a word, and changes nothing. */
+/**
+ * The actions on a brand's payout status. The server accepts a repetition, which changes nothing.
+ */
 export const payoutStatusActions = actionTable(({ payout_status }: StatusFacts) => payout_status)({
   pause: { roles: ADMINS, from: ['active'], to: 'paused', otherwise: 'PAYOUTS_PAUSED' },
   resume: { roles: ADMINS, from: ['paused'], to: 'active', otherwise: 'PAYOUTS_NOT_PAUSED' },
 });
 
-/** What decides about a payout that was recorded by hand. */
+/** The facts that the actions on a manual payout depend on. */
 export interface ManualFacts {
   readonly state: ManualState;
   readonly created_by: string | null;
@@ -239,8 +241,8 @@ const MANUAL_DECIDED = {
 } as const;
 
 /**
- * A manual payout stays as it is recorded; each edit reverses it and books it anew. One that waits
- * is approved as its creator wrote it, so it is never edited.
+ * A booked manual payout is never overwritten: each edit reverses it and books it again. A pending
+ * one is approved as its creator wrote it, so it cannot be edited.
  */
 export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state)({
   edit: {
@@ -255,6 +257,6 @@ export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state
     otherwise: MANUAL_DECIDED,
     unless: bySecondPerson(({ created_by }: ManualFacts) => created_by, 'PAYOUT_OWN_APPROVAL'),
   },
-  /** By its creator, too, who takes it back. */
+  /** Also possible for its creator, as a withdrawal. */
   reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: MANUAL_DECIDED },
 });

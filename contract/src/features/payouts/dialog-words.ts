@@ -1,4 +1,4 @@
-/** Of the dialogs before money counts as paid, approved, returned or given up, and of figures. */
+/** Texts of the dialogs that confirm, approve, return or cancel money, and of figures. */
 export const dialogs = {
   pays: { en: '{brand}, paid by {business}', ar: '{brand}، تدفعها {business}' },
   more: {

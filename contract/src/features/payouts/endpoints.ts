@@ -122,7 +122,9 @@ export const payoutEndpoints = {
     params: byId,
     query: z.strictObject({
       format: z.enum(PAYOUT_FILE_FORMATS).default('csv'),
-      /** Of pain001: whose bank it is for; may be left out when one business pays all. */
+      /**
+       * For pain001: the business of the bank. It may be omitted when one business pays everything.
+       */
       business_id: uuid.optional(),
       ...refresh,
     }),
@@ -179,7 +181,7 @@ export const payoutEndpoints = {
     summary: 'The bank has paid one brand. Again: nothing happens',
     ...ADMIN,
     params: byBrand,
-    /** Where several businesses pay the brand, the one that has; without it all of them. */
+    /** The paying business, when several businesses pay the brand. Default: all of them. */
     query: z.strictObject({ business_id: uuid.optional() }),
     confirm: true,
     response: payoutDetails.extend({ confirmed_brand: z.string() }),

@@ -1,4 +1,4 @@
-/** Of payments that were made by hand. */
+/** Texts about manual payouts. */
 export const sentences = {
   'Manual payout recorded successfully': 'تم تسجيل الدفعة اليدوية بنجاح',
   'Manual payout recorded: it waits for the approval of a second admin':

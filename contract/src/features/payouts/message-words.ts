@@ -1,6 +1,6 @@
 import type { MessageText } from '../../kernel/texts.ts';
 
-/** What owners are told of their money. */
+/** Messages to owners about their money. */
 export const messages = {
   payouts_paused: {
     subject: { en: 'Payouts of {brand_name} are paused', ar: 'تم إيقاف دفعات {brand_name}' },

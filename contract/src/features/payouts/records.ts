@@ -34,7 +34,7 @@ const amountOfBrand = {
   iban: z.string().nullable(),
   /** The sum of what businesses owe and no export contains. Never negative. */
   amount_to_pay: kwd,
-  /** What the brand owes to businesses, for example after a refund of what was paid. */
+  /** The amount that the brand owes to businesses, for example after a refund of a paid sale. */
   debt_amount: kwd,
   currency: z.literal('KWD'),
   payout_status: payoutStatus,
@@ -56,27 +56,31 @@ export const pausedPayout = z.object({
   /** When an administrator paused it; null for other holds. */
   paused_at: z.iso.datetime().nullable(),
   paused_by_name: z.string().nullable(),
-  /** What was written when it was paused or suspended; else the label of the hold. */
+  /**
+   * The text that was written when it was paused or suspended, otherwise the label of the hold.
+   */
   pause_reason: z.string(),
-  /** All that hold the payouts, the most urgent first. */
+  /** All holds of the payouts, the most urgent first. */
   holds: z.array(hold),
-  /** The smallest set of steps after which none of them is left. */
+  /** The smallest set of steps after which no hold remains. */
   steps: z.array(holdStep),
 });
 export type PausedPayout = z.infer<typeof pausedPayout>;
 
 export const payoutExportAbilities = abilities(payoutExportActions);
 
-/** A statement tells of a tab and moves no money: it does not count in the History Amount. */
+/**
+ * A statement is the snapshot of a tab and moves no money: it does not count in the History Amount.
+ */
 export const payoutExport = z.object({
   id: z.uuid(),
   kind: z.enum(EXPORT_KINDS),
   tab: payoutTab,
   export_date: calendarDate,
-  /** For an owner, of the own brand alone. */
+  /** For an owner, only their own brand's amount. */
   total_amount: kwd,
   total_brands: z.int(),
-  /** Of the total, what the bank has paid, and what it sent back; the rest waits. */
+  /** The paid and the returned part of the total; the rest is pending. */
   paid_amount: kwd,
   returned_amount: kwd,
   currency: z.literal('KWD'),
@@ -87,23 +91,23 @@ export const payoutExport = z.object({
 export type PayoutExport = z.infer<typeof payoutExport>;
 
 export const payoutExportDetail = payoutExport.extend({
-  /** What still waits: with what is paid and what came back it is the total. */
+  /** The pending part. Pending, paid and returned amounts add up to the total. */
   pending_amount: kwd,
-  /** What was taken out before any file left: no part of the total any more. For administrators. */
+  /** The amount released before any file left; it is not part of the total. For administrators. */
   released_amount: kwd,
-  /** Names of people are for administrators; else null. */
+  /** Names of people are for administrators; otherwise null. */
   created_by_name: z.string().nullable(),
   /** Whether a second administrator has to approve before a file leaves or money is confirmed. */
   needs_approval: z.boolean(),
   approved_by_name: z.string().nullable(),
   approved_at: z.iso.datetime().nullable(),
-  /** When the first file was downloaded or sent: from then on it can't be cancelled. */
+  /** When the first file was downloaded or sent. After it the export cannot be cancelled. */
   first_file_at: z.iso.datetime().nullable(),
   cancelled_at: z.iso.datetime().nullable(),
   cancelled_by_name: z.string().nullable(),
   cancel_reason: z.string().nullable(),
   completed_at: z.iso.datetime().nullable(),
-  /** The businesses that pay, each with a file of its own for its bank. */
+  /** The paying businesses, each with its own file for its bank. */
   businesses: z.array(
     z.object({ id: z.uuid(), name: z.string(), total_brands: z.int(), total_amount: kwd }),
   ),
@@ -111,7 +115,7 @@ export const payoutExportDetail = payoutExport.extend({
 export type PayoutExportDetail = z.infer<typeof payoutExportDetail>;
 
 export const payoutLine = z.object({
-  /** Among the payouts of its brand. */
+  /** The id among the payouts of its brand. */
   payout_id: intId,
   brand_id: intId,
   brand_name: z.string(),
@@ -128,7 +132,7 @@ export const payoutLine = z.object({
   paid_out: z.boolean(),
   status: z.enum(LINE_STATUSES),
   paid_at: z.iso.datetime().nullable(),
-  /** Why it came back from the bank, or was taken out. */
+  /** Why the bank returned it, or why it was released. */
   reason: z.string().nullable(),
   can: abilities(payoutLineActions),
 });
@@ -142,7 +146,7 @@ export const payoutDetails = z.object({
 });
 export type PayoutDetails = z.infer<typeof payoutDetails>;
 
-/** Somebody took a file of an export, or the statement of one of its payments. */
+/** A download of an export's file, or of the statement of one of its payments. */
 export const payoutDownload = z.object({
   file_name: z.string(),
   name: z.string().nullable(),
@@ -150,12 +154,12 @@ export const payoutDownload = z.object({
 });
 export type PayoutDownload = z.infer<typeof payoutDownload>;
 
-/** Something large that one transaction is doing: all of it will have happened, or nothing. */
+/** The progress of long work in one transaction, which takes effect as a whole or not at all. */
 export const payoutProgress = z.object({
   work: z.enum(['create', 'confirm']),
-  /** Of an export that is being created there is no id yet. */
+  /** Null while the export is being created, because it has no id yet. */
   export_id: z.uuid().nullable(),
-  /** Brands of one that is being created, transactions of one that is being confirmed. */
+  /** Brands of an export that is being created, transactions of one that is being confirmed. */
   done: z.int(),
   total: z.int(),
 });
@@ -165,7 +169,10 @@ const anyMethod = z.enum(Object.keys(MANUAL_METHOD_LABELS) as [ManualMethod, ...
 
 export const manualPayout = z.object({
   id: z.uuid(),
-  /** Among the payouts of its brand; another amount gives another. Null while nothing is booked. */
+  /**
+   * The id among the payouts of its brand. A changed amount has another one. Null until it is
+   * booked.
+   */
   payout_id: intId.nullable(),
   brand_id: intId,
   brand_name: z.string(),
@@ -177,14 +184,14 @@ export const manualPayout = z.object({
   reference_number: z.string().nullable(),
   notes: z.string().nullable(),
   paid_date: calendarDate,
-  /** For administrators, else null. */
+  /** For administrators, otherwise null. */
   created_by_name: z.string().nullable(),
   created_at: z.iso.datetime(),
   state: z.enum(MANUAL_STATES),
-  /** Who approved or rejected a large one. */
+  /** The person who approved or rejected a large one. */
   decided_by_name: z.string().nullable(),
   reject_reason: z.string().nullable(),
-  /** When it was last edited; each edit is a reversal and a new booking. */
+  /** When it was last edited. Each edit is a reversal and a new booking. */
   edited_at: z.iso.datetime().nullable(),
   can: abilities(manualPayoutActions),
 });
@@ -192,7 +199,7 @@ export type ManualPayout = z.infer<typeof manualPayout>;
 
 export const manualPayoutDraft = z.strictObject({
   brand_id: z.int({ error: 'Brand is required' }).min(1).max(2_147_483_647),
-  /** The business that paid; without it the only one that owes the brand. */
+  /** The business that paid. Default: the only one that owes the brand. */
   business_id: z.uuid().optional(),
   amount: positiveKwd,
   payment_method: z
@@ -220,7 +227,9 @@ export type PayoutStatusChange = z.output<typeof payoutStatusChange>;
 export const payoutStatusResult = z.object({
   brand_id: intId,
   payout_status: payoutStatus,
-  /** What was taken out of a pending export whose file had not left; null when nothing was. */
+  /**
+   * The amount released from a pending export whose file had not left; null when there was none.
+   */
   released_amount: kwd.nullable(),
 });
 export type PayoutStatusResult = z.infer<typeof payoutStatusResult>;
@@ -247,24 +256,26 @@ export const brandPayouts = z.object({
   currency: z.literal('KWD'),
   /** Owed and in no export yet: `amount_to_pay` of the list. Never negative. */
   owed_amount: kwd,
-  /** What the brand owes to businesses. It reduces no other amount here. */
+  /** The amount that the brand owes to businesses. It reduces no other amount here. */
   debt_amount: kwd,
   /** Captured and not settled yet. */
   pending_amount: kwd,
   /** In an export that the bank has not confirmed. */
   scheduled_amount: kwd,
-  /** Ever paid, less what came back. */
+  /** The total of all payments, minus returned ones. */
   paid_amount: kwd,
-  /** What each business owes, negative where the brand owes it: for administrators, else empty. */
+  /**
+   * What each business owes, negative when the brand owes it. For administrators, otherwise empty.
+   */
   payables: z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
-  /** What was set off across businesses, newest first: for administrators, else empty. */
+  /** Set-offs across businesses, newest first. For administrators, otherwise empty. */
   set_offs: z.array(businessSetOff),
   payout_status: payoutStatus,
-  /** Empty: nothing holds the money. */
+  /** Empty: the money has no hold. */
   holds: z.array(hold),
   pause_reason: z.string().nullable(),
   paused_at: z.iso.datetime().nullable(),
-  /** The next payout day by the settings; null while held or when nothing is owed. */
+  /** The next payout day by the settings; null while on hold or when nothing is owed. */
   upcoming: z.object({ date: calendarDate, amount: kwd }).nullable(),
   /** Newest first. */
   payouts: z.array(brandPayout),
@@ -272,12 +283,12 @@ export const brandPayouts = z.object({
 });
 export type BrandPayouts = z.infer<typeof brandPayouts>;
 
-/** A transaction that a payout cleared, and how much of it. */
+/** A transaction that a payout cleared, with the cleared amount. */
 export const clearedTransaction = z.object({
   transaction_id: intId,
   order_id: z.string().nullable(),
   payment_date: z.iso.datetime(),
-  /** What was paid, what the fee took, and how much of the rest this payout cleared. */
+  /** The paid amount, the fee, and the part of the rest that this payout cleared. */
   amount: kwd,
   fee: kwd,
   cleared_amount: kwd,
@@ -294,33 +305,33 @@ export const SET_OFF_CAUSES = [
   'adjustment',
 ] as const;
 
-/** What a set-off took money for. */
+/** The reason for a set-off. */
 export const setOffCause = z.object({
   /** `order`: one whose fee exceeded its amount. */
   kind: z.enum(SET_OFF_CAUSES),
-  /** The order that the refund or chargeback is of, or that cost more than it brought. */
+  /** The order of the refund or chargeback, or the order that cost more than it brought. */
   transaction_id: intId.nullable(),
   order_id: z.string().nullable(),
-  /** Of a rental or a lost device. */
+  /** The terminal of a rental or a lost device. */
   terminal: z.object({ id: z.uuid(), tid: z.string() }).nullable(),
   /** The business that the debt was owed to. */
   business_name: z.string().nullable(),
 });
 export type SetOffCause = z.infer<typeof setOffCause>;
 
-/** A payout or set-off that took a part of a transaction's credit, or all of it. */
+/** A payout or set-off that used a transaction's credit, partly or in full. */
 export const transactionPayout = z.object({
   id: intId,
-  /** `offset`: nobody was paid; it was set off against a refund, a chargeback or a fee. */
+  /** `offset`: it was set off against a refund, a chargeback or a fee, without a payment. */
   kind: z.enum(['export', 'manual', 'offset']),
   export_id: z.uuid().nullable(),
   date: calendarDate,
   cleared_amount: kwd,
   status: z.enum(['reserved', 'paid', 'returned', 'offset']),
   reference_number: z.string().nullable(),
-  /** Of an offset: whether it was the transaction's own refund, chargeback or fee. */
+  /** For an offset: whether it was the transaction's own refund, chargeback or fee. */
   is_own: z.boolean(),
-  /** Of an offset. */
+  /** The cause of an offset. */
   cause: setOffCause.nullable(),
 });
 export type TransactionPayout = z.infer<typeof transactionPayout>;

@@ -1,4 +1,4 @@
-/** Of set-offs across businesses. */
+/** Texts about set-offs across businesses. */
 export const sentences = {
   'Set-off not found': 'لم يُعثر على المقاصة',
   'A set-off of this brand waits for approval already':

@@ -7,7 +7,7 @@ import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import { reason, withReason } from '../../kernel/text.ts';
 
-/** What one business owes a brand, set off against what the brand owes another business. */
+/** Sets off what one business owes a brand against what the brand owes another business. */
 
 export const setOffRefusals = {
   SET_OFF_NOT_FOUND: { status: 404, sentence: 'Set-off not found' },
@@ -42,15 +42,15 @@ export const businessSetOffActions = actionTable(({ state }: SetOffFacts) => sta
     otherwise: DECIDED,
     unless: bySecondPerson(({ created_by }: SetOffFacts) => created_by, 'SET_OFF_OWN_APPROVAL'),
   },
-  /** By its proposer, too, who takes it back. */
+  /** Also possible for its proposer, as a withdrawal. */
   reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: DECIDED },
 });
 
 export const businessSetOff = z.object({
   id: z.uuid(),
-  /** Owes the brand, and once it is booked the other business. */
+  /** The business that owes the brand and, once booked, the other business. */
   from_business: z.string(),
-  /** Is owed by the brand. */
+  /** The business that the brand owes. */
   to_business: z.string(),
   amount: kwd,
   reason: z.string(),
@@ -64,7 +64,7 @@ export const businessSetOff = z.object({
 });
 export type BusinessSetOff = z.infer<typeof businessSetOff>;
 
-/** One that waits, with the brand that it is about. */
+/** A pending set-off with its brand. */
 export const waitingSetOff = businessSetOff.extend({ brand_id: intId, brand_name: z.string() });
 export type WaitingSetOff = z.infer<typeof waitingSetOff>;
 

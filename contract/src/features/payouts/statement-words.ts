@@ -45,7 +45,7 @@ const account = {
   closing: { en: 'Still owed', ar: 'المتبقي المستحق' },
 } as const satisfies Record<StatementSum, Words[string]>;
 
-/** Of one payout of a brand. */
+/** Texts about one payout of a brand. */
 export const one = {
   title: { en: 'Payout statement', ar: 'كشف دفعة' },
   back: { en: 'Back to all payouts', ar: 'العودة إلى كل الدفعات' },
@@ -83,7 +83,7 @@ export const one = {
   account,
 } as const;
 
-/** Of the statements of months. */
+/** Texts about monthly statements. */
 export const monthly = {
   title: { en: 'Monthly statements', ar: 'كشوف الحساب الشهرية' },
   text: {
@@ -99,7 +99,7 @@ export const monthly = {
   paper: { en: 'Statement of account', ar: 'كشف حساب' },
 } as const;
 
-/** Who took which file of an export. */
+/** Texts about the downloads of an export's files. */
 export const downloads = {
   title: { en: 'Downloads', ar: 'التنزيلات' },
   file: { en: 'File', ar: 'الملف' },

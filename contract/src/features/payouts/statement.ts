@@ -7,7 +7,7 @@ import { brandPayout } from './records.ts';
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** The file of a payout's statement is saved under this name. */
+/** The file name of a payout's statement. */
 export const statementName = (payout_id: number, format: StatementFormat): string =>
   `payout-statement-${payout_id}.${format}`;
 
@@ -16,14 +16,14 @@ export const month = z
   .string()
   .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, { error: 'Please choose a month' });
 
-/** The file of a month's statement. */
+/** The file name of a monthly statement. */
 export const monthlyStatementName = (name: string, format: StatementFormat): string =>
   `statement-${name}.${format}`;
 
 /**
- * What moves the account of what a business owes a brand. `order`: a settled sale. `payment`: a
- * payment to the brand; the others of its kind undo one, or correct one that was made by hand.
- * `business_set_off`: a debt towards one of our companies, set off against what another one owes.
+ * The movements of the account of what a business owes a brand. `order`: a settled sale. `payment`:
+ * a payment to the brand; the other kinds with this prefix undo or correct one. `business_set_off`:
+ * a debt towards one of our companies, set off against what another one owes.
  */
 export const MOVEMENT_KINDS = [
   'order',
@@ -44,8 +44,8 @@ export const MOVEMENT_KINDS = [
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /**
- * The lines of a statement's sum, in their order. `closing` is the sum of all before it. What went
- * back of an order before it was settled never was payable: it lessens the order by itself.
+ * The sums of a statement, in their order. `closing` is the sum of all others. Refunds and
+ * chargebacks before the settlement were never payable, so they reduce the order itself.
  */
 export const STATEMENT_SUMS = [
   'opening',
@@ -71,15 +71,15 @@ export type StatementSum = (typeof STATEMENT_SUMS)[number];
 
 /** One movement of the account. `amount + fee + earlier_refunds = net`, each with its sign. */
 export const statementMovement = z.object({
-  /** Of the page alone. */
+  /** Unique only within the page. */
   id: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
   at: z.iso.datetime(),
   transaction_id: intId.nullable(),
   order_id: z.string().nullable(),
-  /** Of a payment. */
+  /** The payout of a payment. */
   payout_id: intId.nullable(),
-  /** Of a rental: the device and the period that is paid for. */
+  /** For a rental: the device and the paid period. */
   terminal: z
     .object({
       id: z.uuid(),
@@ -88,14 +88,14 @@ export const statementMovement = z.object({
       rental_end: calendarDate,
     })
     .nullable(),
-  /** Of a set-off across businesses: the other one. */
+  /** For a set-off across businesses: the other business. */
   business_name: z.string().nullable(),
   amount: kwd,
   fee: kwd,
-  /** Of an order: refunds and chargebacks before it was settled, with their fees. */
+  /** For an order: refunds and chargebacks before it was settled, with their fees. */
   earlier_refunds: kwd,
   net: kwd,
-  /** What is owed after it; null of an order that fees and refunds ate to the last fils. */
+  /** The amount owed after it; null for an order that fees and refunds consumed entirely. */
   balance: kwd.nullable(),
 });
 export type StatementMovement = z.infer<typeof statementMovement>;
@@ -103,39 +103,39 @@ export type StatementMovement = z.infer<typeof statementMovement>;
 const account = {
   currency: z.literal('KWD'),
   movement_count: z.int(),
-  /** Those that are not zero, and always `opening`, `payments` and `closing`. */
+  /** The sums that are not zero, and always `opening`, `payments` and `closing`. */
   sums: z.array(z.object({ key: z.enum(STATEMENT_SUMS), amount: kwd })),
-  /** All fees among the sums together. */
+  /** The total of all fees among the sums. */
   fee_amount: kwd,
 };
 
 /**
- * One payout of a brand in full: everything that moved what the business owed since the payout
- * before it, this payment, and what was owed after it.
+ * One payout of a brand in full: every movement of what the business owed since the previous
+ * payout, this payment, and the amount owed after it.
  */
 export const payoutStatement = z.object({
   payout: brandPayout,
   brand_id: intId,
   brand_name: z.string(),
-  /** Where the money went, as it was at that time; null for payments that no bank made. */
+  /** The destination of the money at that time; null for payments that no bank made. */
   bank_name: z.string().nullable(),
   iban_masked: z.string().nullable(),
   beneficiary: z.string().nullable(),
-  /** The business whose money it was. */
+  /** The business that paid. */
   paid_by: z.string().nullable(),
   ...account,
 });
 export type PayoutStatement = z.infer<typeof payoutStatement>;
 
-/** The account of a month, of one business. */
+/** The account of a month with one business. */
 export const monthlyStatement = z.object({
   month,
   business_id: z.uuid(),
   business_name: z.string(),
   currency: z.literal('KWD'),
-  /** The last day of the month, or today while it runs. */
+  /** The last day of the month, or today for the current month. */
   upto: calendarDate,
-  /** Not over yet: its statement grows. */
+  /** True for the current month, whose statement still grows. */
   is_running: z.boolean(),
   opening_amount: kwd,
   closing_amount: kwd,

@@ -33,18 +33,18 @@ export const PAYMENT_STATUSES = ['PENDING', 'SCHEDULED', 'COMPLETED'] as const;
 export const EXPORT_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export const EXPORT_KINDS = ['payout', 'statement'] as const;
 
-/** `released`: taken out before any file left. `listed`: a row of a statement. */
+/** `released`: removed before any file left. `listed`: a row of a statement. */
 export const LINE_STATUSES = ['reserved', 'paid', 'returned', 'released', 'listed'] as const;
 export type LineStatus = (typeof LINE_STATUSES)[number];
 
-/** By this the bank and the brand know a payment. */
+/** The reference by which the bank and the brand identify a payment. */
 export const payoutReference = (payout_id: number | bigint): string => `PAYOUT-${payout_id}`;
 
-/** `waiting`: large, and not booked before a second administrator has approved it. */
+/** `waiting`: large, and not booked until a second administrator has approved it. */
 export const MANUAL_STATES = ['booked', 'waiting', 'rejected'] as const;
 export type ManualState = (typeof MANUAL_STATES)[number];
 
-/** What a person can choose; the last is only ever listed. */
+/** The methods that a person can choose, except the last one, which only lists show. */
 export const MANUAL_METHODS = [
   'manual_bank_transfer',
   'bank_transfer',

@@ -19,7 +19,7 @@ export const readingRefusals = {
 
 interface ReadingFacts {
   readonly state: 'waiting' | 'read' | 'unreadable';
-  /** Whether a newer submission brought another document in its place. */
+  /** False when a newer submission has replaced the document. */
   readonly is_newest: boolean;
 }
 
@@ -29,7 +29,7 @@ const stateOf = ({ state, is_newest }: ReadingFacts): 'waiting' | 'open' | 'outd
 };
 
 export const readingActions = actionTable(stateOf)({
-  // What cannot be read by machine is put in by a person.
+  // A person enters what the machine cannot read.
   correct: {
     roles: ADMINS,
     from: ['open'],

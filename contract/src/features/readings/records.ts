@@ -5,7 +5,7 @@ import { cleanText } from '../../kernel/text.ts';
 import { matchStatus } from '../documents/records.ts';
 import { readingActions } from './actions.ts';
 
-/** What is read from a licence or a civil ID. Dates are yyyy-MM-dd. */
+/** The fields that are read from a licence or a civil ID. Dates are yyyy-MM-dd. */
 export const READING_FIELDS = [
   'full_name_english',
   'full_name_arabic',
@@ -16,7 +16,7 @@ export const READING_FIELDS = [
 ] as const;
 export type ReadingField = (typeof READING_FIELDS)[number];
 
-/** The files of a submission that show a person's paper. */
+/** The files of a submission that show a person's document. */
 export const READ_FILE_FIELDS = [
   'civil_id_file',
   'driver_license_file',
@@ -25,9 +25,9 @@ export const READ_FILE_FIELDS = [
 export type ReadFileField = (typeof READ_FILE_FIELDS)[number];
 
 /**
- * What speaks for a value beside the letters themselves; each is independent of the others.
- * `read_twice`: the same line said the same in another size. `known_spelling`: each word of the
- * line in the other script is a known spelling of the same name.
+ * The evidence for a value besides its letters. Each kind is independent of the others.
+ * `read_twice`: the same line gave the same text in another size. `known_spelling`: each word of
+ * the line in the other script is a known spelling of the same name.
  */
 export const EVIDENCE = [
   'checksum',
@@ -52,7 +52,7 @@ export const UNREADABLE_REASONS = [
 ] as const;
 export type UnreadableReason = (typeof UNREADABLE_REASONS)[number];
 
-/** Shares (0 to 1) of the picture as it is stored, from its top left corner; `page` from 1. */
+/** Shares (0 to 1) of the stored picture, from its top left corner; `page` from 1. */
 export const readingPlace = z.object({
   page: z.int(),
   x: z.number(),
@@ -68,12 +68,12 @@ const machineValue = {
   read: z.string(),
   /** 0 to 1. */
   confidence: z.number(),
-  /** Whether independent evidence agrees; else a person is asked. */
+  /** Whether independent evidence agrees. Otherwise a person decides. */
   accepted: z.boolean(),
   evidence: z.array(z.enum(EVIDENCE)),
-  /** Whether a digit was put right by the number's checksum, or a word by the lists of names. */
+  /** Whether the number's checksum corrected a digit, or the lists of names corrected a word. */
   repaired: z.boolean(),
-  /** What the engine had read, where a name is not said so by any single look at its line. */
+  /** The engine's text for a name, when no single reading of the line gave the final name. */
   engine_read: z.string().nullable(),
   place: readingPlace.nullable(),
 };
@@ -83,12 +83,12 @@ export type MachineReading = z.infer<typeof machineReading>;
 
 export const readingValue = z.object({
   ...machineValue,
-  /** Null where the machine read nothing and a person put the value in. */
+  /** Null when the machine read nothing and a person entered the value. */
   read: z.string().nullable(),
-  /** What counts: what a person put in its place, else what was read. */
+  /** The value that counts: a person's correction, otherwise the reading. */
   value: z.string(),
   correction: z.object({ value: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Null where nothing of this kind was typed. */
+  /** Null when nothing of this kind was typed. */
   differs_from_typed: z.boolean().nullable(),
 });
 export type ReadingValue = z.infer<typeof readingValue>;
@@ -101,12 +101,12 @@ export const documentReading = z.object({
   state: z.enum(['waiting', 'read', 'unreadable']),
   /** Why it is unreadable. */
   reason: z.enum(UNREADABLE_REASONS).nullable(),
-  /** Pixels of the picture as stored; of a PDF, of its drawn page. */
+  /** Pixels of the stored picture, or of a PDF's rendered page. */
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** How far the picture has to be turned clockwise to stand upright: 0, 90, 180 or 270. */
+  /** The clockwise rotation that makes the picture upright: 0, 90, 180 or 270. */
   orientation: z.int().nullable(),
-  /** Of the machine that read it. */
+  /** The name of the reading engine. */
   engine: z.string().nullable(),
   read_at: z.iso.datetime().nullable(),
   /** In the order of `READING_FIELDS`; a field that was not found is absent. */
@@ -115,7 +115,7 @@ export const documentReading = z.object({
 });
 export type DocumentReading = z.infer<typeof documentReading>;
 
-/** One part of a name beside its partner in the other name. */
+/** One part of a name with its counterpart in the other name. */
 export const namePart = z.object({
   typed: z.string().nullable(),
   read: z.string().nullable(),
@@ -123,7 +123,7 @@ export const namePart = z.object({
 });
 export type NamePart = z.infer<typeof namePart>;
 
-/** `score` 0 to 1: how alike the names are. */
+/** `score` 0 to 1: the similarity of the names. */
 export const nameVerdict = z.object({
   status: matchStatus,
   score: z.number(),
@@ -131,13 +131,13 @@ export const nameVerdict = z.object({
 });
 export type NameVerdict = z.infer<typeof nameVerdict>;
 
-/** Everything that was read from the newest submission of a brand. */
+/** All readings of the newest submission of a brand. */
 export const brandReadings = z.object({
   document_id: z.uuid().nullable(),
   files: z.array(documentReading),
   driver_license_verified: matchStatus,
   name_match_status: matchStatus,
-  /** The typed name beside the one that was read, in each script; null where one is not there. */
+  /** The typed name compared with the read one, in each script; null when one is missing. */
   name_english: nameVerdict.nullable(),
   name_arabic: nameVerdict.nullable(),
 });
@@ -146,7 +146,7 @@ export type BrandReadings = z.infer<typeof brandReadings>;
 export const readingCorrection = z.strictObject({ value: cleanText({ min: 1, max: 200 }) });
 export type ReadingCorrection = z.infer<typeof readingCorrection>;
 
-/** The pictures of the test tool. The names are the specification's. */
+/** The pictures of the test tool. The names are those of the specification. */
 export const ocrTest = z.strictObject({
   image: documentDataUrl,
   signature: documentDataUrl.optional(),
@@ -156,7 +156,7 @@ export const ocrTestResult = z.object({
   fullNameEnglish: z.string().nullable(),
   civilID: z.string().nullable(),
   licenseNumber: z.string().nullable(),
-  /** Each value with its place and how sure it is. */
+  /** Each value with its place and confidence. */
   values: z.array(machineReading),
   orientation: z.int(),
   milliseconds: z.int(),

@@ -40,15 +40,15 @@ export const reconciliationRefusals = {
   },
 } as const satisfies Refusals;
 
-/** `cleared`: it was open once and is true no longer, for example because it was paid late. */
+/** `cleared`: it was open and no longer exists, for example because of a late payment. */
 export const ROW_STATES = ['matched', 'open', 'resolved', 'cleared'] as const;
 export type RowState = (typeof ROW_STATES)[number];
 
-/** `lapsed`: the difference changed before anybody had decided. */
+/** `lapsed`: the difference changed before a decision. */
 export const PROPOSAL_STATES = ['proposed', 'approved', 'rejected', 'lapsed'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** The platform's calendar says which; a day that goes on could still agree at its end. */
+/** The platform's calendar determines the day. A running day could still agree at its end. */
 export const reconciliationDayActions = actionTable(({ over }: { readonly over: boolean }) =>
   over ? 'over' : 'going_on',
 )({
@@ -57,9 +57,9 @@ export const reconciliationDayActions = actionTable(({ over }: { readonly over: 
 
 interface DifferenceFacts {
   readonly state: RowState;
-  /** Whether a proposed correction waits for a decision. */
+  /** Whether a proposed correction is undecided. */
   readonly waits: boolean;
-  /** What a correction may be booked against. */
+  /** The possible counter accounts of a correction. */
   readonly counter_accounts: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export const differenceActions = actionTable(({ state }: DifferenceFacts) => sta
 interface CorrectionFacts {
   readonly state: ProposalState;
   readonly proposed_by: { readonly id: string };
-  /** Whether the difference is another one than it was proposed for. */
+  /** Whether the difference has changed since the proposal. */
   readonly changed: boolean;
 }
 
@@ -103,7 +103,9 @@ const DECIDED = {
   lapsed: 'RECONCILIATION_DIFFERENCE_CHANGED',
 } as const;
 
-/** Four eyes: who proposed a correction can only take it back, which is to reject the own one. */
+/**
+ * Four-eyes rule: the proposer of a correction can only withdraw it, as a rejection of their own.
+ */
 export const correctionActions = actionTable(({ state }: CorrectionFacts) => state)({
   approve: {
     roles: ADMINS,

@@ -11,24 +11,26 @@ import {
   ROW_STATES,
 } from './actions.ts';
 
-/** What our ledger is compared with: the provider's payout report, or confirmed payments. */
+/**
+ * The side that the ledger is compared with: the provider's payout report, or confirmed payments.
+ */
 export const RECONCILIATION_SIDES = ['provider', 'bank'] as const;
 export type ReconciliationSide = (typeof RECONCILIATION_SIDES)[number];
 
-/** What came of it. `missing` is on one side alone; `over` is more than the ledger, `under` less. */
+/** The result. `missing`: only one side has it. `over`: more than the ledger; `under`: less. */
 export const RECONCILIATION_KINDS = ['matched', 'missing', 'over', 'under'] as const;
 export type ReconciliationKind = (typeof RECONCILIATION_KINDS)[number];
 
 /**
  * - `agrees`: nothing differs.
  * - `not_paid`: captured, due, and in no payout that the bank has.
- * - `not_listed`: settled with a payout that does not list it any more.
- * - `unknown_charge`, `unknown_refund`: the provider lists it, and we don't know it.
- * - `not_captured`: the provider paid it, and for us it was never captured.
+ * - `not_listed`: settled with a payout that no longer lists it.
+ * - `unknown_charge`, `unknown_refund`: the provider lists it, and our records do not have it.
+ * - `not_captured`: the provider paid it, and in our records it was never captured.
  * - `not_settled`: the provider paid it, and the ledger has not booked that.
  * - `paid_twice`: an earlier payout paid it already.
- * - `other_amount`: both know it, with other amounts.
- * - `other_sum`: a payout is not the sum of what it lists.
+ * - `other_amount`: both have it, with different amounts.
+ * - `other_sum`: a payout differs from the sum of its items.
  * - `not_booked`: a confirmed payment without its booking.
  * - `not_confirmed`: a booking without a confirmed payment.
  */
@@ -48,12 +50,12 @@ export const RECONCILIATION_REASONS = [
 ] as const;
 export type ReconciliationReason = (typeof RECONCILIATION_REASONS)[number];
 
-/** `unread` until its first run has ended; a failed run leaves what the one before had found. */
+/** `unread` until its first run has ended. A failed run keeps the results of the previous one. */
 export const DAY_STATES = ['unread', 'matched', 'open'] as const;
 export type DayState = (typeof DAY_STATES)[number];
 export const RUN_STATES = ['running', 'done', 'failed'] as const;
 
-/** What a correction may be booked against; a write-off is always against the variance. */
+/** The possible counter accounts of a correction. A write-off always uses the variance. */
 export const COUNTER_ACCOUNTS = ['cost_variance', 'provider_receivable', 'brand_payable'] as const;
 export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
 const ledgerAccount = z.enum([...COUNTER_ACCOUNTS, 'bank']);
@@ -75,13 +77,13 @@ export const reconciliationProposal = z.object({
   decided_at: z.iso.datetime().nullable(),
   /** Why it was rejected. */
   reason: z.string().nullable(),
-  /** The ledger's number of what was booked. */
+  /** The ledger's number of the booking. */
   entry_id: z.int().nullable(),
   can: abilities(correctionActions),
 });
 export type ReconciliationProposal = z.infer<typeof reconciliationProposal>;
 
-/** Amounts in KWD: what the ledger expected, what the other side says, and the second less the first. */
+/** Amounts in KWD: the ledger's, the other side's, and the second minus the first. */
 const figures = { expected: kwd, found: kwd, difference: kwd };
 
 export const reconciliationRow = z.object({
@@ -91,24 +93,24 @@ export const reconciliationRow = z.object({
   kind: z.enum(RECONCILIATION_KINDS),
   reason: z.enum(RECONCILIATION_REASONS),
   state: z.enum(ROW_STATES),
-  /** The provider's payout or charge, an export or a payment: the thing that it is about. */
+  /** The subject: the provider's payout or charge, an export or a payment. */
   subject: z.string(),
   provider_payout_id: z.string().nullable(),
   merchant_id: z.string().nullable(),
   business: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   brand: z.object({ id: z.int(), name: z.string() }).nullable(),
-  /** The payout of ours whose page explains a row of the bank's side. */
+  /** Our payout whose page explains a row of the bank's side. */
   export_id: z.uuid().nullable(),
   transaction_count: z.int(),
   ...figures,
-  /** Of the difference, what approved corrections have booked. */
+  /** The part of the difference that approved corrections have booked. */
   corrected: kwd,
-  /** Of the difference, what is neither corrected nor accepted. */
+  /** The part of the difference that is neither corrected nor accepted. */
   remaining: kwd,
   resolution: z.object({ note: z.string(), by: person, at: z.iso.datetime() }).nullable(),
-  /** What waits for a decision, then newest first. */
+  /** Undecided ones first, then newest first. */
   proposals: z.array(reconciliationProposal),
-  /** The accounts that a correction may be booked against; empty where nothing can be. */
+  /** The possible counter accounts of a correction; empty when none is possible. */
   counter_accounts: z.array(z.enum(COUNTER_ACCOUNTS)),
   can: abilities(differenceActions),
 });
@@ -126,16 +128,16 @@ export const reconciliationDay = z.object({
   matched_count: z.int(),
   open_count: z.int(),
   resolved_count: z.int(),
-  /** What is neither corrected nor accepted: all that is too much, and all that lacks. */
+  /** Neither corrected nor accepted: the sum of all surpluses, and the sum of all shortfalls. */
   over_amount: kwd,
   under_amount: kwd,
   can: abilities(reconciliationDayActions),
 });
 export type ReconciliationDay = z.infer<typeof reconciliationDay>;
 
-/** One transaction of those that explain a row. */
+/** One of the transactions that explain a row. */
 export const explainingTransaction = z.object({
-  /** Null for what only the other side knows. */
+  /** Null when only the other side has it. */
   transaction_id: z.int().nullable(),
   kind: z.enum(['charge', 'refund']),
   provider_id: z.string().nullable(),

@@ -33,9 +33,9 @@ export const refundRefusals = {
 interface Refundable {
   readonly status: TransactionStatus;
   readonly charge_id: string | null;
-  /** Fils that could still go back. */
+  /** The refundable remainder in fils. */
   readonly left_minor: bigint;
-  /** Whether a chargeback of it is open. */
+  /** Whether it has an open chargeback. */
   readonly is_disputed: boolean;
 }
 
@@ -44,7 +44,7 @@ const nothing_left = {
   when: ({ left_minor }: Refundable) => left_minor <= 0n,
 } as const;
 
-/** What staff, and for refunds a brand's server, can do to send money of a transaction back. */
+/** The refund and chargeback actions of staff and, for refunds, of a brand's server. */
 export const refundActions = actionTable(({ status }: Refundable) => status)({
   refund: {
     roles: [...STAFF, 'integrator'],
@@ -64,13 +64,13 @@ export const refundActions = actionTable(({ status }: Refundable) => status)({
   },
 });
 
-/** What decides about a chargeback. */
+/** The facts that the actions on a chargeback depend on. */
 export interface DisputeFacts {
   readonly kind: FeeType;
   readonly status: 'PENDING' | 'REFUNDED' | 'FAILED' | 'OPEN' | 'LOST' | 'WON' | 'REVERSED';
-  /** When the provider took the money from a payout. */
+  /** When the provider deducted the money from a payout. */
   readonly settled_at: string | null;
-  /** When it gave it back. */
+  /** When the provider returned it. */
   readonly given_back_at: string | null;
 }
 
@@ -87,7 +87,7 @@ const DECIDED = {
   REVERSED: 'CHARGEBACK_DECIDED',
 } as const;
 
-/** The life of a chargeback: open, then lost or won; a mistyped one is reversed. */
+/** The states of a chargeback: open, then lost or won; a mistyped one is reversed. */
 export const disputeActions = actionTable(({ kind, status }: DisputeFacts) =>
   kind === 'refund' ? 'refund' : status,
 )({
@@ -110,14 +110,14 @@ export const disputeActions = actionTable(({ kind, status }: DisputeFacts) =>
     otherwise: DECIDED,
     unless: [taken],
   },
-  /** The provider took the money from a payout. */
+  /** The provider deducted the money from a payout. */
   take: {
     roles: ADMINS,
     from: ['OPEN', 'LOST', 'WON'],
     otherwise: DECIDED,
     unless: [taken],
   },
-  /** The provider gave the money of a dispute that was won back with a payout. */
+  /** The provider returned the money of a won dispute with a payout. */
   give_back: {
     roles: ADMINS,
     from: ['WON'],

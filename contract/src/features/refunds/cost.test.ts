@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { returnFeeOf } from './cost.ts';
 
-describe('what giving money back costs', () => {
+describe('the cost of a refund', () => {
   it.each([
     [{ percentage: 0, fixed: 0.5 }, 10, 0.5],
     [{ percentage: 2.5, fixed: 0 }, 1.02, 0.026],

@@ -5,8 +5,9 @@ import type { RefundList } from './records.ts';
 type ReturnFee = NonNullable<RefundList['fees']>['refund'];
 
 /**
- * What giving an amount back costs the brand beside it: a share of it, rounded half up to the fils,
- * and a fixed amount. In KWD, of amounts that a schema accepted; else RangeError.
+ * The cost of a refund for the brand besides the amount: a share of it, rounded half up to the
+ * fils, plus a fixed amount. In KWD, for amounts that a schema accepted.
+ * @throws RangeError for any other amount
  */
 export const returnFeeOf = ({ percentage, fixed }: ReturnFee, amount: number): number =>
   toMajorNumber(

@@ -24,7 +24,7 @@ export const sentences = {
   'Failed to record the chargeback': 'تعذر تسجيل الاعتراض البنكي',
 } as const;
 
-/** What owners are told. */
+/** Messages to owners. */
 export const messages = {
   refund_made: {
     subject: {

@@ -3,12 +3,15 @@ import type { Refusals } from '../../kernel/errors.ts';
 import type { BrandStatus, NextStep } from '../brands/records.ts';
 
 export const registrationRefusals = {
-  /** The mailbox is not proved, or this device has not proved it. */
+  /** The mailbox is not proved, or not by this device. */
   REGISTRATION_MAIL_FIRST: {
     status: 403,
     sentence: 'Open the link in the email that we sent to you, then continue',
   },
-  /** Another device entered values before the mail was opened, and nobody has checked them. */
+  /**
+   * Another device entered values before the mail was opened, and the registrant has not checked
+   * them.
+   */
   REGISTRATION_CHECK_FIRST: {
     status: 409,
     sentence: 'Check every value that was entered before you opened the email, then sign',
@@ -32,11 +35,11 @@ export const registrationRefusals = {
 interface RegistrationRow {
   readonly status: BrandStatus;
   readonly step: NextStep;
-  /** Whether there are documents, and the caller has not opened the mail: the address stays. */
+  /** Whether documents exist and the caller has not opened the mail. The address is then fixed. */
   readonly mail_first: boolean;
 }
 
-/** `open` until the documents are approved, `agreed` from then on to the password. */
+/** `open` until the documents are approved, then `agreed` until the password is set. */
 type RegistrationStage = 'open' | 'agreed' | 'over';
 
 function stageOf({ status, step }: RegistrationRow): RegistrationStage {
@@ -45,7 +48,9 @@ function stageOf({ status, step }: RegistrationRow): RegistrationStage {
 }
 
 const over = 'REGISTRATION_OVER';
-/** Staff have the pages of the brand for this; who changes an address takes the account with it. */
+/**
+ * Staff use the pages of the brand instead, because changing an address takes over the account.
+ */
 const roles = ['registrant', 'brand_owner'] as const;
 
 export const registrationActions = actionTable(stageOf)({

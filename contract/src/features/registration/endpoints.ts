@@ -15,7 +15,7 @@ import {
 } from './records.ts';
 
 const brandId = z.object({ id: intIdText });
-/** Any text: one that was cut on its way is a link that is not valid, like one that ended. */
+/** Accepts any text: a truncated token is an invalid link, like an expired one. */
 const shareTokenText = z.string().max(512);
 const shareToken = z.strictObject({ token: shareTokenText });
 

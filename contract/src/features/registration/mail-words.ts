@@ -1,6 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 
-/** What is asked around the mailed link: whose registration it is, the mail itself, the check. */
+/** Texts around the mailed link: whose registration it is, the mail itself, the check. */
 export const mailWords = {
   check: {
     title: { en: 'Check every value', ar: 'راجع جميع البيانات' },

@@ -13,18 +13,18 @@ import {
 import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
 import { registrationActions } from './actions.ts';
 
-/** What a share link has already settled; nothing else of it is told. */
+/** The terms that a share link fixes. Nothing else of the link is disclosed. */
 export const shareLinkTerms = z.object({
   mcc_code: z.string(),
   business_type: z.string(),
   mcc_description: z.string(),
   entity_type: entityType.nullable(),
-  /** Major units of its currency; null where the category asks for none. */
+  /** Major units of its currency; null when the category requires none. */
   deposit: z.object({ amount: z.number(), currency: z.enum(DEPOSIT_CURRENCIES) }).nullable(),
 });
 export type ShareLinkTerms = z.infer<typeof shareLinkTerms>;
 
-/** What the wizard needs to go on, on any phone, with proof of being the registrant. */
+/** The data with which the wizard continues, on any phone, with proof of being the registrant. */
 export const registrationState = z.object({
   brand_id: z.int(),
   name: z.string(),
@@ -35,29 +35,32 @@ export const registrationState = z.object({
   company_name_arabic: z.string().nullable(),
   mcc_status: mccStatus,
   step: nextStep,
-  /** The file fields already handed in. */
+  /** The file fields that are already submitted. */
   documents_present: z.array(z.string()),
-  /** For example '+965 ****1234': where messages go. */
+  /** The masked number that messages go to, for example '+965 ****1234'. */
   phone_masked: z.string(),
   email_masked: z.string().nullable(),
   shared: z.boolean(),
-  /** Whether this device, or the session, is known to be the owner's: it has opened the mail. */
+  /** Whether this device or session belongs to the owner's side: it has opened the mail. */
   by_mail: z.boolean(),
   /** Whether the registrant has to check what another device entered. */
   check_values: z.boolean(),
-  /** Seals what this device keeps of the next steps; null once there is nothing left to fill in. */
+  /**
+   * The key for sealing this device's drafts of the next steps; null once nothing is left to fill
+   * in.
+   */
   draft_key: z.string().nullable(),
   can: abilities(registrationActions),
 });
 export type RegistrationState = z.infer<typeof registrationState>;
 
-/** The state after a correction; a changed address makes a new proof, and ends every other. */
+/** The state after a correction. A changed address creates a new proof and ends every other. */
 export const correctedRegistration = registrationState.extend({
   registration_token: z.string().nullable(),
 });
 export type CorrectedRegistration = z.infer<typeof correctedRegistration>;
 
-/** Step 1 as it stands, to be corrected; '' for what was left empty. */
+/** The current values of step 1, for a correction; '' for empty values. */
 export const registrationDetails = z.object({
   name: z.string(),
   logo_url: z.string().nullable(),
@@ -81,7 +84,7 @@ export const registrationDetails = z.object({
   twitter_handle: z.string(),
   instagram_handle: z.string(),
   tiktok_handle: z.string(),
-  /** What is settled and not the registrant's to change. */
+  /** The fixed terms, which the registrant cannot change. */
   terms: shareLinkTerms,
 });
 export type RegistrationDetails = z.infer<typeof registrationDetails>;
@@ -90,11 +93,11 @@ export interface RegistrationFacts {
   readonly documents_submitted: boolean;
   readonly mcc_status: MccStatus;
   readonly agreement_signed: boolean;
-  /** Whether there is an owner who still has to set a password. */
+  /** Whether there is an owner who has not set a password yet. */
   readonly password_missing: boolean;
 }
 
-/** Where a registration goes on, from what is stored: the one rule behind every `next_step`. */
+/** The next step of a registration from the stored facts: the only rule for every `next_step`. */
 export function registrationStep(facts: RegistrationFacts): NextStep {
   if (facts.agreement_signed) return facts.password_missing ? 'setup_password' : 'done';
   if (!facts.documents_submitted) return 'documents';

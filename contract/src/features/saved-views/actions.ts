@@ -11,7 +11,7 @@ export const savedViewRefusals = {
 const OWN_ONLY = {
   roles: EVERYONE,
   from: ['own'],
-  /** Who asks for another's learns no more than that they have no such view. */
+  /** A request for another user's view learns only that no such view exists. */
   otherwise: 'SAVED_VIEW_NOT_FOUND',
 } as const;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { intId } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
 
-/** A brand that a text names: by its id, a name in either script, its phone, MID or IBAN. */
+/** A brand that matches a text: by its id, a name in either script, its phone, MID or IBAN. */
 export const foundBrand = z.object({
   id: intId,
   name: z.string(),
@@ -11,14 +11,14 @@ export const foundBrand = z.object({
 });
 export type FoundBrand = z.infer<typeof foundBrand>;
 
-/** One payment to a brand, found by the reference that the bank's papers have. */
+/** One payment to a brand, found by the reference on the bank's documents. */
 export const foundPayout = z.object({
   id: intId,
   reference: z.string(),
   brand_id: intId,
   brand_name: z.string(),
   amount: kwd,
-  /** Of a payment by hand, null. */
+  /** Null for a manual payout. */
   export_id: z.uuid().nullable(),
 });
 export type FoundPayout = z.infer<typeof foundPayout>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nonNegativeKwd } from '../../kernel/money.ts';
 import { cleanText, email, emptyOr, webLink } from '../../kernel/text.ts';
 
-/** Where a platform shows itself beside its own pages. */
+/** Social networks in which a platform may have pages. */
 export const SOCIAL_NETWORKS = [
   'instagram',
   'x',
@@ -13,10 +13,10 @@ export const SOCIAL_NETWORKS = [
 ] as const;
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
 
-/** What anybody may know of the installation: enough to draw the login page. */
+/** The public data of the installation, as much as the login page needs. */
 export const publicSettings = z.object({
   platform_name: z.string(),
-  /** Null: pages in Arabic say the name above. */
+  /** Null: pages in Arabic show the name above. */
   platform_name_ar: z.string().nullable(),
   date_format: z.string(),
   time_format: z.enum(['24h', '12h']),
@@ -25,7 +25,7 @@ export const publicSettings = z.object({
   support_email: z.string(),
   support_phone: z.string().nullable(),
   support_address: z.string().nullable(),
-  /** Those that are set, in the order of the networks. */
+  /** The configured ones, in the order of the networks. */
   social_links: z.array(z.object({ network: z.enum(SOCIAL_NETWORKS), url: z.string() })),
   password_min_length: z.int(),
   password_require_uppercase: z.boolean(),
@@ -33,7 +33,7 @@ export const publicSettings = z.object({
   password_require_special: z.boolean(),
   maintenance_mode: z.boolean(),
   maintenance_message: z.string().nullable(),
-  /** Who can sign in where Diwan is only tried out; null elsewhere. */
+  /** The accounts of a trial installation; null for any other. */
   trial: z.object({ accounts: z.array(z.string()), password: z.string() }).nullable(),
   home_logos: z.array(
     z.object({ name: z.string(), name_ar: z.string().nullable(), logo_url: z.string() }),
@@ -70,7 +70,7 @@ export type SocialLinks = z.output<typeof socialLinks>;
 const within = (min: number, max: number, error: string) =>
   z.int({ error }).min(min, { error }).max(max, { error });
 
-/** An empty text is none. The bounds are those of the specification. */
+/** An empty text means that it is not set. The bounds are those of the specification. */
 export const systemSettings = z.strictObject({
   platform_name: cleanText({ max: 100, required: 'Platform name is required' }),
   platform_email: email,
@@ -78,7 +78,7 @@ export const systemSettings = z.strictObject({
   platform_address: emptyOr(cleanText({ max: 500, multiline: true })),
   default_currency: z.enum(CURRENCIES),
   timezone: z.enum(TIMEZONES),
-  /** Empty until somebody chooses: then dates read 'MMM dd, yyyy'. */
+  /** Empty until an administrator chooses: then dates read 'MMM dd, yyyy'. */
   date_format: z.enum(['', ...DATE_FORMATS]),
   time_format: z.enum(TIME_FORMATS),
   transaction_export_limit: within(100, 50_000, 'The export limit must be between 100 and 50000'),
@@ -98,10 +98,10 @@ export const systemSettings = z.strictObject({
   webhook_timeout_seconds: within(5, 300, 'The webhook timeout must be between 5 and 300 seconds'),
   maintenance_mode: z.boolean(),
   maintenance_message: emptyOr(cleanText({ max: 500, multiline: true })),
-  /** Empty: pages and messages in Arabic say `platform_name`. */
+  /** Empty: pages and messages in Arabic show `platform_name`. */
   platform_name_ar: emptyOr(cleanText({ max: 100 })),
   social_links: socialLinks,
-  /** A payout above it waits for a second administrator; 0 is off. */
+  /** A payout above it needs a second administrator; 0 disables it. */
   payout_second_approval_above: nonNegativeKwd,
   /** The days on which brands are paid. */
   payout_weekdays: z
@@ -109,7 +109,7 @@ export const systemSettings = z.strictObject({
     .min(1, { error: 'Please choose at least one weekday' })
     .max(WEEKDAYS.length)
     .overwrite((chosen) => WEEKDAYS.filter((day) => chosen.includes(day))),
-  /** Until when an amount is in the export of a payout day, by the platform's clocks. */
+  /** The cut-off time of a payout day's export, in the platform's timezone. */
   payout_cutoff_time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:00' }),
@@ -118,7 +118,7 @@ export type SystemSettings = z.output<typeof systemSettings>;
 export type SettingName = keyof SystemSettings;
 export const SETTING_NAMES = Object.keys(systemSettings.shape) as readonly SettingName[];
 
-/** What stands on the screen while the stored ones cannot be had. */
+/** Shown while the stored settings are unavailable. */
 export const FALLBACK_SETTINGS: SystemSettings = {
   platform_name: 'Diwan',
   platform_email: '',
@@ -160,8 +160,8 @@ const {
 } = systemSettings.shape;
 
 /**
- * With the `updated_at` that was read, a save in between is told; without it the last one wins.
- * What the specification does not name may be left out, and stays as it is stored.
+ * With the `updated_at` that was read, an intermediate save is reported; without it the last save
+ * wins. Settings that the specification does not name may be omitted, and are unchanged.
  */
 export const settingsDraft = systemSettings.extend({
   platform_name_ar: platform_name_ar.optional(),
@@ -173,7 +173,7 @@ export const settingsDraft = systemSettings.extend({
 });
 export type SettingsDraft = z.output<typeof settingsDraft>;
 
-/** What a change does to people and work at the moment it is saved. */
+/** The effects of a change on people and work at the moment it is saved. */
 export const settingsEffects = z.object({
   effects: z.array(z.object({ setting: z.enum(SETTING_NAMES), text: z.string() })),
 });
@@ -189,14 +189,14 @@ export const settingValue = z.union([
 export type SettingValue = z.infer<typeof settingValue>;
 
 export const settingsChange = z.object({
-  /** Of the row in the audit trail. */
+  /** The id of the audit entry. */
   id: z.string(),
   at: z.iso.datetime(),
   changed_by: z.string().nullable(),
   changes: z.array(
     z.object({ setting: z.enum(SETTING_NAMES), before: settingValue, after: settingValue }),
   ),
-  /** Whether every one of them still is what this change made it. */
+  /** Whether every setting still has the value that this change set. */
   undoable: z.boolean(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

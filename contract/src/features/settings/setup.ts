@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../../kernel/endpoint.ts';
 
-/** What a new installation needs before money leaves it (product.md, "Before money leaves"). */
+/**
+ * The points that a new installation needs before money leaves it (product.md, "Before money
+ * leaves").
+ */
 export const SETUP_ITEMS = [
   'payout_limit',
   'two_factor',
@@ -12,7 +15,7 @@ export const SETUP_ITEMS = [
 ] as const;
 export type SetupItem = (typeof SETUP_ITEMS)[number];
 
-/** Items that a super admin decides: that something stays off is a decision with a name. */
+/** Points that a super admin decides. Keeping a setting off is a recorded decision. */
 export const SETUP_DECISIONS = ['payout_limit', 'two_factor', 'backup'] as const;
 export type SetupDecision = (typeof SETUP_DECISIONS)[number];
 
@@ -24,7 +27,7 @@ export const setupList = z.object({
     z.object({
       item: z.enum(SETUP_ITEMS),
       done: z.boolean(),
-      /** Of a decision: when, and who took it; null where the demo data did. */
+      /** For a decision: its time and person; null when the demo data made it. */
       decided_at: z.iso.datetime().nullable(),
       decided_by: z.string().nullable(),
     }),

@@ -7,7 +7,7 @@ export const SETTLEMENT_STATUSES = ['Pending Settlement', 'Settled'] as const;
 export type SettlementStatus = (typeof SETTLEMENT_STATUSES)[number];
 const settlementStatus = z.enum(SETTLEMENT_STATUSES);
 
-/** What a look at one transaction's settlement found. */
+/** The result of checking one transaction's settlement. */
 export const settlementResult = z.object({
   status_updated: z.boolean(),
   old_status: settlementStatus,
@@ -20,10 +20,10 @@ export type SettlementResult = z.infer<typeof settlementResult>;
 
 export const CHECK_STATES = ['running', 'done', 'failed'] as const;
 
-/** What was not as we know it, for somebody to review; none of its money has moved. */
+/** A contradiction to our records that needs review. None of its money has moved. */
 const checkError = z.object({
   object: z.enum(['charge', 'refund', 'payout']),
-  /** The provider's id; null where none could be read. */
+  /** The provider's id; null when it could not be read. */
   object_id: z.string().nullable(),
   /** One of EXCEPTION_PROBLEMS of the webhooks. */
   problem: z.string(),
@@ -31,17 +31,17 @@ const checkError = z.object({
 });
 export type CheckError = z.infer<typeof checkError>;
 
-/** One look at everything that is not settled; its counts grow while it runs. */
+/** One check of everything that is not settled; its counts grow while it runs. */
 export const settlementCheck = z.object({
   id: z.uuid(),
   state: z.enum(CHECK_STATES),
-  /** Captured transactions that waited for settlement when it began. */
+  /** Captured transactions that were not settled when it began. */
   total_checked: z.int(),
   /** Transactions that it settled. */
   updated_count: z.int(),
-  /** Payouts and charges that could not be read, or that somebody has to look at. */
+  /** Payouts and charges that could not be read, or that need review. */
   error_count: z.int(),
-  /** What they were, the first ones. */
+  /** The first of these errors. */
   errors: z.array(checkError),
   started_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),

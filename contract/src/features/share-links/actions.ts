@@ -10,7 +10,7 @@ export const shareLinkRefusals = {
   SHARE_LINK_TERMS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;
 
-/** Expired: used up, or past its date. A deactivated link is deactivated and nothing else. */
+/** Expired: used up, or past its date. A deactivated link counts only as deactivated. */
 export const SHARE_LINK_STATES = ['active', 'expired', 'deactivated'] as const;
 export type ShareLinkState = (typeof SHARE_LINK_STATES)[number];
 
@@ -26,7 +26,8 @@ export const shareLinkActions = actionTable(({ state }: { state: ShareLinkState 
     to: 'deactivated',
     otherwise: 'SHARE_LINK_DEACTIVATED',
   },
-  // A partner's employee makes another one: this may be one that an administrator ended.
+  // A partner's employee creates a new link instead, because an administrator may have deactivated
+  // this one.
   reactivate: {
     roles: ADMINS,
     from: ['deactivated'],

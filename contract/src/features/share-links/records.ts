@@ -25,7 +25,7 @@ export const shareLink = z.object({
   partner_name: z.string().nullable(),
   max_uses: z.int(),
   uses_count: z.int(),
-  /** How many brands of today were registered with it. */
+  /** The number of existing brands that were registered with it. */
   brands_count: z.int(),
   expires_at: z.iso.datetime().nullable(),
   is_active: z.boolean(),
@@ -35,12 +35,12 @@ export const shareLink = z.object({
 });
 export type ShareLink = z.infer<typeof shareLink>;
 
-/** A brand that was registered with a link, and how far it has come. */
+/** A brand that was registered with a link, and its progress. */
 export const shareLinkBrand = z.object({
   id: z.int(),
   name: z.string(),
   status: brandStatus,
-  /** What its registration waits for. */
+  /** The next step of its registration. */
   step: nextStep,
   created_at: z.iso.datetime(),
 });
@@ -58,7 +58,7 @@ export function shareLinkState(
 const linkName = cleanText({ min: 0, max: 80 });
 
 export const newShareLink = z.strictObject({
-  /** What staff call it; nobody who registers sees it. */
+  /** The name for staff; registrants do not see it. */
   name: linkName.nullable().optional(),
   mcc_code: z.string({ error: MCC_REQUIRED }).regex(/^\d{4}$/, { error: MCC_REQUIRED }),
   entity_type: entityType.nullable().optional(),
@@ -73,7 +73,7 @@ export const newShareLink = z.strictObject({
 export type NewShareLink = z.output<typeof newShareLink>;
 export type ShareLinkField = keyof NewShareLink;
 
-/** What a partner's employee may settle; the link is always of the own partner. */
+/** The fields that a partner's employee may set. The link always belongs to their own partner. */
 export const PARTNER_SHARE_LINK_FIELDS: readonly ShareLinkField[] = [
   'name',
   'mcc_code',

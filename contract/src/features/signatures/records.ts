@@ -3,13 +3,13 @@ import type { sentences } from './words.ts';
 
 type Sentence = keyof typeof sentences;
 
-/** With what a drawn signature was compared. */
+/** The reference that a drawn signature was compared with. */
 export const SIGNATURE_SOURCES = ['licence', 'first_signature'] as const;
 export type SignatureSource = (typeof SIGNATURE_SOURCES)[number];
 
 /**
- * `too_simple`: a near-straight line says nothing about its writer. `no_signature`: there is no ink
- * where the paper has its signature.
+ * `too_simple`: a nearly straight line does not identify its writer. `no_signature`: the document
+ * has no ink at the place of the signature.
  */
 export const SIGNATURE_VERDICTS = [
   'strong',
@@ -20,7 +20,7 @@ export const SIGNATURE_VERDICTS = [
 ] as const;
 export type SignatureVerdict = (typeof SIGNATURE_VERDICTS)[number];
 
-/** How each verdict is said. */
+/** The sentence of each verdict. */
 export const VERDICT_SENTENCES = {
   strong: 'Strong Match',
   partial: 'Partial Match',
@@ -30,7 +30,7 @@ export const VERDICT_SENTENCES = {
 } as const satisfies Record<SignatureVerdict, Sentence>;
 
 export const COMPARISON_STATES = ['waiting', 'done', 'failed'] as const;
-/** Why there is no measure: the picture can't be read, or it took more than it may. */
+/** Why there is no measure: the picture is unreadable, or the comparison exceeded its limits. */
 export const COMPARISON_PROBLEMS = ['unreadable', 'limits'] as const;
 
 /** A place in a picture, in percent of its width and height. */
@@ -42,7 +42,7 @@ export const pictureArea = z.object({
 });
 export type PictureArea = z.infer<typeof pictureArea>;
 
-/** One patch of ink and its partner: permille of the extracted and of the drawn picture. */
+/** One patch of ink and its counterpart: permille of the extracted and of the drawn picture. */
 export const matchArrow = z.object({
   from_x: z.int(),
   from_y: z.int(),
@@ -57,14 +57,17 @@ export const signatureComparison = z.object({
   compared_with: z.enum(SIGNATURE_SOURCES),
   state: z.enum(COMPARISON_STATES),
   problem: z.enum(COMPARISON_PROBLEMS).nullable(),
-  /** 0 to 100; null until it is done, and where the verdict has none. */
+  /** 0 to 100; null until it is done, and for verdicts without a percentage. */
   percentage: z.int().nullable(),
   /** The mean of the calibrated measures, 0 to 1. */
   average_similarity: z.number().nullable(),
   verdict: z.enum(SIGNATURE_VERDICTS).nullable(),
-  /** Where the signature was cut out, of the whole picture. */
+  /** The area of the extracted signature within the whole picture. */
   extraction: pictureArea.nullable(),
-  /** Links that live a minute: the signature of the paper or the first one, and the drawn one. */
+  /**
+   * Links that are valid for a minute: the signature of the document or the first one, and the
+   * drawn one.
+   */
   reference_url: z.string().nullable(),
   drawn_url: z.string().nullable(),
   arrows: z.array(matchArrow),
@@ -78,8 +81,8 @@ const MOST_POINTS = 5_000;
 const finite = z.number().min(-10_000).max(10_000);
 
 /**
- * How a pen moved: strokes of points [x, y, t, pressure]; x and y in units of the canvas whose size
- * stands beside, t in milliseconds from the first touch, pressure 0 to 1.
+ * Pen strokes of points [x, y, t, pressure]: x and y in units of the canvas, whose size is
+ * included, t in milliseconds from the first touch, pressure 0 to 1.
  */
 export const penStrokes = z
   .strictObject({
@@ -105,14 +108,14 @@ const picture = z
   .string({ error: 'Please upload both driver license and signature images' })
   .min(1, { error: 'Please upload both driver license and signature images' });
 
-/** What both test tools take. */
+/** The input of both test tools. */
 export const signaturePair = z.strictObject({
   driver_license_image: picture,
   provided_signature: picture,
 });
 export type SignaturePair = z.infer<typeof signaturePair>;
 
-/** `percentage` 0 to 100; null where the signatures are too simple to judge. */
+/** `percentage` 0 to 100; null when the signatures are too simple to judge. */
 export const directExtraction = z.object({
   /** A PNG as a data URL. */
   extracted_signature: z.string(),

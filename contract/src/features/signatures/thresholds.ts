@@ -1,3 +1,3 @@
-/** Percent from which a match is called strong, and partial; below, it is none. */
+/** The minimum percentages of a strong and of a partial match. Below them there is no match. */
 export const STRONG_FROM = 70;
 export const PARTIAL_FROM = 50;

@@ -29,7 +29,7 @@ export const stakeholderRefusals = {
 
 interface StakeholderFacts {
   readonly is_active: boolean;
-  /** Of the profit, from now on; null for none. */
+  /** The share of the profit from now on; null without one. */
   readonly profit_percentage: number | null;
 }
 

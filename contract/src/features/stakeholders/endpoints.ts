@@ -18,7 +18,7 @@ import {
 } from './records.ts';
 
 const byId = z.strictObject({ id: uuid });
-/** Calendar dates; every month counts that has one of the days. */
+/** Calendar dates. Every month that contains at least one of the days counts. */
 const period = z.strictObject(dateFilterFields).superRefine(checkDateOrder);
 const SUPER = { access: SUPER_ADMIN, scope: 'platform' } as const;
 

@@ -28,7 +28,7 @@ export const stakeholderDraft = z.strictObject({
 });
 export type StakeholderDraft = z.output<typeof stakeholderDraft>;
 
-/** What a change names; everything else stays. Whose account it is never changes. */
+/** The fields to change; all others are unchanged. The user of the account never changes. */
 export const stakeholderEdit = z.strictObject({ ...details, is_active: z.boolean() }).partial();
 export type StakeholderEdit = z.output<typeof stakeholderEdit>;
 
@@ -45,7 +45,7 @@ export const stakeholder = z.object({
   iban: z.string(),
   bank_swift_code: z.string().nullable(),
   is_active: z.boolean(),
-  /** Of the platform's profit, from now on; null for one who is no default. */
+  /** The share of the platform's profit from now on; null without a default. */
   profit_percentage: z.number().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -59,7 +59,7 @@ export const stakeholderDefaultDraft = z.strictObject({
 });
 export type StakeholderDefaultDraft = z.output<typeof stakeholderDefaultDraft>;
 
-/** A stakeholder is a default once at most, so its id is the default's id, too. */
+/** A stakeholder has at most one default, so its id is the default's id, too. */
 export const stakeholderDefault = z.object({
   id: uuid,
   stakeholder_id: uuid,
@@ -71,20 +71,23 @@ export type StakeholderDefault = z.infer<typeof stakeholderDefault>;
 
 export const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 
-/** Where the profit of a finished month went. `profit + carried_in = shared + kept + carried_out`. */
+/**
+ * The distribution of a finished month's profit. `profit + carried_in = shared + kept +
+ * carried_out`.
+ */
 export const profitMonth = z.object({
   /** yyyy-MM in the platform's timezone. */
   month,
-  /** Revenue less costs, as the ledger had them when the month was shared. */
+  /** Revenue minus costs in the ledger when the month was shared. */
   profit: kwd,
-  /** The part of `profit` that belongs to months that had been shared before it was booked. */
+  /** The part of `profit` that belongs to months that were shared before it was booked. */
   late: kwd,
-  /** The loss of the months before: zero or negative. */
+  /** The loss of earlier months: zero or negative. */
   carried_in: kwd,
   shared: kwd,
-  /** What stays with the platform. */
+  /** The platform's part. */
   kept: kwd,
-  /** The loss that the next month begins with: zero or negative. */
+  /** The loss that the next month starts with: zero or negative. */
   carried_out: kwd,
   shared_at: z.iso.datetime(),
 });

@@ -69,7 +69,7 @@ const brandObstacles = [
   { code: 'TERMINAL_POS_OFF', when: ({ pos_enabled }: BrandFacts) => !pos_enabled },
 ] as const;
 
-/** What can be asked for on behalf of a brand. Holds and unsigned agreements are looked at too. */
+/** The actions on behalf of a brand. The server also checks holds and unsigned agreements. */
 export const brandTerminalActions = actionTable((_brand: BrandFacts) => 'any' as const)({
   request: { roles: EVERYONE, from: ['any'], unless: brandObstacles },
   register: { roles: STAFF, from: ['any'], unless: brandObstacles },
@@ -77,16 +77,16 @@ export const brandTerminalActions = actionTable((_brand: BrandFacts) => 'any' as
 
 export const DEVICE_STATES = ['none', 'out', 'returned', 'lost', 'renewed'] as const;
 /**
- * `out`: with the brand. `none`: the rental has not begun, so nobody has it. `renewed`: the rental
- * that follows has begun, and has it.
+ * `out`: with the brand. `none`: the rental has not begun, so the brand does not have it.
+ * `renewed`: the following rental has begun and has it.
  */
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 interface RentalFacts extends BrandFacts {
-  /** On the day of the question. */
+  /** The status on the current day. */
   readonly status: RentalStatus;
   readonly device: DeviceState;
-  /** The next period is asked for or booked. */
+  /** The next period is requested or booked. */
   readonly renewed: boolean;
 }
 
@@ -94,11 +94,11 @@ const deviceObstacles = [
   { code: 'TERMINAL_RETURNED', when: ({ device }: RentalFacts) => device === 'returned' },
   { code: 'TERMINAL_LOST', when: ({ device }: RentalFacts) => device === 'lost' },
   { code: 'TERMINAL_RENEWED', when: ({ device }: RentalFacts) => device === 'renewed' },
-  // Cancelled, or never decided: it was never handed out.
+  // Cancelled or never decided, so the device was never delivered.
   { code: 'TERMINAL_NOT_RUNNING', when: ({ device }: RentalFacts) => device === 'none' },
 ] as const;
 
-/** What can be done with one rental. */
+/** The actions on one rental. */
 export const terminalActions = actionTable(({ status }: RentalFacts) => status)({
   approve: {
     roles: STAFF,
@@ -108,7 +108,7 @@ export const terminalActions = actionTable(({ status }: RentalFacts) => status)(
     unless: brandObstacles,
   },
   reject: { roles: STAFF, from: ['pending'], to: 'rejected', otherwise: 'TERMINAL_DECIDED' },
-  // Free, for nothing was booked.
+  // Free, because nothing was booked.
   cancel: {
     roles: EVERYONE,
     from: ['pending', 'approved'],
@@ -119,7 +119,7 @@ export const terminalActions = actionTable(({ status }: RentalFacts) => status)(
       expired: 'TERMINAL_ENDED',
     },
   },
-  // A row of its own that waits for its own approval.
+  // Creates another rental, which needs its own approval.
   renew: {
     roles: EVERYONE,
     from: ['active'],
@@ -127,7 +127,7 @@ export const terminalActions = actionTable(({ status }: RentalFacts) => status)(
     unless: [{ code: 'TERMINAL_RENEWED', when: ({ renewed }) => renewed }, ...brandObstacles],
   },
   replace: { roles: STAFF, from: ['active'], to: 'expired', otherwise: 'TERMINAL_NOT_RUNNING' },
-  // A device also comes back, or is missing, after its period is over.
+  // A device can be returned or lost after its period has ended, too.
   return: {
     roles: STAFF,
     from: ['active', 'expired'],

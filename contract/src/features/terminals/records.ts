@@ -8,7 +8,7 @@ import { transactionStatus } from '../transactions/records.ts';
 import { brandTerminalActions, DEVICE_STATES, terminalActions } from './actions.ts';
 import { checkPeriod, RENTAL_STATUSES, tid } from './terms.ts';
 
-/** How a rental came about. `partner`: registered by the partner, approved at once. */
+/** The origin of a rental. `partner`: registered by the partner, approved at once. */
 export const RENTAL_ORIGINS = ['request', 'partner', 'renewal', 'replacement'] as const;
 
 export const END_REASONS = [
@@ -30,33 +30,33 @@ export const terminal = z.object({
   brand_name: z.string(),
   partner_id: intId.nullable(),
   partner_name: z.string().nullable(),
-  /** As it is today. */
+  /** The current status. */
   status: z.enum(RENTAL_STATUSES),
   origin: z.enum(RENTAL_ORIGINS),
   rental_start: calendarDate,
-  /** The day on which it is over. */
+  /** The day on which it ends. */
   rental_end: calendarDate,
   /** The whole rent, KWD. */
   rental_fee: kwd,
   loss_fee: kwd,
   created_at: z.iso.datetime(),
-  /** Who asked for it; for staff, else null. */
+  /** The person who requested it. For staff, otherwise null. */
   creator_name: z.string().nullable(),
-  /** Of who approved it, or why it was rejected. */
+  /** The note of the approver, or the reason of the rejection. */
   notes: z.string().nullable(),
   ended_on: calendarDate.nullable(),
   end_reason: z.enum(END_REASONS).nullable(),
   device: z.enum(DEVICE_STATES),
   last_transaction_at: z.iso.datetime().nullable(),
-  /** It runs and has taken nothing for longer than usual. */
+  /** It is active and has had no payment for longer than usual. */
   is_silent: z.boolean(),
-  /** Whether the next period is asked for or booked. */
+  /** Whether the next period is requested or booked. */
   renewed: z.boolean(),
   can: terminalAbilities,
 });
 export type Terminal = z.infer<typeof terminal>;
 
-/** What leaving on one day costs in all, KWD. */
+/** The total cost of an exit on one day, KWD. */
 export const exitCost = z.object({
   day: calendarDate,
   returned: kwd,
@@ -64,7 +64,7 @@ export const exitCost = z.object({
   unused_days: z.int(),
 });
 
-/** Who had a TID, and when. */
+/** The brand and period of a TID. */
 const tenure = z.object({
   id: z.uuid(),
   tid: z.string(),
@@ -86,19 +86,19 @@ export const terminalDetail = terminal.extend({
   decided_at: z.iso.datetime().nullable(),
   ended_by_name: z.string().nullable(),
   end_notes: z.string().nullable(),
-  /** The rental that this one goes on with: the period before, or the device before. */
+  /** The rental that this one continues: the previous period, or the previous device. */
   follows_id: z.uuid().nullable(),
-  /** Of a request: when it lapses unless somebody has decided. */
+  /** For a request: when it lapses without a decision. */
   lapses_at: z.iso.datetime().nullable(),
-  /** While it has not ended. */
+  /** Present until the rental has ended. */
   exit_cost: exitCost.nullable(),
-  /** What was booked for this rental. */
+  /** The charges that were booked for this rental. */
   charges: z.array(
     z.object({ kind: z.enum(['rental', 'loss']), amount: kwd, booked_at: z.iso.datetime() }),
   ),
-  /** Rentals of the same TID and of the same contract that the reader may see, newest first. */
+  /** Rentals of the same TID or contract that the reader may see, newest first. */
   history: z.array(tenure),
-  /** The newest payments taken on it by this brand. */
+  /** The latest payments on it for this brand. */
   transactions: z.array(
     z.object({
       id: intId,
@@ -111,9 +111,9 @@ export const terminalDetail = terminal.extend({
 });
 export type TerminalDetail = z.infer<typeof terminalDetail>;
 
-/** What a brand's terminals cost from now on, KWD, and whether one can be asked for. */
+/** The current terminal prices of a brand, KWD, and whether one can be requested. */
 export const rentalTerms = z.object({
-  /** For each 30 days. */
+  /** Per 30 days. */
   rate: kwd,
   loss_fee: kwd,
   agreement_id: z.uuid().nullable(),
@@ -125,12 +125,12 @@ export type RentalTermsRecord = z.infer<typeof rentalTerms>;
 
 const period = { rental_start: calendarDate, rental_end: calendarDate };
 
-/** Fields that the server computes, the fee above all, are no part of it. */
+/** Fields that the server computes, such as the fee, are not accepted. */
 export const terminalRequest = z
   .strictObject({
     tid,
     ...period,
-    /** When given, the brand of the path and its partner. */
+    /** If given, they must be the brand of the path and its partner. */
     brand_id: intId.optional(),
     partner_id: intId.nullish(),
   })
@@ -170,7 +170,7 @@ export const terminalRenewal = z.strictObject({ rental_end: calendarDate });
 export const terminalReplacement = z.strictObject({ tid, reason });
 export const terminalReturn = z.strictObject({ notes: notes.optional() });
 
-/** The filters of all terminals. `ends_by`: the rental is over until then. */
+/** The filters of all terminals. `ends_by`: the rental ends by that day. */
 export const terminalFilter = {
   q: searchText.optional(),
   status: z.enum(RENTAL_STATUSES).optional(),
@@ -182,7 +182,7 @@ export const terminalFilter = {
 const wholeFilter = z.strictObject(terminalFilter);
 export type TerminalFilter = z.output<typeof wholeFilter>;
 
-/** The month that the calendar of endings shows, as its first day and the next month's. */
+/** The month of the calendar of endings, as its first day and that of the next month. */
 export function monthOf(day: string): { readonly from: string; readonly until: string } {
   const from = `${day.slice(0, 7)}-01`;
   return { from, until: `${addDays(from, 31).slice(0, 7)}-01` };

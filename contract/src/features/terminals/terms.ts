@@ -3,13 +3,13 @@ import { addDays, daysBetween } from '../../kernel/time.ts';
 import { RENTAL_PERIOD_DAYS } from '../agreements/schedule.ts';
 import { toAsciiDigits, withoutDirectionMarks } from '../../world/digits.ts';
 
-/** So long a rental may last: three years. */
+/** The maximum length of a rental: three years. */
 export const MAX_RENTAL_DAYS = 1_096;
 
-/** So far ahead the first day may lie. */
+/** The first day may be at most this many days ahead. */
 export const MAX_DAYS_AHEAD = 366;
 
-/** The number of a device, as it stands on it: letters, digits and hyphens, read in capitals. */
+/** The number of a device as printed on it: letters, digits and hyphens, read in capitals. */
 export const tid = z
   .string({ error: 'TID is required' })
   .overwrite((text) => toAsciiDigits(withoutDirectionMarks(text)).trim().toUpperCase())
@@ -19,19 +19,19 @@ export const tid = z
 export interface RentalPeriod {
   /** The first day. */
   readonly rental_start: string;
-  /** The day on which it is over: another rental of the device may begin on it. */
+  /** The day on which it ends. Another rental of the device may begin on that day. */
   readonly rental_end: string;
 }
 
-/** Periods of 30 days that a rental is charged: the days divided by 30, rounded up. */
+/** The charged periods of 30 days: the days divided by 30, rounded up. */
 export const rentalPeriods = ({ rental_start, rental_end }: RentalPeriod): number =>
   Math.ceil(daysBetween(rental_start, rental_end) / RENTAL_PERIOD_DAYS);
 
-/** The whole rent in minor units. @param rate_minor for each 30 days */
+/** The whole rent in minor units. @param rate_minor per 30 days */
 export const rentOf = (rate_minor: bigint, period: RentalPeriod): bigint =>
   rate_minor * BigInt(rentalPeriods(period));
 
-/** What is wrong with a period by itself, said at its end. */
+/** Checks a period alone and reports problems at its end date. */
 export function checkPeriod(period: RentalPeriod, ctx: z.RefinementCtx): void {
   const days = daysBetween(period.rental_start, period.rental_end);
   const wrong = (message: string) =>
@@ -43,9 +43,7 @@ export function checkPeriod(period: RentalPeriod, ctx: z.RefinementCtx): void {
 export const RENTAL_STATUSES = ['pending', 'approved', 'rejected', 'active', 'expired'] as const;
 export type RentalStatus = (typeof RENTAL_STATUSES)[number];
 
-/**
- * A request that nobody decides lapses after so many days: until then its TID is nobody else's.
- */
+/** An undecided request lapses after this many days. Until then its TID is reserved. */
 export const REQUEST_DAYS = 14;
 
 export interface RentalTerms {
@@ -53,17 +51,17 @@ export interface RentalTerms {
   readonly loss_fee_minor: bigint;
 }
 
-/** What leaving costs in all, in minor units: with the device given back, and without it. */
+/** The total cost of an exit, in minor units: with the device returned, and without it. */
 export interface ExitCost {
   readonly returned_minor: bigint;
   readonly lost_minor: bigint;
-  /** Days of the rent that are left, and not given back. */
+  /** The remaining days of the rent, which are not refunded. */
   readonly unused_days: number;
 }
 
 /**
- * What ending a rental on a day costs: nothing before its first day; from then on the whole rent,
- * of which nothing is given back, and the loss fee where the device is not returned.
+ * The cost of ending a rental on a day. Before its first day it is zero. From then on it is the
+ * whole rent without a refund, plus the loss fee if the device is not returned.
  */
 export function exitCostOn(
   { rental_start, rental_end }: RentalPeriod,
@@ -78,17 +76,17 @@ export function exitCostOn(
   };
 }
 
-/** The period that follows on a rental when nothing else is chosen: as long as that one. */
+/** The default of the next period: as long as this one. */
 export const nextPeriod = ({ rental_start, rental_end }: RentalPeriod): RentalPeriod => ({
   rental_start: rental_end,
   rental_end: addDays(rental_end, daysBetween(rental_start, rental_end)),
 });
 
-/** Days before its end on which an owner is reminded of a rental that nothing follows on. */
+/** The days before its end on which an owner is reminded of a rental without a renewal. */
 export const REMINDER_DAYS = [14, 3] as const;
 
 /**
- * A running terminal is silent when nothing came from it for three times as long as usual between
- * its last 20 payments, and for 3 days at least; one that never took any, after 7 days.
+ * A running terminal is silent when it has had no payment for three times the usual gap between its
+ * last 20 payments, and for at least 3 days; a terminal without any payment, after 7 days.
  */
 export const SILENCE = { times: 3, least_days: 3, unused_days: 7, usual_of: 20 } as const;

@@ -5,7 +5,7 @@ interface Named {
   readonly ar: string;
 }
 
-/** The ledger in words: a kind or an account without words does not compile. */
+/** The ledger in words. A kind or an account without words does not compile. */
 export const books = {
   title: { en: 'Ledger entries', ar: 'قيود دفتر الأستاذ' },
   account: { en: 'Account', ar: 'الحساب' },

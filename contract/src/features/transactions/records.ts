@@ -10,7 +10,7 @@ export const TRANSACTION_STATUSES = ['CAPTURED', 'FAILED', 'INITIATED', 'ABANDON
 export const transactionStatus = z.enum(TRANSACTION_STATUSES);
 export type TransactionStatus = z.infer<typeof transactionStatus>;
 
-/** What became of a captured payment since: a dispute stands before a refund. */
+/** What happened to a captured payment since. A dispute takes precedence over a refund. */
 export const TRANSACTION_MARKS = [
   'refunded',
   'partly_refunded',
@@ -20,21 +20,21 @@ export const TRANSACTION_MARKS = [
 const transactionMark = z.enum(TRANSACTION_MARKS);
 export type TransactionMark = z.infer<typeof transactionMark>;
 
-/** Of what a settled transaction made payable: open, paid, taken by debits, or there was none. */
+/** The state of a settled transaction's credit: open, paid, set off by debits, or no credit. */
 export const PAYOUT_STATES = ['pending', 'paid', 'set_off', 'none'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 const paymentMethod = z.enum(CARD_TYPES);
 const paymentType = z.enum(PAYMENT_METHODS);
 
-/** 'true' or 'false' of a query. */
+/** 'true' or 'false' in a query. */
 const yesOrNo = z.enum(['true', 'false'], { error: 'This value is not valid' });
 
 export const filterFields = {
   brand_id: intIdText.optional(),
   partner_id: intIdText.optional(),
   status: transactionStatus.optional(),
-  /** DEEMA is what people call BNPL; both words are understood. */
+  /** People know DEEMA as BNPL; both words are accepted. */
   payment_method: z
     .enum([...CARD_TYPES, 'BNPL'])
     .transform((method) => (method === 'BNPL' ? 'DEEMA' : method))
@@ -47,8 +47,8 @@ export const filterFields = {
   settled: yesOrNo.optional(),
   paid_out: yesOrNo.optional(),
   /**
-   * Order id, charge id, customer's name, e-mail or phone, terminal, brand; or the exact amount,
-   * the card's last four digits, a payout's reference or an IBAN.
+   * Order id, charge id, customer's name, e-mail address or phone, terminal, brand; or the exact
+   * amount, the card's last four digits, a payout's reference or an IBAN.
    */
   q: searchText.optional(),
 };
@@ -66,8 +66,8 @@ export function checkDays({ start_date, end_date }: Days, ctx: z.RefinementCtx):
 }
 
 /**
- * What a file of transactions is called: by the days that it was asked for, else by the day on
- * which it was made. @param today in the platform's timezone
+ * The name of a file of transactions: from the requested days, otherwise from the day of its
+ * creation. @param today in the platform's timezone
  */
 export function transactionFileName({ start_date, end_date }: Days, today: string): string {
   if (start_date === undefined && end_date === undefined) return `transactions-${today}.csv`;
@@ -93,16 +93,16 @@ export const transactionRow = z.object({
   payment_method: paymentMethod.nullable(),
   card_type: z.string().nullable(),
   payment_type: paymentType,
-  /** What went back and is gone: refunds done, chargebacks open or lost. */
+  /** Completed refunds, and open or lost chargebacks. */
   refunded_amount: kwd,
   mark: transactionMark.nullable(),
   settled: z.boolean(),
   paid_out: z.boolean(),
-  /** What became of what it made payable; null until it is settled. */
+  /** The state of its credit; null until it is settled. */
   payout_state: z.enum(PAYOUT_STATES).nullable(),
   brand_id: intId,
   brand_name: z.string(),
-  /** The page of this order at the brand's partner, where the partner has such pages. */
+  /** The page of this order at the brand's partner, if the partner has such pages. */
   order_url: z.string().nullable(),
 });
 export type TransactionRow = z.infer<typeof transactionRow>;
@@ -110,23 +110,23 @@ export type TransactionRow = z.infer<typeof transactionRow>;
 const part = { count: z.int(), amount: kwd };
 
 export const transactionSummary = z.object({
-  /** Every transaction that fits the filter, whatever its status. */
+  /** Every transaction that matches the filter, in any status. */
   total_count: z.int(),
-  /** The ones that were captured: all the money below is theirs. */
+  /** The captured ones. All amounts below are theirs. */
   captured_count: z.int(),
   total_amount: kwd,
   avg_transaction_value: kwd,
   total_fees: kwd,
-  /** What the provider keeps and what is left of the fees: for administrators, else null. */
+  /** The provider's cost and our profit: for administrators, otherwise null. */
   total_cost: kwd.nullable(),
   total_profit: kwd.nullable(),
   /**
-   * Refunds that went through in the filter's days, whenever their payments were made: of payments
-   * that fit the rest of the filter.
+   * Refunds completed in the filter's days, regardless of the date of their payments, which must
+   * match the rest of the filter.
    */
   refunded_count: z.int(),
   refunded_amount: kwd,
-  /** Amounts are what was asked for, captured or not. */
+  /** Amounts are the requested ones, captured or not. */
   by_status: z.array(z.object({ status: transactionStatus, ...part })),
   /** Captured money by method. */
   by_method: z.array(z.object({ payment_method: paymentMethod, ...part })),
@@ -162,15 +162,15 @@ export const transactionDetail = z.object({
       percentage: z.number(),
       fixed: kwd,
       fee: kwd,
-      /** What the brand gets of the amount. */
+      /** The brand's part of the amount. */
       net: kwd,
-      /** For administrators, else null. */
+      /** For administrators, otherwise null. */
       cost: kwd.nullable(),
       profit: kwd.nullable(),
     })
     .nullable(),
   timeline: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
-  /** Bookings of the ledger, for administrators; empty for others. */
+  /** Ledger entries, for administrators; empty for others. */
   entries: z.array(
     z.object({
       id: z.string(),
@@ -184,9 +184,11 @@ export type TransactionDetail = z.infer<typeof transactionDetail>;
 
 export const brandFinances = z.object({
   summary: transactionSummary,
-  /** Captured and not settled yet, after fees: what the books say is going to be owed. */
+  /**
+   * Captured and not settled yet, after fees: the amount that will be owed according to the books.
+   */
   pending_amount: kwd,
-  /** Settled and not paid out yet; negative after a refund of what was paid out. */
+  /** Settled and not paid out yet; negative after a refund of a paid sale. */
   payable_amount: kwd,
   recent_transactions: z.array(transactionRow),
 });

@@ -100,11 +100,11 @@ interface UserFacts {
   readonly role: Role;
   readonly status: UserStatus;
   readonly two_factor: FactorsHeld;
-  /** What a second admin has to approve. */
+  /** The changes that need a second admin's approval. */
   readonly pending_changes: readonly AdminChangeKind[];
   /** The ids of the accounts that influenced this one, also through others. */
   readonly influencers: readonly string[];
-  /** The reset that waits for a second admin. */
+  /** The reset that needs a second admin. */
   readonly factor_reset: {
     readonly requested_by: string | null;
     readonly requester_role: Role | null;
@@ -118,7 +118,7 @@ const unless = [
   { code: 'USER_IS_SELF', when: (row: UserFacts, who: Acting) => row.id === who.user_id },
 ] as const;
 
-/** An account that no second admin approved yet stays as it was requested. */
+/** An account that no second admin has approved yet cannot be changed. */
 const unapproved = {
   code: 'USER_CHANGE_WAITS',
   when: ({ pending_changes }: UserFacts) => pending_changes.includes('new_admin'),
@@ -126,12 +126,12 @@ const unapproved = {
 
 const isSelf = (row: UserFacts, who: Acting): boolean => row.id === who.user_id;
 
-/** Two take away the factors of an admin, and one of them may do so with any account. */
+/** Two admins remove the factors of an admin; at least one of them must be a super admin. */
 const withoutSuperAdmin = ({ factor_reset }: UserFacts, { role }: Acting): boolean =>
   ![role, factor_reset?.requester_role].includes('super_admin');
 
 export const userActions = actionTable(({ status }: UserFacts) => status)({
-  // Of oneself everything but role, brand, partner and access.
+  // For one's own account everything except role, brand, partner and access.
   edit: {
     roles: ADMINS,
     from: USER_STATUSES,
@@ -162,7 +162,7 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
     from: USER_STATUSES,
     unless: [{ code: 'USER_OUTRANKS', when: outranked }],
   },
-  // Of an admin it is the first half, which any admin may ask for: somebody has to.
+  // For an admin's account this is only the request, which any admin may make.
   reset_factors: {
     roles: ADMINS,
     from: USER_STATUSES,
@@ -185,7 +185,7 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
       { code: 'FACTOR_RESET_NEEDS_SUPER_ADMIN', when: withoutSuperAdmin },
     ],
   },
-  // Ends the influence on an account. Only an admin outside its group can know that it is free.
+  // Ends the influence on an account. Only an admin outside its group can confirm its independence.
   vouch: {
     roles: ADMINS,
     from: ['active', 'pending'],
@@ -198,7 +198,7 @@ export const userActions = actionTable(({ status }: UserFacts) => status)({
       },
     ],
   },
-  // Also by who asked for it, and by whose factors they are: nothing is lost by it.
+  // Also possible for the requester and for the account itself, because a rejection loses nothing.
   reject_factor_reset: {
     roles: ADMINS,
     from: USER_STATUSES,

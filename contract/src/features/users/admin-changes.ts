@@ -45,12 +45,12 @@ export const ADMIN_CHANGE_STATES = ['waiting', 'done', 'refused', 'cancelled'] a
 interface ChangeFacts {
   readonly kind: AdminChangeKind;
   readonly state: (typeof ADMIN_CHANGE_STATES)[number];
-  /** The account that is changed; null of a setting. */
+  /** The changed account; null for a setting. */
   readonly user_id: string | null;
   readonly requested_by: string | null;
 }
 
-/** The owner of an address may confirm it. A role is never approved by those who get it. */
+/** The owner of an address may confirm it. A role is never approved by the user who gets it. */
 const isOfSubject = ({ kind }: ChangeFacts): boolean => kind === 'new_admin' || kind === 'role';
 
 export const adminChangeActions = actionTable(({ state }: ChangeFacts) => state)({
@@ -100,13 +100,13 @@ export const adminChangeActions = actionTable(({ state }: ChangeFacts) => state)
 export const adminChange = z.object({
   id: uuid,
   kind: z.enum(ADMIN_CHANGE_KINDS),
-  /** Name and present e-mail of the account; null of a setting. */
+  /** Name and current e-mail address of the account; null for a setting. */
   name: z.string().nullable(),
   present_email: z.string().nullable(),
   present_role: z.enum(ROLES).nullable(),
   role: z.enum(ROLES).nullable(),
   email: z.string().nullable(),
-  /** The requested limit for payouts; 0 is off. */
+  /** The requested limit for payouts; 0 disables it. */
   limit: kwd.nullable(),
   present_limit: kwd.nullable(),
   requested_by_name: z.string().nullable(),
@@ -116,7 +116,7 @@ export const adminChange = z.object({
 export type AdminChange = z.infer<typeof adminChange>;
 
 export const adminChanges = z.object({
-  /** How many independent persons the active admins are. Two-person rules need two. */
+  /** The number of independent persons among the active admins. Two-person rules need two. */
   persons: z.int(),
   changes: z.array(adminChange),
 });

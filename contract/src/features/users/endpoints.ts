@@ -21,7 +21,7 @@ const PLACES = [
 
 const byId = z.object({ id: uuid });
 
-/** What an admin reads after a change: it applies, or a second admin has to approve it. */
+/** The message after a change: it applies, or a second admin has to approve it. */
 const saidOf =
   (sentence: 'User created successfully' | 'User updated successfully') =>
   ({ pending_changes }: Pick<UserRow, 'pending_changes'>) => ({

@@ -31,15 +31,15 @@ export const userRow = z.object({
   phone_country_code: z.string().nullable(),
   phone_number: z.string().nullable(),
   created_at: z.iso.datetime(),
-  /** The second factors, as far as they are confirmed. */
+  /** The confirmed second factors. */
   two_factor: z.object({
     totp: z.boolean(),
     passkeys: z.int(),
     recovery_codes: z.int(),
-    /** Whether the role has to have one. */
+    /** Whether the role must have one. */
     required: z.boolean(),
   }),
-  /** The reset that waits for a second admin. */
+  /** The reset that needs a second admin. */
   factor_reset: z
     .object({
       requested_by: z.string().nullable(),
@@ -49,9 +49,11 @@ export const userRow = z.object({
       reason: z.string(),
     })
     .nullable(),
-  /** Changes of this account that a second admin has to approve. */
+  /** Changes of this account that need a second admin's approval. */
   pending_changes: z.array(z.enum(ADMIN_CHANGE_KINDS)),
-  /** Names of those who influenced this account: created it, set its password and the like. */
+  /**
+   * Names of those who influenced this account, for example by creating it or setting its password.
+   */
   influenced_by: z.array(z.string()),
   /** Names of the other admins whose accounts count as one person with this one. */
   one_person_with: z.array(z.string()),
@@ -59,14 +61,14 @@ export const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** The roles that somebody may give, in the order in which they are offered. */
+/** The roles that a role may assign, in the order of the form. */
 export const rolesGivenBy = (role: Role): readonly Role[] =>
   isSuperAdmin(role)
     ? ['partner_employee', 'brand_owner', 'admin', 'super_admin']
     : ['partner_employee', 'brand_owner'];
 
 const role = z.enum(ROLES, { error: 'Role is required' });
-/** The browser sends an empty text where a user of this role has none. */
+/** The browser sends an empty text when a user of this role has none. */
 const maybeId = z
   .union([intId, intIdText, z.literal(''), z.null()], { error: 'This value is not valid' })
   .optional();
@@ -90,7 +92,9 @@ interface PhoneFields {
 
 const given = (id: Placed['brand_id']): id is number => typeof id === 'number';
 
-/** A partner's employee has a partner, a brand's owner a brand, everybody else neither. */
+/**
+ * A partner's employee has a partner, a brand's owner has a brand, every other role has neither.
+ */
 function checkPlace({ role: of, partner_id, brand_id }: Placed, ctx: z.RefinementCtx): void {
   if (of === undefined) return;
   const say = (path: string, message: string) =>
@@ -123,12 +127,12 @@ function checkUser(user: Placed & PhoneFields, ctx: z.RefinementCtx): void {
 export const newUser = z.strictObject({ ...details, password }).superRefine(checkUser);
 export type NewUserDraft = z.output<typeof newUser>;
 
-/** The form of an account that is there: an empty password keeps the one it has. */
+/** The form of an existing account: an empty password keeps the current one. */
 export const presentUser = z
   .strictObject({ ...details, password: emptyOr(password) })
   .superRefine(checkUser);
 
-/** What is absent stays as it is. A status says the same as `active`, and suspends with a reason. */
+/** Absent fields are unchanged. A status is equivalent to `active`, and suspends with a reason. */
 export const userEdit = z
   .strictObject({
     ...z.object(details).partial().shape,

@@ -24,7 +24,7 @@ export const verificationRefusals = {
 
 export interface ReviewFacts {
   readonly status: BrandStatus;
-  /** Who reviews the brand just now; null where nobody does. */
+  /** The current reviewer of the brand; null without one. */
   readonly claim: { readonly user_id: string; readonly name: string } | null;
   readonly documents_submitted: boolean;
   readonly signature_no_match: boolean;
@@ -46,7 +46,7 @@ const without_documents = {
   when: ({ documents_submitted }: ReviewFacts) => !documents_submitted,
 } as const;
 
-/** What reviewers do with a brand beside deciding about it. */
+/** The actions of reviewers on a brand besides deciding about it. */
 export const reviewActions = actionTable(statusOf)({
   claim: { roles: ADMINS, from: ['pending'], otherwise: 'REVIEW_OVER', unless: [claimed] },
   take_over: {
@@ -67,7 +67,8 @@ export const reviewActions = actionTable(statusOf)({
       },
     ],
   },
-  // Of an active brand too: a paper that runs out is renewed without another registration.
+  // Also possible for an active brand, because an expiring document is renewed without another
+  // registration.
   ask_document: {
     roles: ADMINS,
     from: ['pending', 'active', 'suspended'],

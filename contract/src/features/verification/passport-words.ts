@@ -5,7 +5,7 @@ import { timeline } from '../brands/timeline-words.ts';
 const { kinds } = timeline;
 const { owner_confirmation } = actions;
 
-/** What a passport tells of the audit trail, by action: decisions of people and of the machine. */
+/** The audit actions in a passport: decisions of people and of the machine. */
 export const DECISION_WORDS = {
   'brand.created': kinds.brand_created,
   'documents.submitted': kinds.documents_submitted,

@@ -9,11 +9,11 @@ import { brandReadings, READ_FILE_FIELDS } from '../readings/records.ts';
 import { signatureComparison } from '../signatures/records.ts';
 import { reviewActions } from './actions.ts';
 
-/** What an approval should not be without, in the order in which a registrant does it. */
+/** The needs of an approval, in the order in which a registrant completes them. */
 export const APPROVAL_NEEDS = ['documents', 'account', 'agreement', 'mcc', 'deposit'] as const;
 export type ApprovalNeed = (typeof APPROVAL_NEEDS)[number];
 
-/** What was typed; null where nothing was, since it depends on the kind of entity. */
+/** The typed values; null for those that the entity type does not have. */
 export const typedIdentity = z.object({
   civil_id: z.string().nullable(),
   full_name_english: z.string().nullable(),
@@ -25,36 +25,36 @@ export const typedIdentity = z.object({
 });
 export type TypedIdentity = z.infer<typeof typedIdentity>;
 
-/** A bank account of a brand: in force, or pending until the owner confirms it. */
+/** A bank account of a brand: confirmed, or pending until the owner confirms it. */
 export const reviewedAccount = z.object({
   state: z.enum(['confirmed', 'pending']),
   bank_name: z.string(),
   iban: z.string(),
-  /** A person of the staff; null where it came from the owner's side. */
+  /** A member of staff; null when it was entered by the owner's side. */
   entered_by: z.string().nullable(),
   /** Null for an account that was entered before this was recorded. */
   entered_at: z.iso.datetime().nullable(),
-  /** When the owner confirmed it with a code; null where no code was needed. */
+  /** When the owner confirmed it with a code; null when no code was needed. */
   confirmed_at: z.iso.datetime().nullable(),
 });
 export type ReviewedAccount = z.infer<typeof reviewedAccount>;
 
-/** How far the review of a pending brand is, in the order in which reviewers take them. */
+/** The review states of a pending brand, in the order in which reviewers take them. */
 export const REVIEW_STATES = [
-  /** The signatures do not match, and somebody asked for a second reviewer. */
+  /** The signatures do not match, and a second reviewer was requested. */
   'second',
-  /** Documents and signature are there. */
+  /** Documents and signature are present. */
   'ready',
-  /** Active, with a paper that runs out soon or has. */
+  /** Active, with an expired or soon expiring document. */
   'expiring',
-  /** A document was asked for again. */
+  /** A document was requested again. */
   'asked_again',
-  /** The registrant has something left to do. */
+  /** The registrant has steps left. */
   'registrant',
 ] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** Who is reviewing a brand. It ends by itself when nothing is done for a while. */
+/** The current reviewer of a brand. The claim expires without activity. */
 export const reviewClaim = z.object({
   user_id: z.uuid(),
   name: z.string(),
@@ -72,12 +72,12 @@ export const queuedBrand = z.object({
   logo_url: z.string().nullable(),
   business_type: z.string(),
   state: z.enum(REVIEW_STATES),
-  /** Since when it waits in this state for whoever acts next. */
+  /** Since when it is pending in this state. */
   waiting_since: z.iso.datetime(),
   /** Whole days in the platform's timezone. */
   waiting_days: z.int(),
   claim: reviewClaim.nullable(),
-  /** Whether a paper of it runs out soon, or has. */
+  /** Whether one of its documents has expired or will expire soon. */
   expiring: z.boolean(),
 });
 export type QueuedBrand = z.infer<typeof queuedBrand>;
@@ -94,24 +94,24 @@ export const duplicate = z.object({
 export type Duplicate = z.infer<typeof duplicate>;
 export const DUPLICATES_SHOWN = 20;
 
-/** Papers that run out within this time are pointed out, and their owners are told. */
+/** Documents that expire within this time are marked, and their owners are notified. */
 export const EXPIRY_WARNING_DAYS = 60;
 
-/** When a paper runs out, as it was read and nobody doubts. */
+/** The expiry date of a document, if it was accepted or corrected. */
 export const paperExpiry = z.object({
   field: z.enum(READ_FILE_FIELDS),
   expires_on: calendarDate,
-  /** Negative when it has run out. */
+  /** Negative after the expiry. */
   days_left: z.int(),
 });
 export type PaperExpiry = z.infer<typeof paperExpiry>;
 
 export const verificationRecord = z.object({
   brand_id: z.int(),
-  /** All of the brand, with what can be decided about it. */
+  /** The complete brand, with the possible decisions. */
   brand,
   claim: reviewClaim.nullable(),
-  /** Beside deciding: claim, ask again, ask for a second reviewer. */
+  /** The other actions: claim, request a document again, request a second reviewer. */
   can: abilities(reviewActions),
   second_review: z
     .object({ name: z.string(), mine: z.boolean(), asked_at: z.iso.datetime(), note: z.string() })
@@ -119,9 +119,9 @@ export const verificationRecord = z.object({
   requests: z.array(documentRequest),
   duplicates: z.array(duplicate),
   expiries: z.array(paperExpiry),
-  /** What was read by machine from the newest submission, with places and evidence. */
+  /** The machine readings of the newest submission, with places and evidence. */
   readings: brandReadings,
-  /** Newest first; the one with the licence says whether the signatures match. */
+  /** Newest first. The comparison with the licence decides whether the signatures match. */
   signatures: z.array(signatureComparison),
   status: brandStatus,
   status_reason: z.string().nullable(),
@@ -129,7 +129,7 @@ export const verificationRecord = z.object({
   /** The newest submission, with its three verdicts; null before the first. */
   documents: documentRecord.nullable(),
   typed: typedIdentity.nullable(),
-  /** The account that the brand is paid to, then the one that is pending. */
+  /** The account that the brand is paid to, then the pending one. */
   accounts: z.array(reviewedAccount),
   agreement: z
     .object({
@@ -141,11 +141,11 @@ export const verificationRecord = z.object({
       pdf_ready: z.boolean(),
     })
     .nullable(),
-  /** What is missing for an approval; it only advises. */
+  /** What is missing for an approval; it is only advice. */
   missing: z.array(z.enum(APPROVAL_NEEDS)),
-  /** What is not verified: an approval names each of these points (`checked_points`). */
+  /** The unverified points. An approval must list each of them (`checked_points`). */
   unverified: z.array(unverifiedPoint),
-  /** As the brand was read, to be sent along with the decision. */
+  /** The brand's value when it was read, to be sent with the decision. */
   updated_at: z.iso.datetime(),
 });
 export type VerificationRecord = z.infer<typeof verificationRecord>;

@@ -7,16 +7,18 @@ export const webhookDeliveryRefusals = {
   WEBHOOK_ADDRESS_MISSING: { status: 409, sentence: 'The brand has no address to post to' },
 } as const satisfies Refusals;
 
-/** `pending` is tried by itself, `failed` only when somebody asks for it. */
+/** `pending` is retried automatically, `failed` only on request. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Whatever became of it: the receiver knows an event that it gets twice by its id. */
+/** Possible in every state, because the receiver recognizes a repeated event by its id. */
 export const webhookDeliveryActions = actionTable(({ state }: { state: DeliveryState }) => state)({
   resend: { roles: ADMINS_AND_OWNERS, from: DELIVERY_STATES, to: 'pending' },
 });
 
-/** Of a brand's server: it is reached when the brand has an address to post to. */
+/**
+ * The actions on a brand's server, which can be reached when the brand has an address to post to.
+ */
 export const webhookReceiverActions = actionTable(
   ({ post_url }: { readonly post_url: string | null }) =>
     post_url === null ? 'no_address' : 'reached',
@@ -24,7 +26,7 @@ export const webhookReceiverActions = actionTable(
   send_test: { roles: ADMINS_AND_OWNERS, from: ['reached'], otherwise: 'WEBHOOK_ADDRESS_MISSING' },
 });
 
-/** There is one for each brand from the moment that it is needed; it is replaced, never removed. */
+/** Each brand has one from its first use. It is replaced, never removed. */
 export const webhookSecretActions = actionTable(() => 'signing' as const)({
   rotate: { roles: ADMINS_AND_OWNERS, from: ['signing'] },
 });

@@ -55,7 +55,7 @@ export const webhookDeliveryEndpoints = {
     message: 'The test event is on its way',
     stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(webhookReceiverActions, 'send_test')],
-    // Each one makes us call an address that its caller chose.
+    // Each call makes us connect to an address that its caller chose.
     limit: { max: 30, per_seconds: 60 },
   }),
   revealWebhookSecret: endpoint({

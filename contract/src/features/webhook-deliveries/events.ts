@@ -15,7 +15,7 @@ const description =
   'The body is, byte for byte, what reading the object answered when it happened. Answer with any ' +
   '2xx.';
 
-/** What is posted to the server of a brand, for the published document. */
+/** The events that are posted to the server of a brand, for the published document. */
 export const postedEvents = [
   {
     name: 'charge',

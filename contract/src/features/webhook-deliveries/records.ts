@@ -8,7 +8,7 @@ import {
   webhookSecretActions,
 } from './actions.ts';
 
-/** What happened, in the words that the receiver gets. */
+/** The names of the events for the receiver. */
 export const WEBHOOK_EVENTS = [
   'charge.captured',
   'charge.failed',
@@ -20,7 +20,7 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Why an attempt came to nothing; null when the receiver answered. */
+/** Why an attempt failed; null when the receiver answered. */
 export const ATTEMPT_PROBLEMS = [
   'address_refused',
   'name_unknown',
@@ -32,7 +32,7 @@ export type AttemptProblem = (typeof ATTEMPT_PROBLEMS)[number];
 
 export const webhookAttempt = z.object({
   attempt: z.int(),
-  /** Of the receiver's answer; null when there was none. */
+  /** The status of the receiver's answer; null without an answer. */
   status_code: z.int().nullable(),
   problem: z.enum(ATTEMPT_PROBLEMS).nullable(),
   duration_ms: z.int(),
@@ -50,9 +50,9 @@ export const webhookDelivery = z.object({
   state: z.enum(DELIVERY_STATES),
   created_at: z.iso.datetime(),
   delivered_at: z.iso.datetime().nullable(),
-  /** Null once it has arrived or was given up. */
+  /** Null once it was delivered or has failed finally. */
   next_attempt_at: z.iso.datetime().nullable(),
-  /** True of a test payment's, and of a test event. */
+  /** True for a test payment and for a test event. */
   test: z.boolean(),
   attempts: z.array(webhookAttempt),
   can: abilities(webhookDeliveryActions),
@@ -64,13 +64,13 @@ export const webhookDeliveries = paged('deliveries', webhookDelivery).extend({
 });
 export type WebhookDeliveries = z.infer<typeof webhookDeliveries>;
 
-/** An event as a brand's own server may ask for it, signed at the moment of the asking. */
+/** An event that a brand's own server requests, signed at the time of the request. */
 export const webhookEvent = z.object({
   id: z.uuid(),
   event: z.enum(WEBHOOK_EVENTS),
   /** Exactly what is sent and signed. */
   body: z.string(),
-  /** What stands in X-Diwan-Signature. */
+  /** The value of X-Diwan-Signature. */
   signature: z.string(),
   created_at: z.iso.datetime(),
 });
@@ -80,7 +80,7 @@ export type WebhookEvents = z.infer<typeof webhookEvents>;
 export const webhookSecret = z.object({
   secret: z.string(),
   created_at: z.iso.datetime(),
-  /** Until then deliveries carry a signature with the replaced secret too. */
+  /** Until then deliveries are signed with the replaced secret too. */
   previous_until: z.iso.datetime().nullable(),
   can: abilities(webhookSecretActions),
 });

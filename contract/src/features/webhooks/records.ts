@@ -4,7 +4,7 @@ import { kwd } from '../../kernel/money.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { QUARANTINE_STATES, quarantineActions } from './actions.ts';
 
-/** Why something that the provider said moves no money until somebody has reviewed it. */
+/** Why a report of the provider moves no money until a person has reviewed it. */
 export const EXCEPTION_PROBLEMS = [
   'unknown charge',
   'unknown refund',
@@ -28,21 +28,21 @@ export type ExceptionProblem = (typeof EXCEPTION_PROBLEMS)[number];
 
 export const quarantinedWebhook = z.object({
   id: z.int(),
-  /** What it is about: charge, refund or invoice. */
+  /** Its subject: charge, refund or invoice. */
   object: z.string(),
   object_id: z.string(),
   /** The provider's word for the status. */
   status: z.string(),
   state: z.enum(QUARANTINE_STATES),
-  /** One of EXCEPTION_PROBLEMS, by which people are told of it in their words. */
+  /** One of EXCEPTION_PROBLEMS, which has words for people. */
   problem: z.string().nullable(),
-  /** By how much a payout is more or less than its items. */
+  /** The payout minus the sum of its items. */
   difference: kwd.nullable(),
   /** Exactly what arrived. */
   body: z.string(),
   received_at: z.iso.datetime(),
   resolution: z.string().nullable(),
-  /** E-mail of who resolved it. */
+  /** E-mail address of the person who resolved it. */
   resolved_by: z.string().nullable(),
   can: abilities(quarantineActions),
 });

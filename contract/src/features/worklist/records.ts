@@ -5,7 +5,7 @@ export const workItem = z.object({
   kind: z.enum(WORK_KINDS),
   /** At least one, at most `MOST_COUNTED`. */
   count: z.int(),
-  /** Since when the one waits that waits longest; null when nobody noted it. */
+  /** The time of the longest pending item; null when it is unknown. */
   oldest_at: z.iso.datetime().nullable(),
 });
 export type WorkItem = z.infer<typeof workItem>;

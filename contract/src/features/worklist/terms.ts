@@ -1,4 +1,4 @@
-/** What waits for people, in the order in which it is worked through. */
+/** The kinds of pending work, in the order in which people do it. */
 export const WORK_KINDS = [
   'admin_changes',
   'factor_resets',
@@ -26,5 +26,5 @@ export const WORK_KINDS = [
 ] as const;
 export type WorkKind = (typeof WORK_KINDS)[number];
 
-/** Nobody works through more: a count stops there. */
+/** A count stops here, because people do not work through more. */
 export const MOST_COUNTED = 1_000;
