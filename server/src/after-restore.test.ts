@@ -171,7 +171,7 @@ test('nothing starts until the restore is settled', async () => {
 });
 
 describe('access from before the restore', () => {
-  test('ends: a session, its renewal, and a password link', async () => {
+  test('has ended: a session, its renewal, and a password link', async () => {
     expect((await ask(after, 'GET', '/auth/profile', { token: known.token ?? '' })).status).toBe(
       401,
     );
@@ -181,7 +181,7 @@ describe('access from before the restore', () => {
     expect((await ask(after, 'POST', '/auth/setup-password', { body })).status).toBe(400);
   });
 
-  test('a password that was changed later no longer works, and the operator gets a link', async () => {
+  test('a password that was changed later is refused, and the operator gets a link', async () => {
     expect((await login(after, 'changer')).status).toBe(401);
     const account = settled.accounts_closed.find(({ email }) => email === 'changer@restore.test');
     expect(account?.reasons).toEqual(['password_change']);

@@ -262,7 +262,7 @@ describe('every endpoint', () => {
 });
 
 describe('an unknown call', () => {
-  it('is answered with 404 in the envelope, with the request id and the security headers', async () => {
+  it('gets 404 in the envelope, with the request id and the security headers', async () => {
     const { status, failure, headers } = await ask(test, 'GET', '/nothing/here');
     expect(status).toBe(404);
     expect(failure.code).toBe('NOT_FOUND');

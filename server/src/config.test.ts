@@ -51,7 +51,7 @@ describe('the card provider', () => {
 });
 
 describe('posting results', () => {
-  it('reaches private networks only in the trial mode, unless the operator decides otherwise', () => {
+  it('reaches private networks only in the trial mode or by a setting', () => {
     expect(readConfig({}).webhook_allow_private).toBe(true);
     expect(readConfig({ WEBHOOK_ALLOW_PRIVATE: 'false' }).webhook_allow_private).toBe(false);
     expect(readConfig(PRODUCTION).webhook_allow_private).toBe(false);
@@ -61,7 +61,7 @@ describe('posting results', () => {
 });
 
 describe('payout files', () => {
-  it('are sent to private networks only in the trial mode, unless the operator decides otherwise', () => {
+  it('are sent to private networks only in the trial mode or by a setting', () => {
     expect(readConfig({}).sftp_allow_private).toBe(true);
     expect(readConfig(PRODUCTION).sftp_allow_private).toBe(false);
     const allowed = { ...PRODUCTION, SFTP_ALLOW_PRIVATE: 'true' };

@@ -187,7 +187,7 @@ test('a folder with content is not overwritten', async () => {
   await expect(backUp('whole')).rejects.toThrow('not empty');
 });
 
-test('files are restored with their bytes, and a file that the storage lost is reported', async () => {
+test('files are restored with their bytes, and a lost file is reported', async () => {
   const files = openFileStore(`file:${join(folder, 'half')}`);
   const { db } = world.system.deps;
   const keys = ['ab/abcdefabcdefabcdefabcdefabcdefab', 'cd/cdabcdefabcdefabcdefabcdefabcdef'];

@@ -63,7 +63,7 @@ describe('a start', () => {
     },
   );
 
-  it('with another secret than that of the database is refused, and no job loses an attempt', async () => {
+  it('with the wrong secret is refused, and no job loses an attempt', async () => {
     const { db } = database;
     await requireSameSecret(db, createSecrets({ app_secret: FIRST }));
     const jobs = createJobs();

@@ -9,7 +9,7 @@ interface Outcome {
 }
 
 /** A few rounds of a part of `npm run chaos`. */
-it('each capture is booked once while the server is killed and the provider sends wrong data', async () => {
+it('each capture is booked once despite kills and wrong data of the provider', async () => {
   const outcome = await runChaos<Outcome>('sales', '60', '3');
   expect(outcome).toMatchObject({ right: true, verify: 'clean' });
   expect(outcome.booked.fils).toBe(outcome.provider.fils);

@@ -9,7 +9,7 @@ interface Outcome {
 }
 
 /** A few kills of a part of `npm run chaos`. */
-it('the rent of each approval and each signature are stored once while the server is killed', async () => {
+it('each rent and each signature is stored once while the server is killed', async () => {
   const outcome = await runChaos<Outcome>('rentals', '2');
   expect(outcome).toMatchObject({ right: true, verify: 'clean', unheard: [] });
   expect(outcome.signed).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import type { TaskHandler } from '../jobs/tasks.ts';
 /*
  * A restored database does not contain the events after its backup. An event that a restore must
  * not undo leaves a mark in the file storage, which is written once: an account was locked, a
- * person was erased, a payout was booked, a payout's file left.
+ * person was erased, a payout was booked, a payout's file was sent.
  */
 
 /** A folder beside the files of brands. The nightly removal of orphans skips it. */
@@ -25,7 +25,7 @@ export const LOCK_OUT_REASONS = [
 export type LockOutReason = (typeof LOCK_OUT_REASONS)[number];
 
 const mark = z.discriminatedUnion('kind', [
-  /** The way into an account was closed; `id` of the user. */
+  /** An account was locked; `id` is that of the user. */
   z.object({ kind: z.literal('access'), at, id: uuid, why: z.enum(LOCK_OUT_REASONS) }),
   /** A customer was erased. */
   z.object({ kind: z.literal('erasure'), at, id: uuid }),
@@ -59,7 +59,7 @@ const proofOf = ({ secrets }: Pick<Deps, 'secrets'>, content: string): string =>
 
 /**
  * Writes a mark at once. The same mark always has the same file name.
- * @throws AppError UNAVAILABLE when the storage is away
+ * @throws AppError UNAVAILABLE if the storage is not available
  */
 export async function leaveMark(deps: Marking, what: Mark): Promise<void> {
   const content = JSON.stringify(mark.parse(what));
@@ -94,7 +94,7 @@ interface FoundMarks {
   readonly foreign: readonly string[];
 }
 
-/** Every mark in the storage. */
+/** Finds every mark in the storage. */
 export async function findMarks(deps: Marking): Promise<FoundMarks> {
   const marks: Mark[] = [];
   const foreign: string[] = [];

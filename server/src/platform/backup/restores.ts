@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Db, Tx } from '../db/database.ts';
 
-/** Jobs that send data outside. After a restore they wait until an operator releases them. */
+/** Jobs that send data outside. After a restore they stay queued until an operator releases them. */
 export const OUTGOING = [
   'send_message',
   'create_lead',
@@ -26,7 +26,7 @@ export const findUnsettled = async (db: Db) =>
     .orderBy('restored_at', 'desc')
     .executeTakeFirst()) ?? null;
 
-/** Begins a restore that another tool made. */
+/** Records a restore that another tool performed. */
 export const insertRestore = (db: Db, backup_at: string, restored_at: string) =>
   db
     .insertInto('restores')
@@ -37,7 +37,7 @@ export const insertRestore = (db: Db, backup_at: string, restored_at: string) =>
 export const markSettled = (tx: Tx, settled_at: string) =>
   tx.updateTable('restores').set({ settled_at }).where('settled_at', 'is', null).execute();
 
-/** Whether outgoing jobs wait for an operator. */
+/** Checks whether outgoing jobs wait for an operator. */
 export const isParked = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('restores')
@@ -45,7 +45,10 @@ export const isParked = async (db: Db): Promise<boolean> =>
     .where('released_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Lets outgoing jobs leave. @returns whether any had to wait */
+/**
+ * Releases the outgoing jobs.
+ * @returns whether any were waiting
+ */
 export async function releaseOutgoing(db: Db, released_at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('restores')
@@ -57,8 +60,8 @@ export async function releaseOutgoing(db: Db, released_at: string): Promise<bool
 }
 
 /**
- * Stops a start on a database whose restore was broken off: earlier sessions and passwords would
- * count there.
+ * Stops a start on a database whose restore was interrupted, since earlier sessions and passwords
+ * would be valid there.
  */
 export async function requireSettled(db: Db): Promise<void> {
   if ((await findUnsettled(db)) === null) return;

@@ -47,8 +47,8 @@ export interface Gatekeeper {
    * @throws AppError TOO_MANY_REQUESTS after too many calls or too many wrong guesses
    */
   partnerKey(api_key: string, client: Client): Promise<PartnerKeyActor | null>;
-  /** Whether a registration can begin with this share link now. */
+  /** True if a registration can begin with this share link now. */
   isUsableShareLink(share_token: string): Promise<boolean>;
-  /** The maintenance message when maintenance is on for people without a session. */
+  /** The maintenance message if maintenance is on for people without a session. */
   maintenance(): Promise<string | null>;
 }

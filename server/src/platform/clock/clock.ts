@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** The one source of time, injected everywhere so that tests can move it. */
 export interface Clock {
   now(): Temporal.Instant;
-  /** UTC with milliseconds, the form of every instant on the wire: `2026-03-01T08:00:00.000Z`. */
+  /** UTC with milliseconds, the format of instants in the API: `2026-03-01T08:00:00.000Z`. */
   iso(): string;
   ms(): number;
   /** Waits for this time. */

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-test("the migrating role may also be the application's role, which then owns everything", async () => {
+test("one role may migrate and be the application's, and then owns everything", async () => {
   expect(await grantToApplication(owner_url, owner_url)).toBe(false);
   // Every start grants again to a separate role.
   expect(await grantToApplication(owner_url, app_url)).toBe(true);

@@ -86,7 +86,7 @@ describe('a connection', () => {
 });
 
 describe('an error', () => {
-  it('for a missing file is a fault of the product, and for a missing socket means no database', async () => {
+  it('is a fault of the product for a missing file, but not for a missing socket', async () => {
     expect(await failureOf(readFile('/nonexistent'))).toBeUndefined();
     const gone = openDatabase('postgresql://postgres@localhost/x?host=/nonexistent');
     expect(await failureOf(works(gone))).toBe('UNAVAILABLE');

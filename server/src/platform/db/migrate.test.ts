@@ -118,7 +118,7 @@ test('servers that start together migrate one after the other', async () => {
   expect(applied.flat()).toEqual(['0001_first.sql']);
 });
 
-test('a migration refuses a database of an earlier baseline in one sentence with the remedy', async () => {
+test('a migration refuses an earlier baseline in one sentence with the remedy', async () => {
   await write('0001_users.sql', 'create table one (id integer)');
   await migrate(url, { folder });
   await rm(join(folder, '0001_users.sql'));

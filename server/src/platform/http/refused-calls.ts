@@ -50,7 +50,7 @@ function subjectOf(actor: Actor): Subject {
 
 /**
  * Records a refused call in the audit log: who called, from which network, and what. At most 20
- * entries an hour are written of an account, a key or a network without one.
+ * entries an hour are written for an account, a key, or a network without either.
  */
 export async function recordRefusedCall(
   deps: Deps,

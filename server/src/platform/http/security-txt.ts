@@ -5,7 +5,7 @@ import { formatInstant } from '../clock/clock.ts';
 /** RFC 9116 recommends less than a year. The file is computed for each request. */
 const VALID_HOURS = 180 * 24;
 
-/** Where researchers report a security problem (RFC 9116). 404 while no contact is set. */
+/** Mounts the contact for reports of security problems (RFC 9116); 404 while no contact is set. */
 export function mountSecurityTxt(
   app: FastifyInstance,
   { clock, config }: Deps,

@@ -67,7 +67,7 @@ test('only the first step of a registration has content before its code has load
   }
 });
 
-test('a file that was compressed by the build is sent compressed to clients that accept it', async () => {
+test('a file from the build is sent compressed to clients that accept it', async () => {
   const read = await serve(MANIFEST);
   expect(await read('/assets/index.js', { 'accept-encoding': 'gzip, br' })).toBe('packed before');
   const otherwise = await read('/assets/index.js', { 'accept-encoding': 'gzip' });

@@ -77,7 +77,7 @@ test.each([
   expect(failureOf(error)).toBe(how);
 });
 
-test("an order that uses too much memory fails, by the memory watch or the kernel's limit", async () => {
+test("an order that exceeds its memory fails by the watch or the kernel's limit", async () => {
   const limits = { max_memory_bytes: 300 * 1024 * 1024 };
   const error = await run('swell', limits).catch((thrown: unknown) => thrown);
   expect(String(error)).toMatch(/the process ended \(SIG\w+\)|allocation failed/);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('a limited number of tasks run, a limited number queue, and further ones are refused', async () => {
+it('a limited number of tasks run and queue, and further ones are refused', async () => {
   const inTurn = createTurns(1, 2);
   const gate = Promise.withResolvers<void>();
   const done: number[] = [];

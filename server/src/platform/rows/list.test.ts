@@ -33,7 +33,7 @@ it('a long list inside an object is cut and marked as truncated', () => {
   expect(cutList(rows.slice(1))).toEqual({ rows: rows.slice(1), truncated: false });
 });
 
-it('a list up to the limit is complete, and a longer one is cut and marked as truncated', async () => {
+it('a list beyond the limit is cut and marked as truncated', async () => {
   await addPartners(1, MOST_LISTED);
   const whole = await list();
   expect([whole.data.length, whole.truncated]).toEqual([MOST_LISTED, false]);

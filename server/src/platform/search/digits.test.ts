@@ -34,7 +34,7 @@ const text = fc
   .array(piece, { minLength: 1, size: 'max', maxLength: 4 })
   .map((pieces) => pieces.join(''));
 
-it('a search by digits finds exactly the rows that contain the text, in either script', async () => {
+it('a search by digits finds exactly the rows with the text, in either script', async () => {
   let found = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 6 }), text, async (rows, part) => {

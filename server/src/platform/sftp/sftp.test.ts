@@ -93,7 +93,7 @@ describe.each(kinds)('%s', (_name, start) => {
     expect(await bank.read(file.name)).toEqual(file.content);
   });
 
-  it('gets a file from concurrent attempts, one of which renames it while all are delivered', async () => {
+  it('gets a file once from concurrent attempts, which all succeed', async () => {
     const file = fileFor(bank);
     const attempts = [1, 2, 3].map((attempt) =>
       sftp.deliver(loginOf(bank), { ...file, temporary_name: `.${file.name}.${attempt}.part` }),

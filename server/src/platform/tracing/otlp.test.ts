@@ -73,7 +73,7 @@ async function send(
   };
 }
 
-it('a request and its calls to the provider are sent as one trace, with the id of the log', async () => {
+it('a request and its calls to the provider are one trace with the id of the log', async () => {
   const job = { kind: 'job', name: 'seal_audit', duration_ms: 5, failed: false } as const;
   const sent = await send([CALL, ANSWERED, { ...job, request_id: 'job-7-1', attributes: {} }]);
   expect(sent.heard.map(({ path }) => path)).toEqual(['/v1/traces']);

@@ -158,7 +158,7 @@ describe('POST /refunds', () => {
     expect((await world.provider.createRefund(second)).ok).toBe(true);
   });
 
-  it('refuses a refund of a charge that was not captured, does not exist or has no reason', async () => {
+  it('refuses a refund without a reason or without a captured charge', async () => {
     const body = { amount: 1, currency: 'KWD', reason: 'returned' };
     const failed = { ...body, charge_id: await world.ended('DECLINED') };
     expect(await ask('POST', '/v2/refunds', failed)).toMatchObject({ code: '1158' });

@@ -128,7 +128,7 @@ describe('control calls', () => {
     expect(simulation.shelves.charges.size()).toBeGreaterThan(0);
   });
 
-  it('and calls of the API are refused for a host name that was made to point to this machine', async () => {
+  it('and calls of the API are refused for a foreign host name', async () => {
     const app = await buildSimulatorServer(world.simulator);
     const authorization = `Bearer ${SIMULATOR_KEY}`;
     const own = new URL(world.simulator.simulation.settings.public_url).host;

@@ -186,7 +186,7 @@ describe('a call to the provider', () => {
     },
   );
 
-  it('refused without a body is rejected by its status, and with status 200 by its error', async () => {
+  it('is rejected by its status without a body, and by its error with status 200', async () => {
     const bare = await before([(response) => response.writeHead(404).end()]);
     expect(await bare.call(read)).toMatchObject({ failure: { code: 'http_404' } });
     const polite = await before([status(200, error('1144'))]);

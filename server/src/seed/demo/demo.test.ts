@@ -80,7 +80,7 @@ it('the demo has signatures that match, match in part and do not match', async (
   ]);
 });
 
-it('the demo has unfinished registrations: open, with a corrected address, and expired', async () => {
+it('the demo has registrations that are open, corrected and expired', async () => {
   const brands = await system.deps.db
     .selectFrom('brands as b')
     .innerJoin('users as u', 'u.id', 'b.owner_user_id')
@@ -187,7 +187,7 @@ it('the demo has POS agreements that are signed, pending, and replaced by new ra
   ]);
 });
 
-it('the demo has draft, running and finished campaigns, with brands signed, reminded and on hold', async () => {
+it('the demo has draft, running and finished campaigns, and a brand on hold', async () => {
   const { token } = await signInAs(system, 'admin');
   const { data } = await ask<CampaignSummary[]>(system, 'GET', '/admin/campaigns', { token });
   expect(data.map(({ state }) => state).toSorted()).toEqual([
@@ -230,7 +230,7 @@ it('the demo pays each week, has a returned payment, and leaves money to pay now
   expect(data.some(({ amount_to_pay }) => amount_to_pay > 0)).toBe(true);
 });
 
-it('the demo has brands on hold for different reasons, each with the person who can end it', async () => {
+it('the demo has brands on hold, each with the person who can end it', async () => {
   const { token } = await signInAs(system, 'admin');
   const { data } = await ask<BrandHold[]>(system, 'GET', '/service-holds', { token });
   const found = data.map(({ brand_name, code, acts_next }) => `${brand_name} ${code} ${acts_next}`);
@@ -401,7 +401,7 @@ it('the demo has decisions that need a second person: an owner, and another admi
   ]);
 });
 
-it('the demo has a statement of each finished month, so the running one covers only its month', async () => {
+it('the demo has a statement of each finished month', async () => {
   const { token } = await signInAs(system, 'admin');
   const { data } = await ask<MonthlyStatement[]>(system, 'GET', '/brands/1/statements', { token });
   const [running, ...finished] = data;
