@@ -23,9 +23,9 @@ export type Client = Methods<Calls, CallOptions>;
 export type PartnerClient = Methods<PartnerCalls, ReadOptions>;
 
 /**
- * The calls of an installation with one brand's keys, which belong on a server and never into a web
- * page. Each happens once, however often it has to be sent.
- * @throws DiwanError what was refused, or that nobody answered
+ * The calls of an installation with one brand's keys. Keep the keys on a server, never in a web
+ * page. Each call happens once, however often it is retried.
+ * @throws DiwanError for a refusal, or if no answer came
  */
 export function createClient({ api_key, api_secret, ...connection }: ClientOptions): Client {
   const keys = { 'x-api-key': api_key, 'x-api-secret': api_secret };
@@ -33,9 +33,8 @@ export function createClient({ api_key, api_secret, ...connection }: ClientOptio
 }
 
 /**
- * What a partner's key may read of the partner's brands; it changes nothing. It belongs on a server
- * as well.
- * @throws DiwanError what was refused, or that nobody answered
+ * The read-only calls of a partner's key on the partner's brands. Keep the key on a server too.
+ * @throws DiwanError for a refusal, or if no answer came
  */
 export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
   const { api_key, ...connection } = options;

@@ -8,13 +8,13 @@ interface Circumstances {
   readonly cause?: unknown;
 }
 
-/** What the installation refused. `status` is 0 where nobody answered. */
+/** A refusal of the installation. `status` is 0 if no answer came. */
 export class DiwanError extends Error {
   readonly status: number;
-  /** A number of Tap's or a word of ours: branch on it, show the message. */
+  /** A number of Tap's or a word of ours. Branch on it, and show the message. */
   readonly code: string;
   readonly errors: readonly Refusal[];
-  /** What the operator of the installation finds the request by. */
+  /** The id by which the installation's operator finds the request. */
   readonly request_id: string | undefined;
 
   constructor(

@@ -4,14 +4,14 @@ const POLL_MS = 2_000;
 
 export interface Listening {
   readonly client: Pick<Client, 'listWebhookEvents'>;
-  /** Where events go: 'http://localhost:4000/hook'. */
+  /** The address that receives the events: 'http://localhost:4000/hook'. */
   readonly forward: string;
   readonly say: (line: string) => void;
   readonly poll_ms?: number;
   readonly signal?: AbortSignal;
 }
 
-/** Resolves early, and quietly, when nobody wants it any more. */
+/** Resolves early and without an error when it is aborted. */
 const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -22,8 +22,8 @@ const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /**
- * Forwards the brand's events to a server that the internet does not reach, signed as if they came
- * from the installation: those that happen from now on, in their order, each once.
+ * Forwards the brand's events to a server that the internet does not reach. They are signed as if
+ * they came from the installation. Forwards events from now on, in order, each once.
  */
 export async function listen({
   client,

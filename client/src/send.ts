@@ -1,18 +1,18 @@
 import { DiwanError, type Refusal } from './diwan-error.ts';
 
-/** Where a call goes and how it is answered: the data alone, our envelope around it, or a file. */
+/** The address of a call, and the form of its answer: only the data, our envelope, or a file. */
 export interface Address {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, with `:name` for what stands in the path. */
+  /** Below /api, with `:name` for parameters of the path. */
   readonly path: string;
   readonly takes_key: boolean;
   readonly answer: 'own' | 'enveloped' | 'file';
 }
 
 export interface ConnectionOptions {
-  /** Of the installation: 'https://diwan.example.com'. */
+  /** The installation's address: 'https://diwan.example.com'. */
   readonly url: string;
-  /** How often a call is sent again that may be: 3 times. */
+  /** How often a retryable call is sent again. Default: 3 times. */
   readonly retries?: number;
   readonly fetch?: typeof fetch;
 }
@@ -23,9 +23,9 @@ export interface ReadOptions {
 
 export interface CallOptions extends ReadOptions {
   /**
-   * Your own name for this one charge, refund or invoice, such as the number of the order: sent
-   * again under the same name it happens once. Without one it gets a random name, which protects
-   * from lost answers and not from your own process ending in between.
+   * Your own name for this one charge, refund or invoice, such as the order number. A retry under
+   * the same name has no further effect. Without one it gets a random name, which protects from
+   * lost answers, but not from a crash of your own process in between.
    */
   readonly idempotency_key?: string;
 }
@@ -34,7 +34,7 @@ type Types<Calls> = {
   readonly [N in keyof Calls]: { readonly input: object; readonly answer: unknown };
 };
 
-/** One method a call, with the call's own members as its first argument. */
+/** One method for each call, with the call's own members as its first argument. */
 export type Methods<Calls extends Types<Calls>, Options> = {
   readonly [N in keyof Calls]: (
     input: Calls[N]['input'],
@@ -52,7 +52,7 @@ const LONGEST_PAUSE_MS = 30_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** What may be sent again: reading, and what happens once under its key. */
+/** Whether a call may be retried: reads, and calls that happen once under their key. */
 const mayRepeat = (status: number): boolean => status === 0 || status === 429 || status === 503;
 
 function pauseOf(reply: Response | undefined, tries: number): number {
@@ -73,7 +73,7 @@ async function errorOf(reply: Response): Promise<DiwanError> {
     const own = [{ code: code ?? String(reply.status), description: error ?? reply.statusText }];
     return new DiwanError(reply.status, errors ?? own, { request_id });
   } catch (cause) {
-    // A proxy in between answered, in its own words.
+    // A proxy in between answered with its own text.
     const own = [{ code: String(reply.status), description: reply.statusText }];
     return new DiwanError(reply.status, own, { request_id, cause });
   }
@@ -127,8 +127,8 @@ async function read(reply: Response, answer: Address['answer']): Promise<unknown
 }
 
 /**
- * A method for each call of a table. What was not answered, or with 429 or 503, is sent again under
- * the same idempotency key.
+ * Creates a method for each call of a table. A call without an answer, or with 429 or 503, is
+ * retried under the same idempotency key.
  */
 export function methodsOf<Calls extends Types<Calls>, Options>(
   connection: Connection,

@@ -1,13 +1,13 @@
 const encoder = new TextEncoder();
 
-/** A body that is older is somebody's copy. */
+/** An older body may be a replay. */
 const TOLERANCE_S = 300;
 
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/[0-9a-f]{2}/g) ?? [], (pair) => Number.parseInt(pair, 16));
 
 export interface SignedWebhook {
-  /** Exactly as it arrived: parsed and written again it is another text. */
+  /** The exact text that arrived. Parsing and writing it again changes the text. */
   readonly body: string;
   /** The header X-Diwan-Signature: `t=<seconds>,v1=<hex>`, two `v1` while a secret is replaced. */
   readonly signature: string;
@@ -18,8 +18,8 @@ export interface SignedWebhook {
 }
 
 /**
- * Whether the body was signed with the brand's secret lately: believe no word of it before. Runs in
- * Node and in browsers, by WebCrypto, which compares in constant time.
+ * Whether the body was recently signed with the brand's secret. Do not use the body before this
+ * check. Works in Node and in browsers with WebCrypto, which compares in constant time.
  */
 export async function isGenuine(webhook: SignedWebhook): Promise<boolean> {
   const { body, signature, secret, tolerance_s = TOLERANCE_S, now_ms = Date.now() } = webhook;

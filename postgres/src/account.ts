@@ -14,8 +14,9 @@ const UNPRIVILEGED = ['postgres', 'nobody'];
 const DATA_FOLDER = '/var/lib/diwan/data';
 
 /**
- * PostgreSQL refuses to run as root. So root runs it in a user namespace, and where the machine
- * forbids those (many containers do), as an account without rights.
+ * Chooses the account of the server, because PostgreSQL refuses to run as root. Root runs it in a
+ * user namespace, and where the machine forbids those (many containers do), as an account without
+ * rights.
  */
 export async function chooseAccount(options: { namespaces: boolean }): Promise<Account> {
   if (process.getuid?.() !== 0) return SELF;
@@ -39,9 +40,9 @@ export async function chooseAccount(options: { namespaces: boolean }): Promise<A
 }
 
 /**
- * Makes the folder and gives it to the account. Returns where the data is: elsewhere when the
- * account cannot get to the wanted place (below /root, for instance). A note then says where, so
- * that the data is found again after the folder was moved.
+ * Makes the folder and gives it to the account. Returns the folder of the data. It is another one
+ * if the account cannot reach the wanted place (below /root, for instance). A note in the wanted
+ * place names it, so that the data is found after the folder was moved.
  */
 export async function prepareFolder(account: Account, wanted: string): Promise<string> {
   await mkdir(wanted, { recursive: true, mode: 0o700 });
@@ -71,7 +72,7 @@ async function readOrChoosePlace(wanted: string): Promise<string> {
   return place;
 }
 
-/** Changes the owner where it is another: an earlier start may have been made the other way. */
+/** Changes a different owner: an earlier start may have used the other account. */
 async function giveTree(folder: string, uid: number, gid: number): Promise<void> {
   if ((await lstat(folder)).uid === uid) return;
   const below = await readdir(folder, { recursive: true, withFileTypes: true });

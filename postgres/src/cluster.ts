@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { type Account, runCommand } from './command.ts';
 
-/** One PostgreSQL on this machine: its programs, its files, its socket and who runs it. */
+/** One PostgreSQL on this machine: its programs, its files, its socket and its account. */
 export type Cluster = {
   readonly account: Account;
   readonly bin: string;
@@ -26,7 +26,7 @@ const COMMON = [
   'log_checkpoints=off',
 ];
 const DURABLE = [...COMMON, 'max_connections=100'];
-// A test's data may die with the machine: nothing waits for the disk.
+// A test's data may be lost in a crash, so no write waits for the disk.
 const DISPOSABLE = [
   ...COMMON,
   'max_connections=300',
@@ -41,7 +41,7 @@ const DISPOSABLE = [
   'autovacuum=off',
 ];
 
-/** The folder of the socket: inside the data where the path is short enough, else a private one. */
+/** The folder of the socket: inside the data if the path is short enough, else a private one. */
 export async function prepareSocketFolder(account: Account, data: string): Promise<string> {
   if (Buffer.byteLength(data + SOCKET_NAME) <= LONGEST_SOCKET) return data;
   const name = createHash('sha256').update(data).digest('hex').slice(0, 16);
@@ -51,17 +51,20 @@ export async function prepareSocketFolder(account: Account, data: string): Promi
   });
   const found = await lstat(folder);
   const ours = [process.getuid?.(), account.uid].includes(found.uid);
-  // Whoever prepared that folder for us could listen in our place.
+  // Anyone who prepared that folder for us could listen in our place.
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
     throw new Error(`${folder} belongs to somebody else: move DATA_DIR to a shorter path`);
   }
   return folder;
 }
 
-/** What letters are, by names of which each system knows one: pg_trgm asks the system. */
+/**
+ * Locales that classify the letters of all scripts. Each system knows one of them, and pg_trgm asks
+ * the system.
+ */
 const LETTERS_OF_ALL_SCRIPTS = ['C.UTF-8', 'en_US.UTF-8'];
 
-/** Makes the files of an empty cluster, at once or not at all. */
+/** Creates the files of an empty cluster, completely or not at all. */
 export async function initialise(cluster: Cluster): Promise<void> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return checkVersion(cluster.data);
   let answer = '';
@@ -78,7 +81,7 @@ async function initialiseWith(cluster: Cluster, letters: string) {
   const flags = [
     '--encoding=UTF8',
     '--locale=C',
-    // With C, Arabic letters would be punctuation to pg_trgm, and no index would find a name.
+    // With C, pg_trgm would treat Arabic letters as punctuation, and no index would find a name.
     `--lc-ctype=${letters}`,
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -99,7 +102,7 @@ async function moveInto(draft: string, data: string): Promise<void> {
   try {
     await rename(draft, data);
   } catch (error) {
-    // Another process was faster: its cluster is as good as ours.
+    // Another process was faster, and its cluster is equivalent to ours.
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(join(data, 'PG_VERSION'))) throw error;
   }
@@ -111,7 +114,7 @@ async function checkVersion(data: string): Promise<void> {
   throw new Error(`${data} holds a database of PostgreSQL ${version}; this is PostgreSQL ${MAJOR}`);
 }
 
-/** Asks pg_ctl to start the server. False when it did not: the log in the folder says why. */
+/** Starts the server with pg_ctl. False if it did not start: the log in the folder says why. */
 export async function startServer(cluster: Cluster): Promise<boolean> {
   const settings = [
     ...(cluster.durable ? DURABLE : DISPOSABLE),
@@ -136,8 +139,8 @@ export async function stopServer(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Removes the note of a server that was killed, when its process number has gone to a program that
- * is no PostgreSQL: the server itself would take that program for its predecessor and refuse.
+ * Removes the pid file of a killed server whose process number now belongs to another program. The
+ * server itself would treat that program as its predecessor and refuse to start.
  */
 export async function forgetDeadServer(cluster: Cluster): Promise<void> {
   const note = join(cluster.data, 'postmaster.pid');
@@ -147,7 +150,7 @@ export async function forgetDeadServer(cluster: Cluster): Promise<void> {
   if (name !== undefined && name.trim() !== 'postgres') await rm(note, { force: true });
 }
 
-/** The end of the server's own log, for the message of an error. */
+/** The end of the server's own log, for an error message. */
 export async function readLogEnd(cluster: Cluster): Promise<string> {
   const text = await readFile(logFile(cluster), 'utf8').catch(() => '');
   return text.trim().split('\n').slice(-5).join('\n');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** How a program has to be started so that it does not run as root, which PostgreSQL refuses. */
+/** How to start a program so that it does not run as root, which PostgreSQL refuses. */
 export type Account = {
   readonly prefix: readonly string[];
   readonly uid?: number;
@@ -9,12 +9,12 @@ export type Account = {
 
 export type Outcome = { readonly code: number; readonly output: string };
 
-// The programs get no environment of ours: a stray PGDATA or LC_ALL would change what they do.
+// The programs do not inherit our environment: a stray PGDATA or LC_ALL would change them.
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
 
 /**
- * Runs a program to its end. `keep_output: false` gives it no pipe at all: a server that it leaves
- * behind would hold the pipe open, and we would wait for it for ever.
+ * Runs a program to its end. `keep_output: false` gives it no pipe: a server that stays behind
+ * would keep the pipe open, and we would wait forever.
  */
 export function runCommand(
   account: Account,

@@ -38,14 +38,14 @@ async function ask(url: string, statement: string): Promise<string> {
 const processId = async (): Promise<number> =>
   Number((await readFile(join(data_dir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 
-test('listens on a socket only, in UTC, with the database diwan', async () => {
+test('the server listens only on a socket, in UTC, with the database diwan', async () => {
   const { url } = await start();
   expect(await ask(url, 'select current_database() as answer')).toBe('diwan');
   expect(await ask(url, "select current_setting('listen_addresses') as answer")).toBe('');
   expect(await ask(url, "select current_setting('timezone') as answer")).toBe('UTC');
 });
 
-test('takes over the server that an earlier process left behind', async () => {
+test('a start takes over the server that an earlier process left behind', async () => {
   const first = await start();
   const before = await processId();
   const second = await start();
@@ -53,7 +53,7 @@ test('takes over the server that an earlier process left behind', async () => {
   expect(await processId()).toBe(before);
 });
 
-test('starts again after the server was killed, with what was stored', async () => {
+test('a killed server starts again with its stored data', async () => {
   const { url } = await start();
   await ask(url, "create table kept as select 'here' as answer");
   await ask(url, 'checkpoint');
@@ -62,7 +62,7 @@ test('starts again after the server was killed, with what was stored', async () 
   expect(await ask(again.url, 'select answer from kept')).toBe('here');
 });
 
-test('a durable server that is killed comes back by itself', async () => {
+test('a killed durable server restarts automatically', async () => {
   const { url } = await start({ durable: true });
   await ask(url, "create table kept as select 'here' as answer");
   process.kill(await processId(), 'SIGKILL');
@@ -72,13 +72,13 @@ test('a durable server that is killed comes back by itself', async () => {
   });
 });
 
-test('a durable server may be stopped while it is still being reached', async () => {
+test('a durable server may be stopped while a client is still connecting', async () => {
   const { url, stop } = await startEmbeddedPostgres({ data_dir, durable: true });
   await stop();
   await expect(ask(url, 'select 1')).rejects.toThrow('connect');
 });
 
-test('a durable server stays while another process needs it, and goes with the last', async () => {
+test('a durable server stays while another process needs it, and stops with the last', async () => {
   const one = await startEmbeddedPostgres({ data_dir, durable: true });
   const other = await startEmbeddedPostgres({ data_dir, durable: true });
   await one.stop();
@@ -87,7 +87,7 @@ test('a durable server stays while another process needs it, and goes with the l
   await expect(ask(other.url, 'select 1')).rejects.toThrow('connect');
 });
 
-test('is not fooled by the note of a dead server whose number another program got', async () => {
+test('a start ignores the pid file of a dead server whose number another program got', async () => {
   const first = await start();
   await first.stop();
   await writeFile(join(data_dir, 'postmaster.pid'), `${process.pid}\n${data_dir}\n`);
@@ -101,7 +101,7 @@ test('two processes may start on the same new folder', async () => {
   expect(await ask(one.url, "select 'alive' as answer")).toBe('alive');
 });
 
-test('a durable server stays while somebody else uses it', async () => {
+test('a durable server stays while another client uses it', async () => {
   const { url, stop } = await start({ durable: true });
   const other = new Client({ connectionString: url });
   await other.connect();

@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   readonly url: string;
   /** Stops the server, unless another process needs it. */
   stop(): Promise<void>;
-  /** Stops it at once, whoever is connected: for a process that ends before it was ready. */
+  /** Stops it at once, with any clients connected: for a process that ends before it was ready. */
   stopNow(): Promise<void>;
 };
 
@@ -25,19 +25,19 @@ const ATTEMPTS = 40;
 const PAUSE_MS = 250;
 // Two processes that stop at the same moment must not wait for each other.
 const OWN_NAME = 'diwan embedded';
-// Counted as a client: it tells that its process still needs the server.
+// Counted as a client: it shows that its process still needs the server.
 const WATCH_NAME = 'diwan watch';
 
 /**
  * Starts the PostgreSQL that comes with Diwan, or takes over the one that already runs on this
- * folder: after a kill of Node the server lives on. It listens on a Unix socket only, so that two
- * installations on one machine never meet.
+ * folder, because the server survives a kill of Node. It listens only on a Unix socket, so that two
+ * installations on one machine never conflict.
  *
- * @param options.data_dir the folder of the cluster itself; made when missing
+ * @param options.data_dir the folder of the cluster itself; created if missing
  * @param options.durable false for tests: faster, and the data may not survive a crash
- * @param options.namespaces false to run as an unprivileged account where root would otherwise
- *   use a user namespace
- * @returns the address of the database `diwan`, and how to stop the server
+ * @param options.namespaces false to run as an unprivileged account where root would otherwise use
+ * a user namespace
+ * @returns the address of the database `diwan`, and functions to stop the server
  */
 export async function startEmbeddedPostgres(options: {
   data_dir: string;
@@ -65,7 +65,7 @@ export async function startEmbeddedPostgres(options: {
   return { url: databaseUrl(cluster, 'diwan'), stop, stopNow };
 }
 
-/** Starts the server again when it is killed under us: nobody else on this machine does. */
+/** Restarts the server when it is killed, because nothing else on this machine does. */
 function watchServer(cluster: Cluster): { end(): Promise<void> } {
   let ending = false;
   const ended = Promise.withResolvers<void>();
@@ -79,9 +79,9 @@ function watchServer(cluster: Cluster): { end(): Promise<void> } {
         () => gone,
         () => wait(PAUSE_MS),
       );
-      // Who is ended while connecting hears nothing of it: `connect` stays open for ever.
+      // A client that is ended while it connects gets no event: `connect` would never settle.
       await Promise.race([reached, ended.promise]);
-      // Its own log tells why a server does not start; the next round tries again.
+      // The server's own log says why it does not start. The next round tries again.
       if (!ending) await reachServer(cluster).catch(() => undefined);
     }
   };
@@ -96,8 +96,9 @@ function watchServer(cluster: Cluster): { end(): Promise<void> } {
   };
 }
 
-// pg_ctl's word is not enough: after a kill of PostgreSQL it may call a dead server alive. Only a
-// connection proves that there is one. Retries cover a server that is still starting or stopping.
+// pg_ctl's answer is not enough: after a kill of PostgreSQL it may report a dead server as alive.
+// Only a connection proves that the server runs. Retries cover a server that is still starting or
+// stopping.
 async function reachServer(cluster: Cluster): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await answers(cluster)) return;
@@ -121,14 +122,14 @@ async function createDatabase(cluster: Cluster, name: string): Promise<void> {
       const found = await client.query('select 1 from pg_database where datname = $1', [name]);
       if (found.rowCount === 0) await client.query(`create database ${name}`);
     } catch (error) {
-      // Two processes start together on a new folder: one of them makes the database.
+      // Two processes may start together on a new folder; one of them creates the database.
       const taken = error instanceof DatabaseError && ['42P04', '23505'].includes(error.code ?? '');
       if (!taken) throw error;
     }
   });
 }
 
-/** The last process to leave turns the server off; a test's server goes with the test run. */
+/** The last process to leave stops the server. A test's server stops with the test run. */
 async function stopWhenAlone(cluster: Cluster): Promise<void> {
   if (cluster.durable && (await hasOtherClients(cluster))) return;
   await stopServer(cluster);

@@ -5,8 +5,8 @@ const MEMORY_FOLDER = '/dev/shm';
 const MEMORY_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where clusters lie that end with a test: each is a thousand files, for which a disk takes half a
- * second of processor, so they are in memory where there is plenty.
+ * The folder of temporary test clusters. Each has a thousand files, for which a disk takes half a
+ * second of processor time, so they are in memory if enough is free.
  */
 export async function roomyFolder(): Promise<string> {
   const room = await statfs(MEMORY_FOLDER).then(

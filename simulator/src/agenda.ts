@@ -4,9 +4,9 @@ import type { Shelves } from './shelves.ts';
 import type { Log } from './simulation.ts';
 
 export interface Agenda {
-  /** Two tasks of one id are one. */
+  /** Plans a task. A second task with the same id replaces the first. */
   plan(task: Pick<TaskRecord, 'id' | 'kind' | 'subject_id' | 'due_ms'> & Partial<TaskRecord>): void;
-  /** Does everything that is due by the simulator's clock, and what comes of it. */
+  /** Runs everything that is due by the simulator's clock, and its follow-up tasks. */
   runDue(): Promise<void>;
 }
 
@@ -14,11 +14,11 @@ interface AgendaParts {
   readonly tasks: Shelves['tasks'];
   readonly clock: BaseClock;
   readonly log: Log;
-  /** Does one task. A task that it plans again under the same id stays. */
+  /** Runs one task. A task that it plans again under the same id stays. */
   readonly run: (task: TaskRecord) => Promise<void> | void;
 }
 
-/** Webhooks that are under way at one time. */
+/** The most webhooks that are sent at the same time. */
 const AT_ONCE = 16;
 
 export function createAgenda({ tasks, clock, log, run }: AgendaParts): Agenda {
@@ -30,7 +30,7 @@ export function createAgenda({ tasks, clock, log, run }: AgendaParts): Agenda {
     } catch (error) {
       log.error({ err: error, task: task.id }, 'the simulator could not do a planned task');
     }
-    // Only now: a process killed in between does it again, as a provider would post again.
+    // Removed only now: a process killed in between runs it again, as a provider would post again.
     if (tasks.get(task.id) === task) tasks.remove(task.id);
   };
 
@@ -54,7 +54,7 @@ export function createAgenda({ tasks, clock, log, run }: AgendaParts): Agenda {
       tasks.put({ after: null, delivery: null, ...task });
     },
     runDue: () => {
-      // One after the other: two at once would do a task twice.
+      // Runs one after the other, because two at once would run a task twice.
       running = running.then(runAll);
       return running;
     },

@@ -1,17 +1,17 @@
 import type { Shelves } from './shelves.ts';
 
-/** Where the simulator's time comes from: the machine, or the test that wants it to stand still. */
+/** The source of the simulator's time: the machine, or a test with a stopped clock. */
 export interface BaseClock {
   ms(): number;
 }
 
 export const REAL_TIME: BaseClock = { ms: () => Date.now() };
 
-/** The simulator's own time: the real one and how far it was moved. */
+/** The simulator's own time: the real time plus an offset. */
 export interface MovableClock extends BaseClock {
   iso(): string;
   offset_ms(): number;
-  /** Moves on by so much. Time doesn't run backwards: what has happened stays happened. */
+  /** Moves the clock forward. It never moves backward, because past events stay past. */
   advance(ms: number): void;
 }
 

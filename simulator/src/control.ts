@@ -12,14 +12,14 @@ import { describeRefund, finishRefund } from './refunds/refunds.ts';
 import { setPayoutState } from './settlement/payouts.ts';
 import type { Simulation } from './simulation.ts';
 
-/** What a control call did, or what is wrong with it, in words: people make these calls. */
+/** The result of a control call, or its error in words, because people make these calls. */
 export type ControlResult =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly error: string };
 
 type Control = (sim: Simulation, body: unknown, id: string) => ControlResult;
 
-/** A control call: its body is checked, then it acts. */
+/** A control call: checks its body, then acts. */
 const control =
   <T>(
     schema: z.ZodType<T>,
@@ -138,7 +138,7 @@ export const moveClock = control(
   },
 );
 
-/** An amount as people write it. */
+/** Writes amounts as people do. */
 const describeFaults = ({ faults }: Simulation) =>
   faults.list().map(({ amount_minor, ...fault }) => ({
     ...fault,
@@ -173,7 +173,7 @@ export const reset: Control = (sim) => {
 
 const SHOWN = 50;
 
-/** What there is, the newest charges, and what is still to happen. */
+/** The counts of records, the newest charges, and the planned tasks. */
 export const describeState: Control = (sim) => {
   const { charges, refunds, invoices, leads, payouts, unsettled, tasks } = sim.shelves;
   return value({

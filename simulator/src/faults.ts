@@ -1,11 +1,17 @@
 /**
- * What can be made to go wrong. Of calls: `slow` `500` `429` `garbage` (an answer that isn't JSON)
- * `lost_answer` (done, but nobody hears of it) `lost_request` (never arrived). Of webhooks:
- * `duplicate` `late` `reordered` (comes after the next one) `forged` (wrong signature) `tampered`
- * (changed after signing) `silent` (never sent). Of payments: `wrong_amount` `wrong_currency`
- * `wrong_merchant`, consistently in the webhook and when read. Of payouts: `payout_missing` (a
- * charge is left out and never paid) `payout_over` `payout_under` (not the sum of what is in it)
- * `payout_unknown` (pays a charge that nobody made).
+ * The faults that can be set.
+ *
+ * For calls: `slow` `500` `429` `garbage` (an answer that is not JSON) `lost_answer` (done, but the
+ * answer is lost) `lost_request` (never arrived).
+ *
+ * For webhooks: `duplicate` `late` `reordered` (comes after the next one) `forged` (wrong
+ * signature) `tampered` (changed after signing) `silent` (never sent).
+ *
+ * For payments: `wrong_amount` `wrong_currency` `wrong_merchant`, both in the webhook and when
+ * read.
+ *
+ * For payouts: `payout_missing` (a charge is left out and never paid) `payout_over` `payout_under`
+ * (not the sum of its parts) `payout_unknown` (pays a charge that does not exist).
  */
 export const CALL_FAULTS = [
   'slow',
@@ -42,20 +48,20 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** How many more times. */
+  /** The number of remaining occurrences. */
   readonly count: number;
-  /** Only for calls whose 'METHOD /path' starts so. */
+  /** Only for calls whose 'METHOD /path' starts with this. */
   readonly call: string | undefined;
   /** For `slow` in real time, for `late` by the simulator's clock. */
   readonly delay_ms: number | undefined;
-  /** Of payouts: by how much, or the unknown charge's amount. */
+  /** For payouts: the difference, or the unknown charge's amount. */
   readonly amount_minor?: bigint | undefined;
-  /** Of payouts: only those of this merchant, and only from this day of Kuwait on. */
+  /** For payouts: only those of this merchant, and only from this day in Kuwait. */
   readonly merchant_id?: string | undefined;
   readonly from_day?: string | undefined;
 }
 
-/** The payout that is being made. */
+/** The payout that is being created. */
 export interface PayoutPlace {
   readonly merchant_id: string;
   readonly day: string;
@@ -63,11 +69,11 @@ export interface PayoutPlace {
 }
 
 export interface Faults {
-  /** Replaces the fault of that kind; a count of 0 ends it. */
+  /** Replaces the fault of this kind. A count of 0 ends it. */
   set(fault: Fault): void;
-  /** Uses up one of a fault, if it applies now. */
+  /** Uses up one occurrence of a fault, if it applies now. */
   take(kind: FaultKind, call?: string): Fault | undefined;
-  /** The same for a payout, if the fault fits it. */
+  /** The same for a payout that matches the fault. */
   takeFor(
     kind: (typeof PAYOUT_FAULTS)[number],
     place: PayoutPlace,

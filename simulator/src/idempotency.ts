@@ -7,7 +7,7 @@ interface Made<T> {
   get(id: string): T | undefined;
 }
 
-/** Makes something once a key: for 24 hours the same key returns what it made first. */
+/** Creates something once for each key: for 24 hours the same key returns the first result. */
 export function keyed<T extends { readonly id: string }>(
   { shelves, clock }: Simulation,
   kind: string,

@@ -20,7 +20,7 @@ const schema = z.object({
 });
 type Filter = z.output<typeof schema>;
 
-/** What the lists of charges, refunds and payouts are filtered by. */
+/** The values by which lists of charges, refunds and payouts are filtered. */
 export interface Listed {
   readonly id: string;
   readonly at_ms: number;
@@ -39,7 +39,7 @@ export interface ListPage<T> {
 
 const DEFAULT_LIMIT = 25;
 
-/** Newest first, as Tap lists; `starting_after` names the last entry of the page before. */
+/** Newest first, as in Tap's lists. `starting_after` names the last entry of the previous page. */
 export function listPage<T>(
   entries: readonly T[],
   view: (entry: T) => Listed,

@@ -5,7 +5,7 @@ import { newId } from './names.ts';
 import type { SimulatedCustomer } from './records.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Parts of the bodies that several calls take. Messages are Tap's error codes. */
+/** Parts of the bodies of several calls. Messages are Tap's error codes. */
 
 /** An amount of dinars above zero, in fils. */
 export const amount = (code: TapErrorCode) =>
@@ -29,7 +29,7 @@ export const metadata = z
   .record(z.string().max(250), z.union([z.string().max(1000), z.number(), z.boolean()]).nullable())
   .nullish();
 
-/** A merchant's id as charges name it: the simulator knows the form, and takes every MID. */
+/** A merchant's id in the form of charges. The simulator checks the form and accepts every MID. */
 export const merchant = z
   .object({
     id: z
@@ -71,7 +71,7 @@ type CustomerInput = Partial<z.output<typeof customer>>;
 
 const NOTHING_SAID = { first_name: '', last_name: '', email: '', phone: null } as const;
 
-/** What the provider keeps of a customer who was named before, by whichever merchant. */
+/** The data that the provider keeps of a known customer, from any merchant. */
 function rememberedCustomer(sim: Simulation, id: string | undefined) {
   if (id === undefined) return undefined;
   const { charges, invoices } = sim.shelves;
@@ -79,7 +79,7 @@ function rememberedCustomer(sim: Simulation, id: string | undefined) {
   return records.findLast(({ customer: kept }) => kept.id === id)?.customer;
 }
 
-/** The customer of a call: a known id brings the contact data that the provider keeps with it. */
+/** The customer of a call. A known id adds the contact data that the provider keeps. */
 export function customerOf(sim: Simulation, input: CustomerInput): SimulatedCustomer {
   const said = Object.entries(input).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -88,7 +88,7 @@ export function customerOf(sim: Simulation, input: CustomerInput): SimulatedCust
   return namedCustomer({ ...remembered, ...Object.fromEntries(said) });
 }
 
-/** The customer as it is kept: with an id, which is new for somebody not named by one. */
+/** The customer as it is stored. A customer without an id gets a new one. */
 export const namedCustomer = (input: CustomerInput): SimulatedCustomer => ({
   id: input.id ?? newId('cus'),
   first_name: input.first_name ?? '',

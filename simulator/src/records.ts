@@ -3,7 +3,7 @@ import type { Currency } from '@diwan/contract/kernel/money';
 
 export type CardScheme = CardType;
 
-/** What the simulator remembers. Keys ending in `_minor` hold bigint, also after a restart. */
+/** The simulator's records. Keys ending in `_minor` hold bigint, also after a restart. */
 export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
 
 interface Posted {
@@ -34,7 +34,7 @@ export interface SimulatedCustomer {
 }
 
 export interface ChargeRecord extends Posted {
-  /** Second half of the payment page's address; without it nobody sees the page. */
+  /** Second part of the payment page's address. Without it the page is not shown. */
   readonly page_token: string;
   readonly amount_minor: bigint;
   readonly currency: Currency;
@@ -50,7 +50,7 @@ export interface ChargeRecord extends Posted {
   readonly customer: SimulatedCustomer;
   readonly description: string;
   readonly statement_descriptor: string;
-  /** As text, so that no key in it can be taken for one of ours. */
+  /** Stored as text, so that its keys are never treated as ours. */
   readonly metadata_json: string;
   readonly order_reference: string;
   readonly transaction_reference: string;
@@ -135,9 +135,9 @@ export interface PayoutRecord {
   readonly bank_reference: string;
 }
 
-/** A capture or a completed refund that no payout holds yet. */
+/** A capture or a completed refund that is not in a payout yet. */
 export interface UnsettledRecord {
-  /** That of the charge or refund. */
+  /** The id of the charge or refund. */
   readonly id: string;
   readonly kind: 'charge' | 'refund';
   readonly merchant_id: string;
@@ -145,7 +145,7 @@ export interface UnsettledRecord {
   readonly settles_on: string;
 }
 
-/** An idempotency key, and what was made under it. */
+/** An idempotency key, and the record created under it. */
 export interface KeyRecord {
   readonly id: string;
   readonly made_id: string;
@@ -159,7 +159,7 @@ export interface Delivery {
   readonly attempt: number;
 }
 
-/** Something that happens by itself at a time of the simulator's clock. */
+/** A task that runs automatically at a time of the simulator's clock. */
 export interface TaskRecord {
   readonly id: string;
   readonly kind:
@@ -170,10 +170,10 @@ export interface TaskRecord {
     | 'payout'
     | 'pay'
     | 'webhook';
-  /** What it happens to; for a payout the merchant. */
+  /** The record of the task; for a payout the merchant. */
   readonly subject_id: string;
   readonly due_ms: number;
-  /** It waits until this task is gone, or, when '*', until another webhook comes. */
+  /** Delays it until this task is gone, or, for '*', until another webhook is sent. */
   readonly after: string | null;
   readonly delivery: Delivery | null;
 }

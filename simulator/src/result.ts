@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { TAP_ERRORS, type TapErrorCode } from './wire/error-codes.ts';
 
-/** What came of a call: the thing itself, or the code under which Tap would refuse. */
+/** The result of a call: the value, or Tap's code for the refusal. */
 export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly code: TapErrorCode };
@@ -9,7 +9,7 @@ export type Result<T> =
 export const done = <T>(value: T): Result<T> => ({ ok: true, value });
 export const refuse = (code: TapErrorCode): Result<never> => ({ ok: false, code });
 
-/** Parses a body by a schema whose messages are Tap's error codes; the first one counts. */
+/** Parses a body by a schema whose messages are Tap's error codes. Returns the first error. */
 export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Result<T> {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return done(parsed.data);
@@ -17,7 +17,7 @@ export function parseBody<T>(schema: z.ZodType<T>, body: unknown): Result<T> {
   return refuse(Object.hasOwn(TAP_ERRORS, code) ? (code as TapErrorCode) : '1103');
 }
 
-/** An error as Tap writes it. */
+/** An error in Tap's form. */
 export const describeError = (code: string, description: string) => ({
   errors: [{ code, description }],
 });

@@ -21,14 +21,14 @@ const open = (data_file: string, cipher?: Cipher) =>
 const paid = { amount_minor: 9_007_199_254_740_993n, merchant_id: '1', method: 'KNET' } as const;
 
 describe("the simulator's memory", () => {
-  it('survives a process that is killed, amounts and clock and plans included', () => {
+  it('survives a killed process, including amounts, clock and plans', () => {
     const data_file = file();
     const { simulation } = open(data_file);
     simulation.clock.advance(86_400_000);
     const charge = addPaidCharge(simulation, paid);
     simulation.shelves.keys.put({ id: 'gone', made_id: 'x', at_ms: 0 });
     simulation.shelves.keys.remove('gone');
-    // Not stopped: what was answered is on disk already.
+    // Without a stop: every answered change is already on disk.
     const again = open(data_file).simulation;
     expect(again.clock.offset_ms()).toBe(86_400_000);
     expect(again.shelves.charges.all()).toEqual(charge.ok ? [charge.value] : []);
@@ -36,7 +36,7 @@ describe("the simulator's memory", () => {
     expect(again.shelves.keys.size()).toBe(0);
   });
 
-  it('is sealed where there is a cipher, works after a restart, and never holds an IBAN', () => {
+  it('is encrypted with a cipher, works after a restart, and never contains an IBAN', () => {
     const data_file = file();
     const cipher = {
       seal: (text: string) => Buffer.from(text).toString('base64'),
@@ -49,7 +49,7 @@ describe("the simulator's memory", () => {
       users: [{ contact: { email: ['noura@people.test'] }, identification: '285081500016' }],
       wallet: { linked_financial_account: { bank: { account: { iban } } } },
     };
-    // A line of before is read, and sealed with the rest.
+    // A line from before the cipher is read, and encrypted with the rest.
     const plain = open(data_file).simulation;
     addPaidCharge(plain, paid);
     expect(createLead(plain, lead).ok).toBe(true);
@@ -65,7 +65,7 @@ describe("the simulator's memory", () => {
     expect(createLead(again, lead).ok).toBe(false);
   });
 
-  it('passes over a line that was cut off', () => {
+  it('skips a line that was cut off', () => {
     const data_file = file();
     addPaidCharge(open(data_file).simulation, paid);
     appendFileSync(data_file, '{"shelf":"charges","record":{"id":"chg_to');
@@ -74,7 +74,7 @@ describe("the simulator's memory", () => {
     expect(readFileSync(data_file, 'utf8').endsWith('}\n')).toBe(true);
   });
 
-  it('forgets everything when asked to, on disk too', () => {
+  it('is deleted on request, on disk too', () => {
     const data_file = file();
     const { simulation } = open(data_file);
     addPaidCharge(simulation, paid);

@@ -22,7 +22,7 @@ interface Shelf<T extends { readonly id: string }> {
 }
 
 interface UnsettledShelf extends Shelf<record.UnsettledRecord> {
-  /** Those of one merchant, without looking at all the others'. */
+  /** The entries of one merchant, without a scan of all others. */
   of(merchant_id: string): record.UnsettledRecord[];
 }
 
@@ -36,7 +36,7 @@ export interface Shelves {
   readonly keys: Shelf<record.KeyRecord>;
   readonly tasks: Shelf<record.TaskRecord>;
   readonly settings: Shelf<record.SettingRecord>;
-  /** Forgets everything, on disk too. */
+  /** Deletes everything, on disk too. */
   clear(): void;
   close(): void;
 }
@@ -58,15 +58,16 @@ const NAMES = [
   'settings',
 ] as const;
 
-/** How lines are written to disk: they hold people's names, phones and addresses. */
+/** Encrypts lines on disk, because they contain names, phones and addresses. */
 export interface Cipher {
   seal(text: string): string;
   open(sealed: string): string;
 }
 
 /**
- * Everything in memory and, with a file, each change as a line at its end before the answer is
- * given: a process that is killed forgets nothing it has said. The last line of a record counts.
+ * Opens the store. Everything is in memory. With a file, each change is appended as a line before
+ * the answer is given, so that a killed process loses no answered change. The last line of a record
+ * is valid.
  */
 export function openShelves(file?: string, cipher?: Cipher): Shelves {
   const maps = new Map<string, Map<string, Named>>(NAMES.map((name) => [name, new Map()]));
@@ -76,7 +77,7 @@ export function openShelves(file?: string, cipher?: Cipher): Shelves {
     if (handle !== undefined) writeSync(handle, `${seal(line, cipher)}\n`);
   };
   const shelf = <T extends Named>(name: string): Shelf<T> => {
-    // The file holds what `put` of this same shelf wrote.
+    // The file contains only what `put` of this store wrote.
     const map = maps.get(name) as Map<string, T>;
     return {
       get: (id) => map.get(id),
@@ -131,18 +132,18 @@ function byMerchant(shelf: Shelf<record.UnsettledRecord>): UnsettledShelf {
       groups.get(shelf.get(id)?.merchant_id ?? '')?.delete(id);
       shelf.remove(id);
     },
-    // What was cleared is gone from the shelf itself.
+    // `get` no longer returns records that were cleared from the store itself.
     of: (merchant_id) => [...(groups.get(merchant_id) ?? [])].flatMap((id) => shelf.get(id) ?? []),
   };
 }
 
-/** A record, or a line about one, as text. */
+/** Serialises a record, or a line about one. */
 export const write = (value: object): string =>
   JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'bigint' ? member.toString() : member,
   );
 
-/** What `write` wrote. */
+/** Parses the text of `write`. */
 export const read = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) =>
     key.endsWith('_minor') && typeof value === 'string' ? BigInt(value) : value,
@@ -151,7 +152,7 @@ export const read = (text: string): unknown =>
 const seal = (line: Line, cipher: Cipher | undefined): string =>
   cipher === undefined ? write(line) : cipher.seal(write(line));
 
-/** A line in clear was written before there was a cipher; the next start seals it. */
+/** A plain line was written before there was a cipher. The next start encrypts it. */
 const unseal = (line: string, cipher: Cipher | undefined): Line =>
   read(cipher === undefined || line.startsWith('{') ? line : cipher.open(line)) as Line;
 
@@ -161,7 +162,7 @@ function replay(
   cipher: Cipher | undefined,
 ): void {
   const lines = readFileSync(file, 'utf8').split('\n');
-  // What follows the last line break was cut off by a kill; an ordinary end leaves nothing there.
+  // Text after the last line break was cut off by a kill. A regular stop leaves none.
   for (const text of lines.slice(0, -1)) {
     const line = unseal(text, cipher);
     const map = maps.get(line.shelf);
@@ -170,7 +171,7 @@ function replay(
   }
 }
 
-/** Writes the present state as one line a record, and leaves the file open at its end. */
+/** Writes the current state with one line for each record, and leaves the file open at its end. */
 function startFile(
   file: string,
   maps: ReadonlyMap<string, Map<string, Named>>,

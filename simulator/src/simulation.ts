@@ -4,26 +4,28 @@ import type { Faults } from './faults.ts';
 import type { Shelves } from './shelves.ts';
 
 export interface SimulatorSettings {
-  /** Where browsers and callers reach the simulator: 'http://localhost:3000/simulator'. */
+  /** The simulator's address for browsers and callers: 'http://localhost:3000/simulator'. */
   readonly public_url: string;
-  /** The one key it accepts; a test key. */
+  /** The only key that it accepts; a test key. */
   readonly secret_key: string;
-  /** Where payments at terminals are posted, for want of a caller who could say so. */
+  /**
+   * The address to which payments at terminals are posted, because they have no caller to name one.
+   */
   readonly pos_post_url: string | null;
-  /** Pauses before the second and third try of a webhook. Tap doesn't publish its own. */
+  /** Pauses before the second and third attempt of a webhook. Tap does not publish its own. */
   readonly webhook_retry_ms: readonly [number, number];
   readonly webhook_timeout_ms: number;
   readonly refund_ms: number;
   readonly lead_review_ms: number;
 }
 
-/** What the simulator tells whoever runs it; any logger with these two will do. */
+/** The log for the operator. Any logger with these two methods works. */
 export interface Log {
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
 }
 
-/** Everything a part of the simulator works with. */
+/** Everything that a part of the simulator uses. */
 export interface Simulation {
   readonly settings: SimulatorSettings;
   readonly clock: MovableClock;

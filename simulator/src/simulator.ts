@@ -18,17 +18,17 @@ export type SimulatorOptions = Pick<SimulatorSettings, 'public_url'> &
   Partial<SimulatorSettings> & {
     readonly log: Log;
     readonly clock?: BaseClock;
-    /** Where to remember across restarts; memory alone when left out. */
+    /** The file that keeps records across restarts; by default memory only. */
     readonly data_file?: string | undefined;
-    /** With what the lines of that file are sealed; in clear when left out. */
+    /** The cipher for the lines of that file; by default they are plain text. */
     readonly cipher?: Cipher;
   };
 
 export interface Simulator {
   readonly simulation: Simulation;
-  /** Starts doing by itself what falls due. Without it only requests and `runDue` move things. */
+  /** Starts running due tasks automatically. Without it only requests and `runDue` run them. */
   start(): void;
-  /** Waits for what is under way and closes the file. */
+  /** Waits for running work and closes the file. */
   stop(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export const settingsOf = (options: SimulatorOptions): SimulatorSettings => ({
   lead_review_ms: options.lead_review_ms ?? 60_000,
 });
 
-/** What happens by itself. A task whose subject has moved on meanwhile does nothing. */
+/** Runs a task. A task whose record has changed meanwhile does nothing. */
 export function runTask(sim: Simulation, task: TaskRecord): Promise<void> | void {
   const { kind, subject_id, due_ms } = task;
   switch (kind) {

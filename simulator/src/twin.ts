@@ -15,13 +15,13 @@ import { TAP_ERRORS } from './wire/error-codes.ts';
 
 type Kind = 'charge' | 'refund' | 'invoice';
 
-/** A record as its keeper gave it. */
+/** A record from the caller that stores it. */
 interface Kept {
   readonly kind: Kind;
   readonly record: string;
 }
 
-/** A record that was made or changed, with what its keeper wants to know of it. */
+/** A created or changed record, with the facts that its caller needs. */
 interface Changed extends Kept {
   readonly id: string;
   readonly status: string;
@@ -31,7 +31,7 @@ interface Changed extends Kept {
   readonly method: string | null;
   readonly order_reference: string;
   readonly created_ms: number;
-  /** When it ends by itself; null when it has ended. */
+  /** When it expires; null if it has ended. */
   readonly due_ms: number | null;
 }
 
@@ -43,12 +43,12 @@ export interface TwinSession {
   createCharge(body: object, language: 'en' | 'ar'): Answered;
   createRefund(body: object): Answered;
   createInvoice(body: object): Answered;
-  /** As Tap writes it; undefined for what was not among the records. */
+  /** The record in Tap's form; undefined for a record that was not passed in. */
   describe(kind: Kind, id: string): Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface TwinOptions {
-  /** Below it lie the payment pages. */
+  /** The base address of the payment pages. */
   readonly public_url: string;
   readonly secret_key: string;
   readonly clock: BaseClock;
@@ -61,7 +61,7 @@ const answered = (result: Result<{ readonly id: string }>): Answered => {
   return { ok: false, status, body: JSON.stringify(describeError(result.code, description)) };
 };
 
-/** A shelf that notes what was put on it. */
+/** A store that notes its changes. */
 const noting = <S extends { put(value: T): T }, T extends { readonly id: string }>(
   shelf: S,
   noted: Set<string>,
@@ -93,7 +93,7 @@ const changeOf = (
   due_ms: shelves.tasks.get(`${ENDS[kind]}${record.id}`)?.due_ms ?? null,
 });
 
-/** What ends by itself is planned again: plans follow from the records and are not kept. */
+/** Plans the expiry of records again: plans follow from the records and are not stored. */
 function seed({ shelves, agenda, settings }: Simulation, kept: readonly Kept[]): void {
   for (const { kind, record } of kept) {
     const value = read(record);
@@ -121,7 +121,7 @@ function open(options: TwinOptions, kept: readonly Kept[]) {
   const shelves = openShelves();
   const clock = createMovableClock(base, shelves.settings);
   const settings = settingsOf(options);
-  // Nothing is posted from here: the keeper sees what changed, and tells who wants to know.
+  // Nothing is posted from here: the caller sees the changes, and notifies others.
   const agenda = createAgenda({ tasks: shelves.tasks, clock, log, run: () => undefined });
   const quiet = { ...agenda, runDue: () => Promise.resolve() };
   const faults = createFaults();
@@ -159,7 +159,7 @@ function changesOf({ shelves }: Simulation, noted: ReadonlySet<string>): Changed
 
 const simulations = new WeakMap<TwinSession, Simulation>();
 
-/** What the payment pages work with, inside a session. */
+/** The simulation of a session, for the payment pages. */
 export function simulationOf(session: TwinSession): Simulation {
   const simulation = simulations.get(session);
   if (simulation === undefined) throw new Error('this session is not the twin’s');
@@ -186,8 +186,8 @@ function sessionOf(simulation: Simulation): TwinSession {
 }
 
 /**
- * The simulator for somebody who keeps its records: each run begins with the records that it
- * concerns and ends with those that changed. It remembers nothing and posts nothing.
+ * The simulator for a caller that stores the records. Each run starts with the records that it
+ * needs and ends with the changed ones. It stores nothing and posts nothing.
  */
 export const createTwin = (options: TwinOptions) => ({
   run: <T>(kept: readonly Kept[], work: (session: TwinSession) => T) => {

@@ -2,20 +2,20 @@ import { newId } from './names.ts';
 import type { Delivery, PostStatus, TaskRecord } from './records.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Given up after this many tries. */
+/** A webhook is abandoned after this many attempts. */
 const ATTEMPTS = 3;
 const LATE_MS = 10 * 60_000;
 const MAX_ANSWER_BYTES = 64_000;
 
 export interface Webhook {
-  /** The charge, refund or invoice that it tells of. */
+  /** The charge, refund or invoice in it. */
   readonly subject_id: string;
   readonly url: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly hashstring: string;
 }
 
-/** Plans a webhook for now, with whatever is to go wrong with it. */
+/** Plans a webhook for now, with the configured faults. */
 export function planWebhook(sim: Simulation, webhook: Webhook): void {
   const { faults, clock } = sim;
   if (faults.take('silent')) return;
@@ -50,7 +50,7 @@ function spoil(sim: Simulation, { url, body, hashstring }: Webhook): Delivery {
   };
 }
 
-/** One try. A failed one is planned again until the third has failed. */
+/** Makes one attempt. A failed one is planned again until the third has failed. */
 export async function deliverWebhook(sim: Simulation, task: TaskRecord): Promise<void> {
   const { delivery } = task;
   if (delivery === null) return;
@@ -71,7 +71,7 @@ export async function deliverWebhook(sim: Simulation, task: TaskRecord): Promise
   });
 }
 
-/** Whether it was accepted: with a 2xx and, in time, the whole of an answer of a usual length. */
+/** Whether it was accepted: a 2xx and, in time, a complete answer of a usual length. */
 async function post({ url, body, hashstring }: Delivery, timeout_ms: number): Promise<boolean> {
   const headers = {
     'content-type': 'application/json',

@@ -10,7 +10,7 @@ let signature_png: Uint8Array;
 let pages: string[];
 let pdf: Uint8Array;
 
-/** The text of each page as it stands on paper, from left to right. */
+/** The text of each page in its visual order, from left to right. */
 async function readPages(bytes: Uint8Array): Promise<string[]> {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const texts: string[] = [];
@@ -42,7 +42,7 @@ describe('the PDF of a signed agreement', () => {
     expect(pages[0]).toContain('Service Agreement');
   });
 
-  it('shows what was signed, by whom, when and from where', () => {
+  it('shows what was signed, by whom, when and from which address', () => {
     const last = pages.at(-1)!;
     for (const part of [
       'abdulrahman@example.com',
@@ -72,7 +72,7 @@ describe('the PDF of a signed agreement', () => {
   it('draws no hyphen that is not in the text', () => {
     const hyphens = (one: string): number => one.split('-').length;
     const drawn = pages.slice(0, -1).join('').replaceAll(SAMPLE_EVIDENCE.agreement_id, '');
-    // A detail begins with one that is not drawn.
+    // A detail begins with a hyphen that is not drawn.
     const said = `${text.en}${text.ar}`.replaceAll('\n- ', '\n');
     expect(hyphens(drawn)).toBe(hyphens(said));
   });
@@ -104,7 +104,7 @@ describe('the PDF of a signed agreement', () => {
     expect(pdf.length).toBeLessThan(300_000);
   });
 
-  it('leaves out the witness when nobody sat beside, and cuts endless words', async () => {
+  it('leaves out the witness if there was none, and breaks very long words', async () => {
     const evidence = {
       ...SAMPLE_EVIDENCE,
       witness: null,
@@ -122,7 +122,7 @@ describe('the PDF of a signed agreement', () => {
     expect(last).toContain('a'.repeat(32));
   });
 
-  it('refuses a text that is not the signed one, and a drawing that is no image', async () => {
+  it('refuses a text that is not the signed one, and a drawing that is not an image', async () => {
     const evidence = SAMPLE_EVIDENCE;
     const other = { ...text, en: text.en.replace('KWD 20.000', 'KWD 2.000') };
     await expect(

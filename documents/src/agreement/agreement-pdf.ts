@@ -5,7 +5,7 @@ import { type AgreementText, hashAgreement } from './agreement-text.ts';
 import { evidencePage, type SignatureMark } from './evidence-page.ts';
 import { textPages } from './text-pages.ts';
 
-/** A drawing, already re-encoded by the image pipeline, or the name typed in its place. */
+/** A drawing, already re-encoded by the image pipeline, or the typed name instead of it. */
 export type Signature = { readonly png: Uint8Array } | { readonly typed_name: string };
 
 export interface AgreementPdfInput {
@@ -18,8 +18,8 @@ const MAX_PIXELS = 25_000_000;
 const PNG_MAGIC = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
- * The signed agreement: English, Arabic, then the drawing with its evidence. It refuses a text
- * that is not the one whose digest was signed, and a drawing that the renderer would leave out.
+ * Renders the signed agreement: English, Arabic, then the drawing with its evidence. Refuses a text
+ * whose digest was not signed, and a drawing that the renderer would leave out.
  */
 export async function renderAgreementPdf(input: AgreementPdfInput): Promise<Uint8Array> {
   const { text, signature, evidence } = input;
@@ -44,8 +44,8 @@ async function markOf(signature: Signature): Promise<SignatureMark> {
 }
 
 /**
- * The renderer decodes PNG in a callback of its own, where a broken one ends the process or is
- * silently left out; what it gets has therefore been decoded and written anew.
+ * The renderer decodes PNG in its own callback, where a broken one ends the process or is silently
+ * left out. So the drawing is decoded and written again before the renderer gets it.
  */
 function decodeDrawing(png: Uint8Array): Promise<Buffer> {
   return sharp(png, { failOn: 'warning', limitInputPixels: MAX_PIXELS }).png().toBuffer();

@@ -1,10 +1,10 @@
 import type { AgreementClause, StoredSchedule } from '@diwan/contract/features/agreements/schedule';
 import { createHash } from 'node:crypto';
 
-/** Stands between the parts of what is hashed; no text can contain it (form feed). */
+/** Separates the parts of the hashed text. No text can contain it (form feed). */
 export const PART_SEPARATOR = '\n\f\n';
 
-/** Both texts of an agreement and the data that they are made of. */
+/** Both texts of an agreement and the data from which they are generated. */
 export interface AgreementContent {
   readonly en: string;
   readonly ar: string;
@@ -13,11 +13,11 @@ export interface AgreementContent {
 }
 
 export interface AgreementText extends AgreementContent {
-  /** Lower-case hex: what a signature binds. */
+  /** Lower-case hex. A signature binds this digest. */
   readonly digest: string;
 }
 
-/** JSON with sorted keys: a database that orders members anew leaves the digest as it was. */
+/** JSON with sorted keys. A database that reorders members does not change the digest. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -36,19 +36,21 @@ export const withDigest = (content: AgreementContent): AgreementText => ({
   digest: hashAgreement(content),
 });
 
-/** What stands around the clauses in one language. */
+/** The text around the clauses in one language. */
 export interface TextFrame {
   readonly title: string;
   readonly version_line: string;
-  /** By section id, in the order of the text. */
+  /** Keyed by section id, in the order of the text. */
   readonly section_titles: ReadonlyMap<string, string>;
-  /** Above clauses whose section has no title here. */
+  /** The title above clauses whose section has no title here. */
   readonly further_terms: string;
 }
 
 const sectionOf = ({ id }: AgreementClause): string => id.slice(0, id.indexOf('.'));
 
-/** The plain text of one language: sections in the order of their first clauses, all numbered. */
+/**
+ * The plain text of one language. Sections are in the order of their first clauses, all numbered.
+ */
 export function composeText(
   frame: TextFrame,
   clauses: readonly AgreementClause[],

@@ -9,10 +9,10 @@ import { evidenceRows, type EvidenceRow, type SigningEvidence } from './evidence
 import { pageFrame } from './frame.ts';
 import { styles } from './styles.ts';
 
-/** What stands in the place of a signature on paper. */
+/** The mark that replaces a signature on paper. */
 export type SignatureMark =
   | {
-      /** As it arrived and is stored: what the digest is of. */
+      /** The picture as it arrived and is stored. The digest is of these bytes. */
       readonly png: Uint8Array;
       /** The same picture, safe to draw. */
       readonly drawing: Buffer;
@@ -29,7 +29,7 @@ const markView = (mark: SignatureMark, signer: string): ReactElement =>
     : drawText({ style: [styles.title, styles.centre] }, isolateText(mark.typed_name));
 
 /**
- * The signature and what proves it; the last page of a signed agreement.
+ * The last page of a signed agreement: the signature and its evidence.
  * @param digest of the texts and the data that were signed
  */
 export function evidencePage(
@@ -55,7 +55,7 @@ export function evidencePage(
   );
 }
 
-/** What this signature is in law: no more is claimed than is so. */
+/** The legal status of this signature, without claiming more than is true. */
 const lawView = (): ReactElement =>
   h(
     View,

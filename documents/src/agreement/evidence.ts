@@ -10,7 +10,7 @@ export interface Signatory {
   readonly role: Role;
 }
 
-/** What is known about an act of signing; printed on the last page and stored with it. */
+/** The evidence of a signing. It is printed on the last page and stored with it. */
 export interface SigningEvidence {
   readonly agreement_id: string;
   readonly version: string;
@@ -18,9 +18,9 @@ export interface SigningEvidence {
   readonly brand_id: number;
   readonly brand_name: string;
   readonly signer: Signatory;
-  /** The member of staff who ran the wizard beside the owner. */
+  /** The staff member who ran the wizard beside the owner. */
   readonly witness: Signatory | null;
-  /** What other people had entered, and the owner confirmed with a code from their mailbox. */
+  /** Values that others had entered and the owner confirmed with a code from their mailbox. */
   readonly confirmed_by_code: keyof typeof words.evidence.confirmed_by_code | null;
   /** UTC, ISO 8601. */
   readonly signed_at: string;
@@ -36,10 +36,10 @@ const labels = words.evidence;
 
 const KUWAIT = 'Asia/Kuwait';
 
-/** Characters that surely fit between the two labels. */
+/** Number of characters that always fit between the two labels. */
 const LINE = 48;
 
-/** The rows of the evidence page, both labels beside each value. */
+/** The rows of the evidence page, with both labels beside each value. */
 export function evidenceRows(
   evidence: SigningEvidence,
   digest: string,
@@ -90,7 +90,7 @@ function timesOf(signed_at: string): string[] {
   });
 }
 
-/** What has a part longer than a line is cut into even lines, so that nothing is hyphenated. */
+/** Cuts a value with an overlong part into even lines, so that nothing is hyphenated. */
 function linesOf(value: string): string[] {
   const fits = cleanLine(value)
     .split(' ')

@@ -3,12 +3,12 @@ import { formatGrouped } from '@diwan/contract/kernel/money';
 import { formatBasisPoints } from '@diwan/contract/kernel/percent';
 import { isolateIdentifier } from '../pdf/bidi.ts';
 
-/** How one language says fees. */
+/** The words of one language for fees. */
 export interface FeeWords {
   readonly channels: Readonly<Record<'POS' | 'PG', string>>;
   readonly origins: Readonly<Record<'local' | 'international', string>>;
   readonly schemes: Readonly<Record<ScheduleFee['scheme'], string>>;
-  /** One fee row; its places are filled with what is above and with prices. */
+  /** One fee row. Its places are filled with the words above and with prices. */
   readonly line: string;
   readonly kwd: string;
   readonly free: string;
@@ -47,7 +47,7 @@ const ARABIC: FeeWords = {
 const WORDS = { en: ENGLISH, ar: ARABIC } as const;
 export type TextLanguage = keyof typeof WORDS;
 
-/** An amount in fils, as the text of an agreement says it. */
+/** An amount in fils, as it is written in an agreement. */
 export const kwdOf = (minor: bigint, language: TextLanguage): string =>
   WORDS[language].kwd.replace('{amount}', isolateIdentifier(formatGrouped(minor)));
 
@@ -59,7 +59,7 @@ function priceOf(share_bp: number, fixed_minor: bigint, language: TextLanguage):
   return parts.length === 0 ? WORDS[language].free : parts.join(' + ');
 }
 
-/** What a card costs the brand. */
+/** The price of a card's payments for the brand. */
 export function feeText(fee: ScheduleFee, language: TextLanguage): string {
   const said = WORDS[language];
   const origin = fee.card_origin === 'any' ? '' : said.origins[fee.card_origin];
@@ -74,7 +74,7 @@ export function feeText(fee: ScheduleFee, language: TextLanguage): string {
     .replace('{chargeback}', price('chargeback_revenue'));
 }
 
-/** A clause that ends in a list: its sentence, then a line a fee. */
+/** A clause that ends in a list: its sentence, then one line for each fee. */
 export const withFees = (
   sentence: string,
   fees: readonly ScheduleFee[],

@@ -25,7 +25,7 @@ export interface PosAgreementData {
 
 const when = (is: boolean, ...ids: PosClauseId[]): PosClauseId[] => (is ? ids : []);
 
-/** The clauses that an agreement about POS has: those of what it sets, and nothing else. */
+/** The clauses of an agreement about POS. They cover exactly the values that it sets. */
 function clauseIdsOf({ agreement_type, schedule }: PosAgreementData): PosClauseId[] {
   const { rental_fee_minor, loss_fee_minor, fees } = schedule;
   const is_activation = agreement_type === 'pos_activation';
@@ -62,7 +62,7 @@ function valuesOf(data: PosAgreementData, language: TextLanguage): ReadonlyMap<s
   ]);
 }
 
-/** Both clauses about a lost terminal have one id: one takes the place of the other. */
+/** Both clauses about a lost terminal have one id, because one replaces the other. */
 const idOf = (id: PosClauseId): string => (id === 'rental.no_loss_fee' ? 'rental.loss' : id);
 
 /** The clauses of an agreement about POS, filled in both languages. */
@@ -89,7 +89,7 @@ function posFrame(data: Omit<PosAgreementData, 'schedule'>, language: TextLangua
   };
 }
 
-/** Clauses that stand instead of those with the same id; new ones follow at the end. */
+/** Replaces clauses that have the same id, and appends new ones. */
 export function changeClauses(
   clauses: readonly AgreementClause[],
   changed: readonly AgreementClause[],
@@ -107,7 +107,7 @@ export interface AmendmentData extends Omit<PosAgreementData, 'agreement_type'> 
   readonly clauses: readonly AgreementClause[];
 }
 
-/** The text of an agreement whose clauses are known: a new version or an amendment. */
+/** The text of an agreement with known clauses: a new version or an amendment. */
 export function renderAmendment(data: AmendmentData): AgreementText {
   const { agreement_type, clauses, schedule } = data;
   const frame = (language: TextLanguage): TextFrame =>

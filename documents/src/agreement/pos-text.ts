@@ -1,6 +1,6 @@
 import type { TextLanguage } from './fee-lines.ts';
 
-/** What stands in the agreement about POS, by the id of its clause. */
+/** The text of the agreement about POS, by clause id. */
 export interface PosText {
   readonly titles: Readonly<Record<'pos_activation' | 'rate_change' | 'fee_change', string>>;
   readonly version_line: string;

@@ -4,7 +4,7 @@ import { clauseTitle, isClauseOfBrand, standardClauses } from './template.ts';
 
 const clauses = standardClauses('Diwan');
 
-it('lists the clauses that are the same for everybody, filled and plain', () => {
+it('the clauses that are the same for every brand are listed, filled and plain', () => {
   expect(agreementClauses.safeParse(clauses).success).toBe(true);
   const ids = clauses.map(({ id }) => id);
   expect(ids).toContain('payouts.when');
@@ -13,18 +13,18 @@ it('lists the clauses that are the same for everybody, filled and plain', () => 
 });
 
 it.each(['parties.agreement', 'parties.details', 'fees.table', 'deposit.amount'])(
-  'knows that %s has details of the brand',
+  '%s has details of the brand',
   (id) => {
     expect(isClauseOfBrand(id)).toBe(true);
     expect(clauses.map((clause) => clause.id)).not.toContain(id);
   },
 );
 
-it('takes a clause that no agreement has for a new one', () => {
+it('a clause that no agreement contains is new', () => {
   expect(isClauseOfBrand('further.c1')).toBe(false);
 });
 
-it('says what a clause is about, of both agreements and of what was added', () => {
+it('each clause has a title, in both agreements and in additions', () => {
   expect(clauseTitle('payouts.when')).toEqual({
     en: 'Settlement and payouts',
     ar: 'التسوية والتحويلات',

@@ -1,4 +1,4 @@
-/** A clause that stands in the text only in the named case. */
+/** A clause that the text contains only in the named case. */
 export type ClauseCase = 'deposit' | 'no_deposit' | 'terminals' | 'no_terminals' | 'fee_table';
 
 export type TemplateClause = string | { readonly only: ClauseCase; readonly text: string };
@@ -8,7 +8,7 @@ export interface TemplateSection {
   readonly clauses: readonly TemplateClause[];
 }
 
-/** One language of a version of the agreement. Placeholders stand in single braces. */
+/** One language of a version of the agreement. Placeholders are in single braces. */
 export interface TemplateText {
   readonly title: string;
   readonly version_line: string;
@@ -17,17 +17,17 @@ export interface TemplateText {
   /** An amount in the currency of a deposit. */
   readonly amounts: Readonly<Record<'KWD' | 'USD' | 'EUR', string>>;
   readonly no_deposit: string;
-  /** Above what was added to the agreement in a section of its own. */
+  /** The title above clauses that were added in their own section. */
   readonly further_terms: string;
-  /** The brand's details: they follow the clause `parties.details`. */
+  /** The brand's details, which follow the clause `parties.details`. */
   readonly details: readonly string[];
   readonly sections: readonly TemplateSection[];
 }
 
 /**
  * The ids of the service agreement's sections and clauses, in the order of both texts. Versions are
- * compared by them, so an id never comes to mean something else; clauses of which one or the other
- * stands in the text share theirs.
+ * compared by them, so the meaning of an id never changes. Alternative clauses, of which a text
+ * contains one, share an id.
  */
 export const SERVICE_CLAUSE_IDS: readonly (readonly [string, readonly string[]])[] = [
   ['parties', ['agreement', 'details', 'authority']],

@@ -60,7 +60,7 @@ describe('the text of the agreement', () => {
     expect(placeholdersOf(ARABIC_TEXT)).toEqual(placeholdersOf(ENGLISH_TEXT));
   });
 
-  it('carries every detail of the brand in both languages', () => {
+  it('contains every detail of the brand in both languages', () => {
     const { en, ar } = renderAgreementText(SAMPLE_DATA);
     for (const text of [plain(en), plain(ar)]) {
       expect(text).toContain('KW74 NBOK **** **** **** 2151');
@@ -75,7 +75,7 @@ describe('the text of the agreement', () => {
     expect(ar).toContain('20 نوفمبر 2026');
   });
 
-  it('names the provider in each language, and where it is reached as far as that is known', () => {
+  it('names the provider in each language, with the known contact details', () => {
     const { en, ar } = renderAgreementText(SAMPLE_DATA);
     expect(plain(en)).toContain('between Diwan (the Provider)');
     expect(plain(ar)).toContain('بين ديوان (ويشار إليه');
@@ -86,7 +86,7 @@ describe('the text of the agreement', () => {
     expect(plain(few.en)).not.toMatch(/(Phone|Address) of the Provider/);
   });
 
-  it('keeps an address of several lines in one', () => {
+  it('joins an address of several lines into one', () => {
     const platform_address = 'Block 3\n99. Free of fees';
     const { en } = renderAgreementText({ ...SAMPLE_DATA, platform_address });
     expect(numbersOf(en)).toEqual(numbersOf(renderAgreementText(SAMPLE_DATA).en));
@@ -120,14 +120,14 @@ describe('the text of the agreement', () => {
 });
 
 describe('the digest of the text', () => {
-  it('stays what it was for the same details', () => {
+  it('does not change for the same details', () => {
     expect(renderAgreementText(SAMPLE_DATA).digest).toBe(
       '56d86c5dec434456fac1876dd0fe60708d3961831501614a44750803da5d2330',
     );
     expect(renderAgreementText({ ...SAMPLE_DATA })).toEqual(renderAgreementText(SAMPLE_DATA));
   });
 
-  it('covers both languages and where one ends', () => {
+  it('covers both languages and the boundary between them', () => {
     const { digest, ...content } = renderAgreementText(SAMPLE_DATA);
     const { en, ar } = content;
     const hash = (change: Partial<typeof content>) => hashAgreement({ ...content, ...change });
@@ -137,7 +137,7 @@ describe('the digest of the text', () => {
     expect(hash({ en: en + ar[0]!, ar: ar.slice(1) })).not.toBe(digest);
   });
 
-  it('covers clauses and schedule, in whatever order their members are stored', () => {
+  it('covers clauses and schedule, in any stored order of their members', () => {
     const { digest, ...content } = renderAgreementText(SAMPLE_DATA);
     const [first, ...rest] = content.clauses;
     const backwards = (value: object): object =>
@@ -160,7 +160,7 @@ describe('the digest of the text', () => {
 });
 
 describe('the structure of the text', () => {
-  it('refuses a line that it does not know', () => {
+  it('refuses an unknown line', () => {
     expect(() => parseAgreementText('Title\nVersion\nsomething else')).toThrow('Line 3');
   });
 });

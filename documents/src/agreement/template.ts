@@ -22,13 +22,15 @@ import { ENGLISH_TEXT } from './text-en.ts';
 
 export const AGREEMENT_VERSION = '1.3';
 
-/** The circular that forbids charging the payer; the number is left to right in both languages. */
+/**
+ * The circular that forbids charging the payer. The number runs left to right in both languages.
+ */
 const CBK_CIRCULAR = '2/RBA/600/2025';
 
-/** Who offers the agreement, and where they are reached. */
+/** The provider of the agreement, and its contact details. */
 export interface Provider {
   readonly platform_name: string;
-  /** Null: both texts say `platform_name`. */
+  /** Null: both texts use `platform_name`. */
   readonly platform_name_ar: string | null;
   readonly platform_address: string | null;
   readonly platform_email: string | null;
@@ -42,9 +44,9 @@ export interface AgreementData extends Provider {
   readonly company_name_arabic: string | null;
   readonly owner_name_english: string | null;
   readonly owner_name_arabic: string | null;
-  /** Already masked: the text is public to whoever holds the registration link. */
+  /** Already masked: the text is public to any holder of the registration link. */
   readonly civil_id_or_cr: string | null;
-  /** Of the person who signs for a company, already masked; null for an individual. */
+  /** The masked civil ID of a company's signatory; null for an individual. */
   readonly signatory_civil_id: string | null;
   readonly mcc_code: string;
   readonly business_type: string | null;
@@ -57,7 +59,7 @@ export interface AgreementData extends Provider {
   readonly num_pos_devices: number;
   /** The day the text is frozen, yyyy-MM-dd in the platform's timezone. */
   readonly date: string;
-  /** The fee table in force, as far as it concerns the brand; stated, not agreed. */
+  /** The rows of the fee table in force that concern the brand. They are stated, not agreed. */
   readonly fees: readonly ScheduleFee[];
 }
 
@@ -133,7 +135,7 @@ function renderLanguage(data: AgreementData, language: TextLanguage): FilledClau
   });
 }
 
-/** A detail that a brand does not have is left out, rather than said to be missing. */
+/** Whether the brand has all values of a detail. A detail without a value is left out. */
 const isStated = (detail: string, values: ReadonlyMap<string, string>): boolean =>
   [...detail.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => values.get(name) !== '');
 
@@ -146,7 +148,7 @@ function casesOf(data: AgreementData): ReadonlySet<ClauseCase> {
 }
 
 /**
- * One pass over the template, so that braces in a brand's name are never read as a placeholder.
+ * Fills a template in one pass, so that braces in a brand's name are never read as a placeholder.
  * An unknown placeholder is a mistake in the template and must not reach a signature.
  */
 export function fillPlaces(template: string, values: ReadonlyMap<string, string>): string {
@@ -159,7 +161,7 @@ export function fillPlaces(template: string, values: ReadonlyMap<string, string>
 
 type Names = Pick<Provider, 'platform_name' | 'platform_name_ar'>;
 
-/** The Provider as this language writes it. */
+/** The provider's name in this language. */
 export const platformName = (names: Names, language: TextLanguage): string =>
   language === 'ar' ? (names.platform_name_ar ?? names.platform_name) : names.platform_name;
 
@@ -202,7 +204,7 @@ function valuesOf(
   ]);
 }
 
-/** Made once: making one takes longer than the rest of a text. */
+/** Created once: creating one takes longer than the rest of a text. */
 const LONG_DATES = {
   en: new Intl.DateTimeFormat(LOCALES.en, { dateStyle: 'long' }),
   ar: new Intl.DateTimeFormat(LOCALES.ar, { dateStyle: 'long' }),
@@ -212,10 +214,10 @@ const LONG_DATES = {
 export const longDate = (date: string, language: TextLanguage): string =>
   LONG_DATES[language].format(Temporal.PlainDate.from(date));
 
-/** What clauses name that is the same for every brand. */
+/** Placeholders in clauses that have the same value for every brand. */
 const COMMON_PLACES: ReadonlySet<string> = new Set(['platform_name', 'cbk_circular']);
 
-/** A list of the brand follows their text. */
+/** Clauses that are followed by a list of the brand's values. */
 const WITH_LISTS: ReadonlySet<string> = new Set(['parties.details', 'fees.table']);
 
 const textOf = (clause: TemplateClause): string =>
@@ -224,7 +226,7 @@ const textOf = (clause: TemplateClause): string =>
 const isCommon = (text: string): boolean =>
   [...text.matchAll(/\{(\w+)\}/g)].every(([, place = '']) => COMMON_PLACES.has(place));
 
-/** Every clause of the template, those of which one or the other stands in a text more than once. */
+/** Every clause of the template. Alternative clauses appear more than once. */
 const TEMPLATE = SERVICE_CLAUSE_IDS.flatMap(([section, names], section_at) =>
   names.map((name, at) => ({
     id: `${section}.${name}`,
@@ -240,8 +242,8 @@ const STANDARD = TEMPLATE.filter(
 );
 
 /**
- * The clauses of the service agreement that say the same to every brand. Without the marks that
- * keep names apart from the text around them: they are here to be edited.
+ * The clauses of the service agreement that are the same for every brand. They are for editing, so
+ * they lack the marks that isolate names from the text around them.
  */
 export function standardClauses(platform_name: string): AgreementClause[] {
   const values = new Map([
@@ -255,7 +257,7 @@ export function standardClauses(platform_name: string): AgreementClause[] {
   }));
 }
 
-/** What a clause is about, in words: the title of its section in the agreements that have it. */
+/** The title of a clause's section, in the agreements that have it. */
 export function clauseTitle(id: string): Readonly<Record<TextLanguage, string>> {
   const section = id.slice(0, id.indexOf('.'));
   const at = SERVICE_CLAUSE_IDS.findIndex(([known]) => known === section);
@@ -267,6 +269,6 @@ export function clauseTitle(id: string): Readonly<Record<TextLanguage, string>> 
   return { en: titleIn('en'), ar: titleIn('ar') };
 }
 
-/** Whether a clause has details of its brand: one text for all would take them away. */
+/** Whether a clause has details of its brand, which one text for all would remove. */
 export const isClauseOfBrand = (id: string): boolean =>
   timesOf(id) > 0 && !STANDARD.some((clause) => clause.id === id);

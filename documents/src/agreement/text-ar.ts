@@ -1,6 +1,6 @@
 import type { TemplateText } from './template-text.ts';
 
-/** The Arabic text: section by section and clause by clause the English one. */
+/** The Arabic text, which matches the English one section by section and clause by clause. */
 export const ARABIC_TEXT: TemplateText = {
   title: 'اتفاقية تقديم الخدمات',
   version_line: 'الإصدار {version}، {date}',

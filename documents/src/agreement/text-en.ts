@@ -1,9 +1,9 @@
 import type { TemplateText } from './template-text.ts';
 
 /**
- * The English text. Its sections and clauses stand in the order of the Arabic text; a test compares
- * the two. A change of wording is a new version, never an edit: signed agreements
- * keep the text that was shown, new ones name the version that they were made from.
+ * The English text. Its sections and clauses have the order of the Arabic text; a test compares the
+ * two. A change of wording is a new version, never an edit: signed agreements keep the text that
+ * was shown, and new ones name the version from which they were made.
  */
 export const ENGLISH_TEXT: TemplateText = {
   title: 'Service Agreement',

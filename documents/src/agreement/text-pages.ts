@@ -8,7 +8,7 @@ import { parseAgreementText, type TextBlock } from './text-blocks.ts';
 
 export type Direction = 'ltr' | 'rtl';
 
-/** One language of the agreement, flowing over as many pages as it needs. */
+/** One language of the agreement, on as many pages as it needs. */
 export function textPages(text: string, direction: Direction, frame: FrameDetails): ReactElement {
   return h(
     Page,
@@ -53,7 +53,7 @@ function renderBlock(block: TextBlock, tag: Tag, direction: Direction, key: numb
       return drawText({ key, tag, style: [styles.body, styles.version, way] }, block.text);
     case 'section':
       return drawText(
-        // A heading never stays alone at the foot of a page.
+        // A heading is never alone at the foot of a page.
         { key, tag, style: [styles.section, way], minPresenceAhead: 80 },
         `${block.number}. ${block.text}`,
       );
@@ -68,7 +68,7 @@ function renderBlock(block: TextBlock, tag: Tag, direction: Direction, key: numb
           },
           block.number,
         ),
-        // A paragraph, whose own text replaces it and not the details that the body contains, too.
+        // A paragraph, so that its own text replaces only itself and not the details in the body.
         drawText(
           { tag: { role: 'P', parent: tag }, style: [styles.body, styles.grow, way] },
           block.text,

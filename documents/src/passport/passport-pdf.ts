@@ -14,18 +14,18 @@ export interface PassportSection {
   readonly sentences: readonly Bilingual[];
 }
 
-/** Everything that the evidence passport of a brand says, ready to be drawn. */
+/** The complete content of a brand's evidence passport, ready to be drawn. */
 export interface PassportContent {
   readonly platform_name: string;
   readonly title: Bilingual;
   readonly reference: string;
-  /** When it was made. */
+  /** The time of creation. */
   readonly as_of: string;
   readonly note: Bilingual;
   readonly sections: readonly PassportSection[];
 }
 
-/** Draws a passport. */
+/** Draws a passport. @returns the PDF */
 export const renderPassportPdf = (content: PassportContent): Promise<Uint8Array> =>
   drawDocument({ title: `${content.title.en} ${content.reference}`, date: content.as_of }, [
     h(
@@ -38,7 +38,7 @@ export const renderPassportPdf = (content: PassportContent): Promise<Uint8Array>
     ),
   ]);
 
-/** A title never stands alone at the end of a page. */
+/** A title is never alone at the end of a page. */
 const TITLE_AND_FACT = 60;
 
 function sectionViews({ title, facts, sentences }: PassportSection): ReactElement[] {

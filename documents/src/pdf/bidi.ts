@@ -1,9 +1,9 @@
 import type { Text } from '@diwan/contract/kernel/texts';
 
 /**
- * Details are set into text of the other direction, so each stands in its own Unicode isolate:
- * a Latin brand name inside an Arabic sentence keeps its order and the sentence keeps its own.
- * Isolates are characters of the text, so the web page and the PDF show the same thing.
+ * Details are inserted into text of the other direction, so each has its own Unicode isolate. A
+ * Latin brand name inside an Arabic sentence keeps its order, and the sentence keeps its own.
+ * Isolates are characters of the text, so the web page and the PDF show the same.
  */
 const LEFT_TO_RIGHT_ISOLATE = '\u2066';
 const FIRST_STRONG_ISOLATE = '\u2068';
@@ -20,7 +20,7 @@ export function cleanLine(value: string): string {
   return value.replace(UNSAFE, ' ').replace(/\s+/gu, ' ').trim();
 }
 
-/** The same text without marks of direction: what a person types and searches. */
+/** Removes direction marks: the text that a person types and searches. */
 export const plainText = (text: string): string => text.replace(DIRECTION_MARKS, '');
 
 /** The language of the first letter; undefined without one. */
@@ -30,21 +30,21 @@ export function languageOf(text: string): 'en' | 'ar' | undefined {
   return ARABIC.test(letter) ? 'ar' : 'en';
 }
 
-/** A name in any script; takes its direction from its first letter. Empty stays empty. */
+/** Isolates a name in any script. Its first letter gives the direction. Empty stays empty. */
 export function isolateText(value: string): string {
   const line = cleanLine(value);
   return line === '' ? '' : FIRST_STRONG_ISOLATE + line + POP_ISOLATE;
 }
 
-/** A number, code or address that always reads left to right. Empty stays empty. */
+/** Isolates a number, code or address that always runs left to right. Empty stays empty. */
 export function isolateIdentifier(value: string): string {
   const line = cleanLine(value);
   return line === '' ? '' : LEFT_TO_RIGHT_ISOLATE + line + POP_ISOLATE;
 }
 
-/** Characters that surely fit between the labels of a paper. */
+/** Number of characters that always fit between the labels of a paper. */
 const VALUE_LINE = 40;
 
-/** A value in both languages: beside each other where they fit, else in a line each. */
+/** A value in both languages: side by side if they fit, else on separate lines. */
 export const inBothLanguages = ({ en, ar }: Text): string =>
   [en, isolateText(ar)].join(en.length + ar.length > VALUE_LINE ? '\n' : ' · ');

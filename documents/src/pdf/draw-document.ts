@@ -7,21 +7,24 @@ import { drawTagged, type LaidOutNode } from './draw-tagged.ts';
 import { loadDocumentFonts } from './fonts.ts';
 
 interface Paper {
-  /** Nothing that people typed: metadata is stored in the clear, where a seal looks for marks. */
+  /**
+   * Contains no input of people: metadata is stored in plain text, in which a seal searches its
+   * marks.
+   */
   readonly title: string;
-  /** The date of the paper. Nothing comes from the clock: the same content has the same bytes. */
+  /** The date of the paper. The clock is not used: the same content gives the same bytes. */
   readonly date: string;
 }
 
-/** Its types leave out the fonts. */
+/** The library's types omit the fonts. */
 const layOut = layoutDocument as unknown as (
   document: unknown,
   fonts: typeof Font,
 ) => Promise<{ readonly children: readonly LaidOutNode[] }>;
 
 /**
- * Draws a paper of ours, with the fonts that it is written in, as tagged PDF (PDF/UA-1). The
- * renderer itself has no tags, so its layout is drawn node by node: see `drawTagged`.
+ * Draws a paper with its fonts as tagged PDF (PDF/UA-1). The renderer itself has no tags, so its
+ * layout is drawn node by node: see `drawTagged`.
  */
 export async function drawDocument(
   { title, date }: Paper,
@@ -53,7 +56,7 @@ export async function drawDocument(
   return new Uint8Array(await bytes);
 }
 
-/** XMP beside what pdfkit takes from the information dictionary: title, maker and date. */
+/** XMP metadata beside pdfkit's values from the information dictionary: title, creator and date. */
 const metadata = (made: Date): string => `
   <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
     <dc:language><rdf:Bag><rdf:li>en</rdf:li><rdf:li>ar</rdf:li></rdf:Bag></dc:language>

@@ -4,7 +4,7 @@ import { ARABIC, languageOf, plainText } from './bidi.ts';
 import { copyableRun, type Run } from './copyable-run.ts';
 import type { Tag } from './tags.ts';
 
-/** The part of a laid-out node that is read here. */
+/** The part of a laid-out node that is used here. */
 export interface LaidOutNode {
   readonly type: string;
   readonly box: Box;
@@ -29,7 +29,7 @@ interface Line {
 
 type Language = 'en' | 'ar';
 
-/** The types of pdfkit leave out its dictionary, whose last entries are known at the end. */
+/** pdfkit's types omit its dictionary, whose last entries are known at the end. */
 interface StructureElement extends PDFKit.PDFStructureElement {
   readonly dictionary: { readonly data: Record<string, unknown> };
 }
@@ -45,7 +45,7 @@ interface Drawing {
   readonly pdf: InstanceType<typeof PDFDocument>;
   readonly root: PDFKit.PDFStructureElement;
   readonly entries: Map<Tag, Entry>;
-  /** The tag of each text, by its properties: its parts on several pages share them. */
+  /** The tag of each text, by its properties, which its parts on several pages share. */
   readonly texts: Map<object, Tag>;
 }
 
@@ -59,12 +59,14 @@ interface Place {
 
 const DOCUMENT_LANGUAGE = 'en';
 
-/** Draws laid-out pages. Tagged nodes are content of the structure tree, the rest is artifact. */
+/**
+ * Draws laid-out pages. Tagged nodes are content of the structure tree; all others are artifacts.
+ */
 export function drawTagged(pdf: Drawing['pdf'], pages: readonly LaidOutNode[]): void {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const drawing: Drawing = { pdf, root, entries: new Map(), texts: new Map() };
-  // The renderer ends the document after each call, and here a call draws one node.
+  // The renderer ends the document after each call, but here each call draws one node.
   const end = pdf.end.bind(pdf);
   pdf.end = () => undefined;
   for (const page of pages) {
@@ -78,7 +80,7 @@ export function drawTagged(pdf: Drawing['pdf'], pages: readonly LaidOutNode[]): 
   end();
 }
 
-/** Draws one node. The renderer's types require whole nodes of its own layout. */
+/** Draws one node. The renderer's types require complete nodes of its own layout. */
 function draw({ pdf }: Drawing, node: LaidOutNode): void {
   renderNodes(pdf as never, { children: [node] } as never);
 }
@@ -92,7 +94,7 @@ function drawNode(drawing: Drawing, node: LaidOutNode, place: Place): void {
     return;
   }
   const fixed = props.fixed === true;
-  // The link itself is an annotation, which follows below with its place in the tree.
+  // The link itself is an annotation, which is drawn below with its place in the tree.
   if (node.type !== 'LINK') draw(drawing, { ...node, children: [] });
   if (node.type === 'PAGE' || fixed) {
     pdf.markContent('Artifact', { type: fixed ? 'Pagination' : 'Layout' });
@@ -111,7 +113,7 @@ function drawNode(drawing: Drawing, node: LaidOutNode, place: Place): void {
   if (node.type === 'LINK' && owner) drawLink(drawing, node, owner);
 }
 
-/** A link stays in one line, so its element is complete here, and on this page. */
+/** A link stays on one line, so its element is complete here, and on this page. */
 function drawLink({ pdf, entries }: Drawing, { props, box }: LaidOutNode, owner: Tag): void {
   const element = entries.get(owner)?.element;
   const { left, top, width, height } = box;
@@ -142,7 +144,7 @@ function drawLeaf(drawing: Drawing, node: LaidOutNode, place: Place): void {
   const entry = entryOf(drawing, tag, { ...place, text, box: node.box });
   if (!texts.has(node.props)) entry.texts.push(text);
   texts.set(node.props, tag);
-  // The open artifact: pdfkit itself ends it before all content but the first of a page.
+  // Closes the open artifact. pdfkit itself closes it before all content except a page's first.
   pdf.endMarkedContent();
   entry.element.add(pdf.markStructureContent(tag.role));
   if (node.lines) drawLines(drawing, node, entry.language);
@@ -156,7 +158,7 @@ interface Leaf extends Place {
   readonly box: Box;
 }
 
-/** The structure element of a tag, which is made with the first part of its content. */
+/** The structure element of a tag, created with the first part of its content. */
 function entryOf(drawing: Drawing, tag: Tag, leaf: Leaf): Entry {
   const { pdf, root, entries } = drawing;
   const known = entries.get(tag);
@@ -178,7 +180,7 @@ function entryOf(drawing: Drawing, tag: Tag, leaf: Leaf): Entry {
   return entry;
 }
 
-/** Draws a text. A part in another language than its element's states its own. */
+/** Draws a text. A part in another language than its element states its language. */
 function drawLines(drawing: Drawing, node: LaidOutNode, language: Language): void {
   const { pdf } = drawing;
   const [first] = node.lines ?? [];
@@ -206,7 +208,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = { Arabic: 'ar', Latin: 'en
 const languageOfRun = (run: Run | undefined): Language | undefined =>
   LANGUAGES[run?.attributes.script ?? ''];
 
-/** The runs of a line in groups of one language each, from left to right. */
+/** The runs of a line in groups of one language, from left to right. */
 function byLanguage(runs: readonly Run[]): Run[][] {
   const groups: Run[][] = [];
   for (const run of runs) {

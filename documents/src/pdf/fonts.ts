@@ -9,12 +9,12 @@ const WEIGHTS = [400, 600] as const;
 const familyOf = (subset: string): string => `Plex ${subset}`;
 
 /**
- * IBM Plex Sans Arabic comes in one file a script; the renderer picks per character the first
- * family that has it. Latin stands first, because digits and punctuation are in its file only.
+ * IBM Plex Sans Arabic has one file for each script. For each character the renderer uses the first
+ * family that has it. Latin is first, because only its file has digits and punctuation.
  */
 export const DOCUMENT_FONTS: string[] = SUBSETS.map(familyOf);
 
-/** Marks of direction: they order the text and are never drawn. */
+/** Direction marks, which order the text and are never drawn. */
 const INVISIBLE = new Set([0x200e, 0x200f, 0x2066, 0x2067, 0x2068, 0x2069]);
 
 /** The part of a loaded font (fontkit) that is adjusted here. */
@@ -25,7 +25,7 @@ interface LoadedFont {
 
 let loading: Promise<void> | undefined;
 
-/** Makes the fonts known to the renderer, once a process. */
+/** Registers the fonts with the renderer, once in a process. */
 export function loadDocumentFonts(): Promise<void> {
   loading ??= loadAll();
   return loading;
@@ -41,7 +41,7 @@ async function loadAll(): Promise<void> {
       Font.register({ family: familyOf(subset), src, fontWeight: weight });
     }
   }
-  // No syllables: names, numbers and Arabic stay whole unless they are longer than a line can be.
+  // No syllables: names, numbers and Arabic are not broken unless they are longer than a line.
   Font.registerHyphenationCallback((word) => word.match(/.{1,24}/gsu) ?? [word]);
   for (const subset of SUBSETS) {
     for (const weight of WEIGHTS) await loadFont(subset, weight);
@@ -49,15 +49,15 @@ async function loadAll(): Promise<void> {
 }
 
 /**
- * Two adjustments. The files of a weight share one PostScript name, by which the renderer tells
- * fonts apart: without distinct names it embeds a font anew at every change of script (1,600
- * times, 26 s, in one agreement). And a direction mark has no glyph: the renderer would take it
- * from Helvetica and draw a letter, while these fonts hide it.
+ * Loads a font with two adjustments. The files of a weight share one PostScript name, by which the
+ * renderer distinguishes fonts: without distinct names it embeds a font again at every change of
+ * script (1,600 times, 26 s, in one agreement). Also, a direction mark has no glyph: the renderer
+ * would take it from Helvetica and draw a letter, while these fonts hide it.
  */
 async function loadFont(subset: string, weight: number): Promise<void> {
   const descriptor = { fontFamily: familyOf(subset), fontWeight: weight };
   await Font.load(descriptor);
-  // The renderer types its fonts by a package that ships no types.
+  // The renderer's font types come from a package that ships no types.
   const font = Font.getFont(descriptor)?.data as unknown as LoadedFont | null | undefined;
   if (!font) throw new Error(`invariant: the font ${subset} ${weight} is loaded`);
   const hasGlyph = font.hasGlyphForCodePoint.bind(font);

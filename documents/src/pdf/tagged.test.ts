@@ -178,7 +178,7 @@ describe.each(Object.entries(PAPERS))('%s', (_name, draw) => {
 
   afterAll(() => document.loadingTask.destroy());
 
-  it('states its title, its language and PDF/UA-1, in both places alike', async () => {
+  it('states its title, its language and PDF/UA-1, identically in both places', async () => {
     const { info, metadata } = await document.getMetadata();
     expect(info).toMatchObject({ Language: 'en', PDFFormatVersion: '1.7', Producer: 'Diwan' });
     const title: unknown = Reflect.get(info, 'Title');
@@ -199,7 +199,7 @@ describe.each(Object.entries(PAPERS))('%s', (_name, draw) => {
     expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
   });
 
-  it('has a structure tree on every page, and all that is drawn is content or artifact', () => {
+  it('has a structure tree on every page, and everything drawn is content or artifact', () => {
     for (const { nodes: page, content, unmarked, nested } of pages) {
       const parts = page.filter(({ type }) => type === 'content').map(({ id }) => id);
       expect(parts.length).toBeGreaterThan(0);
@@ -235,7 +235,7 @@ describe.each(Object.entries(PAPERS))('%s', (_name, draw) => {
     expect(nodes.filter(({ lang }) => lang === 'ar').length).toBeGreaterThan(0);
     const read = pages.map((page) => page.text).join('\n');
     for (const word of NAME.match(/\p{L}{3,}/gu) ?? []) expect(read).toContain(word);
-    // The letters of lam-alef the other way round, as readers return a ligature in logical order.
+    // The letters of lam-alef in reverse, as readers return a ligature in logical order.
     for (const wrong of ['محالت', 'السالم', 'للمالبس', 'األوىل']) expect(read).not.toContain(wrong);
   });
 
@@ -245,7 +245,7 @@ describe.each(Object.entries(PAPERS))('%s', (_name, draw) => {
 });
 
 describe('the table of a statement', () => {
-  it('is one table whose header row is read once', async () => {
+  it('is one table whose header row is announced once', async () => {
     const document = await getDocument({ data: await statement(), verbosity: 0 }).promise;
     const pages: PageContent[] = [];
     for (let number = 1; number <= document.numPages; number += 1) {

@@ -1,15 +1,15 @@
 /**
- * A structure element of a paper (ISO 32000-1, 14.8.4). Parts that carry the same object belong to
- * one element, also on several pages. A text without a tag is a paragraph. A fixed part is an
- * artifact; if it has a tag, its first appearance is content.
+ * A structure element of a paper (ISO 32000-1, 14.8.4). Parts with the same object belong to one
+ * element, also on several pages. A text without a tag is a paragraph. A fixed part is an artifact;
+ * if it has a tag, its first appearance is content.
  */
 export interface Tag {
   readonly role: Group | 'H1' | 'H2' | 'P' | 'Lbl' | 'LBody' | 'TH' | 'TD' | 'Figure' | 'Link';
-  /** The element that contains this one. Without it, the document does. */
+  /** The element that contains this one; by default the document. */
   readonly parent?: Tag | undefined;
   /** The cells that a header cell describes. */
   readonly scope?: 'Row' | 'Column';
-  /** The text that stands for a picture. */
+  /** The alternative text of a picture. */
   readonly alt?: string;
 }
 

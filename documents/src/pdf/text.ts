@@ -10,15 +10,15 @@ interface Drawn {
 }
 
 /**
- * The renderer may break a line wherever script or font changes, and draws a hyphen there: between
- * a mark of direction and its number, too. At this price, the highest that it knows, it does so
- * only within what is longer than a line.
+ * The renderer may break a line wherever script or font changes, and draws a hyphen there, also
+ * between a direction mark and its number. With this penalty, the highest that it supports, it does
+ * so only within a word longer than a line.
  */
 const NEVER = 10_000;
 
 const NO_BREAK = '\u00a0';
 
-/** A price stays in one line: `2.40% + KWD 0.050`. */
+/** A price stays on one line: `2.40% + KWD 0.050`. */
 const WITHIN_PRICE =
   /(?<=\d\u2069?) (?=[\u2066\u2068]?(?:%|KWD|د\.ك))|(?<=KWD) (?=[\u2066\u2068]?\d)|(?<=%\u2069?) (?=\+)|(?<=\+) (?=[\u2066\u2068]?(?:\d|KWD))/gu;
 

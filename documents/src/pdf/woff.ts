@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Lengths of https://www.w3.org/TR/WOFF/ and of the sfnt that it wraps, in bytes. */
+/** Lengths in bytes, from https://www.w3.org/TR/WOFF/ and the sfnt format that it wraps. */
 const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;
 const SFNT_HEADER = 12;
@@ -9,8 +9,8 @@ const SFNT_ENTRY = 16;
 const aligned = (length: number): number => Math.ceil(length / 4) * 4;
 
 /**
- * The font file inside a WOFF 1.0 file. The renderer's font library inflates a table of a WOFF
- * anew for every glyph that it reads, which was two thirds of the work on an agreement.
+ * Unpacks the font file inside a WOFF 1.0 file. The renderer's font library would inflate a table
+ * of a WOFF again for every glyph that it reads, which was two thirds of the work on an agreement.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
@@ -19,7 +19,7 @@ export function unpackWoff(woff: Buffer): Buffer {
     const offset = woff.readUInt32BE(at + 4);
     const packed = woff.subarray(offset, offset + woff.readUInt32BE(at + 8));
     const length = woff.readUInt32BE(at + 12);
-    // A table that does not become smaller is stored as it is.
+    // A table that compression does not shrink is stored uncompressed.
     const table = packed.length < length ? inflateSync(packed) : packed;
     return { tag: woff.subarray(at, at + 4), checksum: woff.readUInt32BE(at + 16), table };
   });

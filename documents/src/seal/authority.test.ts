@@ -29,7 +29,7 @@ const authority = (plan: Partial<SamplePlan> = {}, issuer = between): SampleAuth
   along: [between.certificate_pem],
 });
 
-/** What is wrong with a timestamp; undefined where nothing is. */
+/** The error of a timestamp; undefined for a valid one. */
 function problemOf(
   by: SampleAuthority,
   { trusted = [root], twist }: { trusted?: readonly SealCertificate[]; twist?: Twist } = {},
@@ -46,7 +46,7 @@ function problemOf(
 }
 
 describe('the chain of an authority', () => {
-  it('leads over what comes along to one of the trusted certificates', () => {
+  it('leads through the sent certificates to a trusted one', () => {
     expect(problemOf(authority())).toBeUndefined();
     expect(problemOf(authority(), { trusted: [other_root, root] })).toBeUndefined();
     expect(problemOf(authority(), { trusted: [between] })).toBeUndefined();
@@ -55,18 +55,18 @@ describe('the chain of an authority', () => {
     expect(problemOf({ ...direct, along: [] }, { trusted: [direct] })).toBeUndefined();
   });
 
-  it('leads nowhere from another root of the same name, and with a link missing', () => {
+  it('is refused from another root of the same name, and with a missing link', () => {
     expect(problemOf(authority(), { trusted: [other_root] })).toBe(LEADS_NOWHERE);
     expect(problemOf(authority(), { trusted: [] })).toBe(LEADS_NOWHERE);
     expect(problemOf({ ...authority(), along: [] })).toBe(LEADS_NOWHERE);
-    // A root that comes along is trusted by nobody.
+    // A root that the authority sends is not trusted for that reason.
     const along = [between.certificate_pem, root.certificate_pem];
     expect(problemOf({ ...authority(), along }, { trusted: [other_root] })).toBe(LEADS_NOWHERE);
     const stranger = { ...between, private_key_pem: other_root.private_key_pem };
     expect(problemOf(authority({}, stranger))).toBe(LEADS_NOWHERE);
   });
 
-  it('is not held together by certificates that may not issue', () => {
+  it('is refused if it contains certificates that may not issue', () => {
     const leaf = issueSample({ name: 'Leaf' }, { issuer: root });
     const below = (issuer: SealCertificate): SampleAuthority => ({
       ...authority({}, issuer),
@@ -82,7 +82,7 @@ describe('the chain of an authority', () => {
     expect(problemOf(below(issuing({ name: 'Good' }, root)))).toBeUndefined();
   });
 
-  it('is not gone through for ever', () => {
+  it('with a loop is not followed forever', () => {
     const many = Array.from({ length: 10 }, () => between.certificate_pem);
     expect(problemOf({ ...authority(), along: many })).toBe('too many certificates');
   });
@@ -97,7 +97,7 @@ describe('the certificate of an authority', () => {
     ['has its purpose by the way', { purposes: 'not_critical' }, NOT_ALONE],
     ['has another purpose', { purposes: 'other' }, NOT_ALONE],
     ['has more purposes', { purposes: 'more' }, NOT_ALONE],
-  ])('that %s gives no timestamp', (_what, plan, why) => {
+  ])('that %s is refused', (_what, plan, why) => {
     expect(problemOf(authority(plan))).toBe(why);
     const itself = { ...authority(plan, root), along: [] };
     expect(problemOf(itself, { trusted: [itself] })).toBe(why);
@@ -109,11 +109,11 @@ describe('the certificate of an authority', () => {
     ['forged', 'the signature is of none of its certificates'],
     ['unnamed', 'its signature names another certificate'],
     ['misnamed', 'its signature names another certificate'],
-  ])('that is trusted helps nothing where its answer is %s', (twist, why) => {
+  ])('that is trusted does not help an answer that is %s', (twist, why) => {
     expect(problemOf(authority(), { twist })).toBe(why);
   });
 
-  it('that signs itself gives none', () => {
+  it('that is self-signed is refused', () => {
     const itself = { ...issueSample({ name: 'Root' }, {}), along: [root.certificate_pem] };
     expect(problemOf(itself)).toBe(LEADS_NOWHERE);
   });

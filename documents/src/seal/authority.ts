@@ -12,24 +12,24 @@ const EXTENDED_KEY_USAGE = oid('2.5.29.37');
 const CERTIFICATE_POLICIES = oid('2.5.29.32');
 const TIME_STAMPING = oid('1.3.6.1.5.5.7.3.8');
 
-/** What is understood here; an unknown extension that is critical forbids its certificate. */
+/** The supported extensions. An unknown critical extension forbids its certificate. */
 const KNOWN = [BASIC_CONSTRAINTS, KEY_USAGE, EXTENDED_KEY_USAGE, CERTIFICATE_POLICIES];
 
-/** By which certificates are signed: RSA, ECDSA with SHA-256, 384 and 512, and Ed25519. */
+/** Supported signature algorithms: RSA and ECDSA with SHA-256, 384 and 512, and Ed25519. */
 const SIGNATURES = [
   ...[11, 12, 13].map((last) => oid(`1.2.840.113549.1.1.${last}`)),
   ...[2, 3, 4].map((last) => oid(`1.2.840.10045.4.3.${last}`)),
   oid('1.3.101.112'),
 ];
 
-/** Digital signature, and non-repudiation: the first bits of a key usage. */
+/** Digital signature and non-repudiation: the first bits of a key usage. */
 const SIGNS = 0b1100_0000;
 const SIGNS_CERTIFICATES = 0b0000_0100;
 
-/** More than any authority sends along. */
+/** More certificates than any authority sends. */
 const MOST_CERTIFICATES = 10;
 
-/** Digests by the end of their identifiers. */
+/** Digest algorithms by the last bytes of their identifiers. */
 const HASHES = new Map(
   ['sha256', 'sha384', 'sha512'].map((name, at) => [
     oid(`2.16.840.1.101.3.4.2.${at + 1}`).toString('hex'),
@@ -55,20 +55,22 @@ function extensionsOf({ raw }: X509Certificate): Extension[] {
   });
 }
 
-/** @throws Error where it stands there twice: each reader would take another one */
+/** @throws Error if the extension appears twice, because readers would differ in which they use */
 function extensionOf(certificate: X509Certificate, id: Buffer): Extension | undefined {
   const found = extensionsOf(certificate).filter((one) => one.id.equals(id));
   need(found.length < 2, 'a certificate that says one thing twice');
   return found[0];
 }
 
-/** The bits of a key usage that are asked for, all where it has none (RFC 5280, 4.2.1.3). */
+/**
+ * The requested bits of a key usage; all if the certificate has no key usage (RFC 5280, 4.2.1.3).
+ */
 function usageOf(certificate: X509Certificate, asked: number): number {
   const extension = extensionOf(certificate, KEY_USAGE);
   return extension ? (beginningOf(extension.value).body[1] ?? 0) & asked : asked;
 }
 
-/** For timestamps and nothing else (RFC 3161, 2.3). */
+/** Whether it is for timestamps and no other purpose (RFC 3161, 2.3). */
 function isForTimestamps(certificate: X509Certificate): boolean {
   const usage = extensionOf(certificate, EXTENDED_KEY_USAGE);
   if (usage?.critical !== true || usageOf(certificate, SIGNS) === 0) return false;
@@ -76,7 +78,7 @@ function isForTimestamps(certificate: X509Certificate): boolean {
   return purposes.length === 1 && purposes[0]?.whole.equals(TIME_STAMPING) === true;
 }
 
-/** Valid at a time, signed as one may sign today, and with nothing in it that we don't know. */
+/** Whether it is valid at a time, has a permitted signature, and has no unknown critical part. */
 function isSound(certificate: X509Certificate, at: Date): boolean {
   const [, algorithm = EMPTY] = partsOf(beginningOf(certificate.raw));
   return (
@@ -91,7 +93,7 @@ function isSound(certificate: X509Certificate, at: Date): boolean {
 
 interface Issuer {
   readonly certificate: X509Certificate;
-  /** How many more of its kind may stand below it. */
+  /** The number of further certificates that may be below it. */
   readonly room: number;
 }
 
@@ -119,8 +121,8 @@ const issued = (issuer: X509Certificate, certificate: X509Certificate): boolean 
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
 
 /**
- * All that may issue and leads to a trusted certificate: found from above, so that what an
- * authority sends along costs no more than each pair of certificates once.
+ * All certificates that may issue and lead to a trusted one. The search starts from above, so that
+ * an authority's certificates cost at most one check for each pair.
  */
 function issuersOf(
   trusted: readonly X509Certificate[],
@@ -131,7 +133,7 @@ function issuersOf(
     .filter((one) => mayIssue(one, at))
     .map((one) => asIssuer(one, MOST_CERTIFICATES));
   const left = new Set(along.filter((one) => mayIssue(one, at)));
-  // The list grows while it is walked.
+  // The list grows while it is iterated.
   for (const { certificate, room } of issuers) {
     if (room === 0) continue;
     for (const one of left) {
@@ -149,7 +151,10 @@ export function attributeOf(attributes: Element, id: Buffer): Element {
   return first((found && partsOf(found)[1]) ?? EMPTY);
 }
 
-/** What was signed is a timestamp, by the certificate whose digest is in it (RFC 5035, 5816). */
+/**
+ * Requires that the signed content is a timestamp by the certificate whose digest it contains (RFC
+ * 5035, 5816).
+ */
 function requireNamed({ certificate, attributes }: SignedBy): void {
   const is_timestamp = attributeOf(attributes, CONTENT_TYPE).whole.equals(TST_INFO);
   need(is_timestamp, 'its signature is of something else');
@@ -165,17 +170,17 @@ function requireNamed({ certificate, attributes }: SignedBy): void {
 }
 
 export interface SignedBy {
-  /** Whose key made the signature. */
+  /** The certificate whose key made the signature. */
   readonly certificate: X509Certificate;
-  /** What came along with it. */
+  /** The certificates that were sent with it. */
   readonly along: readonly X509Certificate[];
   readonly attributes: Element;
 }
 
 /**
- * That who signed a timestamp may do so: a certificate for timestamps alone, which leads to one of
- * the trusted ones, all of them valid at that time. Whether one was revoked is not asked.
- * @throws Error that says what is wrong with it
+ * Requires that the signer of a timestamp may sign it. Its certificate must be only for timestamps
+ * and lead to a trusted one, and all of them must be valid at that time. Revocation is not checked.
+ * @throws Error that describes the problem
  */
 export function requireAuthority(
   signed_by: SignedBy,

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { cleanLine } from '../pdf/bidi.ts';
 import * as der from './der.ts';
 
-/** What the platform seals with. All but the certificates is secret. */
+/** The platform's sealing key and certificates. All except the certificates is secret. */
 export interface SealCertificate {
   /** PKCS #8, encrypted with the passphrase; empty if the key is not encrypted. */
   readonly private_key_pem: string;
   readonly passphrase: string;
   /**
-   * The certificate, then the ones that lead to its authority. Public; kept for good, because every
-   * document sealed with it is verified against it.
+   * The certificate, then its chain up to the authority. It is public and kept forever, because
+   * every document sealed with it is verified against it.
    */
   readonly certificate_pem: string;
 }
@@ -53,9 +53,9 @@ export async function createSealCertificate(
 }
 
 /**
- * Random bytes as the serial number of a certificate. Positive, and in as few bytes as it takes
- * (X.690 8.3.2): the first byte is between 64 and 127, else one certificate in hundreds would be
- * refused by whoever reads it strictly.
+ * Turns random bytes into a certificate's serial number. It is positive and has the shortest
+ * encoding (X.690 8.3.2): the first byte is between 64 and 127. Otherwise strict readers would
+ * refuse one certificate in hundreds.
  */
 export function toSerialNumber([first = 0, ...rest]: Uint8Array): Buffer {
   return Buffer.of((first & 0x7f) | 0x40, ...rest);
@@ -64,7 +64,7 @@ export function toSerialNumber([first = 0, ...rest]: Uint8Array): Buffer {
 /** TBSCertificate (RFC 5280, 4.1), version 3. */
 function describeCertificate(name: string, created_at: string, public_key: der.Der): der.Der {
   const start = Temporal.Instant.from(created_at).toZonedDateTimeISO('UTC');
-  // A day early, so that a clock set back a little does not make the first seals invalid.
+  // One day earlier, so that a clock set back a little does not make the first seals invalid.
   const not_before = der.time(start.subtract({ days: 1 }).toInstant());
   const not_after = der.time(start.add({ years: VALID_YEARS }).toInstant());
   const subject = der.sequence(der.setOf([der.sequence(COMMON_NAME, der.text(name))]));
@@ -86,9 +86,9 @@ function describeCertificate(name: string, created_at: string, public_key: der.D
   );
 }
 
-/** X.520 bounds a common name to 64 characters. */
+/** X.520 limits a common name to 64 characters. */
 function sealName(platform_name: string): string {
-  // By whole characters: half of one is no text.
+  // Cuts by whole characters, because half of one is not valid text.
   const [name = ''] = cleanLine(platform_name).match(/^.{1,64}/su) ?? [];
   return name === '' ? 'Document seal' : name;
 }

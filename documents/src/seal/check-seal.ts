@@ -1,23 +1,24 @@
-/*
- * The strict check of a seal, for Node and for browsers: it needs nothing but Web Crypto, and none
- * of its functions needs more than the others here, so that the offline page can carry their text.
- */
+/* The strict check of a seal, for Node and for browsers. It needs only Web Crypto, and its
+ * functions need only each other, so that the offline page can contain their source. */
 
-/** The one message that a certificate's seal can be, around what differs: digest and signature. */
+/**
+ * The only possible message of a certificate's seal, around the variable parts: digest and
+ * signature.
+ */
 export interface SealTemplate {
-  /** Hex. What stands before the digest, and between it and the signature. */
+  /** Hex: the text before the digest, and between it and the signature. */
   readonly message: readonly [string, string];
-  /** The same of what is signed; nothing follows but the certificate's own digest. */
+  /** The same for the signed attributes. Only the certificate's own digest follows. */
   readonly attributes: readonly [string, string];
   readonly signature_bytes: number;
-  /** Of a seal with a timestamp: what differs from the one without. */
+  /** The differences in a seal with a timestamp. */
   readonly stamped: {
-    /** Where two bytes of length stand in the first part of the message, in digits of hex. */
+    /** Positions of two length bytes in the first part of the message, in hex digits. */
     readonly lengths: readonly number[];
-    /** Hex. What stands between the length of its attributes and our signature over them. */
+    /** Hex: the text between the length of its attributes and our signature over them. */
     readonly binding: string;
   };
-  /** The certificate itself, and its public key (SPKI), hex. */
+  /** The certificate and its public key (SPKI), hex. */
   readonly certificate: string;
   readonly public_key: string;
   /** UTC, ISO 8601. */
@@ -29,7 +30,7 @@ export interface SealTemplate {
 export type SealProblem =
   | 'no_seal'
   | 'malformed'
-  /** Bytes stand outside of what was signed. */
+  /** The file has bytes outside the signed range. */
   | 'not_whole_file'
   | 'unknown_certificate'
   | 'altered';
@@ -37,14 +38,14 @@ export type SealProblem =
 export type SealCheck =
   | {
       readonly genuine: true;
-      /** What our own clock said when it sealed; UTC, ISO 8601. */
+      /** The time of our clock at the sealing; UTC, ISO 8601. */
       readonly signed_at: string;
       readonly signer: string;
     }
   | { readonly genuine: false; readonly reason: SealProblem };
 
 export interface LocatedSeal {
-  /** SHA-256 of everything but the seal itself, hex. */
+  /** SHA-256 of everything except the seal itself, hex. */
   readonly digest: string;
   /** The CMS message, hex. */
   readonly message: string;
@@ -56,7 +57,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The bytes of hex. */
+/** The bytes of a hex text. */
 export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(hex.length / 2);
   for (let at = 0; at < bytes.length; at += 1) {
@@ -65,9 +66,12 @@ export function fromHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** A seal of ours names one range, from the first byte to the last, around one hex string. */
+/**
+ * Locates the seal. A seal of ours names one range, from the first byte to the last, around one hex
+ * string.
+ */
 export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealProblem> {
-  // Larger files are none of ours; the bound keeps a public upload cheap.
+  // We make no larger files. The limit keeps a public upload cheap.
   if (file.length > 25_000_000) return 'malformed';
   const textOf = (from: number, to: number) =>
     new TextDecoder('latin1').decode(file.subarray(from, to));
@@ -79,7 +83,7 @@ export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealPr
   if (!range) return 'malformed';
   const [before, after, rest] = [Number(range[1]), Number(range[2]), Number(range[3])];
   if (after + rest !== file.length || before >= after) return 'not_whole_file';
-  // A seal takes 3,000 characters, and with a timestamp and a chain of certificates up to 50,000.
+  // A seal has 3,000 characters; with a timestamp and a certificate chain up to 50,000.
   if (after - before > 60_000) return 'malformed';
   const quoted = textOf(before, after);
   // Lower case only: upper case would be the same seal in other bytes.
@@ -95,7 +99,7 @@ export async function locateSeal(file: Uint8Array): Promise<LocatedSeal | SealPr
   return { digest, message: quoted.slice(1, -1), signed_at: signed_at.toISOString() };
 }
 
-/** Whether bytes (hex) were signed with the key of a certificate. */
+/** Whether bytes (hex) were signed with a certificate's key. */
 export async function isSignedBy(
   { public_key }: SealTemplate,
   signature: string,
@@ -109,8 +113,8 @@ export async function isSignedBy(
 }
 
 /**
- * Whether a message is one with a timestamp: the one without it, grown by what follows the
- * signature, which our own key has signed together with it, and then nothing but zeros.
+ * Whether a message has a timestamp: it is the message without one, followed by data that our own
+ * key signed together with its signature, and then only zeros.
  */
 export async function isStamped(
   message: string,
@@ -154,9 +158,9 @@ export async function fitsTemplate(
 }
 
 /**
- * Says whether a file is, byte for byte, one that was sealed with one of these certificates. What
- * another sealed is told from what was altered after any seal by the digest that stands in it.
- * Never throws: whatever comes in, the answer is a value.
+ * Checks whether a file is, byte for byte, one that was sealed with one of these certificates. The
+ * digest in the seal distinguishes a file sealed by another party from one altered after any seal.
+ * Never throws: every input gives a value.
  */
 export async function checkSeal(
   file: Uint8Array,
@@ -164,7 +168,8 @@ export async function checkSeal(
 ): Promise<SealCheck> {
   const located = await locateSeal(file);
   if (located === 'malformed') {
-    // Somebody else's program writes a seal in other words; ours was in it, or it is not ours.
+    // Another program writes a seal in other bytes. It contained our certificate, or it is not
+    // ours.
     const text = new TextDecoder('latin1').decode(file).toLowerCase();
     const ours = templates.some(({ certificate }) => text.includes(certificate));
     return { genuine: false, reason: ours ? 'malformed' : 'unknown_certificate' };

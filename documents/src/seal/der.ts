@@ -1,10 +1,10 @@
 /**
- * As much of DER (X.690) as a certificate and a signature of ours need. It is written here and
- * compared byte for byte; the only thing ever taken apart is a certificate that we made.
+ * The part of DER (X.690) that our certificates and signatures need. We write it and compare it
+ * byte for byte. The only thing that is parsed is a certificate that we made.
  */
 export type Der = Buffer;
 
-/** One element: tag, length in as few bytes as it takes, contents. */
+/** One element: tag, length in its shortest form, contents. */
 function element(tag: number, ...contents: readonly Uint8Array[]): Der {
   const body = Buffer.concat(contents);
   const length = body.length;
@@ -16,35 +16,35 @@ function element(tag: number, ...contents: readonly Uint8Array[]): Der {
 
 export const sequence = (...contents: readonly Der[]): Der => element(0x30, ...contents);
 export const octets = (bytes: Uint8Array): Der => element(0x04, bytes);
-/** Bits in whole bytes, but for so many unused ones at the end. */
+/** A bit string of whole bytes, with some unused bits at the end. */
 export const bits = (bytes: Uint8Array, unused = 0): Der => element(0x03, Buffer.of(unused), bytes);
-/** Positive, with its first bit clear. */
+/** A positive number whose first bit is clear. */
 export const integer = (bytes: Uint8Array): Der => element(0x02, bytes);
 export const text = (value: string): Der => element(0x0c, Buffer.from(value));
 export const truth = (): Der => element(0x01, Buffer.of(0xff));
 export const nothing = (): Der => element(0x05);
-/** Tagged [0] and the like: around an element, or in the place of its own tag. */
+/** Tagged [0] and the like: around an element, or instead of its own tag. */
 export const tagged = (number: number, ...contents: readonly Der[]): Der =>
   element(0xa0 + number, ...contents);
 
-/** A SET is in the order of what is written in it (X.690, 11.6). */
+/** The elements of a SET are sorted by their encoding (X.690, 11.6). */
 export const setOf = (contents: readonly Der[]): Der =>
   element(0x31, ...contents.toSorted(Buffer.compare));
 
-/** An instant to the second; RFC 5280 (4.1.2.5) writes years from 2050 in full. */
+/** An instant to the second. RFC 5280 (4.1.2.5) writes years from 2050 in full. */
 export function time(instant: Temporal.Instant): Der {
   const digits = digitsOf(instant);
   return digits < '2050' ? element(0x17, Buffer.from(digits.slice(2))) : exactTime(instant);
 }
 
-/** An instant to the second, its year in full. */
+/** An instant to the second, with the full year. */
 export const exactTime = (instant: Temporal.Instant): Der =>
   element(0x18, Buffer.from(digitsOf(instant)));
 
 const digitsOf = (instant: Temporal.Instant): string =>
   `${instant.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '')}Z`;
 
-/** '1.2.840': the first two numbers in one byte, each other one in groups of seven bits. */
+/** Encodes '1.2.840': the first two numbers in one byte, each other one in groups of seven bits. */
 export function oid(dotted: string): Der {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   const groups = rest.flatMap((number) => {
@@ -55,7 +55,7 @@ export function oid(dotted: string): Der {
   return element(0x06, Buffer.of(first * 40 + second, ...groups));
 }
 
-/** The elements inside an element. Only for what we wrote ourselves: nothing is checked. */
+/** The elements inside an element. Only for our own data: nothing is checked. */
 export function partsOf(whole: Der): Der[] {
   const parts: Der[] = [];
   let at = headOf(whole, 0).end;

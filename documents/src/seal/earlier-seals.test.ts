@@ -5,7 +5,7 @@ import { timestampOf, verifySealedPdf } from './verify-seal.ts';
 
 const SEALED_AT = '2026-11-26T04:21:58.000Z';
 
-/** What version 1.2.0 made: these bytes never change. */
+/** Files of version 1.2.0. These bytes never change. */
 const read = (name: string): Buffer =>
   readFileSync(new URL(`./fixtures/1.2.0/${name}`, import.meta.url));
 const certificate = read('seal.pem').toString();

@@ -14,13 +14,13 @@ import {
 
 export interface OfflinePage {
   readonly platform_name: string;
-  /** Of every certificate that ever sealed here. */
+  /** The templates of every certificate that ever sealed here. */
   readonly templates: readonly SealTemplate[];
   readonly title: Text;
   readonly intro: Text;
   readonly choose: Text;
   readonly verdicts: Readonly<Record<SealVerdictName, Text>>;
-  /** Whether a newer agreement took its place can't be known without us. */
+  /** Offline, a newer agreement that replaced this one is not known. */
   readonly replaced_unknown: Text;
   readonly sealed_at: Text;
 }
@@ -32,7 +32,7 @@ const both = ({ en, ar }: Text, tag: string): string =>
   `<${tag} lang="en" dir="ltr">${escapeHtml(en)}</${tag}>` +
   `<${tag} lang="ar" dir="rtl">${escapeHtml(ar)}</${tag}>`;
 
-/** What the page does once a file is chosen; its text goes into the page. */
+/** The script that runs when a file is chosen. Its source is part of the page. */
 const SHOW = `
 const field = document.getElementById('file');
 field.addEventListener('change', async () => {
@@ -75,8 +75,8 @@ label span+span{margin-inline-start:1rem}
 #answer.authentic{border-color:#22c55e}#answer.altered,#answer.not_ours{border-color:#f87171}}`;
 
 /**
- * A page that checks seals on a machine without network: one file, both languages. The functions
- * of the check stand in it as they are.
+ * Renders a page that checks seals on a machine without a network: one file, both languages. It
+ * contains the source of the check's functions.
  */
 export function renderOfflinePage(page: OfflinePage): string {
   const { templates, verdicts, replaced_unknown, sealed_at } = page;

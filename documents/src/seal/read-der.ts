@@ -1,4 +1,4 @@
-/** DER of somebody else, read and never trusted: whatever is not whole is refused. */
+/** Parses untrusted DER of other parties. Incomplete data is refused. */
 export interface Element {
   readonly tag: number;
   readonly whole: Buffer;
@@ -16,7 +16,8 @@ function elementAt(bytes: Buffer, at: number): Element {
   if (short === 0x80 || extra > MOST_LENGTH_BYTES) throw new Error('a length that is none');
   const from = at + 2 + extra;
   const length = extra === 0 ? short : bytes.readUIntBE(at + 2, extra);
-  // DER has one form of each length (X.690, 10.1): another one would be other bytes of the same.
+  // DER has one form of each length (X.690, 10.1). Another form would be other bytes for the same
+  // value.
   const least = length < 0x80 ? 0 : length < 0x100 ? 1 : length < 0x10000 ? 2 : MOST_LENGTH_BYTES;
   if (extra !== least) throw new Error('a length that is written in more bytes than needed');
   if (from + length > bytes.length) throw new Error('an element that is cut off');
@@ -27,7 +28,7 @@ function elementAt(bytes: Buffer, at: number): Element {
   };
 }
 
-/** The element that bytes begin with, whatever follows it. */
+/** The first element of the bytes, whatever follows it. */
 export const beginningOf = (bytes: Uint8Array): Element => elementAt(Buffer.from(bytes), 0);
 
 export function partsOf({ body }: Element): Element[] {
@@ -40,7 +41,7 @@ export function partsOf({ body }: Element): Element[] {
 
 export const first = (element: Element): Element => partsOf(element)[0] ?? EMPTY;
 
-/** @throws Error that says what is wrong */
+/** @throws Error that describes the problem */
 export function need(holds: boolean, what: string): asserts holds {
   if (!holds) throw new Error(what);
 }

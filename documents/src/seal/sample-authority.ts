@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto
 import type { SealCertificate } from './certificate.ts';
 import * as der from './der.ts';
 
-/** What a bad authority does. */
+/** The faults of a bad authority. */
 export type Twist =
   | 'refused'
   | 'other_digest'
@@ -12,7 +12,7 @@ export type Twist =
   | 'unnamed'
   | 'misnamed';
 
-/** It signs with any certificate, and sends further ones along (PEM). */
+/** An authority that signs with any certificate and sends further ones (PEM). */
 export interface SampleAuthority extends SealCertificate {
   readonly along?: readonly string[];
 }
@@ -31,8 +31,7 @@ const attribute = (id: string, value: der.Der): der.Der =>
   der.sequence(der.oid(id), der.setOf([value]));
 
 /**
- * A timestamp authority (RFC 3161) as small as one can be, for tests, since what
- * is tried is what we make of its answers.
+ * A minimal timestamp authority (RFC 3161) for tests, which try how we handle its answers.
  * @param query TimeStampReq as `requestTimestamp` writes it
  */
 export function answerTimestamp(

@@ -6,17 +6,17 @@ const ECDSA_WITH_SHA_256 = der.sequence(der.oid('1.2.840.10045.4.3.2'));
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 const CODE_SIGNING = '1.3.6.1.5.5.7.3.3';
 
-/** What a certificate of the tests says of itself. */
+/** The content of a test certificate. */
 export interface SamplePlan {
   readonly name: string;
   /** UTC, ISO 8601. */
   readonly from?: string;
   readonly to?: string;
-  /** Of one that issues: how many of its kind may stand below it. */
+  /** For an issuing certificate: how many others may be below it. */
   readonly room?: number;
-  /** Of one that signs; good where it is absent. */
+  /** For a signing certificate; valid by default. */
   readonly purposes?: 'none' | 'not_critical' | 'more' | 'other';
-  /** A critical extension that nobody knows. */
+  /** An unknown critical extension. */
   readonly odd?: boolean;
 }
 
@@ -46,7 +46,7 @@ function extensionsOf({ room, purposes, odd }: SamplePlan, issues: boolean): der
 const nameOf = (name: string): der.Der =>
   der.sequence(der.setOf([der.sequence(der.oid('2.5.4.3'), der.text(name))]));
 
-/** A certificate of an authority's chain, for tests; without an issuer it signs itself. */
+/** Issues a certificate of a test chain. Without an issuer it is self-signed. */
 export function issueSample(
   plan: SamplePlan,
   { issuer, issues = false }: { readonly issuer?: SealCertificate; readonly issues?: boolean },

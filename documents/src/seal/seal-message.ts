@@ -17,7 +17,7 @@ const CONTENT_TYPE = oid('1.2.840.113549.1.9.3');
 const MESSAGE_DIGEST = oid('1.2.840.113549.1.9.4');
 const SIGNING_CERTIFICATE_V2 = oid('1.2.840.113549.1.9.16.2.47');
 const TIMESTAMP_TOKEN = oid('1.2.840.113549.1.9.16.2.14');
-/** Our own: below 2.25 everybody may name things by a number of their own (X.667). */
+/** Our own identifier: below 2.25 anyone may create one from a random number (X.667). */
 const STAMP_BINDING = oid('2.25.884213907');
 const SHA_256 = sequence(oid('2.16.840.1.101.3.4.2.1'));
 const RSA = sequence(oid('1.2.840.113549.1.1.1'), nothing());
@@ -25,9 +25,9 @@ const RSA = sequence(oid('1.2.840.113549.1.1.1'), nothing());
 const version = integer(Buffer.of(1));
 
 /**
- * What is hashed and signed (RFC 5652, 5.4): the digest of the document, and that of the
- * certificate, so that no other one can be put in its place (RFC 5035). No time: PAdES has it in
- * the document's own dictionary.
+ * The hashed and signed attributes (RFC 5652, 5.4): the digest of the document and that of the
+ * certificate, so that another certificate cannot replace it (RFC 5035). They have no time: PAdES
+ * stores it in the document's own dictionary.
  */
 export function signedAttributes(digest: Buffer, certificate: X509Certificate): Der {
   const certificate_digest = createHash('sha256').update(certificate.raw).digest();
@@ -41,9 +41,8 @@ export function signedAttributes(digest: Buffer, certificate: X509Certificate): 
 const attribute = (type: Der, value: Der): Der => sequence(type, setOf([value]));
 
 /**
- * What is signed with nothing but our own key, beside a timestamp that stands outside of the
- * signature: the signature and the timestamp's attribute. So neither can be changed, nor put
- * beside another one.
+ * The bytes that our own key signs beside a timestamp outside the signature: the signature and the
+ * timestamp's attribute. So neither can be changed or combined with another one.
  */
 export const stampBinding = (signature: Uint8Array, stamp: Der): Buffer =>
   Buffer.concat([signature, stamp]);
@@ -51,14 +50,14 @@ export const stampBinding = (signature: Uint8Array, stamp: Der): Buffer =>
 /** The attribute of a timestamp token (RFC 3161, appendix A). */
 export const stampAttribute = (token: Der): Der => attribute(TIMESTAMP_TOKEN, token);
 
-/** Fewer bytes are no token with its certificates, and would come first in the set. */
+/** Shorter data cannot be a token with its certificates, and would be first in the set. */
 export const LEAST_TOKEN = 1024;
 
 /** The unsigned attributes of a stamped seal, in the order of a set: ours is the shorter one. */
 export const stampedAttributes = (binding_signature: Uint8Array, stamp: Der): Der =>
   Buffer.concat([attribute(STAMP_BINDING, octets(binding_signature)), stamp]);
 
-/** The certificate of a seal, and those that lead from it to an authority, in this order. */
+/** The certificate of a seal, and its chain up to an authority, in this order. */
 export interface SealSigner {
   readonly certificate: X509Certificate;
   readonly chain: readonly X509Certificate[];
@@ -76,9 +75,9 @@ export function signerOf(certificate_pem: string): SealSigner {
 }
 
 /**
- * The one message that our seal can be, byte for byte (CMS SignedData, detached, one signer):
- * PAdES B-B. It is both written into the document and compared with what stands there, which
- * leaves no room to add, drop or re-encode anything that a signature alone would not notice.
+ * The only possible message of our seal, byte for byte (CMS SignedData, detached, one signer):
+ * PAdES B-B. It is written into the document and also compared with the message in a document. So
+ * nothing can be added, dropped or re-encoded that a signature alone would not notice.
  * @param unsigned of `stampedAttributes`, for B-T
  */
 export function sealMessage(
@@ -109,7 +108,7 @@ export function sealMessage(
   return sequence(SIGNED_DATA, tagged(0, signed_data));
 }
 
-/** Bytes of a signature by a certificate's key. */
+/** Number of bytes of a signature by a certificate's key. */
 export function signatureSize({ publicKey }: X509Certificate): number {
   const { modulusLength = 0 } = publicKey.asymmetricKeyDetails ?? {};
   return modulusLength / 8;

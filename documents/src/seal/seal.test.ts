@@ -41,7 +41,7 @@ function flipped(bytes: Uint8Array, position: number): Uint8Array {
 }
 
 describe('a sealed document', () => {
-  it('is genuine, and says who sealed it and when', async () => {
+  it('is genuine, and states who sealed it and when', async () => {
     expect(await check(sealed)).toEqual({ genuine: true, signed_at: SEALED_AT, signer: 'Diwan' });
   });
 
@@ -50,7 +50,7 @@ describe('a sealed document', () => {
     expect(await verifySealedPdf(sealed, trusted)).toMatchObject({ genuine: true });
   });
 
-  it('is PAdES B-B: the certificate is part of what is signed, and the time is not', () => {
+  it('is PAdES B-B: the certificate is part of the signed data, and the time is not', () => {
     const text = asText(sealed);
     expect(text).toContain('/SubFilter /ETSI.CAdES.detached');
     expect(text).toContain('/M (D:20261120213015Z)');
@@ -81,7 +81,7 @@ describe('the serial number of a certificate', () => {
   });
 });
 
-describe('a document that is not what was sealed', () => {
+describe('a document that differs from the sealed one', () => {
   it('is refused after a change of any single byte', async () => {
     for (let position = 0; position < sealed.length; position += 1) {
       expect(await check(flipped(sealed, position)), `byte ${position}`).toMatchObject({
@@ -107,7 +107,7 @@ describe('a document that is not what was sealed', () => {
     expect(await check(sealed.slice(0, -1))).toEqual(result);
   });
 
-  it('is refused when someone else sealed it, first or afterwards', async () => {
+  it('is refused when another party sealed it, first or afterwards', async () => {
     const foreign = await sealPdf(plain, theirs, SEALED_AT);
     expect(await check(foreign)).toEqual({ genuine: false, reason: 'unknown_certificate' });
     const again = await sealPdf(sealed, theirs, SEALED_AT);
@@ -128,7 +128,7 @@ describe('a document that is not what was sealed', () => {
     expect(await verifySealedPdf(sealed, [])).toMatchObject({ reason: 'unknown_certificate' });
   });
 
-  it('is refused without a seal, and never throws on rubbish', async () => {
+  it('is refused without a seal, and never throws on random bytes', async () => {
     expect(await check(plain)).toEqual({ genuine: false, reason: 'no_seal' });
     expect(await check(new Uint8Array())).toEqual({ genuine: false, reason: 'no_seal' });
     const rubbish = [
@@ -154,13 +154,13 @@ describe('the verdict', () => {
     expect(await verdict(flipped(sealed, 100))).toBe('altered');
     const foreign = await sealPdf(plain, theirs, SEALED_AT);
     expect(await verdict(foreign)).toBe('not_ours');
-    // Altered comes before not ours: whoever sealed it, these are not the sealed bytes.
+    // Altered comes before not ours: for any seal, these are not the sealed bytes.
     expect(await verdict(flipped(foreign, 100))).toBe('altered');
     expect(await verdict(asBytes('%PDF-1.7 /ByteRange [ 0 10 20 5 ] <00>'))).toBe('not_ours');
     expect(await verdict(sealed)).toBe('authentic');
   });
 
-  it('is the same in the offline page, by the functions that stand in it', async () => {
+  it('is the same in the offline page, which contains the same functions', async () => {
     const text = { en: 'One & "two" </script>', ar: 'واحد' };
     const page = renderOfflinePage({
       platform_name: 'Diwan',
@@ -189,7 +189,7 @@ describe('the verdict', () => {
 });
 
 describe('a seal with the chain of its certificate', () => {
-  it('holds each certificate, and none can be taken out, added or exchanged', async () => {
+  it('contains each certificate, and none can be removed, added or exchanged', async () => {
     const root = issueSample({ name: 'Root' }, { issues: true });
     const between = issueSample({ name: 'Between' }, { issues: true, issuer: root });
     const chained = { ...ours, certificate_pem: ours.certificate_pem + between.certificate_pem };
@@ -209,7 +209,7 @@ describe('a seal with the chain of its certificate', () => {
 });
 
 describe('the certificate', () => {
-  it('takes a name in any script', async () => {
+  it('accepts a name in any script', async () => {
     for (const name of ['ديوان', 'Diwan & Söhne', 'x'.repeat(200), '🏪'.repeat(70), '\n']) {
       const certificate = await createSealCertificate(name, CREATED_AT);
       const pdf = await sealPdf(plain, certificate, SEALED_AT);
@@ -218,7 +218,7 @@ describe('the certificate', () => {
     }
   });
 
-  it('says what it is for, who it is, and how long', () => {
+  it('states its purpose, its name and its validity', () => {
     const certificate = new X509Certificate(ours.certificate_pem);
     expect(certificate.verify(certificate.publicKey)).toBe(true);
     expect(certificate).toMatchObject({ subject: 'CN=Diwan', issuer: 'CN=Diwan', ca: false });
@@ -228,12 +228,12 @@ describe('the certificate', () => {
     expect(ours.private_key_pem).toContain('ENCRYPTED PRIVATE KEY');
   });
 
-  it('is of no use without its passphrase', async () => {
+  it('cannot be used without its passphrase', async () => {
     const certificate = { ...ours, passphrase: 'guess' };
     await expect(sealPdf(plain, certificate, SEALED_AT)).rejects.toThrow();
   });
 
-  it('does not vouch for a time outside of its validity', async () => {
+  it('does not certify a time outside of its validity', async () => {
     const early = await sealPdf(plain, ours, '2020-01-01T00:00:00.000Z');
     expect(await check(early)).toEqual({ genuine: false, reason: 'unknown_certificate' });
   });

@@ -13,11 +13,11 @@ import {
   stampedAttributes,
 } from './seal-message.ts';
 
-/** Ten digits each, so that the true numbers fit into the place of these. */
+/** Ten digits each, so that the real numbers fit into their place. */
 const UNKNOWN = 1_000_000_001;
 const RANGE_PLACE = `/ByteRange [ 0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN} ]`;
 const DIGEST_BYTES = 32;
-/** Bits of a form: it has signatures, and is only to be added to (ISO 32000-2, 12.7.3). */
+/** Bits of a form: it has signatures, and may only be appended to (ISO 32000-2, 12.7.3). */
 const SIGNATURES_EXIST_APPEND_ONLY = 3;
 /** Bits of an annotation: hidden, printed and locked (12.5.3). Only a hidden one needs no tag. */
 const HIDDEN_PRINT_LOCKED = 134;
@@ -25,8 +25,8 @@ const HIDDEN_PRINT_LOCKED = 134;
 const AGREEMENT = 'Signed agreement';
 
 /**
- * Closes a PDF of ours with a signature over all of its bytes: PAdES B-B.
- * @param reason what readers of PDF show beside the seal
+ * Closes our PDF with a signature over all of its bytes: PAdES B-B.
+ * @param reason the text that PDF readers show beside the seal
  */
 export async function sealPdf(
   pdf: Uint8Array,
@@ -38,22 +38,25 @@ export async function sealPdf(
   return closeDraft(draft, certificate);
 }
 
-/** A sealed document but for its message, whose place is larger than a seal without a timestamp. */
+/**
+ * A sealed document without its message. The reserved place is larger than a seal without a
+ * timestamp.
+ */
 export interface SealDraft {
   readonly file: Uint8Array;
-  /** Where the message stands in it, as hex. */
+  /** Position of the message in the file, as hex. */
   readonly message_at: number;
-  /** Bytes that the message may have. */
+  /** Number of bytes reserved for the message. */
   readonly room: number;
   readonly attributes: Uint8Array;
-  /** What an authority's timestamp is of. */
+  /** The signature that an authority timestamps. */
   readonly signature: Uint8Array;
 }
 
-/** A token with the certificates of its authority takes two to six thousand bytes. */
+/** A token with its authority's certificates takes two to six thousand bytes. */
 const STAMP_ROOM = 7_500;
 
-/** A sealed document, and the same one with room for a timestamp where one is requested. */
+/** A sealed document, and on request the same one with a place for a timestamp. */
 export interface Sealed {
   readonly pdf: Uint8Array;
   readonly draft: SealDraft | null;
@@ -63,11 +66,11 @@ export interface SealRequest {
   readonly certificate: SealCertificate;
   /** UTC, ISO 8601. */
   readonly sealed_at: string;
-  /** Also makes the draft that `stampSeal` closes. */
+  /** Also creates the draft that `stampSeal` closes. */
   readonly with_draft?: boolean | undefined;
 }
 
-/** Seals a PDF of ours as `sealPdf` does, and makes a draft of the same seal if requested. */
+/** Seals our PDF as `sealPdf` does, and on request also creates a draft of the same seal. */
 export async function sealWithDraft(
   pdf: Uint8Array,
   { certificate, sealed_at, with_draft = false }: SealRequest,
@@ -79,7 +82,7 @@ export async function sealWithDraft(
   };
 }
 
-/** The same document as `sealPdf` makes, with room for a timestamp: see `stampSeal`. */
+/** The document of `sealPdf`, with a place for a timestamp: see `stampSeal`. */
 export const draftSeal = (
   pdf: Uint8Array,
   certificate: SealCertificate,
@@ -88,9 +91,9 @@ export const draftSeal = (
 ): Promise<SealDraft> => signPdf(pdf, certificate, sealed_at, { reason, room: STAMP_ROOM });
 
 /**
- * Closes a draft with a timestamp token of its signature: PAdES B-T. The token stands outside of
- * what is signed, so our key signs the two together, and the strict check knows every byte.
- * @returns undefined for a token that has no room, or too few bytes to be one
+ * Closes a draft with a timestamp token of its signature: PAdES B-T. The token is outside the
+ * signed data, so our key signs the two together, and the strict check knows every byte.
+ * @returns undefined for a token that does not fit, or that is too short to be one
  */
 export function stampSeal(
   draft: SealDraft,
@@ -111,8 +114,8 @@ export function stampSeal(
 }
 
 /**
- * A draft as one file, to be stored until the authority answers. It is no seal: the strict check
- * refuses the room behind its message.
+ * A draft as one file, to be stored until the authority answers. It is not a seal: the strict check
+ * refuses the reserved place behind its message.
  */
 export const closeDraft = (draft: SealDraft, { certificate_pem }: SealCertificate): Uint8Array =>
   close(draft, plainMessage(draft, signerOf(certificate_pem)));
@@ -123,7 +126,7 @@ const plainMessage = (
 ): Buffer => sealMessage(signer, Buffer.from(attributes), signature);
 
 /**
- * The draft that `closeDraft` made a file.
+ * Reads a file of `closeDraft` back into a draft.
  * @throws Error for any other file, and for a draft of another certificate
  */
 export async function openDraft(
@@ -157,7 +160,7 @@ function close({ file, message_at }: SealDraft, message: Buffer): Uint8Array {
 
 interface Signing {
   readonly reason: string;
-  /** Bytes of room beside the message without a timestamp. */
+  /** Number of reserved bytes beside the message without a timestamp. */
   readonly room: number;
 }
 
@@ -182,7 +185,7 @@ async function signPdf(
   return { file: new Uint8Array(file), message_at: before + 1, room: size, attributes, signature };
 }
 
-/** A message of one certificate always has the same length: its place is neither more nor less. */
+/** Messages of one certificate have a constant length, so their place has exactly this size. */
 function messageSize(signer: SealSigner): number {
   const attributes = signedAttributes(Buffer.alloc(DIGEST_BYTES), signer.certificate);
   return sealMessage(signer, attributes, Buffer.alloc(signatureSize(signer.certificate))).length;
@@ -195,16 +198,16 @@ interface SealPlace {
   readonly reason: string;
 }
 
-/** The PDF with an invisible signature field whose signature is yet to be filled in. */
+/** The PDF with an invisible signature field whose signature is still empty. */
 async function prepare(pdf: Uint8Array, { size, at, reason }: SealPlace): Promise<Buffer> {
-  // Here, since who checks a seal or stamps it makes no PDF.
+  // Imported here, because checking and timestamping a seal need no PDF library.
   const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } =
     await import('@pdfme/pdf-lib');
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { context } = document;
   const digits = at.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '');
   const unknown = PDFNumber.of(UNKNOWN);
-  // The check reads the time where it stands here: directly behind the contents.
+  // The check reads the time at this position: directly behind the contents.
   const signature = context.obj({
     Type: 'Sig',
     Filter: 'Adobe.PPKLite',

@@ -6,7 +6,7 @@ import { draftSeal, type SealDraft, sealPdf, stampSeal } from './seal.ts';
 import { readTimestamp, requestTimestamp } from './timestamp.ts';
 import { sealTemplateOf, timestampOf, verifySealedPdf } from './verify-seal.ts';
 
-/** Sequences in one another, as deep as nothing honest is. */
+/** Nested sequences, deeper than any honest message. */
 function nestedSequences(depth: number): Buffer {
   const heads: Buffer[] = [];
   let length = 0;
@@ -59,13 +59,13 @@ const messageOf = (pdf: Uint8Array): string =>
   /\/Contents <([0-9a-f]+)>/.exec(Buffer.from(pdf).toString('latin1'))?.[1] ?? '';
 
 describe('a seal with a timestamp', () => {
-  it('is authentic, and is PAdES B-T: the token stands beside the signature', async () => {
+  it('is authentic and PAdES B-T: the token is beside the signature', async () => {
     expect(await check(stamped)).toEqual({ genuine: true, signed_at: AT, signer: 'Diwan' });
     expect(messageOf(stamped)).toContain('060b2a864886f70d010910020e');
     expect((await PDFDocument.load(stamped)).getPageCount()).toBe(1);
   });
 
-  it('tells its time and whose it is, and not that somebody trusts it', async () => {
+  it('states its time and its authority, without claiming trust', async () => {
     const told = { at: AT, authority: 'An authority', trusted: null };
     expect(await timestampOf(stamped)).toEqual(told);
     expect(await timestampOf(stamped, [])).toEqual({ ...told, trusted: false });
@@ -73,7 +73,7 @@ describe('a seal with a timestamp', () => {
     expect(await timestampOf(plain)).toBeUndefined();
   });
 
-  it('has no byte that can be changed, neither of the token nor behind it', async () => {
+  it('has no byte that can be changed, in the token or behind it', async () => {
     const from = draft.message_at;
     const step = 97;
     for (let at = from; at < from + draft.room * 2; at += step) {
@@ -88,7 +88,7 @@ describe('a seal with a timestamp', () => {
     }
   });
 
-  it('takes no token of another document, and none that is not bound to it', async () => {
+  it('refuses a token of another document, and one that is not bound to it', async () => {
     const other = await draftOf(300);
     const foreign = stampSeal(other, ours, tokenOf(other)) ?? new Uint8Array();
     const { message, signature_bytes } = sealTemplateOf(ours.certificate_pem);
@@ -105,14 +105,14 @@ describe('a seal with a timestamp', () => {
     expect(await check(bare)).toMatchObject({ genuine: false });
   });
 
-  it('is not made of a token that is too small or has no room', () => {
+  it('is not made with a token that is too short or does not fit', () => {
     expect(stampSeal(draft, ours, new Uint8Array(100))).toBeUndefined();
     expect(stampSeal(draft, ours, new Uint8Array(8_000))).toBeUndefined();
   });
 });
 
 describe('the answer of an authority', () => {
-  it('gives its token and its time', () => {
+  it('contains its token and its time', () => {
     const request = requestTimestamp(draft.signature, CHANCE);
     const answer = answerTimestamp(request.der, authority, AT);
     expect(readTimestamp(answer, request)).toMatchObject({ at: AT });
@@ -124,13 +124,13 @@ describe('the answer of an authority', () => {
     ['other_nonce', 'an answer to another request'],
     ['forged', 'the signature is of none of its certificates'],
     ['small', 'no signed message'],
-  ] as const)('that is %s is none', (twist, why) => {
+  ] as const)('that is %s is refused', (twist, why) => {
     const request = requestTimestamp(draft.signature, CHANCE);
     const answer = answerTimestamp(request.der, authority, AT, twist);
     expect(() => readTimestamp(answer, request)).toThrow(why);
   });
 
-  it('that was cut or changed anywhere is none, and nothing else happens', () => {
+  it('that was cut or changed anywhere is refused, without another effect', () => {
     const request = requestTimestamp(draft.signature, CHANCE);
     const answer = answerTimestamp(request.der, authority, AT);
     const read = (bytes: Uint8Array): Uint8Array => readTimestamp(bytes, request).token;
@@ -143,7 +143,7 @@ describe('the answer of an authority', () => {
       Buffer.of(0x30, 0x80),
       Buffer.of(0x30, 0x84, 1, 1, 1, 1),
       Buffer.of(0x30, 0x87, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1),
-      // An indefinite length, a length in three bytes where two are enough, bytes behind the end.
+      // An indefinite length, a length in three bytes instead of two, bytes behind the end.
       Buffer.concat([Buffer.of(0x30, 0x80), answer.subarray(4), Buffer.of(0, 0)]),
       Buffer.concat([Buffer.of(tag, 0x83, 0), Buffer.from(rest)]),
       Buffer.concat([answer, Buffer.of(0)]),

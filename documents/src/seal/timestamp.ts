@@ -10,19 +10,19 @@ const MESSAGE_DIGEST = oid('1.2.840.113549.1.9.4');
 const TST_INFO = oid('1.2.840.113549.1.9.16.1.4');
 
 export interface TimestampRequest {
-  /** Of which a timestamp is asked: its digest alone leaves the house. */
+  /** The signature to be timestamped. Only its digest leaves the installation. */
   readonly signature: Uint8Array;
-  /** The answer repeats it, so that no older answer can be played back. */
+  /** The answer repeats it, so that no older answer can be replayed. */
   readonly nonce: Uint8Array;
-  /** TimeStampReq (RFC 3161, 2.4.1), with the authority's certificates asked for. */
+  /** TimeStampReq (RFC 3161, 2.4.1), which requests the authority's certificates. */
   readonly der: Uint8Array;
 }
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
 /**
- * What an authority is asked for a timestamp of a signature.
- * @param chance some bytes that nobody can foretell
+ * Creates a request for a timestamp of a signature.
+ * @param chance unpredictable bytes
  */
 export function requestTimestamp(signature: Uint8Array, chance: Uint8Array): TimestampRequest {
   const nonce = toSerialNumber(chance);
@@ -33,14 +33,14 @@ export function requestTimestamp(signature: Uint8Array, chance: Uint8Array): Tim
 
 const HASHES = ['sha256', 'sha384', 'sha512'];
 
-/** Which certificate in the token made its signature, over what the token says. */
+/** Requires a valid signature by a certificate in the token, over the token's content. */
 function requireSigned(content: Buffer, certificates: Element, signer: Element): SignedBy {
   const [, , algorithm = EMPTY, attributes = EMPTY, , signature = EMPTY] = partsOf(signer);
   const hash = hashOf(algorithm);
   need(hash !== undefined, 'a digest that is not known');
   const actual = createHash(hash).update(content).digest();
   need(attributeOf(attributes, MESSAGE_DIGEST).body.equals(actual), 'other content was signed');
-  // Signed as the set that it is, and not by the tag in whose place it stands (RFC 5652, 5.4).
+  // Signed as a SET, not with the tag that replaces it here (RFC 5652, 5.4).
   const signed = Buffer.concat([Buffer.of(0x31), attributes.whole.subarray(1)]);
   const along = partsOf(certificates).map(({ whole }) => new X509Certificate(whole));
   const certificate = along.find(({ publicKey }) =>
@@ -76,7 +76,7 @@ function readInfo(content: Buffer, { signature, nonce }: Expected): string {
 export interface Timestamp {
   /** TimeStampToken: a CMS message, with the authority's certificates. */
   readonly token: Uint8Array;
-  /** What the authority says the time was; UTC, ISO 8601. */
+  /** The authority's time; UTC, ISO 8601. */
   readonly at: string;
   readonly signed_by: SignedBy;
 }
@@ -94,10 +94,11 @@ function readToken(token: Element, expected: Expected): Timestamp {
 }
 
 /**
- * Reads an authority's answer (TimeStampResp) to a request of ours: granted, of our signature, for
- * our nonce, and signed by a certificate that comes along.
- * @param trusted to one of which that certificate has to lead; absent: whose it is, is not checked
- * @throws Error that says what is wrong with it
+ * Reads an authority's answer (TimeStampResp) to our request. It must be granted, be for our
+ * signature and nonce, and be signed by an included certificate.
+ * @param trusted certificates to one of which the signer must lead; absent: the signer is not
+ * checked
+ * @throws Error that describes the problem
  */
 export function readTimestamp(
   answer: Uint8Array,
@@ -119,12 +120,12 @@ export interface SealTimestamp {
   readonly at: string;
   /** The name in the certificate that signed it. */
   readonly authority: string;
-  /** Whether that certificate leads to a trusted one; null: there are none to compare with. */
+  /** Whether that certificate leads to a trusted one; null without any to compare with. */
   readonly trusted: boolean | null;
 }
 
 /**
- * The timestamp in the message of a seal that `checkSeal` found genuine.
+ * Reads the timestamp in the message of a seal that `checkSeal` found genuine.
  * @param message the CMS message of the seal, with what follows it
  * @returns undefined for a seal without one
  */

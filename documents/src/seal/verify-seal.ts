@@ -10,7 +10,7 @@ import {
 } from './seal-message.ts';
 import { readSealTimestamp, type SealTimestamp } from './timestamp.ts';
 
-/** Stands where the digest of a document will, so that what is around it can be told. */
+/** A placeholder for a document's digest, which shows the bytes around it. */
 const DIGEST = Buffer.from('d1'.repeat(32), 'hex');
 const DIGEST_HEX = DIGEST.toString('hex');
 
@@ -19,10 +19,10 @@ function around(bytes: Uint8Array): readonly [string, string] {
   return [before, after];
 }
 
-/** Any two that are written with two bytes of length, of which the first differs by one. */
+/** Any two lengths that are encoded in two bytes and differ by one in the first. */
 const [SHORT, LONG] = [1_000, 1_256];
 
-/** What a timestamp changes in a message, found by writing it with two of different lengths. */
+/** The changes that a timestamp makes to a message, found by writing two of different lengths. */
 function stampOf(
   signer: SealSigner,
   attributes: Buffer,
@@ -40,7 +40,7 @@ function stampOf(
   return { lengths, binding: binding.slice(0, -2 * signature_bytes) };
 }
 
-/** What every seal of a certificate (PEM) looks like: for the check in a browser. */
+/** The template of every seal of a certificate (PEM), for the check in a browser. */
 export function sealTemplateOf(certificate_pem: string): SealTemplate {
   const signer = signerOf(certificate_pem);
   const { certificate } = signer;
@@ -62,15 +62,15 @@ export function sealTemplateOf(certificate_pem: string): SealTemplate {
 }
 
 /**
- * Says whether a file is, byte for byte, one that was sealed with one of our certificates (PEM).
- * Never throws: whatever comes in, the answer is a value.
+ * Checks whether a file is, byte for byte, one that was sealed with one of our certificates (PEM).
+ * Never throws: every input gives a value.
  */
 export const verifySealedPdf = (
   pdf: Uint8Array,
   trusted_certificates: readonly string[],
 ): Promise<SealCheck> => checkSeal(pdf, trusted_certificates.map(sealTemplateOf));
 
-/** The timestamp of a seal that was found genuine; undefined where it has none. */
+/** The timestamp of a seal that was found genuine; undefined without one. */
 export async function timestampOf(
   pdf: Uint8Array,
   trusted?: readonly X509Certificate[],

@@ -8,7 +8,7 @@ import { styles } from './styles.ts';
 
 export interface Labelled extends Bilingual {
   readonly value: string;
-  /** Below the labels, each in its language: why the value is so. */
+  /** The reasons of the value, below the labels in each language. */
   readonly notes?: readonly Bilingual[];
 }
 
@@ -48,7 +48,7 @@ type Way = 'plain' | 'amount' | 'total';
 
 const WAYS = {
   plain: [styles.centre],
-  // Decimal points stand below each other.
+  // Decimal points are aligned vertically.
   amount: [styles.figure],
   total: [styles.figure, styles.strong],
 } as const;
@@ -78,7 +78,7 @@ export function labelled(
     h(
       View,
       { tag: { role: 'TD', parent }, style: styles.value },
-      // Lines are drawn one by one: no font has a glyph for their end.
+      // Lines are drawn one by one, because no font has a glyph for a line break.
       ...value
         .split('\n')
         .map((line, key) => drawText({ key, style: [styles.body, ...WAYS[way]] }, line)),

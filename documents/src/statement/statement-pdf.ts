@@ -9,54 +9,55 @@ import type { Tag } from '../pdf/tags.ts';
 import { frame, type Labelled, labelled, pair } from './parts.ts';
 import { styles } from './styles.ts';
 
-/** When, what, amount, fee, what went back before, and what these make together. */
+/** Date, transaction, amount, fee, earlier refunds, and the resulting sum. */
 export type StatementRow = readonly [string, string, string, string, string, string];
 
-/** Everything that a statement says, ready to be drawn. */
+/** The complete content of a statement, ready to be drawn. */
 export interface StatementContent {
   readonly platform_name: string;
   readonly title: Bilingual;
   readonly reference: string;
-  /** When the payout came into the state that is told: the date of the document. */
+  /** The time when the payout got its shown state: the date of the document. */
   readonly as_of: string;
   readonly facts: readonly Labelled[];
-  /** All before the last one add up to it. */
+  /** All sums before the last one add up to it. */
   readonly sums: readonly Labelled[];
-  /** Of the sums, what was charged. */
+  /** The total charges within the sums. */
   readonly fees: Labelled;
   readonly headings: readonly [Bilingual, Bilingual, Bilingual, Bilingual, Bilingual, Bilingual];
   readonly rows: readonly StatementRow[];
-  /** Why the rows are sums, and where each transaction is found; null when they are not. */
+  /** Why the rows are sums, and where each transaction is listed; null if they are not. */
   readonly note: (Bilingual & { readonly address: string }) | null;
 }
 
-/** Draws a statement. */
+/** Draws a statement. @returns the PDF */
 export const renderStatementPdf = (content: StatementContent): Promise<Uint8Array> =>
   drawDocument(
     { title: `${content.title.en} ${content.reference}`, date: content.as_of },
     pages(content),
   );
 
-/** Points: the height of a page's content, and of what stands on the first one. */
+/** In points: the height of a page's content, and of the text on the first one. */
 const PAGE = 718;
 const TITLES = 100;
 const FACT = 20;
 const NOTE = 60;
 const HEAD = 50;
-/** A row has two lines, with a long number more. */
+/** A row has two lines, or three with a long number. */
 const ROW = 29;
 
 const fitting = (height: number): number => Math.max(0, Math.floor((height - HEAD) / ROW));
 
-/** What the first page has room for below what stands there. */
+/** The number of rows that fit on the first page, below its text. */
 function firstRows({ facts, sums, note }: StatementContent): number {
   const lines = facts.length + sums.length + 1;
   return fitting(PAGE - TITLES - lines * FACT - (note === null ? 0 : NOTE));
 }
 
 /**
- * The rows are dealt out here: the renderer lays out what is left anew at every page, so that a
- * thousand rows in one flow take ten times as long. A page whose rows need more lines goes on.
+ * Splits the rows into pages. The renderer would lay out the rest again at every page, so that a
+ * thousand rows in one flow take ten times as long. A page whose rows need more lines continues on
+ * the next.
  */
 function pages(content: StatementContent): ReactElement[] {
   const { rows } = content;
@@ -102,7 +103,7 @@ const COLUMNS = [
   styles.amount,
 ] as const;
 
-/** Lines are drawn one by one: no font has a glyph for their end. */
+/** Lines are drawn one by one, because no font has a glyph for a line break. */
 const cells = (texts: StatementRow, parent: Tag): ReactElement[] =>
   texts.map((text, at) =>
     h(
@@ -137,7 +138,7 @@ function headTags(payments: Tag): Tag[] {
   return COLUMNS.map(() => ({ role: 'TH', scope: 'Column', parent }));
 }
 
-/** Rows under the headings that every page repeats. */
+/** Rows under the headings, which every page repeats. */
 function table(
   { headings }: StatementContent,
   rows: StatementContent['rows'],

@@ -6,13 +6,13 @@ import { newCharge } from './create.ts';
 import { finishCharge } from './finish.ts';
 import type { ResponseCode } from './responses.ts';
 
-/** A payment that didn't go through the payment page: at a terminal, or before our time. */
+/** A payment without the payment page: at a terminal, or before the simulator existed. */
 export interface PaidCharge {
   readonly amount_minor: bigint;
   readonly merchant_id: string;
   readonly method: CardScheme;
   readonly origin?: 'local' | 'international' | undefined;
-  /** '000', captured, when left out. */
+  /** Default: '000', captured. */
   readonly code?: ResponseCode | undefined;
   readonly terminal_id?: string | undefined;
   readonly id?: string | undefined;
@@ -26,13 +26,13 @@ export interface PaidCharge {
       }
     | undefined;
   readonly card_number?: string | undefined;
-  /** Nobody is told when it is null; undefined takes the simulator's own address for terminals. */
+  /** Null posts no webhook. Undefined uses the simulator's own address for terminals. */
   readonly post_url?: string | null | undefined;
-  /** The simulator's present when left out. Settlement then follows from it. */
+  /** Default: the simulator's current time. The settlement date follows from it. */
   readonly at_ms?: number | undefined;
 }
 
-/** Enters a payment with its outcome; payouts of days that have passed follow with the agenda. */
+/** Enters a payment with its outcome. The scheduler then creates payouts of past days. */
 export function addPaidCharge(sim: Simulation, paid: PaidCharge): Result<ChargeRecord> {
   const at_ms = paid.at_ms ?? sim.clock.ms();
   const blank = newCharge(sim, at_ms, paid.amount_minor);

@@ -6,7 +6,7 @@ import { done, parseBody, refuse, type Result } from '../result.ts';
 import type { Simulation } from '../simulation.ts';
 import * as part from '../parts.ts';
 
-/** How a customer may be asked to pay; `src_all` lets the customer choose on the page. */
+/** The payment sources that a call can name. With `src_all` the customer chooses on the page. */
 const SOURCES: readonly string[] = [
   'src_all',
   'src_card',
@@ -15,7 +15,7 @@ const SOURCES: readonly string[] = [
   'src_apple_pay',
   'src_google_pay',
 ];
-/** Tap's least charge in dinars, and Deema's. */
+/** The least amount of a charge: Tap's and Deema's. */
 const LEAST_MINOR = 100n;
 const LEAST_DEEMA_MINOR = 10_000n;
 const DEFAULT_MINUTES = 30;
@@ -51,7 +51,7 @@ const schema = z
     error: '1117',
   });
 
-/** POST /charges: a charge that waits for the customer on the payment page. */
+/** POST /charges: a charge whose customer has not paid on the payment page yet. */
 export function createCharge(
   sim: Simulation,
   body: unknown,
@@ -81,7 +81,7 @@ export function createCharge(
   });
 }
 
-/** Stores a new charge and plans its end, should nobody pay. */
+/** Stores a new charge and plans its expiry. */
 export function openCharge(sim: Simulation, charge: ChargeRecord): ChargeRecord {
   sim.agenda.plan({
     id: `expire:${charge.id}`,
@@ -92,7 +92,7 @@ export function openCharge(sim: Simulation, charge: ChargeRecord): ChargeRecord 
   return sim.shelves.charges.put(charge);
 }
 
-/** A charge of which nothing is known but the amount, in KWD. */
+/** A charge with only an amount, in KWD. */
 export function newCharge(sim: Simulation, created_ms: number, amount_minor: bigint): ChargeRecord {
   return {
     id: newId('chg'),
@@ -136,7 +136,7 @@ const changes = z.object({
   metadata: part.metadata,
 });
 
-/** PUT /charges/{id}: only what doesn't touch money. */
+/** PUT /charges/{id}: changes only fields that do not affect money. */
 export function updateCharge(sim: Simulation, id: string, body: unknown): Result<ChargeRecord> {
   const charge = sim.shelves.charges.get(id);
   if (charge === undefined) return refuse('1144');

@@ -10,11 +10,11 @@ export const describeCustomer = (customer: SimulatedCustomer) => ({
   phone: customer.phone ?? undefined,
 });
 
-/** Where the customer pays. */
+/** The address of the payment page. */
 export const payAddress = ({ settings }: Simulation, { id, page_token }: ChargeRecord): string =>
   `${settings.public_url}/pay/${id}/${page_token}`;
 
-/** The charge as Tap writes it: in answers (CREATE, GET) and in webhooks (POST). */
+/** The charge in Tap's form, for answers (CREATE, GET) and webhooks (POST). */
 export function describeCharge(
   sim: Simulation,
   charge: ChargeRecord,
@@ -120,7 +120,7 @@ function describePayment(charge: ChargeRecord): Record<string, unknown> {
   };
 }
 
-/** KNET's own words for what didn't work, which Tap passes on. */
+/** KNET's word for a failure, which Tap passes on. */
 const gatewayWords = (status: string): string =>
   status === 'CANCELLED' ? 'CANCELED' : 'NOT CAPTURED';
 

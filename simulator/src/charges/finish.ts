@@ -19,7 +19,7 @@ export interface Outcome {
   readonly card_number?: string | undefined;
 }
 
-/** Tap posts outcomes alone: what waits, was given up or is unknown has to be asked for. */
+/** Tap posts only outcomes. Pending, abandoned and unknown charges must be requested. */
 const NOT_POSTED: ReadonlySet<ChargeState> = new Set([
   'INITIATED',
   'IN_PROGRESS',
@@ -28,8 +28,8 @@ const NOT_POSTED: ReadonlySet<ChargeState> = new Set([
 ]);
 
 /**
- * Brings a charge to an outcome and does what follows from it. What was captured can only be
- * voided, and only before it was paid out; everything else can still be captured late.
+ * Sets a charge's outcome and its consequences. A captured charge can only be voided, and only
+ * before it was paid out. Every other charge can still be captured late.
  */
 export function finishCharge(
   sim: Simulation,
@@ -87,7 +87,7 @@ function changed(
   };
 }
 
-/** These can come before the customer has chosen how to pay. */
+/** States that can come before the customer has chosen a payment method. */
 const UNCHOSEN: ReadonlySet<ChargeState> = new Set([
   'IN_PROGRESS',
   'ABANDONED',
@@ -95,17 +95,17 @@ const UNCHOSEN: ReadonlySet<ChargeState> = new Set([
   'UNKNOWN',
 ]);
 
-/** The scheme of an outcome that was forced without saying by what it was paid. */
+/** The scheme of an outcome that was forced without a payment method. */
 function usualMethod(source_id: string): CardScheme {
   if (source_id === 'src_deema') return 'DEEMA';
   return source_id === 'src_kw.knet' || source_id === 'src_all' ? 'KNET' : 'VISA';
 }
 
-/** A card that fits an outcome which was forced without one. */
+/** A card that matches an outcome that was forced without one. */
 const cardOf = (scheme: CardScheme | null, origin: string): string | undefined =>
   TEST_CARDS.find((card) => card.scheme === scheme && card.origin === origin)?.number;
 
-/** A provider that is wrong about a payment, if that was asked for. */
+/** Applies a requested fault: the provider reports a payment incorrectly. */
 function misstate({ faults }: Simulation, charge: ChargeRecord): ChargeRecord {
   if (charge.status !== 'CAPTURED') return charge;
   if (faults.take('wrong_amount')) return { ...charge, amount_minor: charge.amount_minor + 1000n };

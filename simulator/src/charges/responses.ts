@@ -1,6 +1,6 @@
 import type { ChargeState } from '../records.ts';
 
-/** Tap's response codes of a charge and their words (reference/charge-response-codes). */
+/** Tap's response codes of a charge and their texts (reference/charge-response-codes). */
 export const RESPONSES = {
   '000': 'Captured',
   '100': 'Initiated',
@@ -58,14 +58,14 @@ const STATE_BY_HUNDRED: Readonly<Record<string, ChargeState>> = {
   '8': 'TIMEDOUT',
 };
 
-/** The status that goes with a code: the first digit groups them, but for the fourth group. */
+/** The status of a code. The first digit groups the codes, except in the fourth group. */
 export function stateOf(code: ResponseCode): ChargeState {
   if (code === '302') return 'CANCELLED';
   if (code.startsWith('3')) return 'ABANDONED';
   return STATE_BY_HUNDRED[code.charAt(0)] ?? 'UNKNOWN';
 }
 
-/** The plainest code of each status. */
+/** The most common code of each status. */
 export const CODE_OF_STATE: Readonly<Record<ChargeState, ResponseCode>> = {
   INITIATED: '100',
   IN_PROGRESS: '200',

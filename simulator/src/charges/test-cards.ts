@@ -9,8 +9,8 @@ export interface TestCard {
 }
 
 /**
- * Tap's published test cards. Which of them count as issued abroad is our choice, so that both
- * origins can be had. Any other number is refused: no real card may come near a simulator.
+ * Tap's published test cards. We chose which of them count as issued abroad, so that both origins
+ * exist. Any other number is refused, because real cards must not reach a simulator.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   card('VISA', '4508750015741019', true, 'local'),
@@ -49,11 +49,17 @@ const BY_EXPIRY: Readonly<Record<string, ResponseCode>> = {
 
 const KNET_BY_EXPIRY: Readonly<Record<string, ResponseCode>> = { '09/25': '000', '05/21': '501' };
 
-/** The expiry date decides, whatever today is; undefined for a date without a meaning. */
+/**
+ * The code that the expiry date selects, independent of the current date; undefined for a date
+ * without a meaning.
+ */
 export const codeByExpiry = (scheme: CardScheme, expiry: string): ResponseCode | undefined =>
   (scheme === 'KNET' ? KNET_BY_EXPIRY : BY_EXPIRY)[expiry];
 
-/** Codes on the card that go through: 'match' and 'not processed'. `102` (`1020`) doesn't. */
+/**
+ * The response code of a CVV. 100 ('match') and 101 ('not processed') are captured; `102` (`1020`)
+ * is not.
+ */
 export function codeByCvv(scheme: CardScheme, cvv: string): ResponseCode | undefined {
   const three = scheme === 'AMEX' ? /^(\d{3})0$/.exec(cvv)?.[1] : cvv;
   if (three === '100' || three === '101') return '000';

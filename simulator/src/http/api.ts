@@ -65,7 +65,7 @@ const viewPayout = (payout: PayoutRecord): Listed => ({
   order_reference: '',
 });
 
-/** Every call of Tap's that the simulator answers. */
+/** Every call of Tap's API that the simulator answers. */
 export const API_ROUTES: readonly ApiRoute[] = [
   {
     method: 'POST',

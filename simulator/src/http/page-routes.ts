@@ -11,8 +11,8 @@ import type { Simulation } from '../simulation.ts';
 import { newCharge, openCharge } from '../charges/create.ts';
 
 /**
- * The charge by which a customer pays an invoice: the one that waits already, else a new one. Its
- * own outcome isn't posted; the invoice's is.
+ * The charge with which a customer pays an invoice: the pending one, else a new one. Its own
+ * outcome is not posted; the invoice's is.
  */
 function chargeOfInvoice(sim: Simulation, invoice: InvoiceRecord): ChargeRecord {
   const { charges, invoices } = sim.shelves;
@@ -43,26 +43,26 @@ type PageRequest = FastifyRequest<PagePath>;
 const METHODS: readonly string[] = ['knet', 'card', 'deema', 'wallet'];
 const isMethod = (text: string | undefined): text is PayMethod => METHODS.includes(text ?? '');
 
-/** After so many wrong PINs the bank refuses the card. */
+/** After this many wrong PINs the bank refuses the card. */
 const PIN_TRIES = 3;
 
 const CSP =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; " +
   "frame-ancestors 'none'";
 
-/** What a page is about, by its address. */
+/** The payment that a page's address identifies. */
 export interface PageSubject {
   readonly kind: 'charge' | 'invoice';
   readonly id: string;
 }
 
-/** Runs what a page does where the records are; they are kept before it resolves. */
+/** Runs a page's work where the records are. They are stored before it resolves. */
 export type Visit = <T>(subject: PageSubject, work: (sim: Simulation) => T) => Promise<T>;
 
-/** What a page comes to. */
+/** The result of a page. */
 type Page = { readonly html: string } | { readonly location: string } | undefined;
 
-/** The hosted payment page: plain forms, no script. The address is the only thing that admits. */
+/** The hosted payment page: plain forms without a script. Its address is the only credential. */
 export function mountPages(app: FastifyInstance, visit: Visit): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('content-security-policy', CSP);
@@ -128,7 +128,7 @@ function cancel(sim: Simulation, { id }: ChargeRecord): void {
   void sim.agenda.runDue();
 }
 
-/** Undefined when the payment has an outcome, else the form to show once more. */
+/** Undefined if the payment has an outcome, else the form to show again. */
 function pay(
   sim: Simulation,
   charge: ChargeRecord,
@@ -143,7 +143,7 @@ function pay(
   }
   const refused = { code: '702', method: 'KNET' } as const;
   finishCharge(sim, charge.id, result.kind === 'outcome' ? result.outcome : refused);
-  // The customer doesn't wait for the webhook: the two race, as they do in life.
+  // The customer does not wait for the webhook: the two race, as in reality.
   void sim.agenda.runDue();
   return undefined;
 }

@@ -22,7 +22,7 @@ const ROUTES = [
   { method: 'GET', url: '/_control/state', act: control.describeState },
 ] as const;
 
-/** Calls for whoever tests: they answer when everything that follows has happened. */
+/** Calls for testers. They answer after all consequences have happened. */
 function mountControl(app: FastifyInstance, sim: Simulation, open: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     if (open || isNear(request)) return undefined;
@@ -43,8 +43,8 @@ function mountControl(app: FastifyInstance, sim: Simulation, open: boolean): voi
 }
 
 /**
- * From a program on this machine: not through a proxy, and not a page of another site in this
- * machine's browser, which could reach loopback too.
+ * Whether a program on this machine made the call: not a proxy, and not a page of another site in
+ * this machine's browser, which could also reach loopback.
  */
 function isNear({ raw, headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
@@ -53,7 +53,7 @@ function isNear({ raw, headers }: FastifyRequest): boolean {
 }
 
 export interface SimulatorPluginOptions {
-  /** Takes control calls from other machines too, by whatever name they know this one. */
+  /** Also accepts control calls from other machines, under any host name. */
   readonly open_control?: boolean;
 }
 
@@ -65,12 +65,12 @@ export const simulatorPlugin =
   ({ simulation }: Simulator, options: SimulatorPluginOptions = {}): FastifyPluginAsync =>
   async (app: FastifyInstance) => {
     const open = options.open_control ?? false;
-    // A page of another site can have its name point here, and its browser would then let it read.
+    // Another site's name can resolve to this server, and its page could then read the answers.
     app.addHook('onRequest', async ({ headers }, reply) => {
       if (open || namesThisServer(headers, simulation.settings.public_url)) return undefined;
       return reply.code(421).send({ error: 'the simulator is not known by this name' });
     });
-    // Each part in a scope of its own: what guards the calls doesn't guard the pages.
+    // Each part has its own scope, so that the check of the calls does not apply to the pages.
     await app.register(async (part) => mountApi(part, simulation));
     await app.register(async (part) => {
       takeForms(part);
@@ -79,7 +79,7 @@ export const simulatorPlugin =
     await app.register(async (part) => mountControl(part, simulation, open));
   };
 
-/** The payment pages alone, over records that somebody else keeps. */
+/** Only the payment pages, for a caller that keeps the records. */
 export const payPagesPlugin =
   (visit: Visit): FastifyPluginAsync =>
   async (app: FastifyInstance) => {

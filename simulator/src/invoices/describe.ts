@@ -2,7 +2,7 @@ import { writeAmount } from '../wire/amounts.ts';
 import type { InvoiceRecord } from '../records.ts';
 import type { Simulation } from '../simulation.ts';
 
-/** The invoice as Tap writes it. */
+/** The invoice in Tap's form. */
 export function describeInvoice(sim: Simulation, invoice: InvoiceRecord) {
   const { id, currency, status } = invoice;
   const amount = writeAmount(invoice.amount_minor, currency);

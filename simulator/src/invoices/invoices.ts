@@ -21,7 +21,7 @@ const schema = z.object({
   reference: z.object({ invoice: part.reference, order: part.reference }).nullish(),
 });
 
-/** POST /invoices: something to pay, with an address to pay it at. */
+/** POST /invoices: an invoice with a payment address. */
 export function createInvoice(sim: Simulation, body: unknown): Result<InvoiceRecord> {
   const parsed = parseBody(schema, body);
   if (!parsed.ok) return parsed;
@@ -59,7 +59,10 @@ export function createInvoice(sim: Simulation, body: unknown): Result<InvoiceRec
   return done(invoice);
 }
 
-/** DELETE /invoices/{id}, and the end of its time: nobody can pay it any more. */
+/**
+ * Closes an invoice that was deleted (DELETE /invoices/{id}) or has expired, so that it cannot be
+ * paid.
+ */
 export function closeInvoice(
   sim: Simulation,
   id: string,

@@ -5,7 +5,7 @@ import type { Simulation } from '../simulation.ts';
 import { planWebhook } from '../webhooks.ts';
 import { describeInvoice } from './describe.ts';
 
-/** Notes what became of a charge by which somebody wanted to pay an invoice. */
+/** Applies the outcome of a charge to its invoice. */
 export function payInvoice(sim: Simulation, charge: ChargeRecord): void {
   const invoice = sim.shelves.invoices.get(charge.invoice_id ?? '');
   if (invoice === undefined || charge.status !== 'CAPTURED') return;

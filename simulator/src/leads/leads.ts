@@ -24,7 +24,7 @@ const schema = z.object({
   post: z.object({ url: z.string() }).nullish(),
 });
 
-/** POST /v3/lead/: somebody who wants to become a merchant. One lead an e-mail and brand. */
+/** POST /v3/lead/: an application to become a merchant. One lead for each email and brand. */
 export function createLead(sim: Simulation, body: unknown): Result<LeadRecord> {
   const parsed = parseBody(schema, body);
   if (!parsed.ok) return parsed;
@@ -71,7 +71,7 @@ export function reviewLead(
   );
 }
 
-/** The lead as Tap writes it. */
+/** The lead in Tap's form. */
 export const describeLead = (lead: LeadRecord) => ({
   id: lead.id,
   object: 'lead',

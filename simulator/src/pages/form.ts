@@ -2,21 +2,21 @@ import { html, type Html } from './html.ts';
 import { address, type PageContext } from './layout.ts';
 import type { Text } from './texts.ts';
 
-/** What is wrong at which field, as the key of a text. */
+/** The errors of fields, as keys of texts. */
 export type FormErrors = Readonly<Partial<Record<string, Text>>>;
 
 interface Field {
   readonly name: string;
   readonly label: string;
   readonly errors: FormErrors;
-  /** Never what may be a real card's number or a secret. */
+  /** Never a possible real card number or a secret. */
   readonly value?: string | undefined;
   readonly password?: boolean;
   readonly text?: boolean;
   readonly max?: number;
 }
 
-/** A field with its label and, where it was wrong, its error; the first wrong one has the focus. */
+/** A field with its label and error. The first field with an error has the focus. */
 export function field({ texts }: PageContext, spec: Field): Html {
   const { name, label, errors, value = '', max = 30 } = spec;
   const first = Object.keys(errors)[0] === name ? html` autofocus` : undefined;
@@ -36,7 +36,7 @@ export function field({ texts }: PageContext, spec: Field): Html {
   </div>`;
 }
 
-/** Attributes of a field that was wrong. */
+/** Attributes of a field with an error. */
 export const wrong = (name: string, errors: FormErrors): Html | undefined =>
   errors[name] && html` aria-invalid="true" aria-describedby="${name}-error"`;
 
@@ -49,7 +49,7 @@ export function errorText(
   return error && html`<p class="error" id="${name}-error">${texts[error]}</p>`;
 }
 
-/** A form of one payment with the sentence on top that something is wrong, and the way out. */
+/** A payment form with a message if something is wrong, and a way to cancel. */
 export function form(
   page: PageContext,
   step: string,

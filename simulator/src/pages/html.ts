@@ -1,4 +1,4 @@
-/** Markup that is safe to send: only `html` makes it, and it escapes everything else. */
+/** Escaped markup. Only `html` creates it, and it escapes everything else. */
 export interface Html {
   readonly markup: string;
 }
@@ -21,7 +21,7 @@ function render(piece: Piece): string {
   return 'markup' in piece ? piece.markup : piece.map(({ markup }) => markup).join('');
 }
 
-/** A template of markup; what is put in is text unless it is markup itself. */
+/** A template of markup. Inserted values are escaped unless they are markup. */
 export const html = (texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html => ({
   markup: texts.map((text, place) => text + render(pieces[place])).join(''),
 });

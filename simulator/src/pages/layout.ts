@@ -3,15 +3,15 @@ import type { ChargeRecord, InvoiceRecord } from '../records.ts';
 import { html, type Html } from './html.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
-/** What every page is drawn with. */
+/** The values that every page needs. */
 export interface PageContext {
   readonly language: 'en' | 'ar';
   readonly texts: Texts;
-  /** Path of the simulator: '/simulator', or empty where it has a server of its own. */
+  /** Path of the simulator: '/simulator', or empty on a separate server. */
   readonly base_path: string;
   /** Path of this payment, without a language. */
   readonly path: string;
-  /** What else the page's address says: '&method=card'. */
+  /** Further parameters of the page's address: '&method=card'. */
   readonly query: string;
 }
 
@@ -64,7 +64,7 @@ type Payable = Pick<
   'amount_minor' | 'currency' | 'order_reference' | 'description'
 >;
 
-/** What is paid for, and how much. */
+/** The subject of the payment, and its amount. */
 export function summary({ texts }: PageContext, payable: Payable): Html {
   const { amount_minor, currency, order_reference, description } = payable;
   const order = order_reference || description;

@@ -6,7 +6,7 @@ import { address, type PageContext, renderPage, summary } from './layout.ts';
 
 export type PayMethod = 'knet' | 'card' | 'deema' | 'wallet';
 
-/** What a form showed when it was sent; secrets left out. */
+/** The values of a sent form, without secrets. */
 export interface Shown {
   readonly errors: FormErrors;
   readonly values: Readonly<Record<string, string>>;
@@ -21,11 +21,11 @@ const METHODS: Readonly<Record<string, PayMethod>> = {
   src_google_pay: 'wallet',
 };
 
-/** The method that the charge was made for; undefined where the customer chooses. */
+/** The payment method of the charge; undefined if the customer chooses. */
 export const fixedMethod = ({ source_id }: ChargeRecord): PayMethod | undefined =>
   METHODS[source_id];
 
-/** The page of a method, or of the choice between methods. */
+/** The page of a payment method, or of the choice between methods. */
 export function payPage(
   page: PageContext,
   charge: ChargeRecord,

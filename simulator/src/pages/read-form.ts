@@ -15,7 +15,7 @@ import type { Text } from './texts.ts';
 
 export type Typed = Readonly<Record<string, string>>;
 
-/** What a sent form comes to: an outcome, or the form once more. */
+/** The result of a sent form: an outcome, or the form again. */
 export type FormResult =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'again'; readonly shown: Shown }
@@ -62,7 +62,7 @@ function readCard(typed: Typed): FormResult {
       expiry: by_expiry ? undefined : 'wrong_expiry',
       cvv: by_cvv ? undefined : 'wrong_cvv',
     });
-    // What is no test card's number may be a real one: it isn't shown again.
+    // A number that is not a test card's may be a real one: it is not shown again.
     return {
       kind: 'again',
       shown: { errors, values: { card_number: card?.number ?? '', expiry, name } },

@@ -1,4 +1,4 @@
-/** The look of the payment pages: one column, logical properties, light and dark. */
+/** The style of the payment pages: one column, logical properties, light and dark. */
 export const PAGE_STYLE = `:root{color-scheme:light dark;--ink:#1c2430;--soft:#5a6675;--line:#c9d1db;--paper:#fff;
 --ground:#eef2f6;--brand:#0b5cad;--on-brand:#fff;--bad:#b3261e;--note:#fff4d6;--on-note:#5c4300}
 @media(prefers-color-scheme:dark){:root{--ink:#e8edf3;--soft:#a9b4c2;--line:#465364;--paper:#1b232d;

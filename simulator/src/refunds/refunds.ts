@@ -20,7 +20,7 @@ const schema = z.object({
   post: z.object({ url: part.webUrl('1103') }).nullish(),
 });
 
-/** POST /refunds: at most what was captured, all refunds together. */
+/** POST /refunds: all refunds together are at most the captured amount. */
 export function createRefund(sim: Simulation, body: unknown): Result<RefundRecord> {
   const parsed = parseBody(schema, body);
   if (!parsed.ok) return parsed;
@@ -55,7 +55,7 @@ export function createRefund(sim: Simulation, body: unknown): Result<RefundRecor
   });
 }
 
-/** What was, or still may be, given back of a charge. */
+/** The amount of a charge that was refunded or may still be. */
 const refunded = ({ shelves }: Simulation, charge_id: string): bigint =>
   shelves.refunds
     .all()
@@ -64,7 +64,7 @@ const refunded = ({ shelves }: Simulation, charge_id: string): bigint =>
 
 const FAILED: ReadonlySet<RefundState> = new Set(['DECLINED', 'FAILED', 'CANCELLED']);
 
-/** Ends a refund that waits, and tells who asked for it. */
+/** Ends a pending refund, and posts the result to its creator. */
 export function finishRefund(
   sim: Simulation,
   id: string,
@@ -115,7 +115,7 @@ const RESPONSES: Readonly<Record<RefundState, readonly [code: string, message: s
   DECLINED: ['501', 'Declined'],
 };
 
-/** The refund as Tap writes it. */
+/** The refund in Tap's form. */
 export function describeRefund(refund: RefundRecord, method: 'CREATE' | 'GET' | 'POST') {
   const { id, charge_id, currency, status, reason } = refund;
   const amount = writeAmount(refund.amount_minor, currency);

@@ -1,7 +1,7 @@
 import { writeAmount } from '../wire/amounts.ts';
 import type { PayoutRecord } from '../records.ts';
 
-/** The payout as Tap writes it. */
+/** The payout in Tap's form. */
 export const describePayout = (payout: PayoutRecord) => ({
   id: payout.id,
   object: 'payout',

@@ -16,7 +16,7 @@ import { costOf } from './costs.ts';
 const USUAL_MINOR = 1_000n;
 const USUAL_UNKNOWN_MINOR = 7_250n;
 
-/** A payout that is about to be made. */
+/** A payout before it is created. */
 interface Drafted {
   readonly captured: readonly ChargeRecord[];
   readonly amount_minor: bigint;
@@ -24,7 +24,7 @@ interface Drafted {
 
 const netOf = ({ amount_minor, cost_minor }: ChargeRecord): bigint => amount_minor - cost_minor;
 
-/** A capture that nobody was ever told of. */
+/** Creates a capture that was never reported. */
 function inventCharge(
   sim: Simulation,
   { merchant_id, at_ms }: PayoutPlace,
@@ -61,7 +61,7 @@ function payUnknown(sim: Simulation, place: PayoutPlace, draft: Drafted): Drafte
   };
 }
 
-/** A provider that is wrong about a payout, if that was asked for. */
+/** Applies a requested fault: the provider reports a payout incorrectly. */
 function misreport(sim: Simulation, place: PayoutPlace, draft: Drafted): Drafted {
   const { captured, amount_minor } = payUnknown(sim, place, leaveOut(sim, place, draft));
   const over = sim.faults.takeFor('payout_over', place);
@@ -75,7 +75,7 @@ function misreport(sim: Simulation, place: PayoutPlace, draft: Drafted): Drafted
   return { captured, amount_minor: more_minor - less_minor };
 }
 
-/** Working days from capture to payout. Tap's own page says 24 hours for KNET, 3 for cards. */
+/** Working days from capture to payout. Tap's page states 24 hours for KNET, 3 days for cards. */
 const DELAY_DAYS: Readonly<Record<CardScheme, number>> = {
   KNET: 1,
   DEEMA: 1,
@@ -86,7 +86,7 @@ const DELAY_DAYS: Readonly<Record<CardScheme, number>> = {
 const PAYOUT_HOUR = 6;
 const BANK_HOUR = 12;
 
-/** Puts a capture aside for the payout of its day. */
+/** Keeps a capture for the payout of its day. */
 export function settleLater(sim: Simulation, charge: ChargeRecord, captured_ms: number): void {
   if (charge.method === null || charge.currency !== 'KWD') return;
   const { id, merchant_id, method } = charge;
@@ -108,8 +108,8 @@ export function deductLater(sim: Simulation, refund: RefundRecord, completed_ms:
 }
 
 /**
- * Pays a merchant everything that has matured: captures less costs less refunds. What adds up to
- * nothing or less stays for the next time.
+ * Pays a merchant all matured captures less costs and refunds. A total of zero or less is kept for
+ * the next payout.
  */
 export function runPayout(sim: Simulation, { subject_id: merchant_id, due_ms }: TaskRecord): void {
   const { charges, refunds, payouts, unsettled } = sim.shelves;
@@ -146,7 +146,7 @@ export function runPayout(sim: Simulation, { subject_id: merchant_id, due_ms }: 
   });
 }
 
-/** The bank's word on a payout. One that the bank refused can be sent again. */
+/** Sets the bank's result of a payout. A refused payout can be sent again. */
 export function setPayoutState(
   sim: Simulation,
   payout_id: string,

@@ -53,7 +53,7 @@ describe('working days in Kuwait', () => {
     ['2026-11-20', 1, '2026-11-22'],
     ['2026-11-18', 3, '2026-11-23'],
     ['2026-12-31', 1, '2027-01-03'],
-  ])('%s and %i more: %s', (day, count, expected) => {
+  ])('count from %s by %i: %s', (day, count, expected) => {
     expect(addWorkingDays(day, count)).toBe(expected);
   });
 
@@ -74,7 +74,7 @@ describe('settlement', () => {
     expect(sim.shelves.payouts.all().map(({ status }) => status)).toEqual(['PAID_OUT', 'PAID_OUT']);
   });
 
-  it('pays in the morning, and the bank has it at noon', async () => {
+  it('pays in the morning, and the bank has the payout at noon', async () => {
     const sim = open();
     pay(sim, 'KNET', 10_000n);
     sim.clock.advance(kuwaitHour('2026-11-17', 6) - sim.clock.ms());
@@ -86,7 +86,7 @@ describe('settlement', () => {
     expect(sim.shelves.payouts.all()).toMatchObject([{ status: 'PAID_OUT' }]);
   });
 
-  it('follows from payments of the past as it would have then', async () => {
+  it('of past payments happens on the days when it would have happened', async () => {
     const sim = open();
     const at_ms = Date.parse('2025-03-06T10:00:00.000Z');
     addPaidCharge(sim, {
@@ -100,7 +100,7 @@ describe('settlement', () => {
     expect(paidOn(sim, 'chg_past')).toBe('2025-03-11');
   });
 
-  it('keeps a refund that is larger than what there is for the next payout', async () => {
+  it('keeps a refund larger than the balance for the next payout', async () => {
     const sim = open();
     const first = pay(sim, 'KNET', 10_000n);
     await pass(sim, 2);
@@ -116,7 +116,7 @@ describe('settlement', () => {
     expect(sim.shelves.payouts.all().at(-1)?.amount_minor).toBe(24_000n - 10_000n - cost);
   });
 
-  it('pays nothing for what was voided before', async () => {
+  it('pays nothing for a charge that was voided before', async () => {
     const sim = open();
     const { ok } = addPaidCharge(sim, { amount_minor: 5_000n, merchant_id: '1', method: 'KNET' });
     expect(ok).toBe(true);
@@ -125,7 +125,7 @@ describe('settlement', () => {
     expect(sim.shelves.payouts.size()).toBe(0);
   });
 
-  it('leaves a payout that the bank refused refused, until it is sent again', async () => {
+  it('does not change a refused payout until it is sent again', async () => {
     const sim = open();
     pay(sim, 'KNET', 10_000n);
     sim.clock.advance(kuwaitHour('2026-11-17', 6) - sim.clock.ms());
@@ -154,7 +154,7 @@ describe('settlement', () => {
     fc.record({ do: fc.constant('wait' as const), days: fc.integer({ min: 0, max: 4 }) }),
   );
 
-  it('pays each capture and takes each refund exactly once, whatever happens', async () => {
+  it('pays each capture and deducts each refund exactly once in every sequence of events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const sim = open();

@@ -18,7 +18,7 @@ export const kuwaitHour = (day: string, hour: number): number =>
 const isWorkingDay = (day: string): boolean =>
   !WEEKEND.includes(Temporal.PlainDate.from(day).dayOfWeek);
 
-/** The day that comes `count` working days (at least one) after `day`. */
+/** The date `count` working days (at least one) after `day`. */
 export function addWorkingDays(day: string, count: number): string {
   let reached = day;
   for (let left = count; left > 0;) {

@@ -7,7 +7,7 @@ const currencies = fc.constantFrom(...(Object.keys(CURRENCY_DECIMALS) as Currenc
 const amounts = fc.bigInt({ min: 0n, max: MAX_AMOUNT_MINOR });
 
 describe("amounts in Tap's decimals", () => {
-  it('come back as they went, through JSON as a number or as text', () => {
+  it('survive JSON as a number or as text', () => {
     fc.assert(
       fc.property(amounts, currencies, (minor, currency) => {
         const number: unknown = JSON.parse(JSON.stringify(writeAmount(minor, currency)));

@@ -11,8 +11,8 @@ interface TapError<Reason extends string> {
 }
 
 /**
- * Tap's error codes (developers.tap.company/reference/charge-response-codes), what each means to
- * us, and in which words and status the simulator says it.
+ * Tap's error codes (developers.tap.company/reference/charge-response-codes), with their meaning
+ * for us, and the simulator's text and status.
  */
 export const TAP_ERRORS = {
   '1101': error('credentials', 'Key does not belong to this mode', 401),
@@ -53,5 +53,5 @@ export const TAP_ERRORS = {
 
 export type TapErrorCode = keyof typeof TAP_ERRORS;
 
-/** Tap's own fault: the request may have taken effect all the same. */
+/** Tap's own error: the request may have taken effect anyway. */
 export const INTERNAL_ERROR_CODE = '9999';

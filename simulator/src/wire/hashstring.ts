@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-/** What a charge's or a refund's signature covers, each field as Tap writes it. */
+/** The fields that a charge's or a refund's signature covers, in Tap's form. */
 export interface SignedPayment {
   readonly id: string;
   /** With all decimals of the currency: '0.500'. */
   readonly amount: string;
   readonly currency: string;
-  /** Empty where Tap gave none. */
+  /** Empty if Tap gave none. */
   readonly gateway_reference: string;
   readonly payment_reference: string;
   readonly status: string;
@@ -22,7 +22,7 @@ export interface SignedInvoice {
   readonly created: string;
 }
 
-/** developers.tap.company/docs/webhook: names and values in this order, without separators. */
+/** Names and values in this order, without separators (developers.tap.company/docs/webhook). */
 export const paymentMessage = (signed: SignedPayment): string =>
   `x_id${signed.id}x_amount${signed.amount}x_currency${signed.currency}` +
   `x_gateway_reference${signed.gateway_reference}x_payment_reference${signed.payment_reference}` +
