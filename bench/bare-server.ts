@@ -8,8 +8,8 @@ import {
 } from './statements.ts';
 
 /**
- * What is left when roles, validation, scope and everything else are left out: each call is one
- * prepared statement, and PostgreSQL builds the text of the answer.
+ * The product without roles, validation, scope and all other features: each call is one prepared
+ * statement, and PostgreSQL builds the text of the answer.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const app = fastify({ logger: false });

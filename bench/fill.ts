@@ -81,11 +81,11 @@ const transactions = (scale: Scale, from: number, to: number): string => `
     now() - (g.i * 16807::bigint % 46656000) * interval '1 second' as at,
     500 + g.i * 7919::bigint % 90000 as amount_minor) s`;
 
-/** As the triggers write it. */
+/** In the form that the triggers write. */
 const SEARCH = `insert into transaction_search
   select t.id, t.order_id, t.amount_minor, transaction_search_text(t) from transactions t`;
 
-/** As the trigger writes differences and the roll-up adds them up, for all rows at once. */
+/** The triggers' differences and their roll-up, for all rows at once. */
 const ROLL_UPS = `
   insert into roll_ups (span, starts_at, brand_id, status, scheme, channel, settled,
     paid_out, count, amount_minor, fee_minor, cost_minor)
@@ -100,7 +100,7 @@ const ROLL_UPS = `
   cross join lateral (values (t.brand_id), (0)) as w (brand_id)
   group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
-/** One capture a transaction, its four postings, and the balances that come of them. All is due. */
+/** One capture for each transaction, its four postings, and the resulting balances. All is due. */
 const LEDGER = `
   insert into ledger_entries (kind, source_kind, source_id, digest, posting_count, occurred_at)
     select 'capture', 'transaction', id::text, md5(id::text), 4, captured_at
@@ -123,7 +123,7 @@ const LEDGER = `
 
 const BULK = ['customers', 'transactions', 'transaction_search', 'ledger_postings', 'roll_ups'];
 
-/** Indexes cost most of what a row costs: they are made of all rows at once, keys left out. */
+/** Indexes are most of the cost of a row, so they are built for all rows at once, except keys. */
 async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; made_by: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made_by
@@ -137,14 +137,14 @@ async function withoutIndexes(client: Client, work: () => Promise<void>): Promis
 }
 
 /**
- * Fills the product's own tables through its own schema. Triggers rest meanwhile: what they would
- * write row by row is written in bulk.
+ * Fills the product's own tables through its own schema. Triggers are disabled meanwhile: what they
+ * would write row by row is written in bulk.
  */
 export async function fill(client: Client, scale: Scale): Promise<void> {
   await client.query(`set session_replication_role = replica; set maintenance_work_mem = '2GB';
     set work_mem = '512MB'; set synchronous_commit = off`);
   await client.query(brands(scale));
-  // At once: what is settled and not owed would be taken for debits by a job of the server.
+  // In one transaction: a job of the server would treat settled rows without a debt as debits.
   await client.query('begin');
   await withoutIndexes(client, async () => {
     await client.query(customers(scale));

@@ -5,7 +5,9 @@ export interface Reply {
   readonly body: string;
 }
 
-/** One kept connection, which asks one thing after the other and reads no more than it must. */
+/**
+ * One keep-alive connection, which sends one request after the other and reads only what is needed.
+ */
 export interface HttpLine {
   ask(request: string): Promise<Reply>;
   end(): void;
@@ -56,7 +58,7 @@ export async function openLine(port: number): Promise<HttpLine> {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The text of a request, made once and sent many times. */
+/** The text of a request, created once and sent many times. */
 export function requestOf(method: string, path: string, headers: Headers, body = ''): string {
   const all: Headers = {
     host: '127.0.0.1',

@@ -7,7 +7,7 @@ export const HTTP_CONNECTIONS = 16;
 export const DATABASE_CONNECTIONS = 8;
 const WARM_UP_MS = 500;
 
-/** Lets every client work for a while. @returns how much was done in a second */
+/** Lets every client work for a time. @returns the completed work per second */
 async function rateOf(clients: readonly (() => Promise<unknown>)[], ms: number): Promise<number> {
   const until = async (end: number): Promise<number> => {
     let done = 0;
@@ -27,9 +27,7 @@ async function rateOf(clients: readonly (() => Promise<unknown>)[], ms: number):
   return (done * 1000) / (performance.now() - start);
 }
 
-/**
- * @param next the text of a request of one of the connections; anything but 200 ends the run
- */
+/** @param next the text of a request of one of the connections; any status but 200 ends the run */
 export async function httpRate(
   port: number,
   next: (connection: number) => string,
@@ -59,7 +57,7 @@ export async function askOnce(port: number, request: string): Promise<Reply> {
   }
 }
 
-/** What one client of the database does once, over statements that every client has prepared. */
+/** One run of a database client, with statements that every client has prepared. */
 export interface Script {
   readonly statements: Readonly<Record<string, string>>;
   readonly work: (wire: Wire) => Promise<unknown>;
@@ -82,7 +80,7 @@ export async function databaseRate(url: string, script: Script, ms: number): Pro
   }
 }
 
-/** The value below which a part of all lies: 0.99 for the 99th percentile. */
+/** The percentile of values: 0.99 for the 99th percentile. */
 export const part = (values: readonly number[], of: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * of)] ?? Number.NaN;
 
@@ -93,7 +91,7 @@ async function statOf(pid: number): Promise<string[]> {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
-/** Of the fields of proc(5), from the third on: ticks of 10 ms. */
+/** Sums two fields of proc(5), counted from the third: ticks of 10 ms. */
 const timeIn = (fields: readonly string[], first: number): number =>
   (Number(fields[first]) + Number(fields[first + 1])) * 10;
 const [PARENT, OWN, ENDED] = [1, 11, 13] as const;
@@ -101,7 +99,7 @@ const [PARENT, OWN, ENDED] = [1, 11, 13] as const;
 /** User and system time that a process has used, in milliseconds. */
 export const cpuOf = async (pid: number): Promise<number> => timeIn(await statOf(pid), OWN);
 
-/** The same of the database: of its processes, and of those of them that ended. */
+/** The same for the database: its processes, and those of them that ended. */
 export async function databaseCpuOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>(
     'select pid from pg_stat_activity order by pid = pg_backend_pid() desc',

@@ -17,9 +17,9 @@ import { type Case, HEAD, lineOf, runCase } from './report.ts';
 import { startWorld, type World } from './world.ts';
 
 /**
- * Measures the product beside what the database alone could do, and beside a bare server.
- * `npm run bench -- ROWS MILLISECONDS PARTS`; 1,000,000 rows, 3,000 ms a measurement and all parts
- * when left out. `npm run bench -- 100000 1000 lists export` measures two parts alone.
+ * Compares the product with the database alone and with a bare server. `npm run bench -- ROWS
+ * MILLISECONDS PARTS`; default 1,000,000 rows, 3,000 ms for each measurement and all parts. `npm
+ * run bench -- 100000 1000 lists export` measures only two parts.
  */
 const [rows = 1_000_000, measure_ms = 3_000] = process.argv.slice(2, 4).map(Number);
 
@@ -50,13 +50,13 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
     for await (const line of processLines(world, measure_ms)) say(lineOf(line));
   },
   mixed: async (world) => {
-    // Five minutes, unless a look is wanted.
+    // Five minutes by default.
     for (const line of await mixedLines(world, measure_ms * 100)) say(lineOf(line));
   },
   scale: async (world) => {
     for await (const line of scaleLines(world, measure_ms)) say(lineOf(line));
   },
-  // Half a minute each, so that the hundredth part is many answers.
+  // Half a minute each, so that a hundredth is many answers.
   readings: async (world) => say(lineOf(await readingsLine(world, measure_ms * 10))),
   campaigns: async (world) => say(lineOf(await campaignLine(world))),
   captures: (world) => runAll(world, [captureCase(world)]),
@@ -65,7 +65,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<void>>> = {
   },
 };
 
-/** Measured when they are named: the table without them takes long enough. */
+/** Measured only when named, because the table without them takes long. */
 const APART = ['mixed', 'processes', 'readings', 'scale', 'size'];
 const usual = Object.keys(PARTS).filter((name) => !APART.includes(name));
 const wanted = process.argv.length > 4 ? process.argv.slice(4) : usual;

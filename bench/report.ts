@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 type Measure = (ms: number) => Promise<number>;
 
-/** One line of the table: what is done, in how many ways, and what it must come to. */
+/** One line of the table: the work, the ways to do it, and its limits. */
 export interface Case {
   readonly name: string;
   /** Least ratios of ours to the limit and to the bare server; most CPU against the latter. */
@@ -19,7 +19,7 @@ interface Round {
   readonly limit: number;
   readonly bare: number;
   readonly ours: number;
-  /** Milliseconds of the processor for one answer. */
+  /** Processor milliseconds for one answer. */
   readonly bare_cpu: number;
   readonly ours_cpu: number;
 }
@@ -67,7 +67,7 @@ export const HEAD = [
   ['---', '--:', '--:', '--:', '--:', '--:', '--:', '---'],
 ];
 
-/** Rounds before: a new process pays up to twice as much for its first ten thousand answers. */
+/** Warm-up rounds: a new process pays up to twice as much for its first ten thousand answers. */
 const WARM_UP = 2;
 
 /** Alternates the ways over the rounds. @returns a line of the table: medians of the rounds */

@@ -1,11 +1,11 @@
-/** The statements of the limit and of the bare server: what the product's own come down to. */
+/** The statements of the limit and of the bare server: the essence of the product's own. */
 
 const COLUMNS = `t.id, t.payment_date, t.order_id, t.charge_id, t.customer_name, t.customer_email,
   t.customer_phone, t.amount_minor, t.currency, t.status, t.scheme as payment_method, t.funding as card_type,
   t.channel as payment_type, t.refunded_minor, t.mark, t.settled, t.paid_out, t.payout_state, t.brand_id, b.name as brand_name,
   p.order_details_url`;
 
-/** The same as the API answers it. The partners of the benchmark have no pages of orders. */
+/** The same in the API's format. The partners of the benchmark have no order pages. */
 const ANSWERED = `t.id,
   to_char(t.payment_date, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as payment_date, t.brand_id,
   b.name as brand_name, t.order_id,
@@ -28,8 +28,8 @@ export const LIST_ALL_JSON = asJson(`select ${ANSWERED} ${FROM} ${NEWEST}`);
 export const LIST_BRAND_JSON = asJson(`select ${ANSWERED} ${FROM} where t.brand_id = $1 ${NEWEST}`);
 
 /**
- * A page of who fits a search, with the exact total: who is merged stands for the customer under
- * whom they are shown, and each has the brands that they paid.
+ * A page of the customers who match a search, with the exact total. A merged customer counts as the
+ * survivor of the merge, and each has the brands that they paid.
  */
 const customersBy = (fits: string): string => `with hits as (
     select distinct coalesce(shown_under, id) as id from customers where ${fits}
@@ -45,11 +45,11 @@ const customersBy = (fits: string): string => `with hits as (
   order by c.created_at desc, c.id desc`;
 
 const SPELLED = "search_text like '%' || $1 || '%'";
-/** Digits are looked for as they are, six of them in the index of long numbers. */
+/** Searches for the digits as typed, six of them in the index of long numbers. */
 export const CUSTOMERS_BY_DIGITS = customersBy(
   'search_digits(search_text) @> search_digits($1) and strpos(search_text, $1) > 0',
 );
-/** Names also by their sound, which both scripts share. */
+/** Also searches names by their sound, which both scripts share. */
 export const CUSTOMERS_BY_NAME = customersBy(
   `${SPELLED} or name_sounds like (select '% ' || customer_name_key($1) || ' %')`,
 );
@@ -59,7 +59,7 @@ export const CUSTOMERS_BY_NAME_JSON = asJson(CUSTOMERS_BY_NAME);
 export const COPY_ALL = `copy (select ${COLUMNS} ${FROM}
   order by t.payment_date desc, t.id desc) to stdout (format csv)`;
 
-/** Counts and sums from the rows themselves; `days` back from now, or everything. */
+/** Counts and sums from the rows themselves, for the last `days` days, or everything. */
 export const rawSummary = (days?: number): string =>
   `select t.status, t.scheme, count(*), sum(t.amount_minor), sum(t.fee_minor),
     sum(t.cost_minor) from transactions t

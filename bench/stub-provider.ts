@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
 /**
- * A provider that answers at once: a charge that is asked for is made, and stays as it was made. A
- * charge by the name of `chg_paid_<merchant>_<number>` was paid by KNET with 10 dinars.
+ * A provider that answers at once. A requested charge is created and never changes. A charge named
+ * `chg_paid_<merchant>_<number>` was paid by KNET with 10 dinars.
  */
 const made = new Map<string, object>();
 
-/** Lists of whatever kind have nothing in them. */
+/** All lists are empty. */
 const NOTHING_LISTED = { charges: [], refunds: [], payouts: [], has_more: false };
 
 interface Asked {

@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * As little of PostgreSQL's protocol as pgbench needs, which does not come with the embedded
- * server: statements are prepared once, and of an answer only the length of its messages is read.
+ * A minimal PostgreSQL client like that of pgbench, which the embedded server does not include.
+ * Statements are prepared once, and only the length of an answer's messages is read.
  */
 export interface Wire {
   prepare(name: string, sql: string): Promise<void>;
@@ -43,7 +43,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** Walks the messages of a stream and settles a wait at each end of an answer. */
+/** Parses the messages of a stream and settles a waiting call at each end of an answer. */
 function readAnswers(socket: Socket, waiting: Waiting[]): void {
   let rest: Buffer = Buffer.alloc(0);
   let skip = 0;
@@ -58,7 +58,7 @@ function readAnswers(socket: Socket, waiting: Waiting[]): void {
       const length = data.readInt32BE(at + 1) + 1;
       if (CARRIERS.has(type ?? 0)) bytes += length;
       const whole = data.length - at >= length;
-      // Only the text of a failure is of interest; the rest of any message is passed over.
+      // Only the text of a failure is used; the rest of any message is skipped.
       if (type === FAILURE && !whole) break;
       if (type === FAILURE) failure = new Error(data.toString('utf8', at + 5, at + length));
       if (type === AUTHENTICATION && data.readInt32BE(at + 5) !== 0) {

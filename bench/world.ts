@@ -22,12 +22,12 @@ export interface Shop {
   readonly keys: Readonly<Record<string, string>>;
 }
 
-/** Everything that is measured, started and filled. */
+/** The measured processes, started, with their data. */
 export interface World {
   readonly scale: Scale;
-  /** Of the product's own process. */
+  /** The environment of the product's process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What the provider's messages are signed with. */
+  /** The key that signs the provider's messages. */
   readonly provider_key: string;
   readonly url: string;
   readonly client: Client;
@@ -36,7 +36,7 @@ export interface World {
   readonly bare_port: number;
   readonly bare_pid: number;
   readonly admin: Readonly<Record<string, string>>;
-  /** Sixteen administrators, each signed in. */
+  /** Sixteen admins, each signed in. */
   readonly people: readonly World['admin'][];
   readonly shops: readonly Shop[];
   readonly brand_ids: readonly number[];
@@ -45,14 +45,14 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Of a server's event loop: 99.9 of a hundred looks found no more than this. */
+/** The event loop of a server: 99.9 percentiles. */
 export interface LoopFigures {
-  /** How much later than asked for a timer came. */
+  /** The delay of a timer. */
   readonly late_ms: number;
-  /** For how long the thread worked without looking at its timers. */
+  /** The time that the thread worked without checking its timers. */
   readonly busy_ms: number;
   readonly most_busy_ms: number;
-  /** What is left of the heap when everything that can go is gone. */
+  /** The heap after a garbage collection. */
   readonly kept_mb: number;
 }
 
@@ -68,7 +68,7 @@ export function startProgram(
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'ignore', 'inherit', ...(preload === undefined ? [] : ['ipc' as const])],
   });
-  // A run that fails leaves nothing behind that goes on running.
+  // A failed run leaves no running process behind.
   process.once('exit', () => child.kill('SIGTERM'));
   return child;
 }
@@ -139,7 +139,7 @@ async function openShops(port: number) {
   return { admin, shops };
 }
 
-/** The export's limit is a setting of at most 50,000 rows; here it must not be in the way. */
+/** The export's limit is a setting of at most 50,000 rows, which is removed here. */
 const NO_EXPORT_LIMIT = `alter table settings drop constraint settings_export_limit_range;
   update settings set transaction_export_limit = 10000000`;
 
@@ -151,7 +151,7 @@ export async function startWorld(scale: Scale): Promise<World> {
     await findFreePort(),
   ];
   const provider = startProgram('bench/stub-provider.ts', { PORT: String(provider_port) });
-  // The stub takes any; a process over a database of its own refuses the simulator's.
+  // The stub accepts any key; a process with its own database refuses the simulator's.
   const provider_key = `sk_test_${randomBytes(12).toString('hex')}`;
   const environment = {
     PORT: String(port),

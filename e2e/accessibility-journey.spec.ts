@@ -19,7 +19,7 @@ const LOOKS = [
   { language: 'ar', scheme: 'dark', phone: true },
 ] as const;
 
-/** The page as it is once everything has arrived: its width, and what axe finds. */
+/** Checks the loaded page: its width, and what axe finds. */
 async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await checkPageAsItIs(page, path);
@@ -36,7 +36,7 @@ async function checkPageAsItIs(page: Page, path: string): Promise<void> {
   await expectAccessible(page);
 }
 
-/** As a link would, without loading the product anew: the heading goes when the next page is there. */
+/** Navigates like a link, without reloading the product. The heading changes with the page. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.querySelector('h1')?.setAttribute('data-left', '');
@@ -46,7 +46,7 @@ async function follow(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1[data-left]')).toHaveCount(0);
 }
 
-/** What the build made of the styles: a colour that it lost is transparent, or the text's own. */
+/** Checks the built styles: a colour that the build lost is transparent, or the text's own. */
 async function expectColours(page: Page, tinted: Locator): Promise<void> {
   const { paper, ink, text } = await tinted.evaluate((element) => ({
     paper: getComputedStyle(element).backgroundColor,
@@ -79,7 +79,7 @@ for (const look of LOOKS) {
   test.describe(`${look.language}, ${look.scheme}, ${look.phone ? 'phone' : 'wide'}`, () => {
     test.use(look);
 
-    test('pages that anybody may read', async ({ open }) => {
+    test('public pages', async ({ open }) => {
       test.slow();
       await checkPages(open, undefined, [
         '/login',
@@ -95,7 +95,7 @@ for (const look of LOOKS) {
       ]);
     });
 
-    test('pages of everybody', async ({ open }) => {
+    test('pages of every role', async ({ open }) => {
       test.slow();
       await checkPages(open, 'partner', [
         '/',
@@ -124,7 +124,7 @@ for (const look of LOOKS) {
       await checkPages(open, 'owner', ['/customers']);
     });
 
-    test('pages of administrators', async ({ open, apiAs }) => {
+    test('pages of admins', async ({ open, apiAs }) => {
       test.slow();
       const admin = await apiAs('admin');
       const [mcc] = await admin.call(mccEndpoints.listMccs);
@@ -149,7 +149,7 @@ for (const look of LOOKS) {
       ]);
     });
 
-    test('people, settings and what they are sold', async ({ open, apiAs }) => {
+    test('accounts, settings and prices', async ({ open, apiAs }) => {
       test.slow();
       const admin = await apiAs('admin');
       const [campaign] = await admin.call(campaignEndpoints.listCampaigns);
@@ -180,7 +180,7 @@ for (const look of LOOKS) {
       ]);
     });
 
-    test('where money is seen and moved', async ({ open, apiAs }) => {
+    test('pages that show or move money', async ({ open, apiAs }) => {
       test.slow();
       const admin = await apiAs('admin');
       const exports = await admin.call(payoutEndpoints.listPayoutExports);
@@ -203,7 +203,7 @@ for (const look of LOOKS) {
     test('a brand, its form and its verification', async ({ open, apiAs, visitorApi }) => {
       test.slow();
       const admin = await apiAs('super');
-      // A stranger names it: the page of those who look at it stays as wide as their screen.
+      // The name comes from outside, and must not widen the page of its readers.
       const brand = await registerBrand(admin, visitorApi, ALLOWED_MCC, 'W'.repeat(120));
       await submitDocuments(visitorApi, brand);
       await checkPages(open, 'admin', [
@@ -231,7 +231,7 @@ for (const look of LOOKS) {
       await checkPage(page, await shareLinkFor(admin, ALLOWED_MCC));
       await checkPage(page, '/brand/register?token=made-up');
 
-      // The device that registered has not opened the mail.
+      // The registering device has not opened the mail.
       const device = await open();
       const visitor = apiOf(device.request);
       const fresh = await registerBrand(admin, visitor, ALLOWED_MCC);
@@ -242,7 +242,7 @@ for (const look of LOOKS) {
       const ready = await registerBrand(admin, visitorApi, ALLOWED_MCC);
       const documents = await readMailedLink(admin, ready.email, `/brand/${ready.id}/documents`);
       await checkPage(page, documents);
-      // The mailed link has ended the proof of the device that registered.
+      // The mailed link has invalidated the proof of the registering device.
       await submitDocuments(apiOf(page.request), { id: ready.id });
       await checkPage(page, `/brand/${ready.id}/agreement`);
       await checkPage(page, `/brand/registration-success?brandId=${ready.id}`);

@@ -5,7 +5,7 @@ import { uniqueEmail } from './fixtures/people.ts';
 import { expect, PASSWORD, test } from './fixtures/test.ts';
 
 test.describe('signing in', () => {
-  test('leads to the start page, and signing out back, after asking', async ({ open }) => {
+  test('opens the start page, and signing out returns after a confirmation', async ({ open }) => {
     const page = await open();
     await page.goto('/login');
     await page.getByLabel('Email').fill('partner@diwan.test');
@@ -35,7 +35,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('is refused alike for a wrong password and an unknown address', async ({ open }) => {
+  test('is refused identically for a wrong password and an unknown address', async ({ open }) => {
     const page = await open();
     await page.goto('/login');
     for (const email of ['partner@diwan.test', 'nobody@diwan.test']) {
@@ -47,7 +47,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('says what is missing at the field', async ({ open }) => {
+  test('reports missing values at their fields', async ({ open }) => {
     const page = await open();
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -60,7 +60,7 @@ test.describe('signing in', () => {
   });
 });
 
-test('the language is switched before sign-in, and remembered', async ({ open }) => {
+test('the language is switched before sign-in, and stored', async ({ open }) => {
   const page = await open();
   await page.goto('/login');
   await page.getByRole('button', { name: 'العربية' }).click();
@@ -78,7 +78,7 @@ test('the language is switched before sign-in, and remembered', async ({ open })
 });
 
 test.describe('the guard', () => {
-  test('sends visitors to sign in', async ({ open }) => {
+  test('redirects visitors to sign in', async ({ open }) => {
     const page = await open();
     for (const path of ['/', '/profile', '/settings', '/messages', '/audit', '/no-such-page']) {
       await page.goto(path);
@@ -86,7 +86,7 @@ test.describe('the guard', () => {
     }
   });
 
-  test('sends people away from pages of other roles', async ({ open }) => {
+  test('redirects people from pages of other roles', async ({ open }) => {
     const page = await open('partner');
     for (const path of ['/messages', '/audit', '/login', '/no-such-page']) {
       await page.goto(path);
@@ -95,7 +95,7 @@ test.describe('the guard', () => {
   });
 });
 
-test('a password is set with the mailed link, once, and set anew when forgotten', async ({
+test('a password is set with the mailed link once, and reset when forgotten', async ({
   open,
   apiAs,
 }) => {
@@ -117,7 +117,7 @@ test('a password is set with the mailed link, once, and set anew when forgotten'
   await page.getByLabel('New password').fill('Pearl-diver-1938');
   await page.getByLabel('Confirm password').fill('Pearl-diver-1938');
   await page.getByRole('button', { name: 'Set password' }).click();
-  // Whoever has set the password is signed in with it.
+  // The person who sets the password is signed in with it.
   await expect(page.getByRole('heading', { name: /Dana/ })).toBeVisible();
   await expect(page).toHaveURL('/');
 
@@ -132,7 +132,7 @@ test('a password is set with the mailed link, once, and set anew when forgotten'
 
   await other.goto('/login');
   await other.getByRole('link', { name: 'Forgot your password?' }).click();
-  // The login page has a field of that name too.
+  // The login page also has a field of that name.
   const send = other.getByRole('button', { name: 'Send link' });
   await expect(send).toBeVisible();
   await other.getByLabel('Email').fill(email);

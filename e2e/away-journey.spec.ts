@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/test.ts';
 const BANNER = /^You seem to be offline$/;
 const MISSING = 'This page could not be loaded';
 
-/** A window whose complaints nobody collects: what it is about is that requests fail. */
+/** A window whose errors are not collected, because its requests are meant to fail. */
 async function openUnwatched(browser: Browser, baseURL: string, who: Session): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL, locale: 'en-GB', viewport });
@@ -19,7 +19,7 @@ async function openUnwatched(browser: Browser, baseURL: string, who: Session): P
   return context.newPage();
 }
 
-test('a page whose code does not arrive is an error page of ours, and Retry leads to it', async ({
+test('a page whose code does not arrive shows our error page, and Retry opens it', async ({
   browser,
   baseURL,
   sessionOf,
@@ -39,7 +39,7 @@ test('a page whose code does not arrive is an error page of ours, and Retry lead
   await page.context().close();
 });
 
-test('without a network it is said at once, and nothing is sent when it is back', async ({
+test('a lost network is reported at once, and nothing is sent when it is back', async ({
   browser,
   baseURL,
   sessionOf,

@@ -14,7 +14,7 @@ const OWN_PASSWORD = 'Pearl-diver-1938';
 const NEW_IBAN = 'KW86GULB0000000000000000000001';
 const SHOWN_IBAN = 'KW86 GULB 0000 0000 0000 0000 0000 01';
 
-/** An active brand whose documents named an account. */
+/** An active brand whose documents name an account. */
 async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<NewBrand> {
   const brand = await registerBrand(office, visitor, ALLOWED_MCC);
   await submitDocuments(visitor, brand);
@@ -27,7 +27,7 @@ async function addActiveBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   return brand;
 }
 
-/** The owner's password, set by the link that came with the approval. */
+/** Sets the owner's password with the link from the approval. */
 async function setPassword(admin: Api, visitor: Api, { email }: NewBrand): Promise<void> {
   const link = await readMailedLink(admin, email, '/setup-password');
   const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
@@ -52,7 +52,7 @@ async function askForAccount(page: Page, brand: NewBrand, password: string): Pro
   await expect(page.getByText('New bank details were sent for approval')).toBeVisible();
 }
 
-test('an owner asks soon after the first password: payouts wait for two admins', async ({
+test('a request of an owner soon after the first password holds payouts for two admins', async ({
   open,
   apiAs,
   visitorApi,
@@ -85,7 +85,7 @@ test('an owner asks soon after the first password: payouts wait for two admins',
   await expect(admin.getByText('Approved. A second admin has to approve as well.')).toBeVisible();
   await expect(card.getByText(/^Approved first by Aisha/)).toBeVisible();
 
-  // Whoever revealed the link to the owner's account is not the second.
+  // An admin who revealed the link to the owner's account cannot be the second approver.
   const viewer = await open('super');
   await viewer.goto('/bank-changes');
   const theirs = viewer.getByRole('article', { name: brand.name });
@@ -103,7 +103,7 @@ test('an owner asks soon after the first password: payouts wait for two admins',
   expect(subjects).not.toContain(`${brand.name} has new bank details`);
 });
 
-test('an admin asks for another account, and another one approves', async ({
+test('a request of an admin for another account is approved by a second admin', async ({
   open,
   apiAs,
   visitorApi,
@@ -133,7 +133,7 @@ test('an admin asks for another account, and another one approves', async ({
   expect(subjects).toContain(`${brand.name} has new bank details`);
 });
 
-test("an admin's own request is decided by another one, with a reason", async ({
+test("an admin's own request is decided by another admin, with a reason", async ({
   open,
   apiAs,
   visitorApi,

@@ -7,10 +7,10 @@ import { fillBrand, newApplicant, WORDS } from './fixtures/wizard.ts';
 
 test.use({ phone: true });
 
-test.describe('a licence before the camera of a phone, in Arabic', () => {
+test.describe("a photo of a licence with a phone's camera, in Arabic", () => {
   test.use({ language: 'ar', scheme: 'dark' });
 
-  test('is refused in words, allowed, looked at live, closed by Back, and taken', async ({
+  test('is refused with an explanation, then allowed, checked live, closed by Back, and taken', async ({
     open,
     apiAs,
   }) => {
@@ -21,7 +21,7 @@ test.describe('a licence before the camera of a phone, in Arabic', () => {
     await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
     await fillBrand(page, words, newApplicant('individual'));
 
-    // Without leave there are words, and two ways to a file.
+    // Without permission the page explains it and offers two ways to choose a file.
     const shoot = page.getByRole('button', { name: 'رخصة القيادة: التقاط صورة' });
     const camera = page.getByRole('dialog', { name: 'رخصة القيادة: التقاط صورة' });
     await page.evaluate(() => {
@@ -38,13 +38,13 @@ test.describe('a licence before the camera of a phone, in Arabic', () => {
     await expect(page.getByText('licence.png')).toBeVisible();
     await page.getByRole('button', { name: 'إزالة رخصة القيادة' }).click();
 
-    // With it the camera is on, until Back, which stays on the step.
+    // With permission the camera is on until Back, which stays on the step.
     await page.evaluate(() => Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia'));
     await shoot.click();
     const take = camera.getByRole('button', { name: 'التقط الصورة' });
     await expect(take).toHaveAttribute('aria-disabled', 'false');
     await expect(take).toBeFocused();
-    // The drawn camera shows a plain ground, and what it is told of it is no more than a hint.
+    // The fake camera shows a plain background, and its flaw is only a hint.
     await expect(camera.getByRole('status')).not.toHaveText('جارٍ فحص الصورة...');
     await expect(camera.getByRole('status')).not.toBeEmpty();
     await expectAccessible(page);
@@ -57,7 +57,7 @@ test.describe('a licence before the camera of a phone, in Arabic', () => {
     await expect(page.getByRole('heading', { name: words.documents_step })).toBeVisible();
     expect(await track.evaluate((one) => one?.readyState)).toBe('ended');
 
-    // The photo goes the way of every file.
+    // The photo is uploaded like every file.
     await shoot.click();
     await expect(take).toHaveAttribute('aria-disabled', 'false');
     await expect(take).toBeFocused();

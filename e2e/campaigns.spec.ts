@@ -32,7 +32,7 @@ async function addSignedBrand(office: Api, admin: Api, visitor: Api): Promise<Ne
   return brand;
 }
 
-/** The owner signs what waits, with a password set by the link that was mailed. */
+/** The owner signs the pending agreement, with a password set by the mailed link. */
 async function signAsOwner(
   office: Api,
   visitor: Api,
@@ -54,7 +54,7 @@ async function signAsOwner(
   });
 }
 
-test('a clause is changed for two brands: preview, start, signature, pack', async ({
+test('a clause is changed for two brands: preview, start, signature, evidence', async ({
   open,
   apiAs,
   visitorApi,
@@ -107,7 +107,7 @@ test('a clause is changed for two brands: preview, start, signature, pack', asyn
   const signed = page.getByRole('row', { name: brands[0].name });
   await expect(signed).toContainText('Signed');
   const pack = signed.getByRole('button', { name: `Download the pack of ${brands[0].name}` });
-  // The PDF is sealed by a job.
+  // A job seals the PDF.
   await expect(async () => {
     await page.reload();
     await expect(pack).toBeVisible({ timeout: 2_000 });

@@ -5,7 +5,7 @@ import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { openShopServer } from './fixtures/shop-server.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a shop without a MID tries everything out with a test key', async ({
+test('a brand without a MID tries every call with a test key', async ({
   open,
   apiAs,
   request,

@@ -1,7 +1,7 @@
 import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
 import { expect, test } from './fixtures/test.ts';
 
-test('customers who are one person are merged, corrected and told apart again', async ({
+test('customers who are one person are merged, corrected and separated again', async ({
   open,
   apiAs,
 }) => {

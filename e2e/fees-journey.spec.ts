@@ -2,7 +2,7 @@ import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
 import { uniqueName } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('an administrator edits, undoes, tries out and publishes fees; a partner sees none', async ({
+test('an admin edits, undoes, tries out and publishes fees; a partner sees none', async ({
   open,
   apiAs,
 }) => {
@@ -31,7 +31,7 @@ test('an administrator edits, undoes, tries out and publishes fees; a partner se
   await expect(page.getByText('The earlier figures are in force again').last()).toBeVisible();
   await expect(page.getByRole('row').nth(1).getByText('Undone')).toBeVisible();
 
-  // What if KNET cost more: the worker replays all payments.
+  // The draft raises the cost of KNET: the worker replays all payments.
   await page.getByRole('tab', { name: 'What if' }).click();
   await expect(page.getByText(/captured payments replayed/)).toBeVisible();
   const price = page.getByRole('textbox', { name: 'Brand pays, percent, KNET PG' });
@@ -58,13 +58,13 @@ test('an administrator edits, undoes, tries out and publishes fees; a partner se
   const row = page.getByRole('row', { name });
   await row.getByRole('button', { name: 'Publish' }).click();
   const publish = page.getByRole('dialog', { name: `Publish the draft ${name}?` });
-  // A cost above the price is published only when the loss is confirmed.
+  // A cost above the price is published only after the loss is confirmed.
   await expect(publish.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await publish.getByRole('checkbox', { name: 'I confirm the loss' }).check();
   await publish.getByRole('button', { name: 'Publish' }).click();
   await expect(row.getByText('Published')).toBeVisible();
 
-  // As it was: others measure by this table.
+  // Restores the table, because other tests depend on it.
   const admin = await apiAs('admin');
   const all = await admin.call(feesEndpoints.listFeePublications, { query: {} });
   const published = all.find((one) => one.name === name);

@@ -34,18 +34,18 @@ test('an admin finds an unsigned agreement by its age, and resolves its hold wit
   await expect(holds).toHaveCount(0);
 });
 
-test('one approval is named for all that another account ends', async ({ open }) => {
+test('one approval is named for all holds that another account ends', async ({ open }) => {
   const page = await open('admin');
   await page.goto('/payouts?tab=paused');
   const row = page.getByRole('row', { name: 'Lulua Jewellery' });
   await expect(row).toContainText('The bank returned a payment');
-  // The other one is an agreement, which its owner signs.
+  // The other hold needs an agreement, which its owner signs.
   await expect(row.getByRole('listitem')).toHaveCount(2);
   await row.getByRole('link', { name: 'Approve the new bank details' }).click();
   await expect(page).toHaveURL(/\/bank-changes$/);
 });
 
-test('an owner reads on the start page why money waits, who acts, and when it comes', async ({
+test('an owner sees on the start page why money is held, who acts, and when it comes', async ({
   open,
   apiAs,
   visitorApi,

@@ -5,7 +5,7 @@ import { addBrand } from './fixtures/brands.ts';
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a brand that becomes active waits for its MID, and gets its first key with it', async ({
+test('a brand that becomes active needs a MID, and gets its first key with it', async ({
   open,
   apiAs,
 }) => {

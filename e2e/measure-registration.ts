@@ -8,15 +8,18 @@ import { newCivilId } from './fixtures/people.ts';
 import { newApplicant, WORDS } from './fixtures/wizard.ts';
 
 /**
- * A whole registration on a phone in Arabic, with its acts counted, and the first page of the
- * wizard as a slow phone sees it: `node e2e/measure-registration.ts <address>` beside a started
- * trial. The figures and what they are stand in docs/registration.md.
+ * Measures a whole registration on a phone in Arabic with its number of actions, and the wizard's
+ * first page on a slow phone: `node e2e/measure-registration.ts <address>` beside a started trial.
+ * docs/registration.md has the figures and their meaning.
  */
 const URL_OF_PRODUCT = process.argv[2] ?? 'http://localhost:3000';
 const PASSWORD = 'Diwan-demo-2026';
 const PHONE = { width: 390, height: 844 };
 
-/** A person looks for the next thing and touches it, and types a letter: on a phone, unhurried. */
+/**
+ * The time in which an unhurried person finds and touches the next element, and types a letter, on
+ * a phone.
+ */
 const SECONDS_A_TOUCH = 2.5;
 const SECONDS_A_LETTER = 0.3;
 
@@ -92,7 +95,7 @@ async function measureRegistration() {
   };
 }
 
-/** Chromium's emulation as Lighthouse has it for phones: CPU 4 times slower, slow 4G. */
+/** Chromium's emulation with Lighthouse's values for phones: CPU 4 times slower, slow 4G. */
 async function measureFirstPage() {
   const page = await openPhone();
   const devtools = await page.context().newCDPSession(page);

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.close());
 
-/** A charge as the shop's own server makes it. */
+/** Creates a charge like the brand's own server. */
 async function createCharge(
   request: APIRequestContext,
   keys: { readonly api_key: string; readonly api_secret: string },
@@ -48,7 +48,7 @@ async function payByKnet(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
 }
 
-/** What docs/integration.md tells a shop to do with what is posted to it. */
+/** The check of webhooks that docs/integration.md describes. */
 function isGenuine(secret: string, { headers, body }: ShopServer['posted'][number]): boolean {
   const header = String(headers['x-diwan-signature']);
   const [, time, signature = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
@@ -56,7 +56,7 @@ function isGenuine(secret: string, { headers, body }: ShopServer['posted'][numbe
   return timingSafeEqual(Buffer.from(expected), Buffer.from(signature.padEnd(64, '0')));
 }
 
-test('a payment goes from the shop to the dashboard, the brand and back to the shop', async ({
+test("a payment reaches the dashboard, the brand and the brand's server", async ({
   open,
   apiAs,
   sessionOf,

@@ -17,10 +17,10 @@ interface Place {
   readonly super: Api;
 }
 
-/** Opens a part of a page. It returns where the fields are, and the button that saves them. */
+/** Opens a part of a page. @returns where the fields are, and the button that saves them */
 type Opener = (place: Place) => Promise<{ readonly scope: Locator; readonly save?: Locator }>;
 
-/** The form of a page that has number fields. */
+/** The form with number fields. */
 const formOf = (page: Page) =>
   page.locator('form').filter({ has: page.locator('[data-number]:visible') });
 
@@ -33,7 +33,10 @@ async function brandOf(api: Api, name: string): Promise<number> {
   return brand.id;
 }
 
-/** Each part of a page that has number fields, by its file. A house rule compares the list. */
+/**
+ * Each part of a page with number fields, by its file. A tidy test checks that the list is
+ * complete.
+ */
 const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
   [
     'web/src/features/fees/figure.tsx',
@@ -201,13 +204,15 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
 
 async function saveBy(way: (typeof WAYS)[number], field: Locator, save: Locator): Promise<void> {
   if (way === 'Enter') return field.press('Enter');
-  // A button that is closed until the figure is corrected is pressed as well.
+  // Also presses a button that is disabled until the figure is corrected.
   if (way === 'mouse') return save.click({ force: true });
   await field.press('Tab');
   return save.press('Enter');
 }
 
-/** Types a wrong text into every field and saves: each is refused at its field and stays as typed. */
+/**
+ * Types a wrong text into every field and saves: each is refused at its field and keeps the text.
+ */
 async function attack(fields: readonly Locator[], save: Locator): Promise<void> {
   for (const text of WRONG) {
     for (const way of WAYS) {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 
-test('an administrator sees the jobs, what was sent, and who saw what', async ({ open }) => {
+test('an admin sees the jobs, the deliveries, and who saw which data', async ({ open }) => {
   const page = await open('admin');
   await page.goto('/settings');
   await page.getByRole('link', { name: /^Jobs and deliveries/ }).click();

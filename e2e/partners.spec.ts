@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/test.ts';
 
 const OWN_PASSWORD = 'Correct-horse-7';
 
-test('a partner is added, invites somebody, gives its programs a key, and takes both back', async ({
+test('a partner is added, invites an employee, creates an API key, and removes both', async ({
   open,
   apiAs,
   request,
@@ -45,7 +45,7 @@ test('a partner is added, invites somebody, gives its programs a key, and takes 
   await visitor.getByLabel('New password').fill(OWN_PASSWORD);
   await visitor.getByLabel('Confirm password').fill(OWN_PASSWORD);
   await visitor.getByRole('button', { name: 'Set password' }).click();
-  // Whoever has set the password is signed in with it.
+  // The person who sets the password is signed in with it.
   await expect(visitor.getByRole('heading', { name: /Huda/ })).toBeVisible();
   await visitor.goto(`/partners/${id}`);
   await expect(visitor.getByText('You do not have permission to access this page')).toBeVisible();
@@ -80,7 +80,7 @@ test('a partner is added, invites somebody, gives its programs a key, and takes 
   await expect(visitor).toHaveURL(/\/login/);
 });
 
-test("a partner's employee has a day: brands, links and what they brought, statements", async ({
+test("a partner's employee sees brands, links with their results, and statements", async ({
   open,
   apiAs,
   visitorApi,
@@ -115,7 +115,7 @@ test("a partner's employee has a day: brands, links and what they brought, state
   await expect(page.getByRole('heading', { name: 'Monthly statements' })).toBeVisible();
 });
 
-test('the demo has partners whose keys and people are in every state', async ({ apiAs }) => {
+test('the demo has partners with keys and employees in every state', async ({ apiAs }) => {
   const admin = await apiAs('admin');
   const partners = await admin.call(partnerEndpoints.listPartners);
   const souq = partners.find(({ name }) => name === 'Souq Online');

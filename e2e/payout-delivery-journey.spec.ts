@@ -18,7 +18,7 @@ async function findPending(admin: Api): Promise<PayoutExport> {
   return pending;
 }
 
-/** An admin enters the bank's server, looks at its host key, and accepts it. */
+/** An admin enters the bank's server, checks its host key, and accepts it. */
 async function connectBank(page: Page, bank: Bank, business_id: string): Promise<void> {
   await page.goto(`/businesses/${business_id}`);
   await page.getByRole('textbox', { name: 'Host', exact: true }).fill(bank.host);
@@ -86,13 +86,13 @@ test('the file of an export goes to the bank by SFTP, byte for byte', async ({ o
   expect(sftp_fingerprint).toBe(bank.fingerprint);
 });
 
-test('the bank has paid: one brand is confirmed, then the rest', async ({ open, apiAs }) => {
+test('a payout that the bank paid is confirmed for one brand, then for the rest', async ({ open, apiAs }) => {
   const admin = await apiAs('admin');
   const pending = await findPending(admin);
   const details = await admin.call(payoutEndpoints.readPayoutExport, {
     params: { id: pending.id },
   });
-  // Which brands it pays depends on the weekday of the demo.
+  // The weekday of the demo decides which brands it pays.
   const name = details.brands[0]?.brand_name ?? '';
   const page = await open('admin');
   await page.goto('/payouts');
@@ -116,7 +116,7 @@ test('the bank has paid: one brand is confirmed, then the rest', async ({ open, 
   expect(sum).toBe(Math.round(pending.total_amount * 1_000));
 
   await row.getByRole('link', { name: 'View Details' }).click();
-  // What stands above the brands has loaded: nothing moves under the pointer any more.
+  // The part above the brands has loaded, so nothing moves under the pointer now.
   await expect(page.getByRole('cell', { name: `payout-${pending.id}.csv` }).last()).toBeVisible();
   const brand = page.getByRole('row', { name });
   await brand.getByRole('button', { name: `Confirm Payment to ${name}` }).click();

@@ -7,7 +7,7 @@ import type { Api } from './fixtures/api.ts';
 import { readPdfText } from './fixtures/pdf.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** Amounts as people read them: `1,234.500`. */
+/** Amounts in displayed form: `1,234.500`. */
 const shown = (amount: number): string =>
   amount.toLocaleString('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 
@@ -97,7 +97,7 @@ test('an owner follows a payout from the start page to its transactions and its 
   }
 });
 
-test('a statement is there for administrators, and nothing for partners', async ({
+test('a statement is available to admins, and not to partners', async ({
   open,
   apiAs,
   sessionOf,

@@ -29,7 +29,7 @@ test('payouts of a brand are paused with a reason, and resumed', async ({ open }
   await expect(row).toHaveCount(0);
 });
 
-test('a payment by hand never exceeds what is owed', async ({ open }) => {
+test('a manual payment never exceeds the amount owed', async ({ open }) => {
   const page = await open('admin');
   await page.goto('/payouts?tab=manual');
   await page.getByRole('button', { name: 'Record Manual Payout' }).click();
@@ -59,7 +59,7 @@ test('a payment by hand never exceeds what is owed', async ({ open }) => {
   await expect(row).toContainText('1.500');
 });
 
-test('an owner sees the own payouts, without the buttons of administrators', async ({ open }) => {
+test('an owner sees only their own payouts, without the buttons of admins', async ({ open }) => {
   const page = await open('owner');
   await page.goto('/payouts?tab=history');
   await expect(page.getByRole('table', { name: 'Payout history' })).toBeVisible();

@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
-// `npm run e2e` starts the product and says where it is.
+// `npm run e2e` starts the product and sets its address.
 const url = process.env['E2E_URL'] ?? 'http://start-with-npm-run-e2e.invalid';
 
-/** Of Playwright's own list, which ours replaces, what a product on loopback can meet. */
+/**
+ * Browser features to disable. Replaces Playwright's own list, without features that a product on
+ * loopback cannot meet.
+ */
 const UNUSED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -20,26 +23,26 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // Twice what a journey takes on two processors that run all other tests beside it.
+  // Twice the time of a journey on two processors that also run all other tests.
   timeout: 180_000,
-  // On two processors that also run the server, a page may take its time; nothing waits longer.
+  // On two processors that also run the server, a page may be slow. No wait is longer than this.
   expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   use: {
     baseURL: url,
-    // A trace takes a picture and a copy of the page at every step: as much work as the journey.
-    // `npm run e2e -- auth --trace=retain-on-failure` makes one.
+    // A trace saves a picture and a copy of the page at every step, which is as much work as the
+    // journey. `npm run e2e -- auth --trace=retain-on-failure` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       args: [
         `--disable-features=${UNUSED.join(',')}`,
-        // A drawn camera, and a person who allows it: without the second flag Chromium without a
-        // window knows no cameras at all.
+        // A fake camera, and automatic permission for it: without the second flag, headless
+        // Chromium has no camera.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        // Chromium's own sandbox does not work for root, which is whom containers run as.
+        // Chromium's own sandbox does not work for root, the user in containers.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
       ...(process.env['CHROMIUM_PATH'] === undefined

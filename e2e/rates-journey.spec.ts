@@ -104,7 +104,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   expect(fees).toMatchObject({ pos_state: 'signed', pos_rental_fee: 30 });
   const knet = fees.pos_transaction_fees.find(({ card_type }) => card_type === 'KNET');
   expect(knet).toMatchObject({ source: 'signed', brand_percentage: 1.1 });
-  // The sealed papers are made by a job.
+  // A job seals the papers.
   const paper = owner.getByRole('button', { name: 'Download Rate Change' });
   await owner.getByRole('tab', { name: 'Documents and agreements' }).click();
   await expect(async () => {

@@ -73,7 +73,7 @@ test('a difference is corrected by two people, and the day is matched', async ({
   await expect(second.getByRole('row', { name: what })).toContainText('Resolved');
 });
 
-test('nobody but administrators sees it', async ({ open }) => {
+test('only admins see the reconciliation', async ({ open }) => {
   for (const who of ['owner', 'partner'] as const) {
     const page = await open(who);
     await page.goto('/reconciliation');

@@ -14,12 +14,12 @@ import {
   WORDS,
 } from './fixtures/wizard.ts';
 
-// The network of its windows goes, or is slow.
+// The tests cut or slow down the network of their windows.
 test.use({ apart: true });
 
 const OFFLINE = 'يبدو أنك غير متصل بالإنترنت';
 
-/** Loses the network, does something, gets the network back: nothing was or is sent by itself. */
+/** Acts without a network, then restores it: nothing was or is sent automatically. */
 async function whileOffline(page: Page, act: () => Promise<void>): Promise<void> {
   const sent: string[] = [];
   await page.context().setOffline(true);
@@ -31,13 +31,13 @@ async function whileOffline(page: Page, act: () => Promise<void>): Promise<void>
   });
   await page.context().setOffline(false);
   await expect(banner).toBeHidden();
-  // An answered call of the page itself: what it had kept to send would have gone before it.
+  // An answered call of the page itself: any stored request would have been sent before it.
   await page.evaluate(() => fetch('/api/settings/public'));
   expect(sent).toEqual([]);
   page.removeAllListeners('request');
 }
 
-test('on a phone in Arabic: a lost network, a reload and Back cost nothing at any step', async ({
+test('on a phone in Arabic, a lost network, a reload and Back lose nothing at any step', async ({
   browser,
   baseURL,
   apiAs,
@@ -45,7 +45,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   test.slow();
   const words = WORDS.ar;
   const applicant = newApplicant('individual');
-  // A window whose complaints nobody collects: what it is about is that requests fail.
+  // A window whose errors are not collected, because its requests are meant to fail.
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     locale: 'ar-KW',
@@ -59,7 +59,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   const admin = await apiAs('super');
   await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
 
-  // Step 1: what is pasted is understood, and what is typed outlives a reload.
+  // Step 1: pasted text is understood, and typed text survives a reload.
   await field(words.name).fill(applicant.name);
   await field(words.phone).fill('00965 5000-١٢٣٤');
   await field(words.phone).blur();
@@ -84,7 +84,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   await expect(documents).toBeVisible();
   await page.getByRole('button', { name: words.mine }).click();
 
-  // Step 2: a photo that did not arrive is kept here, and is sent again by hand alone.
+  // Step 2: a photo that did not arrive is kept here, and is sent again only on request.
   await field(words.civil_id).fill(newCivilId());
   await field(words.full_name_arabic).fill('نورة سالم المطيري');
   await field(words.full_name).fill('Noura Salem Al-Mutairi');
@@ -103,7 +103,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   await expect(page.getByText('تم الرفع')).toBeVisible();
   await page.getByRole('button', { name: words.submit }).click();
 
-  // Step 3: Back leads to step 2 with what was typed.
+  // Step 3: Back opens step 2 with its values.
   await page.getByRole('button', { name: words.use_code }).click();
   const accept = page.getByRole('checkbox', { name: words.accept });
   await accept.check();
@@ -114,7 +114,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   await expect(field(words.full_name)).toHaveValue('Noura Salem Al-Mutairi');
   await page.goForward();
 
-  // Step 4: above all never a signature, drawn and not sent, also not by a reload.
+  // Step 4: a drawn, unsent signature is never lost, even by a reload.
   await whileOffline(page, async () => {
     await signAgreement(page, words, 'draw');
     await expect(offline).toBeVisible();
@@ -127,7 +127,7 @@ test('on a phone in Arabic: a lost network, a reload and Back cost nothing at an
   await context.close();
 });
 
-/** As slow as a phone at the edge of its network. */
+/** Slows the network down to that of a phone with bad reception. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', {
@@ -138,7 +138,7 @@ async function slowDown(page: Page): Promise<void> {
   });
 }
 
-test('wide in English: the link again, another device, large photos, a second tab, a wrong address', async ({
+test('wide in English: reopened link, second device, large photos, second tab, wrong address', async ({
   open,
   apiAs,
 }) => {
@@ -163,7 +163,7 @@ test('wide in English: the link again, another device, large photos, a second ta
   await expect(dialog).toBeHidden();
   expect(await readMailedLink(admin, right, `/brand/${id}`)).toContain('access=');
 
-  // The same device goes on.
+  // The same device continues.
   await page.goto(link);
   const goes_on = `Continue the registration of ${applicant.name}`;
   await expect(page.getByRole('heading', { name: goes_on })).toBeVisible();
@@ -172,7 +172,8 @@ test('wide in English: the link again, another device, large photos, a second ta
   // The corrected address is confirmed again.
   await page.getByRole('button', { name: words.mine }).click();
 
-  // On another device the link is used up; the address gets one answer, and no name is shown.
+  // On another device the link is used up. The recovery gives one answer for every address, and
+  // shows no name.
   const other = await open();
   await other.goto(link);
   await expect(other.getByText('Invalid or expired share link')).toBeVisible();
@@ -183,7 +184,7 @@ test('wide in English: the link again, another device, large photos, a second ta
   ).toBeVisible();
   await expect(other.getByText(applicant.name)).toHaveCount(0);
 
-  // Three photos of more than 3 MB over a slow network, while the fields go on taking text.
+  // Three photos of more than 3 MB over a slow network, while the fields accept text.
   await slowDown(page);
   await page.getByLabel(words.commercial).setInputFiles(largePhoto('commercial.png'));
   await page.getByLabel(words.authorization).setInputFiles(largePhoto('authorization.png'));
@@ -200,7 +201,7 @@ test('wide in English: the link again, another device, large photos, a second ta
   const accept = page.getByRole('checkbox', { name: words.accept });
   await expect(accept).toBeVisible();
 
-  // Signed in one tab, the other shows the way on instead of a second signature.
+  // After a signature in one tab, the other shows the next step instead of a second signature.
   const tab = await page.context().newPage();
   await tab.goto(page.url());
   await tab.getByRole('button', { name: words.use_code }).click();
@@ -210,14 +211,14 @@ test('wide in English: the link again, another device, large photos, a second ta
   await confirmByCode(page, words, () => readMailedCode(admin, right));
   await expect(page.getByRole('heading', { name: words.done })).toBeVisible();
   await expect(page.getByText('Agreement signed successfully!')).toHaveCount(1);
-  // The code has proved the mailbox: its address is no mistake any more.
+  // The code has proved the mailbox, so its address cannot be corrected now.
   await expect(correction).toHaveCount(0);
   await choose(tab, words.type);
   await tab.getByRole('textbox', { name: words.typed_name }).fill('Noura Salem');
   await tab.getByRole('button', { name: words.sign }).click();
   await expect(tab.getByRole('heading', { name: words.done })).toBeVisible();
 
-  // A link that opens nothing says so, and how to get one that does.
+  // An invalid link says so, and how to get a valid one.
   await other.goto('/brand/1/documents?access=was-copied-badly');
   await expect(other.getByText('This link is not valid or has expired').first()).toBeVisible();
   await expect(other.getByRole('button', { name: 'Send me the link' })).toBeVisible();

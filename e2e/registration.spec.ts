@@ -19,7 +19,7 @@ const PASSWORD = 'Pearl-diver-1938';
 test.describe('an individual with a phone, in Arabic', () => {
   test.use({ language: 'ar', scheme: 'dark', phone: true });
 
-  test('registers, signs, sets a password and sees the own brand alone', async ({
+  test('registers, signs, sets a password and sees only their own brand', async ({
     open,
     apiAs,
   }) => {
@@ -31,7 +31,7 @@ test.describe('an individual with a phone, in Arabic', () => {
     await page.goto(await shareLinkFor(admin, ALLOWED_MCC));
     await fillBrand(page, words, applicant);
     await submitDocuments(page, words, applicant);
-    // The device that has opened the mailed link goes from the signature to the password.
+    // The device that opened the mailed link continues from the signature to the password.
     await expect(page.getByRole('heading', { name: words.open_mail })).toBeVisible();
     const own = await findBrand(admin, applicant.name);
     await page.goto(await readMailedLink(admin, applicant.email, `/brand/${own.id}/agreement`));
@@ -90,7 +90,7 @@ test.describe('a company, in English', () => {
     expect((await agreement).suggestedFilename()).toMatch(/\.pdf$/);
   });
 
-  test('is told at the fields what is missing, and loses nothing by a reload', async ({
+  test('shows missing values at their fields, and loses nothing on a reload', async ({
     open,
     apiAs,
   }) => {
@@ -111,8 +111,8 @@ test.describe('a company, in English', () => {
   });
 });
 
-test.describe('a kind of business that was not approved yet', () => {
-  test('waits in the queue, and goes on from the message on another phone', async ({
+test.describe('a brand in a category that was not approved', () => {
+  test('stays in the queue, and continues from the message on another phone', async ({
     open,
     apiAs,
   }) => {
@@ -129,7 +129,7 @@ test.describe('a kind of business that was not approved yet', () => {
     await fillBrand(page, words, applicant);
     await submitDocuments(page, words, applicant);
     await expect(page.getByRole('heading', { name: words.open_mail })).toBeVisible();
-    // The review begins once the mail was opened.
+    // The review begins after the mail was opened.
     const { id } = await findBrand(admin, applicant.name);
     await page.goto(await readMailedLink(admin, applicant.email, `/brand/${id}/pending-approval`));
     await expect(page.getByRole('heading', { name: 'Business Type Under Review' })).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('a kind of business that was not approved yet', () => {
     await row.getByRole('link', { name: 'Enable MCC' }).click();
     await staff.getByRole('checkbox', { name: `Allow MCC ${code}` }).click();
     await expect(staff.getByRole('checkbox', { name: `Allow MCC ${code}` })).toBeChecked();
-    // The box shows at once what was meant; a page that is left before the answer asks nothing.
+    // The box shows the new value before the answer, and a page that is left earlier sends nothing.
     await expect(staff.getByText('MCC code enabled successfully')).toBeVisible();
     await staff.goto('/mcc-approval');
     await row.getByRole('button', { name: `Approve ${applicant.name}` }).click();
@@ -152,14 +152,14 @@ test.describe('a kind of business that was not approved yet', () => {
     const mailed = await readMailedLink(admin, applicant.email, `/brand/${id}/agreement`);
     await phone.goto(mailed);
     await expect(phone).toHaveURL(`/brand/${id}/agreement`);
-    // The account was entered before the mail was opened: its owner confirms it before signing.
+    // The account was entered before the mail was opened, so its owner confirms it before signing.
     await phone.getByRole('button', { name: 'This is my account' }).click();
     await signAgreement(phone, words, 'draw');
-    // A device that has opened the mailed link goes on to the password.
+    // A device that opened the mailed link continues to the password.
     await expect(phone.getByRole('heading', { name: 'Set your password' })).toBeVisible();
   });
 
-  test('waits for its business when none settles it', async ({ open, apiAs }) => {
+  test('stays pending until a business settles its category', async ({ open, apiAs }) => {
     test.slow();
     const admin = await apiAs('super');
     const words = WORDS.en;
@@ -173,7 +173,8 @@ test.describe('a kind of business that was not approved yet', () => {
     const other = await open();
     await other.goto(await readMailedLink(admin, applicant.email, `/brand/${id}/documents`));
     await expect(other.getByRole('heading', { name: words.documents_step })).toBeVisible();
-    // Another device began it: its owner checks every value, and confirms whose documents follow.
+    // Another device began the registration: the owner checks every value, and confirms the brand
+    // and address.
     await expect(other.getByText(applicant.email)).toBeVisible();
     await other.getByRole('button', { name: 'I have checked every value' }).click();
     await expect(other.getByText('Thank you. The registration continues.')).toBeVisible();
@@ -185,8 +186,8 @@ test.describe('a kind of business that was not approved yet', () => {
   });
 });
 
-test.describe('links that open nothing', () => {
-  test('a share link that is used up, deactivated or made up', async ({ open, apiAs }) => {
+test.describe('invalid links', () => {
+  test('of used-up, deactivated and invented tokens are refused', async ({ open, apiAs }) => {
     const admin = await apiAs('super');
     const words = WORDS.en;
     const once = await shareLinkFor(admin, ALLOWED_MCC);
@@ -207,7 +208,7 @@ test.describe('links that open nothing', () => {
     }
   });
 
-  test('the pages of a brand, for whoever is not its registrant', async ({ open, apiAs }) => {
+  test("to a brand's pages show nothing to other people than its registrant", async ({ open, apiAs }) => {
     const admin = await apiAs('super');
     const page = await open();
     const applicant = newApplicant('individual');

@@ -5,18 +5,18 @@ import { expect, test } from './fixtures/test.ts';
 
 test.afterEach(verifyBooks);
 
-/** The demo's brand that one of our companies owes, and that owes the other one rent. */
+/** The demo's brand to which one of our companies owes money, and which owes the other rent. */
 const BRAND = 'Gulf Circuit';
 const OTHER = 'Diwan Terminals';
 
-test('a second administrator books a set-off across businesses, and the statement names it', async ({
+test('a second admin books a set-off across businesses, and the statement names it', async ({
   open,
   apiAs,
 }) => {
   const brands = await (await apiAs('admin')).call(brandEndpoints.listBrands, {});
   const id = brands.find(({ name }) => name === BRAND)?.id;
   expect(id).toBeDefined();
-  // Who proposed it waits for the other one.
+  // The proposer needs the other admin.
   const proposer = await open('admin');
   await proposer.goto(`/brands/${id}?tab=money`);
   const own = proposer.getByText(/A further part of the rent of GC-1008/);
@@ -43,6 +43,6 @@ test('a second administrator books a set-off across businesses, and the statemen
   const set_offs = lines.filter((line) => line.includes('Set-off with another company'));
   expect(set_offs.map((line) => line.split(',')[9])).toEqual(['10.000', '5.000']);
   expect(lines.find((line) => line.includes('Set-offs with other companies'))).toContain('15.000');
-  // The rent that it is about is named by its device.
+  // The rent is named with its device.
   expect(lines.find((line) => line.includes('Terminal rental'))).toContain('GC-1008');
 });

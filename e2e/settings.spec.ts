@@ -9,7 +9,7 @@ async function change(admin: Api, changed: Partial<SystemSettings>): Promise<voi
   await admin.call(settingsEndpoints.updateSettings, { body: { ...settings, ...changed } });
 }
 
-test('an administrator changes a setting, sees it act, and takes it back', async ({
+test('an admin changes a setting, sees its effect, and reverts it', async ({
   open,
   apiAs,
 }) => {
@@ -47,7 +47,7 @@ test('an administrator changes a setting, sees it act, and takes it back', async
 test.describe('on a phone', () => {
   test.use({ phone: true });
 
-  test('the pages of a list are as large as a finger, and stand in one row', async ({ open }) => {
+  test('the page buttons of a list are as large as a finger, and fit in one row', async ({ open }) => {
     const page = await open('super');
     await page.goto('/mcc-settings');
     const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -66,7 +66,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the hub leads everybody to their own pages, and an owner to no setting', async ({ open }) => {
+test('the hub shows each role its own pages, and an owner no setting', async ({ open }) => {
   const CARDS = {
     super: ['My Profile', 'Fee settings', 'MCC settings', 'Businesses', 'Users', 'System settings'],
     owner: ['My Profile'],
@@ -95,7 +95,7 @@ test('the hub leads everybody to their own pages, and an owner to no setting', a
   }
 });
 
-test('staff begin with what waits, one click from its list', async ({ open }) => {
+test('staff see their pending work first, one click from its list', async ({ open }) => {
   const page = await open('admin');
   await page.goto('/');
   const work = page.getByRole('link', { name: /Brands to verify/ });

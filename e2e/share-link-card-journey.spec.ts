@@ -2,7 +2,7 @@ import { shareLinkEndpoints } from '@diwan/contract/features/share-links/endpoin
 import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { expect, test } from './fixtures/test.ts';
 
-/** CSS pixels: a centimetre of paper. */
+/** CSS pixels of a centimetre on paper. */
 const CM = 96 / 2.54;
 
 for (const { language, scheme, heading, print } of [
@@ -10,10 +10,10 @@ for (const { language, scheme, heading, print } of [
   { language: 'ar', scheme: 'dark', heading: 'سجّل علامتك التجارية', print: 'طباعة البطاقة' },
 ] as const) {
   test.describe(`a share link as a card, ${language}`, () => {
-    // Its page is printed.
+    // The test prints the page.
     test.use({ language, scheme, apart: true });
 
-    test('is one page with a code that can be scanned, and nothing else', async ({
+    test('is one page with a scannable code and no other content', async ({
       open,
       apiAs,
     }) => {
@@ -34,7 +34,7 @@ for (const { language, scheme, heading, print } of [
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       await expect(page.getByRole('navigation').first()).toBeHidden();
       await expect(page.getByRole('button', { name: print })).toBeHidden();
-      // Nobody who registers sees what staff call the link.
+      // Registrants do not see the name that staff gave the link.
       await expect(page.getByText(name).first()).toBeHidden();
       await expect(async () => {
         const box = await code.boundingBox();

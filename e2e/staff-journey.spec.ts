@@ -6,7 +6,7 @@ import { uniqueName } from './fixtures/people.ts';
 import { expect, test } from './fixtures/test.ts';
 
 test.describe('share links', () => {
-  test('a partner creates one for the own brands, and deactivates it', async ({ open, apiAs }) => {
+  test('are created by a partner for its brands, and deactivated', async ({ open, apiAs }) => {
     const code = await addCategory(await apiAs('super'), { mapped: true });
     const page = await open('partner');
     await page.goto('/brands');
@@ -33,7 +33,7 @@ test.describe('share links', () => {
 });
 
 test.describe('brands', () => {
-  test('are edited by an administrator, who is warned before leaving unsaved work', async ({
+  test('are edited by an admin, who is warned before leaving unsaved work', async ({
     open,
     apiAs,
   }) => {
@@ -65,7 +65,7 @@ test.describe('brands', () => {
     });
   });
 
-  test('that were rejected are deleted, after saying what goes with them', async ({
+  test('that were rejected are deleted, after the dialog lists the consequences', async ({
     open,
     apiAs,
   }) => {
@@ -110,7 +110,7 @@ test.describe('brands', () => {
 test.describe('categories and businesses', () => {
   test('a category is added, allowed, given a deposit and deleted', async ({ open, apiAs }) => {
     const admin = await apiAs('super');
-    // Shows that a code is free without taking it: it is deleted by hand below.
+    // Shows that a code is free without using it: the test deletes it below.
     const code = await addCategory(admin, { mapped: false });
     await setAllowed(admin, code, false);
     const page = await open('admin');
@@ -135,7 +135,7 @@ test.describe('categories and businesses', () => {
     await expect(page.getByText('No MCC codes found')).toBeVisible();
   });
 
-  test('a business is added, and takes a category that no other has', async ({ open, apiAs }) => {
+  test('a business is added, and gets a category that no other has', async ({ open, apiAs }) => {
     const admin = await apiAs('super');
     const [free, taken] = [
       await addCategory(admin, { mapped: false }),
@@ -173,7 +173,7 @@ test.describe('categories and businesses', () => {
   });
 });
 
-test('many brands are approved at once, and their registrants told', async ({
+test('many brands are approved at once, and their registrants notified', async ({
   open,
   apiAs,
   visitorApi,
@@ -205,7 +205,7 @@ test('many brands are approved at once, and their registrants told', async ({
   for (const { name } of brands) await expect(page.getByRole('row', { name })).toHaveCount(0);
 });
 
-test('staff add a brand with the wizard, beside its owner', async ({ open }) => {
+test('a brand is added by staff with the wizard, beside its owner', async ({ open }) => {
   const name = uniqueName('Added by hand');
   const page = await open('partner');
   await page.goto('/brands');
@@ -253,7 +253,7 @@ test.describe('messages', () => {
   });
 });
 
-test('the audit log tells who changed what', async ({ open, apiAs }) => {
+test('the audit log shows who changed what', async ({ open, apiAs }) => {
   const admin = await apiAs('admin');
   const brand = await addBrand(admin, ALLOWED_MCC);
   const params = { id: String(brand.id) };

@@ -7,7 +7,7 @@ const IBAN = 'KW74NBOK0000000000001000372151';
 
 test.describe.configure({ mode: 'serial' });
 
-test('a member of staff becomes a stakeholder, gets a percentage and loses it', async ({
+test('a staff member becomes a stakeholder, gets a percentage and loses it', async ({
   open,
   apiAs,
 }) => {
@@ -95,7 +95,7 @@ test('earnings are the same on the page, in the statement and in the API', async
 
 test('profit that has been shared is not shared again', async ({ open, apiAs }) => {
   const boss = await apiAs('super');
-  // A month may have ended since the demo was made.
+  // A month may have ended since the demo was created.
   await boss.call(stakeholderEndpoints.shareProfit);
   const before = await boss.call(stakeholderEndpoints.listProfitMonths);
   const page = await open('super');
@@ -107,7 +107,7 @@ test('profit that has been shared is not shared again', async ({ open, apiAs }) 
   expect(await boss.call(stakeholderEndpoints.listProfitMonths)).toEqual(before);
 });
 
-test('others are told that the page is for super administrators', async ({ open }) => {
+test('other roles see that the page is for super admins', async ({ open }) => {
   for (const who of ['admin', 'partner', 'owner'] as const) {
     const page = await open(who);
     await page.goto('/stakeholders');

@@ -10,14 +10,14 @@ import { expect, test } from './fixtures/test.ts';
 test.describe.configure({ mode: 'serial' });
 test.afterEach(verifyBooks);
 
-/** In Kuwait, where it is tomorrow three hours before it is in UTC. */
+/** The date in Kuwait, which is three hours ahead of UTC. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date());
 
-/** A TID that no other test, retry or run has. */
+/** A TID that no other test, retry or run uses. */
 const newTid = (): string => `E2E-${randomInt(1_000_000, 9_999_999)}`;
 
-/** The owner asks for a terminal on the page of the brand, which begins tomorrow. */
+/** The owner requests a terminal on the brand's page, from tomorrow. */
 async function request(page: Page, tid: string): Promise<void> {
   await page.getByRole('button', { name: 'Register terminal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Register New POS Terminal' });
@@ -31,7 +31,7 @@ async function request(page: Page, tid: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('an owner asks for terminals, the partner approves one and admins the others in bulk', async ({
+test('an owner requests terminals, the partner approves one and admins the others in bulk', async ({
   open,
   apiAs,
 }) => {
@@ -77,7 +77,7 @@ test('an owner asks for terminals, the partner approves one and admins the other
   await expect(admin.getByText('Rental cancelled')).toBeVisible();
 });
 
-test('a payment at a terminal reaches its page, which says what leaving costs', async ({
+test('a payment at a terminal reaches its page, which shows the cost of leaving', async ({
   open,
   request: provider,
 }) => {

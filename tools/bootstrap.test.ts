@@ -15,7 +15,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const PACKAGE = { version: '1.0.0', integrity: 'sha512-x' };
 let root: string;
 
-// A repository whose lockfile names one package, beside an npm that only leaves a note.
+// A repository whose lockfile names one package, with a fake npm that only writes a note.
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'diwan-bootstrap-'));
   const source = join(import.meta.dirname, 'bootstrap.mjs');
@@ -33,7 +33,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** Runs the bootstrap and says whether it asked npm to install. */
+/** Runs the bootstrap. @returns whether it called npm to install */
 function bootstrap(): boolean {
   mkdirSync(join(root, 'node_modules'), { recursive: true });
   const env = { ...process.env, npm_execpath: join(root, 'npm.js') };
@@ -48,32 +48,32 @@ function bootstrap(): boolean {
   return installed;
 }
 
-test('installs once, and again when the lockfile changes', () => {
+test('the bootstrap installs once, and again when the lockfile changes', () => {
   expect(bootstrap()).toBe(true);
   expect(bootstrap()).toBe(false);
   write('package-lock.json', lockfile({ 'node_modules/two': PACKAGE }));
   expect(bootstrap()).toBe(true);
 });
 
-test('takes what npm itself installed for installed', () => {
+test('the bootstrap accepts packages that npm itself installed', () => {
   write('node_modules/.package-lock.json', lockfile({ 'node_modules/one': PACKAGE }));
   expect(bootstrap()).toBe(false);
 });
 
-test('installs where npm left another version', () => {
+test('the bootstrap installs if npm left another version', () => {
   const other = { ...PACKAGE, version: '0.9.0' };
   write('node_modules/.package-lock.json', lockfile({ 'node_modules/one': other }));
   expect(bootstrap()).toBe(true);
 });
 
-test('misses no package of another platform', () => {
+test('the bootstrap does not require packages of another platform', () => {
   const packages = { 'node_modules/one': PACKAGE, 'node_modules/mac': { optional: true } };
   write('package-lock.json', lockfile(packages));
   write('node_modules/.package-lock.json', lockfile({ 'node_modules/one': PACKAGE }));
   expect(bootstrap()).toBe(false);
 });
 
-test('makes the command `node` where npm 10 leaves it out', () => {
+test('the bootstrap creates the command `node` if npm 10 omits it', () => {
   const runtime = `node-${process.platform}-${process.arch}`;
   write(`node_modules/${runtime}/bin/node`, '');
   bootstrap();

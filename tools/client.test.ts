@@ -18,7 +18,7 @@ const address = {
   additionalProperties: false,
 } as const;
 
-test('a type that comes twice is written once, under the shortest name that is free', () => {
+test('a type that is used twice is written once, under the shortest free name', () => {
   const order = {
     type: 'object',
     properties: { home: address, shops: { type: 'array', items: address } },

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './run/program.ts';
 
-/** The server, restarted at every change, and the web app behind Vite, which asks the server. */
+/**
+ * Runs the server, restarted at every change, and the web app with Vite, which proxies to the
+ * server.
+ */
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
     cwd: ROOT,

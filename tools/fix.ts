@@ -5,7 +5,7 @@ import { ROOT } from './run/program.ts';
 import { checkWith, finish, printReport } from './run/report.ts';
 import { withEdges } from './tidy/faces.ts';
 
-/** Mends what a tool can mend, and then formats: the linter's repairs are no beauties. */
+/** Applies all automatic fixes, and then formats, because the linter's fixes are not formatted. */
 const document = join(ROOT, 'docs/architecture.md');
 await writeFile(document, withEdges(await readFile(document, 'utf8')));
 for (const file of CALLS_FILES) await writeFile(file.path, await generateCalls(file));

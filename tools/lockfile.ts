@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
-// A registry may lack a package's builds for some platforms. `npm install` then leaves them out of
-// the lockfile without a word, and `npm ci` refuses it everywhere. Their version, os and cpu are
-// all that a lockfile needs to say of builds that this machine does not install.
+// A registry may lack a package's builds for some platforms. `npm install` then silently leaves
+// them out of the lockfile, and `npm ci` refuses it everywhere. Version, os and cpu are sufficient
+// for builds that this machine does not install.
 
 interface Entry {
   version?: string;
@@ -18,7 +18,9 @@ interface Entry {
 
 const LIBC: Readonly<Record<string, string>> = { musl: 'musl', gnu: 'glibc' };
 
-/** 'binding-linux-arm-gnueabihf' is built for linux, arm and glibc. */
+/**
+ * Reads the platform from a name: 'binding-linux-arm-gnueabihf' is built for linux, arm and glibc.
+ */
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
   const [os = '', cpu = '', rest = ''] = (name.split('/').at(-1) ?? '')
     .replace(/^binding-/, '')

@@ -7,7 +7,10 @@ import { filesOf, migrationOf } from './new/templates.ts';
 import { ROOT, runProgram } from './run/program.ts';
 import { generateTables, TABLES_FILE } from './schema/generate-tables.ts';
 
-/** `npm run new gift-cards`: a slice that compiles and passes its tests, in all places. */
+/**
+ * `npm run new gift-cards`: creates a slice that compiles and passes its tests, with all its
+ * entries.
+ */
 const [folder = ''] = process.argv.slice(2);
 const stop = (why: string): never => {
   console.error(why);

@@ -13,6 +13,6 @@ test.each([
   ["CHECK ((kind = 'full'::text))", ['full']],
   ['CHECK ((length(kind) > 3))', undefined],
   ["CHECK (((kind = 'full'::text) OR (length(kind) > 3)))", undefined],
-])('reads the allowed values of %s', (definition, values) => {
+])('the allowed values of %s are parsed', (definition, values) => {
   expect(allowedValues(definition)).toEqual(values);
 });

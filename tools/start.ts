@@ -3,5 +3,5 @@ import { ROOT } from './run/program.ts';
 import { buildWeb } from './run/web-build.ts';
 
 await buildWeb();
-// In this same process: a signal to `npm start` reaches the server without a middleman.
+// Runs in this process, so that a signal to `npm start` reaches the server directly.
 await import(join(ROOT, 'server/src/main.ts'));

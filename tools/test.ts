@@ -6,14 +6,16 @@ import { findSshd } from './run/sshd.ts';
 import { runVitest } from './run/vitest.ts';
 import { buildWeb } from './run/web-build.ts';
 
-/** `npm test` runs everything; `npm test -- payouts` the tests of one feature, in all packages. */
+/**
+ * `npm test` runs everything; `npm test -- payouts` runs the tests of one feature in all packages.
+ */
 const features = process.argv.slice(2);
 finish(features.length > 0 ? await runSlices(features) : await runEverything());
 
 /**
- * Two lanes, of which each keeps a processor busy: the journeys start at once, since nothing else
- * takes as long; beside them types and lint, then the tests of the packages. The other lane has
- * both processors while one of them waits.
+ * Runs two lanes, each of which keeps a processor busy. The journeys start at once, because they
+ * take longest. The other lane runs types and lint, then the tests of the packages. While one lane
+ * waits, the other has both processors.
  */
 async function runEverything(): Promise<Report[]> {
   await findSshd();
@@ -31,7 +33,7 @@ async function runEverything(): Promise<Report[]> {
   return (await Promise.all([journeys(), tests()])).flat();
 }
 
-/** A part that cannot even start is one failure; the parts after it still run. */
+/** A part that cannot even start is one failure. The later parts still run. */
 async function attempt(name: string, part: () => Promise<Report[]>): Promise<Report[]> {
   const reports = await part().catch((error: unknown) => [
     {

@@ -8,7 +8,7 @@ import { openDatabase } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { verifyStored } from '../server/src/verify.ts';
 
-/** Proves that the stored data agrees with itself. JSON on the terminal, 1 on a difference. */
+/** Verifies that the stored data is consistent. Prints JSON, and exits with 1 on a difference. */
 const config = readConfig(process.env);
 const data_dir = join(config.data_dir, 'postgres');
 if (config.database_url === undefined && !existsSync(join(data_dir, 'PG_VERSION'))) {
@@ -21,11 +21,11 @@ const embedded =
   config.database_url === undefined
     ? await startEmbeddedPostgres({ data_dir, durable: true })
     : undefined;
-// One session for one long look: not through a pooler.
+// One session for a long snapshot, which a pooler does not permit.
 const url = config.database_direct_url ?? config.database_url ?? embedded?.url ?? '';
-// What it says is one JSON text.
+// Silent, because its output is one JSON text.
 const composition = compose({ ...config, log_level: 'silent' }, url);
-// One look at all rows of a table takes longer than a request may.
+// A scan of all rows of a table takes longer than a request may.
 const patient = openDatabase(url, { statement_timeout_ms: 0 });
 
 async function verify() {
@@ -35,7 +35,7 @@ async function verify() {
   } finally {
     await patient.close();
     await composition.database.close();
-    // Also of one that can't be verified: nothing stays running.
+    // Also if it cannot be verified: nothing stays running.
     await embedded?.stop();
   }
 }

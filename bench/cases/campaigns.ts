@@ -9,7 +9,7 @@ const MOST_SECONDS = 60;
 const LOOK_MS = 100;
 const MCC = '5411';
 
-/** Brands with an owner who have all signed a service agreement of the usual length. */
+/** Adds brands with an owner, all with a signed service agreement of the usual length. */
 async function addSigned({ client }: World): Promise<void> {
   const text = renderAgreementText(SAMPLE_DATA);
   await client.query(
@@ -60,7 +60,7 @@ async function ask<T>({ port, admin }: World, path: string, body?: object): Prom
   return ((await reply.json()) as { data: T }).data;
 }
 
-/** Nobody was left out, nobody got two, and each was told twice. */
+/** Checks that each brand got exactly one agreement, and two notifications of it. */
 async function check({ client }: World, id: string): Promise<void> {
   const { rows } = await client.query<{ brands: number; agreements: number; messages: number }>(
     `select count(*)::integer as agreements, count(distinct brand_id)::integer as brands,
@@ -74,7 +74,9 @@ async function check({ client }: World, id: string): Promise<void> {
   if (!right) throw new Error(`a campaign made ${JSON.stringify(made)}`);
 }
 
-/** From the click on Start until the last agreement is drafted and its messages are queued. */
+/**
+ * Measures from the click on Start until the last agreement is drafted and its messages are queued.
+ */
 export async function campaignLine(world: World): Promise<string[]> {
   await addSigned(world);
   const { id } = await ask<Campaign>(world, '', draft);

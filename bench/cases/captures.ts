@@ -14,7 +14,7 @@ interface Paid {
   readonly shop: Shop;
 }
 
-/** Charges that begin, for somebody to say that they were paid. */
+/** Creates charges that a webhook can later report as paid. */
 async function openCharges({ client, shops }: World): Promise<Iterator<Paid>> {
   batches += 1;
   const batch = batches;
@@ -42,7 +42,7 @@ const taken = (charges: Iterator<Paid>): Paid => {
   return next.value;
 };
 
-/** What the provider posts, signed as it signs. */
+/** The provider's webhook, with its signature. */
 function webhookOf(provider_key: string, { charge_id, shop }: Paid): string {
   const created = '1763690000000';
   const signed = { id: charge_id, amount: '10.000', currency: 'KWD', status: 'CAPTURED', created };
@@ -75,13 +75,13 @@ async function waitingIn({ client }: World): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** @returns the text of the next webhook: somebody has paid */
+/** @returns a function that gives the text of the next webhook of a paid charge */
 export async function openWebhooks(world: World): Promise<() => string> {
   const charges = await openCharges(world);
   return () => webhookOf(world.provider_key, taken(charges));
 }
 
-/** Accepted and booked: the clock runs until the last of them is in the books. */
+/** Accepted and booked captures a second. The clock runs until the last of them is booked. */
 export async function bookedRate(
   world: World,
   nextWebhook: () => string,

@@ -41,7 +41,7 @@ const script = ({ brand_ids }: World): Script => ({
   },
 });
 
-/** A charge of one shop after the other, each under a key of its own. */
+/** A charge of one brand after the other, each under a new key. */
 export function chargeRequest({ shops }: World): string {
   const n = next();
   const keys = { ...shops[n % shops.length]?.keys, 'idempotency-key': `key-${n}` };

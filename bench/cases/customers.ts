@@ -13,12 +13,12 @@ const SHOWN = `select count(distinct coalesce(shown_under, id))::integer as tota
   from customers where ${FITS}`;
 
 const RARE_NAME = 'زيد القطامي';
-/** Each the first name of one customer in eight. */
+/** Each is the first name of one customer in eight. */
 const COMMON = ['noura', 'ahmad', 'فاطمة', 'yousef', 'مريم', 'salem', 'hessa', 'khaled'];
 
 /**
- * Whom each brand knows, every thirtieth customer merged into the one after, and thirty people of
- * one name in Arabic.
+ * Adds the brands of each customer, merges every thirtieth customer into the next one, and gives
+ * thirty people the same Arabic name.
  */
 async function prepare({ client, scale }: World): Promise<void> {
   await client.query(`set session_replication_role = replica;
@@ -41,13 +41,13 @@ async function prepare({ client, scale }: World): Promise<void> {
     analyze customers, customer_brands, customer_merges`);
 }
 
-/** Without a zero in front, which the product also takes for the one before a number abroad. */
+/** Six digits without a leading zero, which the product would also treat as a trunk prefix. */
 const sixDigits = ({ scale }: World): string =>
   String(Math.floor(Math.random() * scale.customers)).padStart(6, '1');
 
 const pathOf = (search: string): string => `/api/customers?page=1&limit=20&search=${search}`;
 
-/** The totals of the screen are those of the rows, with each merged customer counted once. */
+/** Checks the screen's totals against the rows, with each merged customer counted once. */
 async function requireTotals(world: World): Promise<void> {
   for (const search of [sixDigits(world), sixDigits(world), '+96550012']) {
     const reply = await askOnce(
@@ -65,7 +65,7 @@ interface Found {
   readonly brands: readonly unknown[];
 }
 
-/** The limit and the bare server look for the same people with the same brands as the screen. */
+/** Checks that the limit and the bare server find the same people and brands as the screen. */
 async function requireSame(world: World, search: string): Promise<void> {
   const [own, bare] = await Promise.all([
     askOnce(world.port, requestOf('GET', pathOf(search), world.admin)),
@@ -107,7 +107,7 @@ const searchCase = (world: World, { name, of, statement, least }: Search): Case 
   };
 };
 
-/** Customers among whom many are merged, found by a part of a phone and by a common name. */
+/** Customers with many merges, found by a part of a phone number and by a common name. */
 export async function customerCases(world: World): Promise<Case[]> {
   await prepare(world);
   await requireTotals(world);
@@ -136,7 +136,7 @@ export async function customerCases(world: World): Promise<Case[]> {
   ];
 }
 
-/** The page of suggestions: pairs among all customers. */
+/** Measures the page of suggestions: pairs among all customers. */
 export async function duplicatesLine(world: World): Promise<string[]> {
   const times: number[] = [];
   for (let n = 0; n < 5; n += 1) {

@@ -37,7 +37,7 @@ const tableOf = (rows: readonly FeeRow[], more_bp: number): PriceTable =>
     ]),
   );
 
-/** The fees of all captures under a table, each by itself, in SQL. */
+/** The fees of all captures under a table, each calculated separately, in SQL. */
 async function inSql({ client }: World, table: PriceTable): Promise<bigint> {
   const prices = JSON.stringify([...table].map(([id, { brand }]) => ({ id, ...brand })));
   const { rows } = await client.query<{ sum: string }>(
@@ -51,7 +51,7 @@ async function inSql({ client }: World, table: PriceTable): Promise<bigint> {
   return BigInt(rows[0]?.sum ?? '-1');
 }
 
-/** A publication replays all that was booked before it. */
+/** Publishes once, which replays all bookings before it. */
 async function publishOnce(world: World, row: FeeRow | undefined): Promise<number> {
   const started = performance.now();
   const reply = await fetch(`http://127.0.0.1:${world.port}/api/admin/fees`, {
@@ -63,7 +63,10 @@ async function publishOnce(world: World, row: FeeRow | undefined): Promise<numbe
   return (performance.now() - started) / 1000;
 }
 
-/** All captures loaded and unpacked, then a draft whose every row moves; equal to SQL to the fils. */
+/**
+ * Loads and unpacks all captures, then changes every row of a draft. The result must equal SQL to
+ * the fils.
+ */
 export async function feesLines(world: World): Promise<string[][]> {
   const { data } = (await (await get(world, '')).json()) as { data: FeeRow[] };
   const started = performance.now();

@@ -7,19 +7,21 @@ import { pickFrom } from './lists.ts';
 import type { World } from '../world.ts';
 
 const PEOPLE = 50;
-/** Between two calls of a person, half as much to half as much again. */
+/**
+ * The mean time between two calls of a user; each pause is between half and one and a half of it.
+ */
 const THINK_MS = 1_000;
 const IDLE_CALLS = 50;
-/** Alone, a tenth of it: long enough for the processor to turn to something else. */
+/** The pause of a single user, a tenth: long enough for the processor to run other work. */
 const IDLE_THINK_MS = 100;
 const LOOK_EVERY_MS = 1_000;
-/** Part of the measured time. */
+/** Share of the measured time. */
 const WARM_UP = 0.2;
 
 interface Call {
-  /** Throws when it is not answered as asked. */
+  /** Throws if the answer is wrong. */
   readonly ask: () => Promise<void>;
-  /** Of a hundred calls, so many are of this kind. */
+  /** The number of calls of this kind in a hundred. */
   readonly share: number;
   readonly is_read: boolean;
 }
@@ -37,7 +39,7 @@ function callsOf(world: World, nextWebhook: () => string): Readonly<Record<strin
     is_read: true,
   });
   const digits = (): string => String(1 + Math.floor(Math.random() * 99_999)).padStart(6, '1');
-  // CSV comes in pieces of unknown length, which the small reader of answers does not take.
+  // CSV comes in chunks of unknown length, which the minimal reader of answers does not support.
   const download = async (): Promise<void> => {
     const url = `http://127.0.0.1:${port}/api/transactions/export?brand_id=${brand()}`;
     const reply = await fetch(url, { headers: pickFrom(people) });
@@ -63,9 +65,9 @@ const timed = async ({ ask }: Call): Promise<number> => {
 };
 
 /**
- * One person with nobody else there, who goes from one kind of call to the next and thinks between
- * them as everybody does: a call that follows at once upon one of its own kind finds all of it in
- * the processor's caches, which no person's does.
+ * One user alone, who alternates between the kinds of calls and pauses between them like the
+ * others. A call that immediately follows one of its own kind would find all of its data in the
+ * processor's caches, which does not happen for real users.
  */
 async function idleMedians(calls: Readonly<Record<string, Call>>): Promise<Map<string, number>> {
   const times = new Map<string, number[]>(Object.keys(calls).map((name) => [name, []]));
@@ -86,7 +88,7 @@ function pick(calls: Readonly<Record<string, Call>>): readonly [string, Call] | 
   });
 }
 
-/** What the server holds, second by second. */
+/** Samples the server's memory every second. */
 async function watchMemory({ pid }: World, until: { over: boolean }): Promise<number[]> {
   const memory_mb: number[] = [];
   while (!until.over) {
@@ -96,7 +98,7 @@ async function watchMemory({ pid }: World, until: { over: boolean }): Promise<nu
   return memory_mb;
 }
 
-/** Fifty people at once; each thinks for about a second between two calls. */
+/** Fifty users at once; each pauses for about a second between two calls. */
 async function crowd(world: World, calls: Readonly<Record<string, Call>>, ms: number) {
   const times = new Map<string, number[]>(Object.keys(calls).map((name) => [name, []]));
   const errors: string[] = [];
@@ -121,7 +123,7 @@ const show = (value: number): string => value.toPrecision(3);
 
 type Verdict = readonly [name: string, value: string, is_met: boolean];
 
-/** How much higher the last quarter stands than the first. */
+/** The increase from the first to the last quarter. */
 function memoryVerdict(memory_mb: readonly number[]): Verdict {
   const size = Math.max(1, Math.floor(memory_mb.length / 4));
   const quarters = [0, 1, 2, 3].map((n) => median(memory_mb.slice(n * size, (n + 1) * size)));
@@ -130,7 +132,7 @@ function memoryVerdict(memory_mb: readonly number[]): Verdict {
   return ['memory, growth', `${(growth * 100).toFixed(0)} %: ${said} MB`, growth <= 0.1];
 }
 
-/** Of all reads, how much longer they took than the median of their own kind alone. */
+/** For all reads, their time compared with the median of the same kind of a single user. */
 function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
   const [most, nearly_all] = [part(ratios, 0.95), part(ratios, 0.99)];
   return [
@@ -140,9 +142,10 @@ function readVerdicts(ratios: readonly number[]): readonly Verdict[] {
 }
 
 /**
- * A fifth of it more, unmeasured, so that what is compared is compiled; then each call alone. The
- * figures of the server's loop are taken after a collection, which makes the heap smaller than it
- * is at work: so everybody comes once more, unmeasured, before everybody is measured.
+ * Warms up for a fifth of the time, so that the compared code is compiled, and then measures each
+ * call alone. The figures of the server's event loop are read after a garbage collection, which
+ * makes the heap smaller than at work. So all users run once more without measurement before they
+ * are measured.
  */
 export async function mixedLines(world: World, ms: number): Promise<string[][]> {
   const calls = callsOf(world, await openWebhooks(world));

@@ -12,7 +12,7 @@ const LOOK_MS = 100;
 const LOST_PAUSE_MS = 500;
 const MOST_MB = 64;
 const MOST_COPIES = 1.8;
-/** Of the time that its creation takes. */
+/** The limit as a multiple of the creation's time. */
 const MOST_CREATIONS = 6;
 
 interface Measured<T> {
@@ -21,7 +21,7 @@ interface Measured<T> {
   readonly rise_mb: number;
 }
 
-/** How long something takes, and how much more memory the server's process has meanwhile. */
+/** The duration of some work, and the increase in memory of the server's process meanwhile. */
 async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measured<T>> {
   const before = await memoryOf(pid);
   let highest = before;
@@ -37,7 +37,7 @@ async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measu
   return { answer, seconds, rise_mb: highest - before };
 }
 
-/** As the page asks: again under the same key where a connection does not live long enough. */
+/** Calls like the page: retries under the same key if a connection does not live long enough. */
 async function decide<T>({ port, admin }: World, path: string, body?: object): Promise<T> {
   const headers = {
     ...admin,
@@ -56,7 +56,7 @@ async function decide<T>({ port, admin }: World, path: string, body?: object): P
   }
 }
 
-/** The same rows read and written by COPY alone, into a copy of the table as it is now. */
+/** The same rows read and written only by COPY, into a copy of the current table. */
 async function copySeconds({ client }: World, file: string) {
   await client.query(
     'truncate bench_parts; insert into bench_parts select * from payout_allocations',
@@ -77,7 +77,7 @@ interface Made {
   readonly id: string;
 }
 
-/** Counts how many different states of the work were to be seen while it went on. */
+/** Counts the different states of progress that were visible during the work. */
 async function watchWork<T>({ port, admin }: World, work: Promise<T>) {
   const seen = new Set<number>();
   let going = true;
@@ -111,7 +111,7 @@ async function requireProof({ url }: World): Promise<void> {
 interface Compared {
   readonly ratio: number;
   readonly most: number;
-  /** What its time is compared with. */
+  /** The reference of its time. */
   readonly to: string;
 }
 
@@ -136,7 +136,7 @@ const lineOf = (
   ];
 };
 
-/** Rounds of an export that is made and given up; the last one stays. */
+/** Rounds that create and cancel an export; the last one stays. */
 async function createRounds(world: World, { parts, file }: Filled) {
   const made: Measured<Made>[] = [];
   const copies: Awaited<ReturnType<typeof copySeconds>>[] = [];
@@ -166,7 +166,9 @@ async function createRounds(world: World, { parts, file }: Filled) {
   };
 }
 
-/** An export of everything unpaid, its CSV, and its confirmation; each a line of the table. */
+/**
+ * An export of all unpaid transactions, its CSV, and its confirmation; each is a line of the table.
+ */
 export async function* payoutLines(world: World): AsyncGenerator<string[]> {
   const filled = await fillPayouts(world);
   const { parts, brands } = filled;
@@ -181,7 +183,7 @@ export async function* payoutLines(world: World): AsyncGenerator<string[]> {
     const reply = await fetch(`http://127.0.0.1:${world.port}${path}`, { headers: world.admin });
     return (await reply.text()).split('\r\n').length;
   });
-  // A heading, a line a brand, a total, and what follows the last line's end.
+  // A heading, a line for each brand, a total, and the text after the last line's end.
   if (csv.answer !== brands + 3) throw new Error(`the CSV has ${csv.answer} lines`);
   yield lineOf(`its CSV of ${brands} brands`, csv, {});
   let seen = 0;

@@ -7,30 +7,32 @@ import { chargeRequest } from './charges.ts';
 import { startProgram, stopProgram, untilAnswered, type World } from '../world.ts';
 
 interface Process {
-  /** Absent of a worker, which answers nobody. */
+  /** Absent for a worker, which serves no requests. */
   readonly port?: number;
   readonly pid: number;
 }
 
 interface Measured {
   readonly rate: number;
-  /** Milliseconds of the processor for one answer: of the servers, and of the database too. */
+  /** Processor milliseconds for one answer: of the servers, and including the database. */
   readonly servers_cpu: number;
   readonly cpu: number;
-  /** Of a hundred looks at the database's sessions, how many saw one that waited for a lock. */
+  /** The percentage of samples of the database's sessions in which one waited for a lock. */
   readonly lock_waits: number;
 }
 
 const LOOK_EVERY_MS = 100;
-/** Of each process: a new one pays 1.8 times as much for its first 1,500 lists as for later ones. */
+/**
+ * For each process: a new one pays 1.8 times as much for its first 1,500 lists as for later ones.
+ */
 const WARM_UP_ANSWERS = 3_000;
-/** A charge runs through more code, which takes longer to become quick. */
+/** A charge runs through more code, which takes longer to warm up. */
 const WARM_UP_CHARGES = 10_000;
 const WARM_UP_SLICE_MS = 3_000;
-/** Of a hundred looks at sessions, so many more may see a lock that is waited for. */
+/** In percentage points: the permitted increase in samples with a lock wait. */
 const LOCK_MARGIN = 5;
 
-/** Looks again and again until it is over. @returns the share of looks that saw a wait, in percent */
+/** Samples until the work is over. @returns the share of samples with a wait, in percent */
 async function watchLocks({ client }: World, until: { over: boolean }): Promise<number> {
   let [looks, waits] = [0, 0];
   while (!until.over) {
@@ -44,7 +46,7 @@ async function watchLocks({ client }: World, until: { over: boolean }): Promise<
   return Math.round((100 * waits) / looks);
 }
 
-/** @param work what is done on the ports, at what rate a second */
+/** @param work the work on the ports; returns its rate per second */
 async function measure(
   world: World,
   processes: readonly Process[],
@@ -53,7 +55,7 @@ async function measure(
   const cpuOfAll = async (): Promise<number> =>
     (await Promise.all(processes.map(({ pid }) => cpuOf(pid)))).reduce((sum, cpu) => sum + cpu, 0);
   const until = { over: false };
-  // A measurement that fails ends the run, and the connection that looks on with it.
+  // A failed measurement ends the run, and the sampling connection with it.
   const watching = watchLocks(world, until).catch(() => Number.NaN);
   const before = [await cpuOfAll(), await databaseCpuOf(world.client)] as const;
   const started = performance.now();
@@ -67,14 +69,14 @@ async function measure(
   return { rate, servers_cpu, cpu, lock_waits: await watching };
 }
 
-/** Of the role that serves, and not of the owner. */
+/** The address for the serving role, not for the owner. */
 function addressOf({ url }: World): string {
   const own = new URL(url);
   own.username = 'diwan_app';
   return own.href;
 }
 
-/** Another process beside the one that runs, over the same database, as an operator would add it. */
+/** Adds another process on the same database, as an operator would. */
 async function addProcess(
   world: World,
   role: 'api' | 'worker',
@@ -107,7 +109,7 @@ interface Series {
   readonly list: Measured[];
 }
 
-/** Measures with each of the crews in turn, after all have done that work for a while. */
+/** Measures each of the groups in turn, after all have warmed up. */
 async function alternate(
   crews: readonly Crew[],
   work: (ms: number) => Measurement,
@@ -123,7 +125,7 @@ async function alternate(
   for (let done = 0; done < warm_up * everybody.length;) {
     const started = performance.now();
     const { rate } = await work(WARM_UP_SLICE_MS)(everybody);
-    // What was accepted is booked for a while longer.
+    // Accepted webhooks are still booked after the measured time.
     done += (rate * (performance.now() - started)) / 1000;
   }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -140,7 +142,7 @@ function verdictOf(cpu_ratio: number, more_waits: number): string {
   return missed.length === 0 ? 'met' : `missed: ${missed.join(', ')}`;
 }
 
-/** The first is what the others are held against; the second has a bar. */
+/** The first is the reference of the others; the second has a limit. */
 function linesOf(name: string, all: readonly Series[]): string[][] {
   const middle = (at: number, key: keyof Measured): number =>
     median((all[at]?.list ?? []).map((one) => one[key]));
@@ -159,8 +161,8 @@ function linesOf(name: string, all: readonly Series[]): string[][] {
 }
 
 /**
- * Bookings by the process that is both, by it and a worker, and by two APIs and two workers. The
- * second worker takes jobs as long as it runs, so that what is without it is measured before and
+ * Bookings by a process with both roles, by it and a worker, and by two APIs and two workers. The
+ * second worker takes jobs as long as it runs, so the results without it are measured before and
  * after.
  */
 async function workerLines(world: World, crews: readonly [Crew, Crew], ms: number) {
@@ -188,8 +190,8 @@ async function workerLines(world: World, crews: readonly [Crew, Crew], ms: numbe
 }
 
 /**
- * One API process against two and four, each with sixteen connections of its own; and bookings with
- * one worker and with two, which also take what the others' APIs accepted.
+ * One API process compared with two and four, each with sixteen connections. Also bookings with one
+ * worker and with two, which also process what the other APIs accepted.
  */
 export async function* processLines(world: World, ms: number): AsyncGenerator<string[]> {
   const added = [];

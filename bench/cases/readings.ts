@@ -7,13 +7,13 @@ import { askOnce, part } from '../load.ts';
 import { personOf, pickFrom } from './lists.ts';
 import type { World } from '../world.ts';
 
-/** So many look at lists, each again after a while. */
+/** The number of users who open lists, each with pauses. */
 const READERS = 8;
 const THINK_MS = 40;
-/** One is read and the others wait, so that the next one begins at once. */
+/** One document is read while the other waits, so that the next one starts at once. */
 const IN_TURN = 2;
 
-/** The times in which lists of one brand are answered, in milliseconds. */
+/** The response times of one brand's lists, in milliseconds. */
 async function listTimes(world: World, ms: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + ms;
@@ -33,7 +33,7 @@ async function listTimes(world: World, ms: number): Promise<number[]> {
   return times;
 }
 
-/** Photographs of licences as data URLs, as the test tool takes them. */
+/** Photographs of licences as data URLs, in the test tool's format. */
 async function drawLicences(count: number): Promise<string[]> {
   const chance = chanceFrom(7);
   const licences: string[] = [];
@@ -45,7 +45,7 @@ async function drawLicences(count: number): Promise<string[]> {
   return licences;
 }
 
-/** Lists while papers are read one after the other, against lists alone. */
+/** Lists while documents are read one after the other, compared with lists alone. */
 export async function readingsLine(world: World, ms: number): Promise<string[]> {
   const licences = await drawLicences(4);
   let [over, read] = [false, 0];

@@ -8,10 +8,10 @@ import { exportSeconds } from './export.ts';
 import { personOf, pickFrom } from './lists.ts';
 
 const TIMES = 20;
-/** How much longer the same may take among so many times the rows. */
+/** The permitted factor of time with twenty times the rows. */
 const MOST = 1.3;
 const LOOK_MS = 1_000;
-/** Of a second, for a server at rest. */
+/** Milliseconds of each second of an idle server. */
 const AT_REST_MS = 50;
 
 type Rate = (world: World, ms: number) => Promise<number>;
@@ -21,7 +21,7 @@ const reading =
   (world, ms) =>
     httpRate(world.port, (n) => requestOf('GET', `/api${path(world)}`, personOf(world, n)), ms);
 
-/** As the benchmark gives numbers to its customers: each has one of his own. */
+/** A phone number of the benchmark's numbering, which gives each customer one. */
 const phoneOf = ({ scale }: World): number =>
   50_000_000 + Math.floor(Math.random() * scale.customers);
 
@@ -47,7 +47,7 @@ const RATES: Readonly<Record<string, Rate>> = {
 
 const show = (value: number): string => value.toPrecision(3);
 
-/** Until the server has done what it finds to do among rows that came all at once. */
+/** Waits until the server has processed the rows that were inserted at once. */
 async function untilAtRest({ pid }: World): Promise<void> {
   for (let quiet = 0; quiet < 5;) {
     const before = await cpuOf(pid);
@@ -56,7 +56,7 @@ async function untilAtRest({ pid }: World): Promise<void> {
   }
 }
 
-/** The same in a second world that holds twenty times as many rows; both take turns. */
+/** The same in a second world with twenty times as many rows. Both take turns. */
 export async function* scaleLines(world: World, ms: number): AsyncGenerator<string[]> {
   const { transactions } = world.scale;
   const large = await startWorld(scaleOf(transactions * TIMES));

@@ -23,8 +23,8 @@ async function readTables({ client }: World): Promise<Table[]> {
 }
 
 /**
- * What a transaction takes on disk, with its customer's share, ledger, search and figures, and what
- * the server's process takes of memory, idle and while people read lists.
+ * The disk space of a transaction, with its share of customer, ledger, search and summaries, and
+ * the memory of the server's process, idle and while users open lists.
  */
 export async function sizeLines(world: World): Promise<string[][]> {
   const { scale, pid, port, people } = world;

@@ -5,8 +5,9 @@ import { drawHolder, drawPaper, type Holder } from './cards/draw-card.ts';
 import { photograph } from './cards/photograph.ts';
 
 /**
- * `node bench/evaluate/draw-demo.ts`: draws the papers of the demo's brands, which are kept beside
- * the demo: the product draws none by itself. Nobody has these names and numbers.
+ * `node bench/evaluate/draw-demo.ts`: draws the documents of the demo's brands, which are stored
+ * beside the demo, because the product itself draws none. The names and numbers belong to no
+ * person.
  */
 const FOLDER = new URL('../../server/src/seed/demo/papers/', import.meta.url);
 
@@ -15,7 +16,7 @@ interface DemoPaper {
   readonly seed: number;
   readonly holder: Partial<Holder>;
   readonly sides: 'front' | 'both';
-  /** Light that a lamp spills over the number, or a hand that shook. */
+  /** A lamp's reflection on the number, or motion blur. */
   readonly spoilt?: 'lamp' | 'shaken';
 }
 

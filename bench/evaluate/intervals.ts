@@ -1,7 +1,7 @@
-/** The upper end of a 95 % interval for a share of which `count` of `n` were seen (Wilson). */
+/** The upper end of a 95 % interval for a share with `count` of `n` observed (Wilson). */
 export function upperBound(count: number, n: number): number {
   if (n === 0) return 1;
-  // Of nothing seen: the rule of three, which is exact enough and never below it.
+  // For zero observations: the rule of three, which is close enough and never below it.
   if (count === 0) return Math.min(1, 3 / n);
   const z = 1.96;
   const share = count / n;

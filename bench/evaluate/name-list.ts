@@ -5,7 +5,7 @@ const list = (text: string): readonly (readonly string[])[] =>
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
 
-/** Vocabularies are split before tuning: no name of the test half was looked at. */
+/** Vocabularies are split before tuning: the names of the test half were not used in it. */
 export const MEN = {
   tuning: list(`
     محمد Mohammad Mohammed Muhammad Mohamed Mohamad Muhammed
@@ -161,7 +161,7 @@ export const WOMEN = {
     وفاء Wafa Wafaa`),
 } as const;
 
-/** With the article where `ال` begins it. */
+/** With the article if the name begins with `ال`. */
 export const FAMILIES = {
   tuning: list(`
     الصباح Sabah

@@ -4,8 +4,9 @@ import { percent, upperBound } from './intervals.ts';
 import { FAMILIES, type Half, MEN, WOMEN } from './name-list.ts';
 
 /**
- * `npm run eval:names`: how often two spellings of one drawn Kuwaiti name are called one, and two
- * persons of one family. `-- tuning` takes the half that the weights were chosen on.
+ * `npm run eval:names`: how often two spellings of one random Kuwaiti name are recognised as one,
+ * and how often two persons of one family are. `-- tuning` uses the half on which the weights were
+ * chosen.
  */
 type Part = readonly string[];
 
@@ -42,7 +43,7 @@ function latinFamily(chance: Chance, { family }: Person, free: boolean): string 
   return chance.pick(['Al-', 'Al ', 'AL', 'El-', 'Al-', 'al '].map((article) => article + name));
 }
 
-/** One of the ways in which a form, a card or a person writes the name. */
+/** One of the spellings that a form, a card or a person uses for the name. */
 function spell(chance: Chance, person: Person, way: number): string {
   const { given, middle, family } = person;
   const kept = way % 3 === 1 ? middle.slice(0, Math.max(0, middle.length - 1)) : middle;
@@ -60,7 +61,7 @@ function spell(chance: Chance, person: Person, way: number): string {
   return way % 2 === 0 ? text.toUpperCase() : text;
 }
 
-/** Somebody whom a careless comparison takes for the first: a brother, a cousin, a namesake. */
+/** A person whom a careless comparison confuses with the first: a brother, a cousin, a namesake. */
 function drawRelative(chance: Chance, person: Person, half: Half): Person {
   const other = (than: Part, parts: readonly Part[]): Part => {
     const rest = parts.filter((part) => arabic(part) !== arabic(than));
@@ -90,7 +91,7 @@ for (let person_number = 0; person_number < PERSONS; person_number += 1) {
     if (verdict.status === 'verified') counts.verified += 1;
     else wrong.push(`${verdict.status} ${verdict.score}: ${typed} / ${own}`);
     if (verdict.status === 'mismatch') counts.mismatch += 1;
-    // A cousin with the father left out is no other name: then the two cannot be told apart.
+    // Without the father, a cousin's name can be the same: then the two cannot be distinguished.
     const theirs = spell(chance, relative, way % 3 === 1 ? way - 1 : way);
     const against = compareNames(typed, theirs);
     counts.pairs += 1;

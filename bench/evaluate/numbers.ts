@@ -13,9 +13,9 @@ import { type Chance, chanceFrom } from '../../server/src/vision/writers/chance.
 import { percent, upperBound } from './intervals.ts';
 
 /**
- * `npm run eval:numbers -- 3200`: lines of civil numbers alone, in Latin and Arabic-Indic digits,
- * blurred, dimmed and squeezed as pictures are: how often one line is misread, how often its
- * checksum lets that pass, and what is left when a second line has to agree.
+ * `npm run eval:numbers -- 3200`: lines with only civil numbers, in Latin and Arabic-Indic digits,
+ * blurred, dimmed and squeezed as in photos. Measures how often one line is misread, how often its
+ * checksum does not detect that, and the remaining errors when a second line must agree.
  */
 const [wanted = 3200] = process.argv.slice(2).map(Number);
 const ROWS = 8;

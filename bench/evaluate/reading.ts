@@ -12,9 +12,9 @@ import { percent, upperBound } from './intervals.ts';
 import type { Half } from './name-list.ts';
 
 /**
- * `npm run eval:reading -- test 200`: draws papers, photographs them as people do, reads them with
- * the product's machine and judges them with its judge. It prints what was accepted and wrong, and
- * what was left to a person, apart.
+ * `npm run eval:reading -- test 200`: draws documents, photographs them as people do, reads them
+ * with the product's reader and judges them with its rules. Prints wrong accepted values and values
+ * left to a person separately.
  */
 const [half = 'test', count = '200', ...options] = process.argv.slice(2) as [
   Half?,
@@ -41,7 +41,7 @@ const misreads: string[] = [];
 
 type Side = 'front' | 'back' | 'stacked';
 
-/** Which fields stand on a side; the MRZ of a back may hold the number, which then is extra. */
+/** The fields that a side shows. The MRZ of a back may hold the number additionally. */
 const isShown = (field: ReadingField, paper: Paper, side: Side): boolean => {
   if (field === 'license_number') return paper === 'licence';
   if (side !== 'back') return true;
@@ -49,7 +49,7 @@ const isShown = (field: ReadingField, paper: Paper, side: Side): boolean => {
   return field === 'birth_date' || field === 'expiry_date';
 };
 
-/** What was typed beside it: mostly the card's own, sometimes another spelling or person. */
+/** The entered values beside it: mostly the card's own, sometimes another spelling or person. */
 function drawTyped(chance: Chance, holder: Holder): TypedPerson {
   const { civil_id, full_name_english, full_name_arabic } = holder;
   if (chance.odds(0.1)) return drawHolder(chance, half);
@@ -60,7 +60,7 @@ function drawTyped(chance: Chance, holder: Holder): TypedPerson {
   return { civil_id, full_name_english, full_name_arabic };
 }
 
-/** The product's own drawing of PDF pages. */
+/** The product's own renderer of PDF pages. */
 const DRAWING = fileURLToPath(
   new URL('../../server/src/features/documents/drawing-process.ts', import.meta.url),
 );
@@ -164,7 +164,8 @@ const chance = chanceFrom(asked < 0 ? usual : Number(options[asked + 1]));
 const engine = createEngine();
 const every_second = options.includes('--aside') ? 'aside' : 'defects';
 const seconds: number[] = [];
-// Thousands of pictures take hours: Ctrl-C ends after the one at hand, and prints what is known.
+// Thousands of pictures take hours: Ctrl-C ends after the current one and prints the results so
+// far.
 let [looked, stopped] = [0, false];
 process.once('SIGINT', () => {
   stopped = true;

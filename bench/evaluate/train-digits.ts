@@ -17,8 +17,8 @@ import { type Chance, chanceFrom } from '../../server/src/vision/writers/chance.
 import { percent } from './intervals.ts';
 
 /**
- * `npm run train:digits`: draws numbers in many fonts, blurred and dimmed as pictures are, finds
- * their glyphs as the product does, and fits the small reader of Arabic-Indic digits to them.
+ * `npm run train:digits`: draws numbers in many fonts, blurred and dimmed as in photos, finds their
+ * glyphs as the product does, and trains the small reader of Arabic-Indic digits on them.
  */
 const SHEETS = 260;
 const ROUNDS = 14;

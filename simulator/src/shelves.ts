@@ -132,7 +132,7 @@ function byMerchant(shelf: Shelf<record.UnsettledRecord>): UnsettledShelf {
       groups.get(shelf.get(id)?.merchant_id ?? '')?.delete(id);
       shelf.remove(id);
     },
-    // `get` no longer returns records that were cleared from the store itself.
+    // An id may be missing in the store itself after it was cleared.
     of: (merchant_id) => [...(groups.get(merchant_id) ?? [])].flatMap((id) => shelf.get(id) ?? []),
   };
 }

@@ -9,16 +9,16 @@ import { nameTypes, type Root, type Schema } from './name-types.ts';
 type Call = readonly [name: string, endpoint: AnyEndpoint];
 
 interface CallsFile {
-  /** What integrators call, as types and addresses that need neither zod nor the contract. */
+  /** The integrators' calls, as types and addresses that need neither zod nor the contract. */
   readonly path: string;
-  /** The table of types, and in capitals that of addresses. */
+  /** The name of the table of types; in capitals, of the table of addresses. */
   readonly table: 'Calls' | 'PartnerCalls';
   readonly isOpen: (endpoint: AnyEndpoint) => boolean;
-  /** Members that mean nothing to these callers. */
+  /** Members without a meaning for these callers. */
   readonly leaves_out: readonly string[];
 }
 
-/** Those with the keys of a brand, and those with the key of a partner. */
+/** The calls with a brand's keys, and those with a partner's key. */
 export const CALLS_FILES: readonly CallsFile[] = [
   {
     path: join(ROOT, 'client/src/calls.ts'),
@@ -30,12 +30,12 @@ export const CALLS_FILES: readonly CallsFile[] = [
     path: join(ROOT, 'client/src/partner-calls.ts'),
     table: 'PartnerCalls',
     isOpen: ({ partner_key }) => partner_key !== undefined,
-    // What the web app's buttons and its caches are for; and a key knows one partner alone.
+    // `can` and `_t` serve the web app's buttons and caches, and a key belongs to one partner.
     leaves_out: ['can', '_t', 'partner_id', 'partner_name'],
   },
 ];
 
-/** Both people and keys make refunds, and the contract has one name a call. */
+/** Both people and keys make refunds, and the contract has one name for each call. */
 const nameOf = (name: string): string => name.replace('ByKey', '');
 
 const callsOf = ({ isOpen }: CallsFile): readonly Call[] =>
@@ -64,7 +64,7 @@ const mapMembers = (schema: Schema, change: (part: Schema) => Schema): Schema =>
     : {}),
 });
 
-/** Numbers and truth values go into an address as they are. */
+/** Numbers and booleans are put into an address unchanged. */
 function asValue(part: Schema): Schema {
   if (part.pattern?.startsWith('^[1-9]') === true) return { type: ['number', 'string'] };
   return part.enum?.join() === 'true,false' ? { type: 'boolean' } : part;
@@ -91,7 +91,7 @@ interface Parts {
 
 function partsOf([name, endpoint]: Call, { leaves_out }: CallsFile): Parts {
   const { params, query, body, response, pages } = endpoint;
-  // Who asks for no page has the whole list.
+  // A request without a page gets the whole list.
   const left_out = pages === undefined ? leaves_out : [...leaves_out, 'limit', 'cursor'];
   const place = [`${name.charAt(0).toUpperCase()}${name.slice(1)}`];
   const root = (schema: Schema): Root => ({

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as the contract uses it. */
+/** The part of JSON schema that the contract uses. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -16,7 +16,7 @@ export interface Schema {
 /** The names of the members above a schema, outermost first. */
 type Place = readonly string[];
 
-/** How the members of an object are written at a place. */
+/** Writes the members of an object at a place. */
 type WriteObject = (schema: Schema, place: Place) => string;
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** What is shorter than this is read more easily where it stands. */
+/** A shorter type is more readable inline. */
 const WORTH_A_NAME = 60;
 
 const isSchema = (value: Schema | boolean | undefined): value is Schema =>
@@ -35,13 +35,13 @@ const isSchema = (value: Schema | boolean | undefined): value is Schema =>
 
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
 
-/** Ids of a list are many, and each of its items is one. */
+/** Names an item of a list by the singular of the list's name. */
 const singular = (place: Place): Place => place.with(-1, (place.at(-1) ?? '').replace(/s$/, ''));
 
 const inCamel = (text: string): string =>
   text.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The TypeScript of a schema. */
+/** Writes a schema as a TypeScript type. */
 function typeOf(schema: Schema, place: Place, writeObject: WriteObject): string {
   const { type, anyOf, oneOf, allOf, items } = schema;
   const inner = (part: Schema): string => typeOf(part, place, writeObject);
@@ -75,17 +75,17 @@ function membersOf(schema: Schema, place: Place, writeObject: WriteObject): stri
 
 const whole: WriteObject = (schema, place) => membersOf(schema, place, whole);
 
-/** A type that is written. */
+/** A type to write. */
 export interface Root {
-  /** Where it stands: its last part is its name, with those before where that is taken. */
+  /** Its place. The last part is its name; earlier parts are added if that name is used. */
   readonly place: Place;
   readonly schema: Schema;
-  /** Has a name of its own even if it is used once. */
+  /** Whether it gets a name even if it is used once. */
   readonly is_named: boolean;
 }
 
 /**
- * Gives every type that comes more than once, and every root that asks for it, one name.
+ * Gives one name to every type that is used more than once, and to every root that requests it.
  * @returns the definitions, and the type of each root
  */
 export function nameTypes(roots: readonly Root[]) {
@@ -94,7 +94,7 @@ export function nameTypes(roots: readonly Root[]) {
     const text = whole(schema, place);
     const before = seen.get(text) ?? 0;
     seen.set(text, before + 1);
-    // What is inside one that comes again comes again with it, and needs no name for that.
+    // Types inside a repeated type repeat with it, and need no own name for that.
     if (before === 0) membersOf(schema, place, look);
     return text;
   };
@@ -102,7 +102,7 @@ export function nameTypes(roots: readonly Root[]) {
 
   const names = new Map<string, string>();
   const definitions = new Map<string, string>();
-  /** The shortest name that nothing else has, the platform included: Customer, ChargeCustomer. */
+  /** The shortest unused name, including the platform's names: Customer, ChargeCustomer. */
   const freeName = (place: Place): string => {
     for (let from = place.length - 1; from >= 0; from -= 1) {
       const name = place.slice(from).map(inCamel).join('');
@@ -130,7 +130,7 @@ export function nameTypes(roots: readonly Root[]) {
   for (const { place, schema } of own) {
     if (schema.type === 'object') define(schema, place, whole(schema, place));
   }
-  // Rows of a list stand behind: the thing itself has the shorter name.
+  // Rows of a list come later, so that the item itself has the shorter name.
   for (const { place, schema } of own) {
     const { items } = schema;
     if (isSchema(items)) define(items, place, whole(items, place));

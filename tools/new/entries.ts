@@ -5,16 +5,16 @@ import type { Names } from './names.ts';
 
 type Entry = {
   readonly file: string;
-  /** Lines of the same kind: the new one goes among them, in their order. */
+  /** Lines of the same kind, among which the new one is inserted in order. */
   readonly like: RegExp;
   readonly line: string;
-  /** Lines above this one are of another kind. */
+  /** Lines above this one are ignored, because they are of another kind. */
   readonly after?: RegExp;
-  /** The list has no order: the new line goes below the one that opens it. */
+  /** The list has no order: the new line follows its opening line. */
   readonly first?: true;
 };
 
-/** What the audit log calls what happens to it. */
+/** The audit log's words for its events. */
 const auditEntriesOf = ({ snake, title_one }: Names): readonly Entry[] => [
   {
     file: 'contract/src/features/audit/action-words.ts',
@@ -33,7 +33,7 @@ const auditEntriesOf = ({ snake, title_one }: Names): readonly Entry[] => [
   },
 ];
 
-/** How the published documents name it and its schemas. */
+/** The names of the feature and its schemas in the published documents. */
 const documentationEntriesOf = ({ folder, snake, many, title_many }: Names): readonly Entry[] => [
   {
     file: 'contract/src/schemas.ts',
@@ -101,7 +101,7 @@ const allEntriesOf = (names: Names) => [
 
 type Placed = Entry & { readonly lines: readonly string[]; readonly place: number | undefined };
 
-/** Where each line goes: undefined where nothing looks like it any more. */
+/** The position of each line; undefined if no line like it exists now. */
 export const placesOf = (names: Names): Promise<Placed[]> =>
   Promise.all(allEntriesOf(names).map(placeOf));
 
@@ -117,7 +117,7 @@ async function placeOf(entry: Entry): Promise<Placed> {
   return { ...entry, lines, place };
 }
 
-/** Enters a new feature where all of them are listed. */
+/** Enters a new feature in every list of features. */
 export async function addEntries(names: Names): Promise<void> {
   for (const entry of allEntriesOf(names)) {
     const { file, line, lines, place } = await placeOf(entry);

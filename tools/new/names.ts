@@ -1,8 +1,8 @@
-/** The ways in which a feature's name is written. */
+/** The forms of a feature's name. */
 export type Names = {
-  /** `gift-cards`, as its folders are called. */
+  /** `gift-cards`, the name of its folders. */
   readonly folder: string;
-  /** `gift_cards`, as its table and its place in the contract are called. */
+  /** `gift_cards`, the name of its table and its key in the contract. */
   readonly snake: string;
   /** `giftCard` and `giftCards`. */
   readonly one: string;
@@ -10,9 +10,9 @@ export type Names = {
   /** `GiftCard` and `GiftCards`. */
   readonly One: string;
   readonly Many: string;
-  /** `GIFT_CARD`, before its refusals. */
+  /** `GIFT_CARD`, the prefix of its error codes. */
   readonly CODE: string;
-  /** `Gift card` and `Gift cards`, as people read it. */
+  /** `Gift card` and `Gift cards`, for people. */
   readonly title_one: string;
   readonly title_many: string;
 };
@@ -21,7 +21,7 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 
 /**
  * @param folder the plural in kebab-case: `gift-cards`
- * @returns undefined for what is no such plural
+ * @returns undefined for text that is not such a plural
  */
 export function namesOf(folder: string): Names | undefined {
   if (!/^[a-z]+(-[a-z]+)*s$/.test(folder)) return undefined;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Names } from './names.ts';
 
-/** Where each file of `slice/` goes. */
+/** The target of each file of `slice/`. */
 const PLACES: Readonly<Record<string, string>> = {
   'contract-records.ts': 'contract/src/features/__folder__/records.ts',
   'contract-actions.ts': 'contract/src/features/__folder__/actions.ts',
@@ -24,7 +24,8 @@ const PLACES: Readonly<Record<string, string>> = {
 const FIRST_RELEASE = 100;
 
 /**
- * The name of the migration after those there: of the baseline, or an expansion of a release.
+ * The name of the migration after the existing ones: a baseline file, or an expansion after a
+ * release.
  * @param migrations file names, in any order
  */
 export function migrationOf({ snake }: Names, migrations: readonly string[]): string {

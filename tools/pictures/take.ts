@@ -4,14 +4,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { ROOT } from '../run/program.ts';
 
 const FOLDER = join(ROOT, 'screens');
-// Some pages are reached by mail or by hand only.
+// Some pages are reached only by mail or by their address.
 const STARTS = ['/', '/login', '/forgot-password', '/setup-password', '/status', '/no-such-page'];
 const MOST = 150;
 const QUIET_MS = 3_000;
 
 /**
  * Follows every link from the start pages and takes one picture of each kind of page: /brands/7 and
- * /brands/8 are one kind. Returns what the browser complained about.
+ * /brands/8 are one kind. Returns the browser's errors.
  */
 export async function takePictures(
   context: BrowserContext,
@@ -42,7 +42,10 @@ export async function takePictures(
   return complaints;
 }
 
-/** A page that keeps asking, as the health page does, never falls silent: it is shown as it is then. */
+/**
+ * Waits until the network is idle. A page that polls, as the health page does, never becomes idle,
+ * and is pictured after a timeout.
+ */
 async function untilQuiet(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);

@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** How a screen is looked at: the two ends of what has to work. */
+/** The sizes, languages and schemes of the pictures: the two extremes that must work. */
 export const LOOKS = [
   { name: '1440-en-light', width: 1440, height: 900, language: 'en', scheme: 'light' },
   { name: '390-ar-dark', width: 390, height: 844, language: 'ar', scheme: 'dark' },
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** The demo accounts, and somebody who has not signed in. */
+/** The demo accounts, and a visitor. */
 export const VISITORS = ['visitor', 'super', 'admin', 'partner', 'owner'] as const;
 export type Visitor = (typeof VISITORS)[number];
 
 const PASSWORD = 'Diwan-demo-2026';
 
-/** A browser window of this person with this look, signed in over the API. */
+/** A browser window of this visitor with this look, signed in over the API. */
 export async function openWindow(
   browser: Browser,
   url: string,

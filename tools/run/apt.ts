@@ -1,6 +1,6 @@
 import { runProgram } from './program.ts';
 
-/** Installs a package where we are root and have apt; false where that is not so. */
+/** Installs a package if we are root and have apt. @returns false otherwise */
 export async function installWithApt(name: string): Promise<boolean> {
   if (process.getuid?.() !== 0 || (await runProgram('apt-get', ['--version'])).code !== 0) {
     return false;

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { installWithApt } from './apt.ts';
 import { runProgram } from './program.ts';
 
-/** The first has no windows, bars and start pages to draw: a fifth less work in every journey. */
+/** The first draws no windows, bars and start pages: a fifth less work in every journey. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -14,8 +14,8 @@ const NAMES = [
 ];
 
 /**
- * The path of a Chromium that starts: CHROMIUM_PATH, the machine's own, one that Playwright has
- * fetched before; else it is installed, by apt where we are root, and by Playwright as a last way.
+ * The path of a Chromium that starts: CHROMIUM_PATH, the machine's own, or one that Playwright has
+ * downloaded before. Otherwise it is installed, by apt if we are root, and else by Playwright.
  */
 export async function findChromium(): Promise<string> {
   const wanted = process.env['CHROMIUM_PATH'];
@@ -56,7 +56,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-// Ubuntu's package is an empty shell that asks for snap: only a start proves a browser.
+// Ubuntu's package is an empty shell that refers to snap: only a start proves a browser.
 async function starts(path: string): Promise<boolean> {
   const { code, output } = await runProgram(path, ['--version', '--no-sandbox']);
   return code === 0 && /\d+\.\d+\.\d+/.test(output);

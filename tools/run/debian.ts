@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { installWithApt } from './apt.ts';
 import { type Finished, runProgram } from './program.ts';
 
-/** Runs a shell's command inside a root file system, with /proc, on the machine's own network. */
+/** Runs a shell command inside a root file system, with /proc and the machine's network. */
 export function runInside(root: string, command: string): Promise<Finished> {
   const settings = 'LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin';
   const enter = `mount -t proc proc "$0/proc" && exec chroot "$0" env ${settings} sh -ec "$1"`;
   return runProgram('unshare', ['--mount', 'sh', '-c', enter, root, command]);
 }
 
-/** Runs a command inside a root file system. @throws Error with what it printed */
+/** Runs a command inside a root file system. @throws Error with its output */
 export async function mustInside(root: string, command: string): Promise<string> {
   const { code, output } = await runInside(root, command);
   if (code !== 0) throw new Error(`${command}:\n${output.slice(-2000)}`);
@@ -18,7 +18,7 @@ export async function mustInside(root: string, command: string): Promise<string>
 }
 
 /**
- * Makes the root file system of a Debian release with packages, also those of an older release.
+ * Creates the root file system of a Debian release with packages, also of an older release.
  * @throws Error where that is not possible: it needs root and debootstrap
  */
 export async function makeDebian(
@@ -40,7 +40,7 @@ export async function makeDebian(
     await appendFile(sources, lines.replaceAll(` ${release} `, ` ${older} `));
   }
   const install = `apt-get install -y -qq --no-install-recommends ${packages.join(' ')}`;
-  // A mirror that lags behind is signed all the same.
+  // The signature of an outdated mirror is still valid.
   const update = 'apt-get update -qq -o Acquire::Check-Valid-Until=false';
   await mustInside(root, `${update} && ${install}`);
 }

@@ -27,10 +27,10 @@ type Outcome = {
 };
 
 /**
- * Playwright against the real product, which tells it by E2E_URL where it is, by E2E_DATA_DIR where
- * it stores, and by E2E_BANK where the SFTP server of a bank is. No mail leaves: in trial mode the
- * product keeps its messages, where an admin can read them. At the end everything that the demo
- * data and the journeys have left behind is verified, which counts as one more test.
+ * Runs Playwright against the real product. E2E_URL is its address, E2E_DATA_DIR its data folder,
+ * and E2E_BANK the SFTP server of a bank. No mail is sent: in trial mode the product keeps its
+ * messages, where an admin can read them. At the end all data of the demo and the journeys is
+ * verified, which counts as one more test.
  */
 export async function runEndToEnd(args: string[]): Promise<Report> {
   const chromium = await findChromium();
@@ -73,7 +73,7 @@ export async function runEndToEnd(args: string[]): Promise<Report> {
 interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Once more at the very end, where a log that was cut still has them. */
+  /** Repeated at the very end, where a truncated log still has them. */
   readonly reasons: readonly string[];
 }
 

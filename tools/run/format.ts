@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { format, type FormatConfig } from 'oxfmt';
 import { ROOT } from './program.ts';
 
-/** A text that a tool has written, as `npm run fix` would leave it at this path. */
+/** Formats a generated text as `npm run fix` would at this path. */
 export async function formatText(path: string, text: string): Promise<string> {
   const settings = JSON.parse(await readFile(join(ROOT, '.oxfmtrc.json'), 'utf8')) as FormatConfig;
   const { code, errors } = await format(path, text, settings);

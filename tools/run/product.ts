@@ -10,9 +10,9 @@ import { COMPILED, type Finished, ROOT, runProgram } from './program.ts';
 export type Product = {
   readonly url: string;
   readonly data_dir: string;
-  /** What the server has printed so far: shown when a run against it fails. */
+  /** The server's output so far, shown when a run fails. */
   readonly output: () => string;
-  /** Stops the server, and proves what it has stored as `npm run verify` does. */
+  /** Stops the server, and verifies its stored data as `npm run verify` does. */
   readonly verify: () => Promise<Finished>;
   readonly stop: () => Promise<void>;
 };
@@ -45,7 +45,7 @@ export async function startProduct(): Promise<Product> {
 
 async function openProduct(data_dir: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
-  // Nothing of the developer's own settings: a DATABASE_URL in the shell must stay untouched.
+  // None of the developer's own settings: a DATABASE_URL in the shell must not be used.
   const settings = { PORT: String(port), DATA_DIR: data_dir, LOG_LEVEL: 'info' };
   const env = { ...COMPILED, PATH: process.env['PATH'], HOME: data_dir, ...settings };
   const child = spawn(process.execPath, ['server/src/main.ts'], {
@@ -78,7 +78,10 @@ async function isReady(url: string): Promise<boolean> {
   return false;
 }
 
-/** Below the ports that outgoing connections take (from 32768 on): it stays free while it is down. */
+/**
+ * Below the ports of outgoing connections (from 32768), so that a port stays free while the product
+ * is down.
+ */
 const PORTS = { from: 20_000, count: 12_000 };
 
 export async function findFreePort(): Promise<number> {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Where Node keeps what it has compiled. A test run starts the server, its tools and their workers
- * dozens of times, and more than half of a start is compiling.
+ * Node's compile cache. A test run starts the server, its tools and their workers dozens of times,
+ * and more than half of a start is compiling.
  */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node') };
 
@@ -13,7 +13,7 @@ export type Finished = { readonly code: number; readonly output: string };
 
 type Options = {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** True shows the output as it comes; otherwise it is kept and returned. */
+  /** True prints the output at once; otherwise it is collected and returned. */
   readonly live?: boolean;
 };
 

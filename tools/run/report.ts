@@ -1,16 +1,16 @@
 import { runProgram } from './program.ts';
 
-/** What one part of the checks found. `output` is shown when something failed. */
+/** The result of one part of the checks. `output` is shown after a failure. */
 export type Report = {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
-  /** Tests that did not run, because nothing has changed since they passed. */
+  /** Tests that were skipped, because nothing has changed since they passed. */
   readonly unchanged?: number;
   readonly output: string;
 };
 
-/** A check that is right or wrong as a whole, such as the linter. */
+/** A check with a single result, such as the linter. */
 export async function checkWith(
   name: string,
   program: string,
@@ -31,7 +31,7 @@ export function printReport(report: Report): void {
 const unchangedOf = (tests = 0): string =>
   tests === 0 ? '' : ` (${tests} unchanged since they passed: not run)`;
 
-/** The last line of a run, and its exit code. */
+/** Prints the last line of a run, and sets its exit code. */
 export function finish(reports: readonly Report[]): void {
   const sum = (key: 'passed' | 'failed' | 'unchanged'): number =>
     reports.reduce((total, report) => total + (report[key] ?? 0), 0);

@@ -6,12 +6,12 @@ const PATHS = [process.env['SSHD_PATH'] ?? '', '/usr/sbin/sshd', '/usr/local/sbi
 const findInstalled = (): string | undefined =>
   PATHS.find((path) => path !== '' && existsSync(path));
 
-/** Where services start by themselves, an SSH server is not ours to install. */
+/** If the machine starts services automatically, we do not install an SSH server. */
 const startsServices = (): boolean => existsSync('/run/systemd/system');
 
 /**
  * The path of OpenSSH's server, to which tests deliver files: SSHD_PATH, the machine's own, or in a
- * container the one that apt installs. Tests start their own, on loopback.
+ * container the one that apt installs. Tests start their own instance, on loopback.
  */
 export async function findSshd(): Promise<string | undefined> {
   const found = findInstalled();

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('the tests of a package run once for what it is and uses', async () => {
+test('the tests of a package run once for its files and dependencies', async () => {
   const first = await select();
   expect(first).toMatchObject({ changed: ['simulator', 'postgres'], unchanged_tests: 0 });
   await first.keep((name) => (name === 'simulator' ? GREEN : { passed: 4, failed: 1 }));
@@ -42,20 +42,20 @@ test.each([
   ['a new file of the package', 'simulator/src/clock.ts'],
   ['a package that it uses', 'contract/src/money.ts'],
   ['the libraries', 'package-lock.json'],
-])('they run again after a change of %s', async (_, path) => {
+])('the tests of a package run again after a change of %s', async (_, path) => {
   await (await select()).keep(() => GREEN);
   await write(path, '// changed');
   expect((await select()).changed).toContain('simulator');
 });
 
-test('what changed while they ran was not tested', async () => {
+test('a change during the tests counts as untested', async () => {
   const selection = await select();
   await write('simulator/src/simulator.ts', '// changed');
   await selection.keep(() => GREEN);
   expect((await select()).changed).toEqual(['simulator']);
 });
 
-test('a failure forgets the green run before it, and so does a run of no test', async () => {
+test('a failure invalidates the previous passing run, and so does a run without a test', async () => {
   for (const outcome of [
     { passed: 4, failed: 1 },
     { passed: 0, failed: 0 },
@@ -66,7 +66,7 @@ test('a failure forgets the green run before it, and so does a run of no test', 
   }
 });
 
-test('in CI they always run', async () => {
+test('in CI the tests always run', async () => {
   await (await select()).keep(() => GREEN);
   expect(await select(true)).toMatchObject({ unchanged: [], changed: { length: 2 } });
 });

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from './program.ts';
 
-/** Packages that know neither server nor web: what their tests depend on is soon told. */
+/** Packages without server and web, whose tests have few dependencies. */
 const APART: readonly string[] = ['simulator', 'postgres', 'documents'];
-/** What decides for every package which libraries its tests run with, and how. */
+/** Files that determine for every package the libraries and settings of its tests. */
 const EVERYWHERE = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -13,19 +13,22 @@ const EVERYWHERE = [
   'vitest.config.ts',
 ];
 
-/** What the tests of a package ran on, and how many passed: kept of a run without a failure. */
+/**
+ * The hash on which a package's tests passed, and their number. Stored after a run without a
+ * failure.
+ */
 type Green = { readonly hash: string; readonly tests: number };
 
 export type Outcome = { readonly passed: number; readonly failed: number };
 
 export type Selection = {
-  /** The packages whose tests have to run. */
+  /** The packages whose tests must run. */
   readonly changed: readonly string[];
-  /** Those whose tests need not. */
+  /** The packages whose tests may be skipped. */
   readonly unchanged: readonly string[];
-  /** So many tests are in them, which would run on exactly what they passed on before. */
+  /** The number of tests in them, whose inputs are the same as when they passed. */
   readonly unchanged_tests: number;
-  /** Remembers how the tests of the changed packages ended. */
+  /** Stores the results of the changed packages' tests. */
   keep(outcomeOf: (name: string) => Outcome): Promise<void>;
 };
 
@@ -69,14 +72,16 @@ async function keepGreen(
 ): Promise<void> {
   const stamp = stampOf(name, root);
   await rm(stamp, { force: true });
-  // What was changed while its tests ran was not tested.
+  // Files that changed while the tests ran were not tested.
   if (passed === 0 || failed > 0 || hash !== (await hashPackage(name, root))) return;
   await mkdir(dirname(stamp), { recursive: true });
   const green: Green = { hash, tests: passed };
   await writeFile(stamp, JSON.stringify(green));
 }
 
-/** Over the files of a package and of those of ours that it uses, the libraries and the machine. */
+/**
+ * A hash of a package's files, of our packages that it uses, of the libraries and of the machine.
+ */
 async function hashPackage(name: string, root: string): Promise<string> {
   const folders = await packagesOf(name, root);
   const found = await Promise.all([...folders].map((folder) => filesIn(folder, root)));

@@ -9,7 +9,7 @@ import { selectChanged } from './unchanged.ts';
 type TestFile = {
   readonly name: string;
   readonly status: string;
-  /** Why the file itself broke, before or between its tests. */
+  /** Why the file itself failed, before or between its tests. */
   readonly message: string;
   readonly assertionResults: readonly {
     readonly status: string;
@@ -21,15 +21,15 @@ type TestFile = {
 type Counts = { readonly testResults: readonly TestFile[] };
 
 /**
- * Runs the tests of all packages in one go, or those that `args` choose: one report a package. A
- * file that breaks before its tests counts as one failure, and so does a run that breaks. A run of
- * everything leaves out packages apart in which nothing has changed since their tests passed.
+ * Runs the tests of all packages at once, or those that `args` select. Returns one report for each
+ * package. A file that fails before its tests counts as one failure, and so does a run that fails.
+ * A full run skips independent packages that have not changed since their tests passed.
  */
 export async function runVitest(args: string[]): Promise<Report[]> {
   const selection = args.length === 0 ? await selectChanged() : undefined;
-  // All that tests write is in it, and goes with it.
+  // Contains everything that tests write, and is removed with it.
   const folder = await mkdtemp(join(await roomyFolder(), 'diwan-vitest-'));
-  // Databases belong to an account of their own where root starts them.
+  // If root starts databases, they run under another account, which must enter this folder.
   await chmod(folder, 0o711);
   const file = join(folder, 'counts.json');
   const { code, output } = await runProgram(
@@ -46,7 +46,7 @@ export async function runVitest(args: string[]): Promise<Report[]> {
     { env: { TMPDIR: folder } },
   );
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  // What was killed a moment ago may still write.
+  // A process that was just killed may still write.
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   const counts = text === undefined ? undefined : (JSON.parse(text) as Counts);
   const reports = reportsOf(counts?.testResults ?? []);
@@ -100,7 +100,7 @@ function countTests({ status, assertionResults }: TestFile) {
 
 const REASON_LINES = 30;
 
-/** Each failure by its file and name, so that the end of a log that was cut still has them. */
+/** Each failure with its file and name, so that the end of a truncated log still has them. */
 function reasonsOf({ name, status, message, assertionResults }: TestFile): string[] {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter((result) => result.status === 'failed');

@@ -21,10 +21,13 @@ export async function buildWeb(): Promise<void> {
 }
 
 const compress = promisify(brotliCompress);
-/** Below this a compressed file travels in as many packets as it did before. */
+/** A smaller compressed file needs as many packets as an uncompressed one. */
 const WORTH_BYTES = 1024;
 
-/** Packs once, as small as can be, what is sent to every phone: a tenth less than while sending. */
+/**
+ * Compresses the files for every phone once, at the highest level: a tenth smaller than compression
+ * while sending.
+ */
 async function compressAssets(): Promise<void> {
   const folder = join(DIST, 'assets');
   const texts = (await readdir(folder)).filter((name) => /\.(?:js|css|svg)$/.test(name));

@@ -8,7 +8,7 @@ import { renderTables } from './render-tables.ts';
 
 export const TABLES_FILE = join(import.meta.dirname, '../../server/src/platform/db/tables.ts');
 
-/** Migrates an empty database of its own and returns the text that belongs in `TABLES_FILE`. */
+/** Migrates a new empty database and returns the content of `TABLES_FILE`. */
 export async function generateTables(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-schema-'));
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'pg'), durable: false });

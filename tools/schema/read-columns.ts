@@ -5,9 +5,9 @@ export type Column = {
   readonly name: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** 'default' may be left out of an insert; 'always' must be. */
+  /** An insert may omit a 'default' column; it must omit an 'always' column. */
   readonly filled: 'default' | 'always' | 'never';
-  /** Definitions of the checks on this column alone, as PostgreSQL writes them. */
+  /** Definitions of the checks on this column alone, in PostgreSQL's form. */
   readonly checks: readonly string[];
 };
 

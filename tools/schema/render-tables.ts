@@ -1,7 +1,7 @@
 import { formatText } from '../run/format.ts';
 import type { Column } from './read-columns.ts';
 
-// What the driver hands out (server/src/platform/db/database.ts), not what PostgreSQL stores.
+// The types that the driver returns (server/src/platform/db/database.ts), not PostgreSQL's.
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'bigint',
   boolean: 'boolean',
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',
-  // Which transactions had been committed: compared in the database only.
+  // The set of committed transactions: compared only in the database.
   pg_snapshot: 'string',
   real: 'number',
   smallint: 'number',
@@ -21,14 +21,14 @@ const TYPES: Readonly<Record<string, string>> = {
   'timestamp with time zone': 'string',
   tsvector: 'string',
   uuid: 'string',
-  // A transaction's number: compared in the database only.
+  // A transaction's number: compared only in the database.
   xid8: 'string',
 };
 
 const HEADER = `/** Written by \`npm run schema\` from the migrated database. Never edit it by hand. */
 `;
 
-/** The TypeScript of all tables, formatted: the type kysely checks every statement against. */
+/** The TypeScript of all tables, formatted: kysely checks every statement against it. */
 export async function renderTables(columns: readonly Column[]): Promise<string> {
   const tables = Map.groupBy(columns, (column) => column.table);
   const bodies = [...tables].map(
@@ -79,7 +79,7 @@ export function allowedValues(definition: string): string[] | undefined {
   return [...text.matchAll(/'([^']*)'::text/g)].map(([, value]) => value ?? '');
 }
 
-/** Of a table in a schema of its own the name has a dot. */
+/** The name of a table in another schema contains a dot. */
 const keyOf = (table: string): string => (table.includes('.') ? `'${table}'` : table);
 
 function typeName(table: string): string {

@@ -21,7 +21,7 @@ const rows: Row[] = [...document.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].ma
   return { id, level, status, evidence: /^`([^`]+)`$/.exec(evidence)?.[1] };
 });
 
-test('each row has an id of its own, a level, and a status', () => {
+test('each row has a unique id, a level, and a status', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   const odd = rows.filter(
     ({ level, status }) => !/^[123]$/.test(level) || !STATUSES.includes(status),
@@ -37,7 +37,7 @@ test('each row that applies names one file of evidence, which exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('at least 150 requirements of levels 1 and 2 are met, and the page counts them right', () => {
+test('at least 150 requirements of levels 1 and 2 are met, and the page counts them correctly', () => {
   const count = (status: string): number => rows.filter((row) => row.status === status).length;
   const met = rows.filter(({ level, status }) => status === 'met' && level !== '3');
   expect(met.length).toBeGreaterThanOrEqual(LEAST_MET);

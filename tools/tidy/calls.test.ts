@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CODE_PATHS, isTest, readCode } from './sources.ts';
 
-/** Shown to people who write programs of their own; it never runs in ours. */
+/** Example code for integrators, which never runs in our programs. */
 const SHOWN = 'contract/src/features/credentials/examples.ts';
 const PRODUCT = CODE_PATHS.filter(
   (path) =>
@@ -9,10 +9,10 @@ const PRODUCT = CODE_PATHS.filter(
     !isTest(path) &&
     path !== SHOWN,
 );
-/** A benchmark waits for programs that it has started, and is no test. */
+/** A benchmark waits for programs that it has started, and is not a test. */
 const TESTS = CODE_PATHS.filter((path) => isTest(path) && !path.startsWith('bench/'));
 
-/** Each of these is used in one place, which the rest of the code asks. */
+/** Each of these is used in one place, which the rest of the code calls. */
 const SINGLE_PLACES = [
   {
     what: 'the environment',

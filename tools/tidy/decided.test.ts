@@ -10,7 +10,7 @@ const rows = (SECTION.exec(readSource('docs/architecture.md'))?.groups?.text ?? 
   .filter((line) => /^\| \w.*\?/.test(line))
   .map((line) => [line.split('|')[1]?.trim() ?? '', line] as const);
 
-test('docs/architecture.md says where eight questions are decided', () => {
+test('docs/architecture.md names the places of eight decisions', () => {
   expect(rows).toHaveLength(8);
 });
 

@@ -14,7 +14,7 @@ interface Manifest {
   readonly peerDependencies?: Names;
 }
 
-/** Every direct dependency of every package.json, but for our own packages. */
+/** Every direct dependency of every package.json, except our own packages. */
 function directDependencies(): string[] {
   const manifests = PATHS.filter((path) => /^(?:[\w-]+\/)?package\.json$/.test(path));
   const names = manifests.flatMap((path) => {
@@ -49,12 +49,12 @@ test('each row of the review has purpose, release with date, licence, alternativ
   expect(odd).toEqual([]);
 });
 
-test('no release is younger than the review that states it', () => {
+test('no release is newer than the review that states it', () => {
   const dates = review.rows.flatMap(({ cells }) => cells[1]?.match(/\d{4}-\d{2}-\d{2}/g) ?? []);
   expect(dates.filter((date) => date > review.date)).toEqual([]);
 });
 
-test('the review of dependencies is younger than 400 days', () => {
+test('the review of dependencies is at most 400 days old', () => {
   const today = Temporal.Now.plainDateISO('UTC').toString();
   expect(ageOf(review, today), 'review docs/dependencies.md').not.toBe('overdue');
 });

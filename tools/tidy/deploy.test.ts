@@ -13,7 +13,7 @@ const namesIn = (text: string, pattern: RegExp): Set<string> =>
 const known = async (): Promise<Set<string>> =>
   namesIn(await read('server/src/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm);
 
-/** What only the compose file reads stands in the example as a comment. */
+/** A variable that only the compose file reads is in the example as a comment. */
 const example = async () => {
   const text = await read('.env.example');
   return { set: namesIn(text, /^([A-Z_]+)=/gm), beside: namesIn(text, /^# ([A-Z_]+)=/gm) };
@@ -50,7 +50,7 @@ test('the compose file and the units name variables that are set', async () => {
   }
 });
 
-test('the image has the Node that the product brings, and no health check that OCI drops', async () => {
+test("the image has the product's Node version, and no health check that OCI drops", async () => {
   const dockerfile = await read('Dockerfile');
   const root = JSON.parse(await read('package.json')) as {
     readonly optionalDependencies: Readonly<Record<string, string>>;
@@ -77,7 +77,7 @@ test('both roles of the compose file run one image, and have health checks', asy
   expect(compose).toContain('database: { condition: service_healthy }');
 });
 
-test('the two samples for nginx differ in how they name HTTP/2', async () => {
+test('the two samples for nginx differ in the syntax of HTTP/2', async () => {
   const [older, newer] = await Promise.all(
     ['nginx.conf', 'nginx-http2-on.conf'].map((name) => read(`deploy/proxy/${name}`)),
   );
@@ -87,7 +87,7 @@ test('the two samples for nginx differ in how they name HTTP/2', async () => {
   expect((newer ?? '').split('\n').slice(1).join('\n')).toBe(expected);
 });
 
-test('docs/high-availability.md has the statements that a start behind a pooler asks for', async () => {
+test('docs/high-availability.md has the statements that a start behind a pooler requires', async () => {
   const page = await read('docs/high-availability.md');
   const statements = ROLE_SETTINGS('diwan_app').split('; ');
   expect(statements.length).toBe(3);

@@ -4,7 +4,7 @@ import { IMPORTS, type Import } from './imports.ts';
 const FEATURE = /^server\/src\/features\/([^/]+)\//;
 const SERVER = /^server\/src\//;
 
-/** The list of features imports each feature's `feature.ts` beside the faces. */
+/** The list of features imports each feature's `feature.ts` beside the public files. */
 const LIST_OF_FEATURES = 'server/src/features.ts';
 const ENTRY = /^server\/src\/features\/[^/]+\/feature\.ts$/;
 
@@ -17,13 +17,13 @@ const ENTRIES = IMPORTS.filter(({ from, to }) => {
   return target !== undefined && SERVER.test(from) && !isTest(from) && featureOf(from) !== target;
 });
 
-/** Those of them that come in by another door than the feature's face. */
+/** The imports that bypass the feature's public file. */
 export const BACK_DOORS: readonly Import[] = ENTRIES.filter(({ from, to }) => {
   const feature = featureOf(to) ?? '';
   return to !== faceOf(feature) && !(from === LIST_OF_FEATURES && ENTRY.test(to));
 });
 
-/** Which feature calls which: `from -> to, to`, by name. Naming a type is a call too. */
+/** The calls between features: `from -> to, to`, by name. Naming a type is a call too. */
 export function listEdges(): string[] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of ENTRIES) {
@@ -38,7 +38,7 @@ export function listEdges(): string[] {
 
 const LIST = /(<!-- edges: written by `npm run fix` -->\n)[\s\S]*?(<!-- end of edges -->)/;
 
-/** The document with the list of edges as it is now. */
+/** The document with the current list of edges. */
 export function withEdges(document: string): string {
   if (!LIST.test(document)) throw new Error('docs/architecture.md has no place for the edges');
   return document.replace(LIST, (_all, start: string, end: string) =>

@@ -1,6 +1,6 @@
 /**
- * Who must not import whom. A rule is broken by an import from a file that `from` matches to one
- * that `to` matches and `except` does not. `$1` in `except` is what the bracket of `from` caught.
+ * The forbidden imports. An import breaks a rule if its source file matches `from` and its target
+ * matches `to` but not `except`. `$1` in `except` is the group that the bracket of `from` captured.
  */
 export type ImportRule = {
   readonly name: string;
@@ -8,7 +8,7 @@ export type ImportRule = {
   readonly to: RegExp;
   readonly except?: string;
   readonly tests_too?: boolean;
-  /** True where naming a type is as bad as calling a function. */
+  /** True if naming a type is as bad as calling a function. */
   readonly types_too: boolean;
 };
 

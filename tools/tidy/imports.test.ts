@@ -18,7 +18,7 @@ function breaks({ from, to, type_only }: Import, rule: ImportRule): boolean {
   );
 }
 
-test('an import of our own names a file that is there', () => {
+test('an import of our own names an existing file', () => {
   const files = new Set(CODE_PATHS);
   const lost = IMPORTS.filter(({ to }) => /\.tsx?$/.test(to) && !files.has(to));
   expect(lost.map(describeImport)).toEqual([]);
@@ -45,7 +45,7 @@ function edgesBy(nodeOf: (path: string) => string | undefined): Map<string, Set<
 }
 
 describe('findCycle', () => {
-  test('names the circle', () => {
+  test('names the cycle', () => {
     const edges = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],

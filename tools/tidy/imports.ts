@@ -42,7 +42,7 @@ function resolveRequest(from: string, request: string): string {
   return `npm:${parts.slice(0, request.startsWith('@') ? 2 : 1).join('/')}`;
 }
 
-/** The first circle found by walking the edges, as the names in it; undefined when there is none. */
+/** The first cycle among the edges, as a list of names; undefined without one. */
 export function findCycle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
   const finished = new Set<string>();
   const path: string[] = [];

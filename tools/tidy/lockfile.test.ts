@@ -14,7 +14,7 @@ const MANIFEST = JSON.parse(readSource('package.json')) as {
   allowScripts: Record<string, boolean>;
 };
 
-test('the lockfile names no registry: a mirror may serve the same packages', () => {
+test('the lockfile names no registry, because a mirror may serve the same packages', () => {
   const fetched = Object.values(LOCKFILE.packages).filter(({ link }) => link !== true);
   expect(fetched.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
@@ -23,13 +23,13 @@ test('each install script is allowed or refused by name', () => {
   const scripts = Object.entries(LOCKFILE.packages).filter(([, own]) => own.hasInstallScript);
   const names = scripts.map(([path]) => path.replace(/^.*node_modules\//, ''));
   const undecided = [...new Set(names)].filter((name) => !(name in MANIFEST.allowScripts));
-  // fsevents runs on macOS only, where its prebuilt form is used.
+  // fsevents runs only on macOS, which uses its prebuilt form.
   expect(undecided.filter((name) => name !== 'fsevents')).toEqual([]);
 });
 
-// A registry that lacks the builds of some platforms makes `npm install` leave them out without a
-// word, and then `npm ci` refuses the lockfile everywhere. Version, os and cpu make an entry.
-test('the builds of every platform are in the lockfile, whatever the registry had', () => {
+// A registry that lacks the builds of some platforms makes `npm install` silently leave them out,
+// and then `npm ci` refuses the lockfile everywhere. Version, os and cpu make an entry.
+test('the builds of every platform are in the lockfile, even if a registry lacks them', () => {
   const known = new Set(Object.keys(LOCKFILE.packages));
   const lost = Object.entries(LOCKFILE.packages).flatMap(([path, { optionalDependencies }]) =>
     Object.keys(optionalDependencies ?? {}).filter(

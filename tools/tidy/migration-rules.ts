@@ -1,8 +1,8 @@
 /**
- * What a file of server/migrations may do while the version before goes on serving (decision 081).
- * Files below 0100 are the baseline, whole or not there. Later ones say in their name which
- * of three steps they are: `_expand` adds, `_migrate` fills what was added, `_contract` takes away
- * what no server of the version before reads any more.
+ * The permitted content of server/migrations while servers of the previous version run (decision
+ * 081). Files below 0100 are the baseline, which is applied completely or not at all. The names of
+ * later files state their step: `_expand` adds, `_migrate` fills the added parts, `_contract`
+ * removes parts that no server of the previous version reads.
  */
 export interface MigrationFile {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface MigrationFile {
 const BASELINE = /^00\d\d_/;
 const STEP = /^\d{4}_[a-z0-9_]+_(expand|migrate|contract)\.sql$/;
 
-/** Statements without comments, texts and bodies of functions, in lower case. */
+/** The statements without comments, texts and bodies of functions, in lower case. */
 export function statementsOf(sql: string): string[] {
   const bare = sql
     .replaceAll(/--[^\n]*/g, '')
@@ -30,7 +30,7 @@ const INDEX = /^create (?:unique )?index (concurrently )?[\w.]+ on ([\w.]+)/;
 const ON_TABLE = /^(?:create trigger .*? on|insert into) ([\w.]+)/;
 const ALTERED = /^alter table (?:only )?([\w.]+) (.*)$/;
 
-/** Parts of an `alter table`, cut at the commas outside brackets. */
+/** The parts of an `alter table`, split at commas outside brackets. */
 function partsOf(text: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -43,7 +43,10 @@ function partsOf(text: string): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** A column that the version before does not write, a constraint that is not held yet. */
+/**
+ * Whether it adds a column that the previous version does not write, or a constraint that is not
+ * yet valid.
+ */
 function isAddition(part: string): boolean {
   if (part.startsWith('add constraint ')) return part.endsWith(' not valid');
   if (!part.startsWith('add column ')) return false;
@@ -66,14 +69,14 @@ function isExpansion(statement: string, created: ReadonlySet<string>, alone: boo
 const MIGRATION =
   /^(?:update |insert into |select |alter table [\w.]+ validate constraint |create or replace function )/;
 
-/** '1.10.0' is later than '1.9.0'. */
+/** Compares versions by number: '1.10.0' is later than '1.9.0'. */
 function isEarlier(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.split('.').map(Number));
   const at = a?.findIndex((part, n) => part !== b?.[n]) ?? -1;
   return at >= 0 && (a?.[at] ?? 0) < (b?.[at] ?? 0);
 }
 
-/** @returns what each file does that its step may not, in words */
+/** @returns in words, each statement that a file's step does not permit */
 export function findUnsafe(files: readonly MigrationFile[], version: string): string[] {
   return files.flatMap(({ name, sql }) => {
     if (BASELINE.test(name)) return [];

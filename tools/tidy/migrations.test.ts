@@ -7,7 +7,7 @@ import { findUnsafe } from './migration-rules.ts';
 
 const FOLDER = join(ROOT, 'server/migrations');
 
-test('no migration takes away what the version before reads, or stops those who write', async () => {
+test('no migration removes what the previous version reads, or blocks its writes', async () => {
   const names = (await readdir(FOLDER)).toSorted();
   const read = async (name: string) => ({ name, sql: await readFile(join(FOLDER, name), 'utf8') });
   const text = await readFile(join(ROOT, 'package.json'), 'utf8');
@@ -45,13 +45,13 @@ test.each([
   expect(unsafe('0100_x_expand.sql', sql)).toBe(true);
 });
 
-test('a migration fills and validates, and does nothing else', () => {
+test('a migration step fills and validates, and does nothing else', () => {
   const fill = "update b set note = ''; alter table b validate constraint b_note";
   expect(unsafe('0101_x_migrate.sql', fill)).toBe(false);
   expect(unsafe('0101_x_migrate.sql', 'alter table b drop column old')).toBe(true);
 });
 
-test('a contraction names the version whose servers are gone', () => {
+test('a contraction names the version whose servers must be stopped', () => {
   const drop = 'alter table b drop column old';
   expect(unsafe('0102_x_contract.sql', `-- after 1.2.0\n${drop}`)).toBe(false);
   expect(unsafe('0102_x_contract.sql', `-- after 1.3.0\n${drop}`)).toBe(true);
@@ -59,10 +59,10 @@ test('a contraction names the version whose servers are gone', () => {
   expect(unsafe('0102_x.sql', 'select 1')).toBe(true);
 });
 
-/** The digests of migrations that are applied somewhere, as `sha256sum` writes them. */
+/** The digests of applied migrations, in the format of `sha256sum`. */
 const DIGESTS = join(ROOT, 'server/applied-migrations.sha256');
 
-test('a migration that was applied never changes, and none is added before it', async () => {
+test('an applied migration never changes, and none is added before it', async () => {
   const lines = (await readFile(DIGESTS, 'utf8')).trim().split('\n');
   const applied = new Map(lines.map((line) => line.split('  ').toReversed() as [string, string]));
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();

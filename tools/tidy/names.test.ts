@@ -21,7 +21,7 @@ test('files and folders are named in kebab-case', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no drawer for leftovers', () => {
+test('no folder or file has a name like utils', () => {
   const code = CODE_PATHS.filter((path) => !path.includes('common-passwords'));
   expect(code.filter((path) => DRAWERS.test(path))).toEqual([]);
 });
@@ -38,10 +38,10 @@ test('an error is the only thing that is a class', () => {
   expect(classes).toEqual([]);
 });
 
-test('nobody switches a rule off', () => {
+test('no rule is switched off', () => {
   const silenced =
     /(eslint|oxlint)-disable|@ts-(ignore|expect-error|nocheck)|(oxfmt|prettier)-ignore/;
-  // This file has to name them.
+  // This file contains the patterns itself.
   const own = 'tools/tidy/names.test.ts';
   const found = CODE_PATHS.filter((path) => path !== own && silenced.test(readSource(path)));
   expect(found).toEqual([]);

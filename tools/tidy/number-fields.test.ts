@@ -4,13 +4,13 @@ import { CODE_PATHS, isTest, readCode, readSource } from './sources.ts';
 const WEB = CODE_PATHS.filter((path) => path.startsWith('web/src/') && !isTest(path));
 const KIT = 'web/src/ui/form/';
 
-/** Every part of a page that has a field for a number. */
+/** Every part of a page with a number field. */
 const USERS = WEB.filter(
   (path) =>
     !path.startsWith(KIT) && /<(?:Number(?:Field|Entry)|AmountField)\b/.test(readCode(path)),
 );
 
-test('a number is typed into a field of the kit, which never changes what was typed', () => {
+test('a number is entered in a shared number field, which never changes the input', () => {
   const own = WEB.filter((path) => !path.startsWith(KIT)).filter((path) =>
     /\bNumberInput\b|type="number"|inputMode="decimal"|valueAsNumber/.test(readCode(path)),
   );

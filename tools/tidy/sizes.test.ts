@@ -13,7 +13,7 @@ const GENERATED = new Set([
   'client/src/partner-calls.ts',
   'server/src/platform/db/tables.ts',
 ]);
-// Each file in these is one feature, one migration or one decision: there is nothing to split.
+// Each file in these folders is one feature, one migration or one decision, so they are not split.
 const ONE_FILE_EACH =
   /^(contract\/src\/features|server\/migrations|docs\/decisions|e2e\/features)$/;
 
@@ -39,14 +39,14 @@ test('no line of code is longer than 100 characters', () => {
   expect(long).toEqual([]);
 });
 
-// A sentence, an address or a pattern cannot be broken; the code around it can.
+// Removes sentences, addresses and patterns, which cannot be broken, unlike the code around them.
 function withoutTexts(source: string): string {
   return source
     .replaceAll(/`[^`]*`/g, (text) => text.replaceAll(/[^\n]/g, ''))
     .replaceAll(/'[^'\n]*'|"[^"\n]*"|\/[^\s/].*\//g, '');
 }
 
-// A test stands beside what it tests, and does not make its folder harder to find one's way in.
+// A test is beside the file that it tests, and does not make its folder harder to read.
 test('no folder holds more than 20 files beside their tests', () => {
   const sources = PATHS.filter((path) => !isTest(path));
   const folders = Map.groupBy(sources, (path) => dirname(path));

@@ -9,7 +9,7 @@ const BY_NAME: ReadonlyMap<string, AnyEndpoint> = new Map(
   Object.values(endpoints).flatMap((feature) => Object.entries<AnyEndpoint>(feature)),
 );
 
-/** Calls of pages that change something, and that no list on a screen has to follow. */
+/** Calls that change something without an effect on a list on a screen. */
 const NOTHING_STALE: Readonly<Record<string, string>> = {
   askPasskey: 'it asks what a passkey has to sign',
   beginPasskey: 'it asks what a passkey is made of',
@@ -38,7 +38,7 @@ const NOTHING_STALE: Readonly<Record<string, string>> = {
   uploadDocument: 'the file waits unseen until it is handed in',
 };
 
-/** Every call of the contract that a page sends, by name, and the first page that does. */
+/** The calls of the contract that pages send, by name, with the first page that does. */
 const SENT = new Map(
   WEB.flatMap((path) =>
     [...readCode(path).matchAll(/\b\w+Endpoints\.(\w+)/g)].map(
@@ -53,7 +53,7 @@ test('pages send calls that the contract has', () => {
   expect([...SENT].filter(([name]) => !BY_NAME.has(name))).toEqual([]);
 });
 
-test('what a page changes is read anew: each such call names what it makes stale', () => {
+test('each call that changes data names the stale queries that are re-read', () => {
   const silent = [...SENT]
     .filter(changes)
     .filter(([name]) => (BY_NAME.get(name)?.stale ?? []).length === 0)
@@ -62,14 +62,14 @@ test('what a page changes is read anew: each such call names what it makes stale
   expect(silent).toEqual([]);
 });
 
-test('an exception is one', () => {
+test('each exception is needed', () => {
   const needless = Object.keys(NOTHING_STALE).filter(
     (name) => !SENT.has(name) || (BY_NAME.get(name)?.stale ?? []).length > 0,
   );
   expect(needless).toEqual([]);
 });
 
-/** The first words of what pages keep: `queryKey: ['payouts', ...]` and the keys made of others. */
+/** The first words of the query keys: `queryKey: ['payouts', ...]` and the keys made of others. */
 const KEYS = new Set(
   WEB.flatMap((path) =>
     [...readCode(path).matchAll(/(?:queryKey:|[kK]ey = )\s*\[\s*'([\w-]+)'/g)].map(
@@ -78,7 +78,7 @@ const KEYS = new Set(
   ),
 );
 
-test('what is named stale is something that a page keeps', () => {
+test('each name of stale data is the key of a query', () => {
   const unknown = [...BY_NAME].flatMap(([name, { stale = [] }]) =>
     stale
       .filter((family) => !KEYS.has(family.split('/')[0] ?? ''))

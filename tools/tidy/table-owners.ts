@@ -1,4 +1,4 @@
-/** The folders below server/src that alone write a table, where no feature's `tables` has it. */
+/** The owning folder below server/src of each table that is in no feature's `tables`. */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   audit_checks: 'platform/audit',
   audit_erasures: 'platform/audit',

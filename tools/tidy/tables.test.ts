@@ -32,7 +32,7 @@ test('every table has an owner, and every owner a table', () => {
   expect(OWNERS.map(([table]) => table).toSorted()).toEqual(tables.toSorted());
 });
 
-test('a table is written by its owner only', () => {
+test('a table is written only by its owner', () => {
   const wrong = SERVER.flatMap((path) => {
     const code = readCode(path);
     const tables = WRITES.flatMap((write) => [...code.matchAll(write)].map(([, table]) => table));
@@ -44,7 +44,7 @@ test('a table is written by its owner only', () => {
 });
 
 function isOwner(path: string, table: string): boolean {
-  // The first fill comes before everybody else; it stores what no feature has a call for.
+  // The seed runs before all features, and stores data for which they have no call.
   if (path.startsWith('server/src/seed/')) return true;
   const owner = OWNER_OF.get(table);
   return owner === undefined || path.startsWith(`server/src/${owner}/`);

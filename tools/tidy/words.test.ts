@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ROOT } from '../run/program.ts';
 import { PATHS } from './sources.ts';
 
-/** What a `words.ts` may hold; see `contract/src/kernel/texts.ts`. */
+/** The format of a `words.ts`; see `contract/src/kernel/texts.ts`. */
 interface WordsFile {
   readonly path: string;
   readonly words?: Words;
@@ -21,7 +21,7 @@ const FILES = await Promise.all(
   PATHS.filter((path) => /^(contract|web)\/.*\/words\.ts$/.test(path)).map(readWords),
 );
 
-/** What is written of one key in one language: a text, or one for each form of a count. */
+/** The text of one key in one language, or one text for each form of a count. */
 type Written = string | Readonly<Record<string, string>>;
 interface Entry {
   readonly key: string;
@@ -55,7 +55,7 @@ const sortedPlacesOf = (text: string): string => placesOf(text).toSorted(inOrder
 const inOrder = (one: string, other: string): number => one.localeCompare(other);
 
 describe('every word', () => {
-  test('is there in both languages', () => {
+  test('has a text in both languages', () => {
     expect(ENTRIES.length).toBeGreaterThan(1_000);
     const empty = ENTRIES.filter(({ en, ar }) =>
       [...textsIn(en), ...textsIn(ar)].some((text) => text.trim() === ''),
@@ -63,7 +63,7 @@ describe('every word', () => {
     expect(empty.map(({ key }) => key)).toEqual([]);
   });
 
-  test('has the same places in both languages', () => {
+  test('has the same placeholders in both languages', () => {
     const uneven = ENTRIES.filter(
       ({ en, ar }) =>
         typeof en === 'string' &&
@@ -73,7 +73,7 @@ describe('every word', () => {
     expect(uneven.map(({ key }) => key)).toEqual([]);
   });
 
-  test.each(['en', 'ar'] as const)('that counts has every form of %s', (language) => {
+  test.each(['en', 'ar'] as const)('with a count has every form of %s', (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
     const counted = ENTRIES.filter((entry) => typeof entry[language] !== 'string');
     expect(counted).not.toEqual([]);
@@ -83,7 +83,7 @@ describe('every word', () => {
     expect(lacking.map(({ key }) => key)).toEqual([]);
   });
 
-  test('that counts leaves no place empty', () => {
+  test('with a count leaves no placeholder empty', () => {
     const counted = ENTRIES.filter(({ en }) => typeof en !== 'string');
     const odd = counted.filter(({ en, ar }) => {
       const known = new Set(textsIn(en).flatMap(placesOf));
@@ -92,7 +92,7 @@ describe('every word', () => {
     expect(odd.map(({ key }) => key)).toEqual([]);
   });
 
-  test('of a message has its places in the same order, as its registered template has', () => {
+  test('of a message has its placeholders in the order of its registered template', () => {
     const orderOf = (written: Written) => textsIn(written).flatMap(placesOf).join(' ');
     const sent = FILES.flatMap(({ messages = {}, path }) => entriesOf(messages, path));
     expect(sent).not.toEqual([]);
@@ -108,7 +108,7 @@ describe('a sentence', () => {
     ({ sentence }) => sentence,
   );
 
-  test('stands in one file', () => {
+  test('is defined in one file', () => {
     expect(places.size).toBeGreaterThan(400);
     const twice = [...places].filter(([, found]) => found.length > 1);
     expect(twice.map(([sentence, found]) => [sentence, ...found.map(({ path }) => path)])).toEqual(
@@ -116,7 +116,7 @@ describe('a sentence', () => {
     );
   });
 
-  test('is not written again among the words of the screens', () => {
+  test('is not repeated among the words of the screens', () => {
     const again = FILES.flatMap(({ path, words = {} }) =>
       entriesOf(words, path).filter(({ en }) =>
         textsIn(en).some((text) => text.includes(' ') && places.has(text)),

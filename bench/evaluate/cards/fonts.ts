@@ -23,7 +23,9 @@ const ARABIC = [
   'vazirmatn',
 ] as const;
 
-/** Registers one cut of a font under a family name of its own. @returns undefined if there is none */
+/**
+ * Registers one weight of a font under its own family name. @returns undefined if it does not exist
+ */
 function register(font: string, subset: 'latin' | 'arabic', weight: 400 | 700): string | undefined {
   try {
     const file = require.resolve(
@@ -43,5 +45,5 @@ const familiesOf = (fonts: readonly string[], subset: 'latin' | 'arabic'): strin
   );
 
 export const latinFamilies = (): string[] => familiesOf(LATIN, 'latin');
-/** Harmattan and Lateef draw some digits in another way; people meet these less on cards. */
+/** Harmattan and Lateef draw some digits differently and are rarer on cards. */
 export const arabicFamilies = (): string[] => familiesOf(ARABIC, 'arabic');

@@ -15,7 +15,7 @@ export const DEFECTS = [
   'jpeg',
   'pdf',
 ] as const;
-/** `aside`: seen from the side, so that what is far is small. It is measured apart. */
+/** `aside`: seen from the side, so that distant parts are small. It is measured separately. */
 export type Defect = (typeof DEFECTS)[number] | 'aside';
 
 export interface Photograph {
@@ -29,14 +29,14 @@ function layGround(context: SKRSContext2D, chance: Chance, w: number, h: number,
   context.fillStyle = `hsl(${hue} 25% ${light}%)`;
   context.fillRect(0, 0, w, h);
   if (!busy) return;
-  // A table of wood or a printed cloth.
+  // A wooden table or a printed cloth.
   for (let band = 0; band < 60; band += 1) {
     context.fillStyle = `hsl(${hue} 30% ${light + chance.between(-7, 7)}%)`;
     context.fillRect(0, (band * h) / 60, w, chance.between(0.2, 1) * (h / 60));
   }
 }
 
-/** Lays the sides one below the other. */
+/** Stacks the sides vertically. */
 function stack(sides: readonly Canvas[], gap: number): Canvas {
   const width = sides[0]?.width ?? 1;
   const height = sides.reduce((sum, side) => sum + side.height, 0) + gap * (sides.length - 1);
@@ -59,7 +59,7 @@ function spillGlare(context: SKRSContext2D, chance: Chance, w: number, h: number
   context.fillRect(0, 0, w, h);
 }
 
-/** The picture (four bytes a point) as a camera sees it whose one side is further away. */
+/** Tilts the picture (four bytes a pixel), so that one side is further from the camera. */
 function leanBack(chance: Chance, data: Uint8Array, width: number, height: number): Uint8Array {
   const [far, near] = [chance.between(0.1, 0.3), chance.between(0, 0.02)];
   const [x, y] = [far * width, far * height];
@@ -110,7 +110,7 @@ async function toPdf(jpeg: Uint8Array, width: number, height: number): Promise<U
   return pdf.save();
 }
 
-/** A picture of these sides as people take it, with the defects that are asked for. */
+/** A typical photo of these sides, with the requested defects. */
 export async function photograph(
   chance: Chance,
   sides: readonly Canvas[],

@@ -1,6 +1,6 @@
 import { createChance } from '../../../server/src/vision/writers/chance.ts';
 
-/** Scores of owners and of others: the higher, the more alike. */
+/** Scores of owners and of others. A higher score means more similar. */
 export interface Scores {
   readonly owners: readonly number[];
   readonly others: readonly number[];
@@ -19,7 +19,7 @@ function shareBelow(sorted: readonly number[], threshold: number): number {
 
 const ascending = (scores: readonly number[]): number[] => scores.toSorted((a, b) => a - b);
 
-/** The rate at which as many owners are refused as others are let in, 0 to 1. */
+/** The rate at which as many owners are refused as others are accepted, 0 to 1. */
 export function equalErrorRate({ owners, others }: Scores): number {
   const [own, other] = [ascending(owners), ascending(others)];
   return Math.min(
@@ -29,13 +29,13 @@ export function equalErrorRate({ owners, others }: Scores): number {
   );
 }
 
-/** Owners below a threshold, and others at or above it. */
+/** The shares of owners below a threshold, and of others at or above it. */
 export const ratesAt = ({ owners, others }: Scores, threshold: number) => ({
   refused: owners.filter((score) => score < threshold).length / Math.max(1, owners.length),
   let_in: others.filter((score) => score >= threshold).length / Math.max(1, others.length),
 });
 
-/** The score that a share of all scores is below. */
+/** The score below which a share of all scores is. */
 export function quantile(scores: readonly number[], share: number): number {
   const sorted = ascending(scores);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -43,7 +43,7 @@ export function quantile(scores: readonly number[], share: number): number {
 
 const ROUNDS = 200;
 
-/** The middle 95 % of a figure over populations drawn again from the writers. */
+/** The middle 95 % of a figure over populations resampled from the writers. */
 export function interval<Row extends { readonly writer: number }>(
   rows: readonly Row[],
   figure: (rows: readonly Row[]) => number,

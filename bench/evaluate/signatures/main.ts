@@ -5,17 +5,17 @@ import { reportOf } from './report.ts';
 import { tune } from './tune.ts';
 
 /**
- * `npm run eval:signatures` prints what the comparison of signatures reaches on writers that it was
- * not tuned on. With `tune` it fits the calibration on the others, and writes it; with a number it
- * draws so many writers instead of 40.
+ * `npm run eval:signatures` prints the accuracy of the signature comparison on writers that it was
+ * not tuned on. With `tune` it fits the calibration on the others, and writes it. A number sets the
+ * number of writers instead of 40.
  */
 const args = process.argv.slice(2);
 const tuning = args.includes('tune');
 const writers = Number(args.find((argument) => /^\d+$/.test(argument)) ?? 40);
 
-/** Writers of one half are never seen by the other. */
+/** The two halves have different writers. */
 const FIRST = tuning ? 1_000 : 5_000;
-/** These helped unseen writers; what else was tried stands in decisions 069, 098 and 104. */
+/** These helped for unseen writers. Decisions 069, 098 and 104 list what else was tried. */
 const USED = [
   'roughness',
   'bending',

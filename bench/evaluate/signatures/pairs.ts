@@ -7,18 +7,18 @@ export type Kind = 'genuine' | 'random' | `forged${number}`;
 
 export interface Pair {
   readonly model: Model;
-  /** Whose licence it is: intervals resample writers, not pairs. */
+  /** The writer of the licence: intervals resample writers, not pairs. */
   readonly writer: number;
   readonly kind: Kind;
   readonly values: readonly number[];
 }
 
-/** Each licence is compared with this many signatures of strangers, where there are so many. */
+/** Each licence is compared with this many signatures of other writers, if there are enough. */
 const STRANGERS = 120;
-/** How many signatures of every other writer, where they are fewer. */
+/** The number of signatures of every other writer, if there are fewer. */
 const STRANGERS_TAKES = 3;
 
-/** Every pair of a population: owner, forgers, and cross-writer pairs, all where they are few. */
+/** Every pair of a population: owner, forgers, and cross-writer pairs, or all if there are few. */
 export function pairsOf(model: Model, { people }: Population): Pair[] {
   return people.flatMap(({ writer, licence, genuine, forged }, at) => {
     const pair = (kind: Kind, shape: (typeof genuine)[number]): Pair => ({
@@ -27,7 +27,7 @@ export function pairsOf(model: Model, { people }: Population): Pair[] {
       kind,
       values: measure(licence, shape).values,
     });
-    // From the next writer on, so that no one stands for all.
+    // Starts with the next writer, so that no single writer is used for all.
     const strangers = [...people.slice(at + 1), ...people.slice(0, at)];
     return [
       ...genuine.map((shape) => pair('genuine', shape)),

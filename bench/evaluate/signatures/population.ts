@@ -11,17 +11,17 @@ import { createSplineWriter } from '../../../server/src/vision/writers/spline-wr
 export const MODELS = { jitter: createSplineWriter, kinematic: createKinematicWriter } as const;
 export type Model = keyof typeof MODELS;
 
-/** How far a forger's points or strokes go astray: the first is the most skilled. */
+/** The deviation of a forger's points or strokes: the first is the most skilled. */
 export const SKILLS = [0.05, 0.08, 0.11, 0.15] as const;
 export const GENUINE = 6;
 export const FORGERIES = 6;
 
-/** Somebody with a signed licence, later signatures, and forgers of each skill. */
+/** A writer with a signed licence, later signatures, and forgers of each skill. */
 export interface Person {
   readonly writer: number;
   readonly licence: Shape;
   readonly genuine: readonly Shape[];
-  /** By skill. */
+  /** The forgeries by skill. */
   readonly forged: readonly (readonly Shape[])[];
 }
 
@@ -42,13 +42,13 @@ const known = (shapes: readonly (Shape | null)[]): Shape[] =>
 
 async function licenceOf(writer: Writer, seed: number): Promise<Shape | null> {
   const card = drawOnCard(writer({ astray: 0, seed }), seed);
-  // A camera's file of the card, so that the product reads what it would be sent.
+  // A camera's file of the card, so that the product reads a realistic input.
   const file = await photograph(card, 'jpeg', 55 + (seed % 40));
   const found = extractSignature(await readPicture(file));
   return found && readShape(found.ink);
 }
 
-/** Draws writers from `first` on; the same numbers draw the same people. */
+/** Draws writers from `first`. The same numbers give the same people. */
 export async function makePopulation(
   model: Model,
   first: number,

@@ -11,7 +11,7 @@ export interface Half {
   readonly pairs: readonly Pair[];
 }
 
-/** How alike a pair is; the measures are distances. */
+/** The similarity of a pair. The measures are distances. */
 type Judge = (pair: Pair) => number;
 
 const measureOf = (name: (typeof MEASURES)[number]): Judge => {
@@ -89,7 +89,7 @@ function ratesTable(halves: readonly Half[]): string {
   );
 }
 
-/** What is published in docs/verification.md. @param writers asked for, of each model */
+/** The text that docs/verification.md publishes. @param writers requested number for each model */
 export function reportOf(halves: readonly Half[], writers: number): string {
   const strangers = halves.reduce((sum, { pairs }) => sum + ofKind(pairs, 'random').length, 0);
   const counts = halves.map(({ model, population: { people, simple, lost } }) =>

@@ -6,7 +6,7 @@ import {
 import { quantile } from './figures.ts';
 import type { Kind, Pair } from './pairs.ts';
 
-/** How much each kind counts in the fit, alike for both models; the rest is not looked at. */
+/** The weight of each kind in the fit, equal for both models. Other kinds are ignored. */
 const COUNTS: Readonly<Partial<Record<Kind, number>>> = {
   genuine: 1,
   forged1: 0.3,
@@ -14,7 +14,7 @@ const COUNTS: Readonly<Partial<Record<Kind, number>>> = {
   forged3: 0.3,
   random: 0.2,
 };
-/** Holds the weights small (ridge). */
+/** Keeps the weights small (ridge). */
 const RIDGE = 20;
 const ROUNDS = 12;
 
@@ -86,12 +86,12 @@ function fit(samples: readonly Sample[]): number[] {
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** Share of owners that may fall below 50 and of strangers that may pass 70; others vary. */
+/** The permitted shares of owners below 50 and of strangers above 70; others vary. */
 const OWNERS_BELOW = 0.03;
 const STRANGERS_ABOVE = 0.0005;
 const FORGERS_ABOVE = 0.1;
 
-/** The weights alone. @param used the measures that count, by their place */
+/** Fits only the weights. @param used indexes of the measures that count */
 function weigh(pairs: readonly Pair[], used: readonly number[]): Calibration {
   const counted = pairs.filter(({ kind }) => COUNTS[kind] !== undefined);
   const own = counted.filter(({ kind }) => kind === 'genuine');
@@ -113,7 +113,7 @@ function weigh(pairs: readonly Pair[], used: readonly number[]): Calibration {
 
 const PARTS = 6;
 
-/** What each pair scores by weights that were found without its writer. */
+/** The score of each pair with weights that were fitted without its writer. */
 function unseenScores(pairs: readonly Pair[], used: readonly number[]) {
   return Array.from({ length: PARTS }).flatMap((_, part) => {
     const [kept, left] = [true, false].map((is) =>
@@ -125,9 +125,9 @@ function unseenScores(pairs: readonly Pair[], used: readonly number[]) {
 }
 
 /**
- * What the tuning half says: weights by all of its writers, 50 and 70 by writers that the weights
- * they are scored with were not fitted on.
- * @param used the measures that count, by their place
+ * The calibration from the tuning half. Its weights are fitted on all of its writers. The limits 50
+ * and 70 come from scores with weights that were fitted without the scored writer.
+ * @param used indexes of the measures that count
  */
 export function tune(pairs: readonly Pair[], used: readonly number[]): Calibration {
   const scored = unseenScores(pairs, used);
@@ -137,7 +137,7 @@ export function tune(pairs: readonly Pair[], used: readonly number[]): Calibrati
       share,
     );
   const partial_from = round(at('genuine', OWNERS_BELOW));
-  // Above the strangers, above most forgers, and above what is called partial.
+  // Above the strangers, above most forgers, and above the limit for partial.
   const strong_from = round(
     Math.max(
       at('random', 1 - STRANGERS_ABOVE),
