@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
 
-/** What all tests run with: vitest hands none of the root's settings on to its projects. */
+/** The settings of all tests, because vitest passes none of the root's settings to its projects. */
 export const base = {
-  /** A worker keeps its modules from file to file: loading them anew was half of all the work. */
+  /** A worker keeps its modules between files: loading them again was half of all the work. */
   isolate: false,
-  /** On two processors four: tests of faults and of processes wait while the others work. */
+  /** Four on two processors, because tests of faults and of processes mostly wait. */
   maxWorkers: Math.max(4, availableParallelism()),
-  /** After those of `web` and of the packages with few. */
+  /** After the tests of `web` and of the packages with few tests. */
   sequence: { groupOrder: 2 },
 } as const;
 
-/** A package with few tests, of which a second worker would mostly load modules once more. */
+/** For a package with few tests, where a second worker would mostly load modules again. */
 export const small = { ...base, maxWorkers: 1, sequence: { groupOrder: 1 } } as const;

@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     ...base,
     // Before all others, beside the journeys: alone, these tests leave a part of two processors
-    // idle. A third worker would load all once more.
+    // idle. A third worker would load all modules again.
     sequence: { groupOrder: 0 },
     maxWorkers: availableParallelism(),
     name: 'web',

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { type Texts, textsOf, type Words } from '@diwan/contract/kernel/texts';
 
 /**
- * `words.ts?words=ar` and `words.ts?sentences=ar`: what a file of words says in one language, so
- * that a browser never loads the other.
+ * `words.ts?words=ar` and `words.ts?sentences=ar`: the content of a file of words in one language,
+ * so that a browser never loads the other.
  */
 export const wordsOfOneLanguage: Plugin = {
   name: 'words-of-one-language',
@@ -15,7 +15,7 @@ export const wordsOfOneLanguage: Plugin = {
       /^(.+)\?(words|sentences)=(en|ar)(?:&together=)?$/.exec(id) ?? [];
     if (path === undefined || (language !== 'en' && language !== 'ar')) return undefined;
     this.addWatchFile(path);
-    // Node keeps what it has loaded once; a changed file is another one.
+    // Node caches a loaded module by its address, so a changed file needs another address.
     const address = `${pathToFileURL(path).href}?${statSync(path).mtimeMs}`;
     const { words = {}, sentences } = (await import(address)) as {
       words?: Words;

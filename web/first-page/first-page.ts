@@ -9,7 +9,7 @@ const NEEDED = ['papers', 'company_papers', 'iban', 'phone'] as const;
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Step 1 as it is read before anything can be typed: what it is, and what to have at hand. */
+/** The placeholder of step 1: its title, and the papers to have ready. */
 function faceOf(language: Language): string {
   const say = (text: { readonly en: string; readonly ar: string }) => escapeText(text[language]);
   const place = say(words.steps.place).replace('{place}', '1').replace('{count}', '4');
@@ -29,7 +29,10 @@ function faceOf(language: Language): string {
 
 const ARRIVING = /(<div id="root">)<img[^>]*>/;
 
-/** Writes `registration.html` beside the page: the same one, with a face and questions of its own. */
+/**
+ * Writes `registration.html` beside the page: the same page with a placeholder and its own
+ * requests.
+ */
 export const firstPage: Plugin = {
   name: 'first-page',
   enforce: 'post',

@@ -11,7 +11,7 @@ import {
 const codesOf = (search: string) => filterCountries(search).map((country) => country.code);
 
 describe('the country list', () => {
-  it('starts from Kuwait', () => {
+  it('starts with Kuwait', () => {
     expect(DEFAULT_COUNTRY).toEqual({
       name: 'Kuwait',
       name_ar: 'الكويت',
@@ -47,12 +47,12 @@ describe('search', () => {
     (search) => expect(codesOf(search)).toContain('KW'),
   );
 
-  it('reads through hamzas and accents', () => {
+  it('ignores hamzas and accents', () => {
     expect(codesOf('الاردن')).toContain('JO');
     expect(codesOf('curacao')).toContain('CW');
   });
 
-  it('finds all by nothing and none by nonsense', () => {
+  it('finds all countries for an empty search and none for nonsense', () => {
     expect(filterCountries(' ')).toHaveLength(countries.length);
     expect(filterCountries('qqqq')).toEqual([]);
     expect(codesOf('96')).toContain('SA');

@@ -16,7 +16,7 @@ export interface Country {
 
 type Language = 'en' | 'ar';
 
-/** Kosovo's own code stands last in the source, after three that it no longer uses. */
+/** Kosovo's own code is the last in the source, after three that it does not use now. */
 const DIAL_CODE_FIXES: Readonly<Record<string, string>> = { XK: '383' };
 
 const arabicNames: Readonly<Record<string, string>> = arabic.countries;
@@ -34,7 +34,7 @@ export const countries: readonly Country[] = Object.entries(englishCountries)
 
 const byCode = new Map(countries.map((country) => [country.code, country]));
 
-/** What forms start from. */
+/** The default country of forms. */
 export const DEFAULT_COUNTRY: Country = byCode.get('KW') ?? {
   name: 'Kuwait',
   name_ar: 'الكويت',
@@ -44,20 +44,20 @@ export const DEFAULT_COUNTRY: Country = byCode.get('KW') ?? {
 
 export const findCountry = (code: string): Country | undefined => byCode.get(code.toUpperCase());
 
-/** A country's name for display; a code that is not in the list stays as it is. */
+/** A country's name for display. An unknown code stays unchanged. */
 export function countryName(code: string, language: Language): string {
   const country = findCountry(code);
   if (!country) return code;
   return language === 'ar' ? country.name_ar : country.name;
 }
 
-/** The flag as the two regional indicator letters that systems draw as one emoji. */
+/** The flag: two regional indicator letters, which systems draw as one emoji. */
 export const countryFlag = (code: string): string =>
   code.replaceAll(/[A-Z]/g, (letter) =>
     String.fromCodePoint(0x1f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)),
   );
 
-/** One spelling for search: no case, no accents or vowel marks, one alef, one ta marbuta. */
+/** Normalises text for search: no case, no accents or vowel marks, one alef, one ta marbuta. */
 const searchForm = (text: string): string =>
   text
     .normalize('NFKD')
@@ -68,8 +68,8 @@ const searchForm = (text: string): string =>
     .trim();
 
 /**
- * The countries a search finds: part of the name in either language, the start of the code, or
- * the start of the dialling code with or without '+' or '00'. An empty search finds all.
+ * The countries that match a search: part of the name in either language, the start of the code, or
+ * the start of the dialling code with or without '+' or '00'. An empty search matches all.
  */
 export function filterCountries(search: string, list: readonly Country[] = countries): Country[] {
   const wanted = searchForm(search);
