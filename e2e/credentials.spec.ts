@@ -5,11 +5,7 @@ import { ALLOWED_MCC } from './fixtures/categories.ts';
 import { openShopServer } from './fixtures/shop-server.ts';
 import { expect, test } from './fixtures/test.ts';
 
-test('a brand without a MID tries every call with a test key', async ({
-  open,
-  apiAs,
-  request,
-}) => {
+test('a brand without a MID tries every call with a test key', async ({ open, apiAs, request }) => {
   const shop = await openShopServer();
   const admin = await apiAs('admin');
   const { id } = await addBrand(admin, ALLOWED_MCC);

@@ -86,7 +86,10 @@ test('the file of an export goes to the bank by SFTP, byte for byte', async ({ o
   expect(sftp_fingerprint).toBe(bank.fingerprint);
 });
 
-test('a payout that the bank paid is confirmed for one brand, then for the rest', async ({ open, apiAs }) => {
+test('a payout that the bank paid is confirmed for one brand, then for the rest', async ({
+  open,
+  apiAs,
+}) => {
   const admin = await apiAs('admin');
   const pending = await findPending(admin);
   const details = await admin.call(payoutEndpoints.readPayoutExport, {

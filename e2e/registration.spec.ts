@@ -208,7 +208,10 @@ test.describe('invalid links', () => {
     }
   });
 
-  test("to a brand's pages show nothing to other people than its registrant", async ({ open, apiAs }) => {
+  test("to a brand's pages show nothing to other people than its registrant", async ({
+    open,
+    apiAs,
+  }) => {
     const admin = await apiAs('super');
     const page = await open();
     const applicant = newApplicant('individual');

@@ -9,10 +9,7 @@ async function change(admin: Api, changed: Partial<SystemSettings>): Promise<voi
   await admin.call(settingsEndpoints.updateSettings, { body: { ...settings, ...changed } });
 }
 
-test('an admin changes a setting, sees its effect, and reverts it', async ({
-  open,
-  apiAs,
-}) => {
+test('an admin changes a setting, sees its effect, and reverts it', async ({ open, apiAs }) => {
   const admin = await apiAs('admin');
   const stored = await admin.call(settingsEndpoints.readSettings);
   try {
@@ -47,7 +44,9 @@ test('an admin changes a setting, sees its effect, and reverts it', async ({
 test.describe('on a phone', () => {
   test.use({ phone: true });
 
-  test('the page buttons of a list are as large as a finger, and fit in one row', async ({ open }) => {
+  test('the page buttons of a list are as large as a finger, and fit in one row', async ({
+    open,
+  }) => {
     const page = await open('super');
     await page.goto('/mcc-settings');
     const pages = page.getByRole('navigation', { name: 'Pages' });

@@ -13,10 +13,7 @@ for (const { language, scheme, heading, print } of [
     // The test prints the page.
     test.use({ language, scheme, apart: true });
 
-    test('is one page with a scannable code and no other content', async ({
-      open,
-      apiAs,
-    }) => {
+    test('is one page with a scannable code and no other content', async ({ open, apiAs }) => {
       const admin = await apiAs('admin');
       const name = `Autumn market, Mubarakiya, northern entrance, stand ${language}`;
       await admin.call(shareLinkEndpoints.createShareLink, {
