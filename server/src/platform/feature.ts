@@ -2,16 +2,16 @@ import type { Deps } from './context.ts';
 import type { Route } from './http/routes.ts';
 import type { CronEntry, TaskHandlers } from './jobs/tasks.ts';
 
-/** A job's name with the function that makes its handler. */
+/** The function that creates the handler of each job, by the job's name. */
 export type JobMakers = { readonly [N in keyof TaskHandlers]: (deps: Deps) => TaskHandlers[N] };
 
-/** What a feature adds to the server. It is data: `features.ts` merges the members of all. */
+/** Everything that a feature adds to the server, as data. `features.ts` merges all features. */
 export interface ServerFeature {
-  /** One handler per call of the contract. */
+  /** The handler of each call in the contract. */
   readonly routes: readonly Route[];
   readonly jobs: Partial<JobMakers>;
-  /** When its jobs run, in UTC. */
+  /** The schedule of its jobs, in UTC. */
   readonly schedule: readonly CronEntry[];
-  /** The tables that the feature alone writes. */
+  /** The tables that only this feature writes. */
   readonly tables: readonly string[];
 }

@@ -65,7 +65,7 @@ describe('fair shares', () => {
     expect(await isSettled(third)).toBe(true);
   });
 
-  it('run a request above a limit alone', async () => {
+  it('run a request above a limit while no other one runs', async () => {
     const shares = createFairShares({ ...LIMITS, total: 10, per_key: 5 });
     const release = await shares.take(['a'], 7);
     expect(await isSettled(shares.take(['a'], 1))).toBe(false);
