@@ -42,7 +42,7 @@ async function connectBank(page: Page, bank: Bank, business_id: string): Promise
   await expect(page.getByText('The sign-in worked')).toBeVisible();
 }
 
-test('the file of an export goes to the bank by SFTP, byte for byte', async ({ open, apiAs }) => {
+test('the file of an export reaches the bank by SFTP, byte for byte', async ({ open, apiAs }) => {
   const bank = findBank();
   const admin = await apiAs('admin');
   const { id } = await findPending(admin);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_INSTALLER = [20, 19];
 const OLDEST_RUNTIME = [24, 0];
 
-// A syntax that an old Node understands, because it must be told that it is too old.
+// Uses only syntax that an old Node understands, so that it can print that it is too old.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const lockfile = join(root, 'package-lock.json');

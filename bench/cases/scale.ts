@@ -11,7 +11,7 @@ const TIMES = 20;
 /** The permitted factor of time with twenty times the rows. */
 const MOST = 1.3;
 const LOOK_MS = 1_000;
-/** Milliseconds of each second of an idle server. */
+/** A server that uses less processor time in a second is idle. */
 const AT_REST_MS = 50;
 
 type Rate = (world: World, ms: number) => Promise<number>;

@@ -61,7 +61,9 @@ function spell(chance: Chance, person: Person, way: number): string {
   return way % 2 === 0 ? text.toUpperCase() : text;
 }
 
-/** A person whom a careless comparison confuses with the first: a brother, a cousin, a namesake. */
+/**
+ * A person whom a careless comparison would take for the first: a brother, a cousin, a namesake.
+ */
 function drawRelative(chance: Chance, person: Person, half: Half): Person {
   const other = (than: Part, parts: readonly Part[]): Part => {
     const rest = parts.filter((part) => arabic(part) !== arabic(than));

@@ -14,7 +14,7 @@ export interface ClientOptions extends ConnectionOptions {
 }
 
 export interface PartnerClientOptions extends ConnectionOptions {
-  /** `dpk_...`, which has no secret beside it. */
+  /** `dpk_...`; a partner's key has no secret. */
   readonly api_key: string;
 }
 

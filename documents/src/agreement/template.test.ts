@@ -37,7 +37,7 @@ describe('the text of the agreement', () => {
   it.each([
     ['all details', SAMPLE_DATA],
     ['few details', EMPTY_DATA],
-  ])('numbers both languages alike with %s', (_name, data) => {
+  ])('numbers both languages identically with %s', (_name, data) => {
     const { en, ar } = renderAgreementText(data);
     expect(numbersOf(ar)).toEqual(numbersOf(en));
     expect(numbersOf(en).filter((number) => !number.includes('.'))).toHaveLength(18);

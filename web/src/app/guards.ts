@@ -46,7 +46,7 @@ export function allow(roles: readonly Role[], otherwise: '/' | '/dashboard' = '/
   };
 }
 
-/** For the sign-in page: a signed-in person goes to the requested page, or to the start page. */
+/** For the sign-in page: redirects a signed-in person to the requested page or the start page. */
 export async function allowVisitors({ location }: Asked): Promise<void> {
   await sessionRestored();
   if (signedInUser(getSession()) !== null) {

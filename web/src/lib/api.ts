@@ -91,7 +91,7 @@ export async function request<T>(
   return envelope.data;
 }
 
-/** Lists that the server truncated. The flag is sent beside the list, not in it. */
+/** Lists that the server truncated. The flag is in the envelope, not in the list. */
 const truncated = new WeakSet<object>();
 
 export function noteTruncated(list: unknown): void {

@@ -2,7 +2,7 @@ import { brandActions } from '@diwan/contract/features/brands/actions';
 import type { Brand, BrandSummary } from '@diwan/contract/features/brands/records';
 import { canAs } from './can.ts';
 
-/** The facts beside the status that decide about a brand, without an obstacle. */
+/** The facts besides the status that decide about a brand, without an obstacle. */
 export const UNREVIEWED = {
   link_seen: false,
   claim: null,

@@ -28,7 +28,7 @@ describe('the login page', () => {
     expect(screen.getByText('Invalid email address')).toBeVisible();
   });
 
-  it('signs in, keeps token and user, and goes to the start page', async () => {
+  it('signs in, stores token and user, and opens the start page', async () => {
     let sent: unknown;
     server.use(
       http.post('/api/auth/login', async ({ request }) => {

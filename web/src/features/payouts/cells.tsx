@@ -49,7 +49,7 @@ interface OwedAmountProps {
   readonly row: Pick<ActivePayout, 'amount_to_pay' | 'debt_amount'>;
 }
 
-/** The amount owed to a brand. Its debt to another business is shown beside, not deducted. */
+/** The amount owed to a brand. Its debt to another business is shown next to it, not deducted. */
 export function OwedAmount({ row }: OwedAmountProps) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();

@@ -125,7 +125,7 @@ interface TermsFieldsProps {
   readonly control: LinkControl;
 }
 
-/** The admins' terms beside the category: partner, uses and expiry. */
+/** The admins' terms in addition to the category: partner, uses and expiry. */
 function TermsFields({ control }: TermsFieldsProps) {
   const { t } = useTranslation('share-links');
   const { field, fieldState } = useController({ control, name: 'partner_id' });

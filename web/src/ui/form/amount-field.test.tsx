@@ -71,7 +71,7 @@ it('the amount field refuses a comma and offers both amounts that it can mean', 
   expect(send).toHaveBeenCalledWith({ amount: 47_350 });
 });
 
-it('the amount field only offers the meaning of a grouped amount', async () => {
+it("the amount field offers a grouped amount's meaning and never sets it automatically", async () => {
   const { user, field, submit } = await open();
   await user.click(field);
   await user.paste('KWD 1,234.500');

@@ -6,7 +6,7 @@ const MEASURED_SIDE = 640;
 /** Below this side, the small print of a card has too few pixels to be legible. */
 const SMALLEST_SIDE = 600;
 
-/** The flaws of a chosen photo, worst first; null when this browser cannot look at pictures. */
+/** The flaws of a chosen photo, worst first; null when this browser cannot decode pictures. */
 export async function inspectPhoto(file: File): Promise<QualityFlaw[] | null> {
   if (typeof createImageBitmap !== 'function') return null;
   const bitmap = await decode(file);

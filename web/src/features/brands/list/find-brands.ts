@@ -2,7 +2,7 @@ import { businessTypeName } from '@diwan/contract/features/brands/business-types
 import type { BrandSummary } from '@diwan/contract/features/brands/records';
 import type { TextSearch } from '../../../lib/text-search.ts';
 
-/** The status filter's values, beside "all". */
+/** The status filter's values, in addition to "all". */
 export const STATUS_FILTERS = ['active', 'pending', 'rejected'] as const;
 export const SORTS = ['newest', 'oldest', 'name'] as const;
 export const MISSING_STEPS = ['documents', 'mcc', 'agreement', 'review'] as const;
@@ -27,7 +27,7 @@ const holds = (brand: BrandSummary, q: string): boolean => {
   );
 };
 
-/** Matches known values of a filter. Counts lead to further statuses beside the three. */
+/** Matches known values of a filter. Counts lead to further statuses besides these three. */
 const fits = (filter: string | undefined, value: string, known?: readonly string[]): boolean =>
   filter === undefined || filter === value || (known !== undefined && !known.includes(filter));
 

@@ -50,7 +50,7 @@ export function lockOf({ role, brand_id, partner_id }: SessionUser): Filter {
   return {};
 }
 
-/** Whether any filter beside the lock is set. */
+/** Whether any filter besides the lock is set. */
 export const isFiltered = (search: FilterText): boolean =>
   FILTER_NAMES.some((name) => search[name] !== undefined);
 
