@@ -30,7 +30,7 @@ const CODES: Readonly<Record<string, string>> = {
   MEDIA_TYPE: '2100',
   TRANSACTION_NOT_FOUND: '1144',
   REFUND_ID_UNKNOWN: '1157',
-  // These codes keep the words that integrators have got from the beginning.
+  // These codes keep their first words, because integrators already handle them.
   CHARGE_GATEWAY_DISABLED: 'STATE_FORBIDS',
   CHARGE_IN_PROGRESS: 'CONFLICT',
   INVOICE_REPEATED: 'CONFLICT',

@@ -3,9 +3,9 @@ import type { DocumentFileField } from './records.ts';
 import type { RequestReason } from './requests.ts';
 
 interface ReasonWords {
-  /** What is wrong with the document. */
+  /** The problem with the document. */
   readonly title: Text;
-  /** What to send instead. */
+  /** The document to send instead. */
   readonly instead: Text;
 }
 

@@ -28,7 +28,7 @@ export type SecondStep = 'none' | 'factor' | 'enrolment';
 
 /**
  * An authenticator app is always requested if the user has one. A passkey alone does not enable the
- * second step: it satisfies the duty, and confirms.
+ * second step. It fulfils the duty to have a factor, and serves for confirmations.
  */
 export function secondStepOf(standing: Standing): SecondStep {
   if (!isBound(standing) && !standing.totp) return 'none';

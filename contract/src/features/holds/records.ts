@@ -35,7 +35,7 @@ export const holdStep = z.object({
 });
 export type HoldStep = z.infer<typeof holdStep>;
 
-/** The date of the held money, if every step is done by `act_by`. */
+/** The expected arrival of held money, if every step is done by `act_by`. */
 export const arrival = z.object({
   act_by: calendarDate,
   date: calendarDate,

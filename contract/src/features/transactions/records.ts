@@ -112,7 +112,7 @@ const part = { count: z.int(), amount: kwd };
 export const transactionSummary = z.object({
   /** Every transaction that matches the filter, in any status. */
   total_count: z.int(),
-  /** The captured ones. All amounts below are theirs. */
+  /** The captured transactions. All amounts below refer to them. */
   captured_count: z.int(),
   total_amount: kwd,
   avg_transaction_value: kwd,

@@ -44,8 +44,8 @@ async function lockWithKeys(ctx: Ctx, tx: Tx, id: number) {
 }
 
 /**
- * Notifies the users of the partner about a new key, in their language, because it reads what they
- * see.
+ * Notifies the users of the partner about a new key, in their language, because a key can read the
+ * data that they see.
  */
 async function writeToEmployees(
   ctx: Ctx,

@@ -165,7 +165,7 @@ describe('the business that pays', () => {
         [new_business, 9.75],
       ]),
     );
-    // What is left in each bank is the fees minus the provider's costs. Nothing is negative.
+    // The rest in each bank equals the fees minus the provider's costs. Nothing is negative.
     expect(await bankOf(old_business)).toBe(180n);
     expect(await bankOf(new_business)).toBe(180n);
   });

@@ -142,7 +142,7 @@ async function findUpcoming(
   return { date, amount: toMajorNumber(payable_minor) };
 }
 
-/** What each business owes the brand. A negative amount is what the brand owes the business. */
+/** The debt of each business to the brand. A negative amount is a debt of the brand. */
 async function listPayables(db: Db, brand_id: number): Promise<BrandPayouts['payables']> {
   const payables = [...(await readPayables(db, brand_id))].filter(([, minor]) => minor !== 0n);
   const names = new Map(

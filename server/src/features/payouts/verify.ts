@@ -15,7 +15,7 @@ const CHECKS = [
       where l.status = 'paid' group by p.transaction_id
     ) p on p.transaction_id = t.id
     where t.paid_minor <> coalesce(p.minor, 0) order by t.id limit ${MOST}`,
-  // What a business owes a brand equals its open credits, minus debits that no credit covers yet.
+  // The debt of a business to a brand equals its open credits minus its uncovered debits.
   sql<Difference>`
     select 'brand ' || a.brand_id || ' of business ' || a.business_id as id,
       format('%s payable: %s open, %s otherwise, %s owed by the brand', -a.balance_minor,

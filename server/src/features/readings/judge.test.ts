@@ -17,7 +17,7 @@ test('two readings of one line are no evidence for fields with other witnesses',
   expect(accepts('expiry_date', 0.99, 'read_twice')).toBe(false);
 });
 
-test('an Arabic name confirmed by the other script needs a sure engine', () => {
+test('an Arabic name confirmed by the other script needs a confidence of 0.85', () => {
   expect(accepts('full_name_arabic', 0.85, 'second_line')).toBe(true);
   expect(accepts('full_name_arabic', 0.84, 'second_line')).toBe(false);
   expect(accepts('full_name_arabic', 0.2, 'typed')).toBe(true);

@@ -160,7 +160,7 @@ describe('a registration that was abandoned for 30 days', () => {
     expect(await brandExists(begun.id)).toBe(false);
   });
 
-  test('remains when it depends on us, was changed, or was not begun by a visitor', async () => {
+  test('remains when it waits for our review, was changed, or was not begun by a visitor', async () => {
     const begun = await begin({}, '7210');
     const reviewed = await openMail(system, begun.id, begun.proof);
     expect((await handIn(system, reviewed)).data.next_step).toBe('pending_approval');

@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 
-/** An act of one account on another that lets its person act as the other. */
+/** An act on another account with which the acting person can use that account. */
 export type InfluenceKind =
   | 'created'
   | 'promoted'

@@ -197,7 +197,7 @@ const signaturesSection = ({ signatures }: VerificationRecord): PassportSection 
 
 const { evidence } = agreementWords;
 
-/** The timestamp that the seal was made without: pending, or added later. */
+/** The timestamp of a seal that was made without one: pending, or added later. */
 function timestampFacts(proof: store.SigningProof): PassportSection['facts'] {
   const { requested_at, stamped_at, authority, timestamped_sha256 } = proof;
   if (requested_at === null) return [];
