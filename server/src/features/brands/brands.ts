@@ -70,10 +70,7 @@ export async function requireBrand(ctx: Ctx, id: number): Promise<void> {
   if (!(await store.hasBrand(ctx.deps.db, ctx.scope, id))) throw new AppError('BRAND_NOT_FOUND');
 }
 
-/**
- * Locks the brand until the transaction ends, so that decisions about it are serialized.
- * @throws AppError BRAND_NOT_FOUND
- */
+/** Locks a brand, so that decisions about it are serialized. @throws AppError BRAND_NOT_FOUND */
 export async function lockBrand(ctx: Ctx, tx: Tx, id: number): Promise<store.BrandRow> {
   const brand = await store.lockBrand(tx, ctx.scope, id);
   if (!brand) throw new AppError('BRAND_NOT_FOUND');

@@ -60,7 +60,7 @@ export const findPayable = (db: Db, at: string): Promise<Payable[]> =>
   withPayable(db, at).select(['b.id as brand_id', businessOfAccount]).execute();
 
 /** The English name of brand `b`'s company or owner from its latest documents. */
-const paperName = sql<string | null>`(select coalesce(p.company_name, p.full_name_english)
+export const paperName = sql<string | null>`(select coalesce(p.company_name, p.full_name_english)
   from brand_documents p where p.brand_id = b.id order by p.version desc limit 1)`;
 
 /** The payees of locked brands with locked balances: amount, name and account. */
@@ -255,22 +255,6 @@ export const findLines = (db: Db, scope: Scope, export_id: string, limit?: numbe
     .execute();
 
 export type StoredLine = Awaited<ReturnType<typeof findLines>>[number];
-
-/** The brands of an export with their possible English names: brand, company, owner. */
-export const findLineNames = (db: Db, export_id: string) =>
-  db
-    .selectFrom('brands as b')
-    .select(['b.id as brand_id', 'b.name', 'b.company_name', paperName.as('named')])
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('payout_lines as l')
-          .select('l.id')
-          .whereRef('l.brand_id', '=', 'b.id')
-          .where('l.export_id', '=', export_id),
-      ),
-    )
-    .execute();
 
 /** Count and amount of the lines of an export, by paying business and status. */
 export const sumLines = (db: Db, scope: Scope, export_id: string) =>

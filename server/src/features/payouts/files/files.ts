@@ -18,14 +18,13 @@ import { noteSent } from '../news.ts';
 import {
   type ExportRow,
   findExport,
-  findLineNames,
   findLines,
   lockExport,
   type StoredLine,
   updateExport,
 } from '../store.ts';
 import { isProvenLine, proveFile } from './proof.ts';
-import { isArabic, toLatin } from './latin.ts';
+import { toFileLines } from './file-lines.ts';
 import { writePain001 } from './pain001.ts';
 import { type FileLine, totalOf, writeCsvFile, writeXlsxFile } from './table-file.ts';
 
@@ -141,31 +140,6 @@ const findPayers = (db: Db, ids: readonly string[]) =>
     .execute();
 
 type Making = Pick<Deps, 'secrets' | 'clock'>;
-
-const LONGEST_NAME = 140;
-
-/** The lines with decrypted IBANs and with the brands' names in English. */
-async function toFileLines(
-  db: Db,
-  { secrets }: Pick<Deps, 'secrets'>,
-  export_id: string,
-  lines: readonly StoredLine[],
-): Promise<FileLine[]> {
-  const found = await findLineNames(db, export_id);
-  const names = new Map(
-    found.map(({ brand_id, ...own }) => [brand_id, [own.name, own.company_name, own.named]]),
-  );
-  return lines.map(({ iban_sealed, ...line }) => {
-    const { brand_id, brand_name } = line;
-    const candidates = [brand_name, ...(names.get(brand_id) ?? [])];
-    const english = candidates.find((name) => name !== null && !isArabic(name)) ?? brand_name;
-    return {
-      ...line,
-      iban: iban_sealed === null ? null : secrets.open(iban_sealed),
-      english_name: toLatin(english, `Brand ${brand_id}`, LONGEST_NAME),
-    };
-  });
-}
 
 interface Made {
   readonly format: PayoutFileFormat;
