@@ -15,14 +15,7 @@ import { EVERYTHING } from '../../../platform/scope.ts';
 import { readSettings, requireDecisions, todayIn } from '../../settings/settings.ts';
 import { insertDownload } from './downloads.ts';
 import { noteSent } from '../news.ts';
-import {
-  type ExportRow,
-  findExport,
-  findLines,
-  lockExport,
-  type StoredLine,
-  updateExport,
-} from '../store.ts';
+import { type ExportRow, findExport, findLines, lockExport, updateExport } from '../store.ts';
 import { isProvenLine, proveFile } from './proof.ts';
 import { toFileLines } from './file-lines.ts';
 import { writePain001 } from './pain001.ts';
