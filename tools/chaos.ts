@@ -12,13 +12,22 @@ import { upgrade } from './chaos/upgrade/run.ts';
 import { runProgram } from './run/program.ts';
 
 /**
- * What becomes of money while processes die and people are too quick, and in many random histories
- * of the provider's faults. `npm run chaos` runs all parts; `npm run chaos -- sales SALES KILLS`,
- * `npm run chaos -- payouts KILLS ROUNDS`, `npm run chaos -- rentals KILLS`,
- * `npm run chaos -- overload SECONDS ROWS`, `npm run chaos -- disk`, `npm run chaos -- dump`,
- * `npm run chaos -- debian`, `npm run chaos -- upgrade COMMIT`, `npm run chaos -- failover`, `npm run chaos -- seals STEP`,
- * `npm run chaos -- histories COUNT`, `npm run chaos -- books COUNT`, `npm run chaos -- lives COUNT`
- * and `npm run chaos -- attacks COUNT` run one.
+ * Tests that money stays correct while processes are killed, people act at the same moment, and the
+ * provider fails in many random histories. `npm run chaos` runs all parts. These run one:
+ * - `npm run chaos -- sales SALES KILLS`
+ * - `npm run chaos -- payouts KILLS ROUNDS`
+ * - `npm run chaos -- rentals KILLS`
+ * - `npm run chaos -- overload SECONDS ROWS`
+ * - `npm run chaos -- disk`
+ * - `npm run chaos -- dump`
+ * - `npm run chaos -- debian`
+ * - `npm run chaos -- upgrade COMMIT`
+ * - `npm run chaos -- failover`
+ * - `npm run chaos -- seals STEP`
+ * - `npm run chaos -- histories COUNT`
+ * - `npm run chaos -- books COUNT`
+ * - `npm run chaos -- lives COUNT`
+ * - `npm run chaos -- attacks COUNT`
  */
 const [wanted, first, second] = process.argv.slice(2);
 
@@ -32,7 +41,7 @@ const PARTS: Readonly<Record<string, (world: World) => Promise<{ readonly right:
   rentals: (world) => rentInChaos(world, { kills: Number(first ?? 25) }),
 };
 
-/** Parts that start what they need by themselves. */
+/** Parts that start everything they need themselves. */
 const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>> = {
   disk: breakDisk,
   dump: dumpAndRestore,
@@ -42,7 +51,7 @@ const ALONE: Readonly<Record<string, () => Promise<{ readonly right: boolean }>>
   seals: () => alterSeals({ step: Number(first ?? 1) }),
 };
 
-/** Properties whose histories take long: so many of each when nobody says how many. */
+/** Property tests that take long, with the number of histories of each by default. */
 const PROPERTIES = {
   histories: { file: 'faults.property', many: '100' },
   books: { file: 'histories.property', many: '1000' },
@@ -72,7 +81,7 @@ for (const [name, run] of Object.entries(ALONE)) {
   if (wanted !== undefined && wanted !== name) continue;
   const outcome = await run();
   console.log(JSON.stringify(outcome, null, 2));
-  // What somebody asked for by its name and could not run here is no success.
+  // A part that was requested by name and could not run here counts as a failure.
   const asked_in_vain = wanted !== undefined && 'not_run' in outcome;
   if (!outcome.right || asked_in_vain) process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Answer {
-  /** Absent when nobody answered. */
+  /** Absent if the server did not answer. */
   readonly status: number | undefined;
   readonly json: unknown;
 }
@@ -9,8 +9,8 @@ export interface Answer {
 const PATIENCE_MS = 20_000;
 
 /**
- * One call. A killed server answers nothing, which is an answer here; so is what comes after the
- * caller's patience is over.
+ * Sends one call. No answer is a valid result: a killed server does not answer, and a late answer
+ * is ignored.
  */
 export async function call(
   method: string,
@@ -39,11 +39,14 @@ const PAUSE_MS = 150;
 export const codeOf = ({ json }: Answer): string | undefined =>
   (json as { code?: string } | undefined)?.code;
 
-/** Nobody answered, something was away, or two were in each other's way: the same again may work. */
+/**
+ * Checks whether a repeated call may succeed: no answer, an unavailable part, or a conflict of two
+ * calls.
+ */
 const mayChange = ({ status }: Answer): boolean =>
   status === undefined || status >= 500 || [409, 429].includes(status);
 
-/** Repeats a call, as an honest client does under its key, until somebody has decided on it. */
+/** Repeats a call, as a correct client does under its key, until the server decides on it. */
 export async function callUntilDecided(
   make: () => Promise<Answer>,
   isOpen: (answer: Answer) => boolean = mayChange,

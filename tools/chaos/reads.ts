@@ -3,11 +3,14 @@ import { signIn } from './sales/shop.ts';
 
 const LISTS = ['/brands', '/transactions', '/customers', '/admin/payouts', '/admin/audit'];
 
-/** A list is answered bare, or under its name beside its total. */
+/** Counts the rows. The answer is a list, or an object with a list and its total. */
 const countRows = (data: object): number =>
   (Array.isArray(data) ? data : Object.values(data).find(Array.isArray))?.length ?? 0;
 
-/** Rows of the first page of lists, as the administrator reads them. @throws Error for a refusal */
+/**
+ * Counts the rows on the first page of each list, as the administrator reads them.
+ * @throws Error if a list is refused
+ */
 export async function readLists(url: string): Promise<Readonly<Record<string, number>>> {
   const headers = await signIn({ url });
   const rows = await Promise.all(

@@ -14,27 +14,30 @@ export const ADMIN = { email: 'admin@chaos.test', password: 'Sturdy-camel-42' };
 export interface World {
   readonly url: string;
   readonly provider_url: string;
-  /** What the server was started with. */
+  /** The environment of the server. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Kills the server, its database or both without a warning, and starts what does not come back. */
+  /** Kills the server, its database or both without a warning, and starts what does not recover. */
   kill(victim: 'server' | 'database' | 'both'): Promise<void>;
-  /** Ends everything in order and proves the stored data. @returns what `npm run verify` printed */
+  /**
+   * Ends everything in order and verifies the stored data.
+   * @returns the output of `npm run verify`
+   */
   verify(): Promise<{ readonly ok: boolean; readonly output: string }>;
-  /** Ends what was started, and leaves what is stored. */
+  /** Ends everything, and keeps the stored data. */
   end(): Promise<void>;
-  /** Ends and removes everything. */
+  /** Ends everything, and removes the stored data. */
   close(): Promise<void>;
 }
 
 export interface Program {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
-  /** The end of what it has printed. */
+  /** The end of its output. */
   readonly output: () => string;
 }
 
 const READY_WITHIN_MS = 120_000;
-/** The demo takes a minute, and several on a machine that does other work too. */
+/** Filling the demo takes a minute, or several on a busy machine. */
 export const FILLED_WITHIN_MS = 900_000;
 const PAUSE_MS = 100;
 
@@ -79,8 +82,9 @@ async function killDatabase(data_dir: string): Promise<void> {
 }
 
 /**
- * @param data_dir where database and files lie
- * @param beside what the server is started with besides
+ * Starts the simulator and the server.
+ * @param data_dir the folder of the database and the files
+ * @param beside additional environment of the server
  */
 export async function startWorld(
   data_dir: string = mkdtempSync(join(tmpdir(), 'diwan-chaos-')),

@@ -19,11 +19,11 @@ interface Backup {
 }
 
 /**
- * Backs up with pgBackRest, full and incremental, loses the cluster, and restores the moment
- * between two brands, all by the commands of the page.
+ * Makes a full and an incremental backup with pgBackRest, destroys the cluster, and restores a
+ * moment between two brands. Runs the commands of the page.
  */
 export async function archive(stage: Stage) {
-  // The wrapper of Debian's psql then finds the cluster, whatever its port is.
+  // The psql wrapper of Debian then finds the cluster on any port.
   await mustInside(stage.root, `echo '* * 18 main *' > /etc/postgresql-common/user_clusters`);
   const sample = '/opt/diwan/deploy/postgres/pgbackrest.conf';
   await mustInside(stage.root, `sed -i 's/pg1-port=5432/pg1-port=${stage.port}/' ${sample}`);
@@ -35,7 +35,7 @@ export async function archive(stage: Stage) {
     stage,
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
   );
-  // The moment has whole seconds, and the next brand comes after it.
+  // The moment has whole seconds, and the next brand must come after it.
   await wait(1_100);
   await withProduct(stage.env, (url) => openShop({ url }, 2));
   const lost = await countBrands(stage);

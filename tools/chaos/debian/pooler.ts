@@ -10,7 +10,7 @@ import { withProduct } from './upgrade.ts';
 const TRIES = 100;
 const PAUSE_MS = 100;
 
-/** In the place of HAProxy: connections that begin after a change of leader go another way. */
+/** Replaces HAProxy: after a change of leader, new connections take another route. */
 async function startSwitch(target: number) {
   const port = await findFreePort();
   const open = { first: new Set<Socket>(), second: new Set<Socket>() };
@@ -61,8 +61,8 @@ async function untilTrue(isTrue: () => boolean | Promise<boolean>): Promise<bool
 }
 
 /**
- * PgBouncer with the sample and a list of users that PostgreSQL's own secrets make: the product
- * reads through it, a wrong password is refused, and RECONNECT leaves the way to an old leader.
+ * Starts PgBouncer with the sample and a user list that PostgreSQL generates. The product reads
+ * through it, a wrong password is refused, and RECONNECT closes the connections to an old leader.
  */
 export async function pool(stage: Stage) {
   const way = await startSwitch(stage.port);
@@ -100,7 +100,7 @@ export async function pool(stage: Stage) {
       and_after: way.count(),
     };
   } finally {
-    // The signal for a stop that waits for no client.
+    // SIGQUIT stops PgBouncer without waiting for clients.
     await runInside(stage.root, 'kill -QUIT "$(cat /run/pooler.pid)"');
     await running;
     way.close();

@@ -8,7 +8,7 @@ import { checkNginx } from './nginx.ts';
 import { pool } from './pooler.ts';
 import { openStage, upgradeCluster } from './upgrade.ts';
 
-/** Debian's release that has PostgreSQL 18, and the one that has 15. */
+/** The Debian releases that have PostgreSQL 18 and 15. */
 const [NEWER, OLDER] = ['testing', 'bookworm'] as const;
 const PACKAGES = [
   'postgresql-15',
@@ -21,9 +21,9 @@ const PACKAGES = [
 ];
 
 /**
- * Follows what the pages say of PostgreSQL's own tools, word by word, in a root file system of
- * Debian: pg_upgrade from 15 to 18 with the demo, pgBackRest on the result, and PgBouncer.
- * The root file system's nginx checks the sample for newer ones.
+ * Runs the commands of the pages for PostgreSQL's own tools in a root file system of Debian:
+ * pg_upgrade from 15 to 18 with the demo, pgBackRest on the result, and PgBouncer. Its nginx checks
+ * the sample for newer versions.
  */
 export async function useDebian() {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-debian-'));
@@ -34,7 +34,7 @@ export async function useDebian() {
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
     if (refusal !== undefined) return { right: true, not_run: refusal };
-    // Else sudo warns that it does not know the machine's name.
+    // Otherwise sudo warns that it cannot resolve the host name.
     await mustInside(root, 'echo "127.0.0.1 $(hostname)" >> /etc/hosts');
     await cp(join(ROOT, 'deploy'), join(root, 'opt/diwan/deploy'), { recursive: true });
     const stage = await openStage(root, folder);

@@ -18,12 +18,12 @@ export async function readBlock(isWanted: (block: Block) => boolean): Promise<st
   return found.text;
 }
 
-/** Programs that the root file system has already, or has no use for without systemd. */
+/** Commands that the root file system does not need, or cannot run without systemd. */
 const LEFT_OUT = /^(apt-get|systemctl|npm) /;
 
 /**
  * Runs the commands of the blocks that a page marks with this word.
- * @param places what the page names, and what is in its place here
+ * @param places texts of the page, and their replacements here
  */
 export async function runPage(
   { root }: Stage,
@@ -41,7 +41,10 @@ export async function runPage(
   }
 }
 
-/** Runs SQL as the superuser. @returns what psql printed, without decoration */
+/**
+ * Runs SQL as the superuser.
+ * @returns the output of psql, without decoration
+ */
 export function runSql({ root, port }: Pick<Stage, 'root' | 'port'>, sql: string): Promise<string> {
   const quoted = sql.replaceAll("'", String.raw`'\''`);
   const psql = `psql -X -q -A -t -v ON_ERROR_STOP=1 -p ${port}`;

@@ -8,7 +8,7 @@ import { readBlock, runPage, runSql, type Stage, verify } from './stage.ts';
 
 const PASSWORDS = { owner: 'OWNER-PASSWORD', app: 'APP-PASSWORD' };
 
-/** Starts the product until it is ready, and does something with it. */
+/** Starts the product, waits until it is ready, and runs `work`. */
 export async function withProduct<Result>(
   env: Readonly<Record<string, string>>,
   work: (url: string) => Promise<Result>,
@@ -25,10 +25,10 @@ export async function withProduct<Result>(
   }
 }
 
-/** A cluster of PostgreSQL 15 with roles and database as the page makes them. */
+/** Creates a cluster of PostgreSQL 15 with the roles and the database of the page. */
 export async function openStage(root: string, folder: string): Promise<Stage> {
   const port = await findFreePort();
-  // The packages make an empty cluster: of which version depends on their order.
+  // The packages create an empty cluster. Its version depends on their order.
   await mustInside(root, 'pg_lsclusters | grep -q "^18 " || pg_createcluster 18 main');
   await mustInside(root, '! pg_lsclusters | grep -q "^15 " || pg_dropcluster 15 main');
   await mustInside(root, `pg_createcluster 15 main --port ${port} --locale C.UTF-8`);
@@ -49,14 +49,14 @@ export async function openStage(root: string, folder: string): Promise<Stage> {
   };
   const stage = { root, port, env };
   const sql = await readBlock(({ text }) => text.includes('create role diwan_owner'));
-  // Statement by statement: a database is not created in a transaction.
+  // Runs each statement alone, because a database cannot be created in a transaction.
   for (const statement of sql.split(';').filter((part) => part.trim() !== '')) {
     await runSql(stage, statement);
   }
   return stage;
 }
 
-/** Fills the demo in 15, upgrades by the commands of the page, and reads the same in 18. */
+/** Fills the demo in 15, upgrades with the commands of the page, and reads the same lists in 18. */
 export async function upgradeCluster(stage: Stage) {
   const from = await runSql(stage, 'show server_version');
   const before = await withProduct(stage.env, readLists);

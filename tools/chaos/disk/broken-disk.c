@@ -1,6 +1,7 @@
 /*
- * A disk that answers EIO: loaded before a program (LD_PRELOAD), it fails whatever writes below the
- * folder that the file BROKEN_DISK (given to the compiler) names, as long as that file is there.
+ * Simulates a disk that answers EIO. It is loaded before a program (LD_PRELOAD). The compiler
+ * defines BROKEN_DISK, the path of a file. As long as this file exists, all writes below the folder
+ * that it names fail.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -7,15 +7,21 @@ import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { chooseAccount } from '../../../postgres/src/account.ts';
 import { runProgram } from '../../run/program.ts';
 
-/** A disk whose writes fail with EIO, for programs that are started with its environment. */
+/** A disk whose writes fail with EIO, for programs that start with its environment. */
 export interface BrokenDisk {
   readonly environment: Readonly<Record<string, string>>;
-  /** @returns mends it */
+  /**
+   * Makes writes below the folder fail.
+   * @returns a function that repairs the disk
+   */
   breakBelow(folder: string): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }
 
-/** @returns nothing where there is no compiler */
+/**
+ * Builds the library.
+ * @returns undefined if there is no compiler
+ */
 export async function buildBrokenDisk(): Promise<BrokenDisk | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-broken-'));
   const [library, note] = [join(folder, 'broken-disk.so'), join(folder, 'below')];
@@ -38,8 +44,8 @@ export async function buildBrokenDisk(): Promise<BrokenDisk | undefined> {
 }
 
 /**
- * Starts the product's own database on the broken disk, before the product, which takes over what
- * runs: it gives PostgreSQL no environment, and so no library either.
+ * Starts the product's own database on the broken disk before the product, which takes over a
+ * running database. The product itself passes no environment to PostgreSQL, and so no library.
  */
 export async function startDatabaseOn(
   { environment }: BrokenDisk,
@@ -47,7 +53,7 @@ export async function startDatabaseOn(
 ): Promise<void> {
   const cluster = join(data_dir, 'postgres');
   const made = await startEmbeddedPostgres({ data_dir: cluster, durable: true });
-  // Who watches over it is still connecting, and could not be ended meanwhile.
+  // The watchdog is still connecting and could not be ended earlier.
   await wait(1_000);
   await made.stopNow();
   const line = await readFile(join(cluster, 'postmaster.opts'), 'utf8');

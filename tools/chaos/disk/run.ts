@@ -20,7 +20,7 @@ const DISK_MB = 600;
 const FILES_MB = 16;
 
 interface Outcome {
-  /** Answers by what was asked and the status; 0 where nobody answered within 20 s. */
+  /** The number of answers by call and status; status 0 means no answer within 20 s. */
   readonly answers: Record<string, number>;
   readonly live_silent: number;
   readonly recovered_ms: number | undefined;
@@ -33,7 +33,10 @@ async function mount(folder: string, megabytes: number): Promise<void> {
   if (code !== 0) throw new Error(`a small disk cannot be mounted: ${output}`);
 }
 
-/** Writes until the disk takes no more. @returns gives the room back */
+/**
+ * Writes until the disk is full.
+ * @returns a function that frees the space
+ */
 async function fillUp(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'ballast');
   const file = await open(path, 'w');
@@ -41,13 +44,13 @@ async function fillUp(folder: string): Promise<() => Promise<void>> {
   try {
     for (;;) await file.write(block);
   } catch {
-    // Full, which is what was wanted.
+    // The disk is full, as intended.
   }
   await file.close();
   return () => rm(path);
 }
 
-/** A charge, and a picture that goes to the file storage. */
+/** Prepares two kinds of work: a charge, and a picture that goes to the file storage. */
 async function openWork(world: World, shops: readonly Shop[]) {
   const admin = await signIn(world);
   const acknowledged = new Set<string>();
@@ -99,7 +102,7 @@ async function openWork(world: World, shops: readonly Shop[]) {
 
 type Work = Awaited<ReturnType<typeof openWork>>;
 
-/** Works while the fault lasts and until both kinds of work are done again. */
+/** Works during the fault, and until both kinds of work succeed again. */
 async function workThrough(
   world: World,
   work: Work,
@@ -164,8 +167,9 @@ const isRight = ({ answers, live_silent, recovered_ms }: Outcome): boolean =>
   Object.keys(answers).some((key) => key.endsWith('503'));
 
 /**
- * The database's disk answers EIO. PostgreSQL 18.4 that could not recover from it stays in recovery
- * for ever, so that whoever mends the disk restarts it; the product starts its own by itself.
+ * The database's disk answers EIO. PostgreSQL 18.4 stays in recovery if it could not recover from
+ * that, so the operator restarts it after a repair. The product restarts its own database
+ * automatically.
  */
 async function breakDatabase(broken: BrokenDisk, data_dir: string): Promise<() => Promise<void>> {
   const cluster = join(data_dir, 'postgres');
@@ -185,8 +189,8 @@ interface Disks {
 }
 
 /**
- * The disk of the database is full, then that of the files is, then the latter is read-only; then
- * each answers EIO.
+ * Breaks the disks in turn: the database's disk is full, the files' disk is full, the files' disk
+ * is read-only, each disk answers EIO.
  */
 async function breakDisks(world: World, { data_dir, files, broken }: Disks) {
   const shops = [await openShop(world, 0), await openShop(world, 1)];
@@ -219,7 +223,9 @@ async function breakDisks(world: World, { data_dir, files, broken }: Disks) {
   };
 }
 
-/** Small disks of memory, which only root may mount: elsewhere this says so and does nothing. */
+/**
+ * Mounts small disks in memory, which needs root. Without root it reports this and does nothing.
+ */
 export async function breakDisk() {
   if (process.getuid?.() !== 0) return { right: true, not_run: 'mounting a small disk needs root' };
   const data_dir = await mkdtemp(join(tmpdir(), 'diwan-disk-'));

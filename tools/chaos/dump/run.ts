@@ -8,7 +8,7 @@ import { findFreePort } from '../../run/product.ts';
 import { runProgram } from '../../run/program.ts';
 import { FILLED_WITHIN_MS, startProgram, untilAnswered } from '../world.ts';
 
-/** Where Debian puts each version of PostgreSQL. */
+/** The folder where Debian installs each version of PostgreSQL. */
 const VERSIONS = '/usr/lib/postgresql';
 
 /** The options of a database, from docs/operations.md. */
@@ -69,7 +69,7 @@ async function fill(env: Readonly<Record<string, string>>): Promise<void> {
 
 interface Moved {
   readonly right: boolean;
-  /** Why nothing was tried. */
+  /** The reason why nothing ran. */
   readonly not_run?: string;
   /** The folder of the tools that were used. */
   readonly tools?: string;

@@ -9,7 +9,7 @@ import { type Network, NODES, type Person, type Start } from './network.ts';
 
 const PACKAGES = ['patroni', 'etcd', 'haproxy', 'pgbouncer'] as const;
 const DEBIAN = '/usr/lib/postgresql';
-/** Another version than the machine's own may be named. */
+/** The environment may name another version than that of the machine. */
 const PATRONI = process.env['PATRONI'] ?? 'patroni';
 
 export const PASSWORDS = { owner: 'OWNER-PASSWORD', app: 'APP-PASSWORD' } as const;
@@ -23,7 +23,7 @@ interface Ports {
   readonly pooler: number;
 }
 
-/** The folder of PostgreSQL's own programs, with those that a standby is made by. */
+/** Finds the folder of PostgreSQL's programs, including those that create a standby. */
 async function findPrograms(): Promise<string | undefined> {
   const versions = await readdir(DEBIAN).catch(() => []);
   return versions
@@ -33,7 +33,10 @@ async function findPrograms(): Promise<string | undefined> {
     .find((bin) => existsSync(join(bin, 'pg_basebackup')));
 }
 
-/** @returns what is missing, as a sentence that says how to get it */
+/**
+ * Checks the required programs.
+ * @returns the missing ones, as a sentence with the command to install them
+ */
 export async function findMissing(): Promise<string | undefined> {
   const found = await Promise.all(PACKAGES.map((name) => runProgram('which', [name])));
   const lacks = found.some(({ code }) => code !== 0) || (await findPrograms()) === undefined;
@@ -43,10 +46,15 @@ export async function findMissing(): Promise<string | undefined> {
   return undefined;
 }
 
-/** From here on a leader whose network is mended does not take the lock of the one that followed. */
+/**
+ * From this version on, a leader does not take its successor's lock after its network is repaired.
+ */
 const BEARS_CUTS = [4, 0, 6] as const;
 
-/** @returns why no network can be cut under this Patroni, as a sentence */
+/**
+ * Checks the version of Patroni.
+ * @returns a sentence with the reason if it does not permit network cuts
+ */
 export async function findTooOld(): Promise<string | undefined> {
   const { output } = await runProgram(PATRONI, ['--version']);
   const version = /\d+\.\d+\.\d+/.exec(output)?.[0] ?? '0.0.0';
@@ -59,7 +67,7 @@ export async function findTooOld(): Promise<string | undefined> {
 const idOf = async (flag: '-u' | '-g'): Promise<number> =>
   Number((await runProgram('id', [flag, 'postgres'])).output);
 
-/** A text of deploy/ha with other addresses. */
+/** Reads a sample of deploy/ha and replaces its addresses. */
 async function sampleOf(
   name: string,
   places: readonly (readonly [string, string])[],
@@ -87,23 +95,35 @@ export interface Member {
   readonly name: string;
   readonly role: string;
   readonly state: string;
-  /** Grows with each change of leaders; a standby that does not follow stays on its own. */
+  /** Grows with each change of leaders. A standby that does not follow stays on its old one. */
   readonly timeline?: number;
 }
 
 export interface Cluster {
   readonly ports: Ports;
   readonly members: () => Promise<readonly Member[]>;
-  /** Ends a node, agent and database, without a warning. @returns starts it again */
+  /**
+   * Kills a node's agent and database without a warning.
+   * @returns a function that starts it again
+   */
   killNode(name: string): Promise<() => void>;
   killEtcd(n: number): () => void;
-  /** Stops every process of a node where it stands. @returns lets it go on */
+  /**
+   * Stops every process of a node.
+   * @returns a function that resumes them
+   */
   freezeNode(name: string): Promise<() => void>;
-  /** Cuts the network of a node, whose programs go on. @returns mends it */
+  /**
+   * Cuts the network of a node, whose programs keep running.
+   * @returns a function that restores it
+   */
   cutNode(name: string, from: 'everybody' | 'nodes'): Promise<() => Promise<void>>;
-  /** A statement on a node's own machine, whatever its network does. @returns acknowledged or not */
+  /**
+   * Runs a statement on a node's own machine, regardless of its network.
+   * @returns whether it was acknowledged
+   */
   askAt(name: string, statement: string): Promise<boolean>;
-  /** Copies what every program said to a folder. */
+  /** Copies the output of every program to a folder. */
   keepLogs(to: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -117,11 +137,11 @@ interface Place {
   readonly who: Person;
 }
 
-/** The addresses of one kind at the three nodes. */
+/** Lists the addresses of one service on the three nodes. */
 const addressesOf = ({ hosts }: Network, ports: readonly number[]): readonly string[] =>
   hosts.map((host, at) => `${host}:${ports[at] ?? 0}`);
 
-/** The samples of deploy/ha with the addresses and folders of this machine. */
+/** Writes the samples of deploy/ha with the addresses and folders of this machine. */
 async function writeSamples(folder: string, { ports, network, bin, who }: Place): Promise<void> {
   const [rest, database] = [addressesOf(network, ports.rest), addressesOf(network, ports.database)];
   for (const [at, n] of NODES.entries()) {
@@ -164,7 +184,10 @@ async function writeSamples(folder: string, { ports, network, bin, who }: Place)
   );
 }
 
-/** Stops the agent, the database and its sessions. @returns lets them go on */
+/**
+ * Stops the agent, the database and its sessions.
+ * @returns a function that resumes them
+ */
 async function freeze(data: string, agent: number): Promise<() => void> {
   const note = await readFile(join(data, 'postmaster.pid'), 'utf8');
   const postmaster = Number(note.split('\n')[0]);
@@ -177,7 +200,7 @@ async function freeze(data: string, agent: number): Promise<() => void> {
       try {
         process.kill(pid, 'SIGCONT');
       } catch {
-        // One that has ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
   };
@@ -186,7 +209,7 @@ async function freeze(data: string, agent: number): Promise<() => void> {
 async function endAll(running: ReadonlyMap<string, ChildProcess>): Promise<void> {
   const nodes = NODES.flatMap((n) => running.get(`node${n}`) ?? []);
   for (const node of nodes) node.kill('SIGTERM');
-  // The agent ends its database first; one that hangs is ended after a while.
+  // The agent ends its database first. After a timeout the agent is killed.
   const ended = nodes.map(async (node) => {
     for (let waited = 0; node.exitCode === null && waited < 200; waited += 1) await wait(100);
   });
@@ -194,14 +217,14 @@ async function endAll(running: ReadonlyMap<string, ChildProcess>): Promise<void>
   for (const child of running.values()) child.kill('SIGKILL');
 }
 
-/** What a node says of the cluster. */
+/** Queries a node for the members of the cluster. */
 async function askNode(address: string): Promise<readonly Member[] | undefined> {
   const signal = AbortSignal.timeout(3_000);
   const reply = await fetch(`http://${address}/cluster`, { signal }).catch(() => undefined);
   return reply?.ok ? ((await reply.json()) as { members: Member[] }).members : undefined;
 }
 
-/** What etcd is started with at each node. */
+/** Returns the arguments of etcd on each node. */
 function etcdArguments(folder: string, network: Network, ports: Ports): readonly string[][] {
   const [clients, peers] = [addressesOf(network, ports.etcd), addressesOf(network, ports.peer)];
   const initial = NODES.map((n, at) => `node${n}=http://${peers[at] ?? ''}`).join(',');
@@ -215,13 +238,14 @@ function etcdArguments(folder: string, network: Network, ports: Ports): readonly
   });
 }
 
-/** Starts programs that say what they do into a file each, and end with the cluster. */
+/** Starts programs that log into one file each and end with the cluster. */
 function openRunner(folder: string, path: string, who: Person) {
   const running = new Map<string, ChildProcess>();
   return {
     running,
     launch: (name: string, { file, args, ...as }: Start): void => {
-      // As on a machine of its own: agents with one home write their passwords into one file.
+      // Each program has a home of its own: agents with one home write their passwords into the
+      // same file.
       const home = join(folder, `home-${name}`);
       mkdirSync(home, { recursive: true });
       chownSync(home, who.uid, who.gid);
@@ -238,7 +262,7 @@ function openRunner(folder: string, path: string, who: Person) {
   };
 }
 
-/** Three nodes of etcd and Patroni, HAProxy and PgBouncer, from the samples of deploy/ha. */
+/** Starts three nodes of etcd and Patroni, HAProxy and PgBouncer, from the samples of deploy/ha. */
 export async function startCluster(folder: string, network: Network): Promise<Cluster> {
   const ports = await choosePorts();
   const bin = (await findPrograms()) ?? '';
@@ -259,7 +283,7 @@ export async function startCluster(folder: string, network: Network): Promise<Cl
   start('haproxy', 'haproxy', ['-f', join(folder, 'haproxy.cfg')]);
   start('pgbouncer', 'pgbouncer', ['-q', join(folder, 'pgbouncer.ini')]);
   const rest = addressesOf(network, ports.rest);
-  // Who was cut off last knows least for a while.
+  // The node that was cut off last has outdated information for a while.
   let doubtful = '';
   const numberOf = (name: string): number => Number(name.slice('node'.length));
   return {

@@ -1,6 +1,6 @@
 import { runProgram } from '../../run/program.ts';
 
-/** How a program is started at a node. */
+/** The command that starts a program on a node. */
 export interface Start {
   readonly file: string;
   readonly args: readonly string[];
@@ -13,13 +13,16 @@ export interface Person {
   readonly gid: number;
 }
 
-/** The wires between the nodes, and between them and the machine of the API. */
+/** The network between the nodes, and between them and the machine of the API. */
 export interface Network {
-  /** Of the nodes, in their order. */
+  /** The addresses of the nodes, in their order. */
   readonly hosts: readonly string[];
   readonly subnet: string;
   at(n: number, who: Person, program: string, args: readonly string[]): Start;
-  /** Pulls the wire of a node, or only what leads to the other nodes. @returns mends it */
+  /**
+   * Disconnects a node from everything, or only from the other nodes.
+   * @returns a function that reconnects it
+   */
   cut(n: number, from: 'everybody' | 'nodes'): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -31,7 +34,7 @@ async function ip(...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`ip ${args.join(' ')}: ${output.trim()}`);
 }
 
-/** Everything on one loopback address: there is no wire to cut. */
+/** All nodes share one loopback address, so no network can be cut. */
 export const LOOPBACK: Network = {
   hosts: NODES.map(() => '127.0.0.1'),
   subnet: '127.0.0.1/32',
@@ -56,8 +59,8 @@ async function layWires(bridge: string, network: string, hosts: readonly string[
 }
 
 /**
- * Each node in a network namespace of its own, as machines at a switch.
- * @returns a sentence where this machine does not permit that
+ * Gives each node a network namespace of its own, connected by a bridge.
+ * @returns a sentence with the reason if the machine does not permit this
  */
 export async function openNetwork(): Promise<Network | string> {
   const bridge = `dw${process.pid}`;

@@ -8,15 +8,15 @@ import { countMoney, inText, isWhole } from '../payouts/count.ts';
 import { findUnheard, hearNothing, hearPaid } from '../payouts/heard.ts';
 
 const BRANDS = 4;
-/** So many that confirming them takes longer than the fault needs to come. */
+/** So many sales that their confirmation takes longer than the delay of the fault. */
 const SALES_OF_A_BRAND = 1_500;
 const TRIES = 30;
 const FAULT_AFTER_MS = 150;
 
 export interface Payouts {
-  /** Lets brands earn, exports it, begins to confirm it and lets the fault come meanwhile. */
+  /** Adds sales, exports them, starts the confirmation, and causes the fault meanwhile. */
   confirmDuring<T>(fault: () => Promise<T>): Promise<T>;
-  /** Ends what was begun, and holds rows and postings against what was earned and told. */
+  /** Waits for the confirmations. Compares rows and postings with the earnings and the answers. */
   end(): ReturnType<typeof countAll>;
 }
 
@@ -61,7 +61,10 @@ async function countAll(settling: Settling) {
   }
 }
 
-/** A proxy that looks at a busy node twice in vain cuts its sessions, with this one among them. */
+/**
+ * Adds sales despite a lost connection: the proxy closes all sessions of a busy node after two
+ * failed health checks.
+ */
 async function earnSurely(books: Books, brand_id: number): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     try {
@@ -75,7 +78,9 @@ async function earnSurely(books: Books, brand_id: number): Promise<void> {
   throw new Error('nothing could be earned');
 }
 
-/** An administrator who confirms whole exports while leaders die, under one key each. */
+/**
+ * Starts an administrator who confirms whole exports while leaders are killed, one key per export.
+ */
 export async function startPayouts(
   url: string,
   environment: Readonly<Record<string, string>>,

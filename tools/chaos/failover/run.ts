@@ -25,7 +25,7 @@ const CLIENTS = 3;
 const SHOPS = 3;
 const SALES_AFTER = 20;
 const WITHIN_MS = 120_000;
-/** More than Patroni lets a leader keep for standbys when it is told nothing: 128 MB. */
+/** More than the log that a leader keeps for standbys by default in Patroni: 128 MB. */
 const BEHIND_MB = 240;
 
 async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
@@ -43,7 +43,7 @@ const isWhole = (members: readonly Member[]): boolean =>
   members.every(({ state }) => ['running', 'streaming'].includes(state)) &&
   new Set(members.map(({ timeline }) => timeline)).size === 1;
 
-/** Sells all the while; the longest time without a charge that was acknowledged is the gap. */
+/** Sells continuously. The gap is the longest time without an acknowledged charge. */
 function startSelling(url: string, provider_url: string, shops: readonly Shop[]) {
   const until_end = { over: false };
   const charged: string[] = [];
@@ -59,18 +59,22 @@ function startSelling(url: string, provider_url: string, shops: readonly Shop[])
     }
   };
   let failure: Error | undefined;
-  // Thrown where somebody waits for sales: what is thrown here would end the run with all nodes.
+  // The error is thrown later, where the run waits for sales. Thrown here, it would end the run and
+  // leave the nodes.
   const working = Promise.all(Array.from({ length: CLIENTS }, client)).catch((error: unknown) => {
     failure = new Error('a sale failed', { cause: error });
   });
   return {
-    /** @returns how many charges were acknowledged */
+    /**
+     * Returns the number of acknowledged charges.
+     * @throws Error if a sale failed
+     */
     count: (): number => {
       if (failure) throw failure;
       return charged.length;
     },
     charged,
-    /** @returns the longest gap since the last look, in seconds */
+    /** Returns the longest gap since the last call, in seconds, and resets it. */
     takeGap: (): number => {
       const gap_s = Math.round(gap_ms / 100) / 10;
       gap_ms = 0;
@@ -86,7 +90,7 @@ function startSelling(url: string, provider_url: string, shops: readonly Shop[])
 
 type Selling = ReturnType<typeof startSelling>;
 
-/** Who plays a role: nobody may for a moment, while the cluster changes its mind. */
+/** Finds the node with a role. No node may have it for a moment during a change. */
 async function nameOf(cluster: Cluster, role: string): Promise<string> {
   let name: string | undefined;
   await until(`a ${role}`, async () => {
@@ -98,7 +102,7 @@ async function nameOf(cluster: Cluster, role: string): Promise<string> {
 
 type Mend = () => void | Promise<void>;
 
-/** Writes at a machine that is cut off, as a client there would, until it is no more. */
+/** Writes on an isolated machine, as a local client would, until its network is restored. */
 function writeAt(cluster: Cluster, name: string) {
   const until_mended = { over: false };
   const outcome = { tried: 0, acknowledged: 0 };
@@ -118,7 +122,7 @@ function writeAt(cluster: Cluster, name: string) {
   };
 }
 
-/** Cuts the leader off, and writes at it meanwhile. */
+/** Isolates the leader, and writes on it meanwhile. */
 async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: Probe[]) {
   const name = await nameOf(cluster, 'leader');
   const mend = await cluster.cutNode(name, from);
@@ -131,7 +135,7 @@ async function cutLeader(cluster: Cluster, from: 'everybody' | 'nodes', probes: 
   };
 }
 
-/** Pulls the wire of the standby that does not confirm, writes, and kills the leader. */
+/** Disconnects the standby that does not confirm, writes, and kills the leader. */
 async function leaveBehind(cluster: Cluster, superuser: string): Promise<Mend> {
   const mend = await cluster.cutNode(await nameOf(cluster, 'replica'), 'everybody');
   const client = new Client({ connectionString: superuser });
@@ -156,7 +160,7 @@ interface Stage {
   readonly superuser: string;
 }
 
-/** Ends one after the other, lets it be missed, and waits until all are back. */
+/** Kills one part after another, sells without it, and waits until all parts are back. */
 async function killInTurn({ cluster, selling, payouts, has_wires, superuser }: Stage) {
   const gaps_s: Record<string, number> = {};
   const probes: Probe[] = [];
@@ -209,7 +213,7 @@ async function makeDatabase(superuser: string): Promise<void> {
   await client.end();
 }
 
-/** Holds what is stored against what was acknowledged, and proves the books. */
+/** Compares the stored charges with the acknowledged ones, and verifies the books. */
 async function proveStored(
   owner_url: string,
   environment: Readonly<Record<string, string>>,
@@ -295,8 +299,8 @@ async function sellThroughKills(cluster: Cluster, network: Network, folder: stri
 }
 
 /**
- * Three nodes on one machine; leader, standby and each member of etcd are killed under charges and
- * confirmations of payouts, and the leader's network is cut.
+ * Runs three nodes on one machine. Kills the leader, the standby and each member of etcd during
+ * charges and confirmations of payouts, and cuts the leader's network.
  */
 export async function failOver() {
   const missing = await findMissing();

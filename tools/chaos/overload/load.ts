@@ -6,20 +6,23 @@ import type { World } from '../world.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** One call of somebody who is patient, and how it ended. */
+/** The result of one call by a patient client. */
 export interface Told {
   readonly kind: string;
-  /** Zero where nobody answered in time. */
+  /** Zero if there was no answer in time. */
   readonly status: number;
   readonly says_when: boolean;
   readonly duration_ms: number;
 }
 
-/** Beyond this a call is a stall, whatever comes afterwards. A reading takes seconds by nature. */
+/** A longer call counts as a stall, whatever its answer. A reading takes seconds by design. */
 const PATIENCE_MS = 10_000;
 const READING_MS = 60_000;
 
-/** What people and programs do, each call counted; `acknowledged` are orders that were promised. */
+/**
+ * The calls of people and programs, each counted. `acknowledged` contains the orders that were
+ * acknowledged.
+ */
 export interface Load {
   readonly told: Told[];
   readonly acknowledged: Set<string>;
@@ -67,7 +70,7 @@ export async function openLoad(
       await reply.arrayBuffer();
       status = reply.status;
     } catch {
-      // Counted: nobody answered in time, or the answer broke off.
+      // Status 0 is counted: there was no answer in time, or the answer broke off.
     }
     const one = { kind, status, says_when, duration_ms: performance.now() - started };
     told.push(one);
@@ -103,7 +106,7 @@ export async function openLoad(
   };
 }
 
-/** Lets so many do the same until it is over; who was told when to come back waits a little. */
+/** Runs many clients with the same work until it is over. A refused client waits a little. */
 export async function letMany(
   count: number,
   until: { readonly over: boolean },

@@ -15,7 +15,7 @@ const SHOPS = 3;
 const USUAL_MS = 5_000;
 const RECOVERY_MS = 15_000;
 const HEALTH_EVERY_MS = 250;
-/** Health answers all the while: no balancer waits longer. */
+/** Limit for an answer of the health checks, since a load balancer waits no longer. */
 const HEALTH_WITHIN_MS = 2_000;
 
 const of = (told: readonly Told[], kind: string): Told[] =>
@@ -35,7 +35,10 @@ function countBy(told: readonly Told[]): Readonly<Record<string, number>> {
   return counts;
 }
 
-/** The usual clients alone, for a while. @returns what they were told */
+/**
+ * Runs only the usual clients for a while.
+ * @returns the results of their calls
+ */
 async function workAsUsual(load: Load, ms: number): Promise<readonly Told[]> {
   const before = load.told.length;
   const until = { over: false };
@@ -68,13 +71,19 @@ async function workTooMuch(load: Load, ms: number): Promise<readonly Told[]> {
   return load.told.slice(before);
 }
 
-/** Served, or told when to come back; a paper that tells nothing is told so. */
+/**
+ * Checks that a call was served, or refused with the time to retry. A document without readable
+ * data gets 422.
+ */
 const isAnswer = ({ kind, status, says_when }: Told): boolean =>
   status === 200 ||
   (kind === 'reading' && status === 422) ||
   ((status === 503 || status === 429) && says_when);
 
-/** @returns after how long the usual clients are served as before, or undefined */
+/**
+ * Waits until the usual clients are served as fast as usual.
+ * @returns the time this took; undefined if it took too long
+ */
 async function recover(load: Load, usual_ms: number): Promise<number | undefined> {
   const started = performance.now();
   while (performance.now() - started < 2 * RECOVERY_MS) {
@@ -88,7 +97,7 @@ async function recover(load: Load, usual_ms: number): Promise<number | undefined
   return undefined;
 }
 
-/** The database beside the server, filled with what exports have to carry. */
+/** Opens the server's database and fills it with rows for the exports. */
 async function fillSome(world: World, rows: number) {
   const data_dir = join(world.environment['DATA_DIR'] ?? '', 'postgres');
   const database = await startEmbeddedPostgres({ data_dir, durable: true });
@@ -98,7 +107,7 @@ async function fillSome(world: World, rows: number) {
   return { client, database };
 }
 
-/** Orders that were promised and are not there, and those that are there twice. */
+/** Counts acknowledged orders that are missing, and orders that are stored twice. */
 async function compare(client: Client, acknowledged: ReadonlySet<string>) {
   const { rows } = await client.query<{ order_id: string; count: number }>(
     `select order_id, count(*)::integer as count from transactions
@@ -114,9 +123,9 @@ async function compare(client: Client, acknowledged: ReadonlySet<string>) {
 }
 
 /**
- * Ten times the usual clients, four exports and ten readings at once: everybody is answered, if
- * with 429 or 503 and the time to come back; health answers all the while; afterwards everything is
- * as before within 15 s, and what was acknowledged is there once.
+ * Runs ten times the usual clients, four exports and ten readings at once. Every call is answered,
+ * if only with 429 or 503 and the time to retry. Health checks answer throughout. Within 15 s
+ * afterwards the service is as fast as usual, and each acknowledged order is stored once.
  */
 export async function overload(
   world: World,

@@ -10,7 +10,7 @@ export interface Request {
   /** Below /api. */
   readonly path: string;
   readonly body?: object;
-  /** Two calls with one key are one call. */
+  /** Two calls with the same key count as one call. */
   readonly key?: string;
 }
 
@@ -20,10 +20,13 @@ export interface Decided {
   readonly code: string | undefined;
 }
 
-/** Somebody of the settlement team, who asks again under the same key until there is an answer. */
+/**
+ * An administrator of the settlement team, who repeats a call under the same key until it is
+ * answered.
+ */
 export interface Admin {
   ask(request: Request): Promise<Decided>;
-  /** How often a call had to be repeated so far. */
+  /** The number of repeated calls so far. */
   repeats(): number;
 }
 
@@ -34,7 +37,7 @@ async function signIn({ url }: Pick<World, 'url'>, email: string): Promise<strin
   return `Bearer ${(json as { data: { token: string } }).data.token}`;
 }
 
-/** The bytes of a file do not matter here, that it was given out does. */
+/** Downloads a file. Only the status matters here, not the bytes. */
 async function download(url: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
   try {
     const reply = await fetch(url, { headers, signal: AbortSignal.timeout(20_000) });
@@ -45,7 +48,10 @@ async function download(url: string, headers: Readonly<Record<string, string>>):
   }
 }
 
-/** A state that forbids something is a decision; a conflict of two transactions is none. */
+/**
+ * Checks whether to repeat a call. A refusal by a state is final; a conflict of two transactions is
+ * not.
+ */
 const isOpen = (answer: Answer): boolean =>
   answer.status === undefined ||
   answer.status >= 500 ||
@@ -53,11 +59,11 @@ const isOpen = (answer: Answer): boolean =>
   codeOf(answer) === 'CONFIRMATION_REQUIRED' ||
   codeOf(answer) === 'CONFLICT';
 
-/** The session has ended, or its last confirmation is too old: a new sign-in is both. */
+/** The session has ended, or its last confirmation is too old. A new sign-in fixes both. */
 const needsSignIn = (answer: Answer): boolean =>
   answer.status === 401 || codeOf(answer) === 'CONFIRMATION_REQUIRED';
 
-/** Of so many calls one is given up after at most so long, and asked again. */
+/** One of `one_of` calls is abandoned within `after_ms` and repeated. */
 const IMPATIENT = { one_of: 4, after_ms: 120 };
 
 const patienceOf = (tries: number): number | undefined =>
@@ -65,7 +71,10 @@ const patienceOf = (tries: number): number | undefined =>
     ? Math.ceil(Math.random() * IMPATIENT.after_ms)
     : undefined;
 
-/** @param impatient hangs up on some calls, as a poor network would */
+/**
+ * Signs in.
+ * @param impatient abandons some calls, as on a poor network
+ */
 export async function signInAs(
   world: Pick<World, 'url'>,
   email: string = ADMIN.email,
@@ -94,14 +103,14 @@ export async function signInAs(
   return { ask, repeats: () => repeats };
 }
 
-/** A second administrator, with the first one's password. */
+/** Adds a second administrator with the first one's password. */
 export async function addSecondAdmin({ db }: Pick<Books, 'db'>, email: string): Promise<void> {
   await sql`insert into users (email, password_hash, role, first_name, last_name)
     select ${email}, password_hash, role, 'Second', 'Admin' from users
     where email = ${ADMIN.email}`.execute(db);
 }
 
-/** The brand whose payment came back is held until somebody knows better. */
+/** Resolves the hold of a brand whose payment was returned. */
 export async function releaseReturned(admin: Admin, brand_id: number): Promise<Decided> {
   const told = await admin.ask({ method: 'GET', path: `/brands/${brand_id}/service-holds` });
   const { holds = [] } = (told.data ?? {}) as Partial<ServiceHolds>;

@@ -15,21 +15,24 @@ const IBAN = 'KW81CBKU0000000000001234560101';
 const MCC = '5812';
 const SALES_AT_ONCE = 25;
 
-/** The database beside the server: money arrives there, and everything is counted there. */
+/** The server's database: the run adds earnings there, and counts everything there. */
 export interface Books {
   readonly db: Db;
   readonly brands: readonly number[];
-  /** Lets a brand earn some sales that are settled and due. @returns how much, in fils */
+  /**
+   * Adds sales of a brand that are settled and due.
+   * @returns the amount, in fils
+   */
   earn(brand_id: number, sales?: number): Promise<bigint>;
-  /** After a call to `earn` that broke off: whether it was stored nevertheless. */
+  /** Checks whether a call to `earn` that broke off was stored nevertheless. */
   recount(brand_id: number): Promise<boolean>;
-  /** A sale of this brand that was captured, whichever. */
+  /** Finds any captured sale of this brand. */
   anySale(brand_id: number): Promise<bigint | undefined>;
-  /** A dispute that nobody has decided, and its sale. */
+  /** Finds any open dispute, and its sale. */
   anyDispute(): Promise<{ readonly id: string; readonly transaction_id: bigint } | undefined>;
-  /** The brands' category goes to another of the companies: it receives what is earned from now on. */
+  /** Assigns the brands' category to another business, which receives all later earnings. */
   remap(): Promise<void>;
-  /** What each brand has earned so far, as this program knows it. */
+  /** The earnings of each brand so far, as this program counts them. */
   readonly earned: ReadonlyMap<number, bigint>;
   close(): Promise<void>;
 }
@@ -42,7 +45,7 @@ interface Earning {
   readonly fee_minor: bigint;
 }
 
-/** What a capture and its settlement book, at no cost of the provider's. */
+/** The entries of a capture and its settlement, without a cost of the provider. */
 function entriesOf({ id, brand_id, business_id, amount_minor, fee_minor }: Earning): NewEntry[] {
   const source = { kind: 'transaction', id } as const;
   const occurred_at = new Date().toISOString();
@@ -64,10 +67,10 @@ function entriesOf({ id, brand_id, business_id, amount_minor, fee_minor }: Earni
   ];
 }
 
-/** What every sale here is charged, and what it costs. */
+/** The fee of every sale here. */
 const FEE_MINOR = 150;
 
-/** The version that these sales point to; the proof of the books computes their fees from it. */
+/** The fee version of these sales. The verification of the books computes their fees from it. */
 const addFeeVersion = (db: Db) =>
   sql`insert into fee_versions
       (fee_id, brand_bp, brand_fixed_minor, cost_bp, cost_fixed_minor, valid_from)
@@ -82,7 +85,7 @@ interface Sales {
   readonly sales: number;
 }
 
-/** Some sales of different amounts, none of them round, booked as the product books them. */
+/** Adds sales of different, not round amounts, booked as the product books them. */
 async function earnIn(db: Db, { brand_id, business_id, sales }: Sales): Promise<bigint> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Omit<Earning, 'business_id'>>`
@@ -110,7 +113,7 @@ async function findPayer(db: Db): Promise<string> {
   return rows[0]?.business_id ?? '';
 }
 
-/** Brands of a category that one of the first businesses pays for. */
+/** Adds brands of a category that one of the first businesses pays. */
 async function addPayees(
   db: Db,
   { seal, prove }: { seal: (text: string) => string; prove: (brand_id: number) => string },
@@ -135,7 +138,10 @@ export async function openBooks(world: World, brand_count: number): Promise<Book
   return openBooksOn(compose(config, embedded.url), brand_count, () => embedded.stop());
 }
 
-/** @param end is called after the last connection was closed */
+/**
+ * Opens the books on a database.
+ * @param end is called after the last connection was closed
+ */
 export async function openBooksOn(
   { deps, database }: Composition,
   brand_count: number,

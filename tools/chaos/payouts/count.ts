@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
 import type { Books } from './books.ts';
 
-/** What became of a brand's money, added up from the rows themselves. */
+/** A brand's money, added up from the rows. */
 interface Standing {
   readonly brand_id: number;
   readonly owed: bigint;
   readonly in_transit: bigint;
   readonly reserved: bigint;
   readonly paid: bigint;
-  /** Refunds done and on their way, disputes open and lost, with their fees. */
+  /** Refunds that are completed or pending, and disputes that are open or lost, with their fees. */
   readonly gone: bigint;
-  /** Of the lines that are paid, what stands for transactions; and what those say of themselves. */
+  /**
+   * The part of the paid lines that pays transactions, and the sum that these transactions record
+   * themselves.
+   */
   readonly parts: bigint;
   readonly flagged: bigint;
   readonly wrong_flags: number;
-  /** Bookings of a line beyond one of each kind. */
+  /** Entries of a line beyond one of each kind. */
   readonly doubled: number;
 }
 
@@ -58,14 +61,16 @@ export interface Count {
   readonly reserved: bigint;
   readonly owed: bigint;
   readonly gone: bigint;
-  /** Fils that are earned and nowhere, or that are somewhere and were never earned. */
+  /** Fils that were earned and are missing, or that exist and were never earned. */
   readonly lost: bigint;
   readonly doubled: bigint;
-  /** Fils by which lines, postings and flags contradict each other, and wrong flags. */
+  /**
+   * Fils by which lines, postings and flags contradict each other, plus the number of wrong flags.
+   */
   readonly contradicted: bigint;
 }
 
-/** Holds what this program let the brands earn against what the rows say became of it. */
+/** Compares the earnings that this program added with the rows. */
 export async function countMoney(books: Books): Promise<Count> {
   const sum = { earned: 0n, paid: 0n, reserved: 0n, owed: 0n, gone: 0n };
   const wrong = { lost: 0n, doubled: 0n, contradicted: 0n };
@@ -90,6 +95,6 @@ export async function countMoney(books: Books): Promise<Count> {
 export const isWhole = ({ lost, doubled, contradicted }: Count): boolean =>
   lost === 0n && doubled === 0n && contradicted === 0n;
 
-/** Money as text: JSON has no numbers of this kind. */
+/** Returns money as text, because JSON has no bigint. */
 export const inText = (count: Count): Record<string, string> =>
   Object.fromEntries(Object.entries(count).map(([name, fils]) => [name, String(fils)]));

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import type { Books } from './books.ts';
 
-/** Everything that the clients were told had happened; whatever else did was not ordered. */
+/** The effects that the server confirmed to the clients. All other effects are unexpected. */
 export interface Heard {
   readonly exports: Set<string>;
   readonly cancelled: Set<string>;
-  /** An export and a brand. */
+  /** Each entry is an export and a brand. */
   readonly paid: Set<string>;
   readonly returned: Set<string>;
-  /** Manual payouts, and the fils that the last answer said. */
+  /** Manual payouts, with the amount of the last answer in fils. */
   readonly manual: Map<string, number>;
 }
 
@@ -25,7 +25,7 @@ export const lineOf = (export_id: string, brand_id: number): string => `${export
 
 export const FILS = 1_000;
 
-/** After a confirmation: whatever is paid now. */
+/** Records the lines that are paid after a confirmation. */
 export function hearPaid({ paid }: Heard, data: unknown): void {
   const { payout, brands } = data as PayoutDetails;
   for (const { brand_id, status } of brands) {
@@ -33,7 +33,10 @@ export function hearPaid({ paid }: Heard, data: unknown): void {
   }
 }
 
-/** A brand whose payment came back is held, and leaves the other exports whose files are here. */
+/**
+ * Checks whether a brand is on hold. A returned payment puts it on hold, and removes it from other
+ * exports whose files are still here.
+ */
 const isHeld = ({ exports, returned }: Heard, brand_id: number): boolean =>
   [...exports].some((export_id) => returned.has(lineOf(export_id, brand_id)));
 
@@ -45,7 +48,10 @@ function expectedOf(heard: Heard, export_id: string, brand_id: number): readonly
   return isHeld(heard, brand_id) ? ['reserved', 'released'] : ['reserved'];
 }
 
-/** What the rows say beside what the clients were told: effects that nobody or everybody heard of. */
+/**
+ * Compares the rows with the answers to the clients.
+ * @returns effects without an answer, and answers without an effect
+ */
 export async function findUnheard({ db }: Pick<Books, 'db'>, heard: Heard): Promise<string[]> {
   const { rows: lines } = await sql<{ export_id: string; brand_id: number; status: string }>`
     select export_id, brand_id, status from payout_lines where export_id is not null`.execute(db);

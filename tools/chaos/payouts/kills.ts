@@ -10,14 +10,14 @@ import type { Books } from './books.ts';
 import { FILS, type Heard, hearNothing, hearPaid, lineOf } from './heard.ts';
 
 const OPEN_EXPORTS = 3;
-/** What has to be done between two kills, so that there is always something to confirm. */
+/** Steps between two kills, so that there is always something to confirm. */
 const STEPS_BETWEEN = 8;
 const KILL_WITHIN_MS = 80;
 
 const below = (n: number): number => Math.floor(Math.random() * n);
 const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
 
-/** What the clients share: exports that may still be worked on, and how many calls pay just now. */
+/** The state that the clients share: open exports, and the number of calls that move money now. */
 interface Desk {
   readonly books: Books;
   readonly heard: Heard;
@@ -28,7 +28,7 @@ interface Desk {
 
 type Step = (desk: Desk, admin: Admin) => Promise<Decided | undefined>;
 
-/** Counts a call that confirms, gives back, gives up or pays by hand for as long as it lasts. */
+/** Counts a call that moves money, as long as it lasts. */
 async function move(desk: Desk, work: Promise<Decided>): Promise<Decided> {
   desk.moving += 1;
   try {
@@ -60,7 +60,7 @@ const create: Step = async (desk, admin) => {
   return made;
 };
 
-/** Of an export that waits, or a brand of it. */
+/** Works on an open export, or on a brand of it. */
 const onOpen =
   (work: (desk: Desk, admin: Admin, id: string, brand_id: number) => Promise<Decided>): Step =>
   async (desk, admin) => {
@@ -120,7 +120,7 @@ const hearManual = ({ heard }: Desk, { status, data }: Decided): void => {
   heard.manual.set(id, Math.round(amount * FILS));
 };
 
-/** Records a payment, and corrects it at once: nobody else knows of it yet. */
+/** Records a payment and corrects it at once. No other client knows it yet. */
 const payByHand: Step = async (desk, admin) => {
   const brand_id = oneOf(desk.books.brands) ?? 0;
   await desk.books.earn(brand_id);
@@ -133,7 +133,7 @@ const payByHand: Step = async (desk, admin) => {
   return made;
 };
 
-/** What a sale brought is to go back; this provider knows none of them, so it is refused. */
+/** Requests a refund of a sale. The provider does not know the sale, so the refund is refused. */
 const refund: Step = async (desk, admin) => {
   const id = await desk.books.anySale(oneOf(desk.books.brands) ?? 0);
   if (id === undefined) return undefined;
@@ -162,7 +162,7 @@ const remap: Step = async ({ books }) => {
   return { status: 200, data: undefined, code: undefined };
 };
 
-/** Each as often as it is written here. */
+/** The steps. Each is as frequent as its number of entries. */
 const STEPS: readonly (readonly [string, Step])[] = [
   ['create', create],
   ['create', create],
@@ -186,8 +186,8 @@ const STEPS: readonly (readonly [string, Step])[] = [
 ];
 
 /**
- * Lets clients create, confirm, return, cancel, pay by hand and correct, and kills the server each
- * time while one of their calls is under way. They end when all the killing is over.
+ * Runs clients that create, confirm, return, cancel, pay by hand and correct. Kills the server each
+ * time while one of their calls is in progress. The clients end after the last kill.
  */
 export async function killWhileMoving(
   world: World,

@@ -4,21 +4,24 @@ import type { Admin, Decided, Request } from './admin.ts';
 import type { Books } from './books.ts';
 import { countMoney, isWhole } from './count.ts';
 
-/** One round: what was done at once, and how many effects there were beyond what may be. */
+/**
+ * Runs one round of concurrent calls.
+ * @returns the number of effects beyond the allowed ones
+ */
 export type Round = (stage: Stage) => Promise<number>;
 
 export interface Stage {
   readonly books: Books;
-  /** The creator of everything, and another administrator. */
+  /** The administrator who creates everything, and another one. */
   readonly first: Admin;
   readonly second: Admin;
-  /** Odd rounds repeat one call under one key where even ones make twenty calls. */
+  /** Odd rounds repeat one call under one key; even rounds make twenty calls. */
   readonly n: number;
 }
 
 export const AT_ONCE = 20;
 
-/** Twenty calls at the same moment, by two people in turns. */
+/** Makes twenty calls at the same moment, by two people in turns. */
 export function rush(
   { first, second }: Stage,
   requestOf: (n: number) => Request,
@@ -29,21 +32,24 @@ export function rush(
   return Promise.all(calls);
 }
 
-/** Twenty times the same of one person, under one key; or of two people, each call on its own. */
+/**
+ * Makes the same call twenty times: by one person under one key, or by two people with separate
+ * keys.
+ */
 export function rushSame(stage: Stage, request: Request): Promise<Decided[]> {
   if (stage.n % 2 === 0) return rush(stage, () => request);
   const repeated = { ...request, key: randomUUID() };
   return rush({ ...stage, second: stage.first }, () => repeated);
 }
 
-/** Ten of one kind against ten of another: of both people, each. */
+/** Makes ten calls of one kind and ten of another, each kind by both people. */
 export const rushBoth = (stage: Stage, one: Request, other: Request): Promise<Decided[]> =>
   rush(stage, (n) => (n % 4 < 2 ? one : other));
 
 export const succeeded = (answers: readonly Decided[]): Decided[] =>
   answers.filter(({ status }) => status === 200);
 
-/** What nobody should ever be told: anything but a success or a refusal that gives the reason. */
+/** Counts unacceptable answers: those that are neither a success nor a refusal with a reason. */
 export const strange = (answers: readonly Decided[]): number =>
   answers.filter(({ status }) => ![200, 403, 409, 422].includes(status)).length;
 
@@ -55,10 +61,10 @@ export const post = (path: string, body?: object): Request => ({
 
 export const CREATE = post('exports', { tab: 'active' });
 
-/** The first brand of a round is the one that is fought over. */
+/** Returns the brand that a round is about. */
 export const target = ({ books, n }: Stage): number => books.brands[n % books.brands.length] ?? 0;
 
-/** An export of the one brand, and perhaps of others that had something left. */
+/** Creates an export of this brand, and perhaps of others with a balance. */
 export async function createFor(stage: Stage): Promise<string> {
   await stage.books.earn(target(stage));
   const { status, data } = await stage.first.ask(CREATE);
@@ -71,7 +77,7 @@ export const letFileLeave = (id: string): Request => ({
   path: `/admin/payouts/exports/${id}/download`,
 });
 
-/** How far the books are from whole, as effects. */
+/** Counts 1 if the books are not consistent. */
 export async function brokenBooks({ books }: Stage): Promise<number> {
   return isWhole(await countMoney(books)) ? 0 : 1;
 }

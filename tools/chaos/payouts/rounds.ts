@@ -24,7 +24,7 @@ const countOf = async ({ books }: Stage, query: ReturnType<typeof sql<{ n: numbe
 const countExports = (stage: Stage) =>
   countOf(stage, sql<{ n: number }>`select count(*)::integer as n from payout_exports`);
 
-/** How often something was written into the trail about an export. */
+/** Counts the audit entries of an action on an export. */
 const countTold = (stage: Stage, id: string, action: string) =>
   countOf(
     stage,
@@ -62,7 +62,7 @@ const confirm: Round = async (stage) => {
   const all = post(`exports/${id}/confirm`);
   const answers = stage.n % 3 === 0 ? await rushBoth(stage, one, all) : await rushSame(stage, all);
   const told = await countTold(stage, id, 'payout.confirmed');
-  // The one brand first and then the others is two confirmations, of different lines.
+  // Two confirmations of different lines are possible: first the one brand, then the others.
   const most = stage.n % 3 === 0 ? 2 : 1;
   return (
     strange(answers) +
@@ -72,7 +72,7 @@ const confirm: Round = async (stage) => {
   );
 };
 
-/** Whoever is first: in the end the money came back once. */
+/** Regardless of the order, the money is returned once. */
 const confirmOrReturn: Round = async (stage) => {
   const id = await createFor(stage);
   await stage.first.ask(letFileLeave(id));
@@ -91,7 +91,7 @@ const confirmOrReturn: Round = async (stage) => {
   );
 };
 
-/** Either its file left or it was given up. */
+/** Either the file of the export was downloaded, or the export was cancelled. */
 const cancelOrDownload: Round = async (stage) => {
   const id = await createFor(stage);
   const cancel = post(`exports/${id}/cancel`, { reason: 'Wrong day' });
@@ -105,7 +105,7 @@ const cancelOrDownload: Round = async (stage) => {
   return strange(answers) + (wrong ? 1 : 0) + Math.max(0, cancelled - 1);
 };
 
-/** A brand that is paused is in no export that could still be stopped. */
+/** A paused brand is in no export that could still be stopped. */
 const pauseOrCreate: Round = async (stage) => {
   const brand_id = target(stage);
   await stage.books.earn(brand_id);
@@ -127,7 +127,7 @@ const pauseOrCreate: Round = async (stage) => {
 
 const yesterday = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
 
-/** Never more than is owed: one payment of more than half of it, or the export. */
+/** At most the amount owed is paid: by one payment of more than half of it, or by the export. */
 const manualOrExport: Round = async (stage) => {
   const brand_id = target(stage);
   await stage.books.earn(brand_id);
@@ -145,7 +145,7 @@ const manualOrExport: Round = async (stage) => {
   );
 };
 
-/** However often it is corrected, it is one payment of one of the amounts. */
+/** After any number of corrections, there is one payment of one of the amounts. */
 const edit: Round = async (stage) => {
   const brand_id = target(stage);
   await stage.books.earn(brand_id);
@@ -166,12 +166,12 @@ const edit: Round = async (stage) => {
     from payout_lines l join manual_payouts m on m.id = l.manual_payout_id
     where m.id = ${id}`.execute(stage.books.db);
   const { live = 0, reversed = 0, odd = 1 } = rows[0] ?? {};
-  // Different amounts: each correction that was accepted reversed one booking.
+  // With different amounts, each accepted correction reversed one entry.
   const corrections = stage.n % 2 === 1 ? 1 : succeeded(answers).length;
   return strange(answers) + apart(live, 1) + apart(reversed, corrections) + odd;
 };
 
-/** Given up in the end, approved before that or not. */
+/** The export is cancelled in the end, whether it was approved before or not. */
 const approveOrCancel: Round = async (stage) => {
   const { db } = stage.books;
   await sql`update settings set payout_second_approval_above_minor = 1`.execute(db);

@@ -8,7 +8,7 @@ import { type Books, openBooks } from '../payouts/books.ts';
 import { ADMIN, type World } from '../world.ts';
 
 const BRANDS = 4;
-/** One more brand is not rented to: an agreement that waits stops requests. */
+/** One more brand rents no terminals, because a pending agreement blocks requests. */
 const SIGNER = BRANDS;
 const CLIENTS = 4;
 const STEPS_BETWEEN = 6;
@@ -18,13 +18,13 @@ const DAY_CHARS = 10;
 
 const below = (n: number): number => Math.floor(Math.random() * n);
 
-/** What the clients were told, which must be there whatever was killed. */
+/** The effects that the server confirmed to the clients. They must exist after every kill. */
 interface Heard {
-  /** Approved, by id, with the rent in fils. */
+  /** Approved terminals by id, with the rent in fils. */
   readonly rents: Map<string, number>;
-  /** Lost, by id, with the loss fee in fils. */
+  /** Lost terminals by id, with the loss fee in fils. */
   readonly losses: Map<string, number>;
-  /** The agreements that were signed. */
+  /** The signed agreements. */
   readonly signed: Set<string>;
   steps: number;
   moving: number;
@@ -35,7 +35,7 @@ const must = <T>({ status, data, code }: Awaited<ReturnType<Admin['ask']>>): T =
   return data as T;
 };
 
-/** An owner who signs for POS: with the administrator's password, since nobody else types one. */
+/** Adds an owner who signs for POS. The owner has the administrator's password hash. */
 async function signUp(world: World, { db }: Books, admin: Admin, brand_id: number): Promise<Admin> {
   const email = `owner-${brand_id}@chaos.test`;
   await sql`
@@ -53,7 +53,10 @@ async function signUp(world: World, { db }: Books, admin: Admin, brand_id: numbe
   return owner;
 }
 
-/** Signs what waits. @returns its id */
+/**
+ * Signs the pending agreement.
+ * @returns its id
+ */
 async function sign(owner: Admin, brand_id: number): Promise<string> {
   const agreements = `/brands/${brand_id}/agreements`;
   const { id } = must<PendingAgreement>(
@@ -64,7 +67,7 @@ async function sign(owner: Admin, brand_id: number): Promise<string> {
   return id;
 }
 
-/** Another price, asked for and signed. */
+/** Changes a price: requests and signs it. */
 async function changePrice(heard: Heard, who: { admin: Admin; owner: Admin; brand_id: number }) {
   const { admin, owner, brand_id } = who;
   const price = { card_type: 'VISA', brand_percentage: 1 + (heard.signed.size % 9) / 10 };
@@ -82,7 +85,7 @@ async function changePrice(heard: Heard, who: { admin: Admin; owner: Admin; bran
   }
 }
 
-/** Signatures that were told of, and are not there with the one price that each stands for. */
+/** Finds confirmed signatures that are not stored with exactly one fee version each. */
 async function findUnsigned({ db }: Books, { signed }: Heard): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${[...signed]}::uuid[]) as s (id)
@@ -93,7 +96,7 @@ async function findUnsigned({ db }: Books, { signed }: Heard): Promise<string[]>
   return rows.map(({ id }) => `signature ${id}`);
 }
 
-/** One life: asked for, approved, and now and then lost or returned. */
+/** Runs the life of a terminal: requests and approves it, and sometimes reports it lost. */
 async function live(heard: Heard, admin: Admin, brand_id: number, tid: string): Promise<void> {
   const rental_start = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, DAY_CHARS);
   const body = { tid, rental_start, rental_end: addDays(rental_start, 1 + below(70)) };
@@ -123,7 +126,7 @@ interface Booked {
   readonly count: number;
 }
 
-/** What clients were told and the books do not have, or have otherwise. */
+/** Finds confirmed rents and losses that the books do not contain, or contain differently. */
 async function findUnheard({ db }: Books, { rents, losses }: Heard): Promise<string[]> {
   const { rows } = await sql<Booked>`
     select c.terminal_id, c.kind, sum(p.amount_minor)::bigint as minor, count(*)::integer as count
@@ -141,9 +144,9 @@ async function findUnheard({ db }: Books, { rents, losses }: Heard): Promise<str
 }
 
 /**
- * Rents and loses terminals and signs prices while the server is killed in the middle of approvals
- * and signatures; then compares what is there with what the clients were told, and proves the
- * books.
+ * Rents terminals, reports them lost and signs prices while the server is killed in the middle of
+ * approvals and signatures. Then compares the stored data with the answers to the clients, and
+ * verifies the books.
  */
 export async function rentInChaos(world: World, { kills }: { readonly kills: number }) {
   const books = await openBooks(world, BRANDS + 1);

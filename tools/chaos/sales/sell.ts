@@ -3,23 +3,26 @@ import { call, callUntilDecided } from '../calls.ts';
 import type { Shop } from './shop.ts';
 import type { World } from '../world.ts';
 
-/** What became of a sale: every sixth one is declined. */
+/** The outcome of a sale: every sixth one is declined. */
 const outcomeOf = (n: number): string => (n % 6 === 5 ? 'DECLINED' : 'CAPTURED');
 
 const METHODS = ['KNET', 'VISA', 'MASTERCARD', 'AMEX'] as const;
 
-/** Fils: different for each sale, so that a mixed-up amount shows. */
+/** The amount in fils. It differs for each sale, so that a mixed-up amount is noticed. */
 export const amountOf = (n: number): number => 1_000 + n * 7;
 
-/** The provider answers when its webhook was, or was given up: a leader may be missing for long. */
+/**
+ * The provider answers after the delivery of its webhook, or after it gave up. A leader may be
+ * missing for long.
+ */
 const WEBHOOK_PATIENCE_MS = 120_000;
 
 interface Where extends Pick<World, 'url' | 'provider_url'> {
-  /** Nothing dies: a charge that is not answered at the first try is a failure. */
+  /** True if nothing is killed: a charge without an answer at the first try is then a failure. */
   readonly once?: boolean;
 }
 
-/** Charges, and pays on the provider's page, however often something dies meanwhile. */
+/** Charges, and pays on the provider's page, regardless of kills meanwhile. */
 export async function sell(world: Where, shop: Shop, n: number): Promise<string> {
   const order = `chaos-${shop.brand_id}-${n}`;
   const body = {
@@ -47,7 +50,7 @@ interface ProviderCharge {
   readonly amount: number;
 }
 
-/** Everything that the provider knows to be captured, by its own list. */
+/** Lists all captured charges of the provider. */
 export async function listCaptured({ provider_url }: World): Promise<ProviderCharge[]> {
   const headers = { authorization: `Bearer ${SIMULATOR_KEY}` };
   const day_ms = 86_400_000;

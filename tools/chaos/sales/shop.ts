@@ -1,13 +1,16 @@
 import { call } from '../calls.ts';
 import { ADMIN, type World } from '../world.ts';
 
-/** A brand that can be paid, and its keys. */
+/** A brand that can receive payments, and its keys. */
 export interface Shop {
   readonly brand_id: number;
   readonly keys: Readonly<Record<string, string>>;
 }
 
-/** Calls as the administrator; signs in again when a fault has ended the session's patience. */
+/**
+ * Signs in as the administrator.
+ * @returns the header of the session
+ */
 export async function signIn({
   url,
 }: Pick<World, 'url'>): Promise<Readonly<Record<string, string>>> {

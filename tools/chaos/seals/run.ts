@@ -24,7 +24,7 @@ async function makeSealed() {
 }
 
 /**
- * Alters every byte of a signed agreement once, one bit of it, and asks for the verdict.
+ * Changes one bit in every byte of a signed agreement in turn, and checks the verdict.
  * @param step 1 for every byte, 10 for every tenth
  */
 export async function alterSeals({ step }: { readonly step: number }) {

@@ -24,7 +24,7 @@ const TAGLESS =
   'this clone has no tag of a version: fetch them (git fetch --tags --unshallow), ' +
   'or name a commit (npm run chaos -- upgrade COMMIT)';
 
-/** What people and shops do all the while; a request that is not answered with 200 is a failure. */
+/** Runs the clients and shops continuously. Any answer other than 200 is a failure. */
 function startLoad(url: string, provider_url: string, shops: readonly Shop[], admin: object) {
   const until = { over: false };
   const counts = { lists: 0, charges: 0 };
@@ -87,7 +87,10 @@ async function end(program: Program): Promise<void> {
   await program.ended;
 }
 
-/** Real data of the previous version: its own demo, which its own simulator pays. */
+/**
+ * Fills the database with the demo of the previous version, which that version's own simulator
+ * pays.
+ */
 async function fillDemo(folder: string, environment: Readonly<Record<string, string>>) {
   const { TAP_API_URL: _api, TAP_SECRET_KEY: _key, ...own } = environment;
   const stage = openStage({ ...own, DEMO: 'true' });
@@ -106,7 +109,10 @@ async function countStored(url: string, charged: readonly string[]) {
   return rows[0] ?? { stored: 0, filled: 0 };
 }
 
-/** Previous serves, next migrates and starts, takes over; then the way back, all under load. */
+/**
+ * The previous version serves; the next one migrates, starts and takes over. Then the previous
+ * version takes over again. All of this happens under load.
+ */
 async function upgradeAndBack(
   stage: Stage,
   { previous, next }: { readonly previous: string; readonly next: string },
@@ -140,7 +146,7 @@ async function upgradeAndBack(
   await end(old);
   await wait(BETWEEN_MS);
   const upgraded = { ...load.counts, failed: load.failed.length };
-  // The way back: the version before starts on the schema that was only expanded.
+  // The way back: the previous version starts on the expanded schema.
   const again = await stage.start(previous, ports.a);
   proxy.switchTo(ports.a);
   await end(fresh);
@@ -152,7 +158,8 @@ async function upgradeAndBack(
 }
 
 /**
- * @param named the tag or commit that is upgraded from; absent: the last version that was tagged
+ * Upgrades from a previous version to the working tree and back.
+ * @param named the tag or commit to upgrade from; absent: the last tagged version
  */
 export async function upgrade(named?: string) {
   const version = named ?? (await lastVersion());

@@ -5,7 +5,10 @@ import { ROOT, runProgram } from '../../run/program.ts';
 
 const OWN = '@diwan';
 
-/** Everything of node_modules, except that the product's own packages are those of this folder. */
+/**
+ * Links everything in node_modules, except that the product's own packages are those of this
+ * folder.
+ */
 async function linkPackages(folder: string): Promise<void> {
   const modules = join(folder, 'node_modules');
   await mkdir(join(modules, OWN), { recursive: true });
@@ -25,14 +28,17 @@ async function git(...args: string[]): Promise<string> {
   return output.trim();
 }
 
-/** The last version that was tagged; undefined in a clone without tags, as CI often has it. */
+/** The last tagged version; undefined in a clone without tags, which is common in CI. */
 export async function lastVersion(): Promise<string | undefined> {
   const tags = await git('tag', '--list', 'v*', '--sort=-version:refname', '--merged', 'HEAD');
   const [latest = ''] = tags.split('\n');
   return latest === '' ? undefined : latest;
 }
 
-/** The packages of that version: ours where the lockfile is the same, else what its own names. */
+/**
+ * Installs the packages of that version: ours if the lockfile is the same, otherwise those of its
+ * own lockfile.
+ */
 async function installPackages(folder: string): Promise<void> {
   const [own, ours] = await Promise.all(
     [folder, ROOT].map((place) => readFile(join(place, 'package-lock.json'), 'utf8')),
@@ -44,7 +50,10 @@ async function installPackages(folder: string): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-/** @returns the folder of a tag or commit, and its name */
+/**
+ * Checks out a tag or commit.
+ * @returns its folder and its name
+ */
 export async function checkOutPrevious(version: string) {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-previous-'));
   const archive = join(folder, 'source.tar');
@@ -54,7 +63,7 @@ export async function checkOutPrevious(version: string) {
   return { name: await git('describe', '--tags', '--always', version), folder };
 }
 
-/** What the next version could add to a table that is in use, in two steps. */
+/** Sample changes of the next version to a table in use, in two steps. */
 const EXPAND = `alter table transactions add column upgrade_note text;
 alter table transactions add constraint transactions_upgrade_note
   check (length(upgrade_note) < 100) not valid;
@@ -66,7 +75,9 @@ const MIGRATE = `update transactions set upgrade_note = 'filled' where id % 10 =
 alter table transactions validate constraint transactions_upgrade_note;
 `;
 
-/** The working tree as the next version, with migrations that a running system has to bear. */
+/**
+ * Copies the working tree as the next version, with migrations that a running system must tolerate.
+ */
 export async function makeNext(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'diwan-next-'));
   const files = await git('ls-files', '--cached', '--others', '--exclude-standard');
