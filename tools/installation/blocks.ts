@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../run/program.ts';
 
-/** A fenced block of a page: `sh` and `sql` are followed, `sh systemd` and the like are not. */
+/**
+ * A fenced block of a page. `sh` and `sql` blocks run. Blocks with a second word do not, such as
+ * `sh systemd`.
+ */
 export interface Block {
   readonly language: string;
-  /** What it needs that not every machine has. */
+  /** The second word: a requirement that not every machine meets. */
   readonly needs: string;
   readonly text: string;
 }

@@ -1,4 +1,4 @@
 import { buildWeb } from '../run/web-build.ts';
 
-/** Builds the web app for a machine that only serves: `npm start` does it by itself. */
+/** Builds the web app for a machine that only serves. `npm start` builds it automatically. */
 await buildWeb();

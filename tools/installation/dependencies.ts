@@ -41,7 +41,7 @@ export function ageOf({ date }: Pick<Review, 'date'>, today: string): ReviewAge 
   return days >= WARN_DAYS ? 'due' : 'fresh';
 }
 
-/** What an operator reads once the review is a year old. */
+/** Returns the warning for the operator once the review is a year old. */
 export async function warnOfReview(today = Temporal.Now.plainDateISO('UTC').toString()) {
   const review = readReview(await readFile(join(ROOT, PAGE), 'utf8'));
   if (ageOf(review, today) === 'fresh') return undefined;

@@ -1,6 +1,7 @@
 /**
- * Reads the file of `--env-file=<path>` into the environment and takes the option off the
- * arguments. The format is Node's own, which the units use too; what is set already stays.
+ * Reads the file of `--env-file=<path>` into the environment and removes the option from the
+ * arguments. The format is Node's own, which the units use too. Variables that are already set keep
+ * their values.
  */
 const OPTION = '--env-file=';
 

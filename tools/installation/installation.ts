@@ -5,9 +5,9 @@ import { type Config, readConfig } from '../../server/src/config.ts';
 
 export interface Installation {
   readonly config: Config;
-  /** Of the role that serves. */
+  /** The address of the application's role. */
   readonly url: string;
-  /** Of the role that owns the tables, over a session connection. */
+  /** The address of the role that owns the tables, over a session connection. */
   readonly owner_url: string;
 }
 
@@ -32,7 +32,7 @@ export async function withInstallation<Result>(
   }
 }
 
-/** The one argument of a command, or how to call it. */
+/** Returns the only argument of a command. Without one, prints the usage and exits. */
 export function requireArgument(usage: string): string {
   const [argument] = process.argv.slice(2);
   if (argument !== undefined) return argument;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../run/program.ts';
 
 /**
- * What may be in a release: licences that ask for a notice, and two that ask for their own source
- * alone (MPL, and LGPL of a library that is loaded as a file of its own and can be exchanged).
+ * The licences that a release may contain. They require at most a notice. Two also require their
+ * own source: MPL, and LGPL of a library that is a separate file and can be exchanged.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
@@ -24,7 +24,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** 'A OR B' leaves the choice to us, 'A AND B' does not (SPDX 2.3, annex D, as far as it is used). */
+/** 'A OR B' lets us choose, 'A AND B' does not (SPDX 2.3, annex D, as far as it is used). */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '').trim();
   return bare
@@ -46,7 +46,10 @@ interface Entry {
   readonly link?: boolean;
 }
 
-/** Those whose package.json says it in an old form or not at all: as their own files say. */
+/**
+ * Packages whose package.json states the licence in an old form or not at all. The licence is that
+ * of their own files.
+ */
 const BY_THEIR_FILES: Readonly<Record<string, string>> = {
   buildcheck: 'MIT',
   'cpu-features': 'MIT',
@@ -54,7 +57,7 @@ const BY_THEIR_FILES: Readonly<Record<string, string>> = {
   ssh2: 'MIT',
 };
 
-/** Everything of others that a release holds, and under which licence, by the lockfile. */
+/** Lists all third-party packages in a release and their licences, from the lockfile. */
 export async function listLicences(): Promise<Licensed[]> {
   const text = await readFile(join(ROOT, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(text) as { readonly packages: Readonly<Record<string, Entry>> };

@@ -14,16 +14,16 @@ import { findFreePort } from '../run/product.ts';
 import { ROOT, runProgram } from '../run/program.ts';
 
 /**
- * Follows docs/operations.md word by word in an empty folder: every `sh` block in one environment,
- * every `sql` block as the database's superuser, and what the units say in place of systemd. Paths
- * and ports that the page names are put elsewhere. Prints what was run and what was not.
+ * Follows docs/operations.md word by word in an empty folder. Runs every `sh` block in one
+ * environment, every `sql` block as the database's superuser, and what the units name in place of
+ * systemd. Replaces the paths and ports of the page. Prints what ran and what did not.
  */
 const PAGE = 'docs/operations.md';
 const folder = await mkdtemp(join(tmpdir(), 'diwan-operations-'));
 const product = join(folder, 'opt/diwan');
 const [api_port, worker_port] = [await findFreePort(), await findFreePort()];
 
-/** What the page names, and what stands in its place here. */
+/** Texts of the page, and their replacements here. */
 const PLACES: readonly (readonly [string, string])[] = [
   ['/etc/diwan/', join(folder, 'etc/')],
   ['/opt/diwan', product],
@@ -45,7 +45,7 @@ async function copyProduct(): Promise<void> {
   await mkdir(join(folder, 'backups'));
 }
 
-/** `.env.example` with its gaps filled, as an operator would. */
+/** Writes `.env.example` with its gaps filled, as an operator would. */
 async function writeEnvironments(address: string): Promise<void> {
   const addressOf = (role: string, database: string): string => {
     const url = new URL(address);
@@ -74,7 +74,7 @@ async function writeEnvironments(address: string): Promise<void> {
     const text = example.replaceAll(/^([A-Z_]+)=.*$/gm, (line, name: string) =>
       name in values ? `${name}='${values[name] ?? ''}'` : line,
     );
-    // The page copies the secrets of the backup's day.
+    // The page copies the secrets of the day of the backup.
     const own = database === 'diwan' ? text : text.replace(/^APP_SECRET=.*$/m, '');
     await writeFile(join(folder, 'etc', file), putElsewhere(own));
   }
@@ -82,7 +82,7 @@ async function writeEnvironments(address: string): Promise<void> {
 
 const state = join(folder, 'state.sh');
 
-/** One block in the environment that the blocks before have left. */
+/** Runs a block in the environment that the previous blocks left. */
 async function runShell(text: string): Promise<void> {
   const script = `set -euo pipefail\n. ${state}\n${putElsewhere(text)}\nexport -p > ${state}`;
   const PATH = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`;
@@ -95,7 +95,7 @@ async function runShell(text: string): Promise<void> {
 async function runSql(address: string, text: string): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
-  // A database is made outside transactions, so statement by statement.
+  // Runs each statement alone, because a database cannot be created in a transaction.
   for (const statement of text.split(';').filter((part) => part.trim() !== '')) {
     await client.query(statement);
   }
@@ -104,7 +104,7 @@ async function runSql(address: string, text: string): Promise<void> {
 
 const units: ChildProcess[] = [];
 
-/** Starts what a unit starts, with its environment. */
+/** Starts the command of a unit, with its environment. */
 async function startUnit(role: string, port: number): Promise<void> {
   const unit = await readFile(join(product, `deploy/systemd/diwan-${role}.service`), 'utf8');
   const command = /^ExecStart=(.+)$/m.exec(unit)?.[1] ?? '';
@@ -147,7 +147,7 @@ const superuser = new URL(database.url);
 superuser.pathname = '/postgres';
 try {
   await copyProduct();
-  // The page makes its own.
+  // The page creates its own database.
   await runSql(superuser.href, 'drop database diwan');
   await writeEnvironments(superuser.href);
   await writeFile(state, '');

@@ -5,9 +5,9 @@ import { requireArgument } from './installation.ts';
 import { isAllowed, listLicences } from './licences.ts';
 
 /**
- * Writes what goes beside a release into a folder: the list of its parts (CycloneDX), their
- * licences, and what the registry knows of their faults. JSON on the terminal, 1 when a licence is
- * not allowed or the registry knows a high one.
+ * Writes the documents of a release into a folder: the list of its parts (CycloneDX), their
+ * licences, and their vulnerabilities in the registry. Prints JSON; exits with 1 if a licence is
+ * not allowed or the registry knows a high or critical vulnerability.
  */
 const folder = resolve(requireArgument('npm run release -- <folder>'));
 await mkdir(folder, { recursive: true });
@@ -17,7 +17,7 @@ interface Parts {
 }
 
 async function writeParts(): Promise<number> {
-  // Without a word beside it: npm writes warnings to the other stream.
+  // Captures only the JSON: npm writes warnings to the other stream.
   const file = join(folder, 'sbom.cdx.json');
   const command = `npm sbom --sbom-format cyclonedx --omit dev --package-lock-only > "$1"`;
   const { code, output } = await runProgram('sh', ['-c', command, 'sh', file]);
@@ -35,7 +35,10 @@ async function writeLicences() {
   };
 }
 
-/** A registry inside a company often does not answer for faults, which is no clean bill. */
+/**
+ * Queries the registry for vulnerabilities. A registry inside a company often does not answer. This
+ * is not a clean result.
+ */
 async function audit(): Promise<'not reached' | Readonly<Record<string, number>>> {
   const command = 'npm audit --omit=dev --package-lock-only --json 2>/dev/null';
   const { output } = await runProgram('sh', ['-c', command]);

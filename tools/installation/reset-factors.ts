@@ -10,8 +10,8 @@ import { systemContext } from '../../server/src/platform/context.ts';
 import { loadInstallationKeys } from '../../server/src/platform/crypto/platform-secrets.ts';
 
 /**
- * Takes away the lost second factors of an account where no two administrators could: the way back
- * of the last super admin. `npm run reset-factors -- <e-mail> <reason>`, on the server.
+ * Removes the lost second factors of an account if the admins cannot reset them: the way back of
+ * the last super admin. `npm run reset-factors -- <e-mail> <reason>`, on the server.
  */
 const [email, ...words] = process.argv.slice(2);
 const reason = words.join(' ').trim();

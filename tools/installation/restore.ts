@@ -17,9 +17,8 @@ import { verifyStored } from '../../server/src/verify.ts';
 import { type Installation, requireArgument, withInstallation } from './installation.ts';
 
 /**
- * Restores a backup into a new, empty installation, settles it (docs/operations.md), and proves it
- * as `npm run verify` does. JSON on the terminal, 1
- * when something differs.
+ * Restores a backup into a new, empty installation, settles it (docs/operations.md), and verifies
+ * it as `npm run verify` does. Prints JSON; exits with 1 if something differs.
  */
 const USAGE = `npm run restore -- <folder of a backup> [<STORAGE_URL of the lost installation>]
 npm run restore -- --finish                complete a restore that was interrupted
@@ -31,7 +30,7 @@ const second = process.argv[3];
 
 type Work<Result> = (deps: Deps, installation: Installation) => Promise<Result>;
 
-/** On a database whose statements may take as long as they like. */
+/** Runs `work` on a database without a statement timeout. */
 const withDeps = <Result>(work: Work<Result>) =>
   withInstallation(async (installation) => {
     const { config, url, owner_url } = installation;

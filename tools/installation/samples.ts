@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../run/program.ts';
 
-/** The result of each tool for the samples in `deploy/`. */
+/** The result of each tool on the samples in `deploy/`. */
 type Verdicts = Readonly<Record<string, 'right' | 'not installed'>>;
 
 const PATH = `/usr/local/sbin:/usr/sbin:/sbin:${process.env['PATH'] ?? ''}`;
@@ -13,7 +13,10 @@ interface Check {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The sample for a version of nginx, as `nginx -v` prints it: 1.25.1 changed how HTTP/2 is named. */
+/**
+ * Chooses the sample for a version of nginx, as `nginx -v` prints it. 1.25.1 changed the directive
+ * of HTTP/2.
+ */
 export function nameNginxSample(printed: string): string {
   const [major = 0, minor = 0, patch = 0] = (/(\d+)\.(\d+)\.(\d+)/.exec(printed) ?? [])
     .slice(1)
@@ -22,7 +25,10 @@ export function nameNginxSample(printed: string): string {
   return is_newer ? 'nginx-http2-on.conf' : 'nginx.conf';
 }
 
-/** nginx reads a whole configuration with a certificate: ours is only the part of one site. */
+/**
+ * Writes a complete configuration with a certificate, because the sample is only the part of one
+ * site.
+ */
 async function prepareNginx(product: string, folder: string): Promise<string> {
   const key = join(folder, 'key.pem');
   const certificate = join(folder, 'fullchain.pem');
@@ -36,7 +42,7 @@ async function prepareNginx(product: string, folder: string): Promise<string> {
   return path;
 }
 
-/** Compose wants the operator's file of settings beside it, with the passwords that it reads. */
+/** Writes the environment file that Compose reads, with passwords. */
 async function prepareCompose(product: string): Promise<string[]> {
   const example = await readFile(join(product, '.env.example'), 'utf8');
   const filled = example.replaceAll(/^# ([A-Z_]+)=.*$/gm, '$1=filled');
@@ -44,7 +50,9 @@ async function prepareCompose(product: string): Promise<string[]> {
   return ['--project-directory', product, '--file', join(product, 'compose.yaml'), 'config', '-q'];
 }
 
-/** The units with the product's folder of this run: systemd looks for what they start. */
+/**
+ * Writes the units with the product's folder of this run: systemd checks that their commands exist.
+ */
 async function prepareUnits(product: string, folder: string): Promise<string[]> {
   return Promise.all(
     ['api', 'worker'].map(async (role) => {
@@ -62,7 +70,7 @@ async function prepareUnits(product: string, folder: string): Promise<string[]> 
 
 /**
  * Checks each sample of `deploy/` with the tool that reads it.
- * @throws Error with what the tool printed
+ * @throws Error with the output of the tool
  */
 export async function checkSamples(product: string, parent: string): Promise<Verdicts> {
   const folder = join(parent, 'samples');
@@ -73,7 +81,7 @@ export async function checkSamples(product: string, parent: string): Promise<Ver
     { tool: 'nginx', args: ['-t', '-c', await prepareNginx(product, folder)] },
     { tool: 'caddy', args: caddy, env: { SITE: 'pay.example.com' } },
     { tool: 'haproxy', args: ['-c', '-f', of('ha/haproxy.cfg')] },
-    // The file of the token is the operator's.
+    // The operator provides the file with the token.
     {
       tool: 'promtool',
       args: ['check', 'config', '--syntax-only', of('prometheus/prometheus.yml')],

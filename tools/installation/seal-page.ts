@@ -11,7 +11,7 @@ const PAGE = 'docs/seals.md';
 
 type Verdict = 'right' | 'not installed';
 
-/** A root, an issuer below it and a certificate for documents, as an authority has them. */
+/** Creates a root, an issuer below it and a certificate for documents, as an authority has them. */
 const MAKE_CHAIN = `
 openssl req -x509 -newkey rsa:2048 -nodes -keyout root.key -out root.pem -days 30 -subj "/CN=Sample root" \\
   -addext "basicConstraints=critical,CA:TRUE" -addext "keyUsage=critical,keyCertSign,cRLSign"
@@ -30,7 +30,7 @@ if openssl pkcs12 -in old.p12 -passin file:seal.pass -nokeys > /dev/null; then
   echo 'OpenSSL reads the old file without -legacy'; exit 1
 fi`;
 
-/** The seal's message and what it signs, for OpenSSL. */
+/** Checks the seal's message and the bytes that it signs, with OpenSSL. */
 const CHECK_MESSAGE = `
 openssl cms -verify -binary -inform DER -in message.der -content signed.bin -CAfile root.pem \\
   -purpose any -out /dev/null`;
@@ -43,14 +43,17 @@ pdfsig -nssdir nss sealed.pdf | tee pdfsig.txt
 grep -q 'Signature is Valid' pdfsig.txt
 grep -q 'Certificate is Trusted' pdfsig.txt`;
 
-/** @throws Error with what the commands printed */
+/**
+ * Runs commands in a folder.
+ * @throws Error with their output
+ */
 async function run(folder: string, commands: string): Promise<void> {
   const script = `set -euo pipefail\ncd '${folder}'\n${commands}`;
   const { code, output } = await runProgram('bash', ['-c', script]);
   if (code !== 0) throw new Error(`${PAGE}: ${commands}\n${output}`);
 }
 
-/** A blank page, sealed with the files that the page made. */
+/** Seals a blank page with the files that the page created. */
 async function sealBlank(folder: string): Promise<Uint8Array> {
   const path = (name: string): string => join(folder, name);
   const files = { SEAL_CERT_FILE: path('seal.pem'), SEAL_KEY_FILE: path('seal-key.pem') };
@@ -66,8 +69,8 @@ async function sealBlank(folder: string): Promise<Uint8Array> {
 }
 
 /**
- * Follows docs/seals.md with a certificate that OpenSSL issues, and has the sealed file judged by
- * OpenSSL and pdfsig.
+ * Follows docs/seals.md with a certificate that OpenSSL issues. OpenSSL and pdfsig then check the
+ * sealed file.
  */
 export async function checkSealPage(parent: string): Promise<Readonly<Record<string, Verdict>>> {
   const folder = join(parent, 'seals');

@@ -10,9 +10,9 @@ import { systemContext } from '../../server/src/platform/context.ts';
 import { loadInstallationKeys } from '../../server/src/platform/crypto/platform-secrets.ts';
 
 /**
- * Establishes the second person of an installation whose admins all count as one person: approves
- * what is pending for an account and ends the influence of others on it.
- * `npm run vouch -- <e-mail> <reason>`, on the server.
+ * Establishes the second person of an installation whose admins all count as one person. Approves
+ * what is pending for an account, and ends the influence of others on it. `npm run vouch --
+ * <e-mail> <reason>`, on the server.
  */
 const [email, ...words] = process.argv.slice(2);
 const reason = words.join(' ').trim();

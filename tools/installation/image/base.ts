@@ -7,13 +7,16 @@ import type { Podman } from './podman.ts';
 
 interface Base {
   readonly name: string;
-  /** Why the base of the Dockerfile was not used. */
+  /** The reason why the base of the Dockerfile was not used. */
   readonly instead_of?: string;
 }
 
 const MADE = 'localhost/diwan-base';
 
-/** The base that the Dockerfile names; where no registry answers, one like it from Debian's packages. */
+/**
+ * Returns the base that the Dockerfile names. If no registry answers, makes a similar one from
+ * Debian's packages.
+ */
 export async function prepareBase(podman: Podman, folder: string): Promise<Base> {
   const dockerfile = await readFile(join(ROOT, 'Dockerfile'), 'utf8');
   const name = /^ARG BASE=(\S+)$/m.exec(dockerfile)?.[1] ?? '';
@@ -28,7 +31,7 @@ async function must(name: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${name}: ${output.slice(-2000)}`);
 }
 
-/** Debian 12 with the account, the Node and the npm that the official image has. */
+/** Makes Debian 12 with the account, the Node and the npm of the official image. */
 async function makeBase(podman: Podman, root: string): Promise<void> {
   await makeDebian(root, 'bookworm', ['libatomic1', 'ca-certificates']);
   await must('chroot', [root, 'useradd', '--uid', '1000', '--create-home', 'node']);
@@ -38,7 +41,7 @@ async function makeBase(podman: Podman, root: string): Promise<void> {
   await cp(findNpm(), join(local, 'lib/node_modules/npm'), { recursive: true });
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   const changes = ['--change', 'ENV PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'];
-  // A machine behind a proxy of its own trusts that proxy's certificate.
+  // A machine behind its own proxy trusts that proxy's certificate.
   const trusted = process.env['NODE_EXTRA_CA_CERTS'];
   if (trusted !== undefined) {
     await cp(trusted, join(local, 'share/trusted.pem'));

@@ -9,7 +9,7 @@ interface Lockfile {
 
 const MANIFEST = /^(.*node_modules\/(?:@[^/]+\/)?[^/@]+)\/package\.json$/;
 
-/** Paths of packages, named as the lockfile names them. */
+/** Lists the paths of packages, named as in the lockfile. */
 async function listPackages(folder: string): Promise<string[]> {
   const found: string[] = [];
   for await (const path of glob('node_modules/**/package.json', { cwd: folder })) {
@@ -19,7 +19,7 @@ async function listPackages(folder: string): Promise<string[]> {
   return found;
 }
 
-/** What the image contains, and as whom it runs. */
+/** Inspects the content of the image and its user. */
 export async function inspectImage(podman: Podman, image: string) {
   const place = join(await podman.run('image', 'mount', image), 'app');
   const lockfile = await readFile(join(ROOT, 'package-lock.json'), 'utf8');

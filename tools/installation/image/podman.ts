@@ -2,17 +2,20 @@ import { join } from 'node:path';
 import { installWithApt } from '../../run/apt.ts';
 import { type Finished, runProgram } from '../../run/program.ts';
 
-/** Podman with a storage of its own: it needs no daemon, and leaves nothing on the machine. */
+/** Podman with its own storage. It needs no daemon, and leaves nothing on the machine. */
 export interface Podman {
   run(...args: string[]): Promise<string>;
   try(...args: string[]): Promise<Finished>;
-  /** Lets go of the storage, so that its folder can be removed. */
+  /** Releases the storage, so that its folder can be removed. */
   close(): Promise<void>;
 }
 
 const DRIVERS = ['overlay', 'vfs'] as const;
 
-/** @throws Error where Podman is neither installed nor installable, or stores nothing here */
+/**
+ * Opens Podman.
+ * @throws Error if Podman cannot be installed, or cannot use its storage here
+ */
 export async function openPodman(folder: string): Promise<Podman> {
   const { code } = await runProgram('podman', ['--version']);
   if (code !== 0 && !(await installWithApt('podman'))) throw new Error('Podman is not installed');
@@ -40,7 +43,9 @@ export async function openPodman(folder: string): Promise<Podman> {
   throw new Error(`Podman stores nothing here: ${refusal}`);
 }
 
-/** What compose.yaml demands of a container, apart from its network: the machine's own is used. */
+/**
+ * The restrictions of compose.yaml, except for its network: the container uses that of the machine.
+ */
 export const RESTRICTIONS = [
   '--network=host',
   '--read-only',
@@ -49,10 +54,10 @@ export const RESTRICTIONS = [
   '--security-opt=no-new-privileges',
 ];
 
-/** Enough for a server, and below what Podman may raise on a machine that forbids more. */
+/** Enough for a server, and below the limits that restricted machines permit. */
 const MOST = 20_000;
 
-/** Limits that every machine grants: Podman's own defaults are above those of some. */
+/** Reads limits that every machine grants. Podman's defaults exceed those of some machines. */
 async function readLimits(): Promise<string[]> {
   const limit = async (flag: string): Promise<number> => {
     const { output } = await runProgram('bash', ['-c', `ulimit -H${flag}`]);
@@ -62,7 +67,10 @@ async function readLimits(): Promise<string[]> {
   return [`--ulimit=nofile=${files}:${files}`, `--ulimit=nproc=${processes}:${processes}`];
 }
 
-/** How containers start here. @returns the options before and after `run`, or the refusal */
+/**
+ * Finds out how containers start here.
+ * @returns the options before and after `run`, or the refusal
+ */
 export async function findRuntime(podman: Podman, image: string) {
   const limits = await readLimits();
   const refusals: string[] = [];

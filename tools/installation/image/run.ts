@@ -8,9 +8,9 @@ import { findRuntime, openPodman, type Podman } from './podman.ts';
 import { startImage } from './start.ts';
 
 /**
- * Builds the image of the Dockerfile in OCI format without a daemon, inspects it, starts api and
- * worker from it, sells through them and stops them. Prints JSON that also names what was not
- * checked; ends with 1 when something failed.
+ * Builds the image of the Dockerfile in OCI format without a daemon. Inspects it, starts the API
+ * and the worker from it, makes sales and stops them. Prints JSON that also lists what was not
+ * checked; exits with 1 on a failure.
  */
 const IMAGE = 'localhost/diwan';
 
@@ -21,7 +21,7 @@ async function build(podman: Podman, base: string) {
   const installs = [...output.matchAll(/^added (\d+) packages/gm)].map(([, count]) =>
     Number(count),
   );
-  // The OCI format drops instructions that it does not know, and Podman only warns of that.
+  // The OCI format drops unknown instructions, and Podman only prints a warning.
   const dropped = output.split('\n').filter((line) => /not supported for OCI/i.test(line));
   return { installs, dropped };
 }

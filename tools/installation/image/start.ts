@@ -17,7 +17,7 @@ const SALES = 3;
 const TRIES = 300;
 const PAUSE_MS = 200;
 
-/** Our PostgreSQL at a port, with the roles that the script of compose.yaml makes. */
+/** Starts our PostgreSQL on a port, with the roles that the script of compose.yaml creates. */
 async function startDatabase(folder: string) {
   const database = await startEmbeddedPostgres({
     data_dir: join(folder, 'postgres'),
@@ -53,7 +53,7 @@ async function startDatabase(folder: string) {
   };
 }
 
-/** The command of the health check that compose.yaml gives a role, for another port. */
+/** Returns the health check command of a role in compose.yaml, for another port. */
 async function readHealthCheck(role: string, port: string): Promise<string[]> {
   const compose = await readFile(join(ROOT, 'compose.yaml'), 'utf8');
   const [, own = ''] = compose.split(`ROLE: ${role} }`);
@@ -77,7 +77,7 @@ interface Options {
   readonly runtime: { readonly before: readonly string[]; readonly limits: readonly string[] };
 }
 
-/** Starts api and worker from the image, sells through them, proves the data, and stops them. */
+/** Starts the API and the worker from the image, makes sales, verifies the data, and stops both. */
 export async function startImage({ podman, image, folder, runtime }: Options) {
   const database = await startDatabase(folder);
   const [api, worker, provider] = await Promise.all(
