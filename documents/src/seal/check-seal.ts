@@ -175,19 +175,23 @@ export async function checkSeal(
     return { genuine: false, reason: ours ? 'malformed' : 'unknown_certificate' };
   }
   if (typeof located === 'string') return { genuine: false, reason: located };
-  const template = templates.find(({ certificate }) => located.message.includes(certificate));
-  if (!template) {
+  // One certificate has several templates if it was set with different chains.
+  const named = templates.filter(({ certificate }) => located.message.includes(certificate));
+  if (named.length === 0) {
     // The message digest of any CMS signature (RFC 5652, 11.2), as SHA-256.
-    const named = /06092a864886f70d01090431220420([0-9a-f]{64})/.exec(located.message)?.[1];
-    const untouched = named === undefined || named === located.digest;
+    const digest = /06092a864886f70d01090431220420([0-9a-f]{64})/.exec(located.message)?.[1];
+    const untouched = digest === undefined || digest === located.digest;
     return { genuine: false, reason: untouched ? 'unknown_certificate' : 'altered' };
   }
-  if (!(await fitsTemplate(located, template))) return { genuine: false, reason: 'altered' };
-  const { signed_at } = located;
-  if (signed_at < template.valid_from || signed_at > template.valid_to) {
-    return { genuine: false, reason: 'unknown_certificate' };
+  for (const template of named) {
+    if (!(await fitsTemplate(located, template))) continue;
+    const { signed_at } = located;
+    if (signed_at < template.valid_from || signed_at > template.valid_to) {
+      return { genuine: false, reason: 'unknown_certificate' };
+    }
+    return { genuine: true, signed_at, signer: template.signer };
   }
-  return { genuine: true, signed_at, signer: template.signer };
+  return { genuine: false, reason: 'altered' };
 }
 
 export type SealVerdictName = 'not_sealed' | 'altered' | 'not_ours' | 'authentic';

@@ -164,7 +164,10 @@ describe('the verdict', () => {
     const text = { en: 'One & "two" </script>', ar: 'واحد' };
     const page = renderOfflinePage({
       platform_name: 'Diwan',
-      templates: [sealTemplateOf(ours.certificate_pem)],
+      // With another chain and without one.
+      templates: [ours.certificate_pem + theirs.certificate_pem, ours.certificate_pem].map(
+        sealTemplateOf,
+      ),
       title: text,
       intro: text,
       choose: text,
@@ -205,6 +208,22 @@ describe('a seal with the chain of its certificate', () => {
     const other = issueSample({ name: 'Between' }, { issues: true, issuer: root });
     const exchanged = ours.certificate_pem + other.certificate_pem;
     expect(await judge(pdf, exchanged)).toMatchObject({ genuine: false });
+  });
+});
+
+describe('a certificate that was set with its chain and without it', () => {
+  it('has genuine seals of both kinds, in any order of the certificates', async () => {
+    const root = issueSample({ name: 'Root' }, { issues: true });
+    const chained = { ...ours, certificate_pem: ours.certificate_pem + root.certificate_pem };
+    const pems = [ours.certificate_pem, chained.certificate_pem];
+    const with_chain = await sealPdf(plain, chained, SEALED_AT);
+    for (const trusted of [pems, pems.toReversed()]) {
+      for (const pdf of [sealed, with_chain]) {
+        expect(await verifySealedPdf(pdf, trusted)).toMatchObject({ genuine: true });
+        const changed = await verifySealedPdf(flipped(pdf, 100), trusted);
+        expect(changed).toEqual({ genuine: false, reason: 'altered' });
+      }
+    }
   });
 });
 

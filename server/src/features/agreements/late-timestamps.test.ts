@@ -84,11 +84,11 @@ async function addSigned() {
 }
 
 /** Adds the same with a blank PDF, as the seal job stores it while the authority is unavailable. */
-async function addUnstamped() {
+async function addUnstamped(sealed_by?: SealCertificate) {
   const agreement = await addSigned();
   const document = await PDFDocument.create();
   document.addPage();
-  const certificate = await readSealCertificate(system.deps);
+  const certificate = sealed_by ?? (await readSealCertificate(system.deps));
   const request = { certificate, sealed_at: system.clock.iso(), with_draft: true };
   const sealed = await sealWithDraft(await document.save({ useObjectStreams: false }), request);
   const original = await store(sealed.pdf);
@@ -294,6 +294,28 @@ test('without an authority in the settings nothing is requested, and nothing fai
   await sweepSeals(system.deps)({}, RUN);
   expect(await jobOf(id)).toMatchObject({ attempts: 0 });
 });
+
+test.each(['added', 'removed'])(
+  'a pending draft gets its timestamp after the chain of its certificate was %s',
+  async (change) => {
+    const leaf = await createSealCertificate('Diwan', system.clock.iso());
+    const full = { ...leaf, certificate_pem: leaf.certificate_pem + by.certificate_pem };
+    const [earlier, later] = change === 'added' ? [leaf, full] : [full, leaf];
+    const depsOf = (seal: SealCertificate) => ({
+      ...system.deps,
+      config: { ...system.deps.config, seal },
+    });
+    const agreement = await addUnstamped(await readSealCertificate(depsOf(earlier)));
+    await readSealCertificate(depsOf(later));
+    up();
+    await stamp(agreement.id, depsOf(later));
+    const stamped = await download(agreement);
+    expect(await timestampOf(stamped)).toMatchObject({ at: now() });
+    expect(await verdictOf(stamped)).toMatchObject({ verdict: 'authentic' });
+    expect(await verdictOf(agreement.pdf)).toMatchObject({ verdict: 'authentic' });
+    expect(await differences()).toEqual([]);
+  },
+);
 
 test('a stored timestamp never changes, and a change of its file is found', async () => {
   const agreement = await addUnstamped();

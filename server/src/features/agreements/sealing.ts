@@ -56,11 +56,18 @@ export async function readSealCertificate(deps: Deps): Promise<SealCertificate> 
 
 /**
  * Returns the certificates whose keys are available. A draft needs the one that it was made with.
+ * The operator's key comes with every chain that its certificate was set with.
  */
-export const readSealKeys = async (deps: Deps): Promise<SealCertificate[]> => [
-  ...(deps.config.seal ? [deps.config.seal] : []),
-  await readOwnCertificate(deps),
-];
+export async function readSealKeys(deps: Deps): Promise<SealCertificate[]> {
+  const own = await readOwnCertificate(deps);
+  const { seal } = deps.config;
+  if (!seal) return [own];
+  const { raw } = new X509Certificate(seal.certificate_pem);
+  const others = (await readSecrets(deps.db, deps.secrets, SET_BY_OPERATOR)).filter(
+    (pem) => pem !== seal.certificate_pem && new X509Certificate(pem).raw.equals(raw),
+  );
+  return [seal, ...others.map((certificate_pem) => ({ ...seal, certificate_pem })), own];
+}
 
 /** Returns every certificate that ever sealed here, as PEM with its chain. */
 export async function readTrustedSeals(deps: Deps): Promise<string[]> {
