@@ -11,8 +11,11 @@ import {
 import type { AgreementText } from '../agreement/agreement-text.ts';
 import { renderAgreementText } from '../agreement/template.ts';
 import { renderPassportPdf } from '../passport/passport-pdf.ts';
-import { createSealCertificate } from '../seal/certificate.ts';
-import { sealPdf } from '../seal/seal.ts';
+import { createSealCertificate, type SealCertificate } from '../seal/certificate.ts';
+import { answerTimestamp } from '../seal/sample-authority.ts';
+import { closeDraft, draftSeal, openDraft, sealPdf, stampSeal } from '../seal/seal.ts';
+import { readTimestamp, requestTimestamp } from '../seal/timestamp.ts';
+import { verifySealedPdf } from '../seal/verify-seal.ts';
 import { renderStatementPdf, type StatementRow } from '../statement/statement-pdf.ts';
 import { isolateText } from './bidi.ts';
 
@@ -61,12 +64,16 @@ const statement = () =>
     note: { ...text('All payments:', 'كل العمليات:'), address: 'https://diwan.test/payouts/1' },
   });
 
-async function signed(agreement: AgreementText, typed_name?: string): Promise<Uint8Array> {
+async function signed(
+  agreement: AgreementText,
+  typed_name?: string,
+  name = NAME,
+): Promise<Uint8Array> {
   const png = await drawSampleSignature();
   const signature = typed_name === undefined ? { png } : { typed_name };
   const evidence = {
     ...SAMPLE_EVIDENCE,
-    signer: { ...SAMPLE_EVIDENCE.signer, name: NAME },
+    signer: { ...SAMPLE_EVIDENCE.signer, name },
   };
   return renderAgreementPdf({ text: agreement, signature, evidence });
 }
@@ -241,6 +248,42 @@ describe.each(Object.entries(PAPERS))('%s', (_name, draw) => {
 
   it('has the same bytes each time', async () => {
     expect(Buffer.compare(await draw(), bytes)).toBe(0);
+  });
+});
+
+/** Each spells the mark of a seal: in Latin letters, and in the bytes of UTF-16BE. */
+describe.each(['Ali /ByteRange', 'علي \u2f42\u7974\u6552\u616e\u6765'])('the name %s', (name) => {
+  let certificate: SealCertificate;
+  let bytes: Uint8Array;
+
+  beforeAll(async () => {
+    certificate = await createSealCertificate('Diwan', '2026-01-01T00:00:00.000Z');
+    bytes = await signed(renderAgreementText(SAMPLE_DATA), undefined, name);
+  });
+
+  it('leaves the seal genuine, with and without a timestamp', async () => {
+    const check = (pdf: Uint8Array) => verifySealedPdf(pdf, [certificate.certificate_pem]);
+    const sealed = await sealPdf(bytes, certificate, MADE_AT);
+    expect(await check(sealed)).toMatchObject({ genuine: true });
+    const stored = closeDraft(await draftSeal(bytes, certificate, MADE_AT), certificate);
+    const draft = await openDraft(stored, certificate);
+    const request = requestTimestamp(draft.signature, new Uint8Array(8).fill(7));
+    const answer = answerTimestamp(request.der, certificate, MADE_AT);
+    const { token } = readTimestamp(answer, request);
+    const stamped = (await stampSeal(draft, certificate, token)) ?? new Uint8Array();
+    expect(await check(stamped)).toMatchObject({ genuine: true });
+  });
+
+  it('is read back from the sealed file, which has the same bytes each time', async () => {
+    const sealed = await sealPdf(bytes, certificate, MADE_AT);
+    expect(await sealPdf(bytes, certificate, MADE_AT)).toEqual(sealed);
+    const document = await getDocument({ data: sealed, verbosity: 0 }).promise;
+    const { nodes } = await readPage(document, document.numPages);
+    // The reader gives ActualText as the text of an element without Alt. Only Arabic needs one.
+    const texts = nodes.map(({ alt }) => alt);
+    expect(texts).toContain(`Signature: ${name}`);
+    if (name.startsWith('ع')) expect(texts).toContain(name);
+    await document.loadingTask.destroy();
   });
 });
 

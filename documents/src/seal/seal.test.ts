@@ -1,11 +1,21 @@
 import { X509Certificate } from 'node:crypto';
-import { PDFDocument } from '@pdfme/pdf-lib';
+import { deflateSync } from 'node:zlib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFString,
+} from '@pdfme/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSealCertificate, type SealCertificate, toSerialNumber } from './certificate.ts';
 import { issueSample } from './sample-chain.ts';
-import { sealPdf } from './seal.ts';
+import { draftSeal, sealPdf } from './seal.ts';
 import { runInNewContext } from 'node:vm';
-import { type SealCheck, sealVerdictOf } from './check-seal.ts';
+import { checkSeal, type SealCheck, sealVerdictOf } from './check-seal.ts';
 import { renderOfflinePage } from './offline-page.ts';
 import { sealTemplateOf, verifySealedPdf } from './verify-seal.ts';
 
@@ -110,7 +120,7 @@ describe('a document that differs from the sealed one', () => {
   it('is refused when another party sealed it, first or afterwards', async () => {
     const foreign = await sealPdf(plain, theirs, SEALED_AT);
     expect(await check(foreign)).toEqual({ genuine: false, reason: 'unknown_certificate' });
-    const again = await sealPdf(sealed, theirs, SEALED_AT);
+    const again = Buffer.concat([sealed, foreign]);
     expect(await check(again)).toEqual({ genuine: false, reason: 'not_whole_file' });
   });
 
@@ -253,7 +263,59 @@ describe('the certificate', () => {
   });
 
   it('does not certify a time outside of its validity', async () => {
-    const early = await sealPdf(plain, ours, '2020-01-01T00:00:00.000Z');
-    expect(await check(early)).toEqual({ genuine: false, reason: 'unknown_certificate' });
+    const early = sealPdf(plain, ours, '2020-01-01T00:00:00.000Z');
+    await expect(early).rejects.toThrow('unknown_certificate');
+    const template = sealTemplateOf(ours.certificate_pem);
+    const result = { genuine: false, reason: 'unknown_certificate' };
+    for (const bounds of [
+      { valid_from: '2026-11-20T21:30:16.000Z' },
+      { valid_to: '2026-11-20T21:30:14.000Z' },
+    ]) {
+      expect(await checkSeal(sealed, [{ ...template, ...bounds }])).toEqual(result);
+    }
+  });
+});
+
+describe('a document that contains the mark of a seal', () => {
+  it('is not sealed if the mark is a name, or belongs to another seal', async () => {
+    const document = await PDFDocument.load(plain);
+    document.getPage(0).node.set(PDFName.of('ByteRange'), PDFName.of('Any'));
+    const named = await document.save({ useObjectStreams: false });
+    for (const pdf of [named, sealed]) {
+      for (const make of [sealPdf, draftSeal]) {
+        await expect(make(pdf, ours, SEALED_AT)).rejects.toThrow('the mark of a seal 2 times');
+      }
+    }
+  });
+
+  it('is sealed if a text or a picture contains it, and both stay the same', async () => {
+    const document = await PDFDocument.load(plain);
+    const { context } = document;
+    const bytes = Buffer.from('noise /ByteRange [0 1 2 3] noise');
+    const stored = deflateSync(bytes, { level: 0 });
+    const parameters = { Predictor: 1 };
+    const streams = [
+      context.stream(bytes),
+      context.stream(stored, { Filter: 'FlateDecode', DecodeParms: parameters }),
+      context.stream(stored, { Filter: ['FlateDecode'], DecodeParms: [parameters] }),
+    ];
+    const text = PDFString.of('a \\(b\\) \\\\ \\101 \xfe /ByteRange');
+    const place = context.register(
+      context.obj([text, { Text: text }, ...streams.map((stream) => context.register(stream))]),
+    );
+    document.getPage(0).node.set(PDFName.of('Sample'), place);
+    const pdf = await sealPdf(await document.save({ useObjectStreams: false }), ours, SEALED_AT);
+    expect(await check(pdf)).toMatchObject({ genuine: true });
+    const opened = await PDFDocument.load(pdf);
+    const read = opened.getPage(0).node.lookup(PDFName.of('Sample'), PDFArray);
+    const texts = [read.get(0), read.lookup(1, PDFDict).get(PDFName.of('Text'))];
+    for (const one of texts) {
+      if (!(one instanceof PDFHexString)) throw new Error('the text is not written as hex');
+      expect(one.asBytes()).toEqual(asBytes('a (b) \\ A \xfe /ByteRange'));
+    }
+    for (const at of [2, 3, 4]) {
+      const stream = read.lookup(at, PDFRawStream);
+      expect(Buffer.from(decodePDFRawStream(stream).decode())).toEqual(bytes);
+    }
   });
 });

@@ -12,10 +12,13 @@ import {
   stampBinding,
   stampedAttributes,
 } from './seal-message.ts';
+import { verifySealedPdf } from './verify-seal.ts';
 
 /** Ten digits each, so that the real numbers fit into their place. */
 const UNKNOWN = 1_000_000_001;
-const RANGE_PLACE = `/ByteRange [ 0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN} ]`;
+/** The strict check finds a seal by this mark, so a file with a second one is never genuine. */
+const SEAL_MARK = '/ByteRange';
+const RANGE_PLACE = `${SEAL_MARK} [ 0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN} ]`;
 const DIGEST_BYTES = 32;
 /** Bits of a form: it has signatures, and may only be appended to (ISO 32000-2, 12.7.3). */
 const SIGNATURES_EXIST_APPEND_ONLY = 3;
@@ -27,6 +30,7 @@ const AGREEMENT = 'Signed agreement';
 /**
  * Closes our PDF with a signature over all of its bytes: PAdES B-B.
  * @param reason the text that PDF readers show beside the seal
+ * @throws Error if the strict check would not find the result genuine
  */
 export async function sealPdf(
   pdf: Uint8Array,
@@ -35,7 +39,17 @@ export async function sealPdf(
   reason = AGREEMENT,
 ): Promise<Uint8Array> {
   const draft = await signPdf(pdf, certificate, sealed_at, { reason, room: 0 });
-  return closeDraft(draft, certificate);
+  return requireGenuine(closeDraft(draft, certificate), certificate);
+}
+
+/** @throws Error if the strict check would not find the sealed file genuine */
+async function requireGenuine(
+  sealed: Uint8Array,
+  { certificate_pem }: Pick<SealCertificate, 'certificate_pem'>,
+): Promise<Uint8Array> {
+  const result = await verifySealedPdf(sealed, [certificate_pem]);
+  if (!result.genuine) throw new Error(`The strict check refuses the new seal: ${result.reason}`);
+  return sealed;
 }
 
 /**
@@ -94,12 +108,13 @@ export const draftSeal = (
  * Closes a draft with a timestamp token of its signature: PAdES B-T. The token is outside the
  * signed data, so our key signs the two together, and the strict check knows every byte.
  * @returns undefined for a token that does not fit, or that is too short to be one
+ * @throws Error if the strict check would not find the result genuine
  */
-export function stampSeal(
+export async function stampSeal(
   draft: SealDraft,
   { private_key_pem, passphrase, certificate_pem }: SealCertificate,
   token: Uint8Array,
-): Uint8Array | undefined {
+): Promise<Uint8Array | undefined> {
   if (token.length < LEAST_TOKEN) return undefined;
   const key = createPrivateKey({ key: private_key_pem, passphrase });
   const stamp = stampAttribute(Buffer.from(token));
@@ -110,7 +125,8 @@ export function stampSeal(
     draft.signature,
     stampedAttributes(binding, stamp),
   );
-  return message.length > draft.room ? undefined : close(draft, message);
+  if (message.length > draft.room) return undefined;
+  return requireGenuine(close(draft, message), { certificate_pem });
 }
 
 /**
@@ -174,7 +190,9 @@ async function signPdf(
   const signer = signerOf(certificate_pem);
   const size = messageSize(signer) + room;
   const file = await prepare(pdf, { size, at: Temporal.Instant.from(sealed_at), reason });
-  const range_at = file.lastIndexOf(RANGE_PLACE);
+  const marks = file.toString('latin1').split(SEAL_MARK).length - 1;
+  if (marks !== 1) throw new Error(`The document contains the mark of a seal ${marks} times`);
+  const range_at = file.indexOf(RANGE_PLACE);
   const before = file.indexOf('<', file.indexOf('/Contents', range_at));
   const after = before + size * 2 + 2;
   const range = `/ByteRange [0 ${before} ${after} ${file.length - after}]`;
@@ -203,8 +221,11 @@ async function prepare(pdf: Uint8Array, { size, at, reason }: SealPlace): Promis
   // Imported here, because checking and timestamping a seal need no PDF library.
   const { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString } =
     await import('@pdfme/pdf-lib');
+  const { hideMark } = await import('./hide-mark.ts');
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { context } = document;
+  // Our own strings are added below. The check reads the time as plain text.
+  hideMark(document, SEAL_MARK);
   const digits = at.toString({ smallestUnit: 'second' }).replaceAll(/\D/g, '');
   const unknown = PDFNumber.of(UNKNOWN);
   // The check reads the time at this position: directly behind the contents.

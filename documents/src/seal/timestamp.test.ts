@@ -51,7 +51,7 @@ beforeAll(async () => {
   ours = await createSealCertificate('Diwan', '2026-01-01T00:00:00.000Z');
   authority = await createSealCertificate('An authority', '2026-01-01T00:00:00.000Z');
   draft = await draftOf(200);
-  stamped = stampSeal(draft, ours, tokenOf(draft)) ?? new Uint8Array();
+  stamped = (await stampSeal(draft, ours, tokenOf(draft))) ?? new Uint8Array();
 });
 
 const check = (pdf: Uint8Array) => verifySealedPdf(pdf, [ours.certificate_pem]);
@@ -90,7 +90,7 @@ describe('a seal with a timestamp', () => {
 
   it('refuses a token of another document, and one that is not bound to it', async () => {
     const other = await draftOf(300);
-    const foreign = stampSeal(other, ours, tokenOf(other)) ?? new Uint8Array();
+    const foreign = (await stampSeal(other, ours, tokenOf(other))) ?? new Uint8Array();
     const { message, signature_bytes } = sealTemplateOf(ours.certificate_pem);
     const start = message[0].length + 64 + message[1].length + signature_bytes * 2;
     const tailOf = (pdf: Uint8Array): string => messageOf(pdf).slice(start);
@@ -105,9 +105,16 @@ describe('a seal with a timestamp', () => {
     expect(await check(bare)).toMatchObject({ genuine: false });
   });
 
-  it('is not made with a token that is too short or does not fit', () => {
-    expect(stampSeal(draft, ours, new Uint8Array(100))).toBeUndefined();
-    expect(stampSeal(draft, ours, new Uint8Array(8_000))).toBeUndefined();
+  it('is not made with a token that is too short or does not fit', async () => {
+    expect(await stampSeal(draft, ours, new Uint8Array(100))).toBeUndefined();
+    expect(await stampSeal(draft, ours, new Uint8Array(8_000))).toBeUndefined();
+  });
+
+  it('is not returned if the strict check refuses it', async () => {
+    const file = draft.file.slice();
+    file[100]! ^= 1;
+    const stamp = stampSeal({ ...draft, file }, ours, tokenOf(draft));
+    await expect(stamp).rejects.toThrow('altered');
   });
 });
 

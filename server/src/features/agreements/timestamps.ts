@@ -55,7 +55,7 @@ export async function stampDraft(
   const answer = await postBytes(url, request.der, limits);
   const { token, at } = readTimestamp(answer, request, trusted);
   if (Math.abs(Date.parse(at) - now()) > MOST_APART_MS) throw new Error(`its clock says ${at}`);
-  const stamped = stampSeal(draft, certificate, token);
+  const stamped = await stampSeal(draft, certificate, token);
   if (!stamped) throw new Error('its token does not fit into the place of a seal');
   return stamped;
 }

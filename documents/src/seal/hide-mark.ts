@@ -1,0 +1,60 @@
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNull,
+  type PDFObject,
+  PDFRawStream,
+  PDFStream,
+  PDFString,
+} from '@pdfme/pdf-lib';
+
+/**
+ * Writes all strings of a document as hex, and also the streams that contain the mark of a seal.
+ * People's texts and pictures can then never be read as a second seal. Readers see no difference.
+ */
+export function hideMark({ context }: PDFDocument, mark: string): void {
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    const hidden = object instanceof PDFRawStream ? hexStream(object, mark) : hexStrings(object);
+    if (hidden !== object) context.assign(ref, hidden);
+  }
+}
+
+/** Changes arrays and dictionaries in place. A referenced object is converted at its own turn. */
+function hexStrings(object: PDFObject): PDFObject {
+  if (object instanceof PDFString) return toHexString(object);
+  if (object instanceof PDFArray) {
+    for (const [at, item] of object.asArray().entries()) object.set(at, hexStrings(item));
+  } else if (object instanceof PDFDict) {
+    for (const [key, value] of object.entries()) object.set(key, hexStrings(value));
+  } else if (object instanceof PDFStream) hexStrings(object.dict);
+  return object;
+}
+
+const toHexString = (text: PDFString): PDFHexString =>
+  PDFHexString.of(Buffer.from(text.asBytes()).toString('hex'));
+
+const FILTER = PDFName.of('Filter');
+const PARAMETERS = PDFName.of('DecodeParms');
+
+/** Compression leaves noise unchanged, so a picture can contain any bytes. */
+function hexStream(stream: PDFRawStream, mark: string): PDFRawStream {
+  const { dict } = stream;
+  hexStrings(dict);
+  const bytes = Buffer.from(stream.contents);
+  if (!bytes.includes(mark)) return stream;
+  const filters = listOf(dict.lookup(FILTER));
+  const parameters = listOf(dict.lookup(PARAMETERS));
+  dict.set(FILTER, dict.context.obj([PDFName.of('ASCIIHexDecode'), ...filters]));
+  if (parameters.length > 0) {
+    dict.set(PARAMETERS, dict.context.obj([PDFNull, ...parameters]));
+  }
+  return PDFRawStream.of(dict, Buffer.from(`${bytes.toString('hex')}>`));
+}
+
+function listOf(object: PDFObject | undefined): PDFObject[] {
+  if (object === undefined) return [];
+  return object instanceof PDFArray ? object.asArray() : [object];
+}
