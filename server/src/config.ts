@@ -56,6 +56,7 @@ const environment = z.object({
   TAP_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SDK_DISABLED: flag,
   OTEL_TRACES_EXPORTER: optionalText,
+  OTEL_TRACES_SAMPLER: optionalText,
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   DEMO: flag,
@@ -90,6 +91,8 @@ export interface Config {
   readonly metrics_token: string | undefined;
   /** True if an `OTEL_` variable turns on traces. Their SDK reads the variables itself. */
   readonly traced: boolean;
+  /** True when the operator chose which traces are sent. */
+  readonly sampler_is_set: boolean;
   /** The log file of a trial. Its console is for the person who tries it. */
   readonly log_file: string | undefined;
   readonly log_level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
@@ -265,6 +268,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     trust_proxy: env.TRUST_PROXY,
     metrics_token: env.METRICS_TOKEN,
     traced: isTraced(env),
+    sampler_is_set: env.OTEL_TRACES_SAMPLER !== undefined,
     log_level: env.LOG_LEVEL ?? 'info',
     log_file: trial && env.LOG_LEVEL === undefined ? resolve(data_dir, 'diwan.log') : undefined,
     mail: { smtp_url: env.SMTP_URL, from: env.MAIL_FROM ?? 'Diwan <no-reply@diwan.test>' },

@@ -187,10 +187,14 @@ interface Early {
 }
 
 /** Loads the packages for traces only if traces are turned on. */
-async function collectSpans({ traced, role }: Config, { deps }: Composition) {
+async function collectSpans({ traced, sampler_is_set, role }: Config, { deps }: Composition) {
   if (!traced) return undefined;
   const { openCollector } = await import('./platform/tracing/otlp.ts');
-  const collector = openCollector(role === 'all' ? 'diwan' : `diwan-${role}`, deps.clock);
+  const collector = openCollector(
+    role === 'all' ? 'diwan' : `diwan-${role}`,
+    deps.clock,
+    sampler_is_set,
+  );
   deps.metrics.spans.tell = collector.tell;
   return collector;
 }

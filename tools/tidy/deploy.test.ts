@@ -68,7 +68,7 @@ test("the image has the product's Node version, and no health check that OCI dro
 
 test('both roles of the compose file run one image, and have health checks', async () => {
   const compose = await read('compose.yaml');
-  expect(compose.match(/image: diwan$/gm)).toHaveLength(1);
+  expect(compose.match(/image: localhost\/diwan$/gm)).toHaveLength(1);
   expect(compose.match(/build:/g)).toHaveLength(1);
   expect(compose.match(/<<: \*diwan$/gm)).toHaveLength(2);
   const checked = namesIn(compose, /fetch\('http:\/\/127\.0\.0\.1:3000\/health\/(\w+)'\)/g);

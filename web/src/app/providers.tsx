@@ -9,6 +9,7 @@ import { ThemeProvider } from '../lib/theme/theme-provider.tsx';
 import { wayBackTo } from './guards.ts';
 import { LoadingPage } from './loading-page.tsx';
 import type { AppRouter } from './router.ts';
+import { forgetSignatures, signaturesOf } from '../widgets/signature-pad/signature-draft.ts';
 
 interface ProvidersProps {
   readonly router: AppRouter;
@@ -22,7 +23,10 @@ export function Providers({ router }: ProvidersProps) {
     const stopSession = subscribeSession(() => {
       const user = signedInUser(getSession());
       // Data loaded for one person is never shown to the next.
-      if (user?.id !== seenBy?.id) queryClient.clear();
+      if (user?.id !== seenBy?.id) {
+        queryClient.clear();
+        if (seenBy !== null) forgetSignatures(signaturesOf(seenBy.id));
+      }
       if (user?.id !== seenBy?.id || user?.role !== seenBy?.role) void router.invalidate();
       seenBy = user;
     });

@@ -1,31 +1,40 @@
 import type { Audience } from '@diwan/contract/features/documentation/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
+import { NONCE_PLACE } from '../../platform/http/security-headers.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { audienceOf, mayRead } from './audiences.ts';
-import type { Json } from './json.ts';
-import { openApiDocuments } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
 import { documentationPage } from './page.ts';
 
 const LINK_LIVES_S = 600;
 const PURPOSE = 'documentation-link';
 
-type Documents = Readonly<Record<Audience, Json>>;
+interface Made {
+  readonly bytes: Buffer;
+  readonly page: string;
+}
 
 /** The documents of an installation do not change while its process runs. */
-const made = new Map<string, Documents>();
+const made = new Map<string, Made>();
 
-function documentOf({ config }: Deps, audience: Audience): Json {
-  const url = config.public_url;
-  const documents = made.get(url) ?? openApiDocuments(url);
-  made.set(url, documents);
-  return documents[audience];
+/** The document of one audience and its page, made at the first request for it. */
+function documentOf({ config }: Deps, audience: Audience): Made {
+  const { public_url } = config;
+  const name = `${audience} ${public_url}`;
+  const known = made.get(name);
+  if (known !== undefined) return known;
+  const document = openApiDocument(audience, public_url);
+  const bytes = Buffer.from(JSON.stringify(document));
+  const fresh = { bytes, page: documentationPage(audience, document, NONCE_PLACE) };
+  made.set(name, fresh);
+  return fresh;
 }
 
 /** A document as a file, for generators of clients. */
 export const readOpenApi = ({ deps }: Ctx, audience: Audience): Download => ({
-  content: Buffer.from(JSON.stringify(documentOf(deps, audience))),
+  content: documentOf(deps, audience).bytes,
   content_type: 'application/json; charset=utf-8',
   cache: 'no-store',
 });
@@ -66,12 +75,12 @@ function requireReadable(ctx: Ctx, audience: Audience, { expires, signature }: P
 }
 
 /**
- * Returns the page of the audience in the query, else the page for the caller.
- * @param nonce the placeholder in the page that each answer replaces by its own nonce
+ * Returns the page of the audience in the query, else the page for the caller. Each answer replaces
+ * the placeholder in it by its own nonce.
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, DOCUMENTATION_LINK_EXPIRED
  */
-export function readPage(ctx: Ctx, query: PageQuery, nonce: string): string {
+export function readPage(ctx: Ctx, query: PageQuery): string {
   const audience = query.audience ?? audienceOf(roleOf(ctx));
   requireReadable(ctx, audience, query);
-  return documentationPage(audience, documentOf(ctx.deps, audience), nonce);
+  return documentOf(ctx.deps, audience).page;
 }

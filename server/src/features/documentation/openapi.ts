@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@diwan/contract';
-import { type Audience, AUDIENCES } from '@diwan/contract/features/documentation/records';
+import type { Audience } from '@diwan/contract/features/documentation/records';
 import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events';
 import { allCalls, type Call, callsOf } from './audiences.ts';
 import { componentsOf, type Components, namesReached } from './components.ts';
@@ -133,19 +133,17 @@ function documentOf(audience: Audience, components: Components, public_url: stri
   };
 }
 
+let components: Components | undefined;
+
 /**
- * Creates the OpenAPI 3.1 document of each audience, from the schemas that also validate requests.
- * Schemas have the same names in all documents.
+ * Creates the OpenAPI 3.1 document of an audience, from the schemas that also validate requests.
  * @param public_url the URL of the installation, without a trailing slash
  */
-export function openApiDocuments(public_url: string): Readonly<Record<Audience, Json>> {
-  const components = componentsOf(
+export function openApiDocument(audience: Audience, public_url: string): Json {
+  // All calls name the schemas, so that a schema has the same name in each document.
+  components ??= componentsOf(
     allCalls,
     postedEvents.map(({ name, body }) => [name, body]),
   );
-  const documents = AUDIENCES.map((audience) => [
-    audience,
-    documentOf(audience, components, public_url),
-  ]);
-  return Object.fromEntries(documents) as Record<Audience, Json>;
+  return documentOf(audience, components, public_url);
 }

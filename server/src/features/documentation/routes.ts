@@ -1,13 +1,12 @@
 import { documentationEndpoints } from '@diwan/contract/features/documentation/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import { NONCE_PLACE } from '../../platform/http/security-headers.ts';
 import { createLink, readOpenApi, readPage } from './documentation.ts';
 
 export const documentationRoutes: readonly Route[] = routes(documentationEndpoints, {
   readOpenApi: (ctx) => answer.file(readOpenApi(ctx, 'integrators')),
   readPartnersOpenApi: (ctx) => answer.file(readOpenApi(ctx, 'partners')),
   readStaffOpenApi: (ctx) => answer.file(readOpenApi(ctx, 'staff')),
-  readDocumentation: (ctx, { query }) => answer.html(readPage(ctx, query, NONCE_PLACE)),
+  readDocumentation: (ctx, { query }) => answer.html(readPage(ctx, query)),
   createDocumentationLink: (ctx) => createLink(ctx),
 });

@@ -32,7 +32,9 @@ export function describeRequest(request: AnsweredRequest): Attributes {
   const { method, protocol, route, params, status } = request;
   return {
     'http.request.method': method,
-    'url.path': pathOf(route, (params ?? {}) as Readonly<Record<string, unknown>>),
+    ...(route === 'none'
+      ? {}
+      : { 'url.path': pathOf(route, (params ?? {}) as Readonly<Record<string, unknown>>) }),
     'url.scheme': protocol,
     'http.route': route,
     'http.response.status_code': status,

@@ -62,7 +62,8 @@ async function send(
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url);
   vi.stubEnv('OTEL_EXPORTER_OTLP_PROTOCOL', 'http/json');
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  const collector = openCollector('diwan-api', systemClock);
+  const sampler = environment['OTEL_TRACES_SAMPLER'];
+  const collector = openCollector('diwan-api', systemClock, sampler !== undefined);
   for (const span of spans) collector.tell(span);
   await collector.close();
   const sent = receiver.heard.flatMap(({ body }) => (JSON.parse(body) as Sent).resourceSpans);
@@ -108,11 +109,19 @@ it('the trace of a caller continues, including the calls to the provider', async
 });
 
 it.each([
-  ['a trace that the caller does not sample', `00-${CALLER_TRACE}-${CALLER_SPAN}-00`, []],
-  ['a header that is not valid', '00-zz-1-01', [ANSWERED.name]],
-])('%s is treated as W3C Trace Context requires', async (_case, traceparent, names) => {
+  ['a caller that does not sample', `00-${CALLER_TRACE}-${CALLER_SPAN}-00`, CALLER_TRACE],
+  ['a caller with a header that is not valid', '00-zz-1-01', TRACE],
+])('the request of %s is sent', async (_case, traceparent, traceId) => {
   const { spans } = await send([{ ...ANSWERED, headers: { traceparent } }]);
-  expect(spans.map(({ name }) => name)).toEqual(names);
+  expect(spans).toMatchObject([{ name: ANSWERED.name, traceId }]);
+});
+
+it('the caller decides about sampling where the operator chose so', async () => {
+  const headers = { traceparent: `00-${CALLER_TRACE}-${CALLER_SPAN}-00` };
+  const { spans } = await send([{ ...ANSWERED, headers }], {
+    OTEL_TRACES_SAMPLER: 'parentbased_always_on',
+  });
+  expect(spans).toEqual([]);
 });
 
 it('the variables of OpenTelemetry apply', async () => {
@@ -147,7 +156,7 @@ it('the path contains no codes and references', () => {
 it('the collector closes in time if it does not answer', async () => {
   receiver = await startStub(() => undefined);
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', receiver.url);
-  const collector = openCollector('diwan', systemClock);
+  const collector = openCollector('diwan', systemClock, false);
   collector.tell(ANSWERED);
   const started = performance.now();
   await collector.close();

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { NodeSDK } from '@opentelemetry/sdk-node';
-import { RandomIdGenerator } from '@opentelemetry/sdk-trace';
+import { AlwaysOnSampler, RandomIdGenerator } from '@opentelemetry/sdk-trace';
 import type { Clock } from '../clock/clock.ts';
 import type { FinishedSpan } from './spans.ts';
 
@@ -39,8 +39,13 @@ const CLOSE_WITHIN_MS = 3_000;
  * from the environment: addresses, headers, certificates, protocol, sampler, propagators, resource.
  * If the collector does not answer, only spans are lost.
  * @param service the service's name unless `OTEL_SERVICE_NAME` sets another
+ * @param sampler_is_set whether `OTEL_TRACES_SAMPLER` names one; else every span is sent
  */
-export function openCollector(service: string, clock: Pick<Clock, 'ms'>): Collector {
+export function openCollector(
+  service: string,
+  clock: Pick<Clock, 'ms'>,
+  sampler_is_set: boolean,
+): Collector {
   const random = new RandomIdGenerator();
   // The SDK requests the ids synchronously while it starts a span.
   let next: string | undefined;
@@ -50,6 +55,8 @@ export function openCollector(service: string, clock: Pick<Clock, 'ms'>): Collec
       generateTraceId: () => next ?? random.generateTraceId(),
       generateSpanId: () => next?.slice(0, 16) ?? random.generateSpanId(),
     },
+    // A stranger's header must not keep a request out of the traces, unless the operator decides so.
+    ...(sampler_is_set ? {} : { sampler: new AlwaysOnSampler() }),
     metricReaders: [],
     logRecordProcessors: [],
   });

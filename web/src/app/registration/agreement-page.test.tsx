@@ -7,7 +7,6 @@ import type { PublicAgreement } from '@diwan/contract/features/agreements/record
 import { DRAWN, stubPictures } from '../../testing/pictures.ts';
 import { ONBOARDING_TOKEN, pendingAccount, registrationOf } from '../../testing/registrations.ts';
 import { renderApp, userOf } from '../../testing/render-app.tsx';
-import { clearDraft, readDraft } from '../../lib/away/drafts.ts';
 import { restoreSession } from '../../lib/session.ts';
 import { answer, NOTHING_PENDING, refusal, server } from '../../testing/server.ts';
 
@@ -58,9 +57,8 @@ function serveSigning(redirect_url: string): void {
   );
 }
 
-beforeEach(async () => {
+beforeEach(() => {
   signed = [];
-  await clearDraft('signature:12');
   sessionStorage.clear();
   server.use(
     http.get('/api/brands/12/registration', () =>
@@ -191,11 +189,11 @@ describe('the agreement', () => {
     await user.click(screen.getByRole('button', { name: 'Sign the agreement' }));
     expect(await screen.findByRole('heading', { name: 'Thank you for registering' })).toBeVisible();
     expect(signed).toHaveLength(1);
-    expect(await readDraft('signature:12', null)).toBeNull();
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('of one brand, once accepted, does not open the signature of another', async () => {
-    sessionStorage.setItem('accepted-agreement:13', AGREEMENT.digest);
+    sessionStorage.setItem('signature:13:accepted', AGREEMENT.digest);
     renderApp('/brand/12/agreement?step=sign');
     expect(await screen.findByRole('button', { name: 'Proceed to sign' })).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Signature' })).toBeNull();

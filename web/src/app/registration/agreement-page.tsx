@@ -68,7 +68,6 @@ function OpenAgreement({ state }: { readonly state: RegistrationState }) {
     accepted ? (
       <SignAgreement
         brand_id={state.brand_id}
-        draft_key={state.draft_key}
         digest={digest}
         fallback="Failed to sign agreement"
         onBack={() => router.history.back()}

@@ -120,7 +120,6 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
           <ConfirmFirst brand_id={brand_id}>
             <SignAgreement
               brand_id={brand_id}
-              draft_key={state.draft_key}
               digest={digest}
               fallback="Failed to complete registration"
               onBack={() => router.history.back()}

@@ -6,22 +6,19 @@ import { useMutation } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { BodyIn, Data } from '@diwan/contract/kernel/endpoint';
 import { ApiError } from '../../lib/api-error.ts';
-import { type DraftBox, useDraft } from '../../lib/away/use-draft.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
+import { forgetSignatures, signaturesOf } from '../../widgets/signature-pad/signature-draft.ts';
 import type { SignatureHandle } from '../../widgets/signature-pad/signature-handle.ts';
 import { SignaturePad } from '../../widgets/signature-pad/signature-pad.tsx';
 import { problemFrom, problemOf } from '../../widgets/steps/problem-of.ts';
 import { StepProblem, type Problem } from '../../widgets/steps/step-problem.tsx';
 import { useAction } from '../../lib/use-action.ts';
-import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 
 export type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
 
 interface SignAgreementProps {
   /** Null when the address has lost the brand. */
   readonly brand_id: number | null;
-  /** The registration's key, which encrypts the unsent signature. */
-  readonly draft_key: string | null;
   /** The digest of the text that was read and accepted. */
   readonly digest: string | null;
   /** Shown when the server gave no text; the wizard and the public page differ in it. */
@@ -55,18 +52,14 @@ function drawnBy(pad: SignatureHandle): Drawn {
   return { signature_file: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
 }
 
-/** The last step, shown after this device was checked for a signature draft. */
-export function SignAgreement({ draft_key, ...props }: SignAgreementProps) {
-  const box = useDraft(`signature:${props.brand_id}`, draft_key);
-  return box.stored === undefined ? <FormSkeleton fields={1} /> : <OpenForm {...props} box={box} />;
-}
-
-interface OpenFormProps extends Omit<SignAgreementProps, 'draft_key'> {
-  readonly box: DraftBox;
-}
-
-/** The signature, and the call that makes the agreement final. */
-function OpenForm({ brand_id, digest, fallback, box, onSigned, onBack }: OpenFormProps) {
+/** The last step: the signature, and the call that makes the agreement final. */
+export function SignAgreement({
+  brand_id,
+  digest,
+  fallback,
+  onSigned,
+  onBack,
+}: SignAgreementProps) {
   const { t } = useTranslation('agreements');
   const pad = useRef<SignatureHandle>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -74,7 +67,7 @@ function OpenForm({ brand_id, digest, fallback, box, onSigned, onBack }: OpenFor
   // Signed in another tab, or the text changed meanwhile: re-reads the data on screen.
   const sign = useAction(agreementEndpoints.signAgreement, {
     onDone: (signed) => {
-      void box.clear();
+      forgetSignatures(signaturesOf(brand_id));
       onSigned(signed);
     },
     stale_if_refused: true,
@@ -115,7 +108,7 @@ function OpenForm({ brand_id, digest, fallback, box, onSigned, onBack }: OpenFor
         <Text>{t('sign.intro')}</Text>
         <SignaturePad
           ref={pad}
-          box={box}
+          draft={digest === null ? undefined : `${signaturesOf(brand_id)}${digest}`}
           onChange={forget}
           error={unsigned ? say('Please provide your signature') : undefined}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { signaturesOf } from '../../widgets/signature-pad/signature-draft.ts';
 
 /**
  * The digest of the text that this tab has read and accepted. It survives a reload. The server
@@ -7,7 +8,7 @@ import { useState } from 'react';
 export function useAcceptedDigest(
   brand_id: number,
 ): readonly [digest: string | null, accept: (digest: string) => void] {
-  const name = `accepted-agreement:${brand_id}`;
+  const name = `${signaturesOf(brand_id)}accepted`;
   const [digest, setDigest] = useState(() => sessionStorage.getItem(name));
   const accept = (read: string) => {
     sessionStorage.setItem(name, read);

@@ -23,6 +23,7 @@ import { ValidMark } from '../../widgets/bank-fields/valid-mark.tsx';
 import { DocumentField } from '../../widgets/document-field/document-field.tsx';
 import { ExamplePicture } from '../../widgets/document-requests/example-picture.tsx';
 import { StepProblem } from '../../widgets/steps/step-problem.tsx';
+import { forgetSignatures, signaturesOf } from '../../widgets/signature-pad/signature-draft.ts';
 import {
   type DocumentsDraft,
   type DocumentTexts,
@@ -141,6 +142,7 @@ function ForgetDraft({ box, brandId }: { readonly box: DraftBox; readonly brandI
   const forgetAll = async () => {
     await forget({ params: { id: String(brandId) } });
     await box.clear();
+    forgetSignatures(signaturesOf(brandId));
     leaveOnboarding();
     location.reload();
   };

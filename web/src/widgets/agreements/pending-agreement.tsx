@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { PendingAgreement as Pending } from '@diwan/contract/features/agreements/records';
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
-import { type DraftBox, useDraft } from '../../lib/away/use-draft.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
+import { signedInUser, useSession } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,6 +15,7 @@ import { useRun } from '../../ui/use-run.ts';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { AgreementText } from '../agreement-text/agreement-text.tsx';
 import { Money } from '../money.tsx';
+import { forgetSignatures, signaturesOf } from '../signature-pad/signature-draft.ts';
 import type { SignatureHandle } from '../signature-pad/signature-handle.ts';
 import { SignaturePad } from '../signature-pad/signature-pad.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -131,24 +132,16 @@ const givenBy = (pad: SignatureHandle): SignatureGiven => {
   return { signature_data: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
 };
 
-/** The form, shown after this device was checked for a signature draft. */
-function SigningForm(props: CardProps) {
-  const box = useDraft(`signature:${props.agreement.id}`, null);
-  return box.stored === undefined ? null : <OpenSigningForm {...props} box={box} />;
-}
-
-interface OpenSigningFormProps extends CardProps {
-  readonly box: DraftBox;
-}
-
-function OpenSigningForm({ brand_id, agreement, box }: OpenSigningFormProps) {
+function SigningForm({ brand_id, agreement }: CardProps) {
   const { t } = useTranslation('agreements');
   const id = useId();
   const pad = useRef<SignatureHandle>(null);
   const [agreed, setAgreed] = useState(false);
   const [refused, setRefused] = useState<'agreed' | 'signature' | null>(null);
+  const user = signedInUser(useSession());
+  const draft = `${signaturesOf(user?.id ?? null)}${agreement.id}`;
   const sign = useAction(agreementEndpoints.signPendingAgreement, {
-    onDone: () => void box.clear(),
+    onDone: () => forgetSignatures(draft),
     stale_if_refused: true,
   });
   const { run, busy } = useRun(
@@ -194,7 +187,7 @@ function OpenSigningForm({ brand_id, agreement, box }: OpenSigningFormProps) {
         />
         <SignaturePad
           ref={pad}
-          box={box}
+          draft={draft}
           height={PAD_PX}
           onChange={forget}
           error={refused === 'signature' ? say('Please provide your signature') : undefined}

@@ -1,5 +1,4 @@
 import type { PointGroup } from 'signature_pad';
-import type { Draft } from '../../lib/away/drafts.ts';
 
 /** An unsent signature, which a reload of the page must not lose. */
 export interface SignatureDraft {
@@ -11,7 +10,34 @@ export interface SignatureDraft {
 
 const NOTHING: SignatureDraft = { way: 'draw', strokes: [], typed: '' };
 
-/** A stored draft, or the empty signature. */
-export function readSignatureDraft(draft: Draft | null | undefined): SignatureDraft {
-  return { ...NOTHING, ...(draft?.values as Partial<SignatureDraft> | undefined) };
+/**
+ * The draft is in the session storage: it survives a reload and ends with its tab, so that the next
+ * person on a shared device does not get it. Without storage the pad works, and a reload empties it.
+ * @param name whose signature under which text: `signature:BRAND:DIGEST`, `signature:USER:AGREEMENT`
+ */
+export function readSignatureDraft(name: string | undefined): SignatureDraft {
+  try {
+    const stored = name === undefined ? null : sessionStorage.getItem(name);
+    return { ...NOTHING, ...(JSON.parse(stored ?? '{}') as Partial<SignatureDraft>) };
+  } catch {
+    return NOTHING;
+  }
+}
+
+export function writeSignatureDraft(name: string, draft: SignatureDraft): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage costs the draft after a reload, never the signature itself.
+  }
+}
+
+/** The beginning of the names of a registration's drafts, by its brand, or of a user's. */
+export const signaturesOf = (owner: number | string | null): string => `signature:${owner}:`;
+
+/** Deletes what this tab keeps under names with this beginning. */
+export function forgetSignatures(prefix: string): void {
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(prefix)) sessionStorage.removeItem(name);
+  }
 }

@@ -10,9 +10,8 @@ import {
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconEraser } from '@tabler/icons-react';
 import type { PointGroup } from 'signature_pad';
-import type { DraftBox } from '../../lib/away/use-draft.ts';
 import { useTranslation } from '../../lib/i18n.ts';
-import { readSignatureDraft, type SignatureDraft } from './signature-draft.ts';
+import { readSignatureDraft, type SignatureDraft, writeSignatureDraft } from './signature-draft.ts';
 import type { SignatureHandle } from './signature-handle.ts';
 import { INK, PAPER, sizeCanvas, useDrawing } from './use-drawing.ts';
 import classes from './signature-pad.module.css';
@@ -27,27 +26,31 @@ interface SignaturePadProps {
   readonly error?: string | undefined;
   /** Called when the pad gets or loses its signature. */
   readonly onChange?: () => void;
-  /** Keeps the signature on this device until it is sent. It is read before the pad is shown. */
-  readonly box?: DraftBox;
+  /** Keeps the unsent signature in this tab under this name. */
+  readonly draft?: string | undefined;
 }
 
 /** The place to sign an agreement: by finger, pen or mouse, or with the keyboard. */
 export function SignaturePad({ ref, height = HEIGHT_PX, error, ...props }: SignaturePadProps) {
-  const { onChange, box } = props;
+  const { onChange, draft } = props;
   const { t } = useTranslation('agreements');
   const id = useId();
-  const [kept, setKept] = useState(() => readSignatureDraft(box?.stored));
+  const [kept, setKept] = useState(() => readSignatureDraft(draft));
+  const latest = useRef(kept);
   const { way, strokes, typed } = kept;
   const notice = useCallback(() => onChange?.(), [onChange]);
   const keep = useCallback(
-    (change: Partial<SignatureDraft>) => setKept((before) => ({ ...before, ...change })),
-    [],
+    (change: Partial<SignatureDraft>) => {
+      latest.current = { ...latest.current, ...change };
+      setKept(latest.current);
+      if (draft !== undefined) writeSignatureDraft(draft, latest.current);
+    },
+    [draft],
   );
   const keepStrokes = useCallback(
     (drawn: readonly PointGroup[]) => keep({ strokes: structuredClone(drawn) }),
     [keep],
   );
-  useEffect(() => box?.save({ values: kept, files: {} }), [box, kept]);
   return (
     <Stack gap="xs" role="group" aria-label={t('pad.label')}>
       <SegmentedControl
