@@ -169,9 +169,33 @@ async function problemsOfTimestamp(
   return timestamp?.at === stamped_at ? [] : ['the time of its timestamp is another one'];
 }
 
+/**
+ * The audit entry of a late timestamp has the digest of its file. An agreement that is missing
+ * itself is not reported here.
+ */
+const verifyTimestampedFiles = (db: Db) =>
+  differencesOf(
+    db,
+    sql<Difference>`
+      select coalesce(t.id, l.id) as id, case
+        when l.id is null then 'its timestamped PDF is not in the audit log'
+        when t.id is null then 'its timestamped PDF is in the audit log and is not there any more'
+        else 'its timestamped PDF is not the one of the audit log' end as problem
+      from (select s.agreement_id::text as id, f.sha256 from agreement_timestamps s
+        join files f on f.id = s.file_id) t
+      full join (select g.entity_id as id, g.after ->> 'timestamped_sha256' as sha256
+        from audit_log g join agreements a on a.id::text = g.entity_id
+        where g.action = 'agreement.timestamped' and g.entity = 'agreement') l on l.id = t.id
+      where t.id is null or l.id is null or t.sha256 is distinct from l.sha256
+      order by 1`,
+  );
+
 /** The signed text is the text that was shown, and the sealed PDF proves it. */
 async function verifyAgreements(deps: Deps): Promise<Difference[]> {
-  const differences = await verifySignedAgreements(deps);
+  const differences = [
+    ...(await verifySignedAgreements(deps)),
+    ...(await verifyTimestampedFiles(deps.db)),
+  ];
   for await (const signed of rowsOf((id) => findSignedAfter(deps.db, id))) {
     const problems = await problemsOfAgreement(deps, signed);
     differences.push(...problems.map((problem) => ({ id: signed.id, problem })));

@@ -217,6 +217,10 @@ export const fields = {
   tid: { en: 'TID', ar: 'رقم الجهاز (TID)' },
   tiktok_handle: { en: 'TikTok', ar: 'تيك توك' },
   timestamp_at: { en: 'Time of the timestamp', ar: 'وقت الختم الزمني' },
+  timestamped_sha256: {
+    en: 'SHA-256 of the timestamped PDF',
+    ar: 'بصمة SHA-256 لملف PDF المختوم زمنيًا',
+  },
   timestamp_authority: { en: 'Timestamp authority', ar: 'جهة الختم الزمني' },
   timestamped: { en: 'Has a timestamp', ar: 'يحمل ختمًا زمنيًا' },
   to_business_id: { en: 'To business', ar: 'إلى شركة' },

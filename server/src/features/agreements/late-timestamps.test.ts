@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import { PDFDocument } from '@pdfme/pdf-lib';
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import { SAMPLE_DATA } from '@diwan/documents/agreement/sample-agreement';
@@ -182,7 +183,11 @@ test('a seal made while the authority is down is timestamped later', PATIENCE, a
   expect(await auditOf(id)).toEqual([
     {
       actor_kind: 'system',
-      after: { timestamp_at: now(), timestamp_authority: 'An authority' },
+      after: {
+        timestamp_at: now(),
+        timestamp_authority: 'An authority',
+        timestamped_sha256: createHash('sha256').update(stamped).digest('hex'),
+      },
     },
   ]);
   // The first file still verifies. Both files name the same agreement.
@@ -316,6 +321,47 @@ test.each(['added', 'removed'])(
     expect(await differences()).toEqual([]);
   },
 );
+
+test('a stored timestamp cannot be deleted, and a deletion or a foreign file is found', async () => {
+  const { db } = system.deps;
+  const { id } = await addUnstamped();
+  up();
+  await stamp(id);
+  const row = await rowOf(id);
+  for (const statement of ['delete from agreement_timestamps', 'truncate agreement_timestamps']) {
+    const change = sql.raw(statement).execute(db);
+    await expect(change).rejects.toThrow('a timestamp of a signed agreement stays');
+  }
+  const tamper = (statement: RawBuilder<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await statement.execute(tx);
+    });
+  await tamper(sql`delete from agreement_timestamps where agreement_id = ${id}`);
+  const gone = 'its timestamped PDF is in the audit log and is not there any more';
+  expect(await differences()).toEqual([{ id, problem: gone }]);
+
+  const foreign = await addUnstamped();
+  await db.insertInto('agreement_timestamps').values(row!).execute();
+  expect(await differences()).toEqual([]);
+  await stamp(foreign.id);
+  const other = (await rowOf(foreign.id))!.file_id;
+  await tamper(sql`delete from agreement_timestamps where agreement_id = ${foreign.id}`);
+  await tamper(sql`update agreement_timestamps set file_id = ${other} where agreement_id = ${id}`);
+  expect(await differences()).toEqual(
+    expect.arrayContaining([
+      { id, problem: 'its timestamped PDF is not the one of the audit log' },
+      { id: foreign.id, problem: gone },
+    ]),
+  );
+  await tamper(sql`update agreement_timestamps set file_id = ${row!.file_id}
+    where agreement_id = ${id}`);
+  await db
+    .insertInto('agreement_timestamps')
+    .values({ ...row!, agreement_id: foreign.id, file_id: other })
+    .execute();
+  expect(await differences()).toEqual([]);
+});
 
 test('a stored timestamp never changes, and a change of its file is found', async () => {
   const agreement = await addUnstamped();

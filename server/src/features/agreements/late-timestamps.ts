@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SealCertificate } from '@diwan/documents/seal/certificate';
 import { openDraft } from '@diwan/documents/seal/seal';
 import { timestampOf } from '@diwan/documents/seal/verify-seal';
@@ -92,7 +93,11 @@ export const stampAgreement =
         action: 'agreement.timestamped',
         entity: 'agreement',
         entity_id: agreement_id,
-        after: { timestamp_at: stamped_at, timestamp_authority: authority },
+        after: {
+          timestamp_at: stamped_at,
+          timestamp_authority: authority,
+          timestamped_sha256: createHash('sha256').update(pdf).digest('hex'),
+        },
       });
       return deleteFileRows(tx, [row.draft_file_id]);
     });

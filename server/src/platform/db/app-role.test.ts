@@ -112,6 +112,8 @@ describe('the role of the application', () => {
     'update ledger_postings set amount_minor = 1',
     'delete from ledger_entries',
     'delete from agreements',
+    'delete from agreement_timestamps',
+    'update agreement_timestamps set requested_at = now()',
     'update payout_files set sha256 = sha256',
     'delete from removed_agreements',
     'update schema_migrations set checksum = checksum',
