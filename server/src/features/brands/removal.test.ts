@@ -1,13 +1,14 @@
 import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import type { BrandRemoval } from '@diwan/contract/features/brands/records';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { post } from '../../ledger/post.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addOwner } from '../../testing/brands.ts';
+import { lockPending, markStamped } from '../agreements/timestamps-store.ts';
 import { deleteFileBytes } from '../files/jobs.ts';
 
 let system: TestApp;
@@ -16,7 +17,7 @@ let brand: number;
 let user: string;
 
 /** Adds a rejected brand with every kind of data that a brand can have. */
-async function addFullBrand(): Promise<void> {
+async function addFullBrand({ pending = false } = {}): Promise<void> {
   const { deps } = system;
   brand = await addBrand(system, { mcc_code: '5411', name: 'Najma' });
   user = await addOwner(system, brand);
@@ -76,9 +77,13 @@ async function addFullBrand(): Promise<void> {
       .values({
         agreement_id: agreement.id,
         requested_at: deps.clock.iso(),
-        file_id: timestamped?.id ?? null,
-        stamped_at: deps.clock.iso(),
-        authority: 'An authority',
+        ...(pending
+          ? { draft_file_id: timestamped?.id ?? null }
+          : {
+              file_id: timestamped?.id ?? null,
+              stamped_at: deps.clock.iso(),
+              authority: 'An authority',
+            }),
       })
       .execute();
   });
@@ -98,7 +103,7 @@ beforeAll(async () => {
   await addCategory(system, '5411');
   admin = await signInAs(system, 'admin');
 });
-beforeEach(addFullBrand);
+beforeEach(() => addFullBrand());
 afterAll(() => system.close());
 
 const REMOVED = {
@@ -230,6 +235,33 @@ describe('deleting a brand', () => {
       where brand_id = ${brand}`.execute(db);
     expect(rows[0]?.n).toBe(2n);
     expect(await verifyLedger(db)).toEqual([]);
+  });
+
+  test('deletes the file that a job stores at the same time', async () => {
+    await addFullBrand({ pending: true });
+    const { deps } = system;
+    const { id } = await deps.db
+      .selectFrom('agreements')
+      .select('id')
+      .where('brand_id', '=', brand)
+      .executeTakeFirstOrThrow();
+    const kept = await keepFile(deps, ownFile(Buffer.from('stamped'), 'application/pdf'));
+    const { file_id, removal } = await deps.db.transaction().execute(async (tx) => {
+      await lockPending(tx, id);
+      const file = await storeFile(tx, kept, { kind: 'agreement', visibility: 'private' });
+      const stamped_at = deps.clock.iso();
+      await markStamped(tx, id, { file_id: file.id, stamped_at, authority: 'An authority' });
+      const answer = remove();
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(deps.db);
+        expect(rows).toHaveLength(1);
+      }, 10_000);
+      return { file_id: file.id, removal: () => answer };
+    });
+    expect((await removal()).status).toBe(200);
+    const left = deps.db.selectFrom('files').select('id').where('id', '=', file_id);
+    expect(await left.execute()).toEqual([]);
   });
 
   test('succeeds once', async () => {

@@ -84,6 +84,16 @@ async function countBelongings(db: Db, id: number): Promise<Omit<BrandRemoval, '
   };
 }
 
+/**
+ * Locks the agreements and their timestamps. A job that adds a file to one of them has committed, or
+ * finds none afterwards.
+ */
+async function lockAgreements(tx: Tx, id: number): Promise<void> {
+  await sql`select from agreements where brand_id = ${id} order by id for update`.execute(tx);
+  await sql`select from agreement_timestamps t join agreements a on a.id = t.agreement_id
+    where a.brand_id = ${id} order by t.agreement_id for update of t`.execute(tx);
+}
+
 const deleteBrandRow = (tx: Tx, id: number) =>
   tx.deleteFrom('brands').where('id', '=', id).execute();
 
@@ -107,6 +117,7 @@ export async function readRemoval(ctx: Ctx, id: number): Promise<BrandRemoval> {
 
 /** Removes all data of the brand. @throws AppError BRAND_HOLDS_MONEY */
 async function removeBelongings(ctx: Ctx, tx: Tx, id: number): Promise<void> {
+  await lockAgreements(tx, id);
   await requireNoMoney(tx, id);
   const files = await findFiles(tx, id);
   const users = await findUsers(tx, id);
