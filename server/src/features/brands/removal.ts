@@ -85,8 +85,8 @@ async function countBelongings(db: Db, id: number): Promise<Omit<BrandRemoval, '
 }
 
 /**
- * Locks the agreements and their timestamps. A job that adds a file to one of them has committed, or
- * finds none afterwards.
+ * Locks the agreements and their timestamps. A job that adds a file to one of them has committed
+ * before, or finds none afterwards.
  */
 async function lockAgreements(tx: Tx, id: number): Promise<void> {
   await sql`select from agreements where brand_id = ${id} order by id for update`.execute(tx);

@@ -1,10 +1,10 @@
 import type { Audience } from '@diwan/contract/features/documentation/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
-import { NONCE_PLACE } from '../../platform/http/security-headers.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { audienceOf, mayRead } from './audiences.ts';
+import type { Json } from './json.ts';
 import { openApiDocument } from './openapi.ts';
 import { documentationPage } from './page.ts';
 
@@ -12,22 +12,23 @@ const LINK_LIVES_S = 600;
 const PURPOSE = 'documentation-link';
 
 interface Made {
+  readonly document: Json;
   readonly bytes: Buffer;
-  readonly page: string;
+  /** Made at the first request for it. */
+  page?: string;
 }
 
 /** The documents of an installation do not change while its process runs. */
 const made = new Map<string, Made>();
 
-/** The document of one audience and its page, made at the first request for it. */
+/** The document of one audience, made at the first request for it. */
 function documentOf({ config }: Deps, audience: Audience): Made {
   const { public_url } = config;
   const name = `${audience} ${public_url}`;
   const known = made.get(name);
   if (known !== undefined) return known;
   const document = openApiDocument(audience, public_url);
-  const bytes = Buffer.from(JSON.stringify(document));
-  const fresh = { bytes, page: documentationPage(audience, document, NONCE_PLACE) };
+  const fresh: Made = { document, bytes: Buffer.from(JSON.stringify(document)) };
   made.set(name, fresh);
   return fresh;
 }
@@ -77,10 +78,13 @@ function requireReadable(ctx: Ctx, audience: Audience, { expires, signature }: P
 /**
  * Returns the page of the audience in the query, else the page for the caller. Each answer replaces
  * the placeholder in it by its own nonce.
+ * @param nonce the placeholder, the same in each call
  * @throws AppError UNAUTHENTICATED, FORBIDDEN, DOCUMENTATION_LINK_EXPIRED
  */
-export function readPage(ctx: Ctx, query: PageQuery): string {
+export function readPage(ctx: Ctx, query: PageQuery, nonce: string): string {
   const audience = query.audience ?? audienceOf(roleOf(ctx));
   requireReadable(ctx, audience, query);
-  return documentOf(ctx.deps, audience).page;
+  const found = documentOf(ctx.deps, audience);
+  found.page ??= documentationPage(audience, found.document, nonce);
+  return found.page;
 }

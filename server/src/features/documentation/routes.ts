@@ -1,4 +1,5 @@
 import { documentationEndpoints } from '@diwan/contract/features/documentation/endpoints';
+import { NONCE_PLACE } from '../../platform/http/security-headers.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
 import { createLink, readOpenApi, readPage } from './documentation.ts';
@@ -7,6 +8,6 @@ export const documentationRoutes: readonly Route[] = routes(documentationEndpoin
   readOpenApi: (ctx) => answer.file(readOpenApi(ctx, 'integrators')),
   readPartnersOpenApi: (ctx) => answer.file(readOpenApi(ctx, 'partners')),
   readStaffOpenApi: (ctx) => answer.file(readOpenApi(ctx, 'staff')),
-  readDocumentation: (ctx, { query }) => answer.html(readPage(ctx, query)),
+  readDocumentation: (ctx, { query }) => answer.html(readPage(ctx, query, NONCE_PLACE)),
   createDocumentationLink: (ctx) => createLink(ctx),
 });

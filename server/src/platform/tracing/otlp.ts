@@ -55,7 +55,7 @@ export function openCollector(
       generateTraceId: () => next ?? random.generateTraceId(),
       generateSpanId: () => next?.slice(0, 16) ?? random.generateSpanId(),
     },
-    // A stranger's header must not keep a request out of the traces, unless the operator decides so.
+    // Without a choice of the operator, a stranger's header must not hide a request.
     ...(sampler_is_set ? {} : { sampler: new AlwaysOnSampler() }),
     metricReaders: [],
     logRecordProcessors: [],
