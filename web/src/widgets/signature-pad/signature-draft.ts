@@ -12,7 +12,7 @@ const NOTHING: SignatureDraft = { way: 'draw', strokes: [], typed: '' };
 
 /**
  * The draft is in the session storage: it survives a reload and ends with its tab, so that the next
- * person on a shared device does not get it. Without storage the pad works, and a reload empties it.
+ * person on a shared device does not get it. Without storage, a reload empties the pad.
  * @param name `signature:BRAND:DIGEST`, or `signature:USER:AGREEMENT`
  */
 export function readSignatureDraft(name: string | undefined): SignatureDraft {
