@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addSignedBrands, campaignsOf, madeOf } from '../../testing/campaigns.ts';
@@ -42,6 +43,11 @@ async function startServer(): Promise<ServerProcess> {
 it('survives kill -9 of its server: no brand is lost, and none has two agreements', async () => {
   // The first start also fills the catalogue.
   const first = await startServer();
+  // Each agreement takes a moment, so that the kill comes in the middle on any machine.
+  await sql`create function take_a_moment() returns trigger language plpgsql as $$
+    begin perform pg_sleep(0.02); return new; end $$`.execute(system.deps.db);
+  await sql`create trigger slow before insert on agreements
+    for each row execute function take_a_moment()`.execute(system.deps.db);
   const campaigns = campaignsOf(system, await signInAs(system, 'admin'));
   const brand_ids = await addSignedBrands(system, '5411', BRANDS);
   const { id } = await campaigns.start({ choice: 'hand', brand_ids });
@@ -56,6 +62,7 @@ it('survives kill -9 of its server: no brand is lost, and none has two agreement
   expect(killed.messages).toBe(killed.agreements * 2);
   expect(killed.waiting).toBe(BRANDS - killed.agreements);
   expect(killed.waiting).toBeGreaterThan(0);
+  await sql`drop trigger slow on agreements`.execute(system.deps.db);
   const second = await startServer();
   await waitFor(BRANDS, 250);
   await second.signal('SIGTERM');

@@ -39,6 +39,7 @@ const COLUMNS = [
   'max',
   'name',
   'now',
+  'offset',
   'status',
   'until',
 ];
