@@ -110,7 +110,7 @@ test('a clause is changed for two brands: preview, start, signature, evidence', 
   // A job seals the PDF.
   await expect(async () => {
     await page.reload();
-    await expect(pack).toBeVisible({ timeout: 2_000 });
+    await expect(pack).toBeVisible({ timeout: 10_000 });
   }).toPass();
   const download = page.waitForEvent('download');
   await pack.click();

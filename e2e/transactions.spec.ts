@@ -79,7 +79,7 @@ test('a partial refund is booked', async ({ open, request }) => {
     await page.reload();
     await expect(panel.getByRole('region', { name: 'Refunds and chargebacks' })).toContainText(
       'Refunded',
-      { timeout: 2_000 },
+      { timeout: 15_000 },
     );
   }).toPass();
   await expect(panel.getByRole('region', { name: 'Money trail' })).toContainText('7.500');
