@@ -38,6 +38,7 @@ export interface AgreementChange {
   readonly fees?: readonly FeeChange[];
 }
 
+/** A new version of a brand's agreement, before its text is made. */
 export interface AgreementDraft {
   readonly brand_id: number;
   /** `service` makes a new version of the service agreement that the brand has signed. */

@@ -141,6 +141,7 @@ export async function renewDeviceProof(
   return (await signRegistrationToken(deps, registrant, claims)).token;
 }
 
+/** The pages that a registrant opens by link. */
 export type RegistrationPage = 'documents' | 'agreement' | 'pending-approval';
 
 interface RegistrationLink {

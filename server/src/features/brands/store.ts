@@ -180,6 +180,7 @@ export const lockBrand = (tx: Tx, scope: Scope, id: number) =>
     .forUpdate('b')
     .executeTakeFirst();
 
+/** A locked brand, as it is stored. */
 export type BrandRow = NonNullable<Awaited<ReturnType<typeof lockBrand>>>;
 export type BrandColumns = Updateable<BrandsTable>;
 
@@ -221,6 +222,7 @@ export const insertBrand = (tx: Tx, brand: NewBrand) =>
     .returning(['id', 'name', 'status', 'entity_type', 'mcc_status'])
     .executeTakeFirstOrThrow();
 
+/** Makes a user the owner of a brand. The caller has locked the brand. */
 export const setOwner = (tx: Tx, brand_id: number, owner_user_id: string) =>
   tx.updateTable('brands').set({ owner_user_id }).where('id', '=', brand_id).execute();
 
@@ -329,4 +331,5 @@ export const lockBrandForApproval = (tx: Tx, scope: Scope, brand_id: number) =>
     .forUpdate('b')
     .executeTakeFirst();
 
+/** A locked brand, with what the approval of its category needs. */
 export type BrandForApproval = NonNullable<Awaited<ReturnType<typeof lockBrandForApproval>>>;

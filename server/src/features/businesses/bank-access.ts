@@ -20,6 +20,7 @@ const loginOf = (deps: Opening, row: store.BusinessRow, fingerprint: string): Sf
   fingerprint,
 });
 
+/** Where the files of a business are sent: the login of the bank's server and the folder there. */
 export interface BankFolder {
   readonly login: SftpLogin;
   readonly folder: string;

@@ -114,11 +114,19 @@ const changeMccs =
     return after;
   };
 
+/**
+ * Maps a category to a business.
+ * @throws AppError BUSINESS_NOT_FOUND, and the refusals of a mapping
+ */
 export const addMcc = (ctx: Ctx, id: string, code: string): Promise<MccList> =>
   ctx.answerOnce(
     changeMccs(ctx, id, 'business.mcc_added', (tx, business) => mapMccs(tx, business, [code])),
   );
 
+/**
+ * Removes the mapping of a category.
+ * @throws AppError BUSINESS_NOT_FOUND, BUSINESS_MCC_NOT_MAPPED
+ */
 export const removeMcc = (ctx: Ctx, id: string, code: string): Promise<MccList> =>
   ctx.transaction(
     changeMccs(ctx, id, 'business.mcc_removed', async (tx) => {
@@ -127,6 +135,7 @@ export const removeMcc = (ctx: Ctx, id: string, code: string): Promise<MccList> 
     }),
   );
 
+/** Returns all businesses with their categories. Bank accounts are masked. */
 export async function listBusinesses({ db, secrets }: Deps): Promise<BusinessSummary[]> {
   const [rows, mappings] = await Promise.all([store.findBusinesses(db), store.findMappings(db)]);
   const byBusiness = Map.groupBy(mappings, (mapping) => mapping.business_id);

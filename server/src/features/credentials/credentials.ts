@@ -37,11 +37,13 @@ interface NewCredentials {
   readonly api_secret: string;
 }
 
+/** Makes a random key and secret. The secret is shown once and is never stored. */
 export const newCredentials = (mode: KeyMode = 'live'): NewCredentials => ({
   api_key: `dk_${mode}_${newShortToken()}`,
   api_secret: `${API_SECRET_PREFIX}${mode}_${newShortToken()}`,
 });
 
+/** Returns the keyed hash of a secret, which is what is stored. */
 export const hashSecret = (secrets: Secrets, api_secret: string): string =>
   secrets.hmac(PURPOSE, api_secret);
 

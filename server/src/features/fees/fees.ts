@@ -48,6 +48,7 @@ const showFee = ({ id, scheme, channel, card_origin, version_id, ...row }: store
   ...showFigures(row),
 });
 
+/** Returns the standard fees that apply now. */
 export async function listFees(ctx: Ctx): Promise<FeeRow[]> {
   return (await store.findFees(ctx.deps.db, ctx.deps.clock.iso())).map(showFee);
 }

@@ -38,6 +38,7 @@ const dayOf = (instant: string, timezone: string): string =>
 export const readLastCutoff = async (deps: Pick<Deps, 'clock'>, db: Db): Promise<string> =>
   lastPayoutCutoff(deps, await readSettings(db));
 
+/** Returns the timezone, the payout weekdays and the day of the next export. */
 export async function readHoldDays(deps: Pick<Deps, 'clock'>, db: Db): Promise<HoldDays> {
   const settings = await readSettings(db);
   const { timezone, payout_weekdays } = settings;

@@ -44,6 +44,7 @@ export interface PendingSignature {
 /** The values that the owner's code confirmed with a signature; null without a code. */
 export type ConfirmedByCode = 'signature' | 'account_and_signature' | null;
 
+/** A signature that waits for the owner's code, with what the code confirms. */
 export interface SignatureEntry extends Entry {
   readonly confirmed_by_code: ConfirmedByCode;
 }

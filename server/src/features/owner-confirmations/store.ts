@@ -69,6 +69,7 @@ export const useTry = (tx: Tx, brand_id: number, now: string, tries: number) =>
     .returning('code_tries')
     .executeTakeFirst();
 
+/** Whether a bank account of the brand waits for the owner's code. */
 export const hasPendingAccount = async (db: Db, brand_id: number): Promise<boolean> => {
   const row = await db
     .selectFrom('owner_confirmations')

@@ -184,6 +184,7 @@ async function sendPrepared(
   return open && sendRefund(deps, open);
 }
 
+/** A refund that was requested, with the provider's answer. */
 export interface RequestedRefund {
   /** The state after the provider was called. */
   readonly refund: store.StoredRefund;

@@ -81,6 +81,7 @@ export async function setApprovalLimit(ctx: Ctx, tx: Tx, limit_minor: bigint): P
   });
 }
 
+/** The settings of the platform, as they are stored. */
 export type Settings = Awaited<ReturnType<typeof readSettings>>;
 
 /** The platform's name in a language. */
@@ -158,6 +159,7 @@ export function lastPayoutCutoff(
   return new Date(cutoffOf(day).epochMilliseconds).toISOString();
 }
 
+/** The settings that a new password must meet. */
 export type PasswordRules = Pick<
   Settings,
   | 'password_min_length'
@@ -220,6 +222,7 @@ const findMaintenance = readTogether(
   () => ONLY_ROW,
 );
 
+/** Returns the message of the maintenance mode; null while it is off. */
 export async function readMaintenance(deps: Pick<Deps, 'db'>): Promise<string | null> {
   const row = await findMaintenance(deps, ONLY_ROW);
   invariant(row, 'settings are one row');

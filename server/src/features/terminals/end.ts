@@ -33,6 +33,10 @@ async function cancel(ctx: Ctx, tx: Tx, locked: LockedRental, end_notes: string)
   await auditRental(tx, ctx, 'terminal.cancelled', rental, cancelled);
 }
 
+/**
+ * Cancels a request, or a rental that has not begun.
+ * @throws AppError TERMINAL_NOT_FOUND, and the refusals of the action
+ */
 export const cancelTerminal = (ctx: Ctx, id: string, reason: string): Promise<Terminal> =>
   ctx.answerOnce(async (tx) => {
     const locked = await lockFor(ctx, tx, id, 'cancel');

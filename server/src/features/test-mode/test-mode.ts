@@ -193,6 +193,7 @@ function withAccount<B extends { readonly reference?: object | undefined }>(
   return { ...body, reference, merchant: { id: tap_mid } };
 }
 
+/** Creates a charge in test mode. No money moves. */
 export const createTestCharge = (
   ctx: Ctx,
   integrator: IntegratorActor,
@@ -203,6 +204,7 @@ export const createTestCharge = (
     ask([], (session) => session.createCharge(withAccount(integrator, body), ctx.client.language)),
   );
 
+/** Creates an invoice in test mode. No money moves. */
 export const createTestInvoice = (
   ctx: Ctx,
   integrator: IntegratorActor,
@@ -229,6 +231,7 @@ function requireRefundable(
 
 const REFUSED: ReadonlySet<string> = new Set(['DECLINED', 'FAILED', 'CANCELLED']);
 
+/** Refunds a charge of test mode. No money moves. */
 export const createTestRefund = (
   ctx: Ctx,
   integrator: IntegratorActor,

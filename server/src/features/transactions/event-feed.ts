@@ -49,6 +49,7 @@ export async function readFeedEnd(db: Db): Promise<bigint> {
   return rows[0]?.place ?? 0n;
 }
 
+/** A change of a transaction, in the order of the feed. */
 export interface FeedEvent {
   readonly place: bigint;
   readonly kind: string;

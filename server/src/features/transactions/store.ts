@@ -82,6 +82,7 @@ export const isQuarantined = async (tx: Tx, mid: string): Promise<boolean> => {
 
 export type LockedTransaction = NonNullable<Awaited<ReturnType<typeof lockByCharge>>>;
 
+/** The columns of a transaction that its creation sets. */
 export type NewTransaction = Pick<
   Insertable<TransactionsTable>,
   | 'brand_id'

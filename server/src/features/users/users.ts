@@ -39,6 +39,7 @@ const ACCOUNT = [
   'language',
 ] as const;
 
+/** What a new account consists of. */
 export interface NewUser {
   readonly email: string;
   readonly first_name: string;

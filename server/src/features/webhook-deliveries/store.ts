@@ -51,6 +51,7 @@ const fromRefunds = (db: Db) =>
     .select(['t.merchant_id', url])
     .where('r.kind', '=', 'refund');
 
+/** Returns what the event of a refund states; undefined for an unknown refund. */
 export const findRefundFacts = (db: Db, refund_id: string) =>
   fromRefunds(db).where('r.id', '=', refund_id).executeTakeFirst();
 
