@@ -1,6 +1,6 @@
 import { compose } from '../server/src/compose.ts';
 import { readConfig } from '../server/src/config.ts';
-import { proveAccount } from '../server/src/features/brands/brands.ts';
+import { proveAccount } from '../server/src/features/brands/public.ts';
 import { loadInstallationKeys } from '../server/src/platform/crypto/platform-secrets.ts';
 import type { World } from './world.ts';
 

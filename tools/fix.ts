@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CALLS_FILES, generateCalls } from './client/generate-calls.ts';
 import { ROOT } from './run/program.ts';
 import { checkWith, finish, printReport } from './run/report.ts';
-import { withEdges } from './tidy/faces.ts';
+import { withEdges } from './tidy/public.ts';
 
 /** Applies all automatic fixes, and then formats, because the linter's fixes are not formatted. */
 const document = join(ROOT, 'docs/architecture.md');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PayoutProgress } from '@diwan/contract/features/payouts/records';
-import { verifyPayouts } from '../../server/src/features/payouts/payouts.ts';
+import { verifyPayouts } from '../../server/src/features/payouts/public.ts';
 import { openDatabase } from '../../server/src/platform/db/database.ts';
 import { fillPayouts } from '../fill-payouts.ts';
 import { median, memoryOf } from '../load.ts';

@@ -9,11 +9,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/em
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Settled, settleRestore } from './after-restore.ts';
-import { createPasswordLink } from './features/auth/auth.ts';
+import { createPasswordLink } from './features/auth/public.ts';
 import { hashPassword } from './features/auth/passwords.ts';
 import { REFRESH_COOKIE } from './features/auth/routes.ts';
-import { findOrAddCustomer } from './features/customers/customers.ts';
-import { createUser } from './features/users/users.ts';
+import { findOrAddCustomer } from './features/customers/public.ts';
+import { createUser } from './features/users/public.ts';
 import { startWorkers } from './jobs.ts';
 import { restoreBackup, writeBackup } from './platform/backup/backup.ts';
 import { leaveMarkTask, MARKS_FOLDER } from './platform/backup/marks.ts';

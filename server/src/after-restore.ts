@@ -1,8 +1,8 @@
-import { endEveryAccess, type LockedOut, lockOutAgain } from './features/auth/auth.ts';
-import { eraseAgain } from './features/customers/customers.ts';
-import { endCodes } from './features/owner-confirmations/owner-confirmations.ts';
-import { interruptDeliveries } from './features/payout-deliveries/payout-deliveries.ts';
-import { applyPayoutMarks } from './features/payouts/payouts.ts';
+import { endEveryAccess, type LockedOut, lockOutAgain } from './features/auth/public.ts';
+import { eraseAgain } from './features/customers/public.ts';
+import { endCodes } from './features/owner-confirmations/public.ts';
+import { interruptDeliveries } from './features/payout-deliveries/public.ts';
+import { applyPayoutMarks } from './features/payouts/public.ts';
 import { FORGETTING } from './forgetting.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { findMarks, type LockOutReason, type Mark } from './platform/backup/marks.ts';

@@ -7,7 +7,7 @@ import {
 } from '@diwan/contract/kernel/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from './app.ts';
-import { startOnboardingSession } from './features/auth/auth.ts';
+import { startOnboardingSession } from './features/auth/public.ts';
 import { systemContext } from './platform/context.ts';
 import {
   ask,

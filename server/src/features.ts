@@ -3,7 +3,7 @@ import {
   acceptSignature,
   mayReadAgreementFile,
   proposeFees,
-} from './features/agreements/agreements.ts';
+} from './features/agreements/public.ts';
 import {
   closeAccess,
   endSessionsOf,
@@ -11,21 +11,21 @@ import {
   newPasswordHash,
   settleSessions,
   tellOfAccess,
-} from './features/auth/auth.ts';
-import { mayReadBankLetter } from './features/bank-changes/bank-changes.ts';
-import { setOwner } from './features/brands/brands.ts';
+} from './features/auth/public.ts';
+import { mayReadBankLetter } from './features/bank-changes/public.ts';
+import { setOwner } from './features/brands/public.ts';
 import {
   acceptAccount,
   mayReadDocumentFile,
   noteDocumentOpened,
   renderPdfPages,
   setSignatureMatch,
-} from './features/documents/documents.ts';
-import { takeAwayFactors } from './features/factors/factors.ts';
-import { assignLeadMid, assignMid } from './features/mids/mids.ts';
-import { releaseBrand } from './features/payouts/payouts.ts';
-import { readMaintenance, setApprovalLimit } from './features/settings/settings.ts';
-import { mayReadSignatureFile } from './features/signatures/signatures.ts';
+} from './features/documents/public.ts';
+import { takeAwayFactors } from './features/factors/public.ts';
+import { assignLeadMid, assignMid } from './features/mids/public.ts';
+import { releaseBrand } from './features/payouts/public.ts';
+import { readMaintenance, setApprovalLimit } from './features/settings/public.ts';
+import { mayReadSignatureFile } from './features/signatures/public.ts';
 import { FORGETTING } from './forgetting.ts';
 import { agreements } from './features/agreements/feature.ts';
 import { audit } from './features/audit/feature.ts';

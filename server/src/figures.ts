@@ -2,7 +2,7 @@ import { TRANSACTION_STATUSES } from '@diwan/contract/features/transactions/reco
 import { WORK_KINDS } from '@diwan/contract/features/worklist/terms';
 import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
-import { readWorklist } from './features/worklist/worklist.ts';
+import { readWorklist } from './features/worklist/public.ts';
 import { type Deps, systemContext } from './platform/context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CustomerDetail } from '@diwan/contract/features/customers/records';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findOrAddCustomer } from './features/customers/customers.ts';
+import { findOrAddCustomer } from './features/customers/public.ts';
 import { FORGETTING } from './forgetting.ts';
 import { sealAuditChain, verifyAuditChain } from './platform/audit/chain.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from './testing/app.ts';

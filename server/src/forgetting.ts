@@ -1,10 +1,10 @@
-import { forgetAnsweredPayers } from './features/charges/charges.ts';
-import type { Forgetting } from './features/customers/customers.ts';
-import { forgetInMessages } from './features/messages/messages.ts';
-import { forgetRefundTexts } from './features/refunds/refunds.ts';
-import { forgetEventTexts, forgetPayers } from './features/transactions/transactions.ts';
-import { forgetPostedPayers } from './features/webhook-deliveries/webhook-deliveries.ts';
-import { forgetToldPayers } from './features/webhooks/webhooks.ts';
+import { forgetAnsweredPayers } from './features/charges/public.ts';
+import type { Forgetting } from './features/customers/public.ts';
+import { forgetInMessages } from './features/messages/public.ts';
+import { forgetRefundTexts } from './features/refunds/public.ts';
+import { forgetEventTexts, forgetPayers } from './features/transactions/public.ts';
+import { forgetPostedPayers } from './features/webhook-deliveries/public.ts';
+import { forgetToldPayers } from './features/webhooks/public.ts';
 import { forgetInAnswers } from './platform/calls/answer-once.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { words } from '@diwan/contract/features/jobs/words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { queueOutcome } from './features/webhook-deliveries/webhook-deliveries.ts';
+import { queueOutcome } from './features/webhook-deliveries/public.ts';
 import { handlersOf, startWorkers } from './jobs.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { startStub, type StubServer } from './provider/testing/stub-server.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFeed, readFeedEnd } from './features/transactions/event-feed.ts';
 import { rollUpTransactions } from './features/transactions/roll-ups/roll-up.ts';
-import { openTransaction } from './features/transactions/transactions.ts';
+import { openTransaction } from './features/transactions/public.ts';
 import { post } from './ledger/post.ts';
 import { restoreBackup, writeBackup } from './platform/backup/backup.ts';
 import { openClient } from './platform/backup/snapshot.ts';

@@ -9,7 +9,7 @@ import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import { PDFDocument } from '@pdfme/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { readSealCertificate } from './features/agreements/agreements.ts';
+import { readSealCertificate } from './features/agreements/public.ts';
 import { readSealFiles } from './seal-files.ts';
 import { ask, startTestApp, type TestApp } from './testing/app.ts';
 import { uploadOf } from './testing/formats/multipart.ts';

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { countUsers } from './features/users/users.ts';
+import { countUsers } from './features/users/public.ts';
 import { requireSameSecret } from './platform/crypto/platform-secrets.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { type OpenDatabase, openDatabase } from './platform/db/database.ts';

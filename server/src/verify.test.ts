@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { PDFDocument } from '@pdfme/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readSealCertificate } from './features/agreements/agreements.ts';
+import { readSealCertificate } from './features/agreements/public.ts';
 import { sweepSeals } from './features/agreements/jobs.ts';
 import { sealPdf } from '@diwan/documents/seal/seal';
 import { SAMPLE_DATA } from '@diwan/documents/agreement/sample-agreement';
 import { renderAgreementText } from '@diwan/documents/agreement/template';
-import { createUser } from './features/users/users.ts';
+import { createUser } from './features/users/public.ts';
 import { sealAuditChain } from './platform/audit/chain.ts';
 import type { TaskRun } from './platform/jobs/tasks.ts';
 import { ownFile } from './platform/files/check.ts';

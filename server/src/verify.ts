@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { contentOf, readTrustedSeals } from './features/agreements/agreements.ts';
+import { contentOf, readTrustedSeals } from './features/agreements/public.ts';
 import { timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
-import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/brands.ts';
-import { verifyCustomers } from './features/customers/customers.ts';
-import { verifyDeposits } from './features/deposits/deposits.ts';
-import { verifyFees } from './features/fees/fees.ts';
-import { verifySignatures } from './features/signatures/signatures.ts';
-import { verifyTerminals } from './features/terminals/terminals.ts';
-import { verifyTransactions } from './features/transactions/transactions.ts';
-import {
-  verifyLineAccounts,
-  verifyPayoutFiles,
-  verifyPayouts,
-} from './features/payouts/payouts.ts';
-import { verifyProfit } from './features/stakeholders/stakeholders.ts';
-import { verifyReadings } from './features/readings/readings.ts';
-import { verifyReconciliation } from './features/reconciliation/reconciliation.ts';
+import { findUnprovenBankDetails, verifySignedAgreements } from './features/brands/public.ts';
+import { verifyCustomers } from './features/customers/public.ts';
+import { verifyDeposits } from './features/deposits/public.ts';
+import { verifyFees } from './features/fees/public.ts';
+import { verifySignatures } from './features/signatures/public.ts';
+import { verifyTerminals } from './features/terminals/public.ts';
+import { verifyTransactions } from './features/transactions/public.ts';
+import { verifyLineAccounts, verifyPayoutFiles, verifyPayouts } from './features/payouts/public.ts';
+import { verifyProfit } from './features/stakeholders/public.ts';
+import { verifyReadings } from './features/readings/public.ts';
+import { verifyReconciliation } from './features/reconciliation/public.ts';
 import { verifyBooks } from './books.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { verifyAuditChain } from './platform/audit/chain.ts';

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { endSessionsOf } from '../../server/src/features/auth/auth.ts';
-import { takeAwayFactors } from '../../server/src/features/factors/factors.ts';
-import { resetFactorsByOperator } from '../../server/src/features/users/users.ts';
+import { endSessionsOf } from '../../server/src/features/auth/public.ts';
+import { takeAwayFactors } from '../../server/src/features/factors/public.ts';
+import { resetFactorsByOperator } from '../../server/src/features/users/public.ts';
 import { systemContext } from '../../server/src/platform/context.ts';
 import { loadInstallationKeys } from '../../server/src/platform/crypto/platform-secrets.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
 import { compose } from '../../server/src/compose.ts';
 import { readConfig } from '../../server/src/config.ts';
-import { closeAccess, tellOfAccess } from '../../server/src/features/auth/auth.ts';
-import { setApprovalLimit } from '../../server/src/features/settings/settings.ts';
-import { vouchByOperator } from '../../server/src/features/users/users.ts';
+import { closeAccess, tellOfAccess } from '../../server/src/features/auth/public.ts';
+import { setApprovalLimit } from '../../server/src/features/settings/public.ts';
+import { vouchByOperator } from '../../server/src/features/users/public.ts';
 import { systemContext } from '../../server/src/platform/context.ts';
 import { loadInstallationKeys } from '../../server/src/platform/crypto/platform-secrets.ts';
 

@@ -25,7 +25,7 @@ test.each(['giftCards', 'Gift-Cards', 'gift_cards', 'gift', '../x', ''])(
 
 test('no placeholder of a skeleton remains', async () => {
   const files = await filesOf(GIFT_CARDS, '0099_gift_cards');
-  expect(Object.keys(files)).toContain('server/src/features/gift-cards/gift-cards.ts');
+  expect(Object.keys(files)).toContain('server/src/features/gift-cards/edit-gift-cards.ts');
   expect(Object.entries(files).filter((file) => file.join('\n').includes('__'))).toEqual([]);
 });
 

@@ -1,14 +1,14 @@
 import { SETUP_DECISIONS } from '@diwan/contract/features/settings/setup';
 import { REFUSED } from '../config.ts';
-import { hashPassword, requireGoodPassword } from '../features/auth/auth.ts';
-import { addFirstFees } from '../features/fees/fees.ts';
+import { hashPassword, requireGoodPassword } from '../features/auth/public.ts';
+import { addFirstFees } from '../features/fees/public.ts';
 import {
   DEMO_SIGN_IN,
   PLACEHOLDER_REGISTRATION,
   readSettings,
   writeDecision,
-} from '../features/settings/settings.ts';
-import { countUsers, createUser } from '../features/users/users.ts';
+} from '../features/settings/public.ts';
+import { countUsers, createUser } from '../features/users/public.ts';
 import type { Deps } from '../platform/context.ts';
 import { newToken } from '../platform/crypto/tokens.ts';
 import type { Tx } from '../platform/db/database.ts';

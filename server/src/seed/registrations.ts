@@ -5,9 +5,9 @@ import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import sharp from 'sharp';
 import type { z } from 'zod';
 import { drawSampleSignature } from '@diwan/documents/agreement/sample-agreement';
-import { readPublicAgreement, signAgreement } from '../features/agreements/agreements.ts';
-import { createBrand, editBrand } from '../features/brands/brands.ts';
-import { submitDocuments } from '../features/documents/documents.ts';
+import { readPublicAgreement, signAgreement } from '../features/agreements/public.ts';
+import { createBrand, editBrand } from '../features/brands/public.ts';
+import { submitDocuments } from '../features/documents/public.ts';
 import {
   type Actor,
   type Ctx,

@@ -9,7 +9,7 @@ import { compose } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { signAccessToken } from '../features/auth/sessions.ts';
 import { insertSession } from '../features/auth/store.ts';
-import { createUser, type NewUser } from '../features/users/users.ts';
+import { createUser, type NewUser } from '../features/users/public.ts';
 import { createTestClock, type TestClock } from '../platform/clock/clock.ts';
 import type { Deps } from '../platform/context.ts';
 import { loadInstallationKeys } from '../platform/crypto/platform-secrets.ts';

@@ -1,6 +1,6 @@
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import type { Role } from '@diwan/contract/kernel/roles';
-import { hashPassword } from '../features/auth/auth.ts';
+import { hashPassword } from '../features/auth/public.ts';
 import { ask, signInAs, type TestApp, type TestUser } from './app.ts';
 import { addPayableBrand } from './money.ts';
 

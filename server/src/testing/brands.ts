@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { createUser } from '../features/users/users.ts';
+import { createUser } from '../features/users/public.ts';
 import type { BrandsTable, MccCodesTable } from '../platform/db/tables.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,6 +1,6 @@
 import type { KeyMode } from '@diwan/contract/features/credentials/actions';
-import { hashSecret, newCredentials } from '../features/credentials/credentials.ts';
-import { processWebhook } from '../features/webhooks/webhooks.ts';
+import { hashSecret, newCredentials } from '../features/credentials/public.ts';
+import { processWebhook } from '../features/webhooks/public.ts';
 import { silentLog } from '../provider/testing/worlds.ts';
 import { type Answer, ask } from './app.ts';
 import type { PaymentsWorld } from './payments.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { proveAccount } from '../features/brands/brands.ts';
+import { proveAccount } from '../features/brands/public.ts';
 import { post, type Source } from '../ledger/post.ts';
-import { findBusinessOf } from '../features/businesses/businesses.ts';
-import { addDebits, lockBooks, setOff } from '../features/transactions/transactions.ts';
+import { findBusinessOf } from '../features/businesses/public.ts';
+import { addDebits, lockBooks, setOff } from '../features/transactions/public.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';
 import { invariant } from '../platform/error.ts';
 import type { TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-import { applyCharge } from '../features/transactions/transactions.ts';
+import { applyCharge } from '../features/transactions/public.ts';
 import { addFirstFees } from '../features/fees/first-fees.ts';
 import type { CardScheme } from '../provider/port.ts';
 import { startSimulated, type SimulatedWorld } from '../provider/testing/worlds.ts';

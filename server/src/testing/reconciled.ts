@@ -2,7 +2,7 @@ import type {
   ReconciliationDay,
   ReconciliationRow,
 } from '@diwan/contract/features/reconciliation/records';
-import { reconcileNow, verifyReconciliation } from '../features/reconciliation/reconciliation.ts';
+import { reconcileNow, verifyReconciliation } from '../features/reconciliation/public.ts';
 import { ask, type CallOptions } from './app.ts';
 import type { PaymentsWorld } from './payments.ts';
 

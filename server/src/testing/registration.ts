@@ -3,7 +3,7 @@ import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import type { brandDraft } from '@diwan/contract/features/brands/draft';
 import type { Insertable } from 'kysely';
 import type { z } from 'zod';
-import { sealShareToken } from '../features/share-links/share-links.ts';
+import { sealShareToken } from '../features/share-links/public.ts';
 import { newToken } from '../platform/crypto/tokens.ts';
 import type { ShareLinksTable } from '../platform/db/tables.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Terminal, TerminalRequest } from '@diwan/contract/features/terminals/records';
 import { addDays } from '@diwan/contract/kernel/time';
-import { draftAgreements } from '../features/agreements/agreements.ts';
+import { draftAgreements } from '../features/agreements/public.ts';
 import { systemContext } from '../platform/context.ts';
 import { invariant } from '../platform/error.ts';
 import { type Answer, ask, type TestApp, type TestUser } from './app.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { findBusinessOf } from '../features/businesses/businesses.ts';
+import { findBusinessOf } from '../features/businesses/public.ts';
 import { addFirstFees } from '../features/fees/first-fees.ts';
 import type { TransactionsTable } from '../platform/db/tables.ts';
 import type { TestApp } from './app.ts';

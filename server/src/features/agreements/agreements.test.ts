@@ -23,7 +23,8 @@ import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
 import { sealVerdictOf } from '@diwan/documents/seal/check-seal';
 import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { createChance } from '../../vision/writers/chance.ts';
-import { contentOf, readSealCertificate } from './agreements.ts';
+import { contentOf } from './store.ts';
+import { readSealCertificate } from './sealing.ts';
 import { sealAgreement } from './jobs.ts';
 
 // Sealing runs at the lowest priority, so a busy machine needs a long time limit.

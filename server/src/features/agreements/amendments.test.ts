@@ -15,8 +15,9 @@ import { addCategory, addPartner } from '../../testing/brands.ts';
 import { systemContext } from '../../platform/context.ts';
 import { brandAt, drawSignature } from '../../testing/registration.ts';
 import { hashAgreement } from '@diwan/documents/agreement/agreement-text';
-import { contentOf, draftAgreements } from './agreements.ts';
-import { addFirstFees, applyCaptureFee, applyReturnFee } from '../fees/fees.ts';
+import { contentOf } from './store.ts';
+import { draftAgreements } from './drafting.ts';
+import { addFirstFees, applyCaptureFee, applyReturnFee } from '../fees/public.ts';
 import { sealAgreement, sweepSeals } from './jobs.ts';
 
 // Sealing runs at the lowest priority, so a busy machine needs a long time limit.

@@ -8,7 +8,7 @@ import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { requireBrand } from '../brands/brands.ts';
+import { requireBrand } from '../brands/public.ts';
 import { differencesOf, readSignedClauses } from './drafting.ts';
 import {
   afterSigning,

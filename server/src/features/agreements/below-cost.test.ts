@@ -10,7 +10,7 @@ import {
 } from '../../testing/agreements.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
-import { addFirstFees } from '../fees/fees.ts';
+import { addFirstFees } from '../fees/public.ts';
 
 let system: TestApp;
 let brand: PosBrand;

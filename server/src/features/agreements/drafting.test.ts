@@ -4,14 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
-import { addFirstFees } from '../fees/fees.ts';
-import {
-  contentOf,
-  draftAgreements,
-  previewAgreement,
-  rentalTermsOf,
-  requirePosSigned,
-} from './agreements.ts';
+import { addFirstFees } from '../fees/public.ts';
+import { contentOf } from './store.ts';
+import { draftAgreements, previewAgreement } from './drafting.ts';
+import { rentalTermsOf, requirePosSigned } from './terms.ts';
 import type { AgreementDraft } from './drafting.ts';
 
 let system: TestApp;

@@ -4,7 +4,7 @@ import { invariant } from '../../platform/error.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/public.ts';
 import { requestLater, sweepStamps } from './late-timestamps.ts';
 import { enqueueSeal, makeSealedAgreement, readSealCertificate } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';

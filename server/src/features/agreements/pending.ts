@@ -11,8 +11,8 @@ import { requireAction } from '../../platform/actions.ts';
 import { type Ctx, requireEntriesOf } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { readFeeTable } from '../fees/fees.ts';
-import { readSettings, type Settings } from '../settings/settings.ts';
+import { readFeeTable } from '../fees/public.ts';
+import { readSettings, type Settings } from '../settings/public.ts';
 import * as store from './store.ts';
 
 /**

@@ -10,9 +10,9 @@ import {
 } from '../../testing/agreements.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory, addPartner } from '../../testing/brands.ts';
-import { addFirstFees } from '../fees/fees.ts';
+import { addFirstFees } from '../fees/public.ts';
 import { systemContext } from '../../platform/context.ts';
-import { rentalTermsOf, requirePosSigned } from './agreements.ts';
+import { rentalTermsOf, requirePosSigned } from './terms.ts';
 
 let system: TestApp;
 

@@ -20,15 +20,15 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
-import { enablePos, lockBrand, notifyOwner, readBrand } from '../brands/brands.ts';
+import { enablePos, lockBrand, notifyOwner, readBrand } from '../brands/public.ts';
 import {
   feeKey,
   type ProposeFees,
   readFeeTable,
   readSignedFees,
   requireTerminalPrices,
-} from '../fees/fees.ts';
-import { readSettings } from '../settings/settings.ts';
+} from '../fees/public.ts';
+import { readSettings } from '../settings/public.ts';
 import { showFee } from './amendments.ts';
 import { type AgreementChange, draftAgreements, type FeeChange } from './drafting.ts';
 import { dayOf } from './pending.ts';

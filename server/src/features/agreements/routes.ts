@@ -1,20 +1,15 @@
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
+import { activatePos, changeRates, readPosFees, savePosFees } from './pos.ts';
 import {
-  activatePos,
-  changeRates,
   downloadAgreement,
-  downloadSealCheck,
   listAgreements,
-  readPendingAgreement,
-  readPosFees,
   readPublicAgreement,
-  savePosFees,
   signAgreement,
-  signPendingAgreement,
-  verifyAgreement,
-} from './agreements.ts';
+} from './sign-agreement.ts';
+import { downloadSealCheck, verifyAgreement } from './sealing.ts';
+import { readPendingAgreement, signPendingAgreement } from './amendments.ts';
 
 export const agreementRoutes = routes(agreementEndpoints, {
   readPublicAgreement: (ctx, { params }) => readPublicAgreement(ctx, params.id),

@@ -15,7 +15,7 @@ import { invariant } from '../../platform/error.ts';
 import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
 import { createOrderLine, type OrderLimits } from '../../platform/processes/run-order.ts';
 import { translate } from '../../platform/words.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/public.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import * as store from './store.ts';
 import { addTimestamp, type Stamping } from './timestamps.ts';

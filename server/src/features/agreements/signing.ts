@@ -11,12 +11,12 @@ import { checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import { isPlaceholderAddress } from '../../platform/mail/placeholder-address.ts';
 import { translate } from '../../platform/words.ts';
-import { createPasswordLink } from '../auth/auth.ts';
-import { notifyOwner } from '../brands/brands.ts';
-import { applySignedSchedule } from '../fees/fees.ts';
-import { queueMessage } from '../messages/messages.ts';
-import type { ConfirmedByCode } from '../owner-confirmations/owner-confirmations.ts';
-import { askComparisons, keepStrokes } from '../signatures/signatures.ts';
+import { createPasswordLink } from '../auth/public.ts';
+import { notifyOwner } from '../brands/public.ts';
+import { applySignedSchedule } from '../fees/public.ts';
+import { queueMessage } from '../messages/public.ts';
+import type { ConfirmedByCode } from '../owner-confirmations/public.ts';
+import { askComparisons, keepStrokes } from '../signatures/public.ts';
 import { enqueueSeal } from './sealing.ts';
 import * as store from './store.ts';
 

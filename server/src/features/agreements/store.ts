@@ -5,7 +5,7 @@ import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { AgreementsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { personName } from '../users/users.ts';
+import { personName } from '../users/public.ts';
 
 const TEXT = [
   'id',

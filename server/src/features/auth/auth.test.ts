@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { createUser } from '../users/users.ts';
+import { createUser } from '../users/public.ts';
 import { createPasswordLink, hashPassword } from './passwords.ts';
 import { REFRESH_COOKIE } from './routes.ts';
 import { requireLoginTry } from './tries.ts';

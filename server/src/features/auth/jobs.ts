@@ -3,9 +3,9 @@ import { type Deps, systemContext } from '../../platform/context.ts';
 import type { TaskHandler } from '../../platform/jobs/tasks.ts';
 import { sweepIdempotencyKeys } from '../../platform/calls/answer-once.ts';
 import { sweepBuckets } from '../../platform/calls/rate-limit.ts';
-import { sweepSteps } from '../factors/factors.ts';
-import { queueMessage } from '../messages/messages.ts';
-import { findUserByEmail } from '../users/users.ts';
+import { sweepSteps } from '../factors/public.ts';
+import { queueMessage } from '../messages/public.ts';
+import { findUserByEmail } from '../users/public.ts';
 import { createPasswordLink, tellOfAccess } from './passwords.ts';
 import { deleteStaleSessions } from './store.ts';
 

@@ -13,7 +13,7 @@ import {
   requireStep,
   takeFactor,
   useStep,
-} from '../factors/factors.ts';
+} from '../factors/public.ts';
 import { requireOwnPassword } from './passwords.ts';
 import { confirmedUntil } from './sessions.ts';
 import { endSessionOf, endSessionsBut, findSessionsOf, proveSession } from './store.ts';

@@ -11,9 +11,9 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { readStanding, sweepSteps, takeAwayFactors } from '../factors/factors.ts';
-import { eraseAllLinks, eraseLinksOf, queueMessage } from '../messages/messages.ts';
-import { type PasswordRules, readSettings } from '../settings/settings.ts';
+import { readStanding, sweepSteps, takeAwayFactors } from '../factors/public.ts';
+import { eraseAllLinks, eraseLinksOf, queueMessage } from '../messages/public.ts';
+import { type PasswordRules, readSettings } from '../settings/public.ts';
 import {
   type AccessNews,
   type CloseReason,
@@ -23,7 +23,7 @@ import {
   replacePassword,
   setPasswordHash,
   voidPassword,
-} from '../users/users.ts';
+} from '../users/public.ts';
 import { hasOwnWords, isCommonPassword, type PasswordOwner } from './common-passwords.ts';
 import { confirmedUntil, type SignedIn, startSession } from './sessions.ts';
 import { endAllProofs, endProofs } from './proofs-store.ts';

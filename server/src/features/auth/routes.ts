@@ -9,7 +9,7 @@ import {
   readProfile,
   refresh,
   updateProfile,
-} from './auth.ts';
+} from './sign-in.ts';
 import { startOwnerView } from './owner-view.ts';
 import {
   confirmIdentity,

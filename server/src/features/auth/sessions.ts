@@ -6,7 +6,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { findSessionUser } from '../users/users.ts';
+import { findSessionUser } from '../users/public.ts';
 import { findProofs } from './proofs-store.ts';
 import { insertRefreshToken, insertSession, markReplaced } from './store.ts';
 

@@ -15,8 +15,8 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { maskForOthers, revealValue } from '../../platform/masking.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
-import { signFileLink } from '../files/files.ts';
-import { withSecondPerson } from '../users/users.ts';
+import { signFileLink } from '../files/public.ts';
+import { withSecondPerson } from '../users/public.ts';
 import * as store from './store.ts';
 
 const RECENT_DAYS = 30;

@@ -5,7 +5,7 @@ import {
   rejectBankChange,
   requestBankChange,
   withdrawBankChange,
-} from './bank-changes.ts';
+} from './decide-change.ts';
 import { listBankChanges, readBrandBank, revealBrandAccount } from './read.ts';
 
 export const bankChangeRoutes = routes(bankChangeEndpoints, {

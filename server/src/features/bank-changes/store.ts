@@ -2,9 +2,9 @@ import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { BankChangesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { accountEnteredBy } from '../brands/brands.ts';
-import { linkSeen } from '../messages/messages.ts';
-import { influencersOf, samePerson } from '../users/users.ts';
+import { accountEnteredBy } from '../brands/public.ts';
+import { linkSeen } from '../messages/public.ts';
+import { influencersOf, samePerson } from '../users/public.ts';
 
 /** Returns the account that a brand is paid to now. */
 export const findAccount = (db: Db, brand_id: number) =>

@@ -16,10 +16,10 @@ import {
   storeFile,
   storeOrDiscard,
 } from '../../platform/files/stored-files.ts';
-import { nameAddress, startDeviceProof } from '../auth/auth.ts';
-import { removeFiles } from '../files/files.ts';
-import { takeUse } from '../share-links/share-links.ts';
-import { bindToBrand, createUser, createVisitorAccount } from '../users/users.ts';
+import { nameAddress, startDeviceProof } from '../auth/public.ts';
+import { removeFiles } from '../files/public.ts';
+import { takeUse } from '../share-links/public.ts';
+import { bindToBrand, createUser, createVisitorAccount } from '../users/public.ts';
 import { writeToRegistrant } from './registrant-messages.ts';
 import {
   type Category,

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { canOf } from '../../platform/actions.ts';
 import { type Ctx, readerOf } from '../../platform/context.ts';
 import { type Page, pageOf, placeOf } from '../../platform/rows/page.ts';
-import { withSecondPerson } from '../users/users.ts';
+import { withSecondPerson } from '../users/public.ts';
 import type { ReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
 

@@ -5,8 +5,8 @@ import { invariant } from '../../platform/error.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
-import { removeFiles } from '../files/files.ts';
-import { lockBrand, requireBrand } from './brands.ts';
+import { removeFiles } from '../files/public.ts';
+import { lockBrand, requireBrand } from './edit-brand.ts';
 import { updateBrand } from './store.ts';
 
 interface NewLogo {

@@ -6,8 +6,8 @@ import {
   createRegistrationLinks,
   type RegistrationPage,
   takeUnprovedMessage,
-} from '../auth/auth.ts';
-import { queueMessage } from '../messages/messages.ts';
+} from '../auth/public.ts';
+import { queueMessage } from '../messages/public.ts';
 
 /** The account of a submission for its message, masked. */
 export interface NamedAccount {

@@ -1,8 +1,8 @@
 import { CLAIM_MINUTES } from '@diwan/contract/features/verification/records';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { linkSeen } from '../messages/messages.ts';
-import { personName } from '../users/users.ts';
+import { linkSeen } from '../messages/public.ts';
+import { personName } from '../users/public.ts';
 
 /** The facts for decisions about a brand, beside its row. */
 export interface ReviewFacts {

@@ -1,7 +1,8 @@
 import { brandEndpoints } from '@diwan/contract/features/brands/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import { createBrand, editBrand, readBrand, type WhenStopped } from './brands.ts';
+import { createBrand } from './create.ts';
+import { editBrand, readBrand, type WhenStopped } from './edit-brand.ts';
 import { listBrandPage, listBrands } from './list.ts';
 import { replaceLogo } from './logo.ts';
 import { deleteBrand, readRemoval } from './removal.ts';

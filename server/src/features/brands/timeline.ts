@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { personName } from '../users/users.ts';
+import { personName } from '../users/public.ts';
 import { hasBrand } from './store.ts';
 
 /**

@@ -8,7 +8,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { startStubBank, type StubBank } from '../../testing/bank/stub-bank.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
-import { findBankFolder } from './businesses.ts';
+import { findBankFolder } from './bank-access.ts';
 
 const PASSWORD = 'the-password-of-a-bank';
 const OTHER_KEY = `SHA256:${'C'.repeat(43)}`;

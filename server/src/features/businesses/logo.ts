@@ -7,7 +7,7 @@ import { AppError } from '../../platform/error.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
-import { removeFiles } from '../files/files.ts';
+import { removeFiles } from '../files/public.ts';
 import * as store from './store.ts';
 import { type LogoColumns, logoChange, logoRefusal, NO_LOGO, sourceOfLogo } from './values.ts';
 

@@ -12,7 +12,7 @@ import {
   revealBusinessValue,
   updateBusiness,
   uploadLogo,
-} from './businesses.ts';
+} from './edit-business.ts';
 import { checkSftp } from './bank-access.ts';
 
 export const businessRoutes = routes(businessEndpoints, {

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { personName } from '../users/users.ts';
+import { personName } from '../users/public.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { BusinessesTable } from '../../platform/db/tables.ts';
 

@@ -6,7 +6,7 @@ import type {
   ClauseChange,
 } from '@diwan/contract/features/campaigns/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addFirstFees, applyCaptureFee } from '../fees/fees.ts';
+import { addFirstFees, applyCaptureFee } from '../fees/public.ts';
 import {
   activate,
   addPosBrand,

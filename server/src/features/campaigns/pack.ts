@@ -8,8 +8,8 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
-import { differencesOf } from '../agreements/agreements.ts';
-import { messageText } from '../messages/messages.ts';
+import { differencesOf } from '../agreements/public.ts';
+import { messageText } from '../messages/public.ts';
 import * as packs from './pack-store.ts';
 import * as store from './store.ts';
 

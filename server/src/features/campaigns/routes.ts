@@ -1,7 +1,9 @@
 import { campaignEndpoints } from '@diwan/contract/features/campaigns/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import * as campaigns from './campaigns.ts';
+import * as campaigns from './manage-campaign.ts';
+import { makeCampaignPack } from './pack.ts';
+import { exportCampaignBrands } from './wall-file.ts';
 
 export const campaignRoutes = routes(campaignEndpoints, {
   listCampaigns: (ctx) => campaigns.listCampaigns(ctx),
@@ -19,7 +21,7 @@ export const campaignRoutes = routes(campaignEndpoints, {
   previewCampaignBrand: (ctx, { params }) =>
     campaigns.previewCampaignBrand(ctx, params.id, params.brandId),
   exportCampaignBrands: async (ctx, { params }) =>
-    answer.file(await campaigns.exportCampaignBrands(ctx, params.id)),
+    answer.file(await exportCampaignBrands(ctx, params.id)),
   downloadCampaignPack: async (ctx, { params }) =>
-    answer.file(await campaigns.makeCampaignPack(ctx, params.id, params.brandId)),
+    answer.file(await makeCampaignPack(ctx, params.id, params.brandId)),
 });

@@ -5,13 +5,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { translate } from '../../platform/words.ts';
-import {
-  type AgreementDraft,
-  draftAgreements,
-  withdrawAgreements,
-} from '../agreements/agreements.ts';
-import { notifyOwners } from '../brands/brands.ts';
-import { readSettings } from '../settings/settings.ts';
+import { type AgreementDraft, draftAgreements, withdrawAgreements } from '../agreements/public.ts';
+import { notifyOwners } from '../brands/public.ts';
+import { readSettings } from '../settings/public.ts';
 import * as store from './store.ts';
 
 /** Brands in one transaction. It limits what a crash rolls back, and how long a decision waits. */

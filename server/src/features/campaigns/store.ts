@@ -10,7 +10,7 @@ import type {
 import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { has } from '../../platform/search/search.ts';
-import { personName } from '../users/users.ts';
+import { personName } from '../users/public.ts';
 import { type Chosen, chosenBrands, exclusionOf, type StoredFee } from './chosen.ts';
 
 const fromCampaigns = (db: Db) =>

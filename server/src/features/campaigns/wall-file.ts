@@ -7,7 +7,7 @@ import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { translate } from '../../platform/words.ts';
-import { localTime, readSettings } from '../settings/settings.ts';
+import { localTime, readSettings } from '../settings/public.ts';
 import * as store from './store.ts';
 
 const { brand_columns: COLUMNS, brand_states, exclusions } = words;

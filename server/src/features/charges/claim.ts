@@ -6,7 +6,7 @@ import {
   findByKey,
   type NewTransaction,
   openTransaction,
-} from '../transactions/transactions.ts';
+} from '../transactions/public.ts';
 import * as store from './store.ts';
 
 /** Longer than a call to the provider usually takes. */

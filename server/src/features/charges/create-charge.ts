@@ -7,10 +7,10 @@ import {
   endAsking,
   correlationIdOf,
   refuseTransaction,
-} from '../transactions/transactions.ts';
+} from '../transactions/public.ts';
 import { webhookUrl } from '../../config.ts';
-import { createTestCharge } from '../test-mode/test-mode.ts';
-import { renderObject } from '../webhook-deliveries/webhook-deliveries.ts';
+import { createTestCharge } from '../test-mode/public.ts';
+import { renderObject } from '../webhook-deliveries/public.ts';
 import { isCallersFault, providerIsAway, refusalOf } from './answers.ts';
 import { claimRequest, digestOf, integratorOf, keyOf, requireSeller } from './claim.ts';
 import { fullName, fullPhone, providerCustomer } from './customer.ts';

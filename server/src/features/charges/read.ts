@@ -4,15 +4,15 @@ import type {
 } from '@diwan/contract/features/charges/records';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
-import { listTestCharges, listTestRefunds, readTestObject } from '../test-mode/test-mode.ts';
-import { applyCharge, noteException } from '../transactions/transactions.ts';
+import { listTestCharges, listTestRefunds, readTestObject } from '../test-mode/public.ts';
+import { applyCharge, noteException } from '../transactions/public.ts';
 import {
   findRefundsFacts,
   readChargePosts,
   readRefundPosts,
   renderObject,
   renderRefund,
-} from '../webhook-deliveries/webhook-deliveries.ts';
+} from '../webhook-deliveries/public.ts';
 import { providerIsAway } from './answers.ts';
 import { integratorOf } from './claim.ts';
 import * as store from './store.ts';

@@ -8,10 +8,10 @@ import { routes } from '../../platform/http/routes.ts';
 import { buildServer } from '../../platform/http/server.ts';
 import { ask, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
-import { createGatekeeper } from '../auth/auth.ts';
-import { admitPartnerKey } from '../partners/partners.ts';
-import { findUsableLink } from '../share-links/share-links.ts';
-import { authenticateApiKey, hashSecret, newCredentials } from './credentials.ts';
+import { createGatekeeper } from '../auth/public.ts';
+import { admitPartnerKey } from '../partners/public.ts';
+import { findUsableLink } from '../share-links/public.ts';
+import { authenticateApiKey, hashSecret, newCredentials } from './api-keys.ts';
 
 const charges = {
   whoAmI: endpoint({

@@ -6,7 +6,7 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addOwner, addPartner } from '../../testing/brands.ts';
-import { authenticateApiKey } from './credentials.ts';
+import { authenticateApiKey } from './api-keys.ts';
 
 let system: TestApp;
 let admin: TestUser;

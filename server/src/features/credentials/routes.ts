@@ -2,7 +2,7 @@ import { credentialEndpoints } from '@diwan/contract/features/credentials/endpoi
 import type { MidAssigned } from '@diwan/contract/features/credentials/records';
 import type { Ctx } from '../../platform/context.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import { readApiKey, regenerateApiKey, revokeApiKey } from './credentials.ts';
+import { readApiKey, regenerateApiKey, revokeApiKey } from './api-keys.ts';
 
 /** @param assignMid assigns the MID, whose consequences belong to the feature that owns brands */
 export const credentialRoutes = (

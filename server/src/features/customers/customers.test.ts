@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
-import { findOrAddCustomer } from './customers.ts';
+import { findOrAddCustomer } from './record-payer.ts';
 
 let system: TestApp;
 let admin: TestUser;

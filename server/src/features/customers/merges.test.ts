@@ -12,8 +12,8 @@ import { EVERYTHING } from '../../platform/scope.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { addTransaction, startFees } from '../../testing/transactions.ts';
-import { findOrAddCustomer, verifyCustomers } from './customers.ts';
-import { mergeCustomers, undoMerge } from './merges.ts';
+import { findOrAddCustomer } from './record-payer.ts';
+import { mergeCustomers, undoMerge, verifyCustomers } from './merges.ts';
 import { findCustomer, findPayments } from './store.ts';
 
 let system: TestApp;

@@ -6,7 +6,8 @@ import { systemContext } from '../../platform/context.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { addTransaction, startFees } from '../../testing/transactions.ts';
-import { findOrAddCustomer, verifyCustomers } from './customers.ts';
+import { findOrAddCustomer } from './record-payer.ts';
+import { verifyCustomers } from './merges.ts';
 
 /**
  * The migration that merges the records of one person. It runs on records of the previous version.

@@ -7,7 +7,8 @@ import { withoutPerson } from '../../platform/personal.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { addTransaction, startFees } from '../../testing/transactions.ts';
-import { findOrAddCustomer, verifyCustomers } from './customers.ts';
+import { findOrAddCustomer } from './record-payer.ts';
+import { verifyCustomers } from './merges.ts';
 
 let system: TestApp;
 let fees: bigint;

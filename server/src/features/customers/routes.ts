@@ -1,7 +1,7 @@
 import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import { exportCustomers, listCustomers, readCustomer, updateCustomer } from './customers.ts';
+import { exportCustomers, listCustomers, readCustomer, updateCustomer } from './customer-list.ts';
 import { listDuplicates, markDifferent, mergeCustomers, undoMerge } from './merges.ts';
 import { erasePerson, exportPerson, type Forgetting } from './person.ts';
 

@@ -4,7 +4,7 @@ import { balanceOf, readBrandBalances } from '../../ledger/balances.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
-import { verifyDeposits } from './deposits.ts';
+import { verifyDeposits } from './move-deposit.ts';
 
 let system: TestApp;
 let admin: TestUser;

@@ -1,6 +1,6 @@
 import { depositEndpoints } from '@diwan/contract/features/deposits/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { readDeposit, receiveDeposit, returnDeposit } from './deposits.ts';
+import { readDeposit, receiveDeposit, returnDeposit } from './move-deposit.ts';
 
 export const depositRoutes = routes(depositEndpoints, {
   readDeposit: (ctx, { params }) => readDeposit(ctx, params.id),

@@ -2,7 +2,7 @@ import { documentationEndpoints } from '@diwan/contract/features/documentation/e
 import { NONCE_PLACE } from '../../platform/http/security-headers.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import { createLink, readOpenApi, readPage } from './documentation.ts';
+import { createLink, readOpenApi, readPage } from './read-documentation.ts';
 
 export const documentationRoutes: readonly Route[] = routes(documentationEndpoints, {
   readOpenApi: (ctx) => answer.file(readOpenApi(ctx, 'integrators')),

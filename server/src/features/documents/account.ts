@@ -3,14 +3,14 @@ import { maskIban } from '@diwan/contract/world/iban';
 import { type Ctx, isOwnersSide } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import type { Subject } from '../agreements/agreements.ts';
-import { type NamedAccount, saveBankDetails, type SealedBankDetails } from '../brands/brands.ts';
+import type { Subject } from '../agreements/public.ts';
+import { type NamedAccount, saveBankDetails, type SealedBankDetails } from '../brands/public.ts';
 import {
   dropAccount,
   type Entry,
   hasPendingAccount,
   holdAccount,
-} from '../owner-confirmations/owner-confirmations.ts';
+} from '../owner-confirmations/public.ts';
 import * as store from './store.ts';
 
 /**

@@ -19,7 +19,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { type CheckedFile, checkUpload } from '../../platform/files/check.ts';
 import { keepFile, type KeptFile, storeFile } from '../../platform/files/stored-files.ts';
-import type { SealedBankDetails } from '../brands/brands.ts';
+import type { SealedBankDetails } from '../brands/public.ts';
 import type { SubmissionRow } from './store.ts';
 import type { UploadedFiles } from './uploads.ts';
 

@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import type { Subject } from '../agreements/agreements.ts';
+import type { Subject } from '../agreements/public.ts';
 
 const FILE_IDS = sql.join(DOCUMENT_FILE_FIELDS.map((field) => sql.ref(`d.${field}_id`)));
 

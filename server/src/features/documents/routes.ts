@@ -1,14 +1,13 @@
 import { documentEndpoints } from '@diwan/contract/features/documents/endpoints';
 import { routes } from '../../platform/http/routes.ts';
+import { answerDocumentRequest, listDocumentRequests } from './requests.ts';
 import {
-  answerDocumentRequest,
-  listDocumentRequests,
   readDocuments,
   readTypedDocuments,
   revealTyped,
   submitDocuments,
-  uploadDocument,
-} from './documents.ts';
+} from './submit-documents.ts';
+import { uploadDocument } from './uploads.ts';
 
 export const documentRoutes = routes(documentEndpoints, {
   submitDocuments: (ctx, { params, body }) => submitDocuments(ctx, params.id, body),

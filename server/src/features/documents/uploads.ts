@@ -14,8 +14,8 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { UploadedFile } from '../../platform/files/transfer.ts';
-import { lockSubject } from '../agreements/agreements.ts';
-import { removeFiles } from '../files/files.ts';
+import { lockSubject } from '../agreements/public.ts';
+import { removeFiles } from '../files/public.ts';
 import { requireRoom } from './room.ts';
 import * as store from './store.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, openStream, signInAs, type TestUser } from '../../testing/app.ts';
 import { addPartner } from '../../testing/brands.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
-import { openTransaction } from '../transactions/transactions.ts';
-import { MOST_LINES_OF_ONE } from './events.ts';
+import { openTransaction } from '../transactions/public.ts';
+import { MOST_LINES_OF_ONE } from './hub.ts';
 
 let world: PaymentsWorld;
 let second: number;

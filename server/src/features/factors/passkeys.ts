@@ -7,7 +7,7 @@ import type {
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/public.ts';
 import * as store from './store.ts';
 
 /** Loaded with the first passkey: it is an eighth of the code that a start would load. */

@@ -11,7 +11,7 @@ import {
   removePasskey,
   removeTotp,
   renewRecoveryCodes,
-} from './factors.ts';
+} from './prove-factor.ts';
 
 /** The cookie that a sign-in sets: the second half of a step. */
 const STEP_COOKIE = 'diwan_step';

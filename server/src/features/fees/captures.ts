@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inOneLook } from '../../platform/db/look.ts';
 import { invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/public.ts';
 import { closest } from './apply.ts';
 import { findAgreed } from './desk-store.ts';
 import { findFees, NEWEST } from './store.ts';

@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { readSettings, type Settings } from '../settings/settings.ts';
+import { readSettings, type Settings } from '../settings/public.ts';
 import { requireProven } from './check.ts';
 import * as desk from './desk-store.ts';
 import type { Figures } from './figures.ts';

@@ -17,7 +17,7 @@ import {
   listSpecialFees,
   updateFee,
   updateSpecialFee,
-} from './fees.ts';
+} from './update-fee.ts';
 import { listFeePublications, readFeeHistory, undoFeePublication } from './publishing.ts';
 import { listBrandSchedules } from './schedules.ts';
 

@@ -8,11 +8,11 @@ import { keepFile, type StoredFile, storeFile } from '../../platform/files/store
 import { buildServer } from '../../platform/http/server.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { picture } from '../../testing/hostile/hostile-images.ts';
-import { createGatekeeper } from '../auth/auth.ts';
-import { admitPartnerKey } from '../partners/partners.ts';
-import { findUsableLink } from '../share-links/share-links.ts';
-import { type FileReader, signFileLink } from './files.ts';
-import { readMaintenance } from '../settings/settings.ts';
+import { createGatekeeper } from '../auth/public.ts';
+import { admitPartnerKey } from '../partners/public.ts';
+import { findUsableLink } from '../share-links/public.ts';
+import { type FileReader, signFileLink } from './read-file.ts';
+import { readMaintenance } from '../settings/public.ts';
 import { filesRoutes } from './routes.ts';
 
 let system: TestApp;

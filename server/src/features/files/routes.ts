@@ -1,7 +1,7 @@
 import { filesEndpoints } from '@diwan/contract/features/files/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import { type FileRules, readFile } from './files.ts';
+import { type FileRules, readFile } from './read-file.ts';
 
 /**
  * @param rules the readers of private files, one for each feature that owns files, and their

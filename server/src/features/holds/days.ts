@@ -7,7 +7,7 @@ import {
   readSettings,
   type Settings,
   todayIn,
-} from '../settings/settings.ts';
+} from '../settings/public.ts';
 
 /** Returns the day of the newest export that was not cancelled. */
 async function findLastExportDay(db: Db): Promise<string | null> {

@@ -9,7 +9,7 @@ import { addCategory, addPartner } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, resolveHold, signPending } from '../../testing/holds.ts';
 import { settleSales } from '../../testing/money.ts';
 import { systemContext } from '../../platform/context.ts';
-import { holdReturned } from './holds.ts';
+import { holdReturned } from './hold.ts';
 
 /** A Wednesday. Payout days are Sunday to Thursday. */
 const NOW = '2026-06-10T09:00:00.000Z';

@@ -7,9 +7,9 @@ import { startTestApp, type TestApp, type TestUser } from '../../testing/app.ts'
 import { addPerson } from '../../testing/bank-changes.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { resolveHold, signPending } from '../../testing/holds.ts';
-import { draftAgreements, requirePosSigned } from '../agreements/agreements.ts';
-import { addFirstFees } from '../fees/fees.ts';
-import { requireNoPosHold } from './holds.ts';
+import { draftAgreements, requirePosSigned } from '../agreements/public.ts';
+import { addFirstFees } from '../fees/public.ts';
+import { requireNoPosHold } from './hold.ts';
 
 let system: TestApp;
 let admin: TestUser;

@@ -1,6 +1,6 @@
 import { holdEndpoints } from '@diwan/contract/features/holds/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { holdsOf, listHolds, resolveHold } from './holds.ts';
+import { holdsOf, listHolds, resolveHold } from './hold.ts';
 
 export const holdRoutes = routes(holdEndpoints, {
   readServiceHolds: (ctx, { params }) => holdsOf(ctx, params.id),

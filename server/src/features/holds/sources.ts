@@ -6,7 +6,7 @@ import {
   stops,
 } from '@diwan/contract/features/holds/terms';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { businessOfBrand } from '../businesses/businesses.ts';
+import { businessOfBrand } from '../businesses/public.ts';
 
 /** The source of a hold's facts. Absent ones are unknown. */
 interface Source {

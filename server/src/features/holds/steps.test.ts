@@ -11,8 +11,8 @@ import { addOwnedBrand, addPerson, requestChange } from '../../testing/bank-chan
 import { addCategory } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, signPending } from '../../testing/holds.ts';
 import { businessOf } from '../../testing/money.ts';
-import { holdAccount } from '../owner-confirmations/owner-confirmations.ts';
-import { holdLostPayouts, holdReturned } from './holds.ts';
+import { holdAccount } from '../owner-confirmations/public.ts';
+import { holdLostPayouts, holdReturned } from './hold.ts';
 
 /** Runs each step through its API call. `combinations.test.ts` does the same in SQL. */
 

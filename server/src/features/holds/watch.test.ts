@@ -7,8 +7,8 @@ import { addCategory } from '../../testing/brands.ts';
 import { addPendingAgreement, readHolds, resolveHold, signPending } from '../../testing/holds.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { remindOfAgreements } from '../agreements/reminders.ts';
-import { openBody } from '../messages/messages.ts';
-import { holdReturned } from './holds.ts';
+import { openBody } from '../messages/public.ts';
+import { holdReturned } from './hold.ts';
 import { watchHolds } from './watch.ts';
 
 const NOW = '2026-06-10T09:00:00.000Z';

@@ -1,6 +1,6 @@
 import { jobEndpoints } from '@diwan/contract/features/jobs/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { listJobs, listSendings, runJobAgain } from './jobs.ts';
+import { listJobs, listSendings, runJobAgain } from './list-jobs.ts';
 
 export const jobRoutes = routes(jobEndpoints, {
   listJobs: (ctx, { query }) => listJobs(ctx, query),

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { webhookUrl } from '../../config.ts';
 import type { Answer, Lead, NewLead } from '../../provider/port.ts';
-import { enqueueLead } from './leads.ts';
+import { enqueueLead } from './open-lead.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

@@ -2,7 +2,7 @@ import type { MidAssigned } from '@diwan/contract/features/credentials/records';
 import { leadEndpoints } from '@diwan/contract/features/leads/endpoints';
 import type { Ctx } from '../../platform/context.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
-import { listPendingLeads } from './leads.ts';
+import { listPendingLeads } from './open-lead.ts';
 
 /** @param assignLeadMid assigns the MID to the lead's brand, which another feature owns */
 export const leadRoutes = (

@@ -1,7 +1,7 @@
 import type { BulkApproval, PendingBrand } from '@diwan/contract/features/mcc/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { readRegistrationToken } from '../auth/auth.ts';
+import { readRegistrationToken } from '../auth/public.ts';
 
 let system: TestApp;
 let admin: string;

@@ -10,7 +10,7 @@ import {
   listPendingBrands,
   readMcc,
   updateMcc,
-} from './mcc.ts';
+} from './edit-mcc.ts';
 
 export const mccRoutes = routes(mccEndpoints, {
   listMccs: (ctx) => listMccs(ctx.deps.db),

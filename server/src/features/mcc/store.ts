@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { MccCodesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { awaitsMail } from '../auth/auth.ts';
-import { linkSeen } from '../messages/messages.ts';
+import { awaitsMail } from '../auth/public.ts';
+import { linkSeen } from '../messages/public.ts';
 
 const COLUMNS = [
   'code',

@@ -3,7 +3,7 @@ import { formatInstant } from '../../platform/clock/clock.ts';
 import type { CronEntry, TaskHandler, TaskRun } from '../../platform/jobs/tasks.ts';
 import { type Carriers, isPermanentFailure, type Outgoing } from '../../platform/mail/carrier.ts';
 import { renderHtml, renderText } from './rendering.ts';
-import { openBody } from './messages.ts';
+import { openBody } from './queue-message.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Message } from '@diwan/contract/features/messages/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { type NewMessageInput, queueMessage } from './messages.ts';
+import { type NewMessageInput, queueMessage } from './queue-message.ts';
 
 interface Page {
   readonly messages: readonly Message[];

@@ -3,8 +3,8 @@ import type { NotificationChoice } from '@diwan/contract/features/messages/recor
 import { ROLES } from '@diwan/contract/kernel/roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
-import { hashPassword } from '../auth/auth.ts';
-import { type NewMessageInput, queueMessage, queueMessages } from './messages.ts';
+import { hashPassword } from '../auth/public.ts';
+import { type NewMessageInput, queueMessage, queueMessages } from './queue-message.ts';
 import { kindOf, MESSAGES, type TemplateName } from './templates.ts';
 
 let test_app: TestApp;

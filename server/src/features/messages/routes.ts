@@ -5,7 +5,7 @@ import {
   revealMessageLink,
   sendFailedMessagesAgain,
   sendMessageAgain,
-} from './messages.ts';
+} from './queue-message.ts';
 import { changeNotifications, readNotifications } from './notifications.ts';
 
 export const messagesRoutes = routes(messagesEndpoints, {

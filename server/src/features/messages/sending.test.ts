@@ -8,9 +8,9 @@ import { createJobs } from '../../platform/jobs/jobs.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { type Outgoing, permanentFailure } from '../../platform/mail/carrier.ts';
-import { createUser } from '../users/users.ts';
+import { createUser } from '../users/public.ts';
 import { eraseExpiredLinks, sendMessage } from './jobs.ts';
-import { eraseLinksOf, type NewMessageInput, queueMessage } from './messages.ts';
+import { eraseLinksOf, type NewMessageInput, queueMessage } from './queue-message.ts';
 
 const LINK = {
   url: 'https://diwan.test/setup-password?token=the-secret',

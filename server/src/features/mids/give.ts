@@ -1,8 +1,8 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { type BrandRow, setMid } from '../brands/brands.ts';
-import { addFirstKey } from '../credentials/credentials.ts';
-import { closeLead } from '../leads/leads.ts';
+import { type BrandRow, setMid } from '../brands/public.ts';
+import { addFirstKey } from '../credentials/public.ts';
+import { closeLead } from '../leads/public.ts';
 import * as store from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/context.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { recheckMovedMids } from '../webhooks/webhooks.ts';
+import { recheckMovedMids } from '../webhooks/public.ts';
 import { endQuarantines } from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

@@ -10,10 +10,10 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
-import { lockBrand, notifyOwner, takeMid } from '../brands/brands.ts';
-import { readSettings } from '../settings/settings.ts';
-import { withSecondPerson } from '../users/users.ts';
-import { recheckMovedMids } from '../webhooks/webhooks.ts';
+import { lockBrand, notifyOwner, takeMid } from '../brands/public.ts';
+import { readSettings } from '../settings/public.ts';
+import { withSecondPerson } from '../users/public.ts';
+import { recheckMovedMids } from '../webhooks/public.ts';
 import { giveMid } from './give.ts';
 import * as store from './store.ts';
 

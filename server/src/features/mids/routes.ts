@@ -6,7 +6,7 @@ import {
   rejectMidMove,
   releaseMidPayments,
   withdrawMidMove,
-} from './mids.ts';
+} from './moves.ts';
 
 export const midRoutes = routes(midEndpoints, {
   listMidMoves: (ctx, { query }) => listMidMoves(ctx, query),

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type SqlBool, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { MidMovesTable } from '../../platform/db/tables.ts';
-import { personName } from '../users/users.ts';
+import { personName } from '../users/public.ts';
 
 /** Serializes assignments and moves of one MID. Called before the brands are locked. */
 export const lockMid = (tx: Tx, mid: string) =>

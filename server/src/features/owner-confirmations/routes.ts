@@ -5,7 +5,7 @@ import {
   confirmByOwner,
   readOwnerConfirmation,
   sendOwnerCode,
-} from './owner-confirmations.ts';
+} from './confirm-by-owner.ts';
 
 /** @param accept makes confirmed values effective */
 export const ownerConfirmationRoutes = (accept: Acceptance): readonly Route[] =>

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { OwnerConfirmationsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { personName } from '../users/users.ts';
+import { personName } from '../users/public.ts';
 
 /** The name of the person who entered something, unless it is the owner's own account. */
 const enteredBy = (column: 'c.account_entered_by' | 'c.signature_entered_by') =>

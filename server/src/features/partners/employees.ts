@@ -7,9 +7,9 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { closeAccess, createPasswordLink, endPasswordLinks, takeLink } from '../auth/auth.ts';
-import { queueMessage } from '../messages/messages.ts';
-import { createUserOnce, deactivateUser, lockUserByEmail, reopenUser } from '../users/users.ts';
+import { closeAccess, createPasswordLink, endPasswordLinks, takeLink } from '../auth/public.ts';
+import { queueMessage } from '../messages/public.ts';
+import { createUserOnce, deactivateUser, lockUserByEmail, reopenUser } from '../users/public.ts';
 import { type EmployeeRow, findEmployee, findEmployees, lockEmployee } from './employees-store.ts';
 import { findPartner } from './store.ts';
 

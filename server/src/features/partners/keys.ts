@@ -17,7 +17,7 @@ import { hashToken, newToken } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { PARTNER_KEY_PREFIX } from '../../platform/calls/gatekeeper.ts';
-import { queueMessage } from '../messages/messages.ts';
+import { queueMessage } from '../messages/public.ts';
 import { findReaders } from './employees-store.ts';
 import * as store from './store.ts';
 

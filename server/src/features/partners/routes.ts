@@ -1,19 +1,15 @@
 import { partnerEndpoints } from '@diwan/contract/features/partners/endpoints';
 import { routes } from '../../platform/http/routes.ts';
+import { addEmployee, listEmployees, removeEmployee, resendInvitation } from './employees.ts';
 import {
-  addEmployee,
   createPartner,
-  listEmployees,
   listPartners,
   readPartner,
-  regenerateKey,
-  removeEmployee,
-  resendInvitation,
-  revokeKey,
   setDefaultPayoutStatus,
   updatePartner,
   uploadLogo,
-} from './partners.ts';
+} from './edit-partner.ts';
+import { regenerateKey, revokeKey } from './keys.ts';
 
 export const partnerRoutes = routes(partnerEndpoints, {
   listPartners: (ctx) => listPartners(ctx),

@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { failed, type SftpOutcome } from '../../platform/sftp/port.ts';
-import { type BankFolder, findBankFolder, noteRefusedHostKey } from '../businesses/businesses.ts';
-import { openContent } from '../payouts/payouts.ts';
+import { type BankFolder, findBankFolder, noteRefusedHostKey } from '../businesses/public.ts';
+import { openContent } from '../payouts/public.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

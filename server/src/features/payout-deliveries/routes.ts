@@ -1,6 +1,6 @@
 import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { readDeliveries, resendFile, sendFiles } from './payout-deliveries.ts';
+import { readDeliveries, resendFile, sendFiles } from './send-files.ts';
 
 export const payoutDeliveryRoutes = routes(payoutDeliveryEndpoints, {
   readPayoutDeliveries: (ctx, { params }) => readDeliveries(ctx, params.id),

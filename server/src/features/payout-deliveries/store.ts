@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PayoutDeliveriesTable } from '../../platform/db/tables.ts';
 import { hasLivingJob } from '../../platform/jobs/jobs.ts';
-import { personName } from '../users/users.ts';
+import { personName } from '../users/public.ts';
 
 /** Returns undefined when the file has a delivery already. */
 export const insertDelivery = (tx: Tx, row: Insertable<PayoutDeliveriesTable>) =>

@@ -7,7 +7,7 @@ import { post } from '../../ledger/post.ts';
 import { ask } from '../../testing/app.ts';
 import { addBankDetails, businessOf, remapBusiness } from '../../testing/money.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
-import { verifyTransactions } from '../transactions/transactions.ts';
+import { verifyTransactions } from '../transactions/public.ts';
 import { pollRefunds } from '../refunds/jobs.ts';
 import { verifyPayouts } from './verify.ts';
 

@@ -2,9 +2,9 @@ import { HOLDS } from '@diwan/contract/features/holds/terms';
 import { sql } from 'kysely';
 import { type Deps, systemContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { lockBrand } from '../brands/brands.ts';
-import { holdsOfBrand, nothingHolds } from '../holds/holds.ts';
-import { releaseBrand } from './payouts.ts';
+import { lockBrand } from '../brands/public.ts';
+import { holdsOfBrand, nothingHolds } from '../holds/public.ts';
+import { releaseBrand } from './decide-export.ts';
 
 const JOB = 'release_held_lines';
 /** The maximum of brands per run. The next run takes the rest. */

@@ -7,7 +7,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addCategory } from '../../testing/brands.ts';
 import { releaseReturned } from '../../testing/holds.ts';
 import { addPayableBrand, owe, settleSales } from '../../testing/money.ts';
-import { verifyTransactions } from '../transactions/transactions.ts';
+import { verifyTransactions } from '../transactions/public.ts';
 import { verifyPayouts } from './verify.ts';
 
 let system: TestApp;

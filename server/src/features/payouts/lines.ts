@@ -4,7 +4,7 @@ import { postMany } from '../../ledger/post-many.ts';
 import type { NewEntry } from '../../ledger/post.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { openCreditsOf, type Payable } from '../transactions/transactions.ts';
+import { openCreditsOf, type Payable } from '../transactions/public.ts';
 
 const payableOf = ({ brand_id, business_id }: Payable): Account => ({
   kind: 'brand_payable',

@@ -20,9 +20,9 @@ import {
   readHoldDays,
   showHolds,
   showSteps,
-} from '../holds/holds.ts';
-import { readSettings, todayIn } from '../settings/settings.ts';
-import { personName } from '../users/users.ts';
+} from '../holds/public.ts';
+import { readSettings, todayIn } from '../settings/public.ts';
+import { personName } from '../users/public.ts';
 import { findManualPayouts } from './manual/manual-store.ts';
 import { findExports } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { leaveMark, type Mark } from '../../platform/backup/marks.ts';
-import { holdLostPayouts } from '../holds/holds.ts';
+import { holdLostPayouts } from '../holds/public.ts';
 import { findBooked, noteFileLeft } from './store.ts';
 
 type PayoutMark = Extract<Mark, { readonly kind: 'payout' }>;

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { notifyOwner } from '../brands/brands.ts';
-import type { News } from '../messages/messages.ts';
+import { notifyOwner } from '../brands/public.ts';
+import type { News } from '../messages/public.ts';
 import { referenceOf } from './files/table-file.ts';
 
 type What = 'sent' | 'paid' | 'returned';

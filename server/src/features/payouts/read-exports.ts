@@ -19,7 +19,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { maskForOthers } from '../../platform/masking.ts';
 import { cutList, LIST_LIMIT } from '../../platform/rows/list.ts';
-import { withSecondPerson } from '../users/users.ts';
+import { withSecondPerson } from '../users/public.ts';
 import {
   type ExportRow,
   findExport,

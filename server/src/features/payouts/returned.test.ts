@@ -14,7 +14,7 @@ import { addPerson, requestChange } from '../../testing/bank-changes.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { releaseReturned } from '../../testing/holds.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
-import { openBody } from '../messages/messages.ts';
+import { openBody } from '../messages/public.ts';
 import { tellOwners } from './news.ts';
 
 let system: TestApp;

@@ -19,7 +19,7 @@ import {
   confirmExport,
   returnBrandPayout,
   setPayoutStatus,
-} from './payouts.ts';
+} from './decide-export.ts';
 import { listDownloads } from './files/downloads.ts';
 import { listProgress } from './progress.ts';
 import {

@@ -1,8 +1,8 @@
 import { toMinor } from '@diwan/contract/kernel/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Settings } from '../settings/settings.ts';
-import { samePerson } from '../users/users.ts';
+import type { Settings } from '../settings/public.ts';
+import { samePerson } from '../users/public.ts';
 
 /** An amount that one person wants to pay out on a day. */
 export interface Sending {

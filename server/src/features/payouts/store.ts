@@ -3,9 +3,9 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { PayoutExportsTable, PayoutLinesTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import type { Payable } from '../transactions/transactions.ts';
-import { personName } from '../users/users.ts';
-import { nothingHolds } from '../holds/holds.ts';
+import type { Payable } from '../transactions/public.ts';
+import { personName } from '../users/public.ts';
+import { nothingHolds } from '../holds/public.ts';
 
 const EXPORT = [
   'id',

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { enqueueReading } from '../documents/documents.ts';
+import { enqueueReading } from '../documents/public.ts';
 import { readSubmission } from './reading.ts';
 import { findUnread } from './store.ts';
 

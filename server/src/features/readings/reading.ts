@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ReadingValuesTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/error.ts';
 import type { PaperReading, PaperValue } from '../../vision/port.ts';
-import { recordChecks, renderPdfPages } from '../documents/documents.ts';
+import { recordChecks, renderPdfPages } from '../documents/public.ts';
 import { type JudgedValue, type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
 import * as store from './store.ts';
 

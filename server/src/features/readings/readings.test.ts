@@ -8,7 +8,7 @@ import { picture } from '../../testing/hostile/hostile-images.ts';
 import type { PaperReader, PaperValue } from '../../vision/port.ts';
 import { sweepReadings } from './jobs.ts';
 import { readSubmission } from './reading.ts';
-import { verifyReadings } from './readings.ts';
+import { verifyReadings } from './correct-reading.ts';
 
 const CIVIL_ID = '285081500016';
 

@@ -1,6 +1,6 @@
 import { readingEndpoints } from '@diwan/contract/features/readings/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { correctReading, readReadings, testOcr } from './readings.ts';
+import { correctReading, readReadings, testOcr } from './correct-reading.ts';
 
 export const readingRoutes = routes(readingEndpoints, {
   readReadings: (ctx, { params }) => readReadings(ctx, params.id),

@@ -6,7 +6,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { SourceKind } from '../../ledger/post.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { businessOfBrand } from '../businesses/businesses.ts';
+import { businessOfBrand } from '../businesses/public.ts';
 import { captureDaysOf, kindOf, PAYOUT_DELAYS } from './policy.ts';
 
 /** One comparison as the queries return it. */

@@ -2,7 +2,7 @@ import { addDays } from '@diwan/contract/kernel/time';
 import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { todayOf } from './read.ts';
-import { reconcileDay, requestRun } from './reconciliation.ts';
+import { reconcileDay, requestRun } from './reconcile-day.ts';
 import * as store from './store.ts';
 
 /** Days that are compared again: a payment that is some days late clears automatically. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Payout } from '../../provider/port.ts';
-import { pagesOf, dayIn } from '../settlements/settlements.ts';
+import { pagesOf, dayIn } from '../settlements/public.ts';
 
 interface ReportItem {
   readonly payout_id: string;

@@ -6,7 +6,7 @@ import type {
 } from '@diwan/contract/features/reconciliation/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { personName } from '../users/users.ts';
+import { personName } from '../users/public.ts';
 import { matchedItems } from './compare.ts';
 
 export interface StoredDay {

@@ -17,9 +17,9 @@ import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
-import { readSettings } from '../settings/settings.ts';
-import { dayIn } from '../settlements/settlements.ts';
-import { withSecondPerson } from '../users/users.ts';
+import { readSettings } from '../settings/public.ts';
+import { dayIn } from '../settlements/public.ts';
+import { withSecondPerson } from '../users/public.ts';
 import { counterAccountsOf } from './policy.ts';
 import * as store from './read-store.ts';
 

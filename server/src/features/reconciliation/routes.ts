@@ -1,7 +1,7 @@
 import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import * as read from './read.ts';
-import * as reconciliation from './reconciliation.ts';
+import * as reconciliation from './reconcile-day.ts';
 
 export const reconciliationRoutes = routes(reconciliationEndpoints, {
   listReconciliationDays: (ctx, { query }) => read.listDays(ctx, query),

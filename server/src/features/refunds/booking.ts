@@ -3,8 +3,8 @@ import { type NewEntry, post } from '../../ledger/post.ts';
 import { postMany } from '../../ledger/post-many.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { findBusinessOf } from '../businesses/businesses.ts';
-import { addDebits, cancelDebit, raiseCredit, setOff } from '../transactions/transactions.ts';
+import { findBusinessOf } from '../businesses/public.ts';
+import { addDebits, cancelDebit, raiseCredit, setOff } from '../transactions/public.ts';
 import * as store from './store.ts';
 
 /** The fields of a refund or chargeback that a booking needs. */

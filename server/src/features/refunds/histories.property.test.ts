@@ -7,8 +7,8 @@ import { historiesOf, patienceOf } from '../../testing/histories.ts';
 import { addBankDetails } from '../../testing/money.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { verifyBooks } from '../../books.ts';
-import { verifyPayouts } from '../payouts/payouts.ts';
-import { verifyTransactions } from '../transactions/transactions.ts';
+import { verifyPayouts } from '../payouts/public.ts';
+import { verifyTransactions } from '../transactions/public.ts';
 import { pollRefunds } from './jobs.ts';
 
 let world: PaymentsWorld;

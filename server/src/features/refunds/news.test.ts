@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
-import { openBody } from '../messages/messages.ts';
-import { applyRefund } from './refunds.ts';
+import { openBody } from '../messages/public.ts';
+import { applyRefund } from './apply.ts';
 
 let system: TestApp;
 let token: string;

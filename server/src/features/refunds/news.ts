@@ -1,7 +1,7 @@
 import { formatMoney } from '@diwan/contract/kernel/money';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { notifyOwner } from '../brands/brands.ts';
+import { notifyOwner } from '../brands/public.ts';
 import type { LockedTransaction, StoredRefund } from './store.ts';
 
 type Told = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &

@@ -6,7 +6,7 @@ import {
   listRefunds,
   moveChargeback,
   recordChargeback,
-} from './refunds.ts';
+} from './request-refund.ts';
 
 export const refundRoutes = routes(refundEndpoints, {
   listRefunds: (ctx, { params }) => listRefunds(ctx, params.id),

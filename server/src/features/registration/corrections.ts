@@ -19,10 +19,10 @@ import {
   nameAddress,
   renewDeviceProof,
   takeUnprovedMessage,
-} from '../auth/auth.ts';
-import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/brands.ts';
-import { queueMessage } from '../messages/messages.ts';
-import { changeOwnDetails, correctEmail, findUserById, noteInfluence } from '../users/users.ts';
+} from '../auth/public.ts';
+import { editRegistrationDetails, keepLogo, lockBrand } from '../brands/public.ts';
+import { queueMessage } from '../messages/public.ts';
+import { changeOwnDetails, correctEmail, findUserById, noteInfluence } from '../users/public.ts';
 import { factsOf, readRegistration, termsOf } from './standing.ts';
 import { findDetails, findRegistration } from './store.ts';
 import { sendOpen } from './unfinished.ts';

@@ -20,8 +20,8 @@ import {
   registered,
   sampleSubmission,
 } from '../../testing/registration.ts';
-import { readPublicAgreement, signAgreement } from '../agreements/agreements.ts';
-import { submitDocuments } from '../documents/documents.ts';
+import { readPublicAgreement, signAgreement } from '../agreements/public.ts';
+import { submitDocuments } from '../documents/public.ts';
 import { expireRegistrations, sendRegistrationLink } from './jobs.ts';
 
 let system: TestApp;

@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { REGISTRATION_COOKIE } from '../../platform/http/admission.ts';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { readRegistrationToken, signDeviceProof } from '../auth/auth.ts';
-import { createSharedBrand } from '../brands/brands.ts';
+import { readRegistrationToken, signDeviceProof } from '../auth/public.ts';
+import { createSharedBrand } from '../brands/public.ts';
 import {
   confirmValues,
   correctOwnerEmail,
@@ -12,7 +12,7 @@ import {
   readDetails,
   sendLink,
 } from './corrections.ts';
-import { registerOwner, resumeRegistration, validateShareLink } from './registration.ts';
+import { registerOwner, resumeRegistration, validateShareLink } from './register-owner.ts';
 import { readRegistration } from './standing.ts';
 
 /**

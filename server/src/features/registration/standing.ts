@@ -9,7 +9,7 @@ import { canOf } from '../../platform/actions.ts';
 import { type Ctx, isOwnersSide, seesEntriesOf } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import { maskEmail } from '../../platform/masking.ts';
-import type { findUsableLink } from '../share-links/share-links.ts';
+import type { findUsableLink } from '../share-links/public.ts';
 import { findRegistration } from './store.ts';
 
 /** The fixed terms in the format of the form. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { awaitsMail } from '../auth/auth.ts';
+import { awaitsMail } from '../auth/public.ts';
 
 /** The facts that decide the next step of a registration, and the values of its screens. */
 export const findRegistration = (db: Db, scope: Scope, brand_id: number) =>

@@ -3,16 +3,16 @@ import { registrationStep } from '@diwan/contract/features/registration/records'
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { createPasswordLink, type RegistrationPage } from '../auth/auth.ts';
+import { createPasswordLink, type RegistrationPage } from '../auth/public.ts';
 import {
   mailRegistrant,
   removeBrand,
   writeToKnownAddress,
   writeToRegistrant,
-} from '../brands/brands.ts';
-import { queueMessage, removeMessagesTo } from '../messages/messages.ts';
-import { returnUse } from '../share-links/share-links.ts';
-import { findUserByEmail, removeUsers } from '../users/users.ts';
+} from '../brands/public.ts';
+import { queueMessage, removeMessagesTo } from '../messages/public.ts';
+import { returnUse } from '../share-links/public.ts';
+import { findUserByEmail, removeUsers } from '../users/public.ts';
 import { findLinkOf, findRegistration, findUntouched } from './store.ts';
 
 type User = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;

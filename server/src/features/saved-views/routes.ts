@@ -1,11 +1,6 @@
 import { savedViewEndpoints } from '@diwan/contract/features/saved-views/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import {
-  changeSavedView,
-  createSavedView,
-  deleteSavedView,
-  listSavedViews,
-} from './saved-views.ts';
+import { changeSavedView, createSavedView, deleteSavedView, listSavedViews } from './save-view.ts';
 
 export const savedViewRoutes = routes(savedViewEndpoints, {
   listSavedViews: (ctx) => listSavedViews(ctx),

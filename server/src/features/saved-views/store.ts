@@ -5,7 +5,7 @@ import type { UserActor } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { SavedViewsTable } from '../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import { personName } from '../users/users.ts';
+import { personName } from '../users/public.ts';
 
 /** The users whose shared views this user sees, by the current roles of both. */
 function colleagues({ role, partner_id }: UserActor): Expression<SqlBool> {

@@ -1,6 +1,6 @@
 import { settingsEndpoints } from '@diwan/contract/features/settings/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { readPublicSettings } from './settings.ts';
+import { readPublicSettings } from './change-settings.ts';
 import { decideSetup, readSetup } from './setup.ts';
 import {
   listSettingsChanges,

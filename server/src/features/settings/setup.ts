@@ -7,7 +7,12 @@ import {
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { isDecided, PLACEHOLDER_REGISTRATION, readSettings, writeDecision } from './settings.ts';
+import {
+  isDecided,
+  PLACEHOLDER_REGISTRATION,
+  readSettings,
+  writeDecision,
+} from './change-settings.ts';
 
 const findDecisions = (db: Db) =>
   db

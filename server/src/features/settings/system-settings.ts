@@ -18,9 +18,9 @@ import { type Ctx, requireConfirmed } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
-import { requestAdminChange } from '../users/users.ts';
+import { requestAdminChange } from '../users/public.ts';
 import { recordDecision } from './setup.ts';
-import { changeSettings, readSettings, type Settings, socialLinksOf } from './settings.ts';
+import { changeSettings, readSettings, type Settings, socialLinksOf } from './change-settings.ts';
 
 /** The settings in the format of the screen. An unset value is an empty text. */
 function show(row: Settings): StoredSettings {

@@ -1,7 +1,7 @@
 import { type Deps, systemContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/error.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { continueCheck, runCheck, startCheck } from './settlements.ts';
+import { continueCheck, runCheck, startCheck } from './check-settlements.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
   interface Tasks {

@@ -1,5 +1,5 @@
 import type { Payout } from '../../provider/port.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/public.ts';
 import { findOpen, noteSeen, readHorizon } from './payout-store.ts';
 import { isUnavailable, pagesOf } from './provider-lists.ts';
 import { type Progress, type Pulling, settlePayout } from './settle-payout.ts';

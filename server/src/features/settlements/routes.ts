@@ -1,6 +1,6 @@
 import { settlementEndpoints } from '@diwan/contract/features/settlements/endpoints';
 import { routes } from '../../platform/http/routes.ts';
-import { checkSettlements, readSettlementCheck } from './settlements.ts';
+import { checkSettlements, readSettlementCheck } from './check-settlements.ts';
 import { checkSettlement } from './check-one.ts';
 
 export const settlementRoutes = routes(settlementEndpoints, {

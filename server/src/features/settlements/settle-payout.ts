@@ -9,7 +9,7 @@ import {
   markAfterSettlement,
   settleDisputes,
   settleTaken,
-} from '../refunds/refunds.ts';
+} from '../refunds/public.ts';
 import {
   applyCharge,
   type Exception,
@@ -17,7 +17,7 @@ import {
   type PaidCharge,
   problemOf,
   settleTransactions,
-} from '../transactions/transactions.ts';
+} from '../transactions/public.ts';
 import { closePayout, postponePayout } from './payout-store.ts';
 import { chunksOf, pagesOf } from './provider-lists.ts';
 import * as store from './store.ts';

@@ -10,7 +10,7 @@ import { verifyLedger } from '../../ledger/verify.ts';
 import { ask, signInAs } from '../../testing/app.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { whilePresent } from '../../platform/db/presence.ts';
-import { continueCheck, runCheck, startCheck } from './settlements.ts';
+import { continueCheck, runCheck, startCheck } from './check-settlements.ts';
 
 let world: PaymentsWorld;
 beforeEach(async () => {

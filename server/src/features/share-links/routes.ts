@@ -6,7 +6,7 @@ import {
   listBrandsOf,
   listShareLinks,
   reactivateShareLink,
-} from './share-links.ts';
+} from './edit-share-link.ts';
 
 export const shareLinkRoutes = routes(shareLinkEndpoints, {
   listShareLinks: (ctx) => listShareLinks(ctx),

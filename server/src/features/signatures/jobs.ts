@@ -14,7 +14,7 @@ import {
   type PictureProblem,
   type SignatureMatch,
 } from '../../vision/signature/port.ts';
-import { enqueueComparison } from './signatures.ts';
+import { enqueueComparison } from './compare-signatures.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

@@ -12,9 +12,9 @@ import { addCategory } from '../../testing/brands.ts';
 import { asRegistrant, handIn, proved, type Registrant, sign } from '../../testing/registration.ts';
 import { demoHand, demoLicence, demoStrokes } from '../../vision/writers/demo-hands.ts';
 import { verifyStored } from '../../verify.ts';
-import { renderPdfPages, setSignatureMatch } from '../documents/documents.ts';
+import { renderPdfPages, setSignatureMatch } from '../documents/public.ts';
 import { compareSignature, sweepSignatures } from './jobs.ts';
-import { readSignatureComparisons } from './signatures.ts';
+import { readSignatureComparisons } from './compare-signatures.ts';
 
 // The comparison has a low priority on this machine.
 const PATIENCE = { timeout: 180_000 };

@@ -8,7 +8,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/public.ts';
 import * as store from './store.ts';
 import { findPartsBefore, lockSharing, type Part } from './store.ts';
 

@@ -12,7 +12,7 @@ import {
   revealIban,
   setDefault,
   updateStakeholder,
-} from './stakeholders.ts';
+} from './edit-stakeholder.ts';
 import { listMonths, shareProfit } from './profit.ts';
 
 export const stakeholderRoutes = routes(stakeholderEndpoints, {

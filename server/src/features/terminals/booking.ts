@@ -1,7 +1,7 @@
 import { post } from '../../ledger/post.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { addDebits, setOff } from '../transactions/transactions.ts';
+import { addDebits, setOff } from '../transactions/public.ts';
 import { insertCharge, type Rental, updateRental } from './store.ts';
 
 const ENTRIES = { rental: 'rental', loss: 'terminal_lost' } as const;

@@ -2,7 +2,7 @@ import { REMINDER_DAYS } from '@diwan/contract/features/terminals/terms';
 import { sql } from 'kysely';
 import { type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { lockBooks } from '../transactions/transactions.ts';
+import { lockBooks } from '../transactions/public.ts';
 import { bringToDay } from './locked.ts';
 import { tellOwner, tellPartner } from './news.ts';
 import { fromTerminals, isSilent, type Moment, momentOf } from './rows.ts';

@@ -7,11 +7,11 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { translate } from '../../platform/words.ts';
-import { findBusinessOf } from '../businesses/businesses.ts';
-import { requireNoPosHold } from '../holds/holds.ts';
+import { findBusinessOf } from '../businesses/public.ts';
+import { requireNoPosHold } from '../holds/public.ts';
 import { beginRental } from './booking.ts';
 import { answerOf, auditRental, type LockedRental, lockFor } from './locked.ts';
-import { requirePosSigned } from '../agreements/agreements.ts';
+import { requirePosSigned } from '../agreements/public.ts';
 import { tellOwner } from './news.ts';
 import * as store from './store.ts';
 

@@ -17,7 +17,8 @@ import {
   requestRental,
   todayIn,
 } from '../../testing/terminals.ts';
-import { tendTerminals, verifyTerminals } from './terminals.ts';
+import { tendTerminals } from './daily.ts';
+import { verifyTerminals } from './verify.ts';
 
 let system: TestApp;
 let admin: TestUser;

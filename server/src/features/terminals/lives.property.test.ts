@@ -17,8 +17,9 @@ import {
   requestRental,
   todayIn,
 } from '../../testing/terminals.ts';
-import { verifyTransactions } from '../transactions/transactions.ts';
-import { tendTerminals, verifyTerminals } from './terminals.ts';
+import { verifyTransactions } from '../transactions/public.ts';
+import { tendTerminals } from './daily.ts';
+import { verifyTerminals } from './verify.ts';
 
 /* Random histories of rentals. This file knows only the simplest form of the rule: the rent of
    each begun rental that is not a replacement, for every started 30 days; the loss fee of each

@@ -7,7 +7,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { lockBrand } from '../brands/brands.ts';
+import { lockBrand } from '../brands/public.ts';
 import { beginRental } from './booking.ts';
 import { tellOwner } from './news.ts';
 import { findRows, type Moment, momentOf, show } from './rows.ts';

@@ -2,8 +2,8 @@ import { REQUEST_DAYS } from '@diwan/contract/features/terminals/terms';
 import { formatMoney } from '@diwan/contract/kernel/money';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { notifyOwner } from '../brands/brands.ts';
-import { type News, queueMessage } from '../messages/messages.ts';
+import { notifyOwner } from '../brands/public.ts';
+import { type News, queueMessage } from '../messages/public.ts';
 import { findPartnerName, findPartnerPeople, type Rental } from './store.ts';
 
 type Telling = Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock' | 'config'>;

@@ -21,8 +21,8 @@ import {
   todayIn,
   type Wanted,
 } from '../../testing/terminals.ts';
-import { draftAgreements } from '../agreements/agreements.ts';
-import { verifyTerminals } from './terminals.ts';
+import { draftAgreements } from '../agreements/public.ts';
+import { verifyTerminals } from './verify.ts';
 
 let system: TestApp;
 let admin: TestUser;

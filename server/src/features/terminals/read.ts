@@ -24,8 +24,8 @@ import { instantOf, majorOf } from '../../platform/rows/columns.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { has, readSearch } from '../../platform/search/search.ts';
-import { requireBrand } from '../brands/brands.ts';
-import { rentalTermsOf } from '../agreements/agreements.ts';
+import { requireBrand } from '../brands/public.ts';
+import { rentalTermsOf } from '../agreements/public.ts';
 import {
   CSV,
   findRows,

@@ -10,17 +10,9 @@ import {
   readRentalTerms,
   readTerminal,
 } from './read.ts';
-import {
-  approveTerminals,
-  cancelTerminal,
-  decideTerminal,
-  loseTerminal,
-  registerTerminal,
-  renewTerminal,
-  replaceTerminal,
-  requestTerminal,
-  returnTerminal,
-} from './terminals.ts';
+import { approveTerminals, decideTerminal } from './decide.ts';
+import { cancelTerminal, loseTerminal, replaceTerminal, returnTerminal } from './end.ts';
+import { registerTerminal, renewTerminal, requestTerminal } from './request.ts';
 
 export const terminalRoutes = routes(terminalEndpoints, {
   listBrandTerminals: (ctx, { params }) => listBrandTerminals(ctx, params.id),

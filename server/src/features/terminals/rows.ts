@@ -19,7 +19,7 @@ import {
   majorOf,
 } from '../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
-import { readSettings } from '../settings/settings.ts';
+import { readSettings } from '../settings/public.ts';
 
 /** The facts of the action table that are not shown. */
 interface Facts {

@@ -17,8 +17,9 @@ import {
   requestRental,
   todayIn,
 } from '../../testing/terminals.ts';
-import { verifyTransactions } from '../transactions/transactions.ts';
-import { tendTerminals, verifyTerminals } from './terminals.ts';
+import { verifyTransactions } from '../transactions/public.ts';
+import { tendTerminals } from './daily.ts';
+import { verifyTerminals } from './verify.ts';
 
 let system: TestApp;
 let admin: TestUser;

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '../../platform/feature.ts';
-import { endTestPayment } from './test-mode.ts';
+import { endTestPayment } from './test-objects.ts';
 
 export const testMode = {
   routes: [],

@@ -6,7 +6,7 @@ import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { addIntegrator, chargeOf, type Integrator } from '../../testing/integrator.ts';
-import { endTestPayment } from './test-mode.ts';
+import { endTestPayment } from './test-objects.ts';
 
 interface Tap {
   readonly id: string;

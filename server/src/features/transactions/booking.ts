@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type NewEntry, post } from '../../ledger/post.ts';
 import { postMany } from '../../ledger/post-many.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { findBusinessOf } from '../businesses/businesses.ts';
+import { findBusinessOf } from '../businesses/public.ts';
 import { addDebits, type NewDebit, setOffAll } from './allocation.ts';
 import { addSettledEvents, lockUnsettled, markSettled, type Unsettled } from './store.ts';
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../platform/context.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import type { Charge } from '../../provider/port.ts';
-import { queueOutcome } from '../webhook-deliveries/webhook-deliveries.ts';
-import { applyCharge, noteException, closeInvoice, correlatedTransaction } from './transactions.ts';
+import { queueOutcome } from '../webhook-deliveries/public.ts';
+import { applyCharge, noteException, closeInvoice, correlatedTransaction } from './apply-charge.ts';
 import * as capture from './store.ts';
 import { type Due, findDue, markChecked } from './store.ts';
 

@@ -24,7 +24,7 @@ import * as store from './accounts-store.ts';
 import { show } from './show-account.ts';
 import type { ResetVerbs } from './factor-resets.ts';
 import { noteInfluence, withSecondPerson } from './independence.ts';
-import { createUser, setPasswordHash } from './users.ts';
+import { createUser, setPasswordHash } from './edit-user.ts';
 
 type PasswordOwner = Pick<store.Account, 'email' | 'first_name' | 'last_name'>;
 

@@ -7,9 +7,9 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
 import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
-import { closeAccess, tellOfAccess } from '../auth/auth.ts';
-import { readSettings, setApprovalLimit } from '../settings/settings.ts';
-import { vouchByOperator } from './users.ts';
+import { closeAccess, tellOfAccess } from '../auth/public.ts';
+import { readSettings, setApprovalLimit } from '../settings/public.ts';
+import { vouchByOperator } from './vouching.ts';
 
 let system: TestApp;
 /** The super admin who tries to act as two persons. */

@@ -9,9 +9,10 @@ import {
   FACTOR_PASSWORD,
   type FactorPerson,
 } from '../../testing/factors/factors.ts';
-import { endSessionsOf } from '../auth/auth.ts';
-import { takeAwayFactors } from '../factors/factors.ts';
-import { resetFactorsByOperator, withSecondPerson } from './users.ts';
+import { endSessionsOf } from '../auth/public.ts';
+import { takeAwayFactors } from '../factors/public.ts';
+import { resetFactorsByOperator } from './factor-resets.ts';
+import { withSecondPerson } from './independence.ts';
 
 let test: TestApp;
 let chief: FactorPerson;

@@ -14,8 +14,8 @@ import { addOwnedBrand, addPerson, PASSWORD, requestChange } from '../../testing
 import { addCategory } from '../../testing/brands.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
 import { changeSystemSettings } from '../../testing/settings/change-settings.ts';
-import { createPasswordLink } from '../auth/auth.ts';
-import { queueMessage } from '../messages/messages.ts';
+import { createPasswordLink } from '../auth/public.ts';
+import { queueMessage } from '../messages/public.ts';
 import { noteInfluence } from './independence.ts';
 let system: TestApp;
 /** Sara is the initiator. She created the account of the puppet. Omar is independent. */

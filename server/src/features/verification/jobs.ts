@@ -6,8 +6,8 @@ import { EXPIRY_WARNING_DAYS } from '@diwan/contract/features/verification/recor
 import { addDays, calendarDate } from '@diwan/contract/kernel/time';
 import { longDate } from '@diwan/documents/agreement/template';
 import type { Tx } from '../../platform/db/database.ts';
-import { notifyOwner } from '../brands/brands.ts';
-import { readSettings, todayIn } from '../settings/settings.ts';
+import { notifyOwner } from '../brands/public.ts';
+import { readSettings, todayIn } from '../settings/public.ts';
 import * as store from './expiry-store.ts';
 
 type Watching = Pick<Deps, 'db' | 'secrets' | 'jobs' | 'clock' | 'config'>;

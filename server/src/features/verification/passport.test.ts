@@ -24,7 +24,7 @@ import {
   startTestAuthority,
   type TestAuthority,
 } from '../../testing/timestamp-authority.ts';
-import { readSealCertificate } from '../agreements/agreements.ts';
+import { readSealCertificate } from '../agreements/public.ts';
 import { passportContent } from './passport.ts';
 
 let system: TestApp;

@@ -34,12 +34,12 @@ import {
   listAgreements,
   readSealCertificate,
   stampingOf,
-} from '../agreements/agreements.ts';
-import { readFeeTable, readSignedFees } from '../fees/fees.ts';
-import { readSettings } from '../settings/settings.ts';
+} from '../agreements/public.ts';
+import { readFeeTable, readSignedFees } from '../fees/public.ts';
+import { readSettings } from '../settings/public.ts';
 import type { PassportOrder } from './passport-process.ts';
 import * as store from './passport-store.ts';
-import { readVerification } from './verification.ts';
+import { readVerification } from './read-verification.ts';
 
 /** Several values of one label are on separate lines. Without a value, the label has a dash. */
 const fact = ({ en, ar }: Text, ...values: readonly (string | null)[]) => {

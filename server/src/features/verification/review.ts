@@ -14,10 +14,10 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, readerOf, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { type BrandRow, findReviewFacts, lockBrand } from '../brands/brands.ts';
-import { openDocumentRequest } from '../documents/documents.ts';
-import { queueMessage } from '../messages/messages.ts';
-import { readSettings } from '../settings/settings.ts';
+import { type BrandRow, findReviewFacts, lockBrand } from '../brands/public.ts';
+import { openDocumentRequest } from '../documents/public.ts';
+import { queueMessage } from '../messages/public.ts';
+import { readSettings } from '../settings/public.ts';
 import * as store from './store.ts';
 
 /** The facts that the rules of a review depend on. */

@@ -1,7 +1,7 @@
 import { verificationEndpoints } from '@diwan/contract/features/verification/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { withdrawDocumentRequest } from '../documents/documents.ts';
+import { withdrawDocumentRequest } from '../documents/public.ts';
 import {
   askSecondReview,
   claimReview,
@@ -11,7 +11,7 @@ import {
   takeOverReview,
 } from './review.ts';
 import { downloadPassport } from './passport.ts';
-import { readPage, readVerification } from './verification.ts';
+import { readPage, readVerification } from './read-verification.ts';
 
 export const verificationRoutes = routes(verificationEndpoints, {
   listVerificationQueue: (ctx) => listQueue(ctx),

@@ -6,9 +6,9 @@ import {
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
-import { awaitsMail } from '../auth/auth.ts';
-import { claimCounts } from '../brands/brands.ts';
-import { personName } from '../users/users.ts';
+import { awaitsMail } from '../auth/public.ts';
+import { claimCounts } from '../brands/public.ts';
+import { personName } from '../users/public.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 
 /**

@@ -3,8 +3,8 @@ import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { postOut, type PostResult } from '../../platform/outgoing/post-out.ts';
-import { queueMessage } from '../messages/messages.ts';
-import { readSettings } from '../settings/settings.ts';
+import { queueMessage } from '../messages/public.ts';
+import { readSettings } from '../settings/public.ts';
 import { signatureOf, signingSecrets, standardHeaders } from './secrets.ts';
 import * as store from './store.ts';
 

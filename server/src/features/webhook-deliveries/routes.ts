@@ -1,7 +1,7 @@
 import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliveries/endpoints';
 import { routes } from '../../platform/http/routes.ts';
 import { revealSecret, rotateSecret } from './secrets.ts';
-import { listDeliveries, listEvents, retryDelivery, sendTest } from './webhook-deliveries.ts';
+import { listDeliveries, listEvents, retryDelivery, sendTest } from './queue-webhook.ts';
 
 export const webhookDeliveryRoutes = routes(webhookDeliveryEndpoints, {
   listWebhookDeliveries: (ctx, { params, query }) => listDeliveries(ctx, params.id, query),

@@ -8,7 +8,7 @@ import type { Ctx, Deps } from '../../platform/context.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
-import { requireBrand } from '../brands/brands.ts';
+import { requireBrand } from '../brands/public.ts';
 import * as store from './store.ts';
 
 const PREFIX = 'whsec_';

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
-import { endTestPayment } from '../test-mode/test-mode.ts';
+import { endTestPayment } from '../test-mode/public.ts';
 import { deliverWebhook } from './jobs.ts';
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/integration.md');

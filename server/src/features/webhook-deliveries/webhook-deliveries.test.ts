@@ -14,7 +14,7 @@ import { startFees } from '../../testing/transactions.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addPartner } from '../../testing/brands.ts';
 import { deliverWebhook } from './jobs.ts';
-import { queueOutcome, queueRefundOutcome } from './webhook-deliveries.ts';
+import { queueOutcome, queueRefundOutcome } from './queue-webhook.ts';
 
 let system: TestApp;
 let shop: StubServer;

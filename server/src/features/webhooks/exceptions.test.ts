@@ -1,7 +1,7 @@
 import type { QuarantinedWebhook } from '@diwan/contract/features/webhooks/records';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { storeException } from './webhooks.ts';
+import { storeException } from './process-webhook.ts';
 
 let system: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '../../platform/feature.ts';
 import { webhookRoutes } from './routes.ts';
-import { processWebhook, storeException } from './webhooks.ts';
+import { processWebhook, storeException } from './process-webhook.ts';
 
 export const webhooks = {
   routes: webhookRoutes,

@@ -1,7 +1,7 @@
 import { webhookEndpoints } from '@diwan/contract/features/webhooks/endpoints';
 import { invariant } from '../../platform/error.ts';
 import { routes } from '../../platform/http/routes.ts';
-import { listQuarantine, resolveWebhook, retryWebhook, takeWebhook } from './webhooks.ts';
+import { listQuarantine, resolveWebhook, retryWebhook, takeWebhook } from './process-webhook.ts';
 
 export const webhookRoutes = routes(webhookEndpoints, {
   takeWebhook: (ctx, { as_sent, header }) => {

@@ -13,7 +13,7 @@ import {
 } from '../../testing/integrator.ts';
 import { type PaymentsWorld, startPayments } from '../../testing/payments.ts';
 import { sweepTransactions } from '../transactions/jobs.ts';
-import { storeException } from './webhooks.ts';
+import { storeException } from './process-webhook.ts';
 
 let world: PaymentsWorld;
 let shop: Integrator;

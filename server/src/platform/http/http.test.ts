@@ -9,9 +9,9 @@ import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts'
 import { uploadOf } from '../../testing/formats/multipart.ts';
 import type { Config } from '../../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { createGatekeeper } from '../../features/auth/auth.ts';
-import { admitPartnerKey } from '../../features/partners/partners.ts';
-import { findUsableLink } from '../../features/share-links/share-links.ts';
+import { createGatekeeper } from '../../features/auth/public.ts';
+import { admitPartnerKey } from '../../features/partners/public.ts';
+import { findUsableLink } from '../../features/share-links/public.ts';
 import { createLog } from '../log/log.ts';
 import { routes } from './routes.ts';
 import { buildServer } from './server.ts';

@@ -5,8 +5,8 @@ import {
   readPosFees,
   savePosFees,
   signPendingAgreement,
-} from '../../features/agreements/agreements.ts';
-import { findUserByEmail } from '../../features/users/users.ts';
+} from '../../features/agreements/public.ts';
+import { findUserByEmail } from '../../features/users/public.ts';
 import type { Deps } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import { drawSignature, ownerContext, staffContext } from '../registrations.ts';

@@ -3,7 +3,7 @@ import {
   type AskedAccount,
   fileBankChange,
   rejectBankChange,
-} from '../../features/bank-changes/bank-changes.ts';
+} from '../../features/bank-changes/public.ts';
 import type { Deps } from '../../platform/context.ts';
 import { drawPaper, ownerContext, staffContext } from '../registrations.ts';
 import { demoSuperAdmin } from './people.ts';

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { hashPassword } from '../../features/auth/auth.ts';
-import { editBrand } from '../../features/brands/brands.ts';
-import { assignMid } from '../../features/mids/mids.ts';
-import { revokeApiKey } from '../../features/credentials/credentials.ts';
-import { updateMcc } from '../../features/mcc/mcc.ts';
-import { findUserByEmail, setPasswordHash } from '../../features/users/users.ts';
+import { hashPassword } from '../../features/auth/public.ts';
+import { editBrand } from '../../features/brands/public.ts';
+import { assignMid } from '../../features/mids/public.ts';
+import { revokeApiKey } from '../../features/credentials/public.ts';
+import { updateMcc } from '../../features/mcc/public.ts';
+import { findUserByEmail, setPasswordHash } from '../../features/users/public.ts';
 import type { Deps } from '../../platform/context.ts';
 import { DEMO_PASSWORD } from '../first-start.ts';
 import { registerBrand, type Staff, staffContext } from '../registrations.ts';

@@ -1,15 +1,12 @@
 import type { CampaignDraft } from '@diwan/contract/features/campaigns/records';
-import {
-  readPendingAgreement,
-  signPendingAgreement,
-} from '../../features/agreements/agreements.ts';
+import { readPendingAgreement, signPendingAgreement } from '../../features/agreements/public.ts';
 import {
   createCampaign,
   previewCampaign,
   runCampaign,
   startCampaign,
   tendCampaigns,
-} from '../../features/campaigns/campaigns.ts';
+} from '../../features/campaigns/public.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import type { Deps } from '../../platform/context.ts';
 import { drawSignature, ownerContext, staffContext } from '../registrations.ts';

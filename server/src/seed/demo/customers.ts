@@ -5,7 +5,7 @@ import {
   mergeCustomers,
   readCustomer,
   undoMerge,
-} from '../../features/customers/customers.ts';
+} from '../../features/customers/public.ts';
 import type { Deps } from '../../platform/context.ts';
 import { FORGETTING } from '../../forgetting.ts';
 import { staffContext } from '../registrations.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/context.ts';
 import type { Simulator } from '@diwan/simulator/simulator';
-import { makeMonthlyStatements } from '../../features/payouts/payouts.ts';
-import { DEMO_SIGN_IN } from '../../features/settings/settings.ts';
+import { makeMonthlyStatements } from '../../features/payouts/public.ts';
+import { DEMO_SIGN_IN } from '../../features/settings/public.ts';
 import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';
 import { addDemoCustomers } from './customers.ts';

@@ -1,6 +1,6 @@
-import { draftAgreements } from '../../features/agreements/agreements.ts';
-import { returnBrandPayout } from '../../features/payouts/payouts.ts';
-import { findUserByEmail } from '../../features/users/users.ts';
+import { draftAgreements } from '../../features/agreements/public.ts';
+import { returnBrandPayout } from '../../features/payouts/public.ts';
+import { findUserByEmail } from '../../features/users/public.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import type { Deps } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';

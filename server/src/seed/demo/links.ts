@@ -1,9 +1,9 @@
 import { sharedBrandDraft } from '@diwan/contract/features/brands/draft';
 import { sql } from 'kysely';
-import { correctOwnerEmail, expireRegistration } from '../../features/registration/registration.ts';
-import { createSharedBrand } from '../../features/brands/brands.ts';
-import { createShareLink, sealShareToken } from '../../features/share-links/share-links.ts';
-import { findUserByEmail } from '../../features/users/users.ts';
+import { correctOwnerEmail, expireRegistration } from '../../features/registration/public.ts';
+import { createSharedBrand } from '../../features/brands/public.ts';
+import { createShareLink, sealShareToken } from '../../features/share-links/public.ts';
+import { findUserByEmail } from '../../features/users/public.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import { type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';

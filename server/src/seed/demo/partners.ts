@@ -5,7 +5,7 @@ import {
   regenerateKey,
   removeEmployee,
   updatePartner,
-} from '../../features/partners/partners.ts';
+} from '../../features/partners/public.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import { pastContext } from '../past-context.ts';
 import { runSeedStep } from '../steps.ts';

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../features/auth/auth.ts';
-import { createUser, findUserByEmail } from '../../features/users/users.ts';
+import { hashPassword } from '../../features/auth/public.ts';
+import { createUser, findUserByEmail } from '../../features/users/public.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';

@@ -1,23 +1,23 @@
 import { brandDraft } from '@diwan/contract/features/brands/draft';
 import type { MidMove } from '@diwan/contract/features/mids/records';
-import { readPublicAgreement, signAgreement } from '../../features/agreements/agreements.ts';
-import { hashPassword } from '../../features/auth/auth.ts';
-import { createBrand } from '../../features/brands/brands.ts';
-import { submitDocuments } from '../../features/documents/documents.ts';
+import { readPublicAgreement, signAgreement } from '../../features/agreements/public.ts';
+import { hashPassword } from '../../features/auth/public.ts';
+import { createBrand } from '../../features/brands/public.ts';
+import { submitDocuments } from '../../features/documents/public.ts';
 import {
   approveMidMove,
   assignMid,
   listMidMoves,
   rejectMidMove,
-} from '../../features/mids/mids.ts';
-import { sendOwnerCode } from '../../features/owner-confirmations/owner-confirmations.ts';
+} from '../../features/mids/public.ts';
+import { sendOwnerCode } from '../../features/owner-confirmations/public.ts';
 import {
   createUserOnce,
   deactivateUser,
   findUserByEmail,
   requestAdminChange,
   setPasswordHash,
-} from '../../features/users/users.ts';
+} from '../../features/users/public.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import { DEMO_PASSWORD } from '../first-start.ts';

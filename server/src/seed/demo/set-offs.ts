@@ -5,9 +5,9 @@ import {
   createBusiness,
   listBusinesses,
   removeMcc,
-} from '../../features/businesses/businesses.ts';
-import { approveSetOff, readBrandPayouts, requestSetOff } from '../../features/payouts/payouts.ts';
-import { decideTerminal, requestTerminal } from '../../features/terminals/terminals.ts';
+} from '../../features/businesses/public.ts';
+import { approveSetOff, readBrandPayouts, requestSetOff } from '../../features/payouts/public.ts';
+import { decideTerminal, requestTerminal } from '../../features/terminals/public.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import { ownerContext, staffContext } from '../registrations.ts';

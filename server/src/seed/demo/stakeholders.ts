@@ -4,8 +4,8 @@ import {
   setDefault,
   updateStakeholder,
   shareMonths,
-} from '../../features/stakeholders/stakeholders.ts';
-import { createUser } from '../../features/users/users.ts';
+} from '../../features/stakeholders/public.ts';
+import { createUser } from '../../features/users/public.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { pastContext } from '../past-context.ts';

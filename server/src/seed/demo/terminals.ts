@@ -3,7 +3,7 @@ import {
   activatePos,
   readPendingAgreement,
   signPendingAgreement,
-} from '../../features/agreements/agreements.ts';
+} from '../../features/agreements/public.ts';
 import {
   cancelTerminal,
   decideTerminal,
@@ -13,7 +13,7 @@ import {
   requestTerminal,
   returnTerminal,
   tendTerminals,
-} from '../../features/terminals/terminals.ts';
+} from '../../features/terminals/public.ts';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import { drawSignature, ownerContext, staffContext } from '../registrations.ts';

@@ -11,9 +11,9 @@ import {
 } from '@diwan/contract/features/settings/records';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { messageText, queueMessage } from '../../features/messages/messages.ts';
+import { messageText, queueMessage } from '../../features/messages/public.ts';
 import { deliverWebhook } from '../../features/webhook-deliveries/jobs.ts';
-import { queueOutcome } from '../../features/webhook-deliveries/webhook-deliveries.ts';
+import { queueOutcome } from '../../features/webhook-deliveries/public.ts';
 import type { TaskRun } from '../../platform/jobs/tasks.ts';
 import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../app.ts';

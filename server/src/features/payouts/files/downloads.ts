@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutDownloadsTable } from '../../../platform/db/tables.ts';
 import { LIST_LIMIT } from '../../../platform/rows/list.ts';
-import { personName } from '../../users/users.ts';
+import { personName } from '../../users/public.ts';
 import { readExportFacts } from '../read-exports.ts';
 
 interface Taken {

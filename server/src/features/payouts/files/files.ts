@@ -12,7 +12,7 @@ import type { PayoutFilesTable } from '../../../platform/db/tables.ts';
 import { AppError } from '../../../platform/error.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
-import { readSettings, requireDecisions, todayIn } from '../../settings/settings.ts';
+import { readSettings, requireDecisions, todayIn } from '../../settings/public.ts';
 import { insertDownload } from './downloads.ts';
 import { noteSent } from '../news.ts';
 import { type ExportRow, findExport, findLines, lockExport, updateExport } from '../store.ts';

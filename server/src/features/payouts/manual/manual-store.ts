@@ -2,8 +2,8 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { ManualPayoutsTable } from '../../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
-import { personName } from '../../users/users.ts';
-import { holdsOfBrand } from '../../holds/holds.ts';
+import { personName } from '../../users/public.ts';
+import { holdsOfBrand } from '../../holds/public.ts';
 
 const manualPayouts = (db: Db) =>
   db

@@ -10,15 +10,9 @@ import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { LIST_LIMIT } from '../../../platform/rows/list.ts';
-import { readSettings, todayIn } from '../../settings/settings.ts';
-import { withSecondPerson } from '../../users/users.ts';
-import {
-  lockBooks,
-  type Payable,
-  payLines,
-  setOff,
-  unpayLine,
-} from '../../transactions/transactions.ts';
+import { readSettings, todayIn } from '../../settings/public.ts';
+import { withSecondPerson } from '../../users/public.ts';
+import { lockBooks, type Payable, payLines, setOff, unpayLine } from '../../transactions/public.ts';
 import {
   allocateOldest,
   type Booked,
@@ -28,7 +22,7 @@ import {
   postLines,
   readOwed,
 } from '../lines.ts';
-import { stopsManual } from '../../holds/holds.ts';
+import { stopsManual } from '../../holds/public.ts';
 import * as store from './manual-store.ts';
 import { markPayout } from '../lost.ts';
 import { noteLines } from '../news.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import type { BusinessSetOffsTable } from '../../../platform/db/tables.ts';
-import { personName } from '../../users/users.ts';
+import { personName } from '../../users/public.ts';
 
 const setOffs = (db: Db) =>
   db

@@ -16,7 +16,7 @@ import { ask, signInAs, type TestUser } from '../../../testing/app.ts';
 import { addBankDetails, businessOf, remapBusiness } from '../../../testing/money.ts';
 import { readPdfLines } from '../../../testing/formats/read-pdf.ts';
 import { type PaymentsWorld, startPayments } from '../../../testing/payments.ts';
-import { verifyTransactions } from '../../transactions/transactions.ts';
+import { verifyTransactions } from '../../transactions/public.ts';
 import { verifyPayouts } from '../verify.ts';
 
 let world: PaymentsWorld;

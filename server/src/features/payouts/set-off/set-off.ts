@@ -13,8 +13,8 @@ import { type Ctx, signedIn } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { AppError, invariant } from '../../../platform/error.ts';
 import { LIST_LIMIT } from '../../../platform/rows/list.ts';
-import { addDebits, crossDebits, lockBooks, setOff } from '../../transactions/transactions.ts';
-import { withSecondPerson } from '../../users/users.ts';
+import { addDebits, crossDebits, lockBooks, setOff } from '../../transactions/public.ts';
+import { withSecondPerson } from '../../users/public.ts';
 import { lockBalances, postLines } from '../lines.ts';
 import * as store from './set-off-store.ts';
 

@@ -20,9 +20,9 @@ import {
   periodOf,
   requestRental,
 } from '../../../testing/terminals.ts';
-import { applyRefund, markAfterSettlement } from '../../refunds/refunds.ts';
+import { applyRefund, markAfterSettlement } from '../../refunds/public.ts';
 import { bookCapture } from '../../transactions/booking.ts';
-import { lockBooks, settleTransactions } from '../../transactions/transactions.ts';
+import { lockBooks, settleTransactions } from '../../transactions/public.ts';
 import { makeMonthlyStatements } from './monthly.ts';
 import { findMovements, type Movement, type Section, sumSection } from './movements.ts';
 import { makeStatement } from './statement.ts';

@@ -5,7 +5,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../
 import { addCategory, addPartner } from '../../../testing/brands.ts';
 import { addPayableBrand, businessOf, owe, settleSales } from '../../../testing/money.ts';
 import { readPdfLines } from '../../../testing/formats/read-pdf.ts';
-import { openBody } from '../../messages/messages.ts';
+import { openBody } from '../../messages/public.ts';
 import { makeMonthlyStatements } from './monthly.ts';
 
 let system: TestApp;

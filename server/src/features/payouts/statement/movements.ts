@@ -6,7 +6,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import { invariant } from '../../../platform/error.ts';
-import type { Payable } from '../../transactions/transactions.ts';
+import type { Payable } from '../../transactions/public.ts';
 
 /**
  * A range of the account of what a business owes a brand: the postings after one id and up to

@@ -18,7 +18,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { type OrderLimits, runOrder } from '../../../platform/processes/run-order.ts';
 import { createTurns } from '../../../platform/processes/turns.ts';
 import { translate } from '../../../platform/words.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { readSettings } from '../../settings/public.ts';
 import { referenceOf } from '../files/table-file.ts';
 import type { FullPayment } from '../brand-payouts.ts';
 import {

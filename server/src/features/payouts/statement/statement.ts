@@ -18,7 +18,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { idKey, pageOf, placeOf } from '../../../platform/rows/page.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { readSettings } from '../../settings/public.ts';
 import { type Page, readPayment, showPayment } from '../brand-payouts.ts';
 import { referenceOf } from '../files/table-file.ts';
 import { insertDownload } from '../files/downloads.ts';

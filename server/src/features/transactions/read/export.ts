@@ -12,7 +12,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { createTurns } from '../../../platform/processes/turns.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { translate } from '../../../platform/words.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { readSettings } from '../../settings/public.ts';
 import { resolveFilter, type Wanted, conditionsOf } from './filter.ts';
 import { type Place, afterPlace, upToPlace } from './store.ts';
 import { sql } from 'kysely';

@@ -7,7 +7,7 @@ import {
   readSearch,
   type SearchText,
 } from '../../../platform/search/search.ts';
-import { findNamedBrands } from '../../search/search.ts';
+import { findNamedBrands } from '../../search/public.ts';
 
 /** A search text with the brands that it names and the transactions that match it. */
 export interface Search extends SearchText {

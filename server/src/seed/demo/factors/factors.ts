@@ -1,13 +1,18 @@
 import { Secret, TOTP } from 'otpauth';
-import { endSessionsOf, hashPassword, login, settleSessions } from '../../../features/auth/auth.ts';
+import {
+  endSessionsOf,
+  hashPassword,
+  login,
+  settleSessions,
+} from '../../../features/auth/public.ts';
 import {
   addPasskey,
   beginPasskey,
   confirmTotp,
   enrolTotp,
   takeAwayFactors,
-} from '../../../features/factors/factors.ts';
-import { createUserOnce, resetFactors } from '../../../features/users/users.ts';
+} from '../../../features/factors/public.ts';
+import { createUserOnce, resetFactors } from '../../../features/users/public.ts';
 import { createTestClock } from '../../../platform/clock/clock.ts';
 import { type Ctx, type Deps, signedIn } from '../../../platform/context.ts';
 import { DEMO_PASSWORD } from '../../first-start.ts';

@@ -7,7 +7,7 @@ import {
   publishFeeDraft,
   undoFeePublication,
   updateFee,
-} from '../../../features/fees/fees.ts';
+} from '../../../features/fees/public.ts';
 import { type Ctx, type Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import { staffContext } from '../../registrations.ts';

@@ -1,4 +1,4 @@
-import { applyCharge } from '../../../features/transactions/transactions.ts';
+import { applyCharge } from '../../../features/transactions/public.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import { addPaidCharge } from '@diwan/simulator/charges/add-paid';

@@ -5,10 +5,10 @@ import {
   recordManualPayout,
   returnBrandPayout,
   setPayoutStatus,
-} from '../../../features/payouts/payouts.ts';
-import { holdsOf, resolveHold } from '../../../features/holds/holds.ts';
-import { readSettings } from '../../../features/settings/settings.ts';
-import { dayIn } from '../../../features/settlements/settlements.ts';
+} from '../../../features/payouts/public.ts';
+import { holdsOf, resolveHold } from '../../../features/holds/public.ts';
+import { readSettings } from '../../../features/settings/public.ts';
+import { dayIn } from '../../../features/settlements/public.ts';
 import { createTestClock } from '../../../platform/clock/clock.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { AppError, invariant } from '../../../platform/error.ts';

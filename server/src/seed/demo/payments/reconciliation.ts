@@ -9,9 +9,9 @@ import {
   proposeCorrection,
   reconcileNow,
   resolveDifference,
-} from '../../../features/reconciliation/reconciliation.ts';
-import { readSettings } from '../../../features/settings/settings.ts';
-import { dayIn } from '../../../features/settlements/settlements.ts';
+} from '../../../features/reconciliation/public.ts';
+import { readSettings } from '../../../features/settings/public.ts';
+import { dayIn } from '../../../features/settlements/public.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import { PAYOUT_FAULTS } from '@diwan/simulator/faults';

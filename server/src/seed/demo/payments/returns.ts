@@ -4,7 +4,7 @@ import {
   createRefund,
   decideChargeback,
   recordChargeback,
-} from '../../../features/refunds/refunds.ts';
+} from '../../../features/refunds/public.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Provider, Refund } from '../../../provider/port.ts';

@@ -1,5 +1,5 @@
-import { dayIn, noteSeen, settlePayout } from '../../../features/settlements/settlements.ts';
-import { readSettings } from '../../../features/settings/settings.ts';
+import { dayIn, noteSeen, settlePayout } from '../../../features/settlements/public.ts';
+import { readSettings } from '../../../features/settings/public.ts';
 import type { Deps } from '../../../platform/context.ts';
 import { invariant } from '../../../platform/error.ts';
 import type { Charge, Payout, Provider, Refund } from '../../../provider/port.ts';

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { ALL_POINTS_TICKED } from '@diwan/contract/features/brands/unverified';
 import { addDays } from '@diwan/contract/kernel/time';
-import { editBrand } from '../../../features/brands/brands.ts';
-import { correctReading } from '../../../features/readings/readings.ts';
-import { readSettings, todayIn } from '../../../features/settings/settings.ts';
+import { editBrand } from '../../../features/brands/public.ts';
+import { correctReading } from '../../../features/readings/public.ts';
+import { readSettings, todayIn } from '../../../features/settings/public.ts';
 import { handlersOf } from '../../../jobs.ts';
-import { findUserByEmail } from '../../../features/users/users.ts';
+import { findUserByEmail } from '../../../features/users/public.ts';
 import {
   askSecondReview,
   claimReview,
   requestDocument,
-} from '../../../features/verification/verification.ts';
+} from '../../../features/verification/public.ts';
 import type { Deps } from '../../../platform/context.ts';
 import type { TaskRun } from '../../../platform/jobs/tasks.ts';
 import { registerBrand, staffContext } from '../../registrations.ts';

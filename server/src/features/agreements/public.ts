@@ -1,0 +1,95 @@
+export {
+  /**
+   * Returns the agreement that the owner signs next, with its differences from the last signed
+   * one.
+   */
+  readPendingAgreement,
+  /** Signs a pending agreement, once. */
+  signPendingAgreement,
+} from './amendments.ts';
+export {
+  /** A new version of a brand's agreement, before its text is made. */
+  type AgreementDraft,
+  /** Returns the clauses that differ from what was signed, in the order of the new text. */
+  differencesOf,
+  /** Drafts agreements for up to 500 brands in a handful of statements. */
+  draftAgreements,
+  /** Composes a draft without writing it. */
+  previewAgreement,
+  /** Withdraws unsigned agreements of brands whose rows are locked. */
+  withdrawAgreements,
+} from './drafting.ts';
+export {
+  /** Turns POS on for an active brand. */
+  activatePos,
+  /** Asks the owner to sign a new rental, new transaction fees, or both. */
+  changeRates,
+  /**
+   * Asks owners who have signed POS to sign other fees: one amendment for each brand, in the order
+   * of the brands, within the caller's transaction.
+   */
+  proposeFees,
+  /** @throws AppError BRAND_NOT_FOUND */
+  readPosFees,
+  /** Stores the fees that a brand is offered until it signs. */
+  savePosFees,
+} from './pos.ts';
+export {
+  /**
+   * Returns the certificate that seals documents now: the authority's if one is set, else the
+   * installation's own.
+   */
+  readSealCertificate,
+  /** Returns every certificate that ever sealed here, as PEM with its chain. */
+  readTrustedSeals,
+} from './sealing.ts';
+export {
+  /** The result of a signature: the page to open next, and the next step. */
+  type Signing,
+  /** The data that an agreement is written from: the brand, its owner and the newest submission. */
+  type Subject,
+  /** Signs with a drawing that the owner has just confirmed. */
+  acceptSignature,
+  /** Returns how far the registration of the brand is. */
+  factsOf,
+  /** Lists all agreements of the brand, newest first. */
+  listAgreements,
+  /**
+   * Returns the agreement to read: the signed one, else the pending one, which is frozen when it
+   * is first shown.
+   */
+  readPublicAgreement,
+  /** Signs the service agreement of a brand, once. */
+  signAgreement,
+  /** Signs within a transaction that has locked the brand's row. */
+  signWithin,
+} from './sign-agreement.ts';
+export {
+  /** Checks, re-encodes and stores a drawn signature, before the transaction that signs with it. */
+  keepDrawing,
+  /** Returns the brand with its row locked until the transaction ends. */
+  lockSubject,
+} from './signing.ts';
+export {
+  /** Returns the texts and data of an agreement as they were hashed. */
+  contentOf,
+  /** Whether an agreement in the scope has this drawing or PDF. */
+  hasFile as mayReadAgreementFile,
+} from './store.ts';
+export {
+  /**
+   * Returns a brand's rental terms at an instant: what it last signed about rental, else its POS
+   * fees, else 20.000 KWD a period and nothing for a loss.
+   */
+  rentalTermsOf,
+  /**
+   * Refuses changes of terminals while an agreement about POS is pending or none was ever signed.
+   */
+  requirePosSigned,
+} from './terms.ts';
+export {
+  /** Returns the sealed document with a timestamp. */
+  addTimestamp,
+  /** Returns the operator's authority; undefined if none is set. */
+  stampingOf,
+} from './timestamps.ts';

@@ -1,0 +1,179 @@
+import { Readable } from 'node:stream';
+import type { AuditChain, AuditRow } from '@diwan/contract/features/audit/records';
+import { words } from '@diwan/contract/features/audit/words';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { countChain, findLastCheck } from '../../platform/audit/checks.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Download } from '../../platform/files/transfer.ts';
+import { localTimeOf } from '../../platform/rows/columns.ts';
+import { translate } from '../../platform/words.ts';
+import { idKey, pageOf, placeOf } from '../../platform/rows/page.ts';
+import { openPersonal } from '../customers/public.ts';
+import { readSettings } from '../settings/public.ts';
+
+interface AuditFilter {
+  readonly actor?: string | undefined;
+  readonly entity?: string | undefined;
+  readonly action?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly seen?: 'true' | undefined;
+  /** Only rows older than this one. */
+  readonly before_id?: bigint | undefined;
+  readonly limit: number;
+}
+
+/** SQL: the first moment of a day in the platform's timezone, `days` later. */
+const startOfDay = (date: string, days: number) =>
+  sql<string>`((${date}::date + ${days}::integer)::timestamp
+    at time zone (select timezone from settings))`;
+
+/** Actions with which a person saw data or took it along. */
+const SEEING = '(revealed|exported|downloaded|document_opened|viewed_as_owner)$';
+
+function findAuditRows(db: Db, filter: AuditFilter) {
+  const { actor, entity, action, seen, from, to, before_id, limit } = filter;
+  let query = db
+    .selectFrom('audit_log')
+    .select([
+      'id',
+      'at',
+      'actor_kind',
+      'actor_id',
+      'actor_email',
+      'action',
+      'entity',
+      'entity_id',
+      'before',
+      'after',
+      'ip',
+      'user_agent',
+      'request_id',
+      sql<string>`${sql.raw(localTimeOf('at'))}`.as('local_at'),
+      sql<boolean>`hash is not null`.as('sealed'),
+    ]);
+  if (actor) {
+    query = query.where(({ eb, or }) =>
+      or([
+        sql<boolean>`strpos(actor_email, ${actor.toLowerCase()}) > 0`,
+        eb(sql`actor_id::text`, '=', actor.toLowerCase()),
+      ]),
+    );
+  }
+  if (entity) {
+    const [kind = '', id] = entity.split(/:(.*)/s);
+    query = query.where('entity', '=', kind);
+    if (id !== undefined) query = query.where('entity_id', '=', id);
+  }
+  if (action) {
+    query = action.endsWith('.')
+      ? query.where(sql<boolean>`starts_with(action, ${action})`)
+      : query.where('action', '=', action);
+  }
+  if (seen) query = query.where('action', '~', SEEING);
+  if (from) query = query.where('at', '>=', startOfDay(from, 0));
+  if (to) query = query.where('at', '<', startOfDay(to, 1));
+  if (before_id !== undefined) query = query.where('id', '<', before_id);
+  return query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+const CURSOR_KEYS = z.tuple([idKey]);
+
+interface AuditQuery extends Omit<AuditFilter, 'before_id'> {
+  readonly cursor?: string | undefined;
+}
+
+type Snapshot = AuditRow['before'];
+
+/** Returns one page of the audit log, newest first. */
+export async function listAudit(
+  ctx: Ctx,
+  { cursor, limit, ...filter }: AuditQuery,
+): Promise<{ entries: AuditRow[]; next_cursor: string | null }> {
+  const [before_id] = placeOf(cursor, CURSOR_KEYS) ?? [];
+  const rows = await findAuditRows(ctx.deps.db, { ...filter, before_id, limit: limit + 1 });
+  const { items, next_cursor } = pageOf(rows, limit, ({ id }) => [String(id)]);
+  const opened = await openPersonal(ctx.deps.db, ctx.deps.secrets, items);
+  const entries = opened.map(({ local_at: _of_files, ...row }) => ({
+    ...row,
+    id: String(row.id),
+    before: row.before as Snapshot,
+    after: row.after as Snapshot,
+  }));
+  return { entries, next_cursor };
+}
+
+/** Rows of an export that are read at a time. */
+const PIECE = 500;
+
+const asText = (side: unknown): string | null => (side === null ? null : JSON.stringify(side));
+
+/**
+ * Exports the rows of a filter as CSV, newest first, up to the limit of the settings. The last line
+ * says if the limit cut it.
+ */
+export async function exportAudit(
+  ctx: Ctx,
+  filter: Omit<AuditQuery, 'cursor' | 'limit'>,
+): Promise<Download> {
+  const { deps, client } = ctx;
+  const { transaction_export_limit: most, timezone } = await readSettings(deps.db);
+  const action = 'audit.exported';
+  await ctx.transaction((tx) =>
+    writeAudit(tx, ctx, { action, entity: 'audit', entity_id: 'csv', after: { ...filter } }),
+  );
+  async function* lines(): AsyncGenerator<string> {
+    const { csv_at, actor, entity, before, after, ip, request_id } = words;
+    const head = [csv_at, actor, words.action, entity, before, after, ip, request_id];
+    yield (
+      CSV_START + writeCsvLine(head.map((text) => translate(text, client.language, { timezone })))
+    );
+    let before_id: bigint | undefined;
+    for (let left = most; left > 0; left -= PIECE) {
+      const limit = Math.min(PIECE, left);
+      const rows = await findAuditRows(deps.db, { ...filter, before_id, limit });
+      const opened = await openPersonal(deps.db, deps.secrets, rows);
+      yield opened
+        .map((row) =>
+          writeCsvLine([
+            row.local_at,
+            row.actor_email ?? words.actors[row.actor_kind][client.language],
+            row.action,
+            `${row.entity}:${row.entity_id}`,
+            asText(row.before),
+            asText(row.after),
+            row.ip,
+            row.request_id,
+          ]),
+        )
+        .join('');
+      before_id = rows.at(-1)?.id;
+      if (rows.length < limit) return;
+    }
+    const rest = await findAuditRows(deps.db, { ...filter, before_id, limit: 1 });
+    const cut = 'This file ends here: it holds the newest {count} entries, which is the limit';
+    if (rest.length > 0) yield writeCsvLine([translate(cut, client.language, { count: most })]);
+  }
+  return {
+    content: Readable.from(lines(), { highWaterMark: 1 }),
+    content_type: 'text/csv; charset=utf-8',
+    download_name: 'audit-log.csv',
+    cache: 'no-store',
+  };
+}
+
+/** Returns how far the hash chain goes, and when all of it was last checked. */
+export async function readChain({ deps: { db } }: Ctx): Promise<AuditChain> {
+  const [chain, checked] = await Promise.all([countChain(db), findLastCheck(db)]);
+  return { ...chain, checked: checked ?? null };
+}
+
+/** Requests a check of the whole chain. Simultaneous requests get one check. */
+export const askForCheck = (ctx: Ctx): Promise<void> =>
+  ctx.transaction((tx) =>
+    ctx.deps.jobs.enqueue(tx, 'check_audit_chain', {}, { job_key: 'cron-check_audit_chain' }),
+  );

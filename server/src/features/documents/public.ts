@@ -1,0 +1,40 @@
+export {
+  /** Stores the account that the owner has just confirmed as the brand's. */
+  acceptAccount,
+} from './account.ts';
+export {
+  /**
+   * Draws pages of a PDF as pictures (WebP), by default from the first page, at most `width`
+   * pixels wide.
+   */
+  renderPdfPages,
+} from './pdf-pages.ts';
+export {
+  /** Enqueues the machine reading of a submission's papers. */
+  enqueueReading,
+  /** Lists the document requests of a brand, newest first. */
+  listDocumentRequests,
+  /** Opens one document of a brand for its owner, and notifies them. */
+  openDocumentRequest,
+  /** Withdraws a request for a document that is not needed. */
+  withdrawDocumentRequest,
+} from './requests.ts';
+export {
+  /** Stores the result of a comparison of signatures. */
+  setSignatureMatch,
+} from './store.ts';
+export {
+  /** Whether a caller with this scope may open the file as a document of a brand. */
+  mayReadDocumentFile,
+  /**
+   * Writes an audit entry when an administrator opens a document: one for each person, file and
+   * hour.
+   */
+  noteDocumentOpened,
+  /** Lists all submissions of the brand, newest first, including earlier versions. */
+  readDocuments,
+  /** Stores the results of checks of a submission, within the caller's transaction. */
+  recordChecks,
+  /** Stores a submission. */
+  submitDocuments,
+} from './submit-documents.ts';

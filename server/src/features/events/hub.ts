@@ -1,0 +1,164 @@
+import { PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EventType, TransactionEvent } from '@diwan/contract/features/events/records';
+import type { Deps, UserActor } from '../../platform/context.ts';
+import { AppError } from '../../platform/error.ts';
+import { type Scope, scopeOf } from '../../platform/scope.ts';
+import { readLiveSessions } from '../auth/public.ts';
+import { type FeedEvent, readFeed, readFeedEnd } from '../transactions/public.ts';
+
+/** A comment of `text/event-stream`, which keeps an idle connection open. */
+const HEARTBEAT = ':\n\n';
+
+const CREATED = 'transaction.created';
+
+/** The latest state of one transaction, once for all its events in a batch. */
+interface News extends TransactionEvent {
+  readonly type: EventType;
+  readonly partner_id: number | null;
+}
+
+function newsOf(happened: readonly FeedEvent[]): News[] {
+  const by_id = new Map<bigint, News>();
+  for (const { transaction_id, kind, brand_id, partner_id, status } of happened) {
+    const created = kind === 'initiated' || by_id.get(transaction_id)?.type === CREATED;
+    const type = created ? CREATED : 'transaction.changed';
+    by_id.set(transaction_id, { type, id: Number(transaction_id), brand_id, partner_id, status });
+  }
+  return [...by_id.values()];
+}
+
+/** Whether a scope includes an event: `withinScope` for events, which are not read from a table. */
+function reaches(scope: Scope, { brand_id, partner_id }: News): boolean {
+  switch (scope.kind) {
+    case 'all':
+      return true;
+    case 'partner':
+      return scope.partner_id === partner_id;
+    case 'brand':
+      return scope.brand_id === brand_id;
+    case 'none':
+      return false;
+  }
+}
+
+const frameOf = ({ type, id, brand_id, status }: News): string =>
+  `event: ${type}\ndata: ${JSON.stringify({ id, brand_id, status })}\n\n`;
+
+/** Returns the frames for a scope; an empty text without any. */
+const framesFor = (scope: Scope, news: readonly News[]): string =>
+  news
+    .filter((one) => reaches(scope, one))
+    .map(frameOf)
+    .join('');
+
+const POLL_MS = 1_000;
+const BATCH = 1_000;
+/** Well below the idle time after which proxies and the server close a connection. */
+const HEARTBEAT_POLLS = 15;
+const MOST_LINES = 1_000;
+/** Hidden tabs have no stream, so a person rarely has more than this many. */
+export const MOST_LINES_OF_ONE = 5;
+/**
+ * A client with more unread bytes is disconnected. After reconnecting it reads everything again.
+ */
+const MOST_UNREAD_BYTES = 256 * 1_024;
+
+interface Line {
+  readonly actor: UserActor;
+  readonly scope: Scope;
+  readonly stream: PassThrough;
+}
+
+interface Hub {
+  /**
+   * @throws TOO_MANY_REQUESTS when this person, or all people together, have too many streams open
+   */
+  follow(actor: UserActor, scope: Scope): Promise<PassThrough>;
+}
+
+type HubDeps = Pick<Deps, 'db' | 'clock' | 'log'>;
+
+const sameScope = (one: Scope, other: Scope): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Ends the streams of ended sessions, and of people whose scope has changed. */
+async function endStale(deps: HubDeps, lines: ReadonlySet<Line>): Promise<void> {
+  const ids = [...new Set([...lines].map(({ actor }) => actor.session_id))];
+  const live = await readLiveSessions(deps, ids);
+  const scopes = new Map(live.map((session) => [session.session_id, scopeOf(session)]));
+  for (const { actor, scope, stream } of lines) {
+    const now = scopes.get(actor.session_id);
+    if (now === undefined || !sameScope(now, scope)) stream.end();
+  }
+}
+
+function write(lines: Iterable<Line>, textFor: (scope: Scope) => string): void {
+  for (const { scope, stream } of lines) {
+    const text = textFor(scope);
+    if (text === '' || stream.writableEnded || stream.destroyed) continue;
+    stream.write(text);
+    if (stream.readableLength + stream.writableLength > MOST_UNREAD_BYTES) stream.destroy();
+  }
+}
+
+/** Creates a hub that polls the database once a second for all streams, and never without one. */
+function createHub(deps: HubDeps): Hub {
+  const lines = new Set<Line>();
+  let running = false;
+  let cursor: bigint | undefined;
+
+  const poll = async (beat: boolean): Promise<void> => {
+    cursor ??= await readFeedEnd(deps.db);
+    const happened = await readFeed(deps.db, cursor, BATCH);
+    cursor = happened.at(-1)?.place ?? cursor;
+    // Checked after the events are read, so that no one gets events from after their session's end.
+    await endStale(deps, lines);
+    const news = newsOf(happened);
+    write(lines, (scope) => framesFor(scope, news) + (beat ? HEARTBEAT : ''));
+  };
+
+  const run = async (): Promise<void> => {
+    running = true;
+    for (let polls = 1; lines.size > 0; polls += 1) {
+      try {
+        await poll(polls % HEARTBEAT_POLLS === 0);
+      } catch (error) {
+        deps.log.warn({ err: error }, 'events could not be read');
+      }
+      await wait(POLL_MS, undefined, { ref: false });
+    }
+    running = false;
+    cursor = undefined;
+  };
+
+  const follow = async (actor: UserActor, scope: Scope): Promise<PassThrough> => {
+    const own = [...lines].filter((line) => line.actor.user_id === actor.user_id);
+    if (lines.size >= MOST_LINES || own.length >= MOST_LINES_OF_ONE) {
+      throw new AppError('TOO_MANY_REQUESTS');
+    }
+    const stream = new PassThrough();
+    const line: Line = { actor, scope, stream };
+    lines.add(line);
+    stream.once('close', () => lines.delete(line));
+    try {
+      cursor ??= await readFeedEnd(deps.db);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    stream.write(HEARTBEAT);
+    if (!running) void run();
+    return stream;
+  };
+  return { follow };
+}
+
+const hubs = new WeakMap<Deps, Hub>();
+
+/** Returns the one hub of this process. */
+export function hubOf(deps: Deps): Hub {
+  const hub = hubs.get(deps) ?? createHub(deps);
+  hubs.set(deps, hub);
+  return hub;
+}

@@ -1,0 +1,30 @@
+export {
+  /** Counts a try at the factors of an account before the check, outside of its transaction. */
+  requireFactorTry,
+  /** Returns the open step of a challenge, for the browser or session that started it. */
+  requireStep,
+  /** Starts the second step of a sign-in, bound to the account, its password and this browser. */
+  startStep,
+} from './challenges.ts';
+export {
+  /** Registers the passkey that a browser made. */
+  addPasskey,
+  /** Returns the options for a browser that creates a passkey. */
+  beginPasskey,
+  /** Finishes the setup of an authenticator app with one of its codes. */
+  confirmTotp,
+  /** Starts the setup of an authenticator app. */
+  enrolTotp,
+  /** Resets the tries after a correct factor. */
+  forgiveFactorTries,
+  /** Returns the factors of an account, and whether it must have one. */
+  readStanding,
+  /** Deletes steps that expired before the given instant. */
+  sweepSteps,
+  /** Removes all factors of an account whose owner lost them. */
+  takeAwayFactors,
+  /** Accepts the proof of a second factor, once. */
+  takeFactor,
+  /** Uses up a step. */
+  useStep,
+} from './prove-factor.ts';

@@ -1,0 +1,252 @@
+import { holdActions } from '@diwan/contract/features/holds/actions';
+import type { BrandHold, Hold, ServiceHolds } from '@diwan/contract/features/holds/records';
+import { stepsOf } from '@diwan/contract/features/holds/steps';
+import {
+  HOLD_STEPS,
+  type HoldCode,
+  HOLDS,
+  type HoldStepCode,
+  stops,
+} from '@diwan/contract/features/holds/terms';
+import { canReadBankDetails, canReadPayouts, isAdmin } from '@diwan/contract/kernel/roles';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { canOf, requireAction } from '../../platform/actions.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { formatInstant } from '../../platform/clock/clock.ts';
+import { type Ctx, signedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { translate } from '../../platform/words.ts';
+import { lockBrand, requireBrand } from '../brands/public.ts';
+import { findUnsettledDay, type HoldDays, readHoldDays } from './days.ts';
+import type { HoldRow } from './sources.ts';
+import * as store from './store.ts';
+
+/** A pause and missing bank details do not stop a manual payment. */
+const MANUAL_TOO: ReadonlySet<HoldCode> = new Set([
+  'after_backup',
+  'bank_returned',
+  'no_bank_details',
+  'paused',
+]);
+
+/** Whether one of these holds also stops a manual payment. */
+export const stopsManual = (holds: readonly Pick<HoldRow, 'code'>[]): boolean =>
+  holds.some(({ code }) => stops(code, 'payouts') && !MANUAL_TOO.has(code));
+
+type Reading = Pick<Ctx, 'actor' | 'client'>;
+
+/** The bank's text is shown only to roles that may read bank details. */
+const BANK_REASONS: ReadonlySet<HoldCode> = new Set(['bank_returned']);
+
+/** Returns the reason that was entered for a hold, else its label in the reader's language. */
+export function holdReason({ actor, client }: Reading, { code, reason }: HoldRow): string {
+  const role = actor.kind === 'user' ? actor.role : null;
+  const may_read =
+    code === 'after_backup'
+      ? role !== null && isAdmin(role)
+      : !BANK_REASONS.has(code) || (role !== null && canReadBankDetails(role));
+  return (may_read ? reason : null) ?? translate(HOLDS[code].label, client.language);
+}
+
+const dayOf = (instant: string, timezone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
+
+/**
+ * Returns the day to act by: before the agreement also holds payouts, or in time for the next
+ * payout.
+ */
+function dueOf({ code, valid_from, agreement_type }: HoldRow, days: HoldDays): string | null {
+  if (stops(code, 'payouts')) return days.next_payout;
+  const is_offer = valid_from === null || agreement_type === 'pos_activation';
+  return is_offer ? null : dayOf(valid_from, days.timezone);
+}
+
+const actorOf = (
+  id: string,
+  steps: readonly { code: HoldStepCode; hold_ids: readonly string[] }[],
+) =>
+  HOLD_STEPS[steps.find(({ hold_ids }) => hold_ids.includes(id))?.code ?? 'activate_brand'].actor;
+
+/** Returns the holds of one brand for an answer, each with its next actor. */
+export function showHolds(ctx: Reading, rows: readonly HoldRow[], days: HoldDays): Hold[] {
+  const steps = stepsOf(rows);
+  return rows.map((row): Hold => {
+    const { id, code, since, agreement_type } = row;
+    return {
+      id,
+      code,
+      reason: holdReason(ctx, row),
+      stops: [...HOLDS[code].stops],
+      since: since === null ? null : formatInstant(Temporal.Instant.from(since)),
+      acts_next: actorOf(id, steps),
+      act_by: dueOf(row, days),
+      agreement: agreement_type === null ? null : { id, agreement_type },
+      can: canOf(holdActions, { code, ended: false }, ctx),
+    };
+  });
+}
+
+/** Returns the fewest steps that end these holds, in their order. */
+export const showSteps = (rows: readonly HoldRow[]) =>
+  stepsOf(rows).map(({ code, hold_ids }) => ({
+    code,
+    actor: HOLD_STEPS[code].actor,
+    hold_ids: [...hold_ids],
+  }));
+
+/** Returns when held money arrives if all act in time. */
+async function findArrival(ctx: Ctx, db: Db, brand_id: number, days: HoldDays) {
+  const { actor } = ctx;
+  const shows = actor.kind === 'user' && canReadPayouts(actor.role);
+  const { payable_minor, pending_minor } = await store.findOwed(db, brand_id);
+  return {
+    act_by: days.next_payout,
+    date: days.next_payout,
+    amount: shows ? toMajorNumber(payable_minor) : null,
+    unsettled_amount: shows ? toMajorNumber(pending_minor) : null,
+    unsettled_date: await findUnsettledDay(db, brand_id, days),
+  };
+}
+
+async function read(ctx: Ctx, db: Db, brand_id: number): Promise<ServiceHolds> {
+  const rows = await store.findHolds(db, brand_id, ctx.deps.clock.iso());
+  const days = await readHoldDays(ctx.deps, db);
+  const holds = showHolds(ctx, rows, days);
+  const of_payouts = rows.filter(({ code }) => stops(code, 'payouts'));
+  const of_pos = rows.filter(({ code }) => stops(code, 'pos_requests'));
+  return {
+    status: rows.length > 0 ? 'on_hold' : 'clear',
+    payouts_on_hold: of_payouts.length > 0,
+    pos_requests_on_hold: of_pos.length > 0,
+    hold_reason: holds[0]?.reason ?? null,
+    holds,
+    payout_steps: showSteps(of_payouts),
+    pos_request_steps: showSteps(of_pos),
+    arrival: of_payouts.length > 0 ? await findArrival(ctx, db, brand_id, days) : null,
+  };
+}
+
+/**
+ * Returns all holds of a brand in scope, the steps that end them, and when money arrives then.
+ * @throws BRAND_NOT_FOUND
+ */
+export async function holdsOf(ctx: Ctx, brand_id: number): Promise<ServiceHolds> {
+  await requireBrand(ctx, brand_id);
+  return read(ctx, ctx.deps.db, brand_id);
+}
+
+/**
+ * Lists the holds of all brands in scope, the oldest first. A registration is left out until it has
+ * money.
+ */
+export async function listHolds(ctx: Ctx, code: HoldCode | undefined): Promise<BrandHold[]> {
+  const { db, clock } = ctx.deps;
+  const days = await readHoldDays(ctx.deps, db);
+  const brands = await store.findHeldBrands(db, ctx.scope, clock.iso());
+  return brands
+    .flatMap(({ brand_id, brand_name, holds }) =>
+      showHolds(ctx, holds, days).map((hold) => ({ ...hold, brand_id, brand_name })),
+    )
+    .filter((hold) => code === undefined || hold.code === code)
+    .toSorted((a, b) => Number(a.since === null) - Number(b.since === null) || order(a, b));
+}
+
+const order = (a: BrandHold, b: BrandHold): number =>
+  (a.since ?? '') < (b.since ?? '') ? -1 : (a.since ?? '') > (b.since ?? '') ? 1 : 0;
+
+/**
+ * Refuses a request for a terminal while a hold stops it. Locks the brand, so that a hold that
+ * appeared since the page was read counts, and no other appears before the commit.
+ * @throws BRAND_NOT_FOUND, AGREEMENT_REQUIRED, POS_REQUESTS_HELD
+ */
+export async function requireNoPosHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
+  await lockBrand(ctx, tx, brand_id);
+  const rows = await store.findHolds(tx, brand_id, ctx.deps.clock.iso());
+  const first = rows.find(({ code }) => stops(code, 'pos_requests'));
+  if (!first) return;
+  if (first.agreement_type !== null) throw new AppError('AGREEMENT_REQUIRED');
+  throw new AppError('POS_REQUESTS_HELD', { values: { reason: holdReason(ctx, first) } });
+}
+
+/**
+ * Holds payouts after the bank returned a payment, until the account is changed or a person
+ * decides.
+ */
+export async function holdReturned({ deps }: Ctx, tx: Tx, brand_id: number, reason: string) {
+  await store.insertReturned(tx, brand_id, reason, deps.clock.iso());
+}
+
+/** A payout that is missing from the restored ledger, by brand, in fils. */
+interface LostPayout {
+  readonly payout_id: string;
+  readonly kind: 'export' | 'manual';
+  readonly made_at: string;
+  readonly lines: readonly { readonly brand_id: number; readonly amount_minor: string }[];
+}
+
+/**
+ * Holds the payouts of brands that a payout after the backup has paid, until an administrator has
+ * checked with the bank. Brands that were created after the backup are owed nothing and are left
+ * out.
+ */
+export const holdLostPayouts = ({ deps }: Ctx, tx: Tx, payout: LostPayout): Promise<unknown> =>
+  store.insertLost(tx, payout, deps.clock.iso());
+
+const endedNow = ({ actor, deps }: Ctx, notes: string | null) => ({
+  ended_at: deps.clock.iso(),
+  ended_by: actor.kind === 'user' ? actor.user_id : null,
+  notes,
+});
+
+/** Ends the hold of a returned payment, because the locked brand has new bank details. */
+export async function endReturnedHold(ctx: Ctx, tx: Tx, brand_id: number): Promise<void> {
+  const ended = await store.endReturned(tx, brand_id, endedNow(ctx, null));
+  if (!ended) return;
+  await writeAudit(tx, ctx, {
+    action: 'hold.ended',
+    entity: 'brand',
+    entity_id: brand_id,
+    before: { hold: 'bank_returned', reason: ended.reason },
+    after: { hold: null },
+  });
+}
+
+/** Stores that a person has ended a hold of a locked brand. */
+async function writeResolved(ctx: Ctx, tx: Tx, brand_id: number, hold: HoldRow, notes: string) {
+  const end = endedNow(ctx, notes);
+  if (hold.code === 'after_backup') await store.endLost(tx, hold.id, end);
+  else if (hold.agreement_type === null) await store.endReturned(tx, brand_id, end);
+  else {
+    const since = hold.since ?? ctx.deps.clock.iso();
+    await store.insertResolved(tx, { brand_id, agreement_id: hold.id, since, ...end });
+  }
+  await writeAudit(tx, ctx, {
+    action: 'hold.resolved',
+    entity: 'brand',
+    entity_id: brand_id,
+    before: { hold: hold.code, hold_id: hold.id, reason: hold.reason },
+    after: { hold: null, notes },
+  });
+}
+
+/**
+ * Ends the hold of an unsigned agreement, of a returned payment, or of a payout after a backup,
+ * with an administrator's notes. The same agreement never holds again.
+ * @throws HOLD_NOT_FOUND, the refusals of `holdActions.resolve`
+ */
+export const resolveHold = (ctx: Ctx, id: string, notes: string): Promise<ServiceHolds> =>
+  ctx.answerOnce(async (tx) => {
+    signedIn(ctx);
+    const known = await store.findBrandOf(tx, id);
+    if (!known) throw new AppError('HOLD_NOT_FOUND');
+    const { brand_id } = known;
+    await lockBrand(ctx, tx, brand_id);
+    const rows = await store.findHolds(tx, brand_id, ctx.deps.clock.iso());
+    const hold = rows.find((row) => row.id === id);
+    const { code } = hold ?? known;
+    requireAction(holdActions, { code, ended: !hold }, 'resolve', ctx.actor);
+    if (hold) await writeResolved(ctx, tx, brand_id, hold, notes);
+    await ctx.deps.jobs.enqueue(tx, 'watch_holds', {});
+    return read(ctx, tx, brand_id);
+  });

@@ -1,0 +1,4 @@
+export {
+  /** Changes the given values. */
+  updateMcc,
+} from './edit-mcc.ts';

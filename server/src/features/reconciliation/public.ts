@@ -1,0 +1,18 @@
+export {
+  /** One page of a day's comparisons: open rows first, by size. */
+  listRows,
+} from './read.ts';
+export {
+  /** Books a correction that another administrator proposed. */
+  approveCorrection,
+  /** Proposes the entry that corrects a difference or a part of it. */
+  proposeCorrection,
+  /** Compares a day at once, whether or not it was queued. */
+  reconcileNow,
+  /** Accepts the rest of a difference with a note. */
+  resolveDifference,
+} from './reconcile-day.ts';
+export {
+  /** Verifies that days, rows, corrections and the ledger agree. */
+  verifyReconciliation,
+} from './verify.ts';

@@ -1,0 +1,38 @@
+export {
+  /** Updates a refund to the provider's state, after a webhook, a call or the poll. */
+  applyRefund,
+} from './apply.ts';
+export {
+  /**
+   * Settles chargebacks of a merchant when they explain exactly the difference between a payout
+   * and its items.
+   */
+  settleDisputes,
+  /** Books what the provider deducted from one of its payouts. */
+  settleTaken,
+} from './booking.ts';
+export {
+  /** A refund that was requested, with the provider's answer. */
+  type RequestedRefund,
+  /** A refund by staff. */
+  createRefund,
+  /** Closes a dispute. */
+  decideChargeback,
+  /** Stores the first answer to a brand's server, for repeats of its request. */
+  keepFirstAnswer,
+  /** Records that a bank disputes a payment. */
+  recordChargeback,
+  /** Refunds money of a captured transaction. */
+  requestRefund,
+} from './request-refund.ts';
+export {
+  /**
+   * Erases all free texts about refunds and disputes of these payments, because a reason may name
+   * the payer by first name only.
+   */
+  forgetRefundTexts,
+  /** Booked refunds that no payout has settled yet, locked in the order of their ids. */
+  lockUnsettled as lockUnsettledRefunds,
+  /** Marks pending refunds whose transactions were settled. */
+  markAfterSettlement,
+} from './store.ts';

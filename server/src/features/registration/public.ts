@@ -1,0 +1,8 @@
+export {
+  /** Corrects a mistyped address, until the first password is set. */
+  correctOwnerEmail,
+} from './corrections.ts';
+export {
+  /** Removes an abandoned registration, unless it was changed just now. */
+  expireRegistration,
+} from './unfinished.ts';

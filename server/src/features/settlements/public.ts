@@ -1,0 +1,16 @@
+export {
+  /** Records payouts when they are first seen, paid or not. */
+  noteSeen,
+} from './payout-store.ts';
+export {
+  /** Reads a list of the provider, page by page. */
+  pagesOf,
+} from './provider-lists.ts';
+export {
+  /** The date of an instant in a timezone. */
+  dayIn,
+} from './pull.ts';
+export {
+  /** Settles all items of a paid payout, page by page. */
+  settlePayout,
+} from './settle-payout.ts';

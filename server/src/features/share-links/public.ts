@@ -1,0 +1,16 @@
+export {
+  /** Creates a link with which brands register themselves, with some of their terms fixed. */
+  createShareLink,
+  /** The terms of a link that can be used. */
+  findUsableLink,
+  /**
+   * The stored forms of a token: a hash for look-ups, and a sealed copy to show it to staff again.
+   */
+  sealShareToken,
+  /** Takes one use of the link; undefined when none is left. */
+  takeUse,
+} from './edit-share-link.ts';
+export {
+  /** Returns the use of a registration that was abandoned. */
+  returnUse,
+} from './store.ts';

@@ -1,0 +1,171 @@
+import { LOGO_FILE, splitDataUrl } from '@diwan/contract/kernel/data-url';
+import {
+  type DirectExtraction,
+  type ManualComparison,
+  type MatchArrow,
+  type PenStrokes,
+  type PictureArea,
+  type SignatureComparison,
+  type SignaturePair,
+  VERDICT_SENTENCES,
+} from '@diwan/contract/features/signatures/records';
+import { STRONG_FROM } from '@diwan/contract/features/signatures/thresholds';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Difference } from '../../platform/difference.ts';
+import { AppError, invariant } from '../../platform/error.ts';
+import { atField, checkFile } from '../../platform/files/check.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { translate } from '../../platform/words.ts';
+import { compareWithLicence, type LicenceMatch } from '../../vision/signature/port.ts';
+import { signFileLink } from '../files/public.ts';
+import * as store from './store.ts';
+
+/** Only administrators may read extracted signatures. */
+export const mayReadSignatureFile = async (
+  db: Db,
+  scope: Scope,
+  file_id: string,
+): Promise<boolean> => scope.kind === 'all' && (await store.hasExtracted(db, file_id));
+
+type Asker = Pick<Deps, 'jobs' | 'clock' | 'secrets'>;
+
+/** Stores the pen strokes, sealed, with the agreement that they signed. */
+export const keepStrokes = async (
+  tx: Tx,
+  { secrets, clock }: Asker,
+  agreement: { readonly id: string; readonly brand_id: number },
+  strokes: PenStrokes,
+): Promise<void> => {
+  await store.insertDrawing(tx, {
+    agreement_id: agreement.id,
+    brand_id: agreement.brand_id,
+    strokes_sealed: secrets.seal(JSON.stringify(strokes)),
+    created_at: clock.iso(),
+  });
+};
+
+/** Queues a comparison. One core at most compares signatures, because no user waits for it. */
+export const enqueueComparison = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, comparison_id: string) =>
+  jobs.enqueue(
+    tx,
+    'compare_signature',
+    { comparison_id },
+    { queue: 'signatures', job_key: `signature-${comparison_id}` },
+  );
+
+/**
+ * Queues the missing comparisons of a brand, in the transaction that signs or submits. The caller
+ * has locked the brand's row. It never approves or rejects.
+ */
+export async function askComparisons(tx: Tx, deps: Asker, brand_id: number): Promise<void> {
+  const asked = await store.insertMissing(tx, brand_id, deps.clock.iso());
+  for (const { id } of asked) await enqueueComparison(tx, deps, id);
+}
+
+/** Verifies that `signature_match_status` of each submission matches its newest comparison. */
+export const verifySignatures = (db: Db): Promise<Difference[]> => store.findWrongFlags(db);
+
+const percent = (basis_points: number): number => basis_points / 100;
+
+function areaOf(row: store.ComparisonRow): PictureArea | null {
+  const { area_x_bp: x, area_y_bp: y, area_width_bp: width, area_height_bp: height } = row;
+  if (x === null || y === null || width === null || height === null) return null;
+  return { x: percent(x), y: percent(y), width: percent(width), height: percent(height) };
+}
+
+/** Converts the stored numbers, four per arrow. */
+export function arrowsOf(numbers: readonly number[]): MatchArrow[] {
+  return Array.from({ length: Math.floor(numbers.length / 4) }, (_, n) => {
+    const [from_x = 0, from_y = 0, to_x = 0, to_y = 0] = numbers.slice(n * 4, n * 4 + 4);
+    return { from_x, from_y, to_x, to_y };
+  });
+}
+
+/** Every comparison of the brand's signatures, newest first; empty for a brand out of scope. */
+export async function readSignatureComparisons(
+  ctx: Ctx,
+  brand_id: number,
+): Promise<SignatureComparison[]> {
+  const rows = await store.findComparisons(ctx.deps.db, ctx.scope, brand_id);
+  const linkTo = (id: string | null) => (id === null ? null : signFileLink(ctx, id));
+  return rows.map((row) => ({
+    id: row.id,
+    agreement_id: row.agreement_id,
+    compared_with: row.compared_with,
+    state: row.state,
+    problem: row.problem,
+    percentage: row.percentage,
+    average_similarity:
+      row.average_similarity_bp === null ? null : row.average_similarity_bp / 10_000,
+    verdict: row.verdict,
+    extraction: areaOf(row),
+    reference_url: linkTo(row.extracted_file_id ?? row.first_file_id),
+    drawn_url: linkTo(row.drawn_file_id),
+    arrows: arrowsOf(row.arrows),
+    measured_at: row.measured_at,
+    created_at: row.created_at,
+  }));
+}
+
+/** Validates a picture given as a data URL or as plain base64. @returns its bytes */
+async function readPicture(field: keyof SignaturePair, text: string): Promise<Uint8Array> {
+  try {
+    const { base64 } = splitDataUrl(text) ?? { base64: text };
+    // Invalid base64 decodes to bytes that are no picture.
+    const bytes = Buffer.from(base64, 'base64');
+    return (await checkFile(bytes, LOGO_FILE)).bytes;
+  } catch (error) {
+    throw atField(field, error);
+  }
+}
+
+/** Reads and compares a pair without storing anything. */
+async function judge({ driver_license_image, provided_signature }: SignaturePair) {
+  const licence = await readPicture('driver_license_image', driver_license_image);
+  const drawn = await readPicture('provided_signature', provided_signature);
+  const match = await compareWithLicence({ licence, drawn }, { patient: false });
+  if ('problem' in match) throw new AppError('FILE_NOT_READABLE');
+  if (match.extracted === null) throw new AppError('SIGNATURE_NOT_ON_LICENSE');
+  return { ...match, extracted: match.extracted };
+}
+
+type Found = Pick<LicenceMatch, 'area'> & { readonly extracted: Uint8Array };
+
+const pngUrl = ({ extracted }: Found): string =>
+  `data:image/png;base64,${Buffer.from(extracted).toString('base64')}`;
+
+/**
+ * The test tool of the extraction: the place, the picture and the similarity of the signature.
+ * @throws AppError what an upload refuses, SIGNATURE_NOT_ON_LICENSE
+ */
+export async function extractSignature(pair: SignaturePair): Promise<DirectExtraction> {
+  const match = await judge(pair);
+  invariant(match.area, 'what was cut out was somewhere');
+  return {
+    extracted_signature: pngUrl(match),
+    extraction_info: { percentages: match.area },
+    comparison_result: {
+      percentage: match.percentage,
+      verdict: match.verdict,
+      arrows: arrowsOf(match.arrows),
+    },
+  };
+}
+
+/**
+ * The test tool of the comparison.
+ * @throws AppError what an upload refuses, SIGNATURE_NOT_ON_LICENSE
+ */
+export async function compareSignatures(ctx: Ctx, pair: SignaturePair): Promise<ManualComparison> {
+  const match = await judge(pair);
+  return {
+    comparison_result: {
+      average_similarity: match.average_similarity ?? 0,
+      verified: match.percentage !== null && match.percentage >= STRONG_FROM,
+      message: translate(VERDICT_SENTENCES[match.verdict], ctx.client.language),
+      verdict: match.verdict,
+    },
+    extracted_signature: pngUrl(match),
+  };
+}

@@ -1,0 +1,20 @@
+export {
+  /** Makes an active member of staff a stakeholder. */
+  createStakeholder,
+  /** Removes the percentage from now on. */
+  removeDefault,
+  /** Sets a new version of the percentage, valid from now on. */
+  setDefault,
+  /** Changes the given fields. */
+  updateStakeholder,
+} from './edit-stakeholder.ts';
+export {
+  /**
+   * Shares all due months, each in its own transaction, so that a crash keeps the finished ones.
+   */
+  shareMonths,
+} from './profit.ts';
+export {
+  /** Verifies every shared month using only the ledger and the versions of the percentages. */
+  verifyProfit,
+} from './verify.ts';

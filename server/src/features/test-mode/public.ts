@@ -1,0 +1,18 @@
+export {
+  /** Creates a charge in test mode. */
+  createTestCharge,
+  /** Creates an invoice in test mode. */
+  createTestInvoice,
+  /** Refunds a charge of test mode. */
+  createTestRefund,
+  /** Executes the due step of a payment. */
+  endTestPayment,
+  /** One page of the caller's test charges, newest first. */
+  listTestCharges,
+  /** One page of the caller's test refunds, newest first. */
+  listTestRefunds,
+  /** An object of the caller's own brand as a read returns it; undefined for any other. */
+  readTestObject,
+  /** Runs an action of a payment page on a test charge or invoice, and stores the result. */
+  visitTestPayment,
+} from './test-objects.ts';

@@ -1,0 +1,86 @@
+export {
+  /** Security notices about an account that its person did not request. */
+  type AccessNews,
+  /** Why an account's sessions and links end: it was closed, moved, or got other credentials. */
+  type CloseReason,
+  /** The recipient of a message about an account. */
+  type Reachable,
+} from './access.ts';
+export {
+  /** Records a change that applies after a second, independent admin has approved it. */
+  requestAdminChange,
+} from './admin-changes.ts';
+export {
+  /** What a new account consists of. */
+  type NewUser,
+  /** Gives a brand to an owner who has none. */
+  bindToBrand,
+  /** Changes the details that people may change themselves. */
+  changeOwnDetails,
+  /** Sets the language of a person's screens and messages, by their own choice. */
+  chooseLanguage,
+  /** Gives an account without a password the address that its registrant typed. */
+  correctEmail,
+  /** The number of accounts in any state. */
+  countUsers,
+  /** Creates an account. */
+  createUser,
+  /** Creates an account unless its e-mail address is known. */
+  createUserOnce,
+  /** Creates an account for the address that a visitor typed. */
+  createVisitorAccount,
+  /** Deactivates an account. */
+  deactivateUser,
+  /** Detaches a brand's users, in the transaction that deletes both. */
+  detachFromBrand,
+  /** The person as their own profile shows it. */
+  findProfile,
+  /** The user data of a session for the browser. */
+  findSessionUser,
+  /** @param email in lower case */
+  findUserByEmail,
+  /** The account with its credentials. */
+  findUserById,
+  /** Reads the password hash and locks it against changes until the transaction ends. */
+  lockPassword,
+  /** Locks the account of an e-mail address in lower case until the transaction ends. */
+  lockUserByEmail,
+  /**
+   * SQL: a person's name from the `users` table with this alias; null for an outer join without a
+   * row.
+   */
+  personName,
+  /** Deletes accounts with their sessions and links. */
+  removeUsers,
+  /** Reopens a closed account as if it were new. */
+  reopenUser,
+  /** Sets a password. */
+  replacePassword,
+  /** Sets a password, whatever it was before. */
+  setPasswordHash,
+  /** Removes the password. */
+  voidPassword,
+} from './edit-user.ts';
+export {
+  /** Requests the removal of lost factors. */
+  resetFactors,
+  /** Removes the factors by a command of the server's operator. */
+  resetFactorsByOperator,
+} from './factor-resets.ts';
+export {
+  /** SQL: the ids of the accounts that influenced one of these accounts, also through others. */
+  influencersOf,
+  /** Records an influence. */
+  noteInfluence,
+  /** SQL: the ids of the accounts that count as one person with this account, including itself. */
+  samePerson,
+  /** Adds to the caller the accounts that count as one person with them. */
+  withSecondPerson,
+} from './independence.ts';
+export {
+  /**
+   * Lets the operator establish a second person when no two independent admins exist: applies the
+   * pending changes of an account, and ends the influence of others on it.
+   */
+  vouchByOperator,
+} from './vouching.ts';

@@ -1,0 +1,8 @@
+export {
+  /** Requests a second review when the signatures do not match. */
+  askSecondReview,
+  /** Claims a brand for the caller, or extends the caller's own claim. */
+  claimReview,
+  /** Requests one document again. */
+  requestDocument,
+} from './review.ts';

@@ -1,0 +1,34 @@
+export {
+  /** Erases the payers of payments from the posted bodies. */
+  forgetPostedPayers,
+  /**
+   * Queues the final status of a charge for the brand's server, in the transaction of that status.
+   */
+  queueOutcome,
+  /**
+   * Queues the final status of a refund for the brand's server, in the transaction of that status.
+   */
+  queueRefundOutcome,
+  /** Queues the outcome of a test payment for the brand's server. */
+  queueTestOutcome,
+  /** Reads the states for transactions, by our ids. */
+  readChargePosts,
+  /** Reads the states for refunds, by our ids. */
+  readRefundPosts,
+  /** Reads the states for test payments, by the provider's ids. */
+  readTestPosts,
+} from './queue-webhook.ts';
+export {
+  /** Renders a live object of the provider for its integrator. */
+  renderObject,
+  /** Renders a refund from our own row, in the provider's format. */
+  renderRefund,
+  /** Renders an object of test mode, whose simulated provider has only records of this brand. */
+  renderTestObject,
+} from './render.ts';
+export {
+  /** Returns what the event of a refund states; undefined for an unknown refund. */
+  findRefundFacts,
+  /** A brand's refunds with these provider ids. */
+  findRefundsFacts,
+} from './store.ts';

@@ -1,0 +1,121 @@
+import type { WorkItem } from '@diwan/contract/features/worklist/records';
+import { MOST_COUNTED, WORK_KINDS } from '@diwan/contract/features/worklist/terms';
+import { type RawBuilder, sql } from 'kysely';
+import { OUTGOING } from '../../platform/backup/restores.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type Scope, withinScope } from '../../platform/scope.ts';
+import { awaitsMail } from '../auth/public.ts';
+import { listHolds, nothingHolds, readLastCutoff } from '../holds/public.ts';
+
+type Rows = RawBuilder<{ at: string }>;
+type Queues = Partial<Record<WorkItem['kind'], Rows>>;
+
+const UNAPPROVED = sql`(needs_approval and approved_at is null)`;
+
+/**
+ * Decisions for administrators, and permanent failures. Each query equals the list of its page.
+ */
+const OF_ADMINS: Queues = {
+  admin_changes: sql`select requested_at as at from admin_changes where state = 'waiting'`,
+  factor_resets: sql`select requested_at as at from factor_resets where state = 'waiting'`,
+  bank_changes: sql`select created_at as at from bank_changes where status = 'waiting'`,
+  mid_moves: sql`select created_at as at from mid_moves where state = 'pending'`,
+  parked: sql`select j.created_at as at from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = any(${[...OUTGOING]}::text[])
+      and exists (select from restores r where r.released_at is null)`,
+  payouts_to_approve: sql`select created_at as at from payout_exports
+    where status = 'pending' and ${UNAPPROVED}`,
+  payouts_to_confirm: sql`select created_at as at from payout_exports
+    where status = 'pending' and not ${UNAPPROVED}`,
+  manual_payouts: sql`select created_at as at from manual_payouts where state = 'waiting'`,
+  set_offs: sql`select created_at as at from business_set_offs where state = 'waiting'`,
+  deliveries: sql`select d.requested_at as at from payout_deliveries d
+    join payout_exports e on e.id = d.export_id where e.status = 'pending' and d.state = 'failed'`,
+  differences: sql`select r.day::timestamp at time zone (select timezone from settings) as at
+    from reconciliation_rows r where r.state = 'open'`,
+  quarantine: sql`select received_at as at from webhooks_in where state = 'quarantined'`,
+  verifications: sql`select created_at as at from brands where status = 'pending'`,
+  second_reviews: sql`select s.asked_at as at from second_reviews s
+    join brands b on b.id = s.brand_id
+    where b.status = 'pending' and s.document_id = (select d.id from brand_documents d
+      where d.brand_id = b.id order by d.version desc limit 1)`,
+  // Until the renewed document is requested; then the owner has to act.
+  expiring_documents: sql`select e.notified_at as at from paper_expiries e
+    join brands b on b.id = e.brand_id
+    where b.status = 'active' and e.notified_at is not null
+      and not exists (select from document_requests r where r.brand_id = b.id
+        and r.field = e.field and r.state = 'open')`,
+  mcc_approvals: sql`select b.created_at as at from brands b
+    where b.status = 'pending' and b.mcc_status <> 'approved'
+      and exists (select from brand_documents d where d.brand_id = b.id) and not ${awaitsMail}`,
+  leads: sql`select l.created_at as at from leads l join brands b on b.id = l.brand_id
+    where l.status = 'pending' and b.status = 'active'`,
+  messages: sql`select created_at as at from messages where status = 'dead'`,
+  jobs: sql`select created_at as at from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null`,
+};
+
+/**
+ * One row while money owed at the last cut-off is in no export: the export of that payout day is
+ * missing. Later amounts belong to the next payout day.
+ */
+const exportsDue = (cutoff: string, now: string): Rows => sql`select ${cutoff}::timestamptz as at
+  where exists (select from brands b join ledger_accounts a on a.brand_id = b.id
+    join lateral (select p.balance_after_minor as owed_then
+      from ledger_postings p join ledger_entries e on e.id = p.entry_id
+      where p.account_id = a.id and e.occurred_at <= ${cutoff}
+      order by p.id desc limit 1) as l on l.owed_then < 0
+    where a.kind = 'brand_payable' and a.currency = 'KWD' and a.balance_minor < 0
+      and ${nothingHolds(now)})`;
+
+/** The pending items of a scope; for a partner those of its brands. */
+const inScope = (scope: Scope): Queues => ({
+  terminal_requests: sql`select t.created_at as at from terminals t
+    join brands b on b.id = t.brand_id
+    where t.status = 'pending' and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
+  ...(scope.kind === 'all'
+    ? {}
+    : {
+        registrations: sql`select b.created_at as at from brands b where b.status = 'pending'
+          and ${withinScope(scope, 'b.id', 'b.partner_id')}`,
+      }),
+});
+
+/** Counts all kinds in one statement. Each count stops at its limit, oldest first. */
+async function countQueues(db: Db, queues: Queues): Promise<WorkItem[]> {
+  const counted = Object.entries(queues).map(
+    ([kind, rows]) => sql`select ${sql.lit(kind)} as kind, count(*)::integer as count,
+      min(w.at) as oldest_at
+      from (select q.at from (${rows}) as q order by q.at limit ${sql.lit(MOST_COUNTED)}) as w`,
+  );
+  const found = await sql<WorkItem>`
+    select c.kind, c.count, c.oldest_at from (${sql.join(counted, sql` union all `)}) as c
+    where c.count > 0`.execute(db);
+  return found.rows;
+}
+
+/** The brands of a partner that have a hold. Administrators have a page of holds instead. */
+async function countHeld(ctx: Ctx): Promise<WorkItem[]> {
+  const holds = await listHolds(ctx, undefined);
+  const brands = new Set(holds.map(({ brand_id }) => brand_id));
+  const [oldest] = holds.flatMap(({ since }) => (since === null ? [] : [since])).toSorted();
+  if (brands.size === 0) return [];
+  return [{ kind: 'holds', count: brands.size, oldest_at: oldest ?? null }];
+}
+
+/** The pending work of the caller, within their scope. */
+export async function readWorklist(ctx: Ctx): Promise<WorkItem[]> {
+  const { scope, deps } = ctx;
+  if (scope.kind === 'none') return [];
+  const all = scope.kind === 'all';
+  const now = deps.clock.iso();
+  const of_admins = all
+    ? { ...OF_ADMINS, exports_due: exportsDue(await readLastCutoff(deps, deps.db), now) }
+    : {};
+  const items = await countQueues(deps.db, { ...of_admins, ...inScope(scope) });
+  const found = all ? items : [...items, ...(await countHeld(ctx))];
+  const place = ({ kind }: WorkItem): number => WORK_KINDS.indexOf(kind);
+  return found.toSorted((a, b) => place(a) - place(b));
+}
