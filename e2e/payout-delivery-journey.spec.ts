@@ -46,7 +46,9 @@ test('the file of an export reaches the bank by SFTP, byte for byte', async ({ o
   const bank = findBank();
   const admin = await apiAs('admin');
   const { id } = await findPending(admin);
-  const { payout } = await admin.call(payoutEndpoints.readPayoutExport, { params: { id } });
+  const { payout } = await admin.call(payoutEndpoints.readPayoutExport, {
+    params: { exportId: id },
+  });
   const [payer] = payout.businesses;
   expect(payer).toBeDefined();
   const page = await open('admin');
@@ -93,7 +95,7 @@ test('a payout that the bank paid is confirmed for one brand, then for the rest'
   const admin = await apiAs('admin');
   const pending = await findPending(admin);
   const details = await admin.call(payoutEndpoints.readPayoutExport, {
-    params: { id: pending.id },
+    params: { exportId: pending.id },
   });
   // The weekday of the demo decides which brands it pays.
   const name = details.brands[0]?.brand_name ?? '';

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import type { BrandPayout, ClearedTransaction } from '@diwan/contract/features/payouts/records';
+import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statements/endpoints';
+import type {
+  BrandPayout,
+  ClearedTransaction,
+} from '@diwan/contract/features/payout-statements/lists';
 import { words } from '@diwan/contract/features/payouts/words';
 import type { Api } from './fixtures/api.ts';
 import { readPdfText } from './fixtures/pdf.ts';
@@ -14,7 +17,9 @@ const shown = (amount: number): string =>
 const fils = (amount: number): number => Math.round(amount * 1000);
 
 async function findPaid(owner: Api, id: string): Promise<BrandPayout> {
-  const { payouts } = await owner.call(payoutEndpoints.readBrandPayouts, { params: { id } });
+  const { payouts } = await owner.call(payoutStatementEndpoints.readBrandPayouts, {
+    params: { id },
+  });
   const paid = payouts.findLast(({ kind, status }) => kind === 'export' && status === 'paid');
   expect(paid).toBeDefined();
   return paid!;
@@ -23,8 +28,8 @@ async function findPaid(owner: Api, id: string): Promise<BrandPayout> {
 async function readCleared(owner: Api, id: string, payoutId: string) {
   const all: ClearedTransaction[] = [];
   for (let cursor: string | undefined; ;) {
-    const page = await owner.call(payoutEndpoints.listPayoutTransactions, {
-      params: { id, payoutId },
+    const page = await owner.call(payoutStatementEndpoints.listPayoutTransactions, {
+      params: { brandId: id, lineId: payoutId },
       query: { limit: 100, cursor },
     });
     all.push(...page.transactions);
@@ -51,8 +56,8 @@ test('an owner follows a payout from the start page to its transactions and its 
   const payoutId = String(payout.id);
   const cleared = await readCleared(owner, id, payoutId);
   expect(cleared).toHaveLength(payout.transaction_count);
-  const statement = await owner.call(payoutEndpoints.readBrandPayout, {
-    params: { id, payoutId },
+  const statement = await owner.call(payoutStatementEndpoints.readBrandPayout, {
+    params: { brandId: id, lineId: payoutId },
   });
   const { sums, movement_count } = statement;
   const before = sums.slice(0, -1).reduce((total, { amount }) => total + fils(amount), 0);

@@ -22,6 +22,9 @@ import { mcc } from './features/mcc/feature.ts';
 import { messages } from './features/messages/feature.ts';
 import { mids } from './features/mids/feature.ts';
 import { ownerConfirmations } from './features/owner-confirmations/feature.ts';
+import { manualPayouts } from './features/manual-payouts/feature.ts';
+import { payoutStatements } from './features/payout-statements/feature.ts';
+import { setOffs } from './features/set-offs/feature.ts';
 import { partners } from './features/partners/feature.ts';
 import { payoutDeliveries } from './features/payout-deliveries/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
@@ -45,8 +48,7 @@ import { webhooks } from './features/webhooks/feature.ts';
 import { worklist } from './features/worklist/feature.ts';
 import type { z } from 'zod';
 import type { Endpoint, ResponseShape } from './kernel/endpoint.ts';
-import type { ErrorKind } from './kernel/errors.ts';
-import { KERNEL_REFUSALS } from './kernel/errors.ts';
+import { type ErrorKind, KERNEL_REFUSALS } from './kernel/errors.ts';
 import { sentences as kernelSentences } from './kernel/words.ts';
 import { sentences as worldSentences } from './world/words.ts';
 
@@ -79,6 +81,9 @@ export const features = {
   partners,
   payout_deliveries: payoutDeliveries,
   payouts,
+  manual_payouts: manualPayouts,
+  payout_statements: payoutStatements,
+  set_offs: setOffs,
   readings,
   reconciliation,
   refunds,

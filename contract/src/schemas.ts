@@ -34,8 +34,10 @@ import * as ownerConfirmations from './features/owner-confirmations/records.ts';
 import * as partners from './features/partners/records.ts';
 import * as payoutDeliveries from './features/payout-deliveries/records.ts';
 import * as payouts from './features/payouts/records.ts';
-import * as payoutsSetOff from './features/payouts/set-off.ts';
-import * as payoutsStatement from './features/payouts/statement.ts';
+import * as setOffs from './features/set-offs/records.ts';
+import * as manualPayouts from './features/manual-payouts/records.ts';
+import * as payoutStatementsLists from './features/payout-statements/lists.ts';
+import * as payoutStatements from './features/payout-statements/records.ts';
 import * as payoutsTerms from './features/payouts/terms.ts';
 import * as readings from './features/readings/records.ts';
 import * as reconciliation from './features/reconciliation/records.ts';
@@ -97,7 +99,10 @@ export const schemaModules: SchemaModules = {
   owner_confirmations: [ownerConfirmations],
   partners: [partners],
   payout_deliveries: [payoutDeliveries],
-  payouts: [payouts, payoutsSetOff, payoutsStatement, payoutsTerms],
+  payouts: [payouts, payoutsTerms],
+  manual_payouts: [manualPayouts],
+  payout_statements: [payoutStatements, payoutStatementsLists],
+  set_offs: [setOffs],
   readings: [readings],
   reconciliation: [reconciliation],
   refunds: [refunds],

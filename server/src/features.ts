@@ -53,7 +53,11 @@ import { mids } from './features/mids/feature.ts';
 import { ownerConfirmationsFeature } from './features/owner-confirmations/feature.ts';
 import { partners } from './features/partners/feature.ts';
 import { payoutDeliveries } from './features/payout-deliveries/feature.ts';
+import { manualPayouts } from './features/manual-payouts/feature.ts';
+import { payoutLines } from './features/payout-lines/feature.ts';
+import { payoutStatements } from './features/payout-statements/feature.ts';
 import { payouts } from './features/payouts/feature.ts';
+import { setOffs } from './features/set-offs/feature.ts';
 import { readings } from './features/readings/feature.ts';
 import { reconciliation } from './features/reconciliation/feature.ts';
 import { refunds } from './features/refunds/feature.ts';
@@ -111,6 +115,10 @@ export const features = {
   partners,
   payout_deliveries: payoutDeliveries,
   payouts,
+  payout_lines: payoutLines,
+  manual_payouts: manualPayouts,
+  set_offs: setOffs,
+  payout_statements: payoutStatements,
   readings,
   reconciliation,
   refunds,

@@ -1,9 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type {
-  ManualPayout,
-  PayoutDetails,
-  PayoutExport,
-} from '@diwan/contract/features/payouts/records';
+import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
+import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import type { World } from '../world.ts';
 import { type Admin, type Decided, releaseReturned } from './admin.ts';
 import type { Books } from './books.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ManualPayout } from '@diwan/contract/features/payouts/records';
+import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
 import { releaseReturned } from './admin.ts';
 import { FILS } from './heard.ts';
 import { readStandings } from './count.ts';

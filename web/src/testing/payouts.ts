@@ -1,17 +1,19 @@
 import {
   type ExportFacts,
-  manualPayoutActions,
   payoutExportActions,
   payoutLineActions,
   payoutStatusActions,
 } from '@diwan/contract/features/payouts/actions';
+import { manualPayoutActions } from '@diwan/contract/features/manual-payouts/actions';
 import type {
   ActivePayout,
   BrandPayout,
   BrandPayouts,
   ClearedTransaction,
-  ManualPayout,
   PausedPayout,
+} from '@diwan/contract/features/payout-statements/lists';
+import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
+import type {
   PayoutDetails,
   PayoutExport,
   PayoutLine,
@@ -20,7 +22,7 @@ import type {
   MonthlyStatement,
   PayoutStatement,
   StatementMovement,
-} from '@diwan/contract/features/payouts/statement';
+} from '@diwan/contract/features/payout-statements/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { canAs } from './can.ts';
 import { hold, stepsFor } from './holds.ts';

@@ -1,75 +1,28 @@
 import { z } from 'zod';
 import { withReason } from '../../kernel/text.ts';
 import { endpoint } from '../../kernel/endpoint.ts';
-import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
-import { paged, pageQuery } from '../../kernel/paging.ts';
+import { intIdText, uuid } from '../../kernel/ids.ts';
 import { codesOf } from '../../kernel/actions.ts';
-import { ADMINS, ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
+import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 import { payoutExportActions, payoutLineActions } from './actions.ts';
 import {
-  activePayout,
-  brandPayouts,
-  clearedTransaction,
-  pausedPayout,
   payoutDetails,
   payoutDownload,
   payoutExport,
   payoutStatusChange,
   payoutStatusResult,
-  transactionPayout,
   payoutProgress,
 } from './records.ts';
-import { manualPayoutEndpoints } from './manual-endpoints.ts';
-import { setOffEndpoints } from './set-off.ts';
-import {
-  month,
-  monthlyStatement,
-  payoutStatement,
-  STATEMENT_FORMATS,
-  statementMovement,
-} from './statement.ts';
 import { PAYOUT_FILE_FORMATS, PAYOUT_TAB_NAMES, payoutTab } from './terms.ts';
 
 const refresh = { _t: z.string().max(40).optional() };
-const byId = z.object({ id: uuid });
-const byBrand = z.object({ id: uuid, brandId: intIdText });
-const ofBrand = z.object({ id: intIdText, payoutId: bigIdText });
+const byId = z.object({ exportId: uuid });
+const byBrand = z.object({ exportId: uuid, brandId: intIdText });
 const brandId = z.object({ id: intIdText });
 const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
 const ADMIN = { access: ADMINS, scope: 'platform' } as const;
 
 export const payoutEndpoints = {
-  ...manualPayoutEndpoints,
-  ...setOffEndpoints,
-  listActivePayouts: endpoint({
-    method: 'GET',
-    path: '/admin/payouts',
-    summary: 'What each brand is owed whose payouts run, by brand name',
-    ...READ,
-    query: z.strictObject(refresh),
-    response: z.array(activePayout),
-    errors: [],
-  }),
-  listPausedPayouts: endpoint({
-    method: 'GET',
-    path: '/admin/payouts/paused',
-    summary: 'What is owed to brands whose payouts are paused or held, and why',
-    ...READ,
-    query: z.strictObject(refresh),
-    response: z.array(pausedPayout),
-    errors: [],
-  }),
-  downloadPayouts: endpoint({
-    method: 'GET',
-    path: '/admin/payouts/export',
-    summary: 'A tab as CSV: payouts_{date}.csv',
-    ...READ,
-    query: z.strictObject({ tab: payoutTab.default('active'), ...refresh }),
-    cost: 'export',
-    response: 'file',
-    media_types: ['text/csv'],
-    errors: [],
-  }),
   listPayoutProgress: endpoint({
     method: 'GET',
     path: '/admin/payouts/work',
@@ -106,7 +59,7 @@ export const payoutEndpoints = {
   }),
   readPayoutExport: endpoint({
     method: 'GET',
-    path: '/admin/payouts/exports/:id',
+    path: '/admin/payouts/exports/:exportId',
     summary: 'An export and its brands; for an owner, the own brand alone',
     ...READ,
     params: byId,
@@ -115,7 +68,7 @@ export const payoutEndpoints = {
   }),
   downloadPayoutExport: endpoint({
     method: 'GET',
-    path: '/admin/payouts/exports/:id/download',
+    path: '/admin/payouts/exports/:exportId/download',
     summary:
       'A file of an export. The first download fixes its bytes and ends the time for cancelling',
     ...READ,
@@ -151,7 +104,7 @@ export const payoutEndpoints = {
   }),
   approvePayoutExport: endpoint({
     method: 'POST',
-    path: '/admin/payouts/exports/:id/approve',
+    path: '/admin/payouts/exports/:exportId/approve',
     summary: 'Approve a large export; not by who created it',
     ...ADMIN,
     params: byId,
@@ -164,7 +117,7 @@ export const payoutEndpoints = {
   }),
   confirmPayoutExport: endpoint({
     method: 'POST',
-    path: '/admin/payouts/exports/:id/confirm',
+    path: '/admin/payouts/exports/:exportId/confirm',
     summary: 'The bank has paid every brand that still waits. Again: nothing happens',
     ...ADMIN,
     params: byId,
@@ -177,7 +130,7 @@ export const payoutEndpoints = {
   }),
   confirmBrandPayout: endpoint({
     method: 'POST',
-    path: '/admin/payouts/exports/:id/brands/:brandId/confirm',
+    path: '/admin/payouts/exports/:exportId/brands/:brandId/confirm',
     summary: 'The bank has paid one brand. Again: nothing happens',
     ...ADMIN,
     params: byBrand,
@@ -195,7 +148,7 @@ export const payoutEndpoints = {
   }),
   returnBrandPayout: endpoint({
     method: 'POST',
-    path: '/admin/payouts/exports/:id/brands/:brandId/return',
+    path: '/admin/payouts/exports/:exportId/brands/:brandId/return',
     summary: 'The bank sent the money back: it is owed again',
     ...ADMIN,
     params: byBrand,
@@ -208,7 +161,7 @@ export const payoutEndpoints = {
   }),
   cancelPayoutExport: endpoint({
     method: 'POST',
-    path: '/admin/payouts/exports/:id/cancel',
+    path: '/admin/payouts/exports/:exportId/cancel',
     summary: 'Give up an export before any of its files left',
     ...ADMIN,
     params: byId,
@@ -236,104 +189,13 @@ export const payoutEndpoints = {
     stale: ['payouts'],
     errors: ['BRAND_NOT_FOUND'],
   }),
-  readBrandPayouts: endpoint({
-    method: 'GET',
-    path: '/brands/:id/payouts',
-    summary: 'What a brand is owed, what holds it, when it comes, and what was paid',
-    access: EVERYONE,
-    scope: 'data',
-    partner_key: 'payouts',
-    params: brandId,
-    query: z.strictObject(pageQuery),
-    response: brandPayouts,
-    errors: ['BRAND_NOT_FOUND'],
-  }),
-  readBrandPayout: endpoint({
-    method: 'GET',
-    path: '/brands/:id/payouts/:payoutId',
-    summary: 'One payout of a brand: where the money went, and how its amount came about',
-    ...READ,
-    params: ofBrand,
-    response: payoutStatement,
-    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
-  }),
-  listPayoutTransactions: endpoint({
-    method: 'GET',
-    path: '/brands/:id/payouts/:payoutId/transactions',
-    summary: 'What one payout of a brand cleared, oldest first',
-    ...READ,
-    params: ofBrand,
-    query: z.strictObject(pageQuery),
-    response: paged('transactions', clearedTransaction),
-    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
-  }),
-  downloadPayoutStatement: endpoint({
-    method: 'GET',
-    path: '/brands/:id/payouts/:payoutId/statement',
-    summary: 'One payout of a brand as a bilingual PDF, or as CSV with each transaction',
-    ...READ,
-    params: ofBrand,
-    query: z.strictObject({ format: z.enum(STATEMENT_FORMATS).default('pdf'), ...refresh }),
-    cost: 'paper',
-    response: 'file',
-    media_types: ['application/pdf', 'text/csv'],
-    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
-  }),
-  listPayoutMovements: endpoint({
-    method: 'GET',
-    path: '/brands/:id/payouts/:payoutId/movements',
-    summary: 'What moved the account of a brand since the payout before this one, oldest first',
-    ...READ,
-    params: ofBrand,
-    query: z.strictObject(pageQuery),
-    response: paged('movements', statementMovement),
-    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
-  }),
-  listMonthlyStatements: endpoint({
-    method: 'GET',
-    path: '/brands/:id/statements',
-    summary: 'The months of a brand with a statement, newest first, the running one included',
-    access: EVERYONE,
-    scope: 'data',
-    partner_key: 'payouts',
-    params: brandId,
-    response: z.array(monthlyStatement),
-    errors: ['BRAND_NOT_FOUND'],
-  }),
-  downloadMonthlyStatement: endpoint({
-    method: 'GET',
-    path: '/brands/:id/statements/:month',
-    summary: 'The statement of a month as a bilingual PDF, or as CSV with each movement',
-    access: EVERYONE,
-    scope: 'data',
-    partner_key: 'payouts',
-    params: z.object({ id: intIdText, month }),
-    query: z.strictObject({
-      business_id: uuid,
-      format: z.enum(STATEMENT_FORMATS).default('pdf'),
-      ...refresh,
-    }),
-    cost: 'paper',
-    response: 'file',
-    media_types: ['application/pdf', 'text/csv'],
-    errors: ['BRAND_NOT_FOUND', 'STATEMENT_NOT_FOUND'],
-  }),
   listPayoutDownloads: endpoint({
     method: 'GET',
-    path: '/admin/payouts/exports/:id/downloads',
+    path: '/admin/payouts/exports/:exportId/downloads',
     summary: 'Who took which file of an export, or statement of one of its payments, newest first',
     ...ADMIN,
     params: byId,
     response: z.array(payoutDownload),
     errors: ['PAYOUT_NOT_FOUND'],
-  }),
-  listTransactionPayouts: endpoint({
-    method: 'GET',
-    path: '/transactions/:id/payouts',
-    summary: 'The payouts that cleared a transaction, oldest first',
-    ...READ,
-    params: z.object({ id: bigIdText }),
-    response: z.array(transactionPayout),
-    errors: ['TRANSACTION_NOT_FOUND'],
   }),
 } as const;

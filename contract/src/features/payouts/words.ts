@@ -1,8 +1,8 @@
 import type { Words } from '../../kernel/texts.ts';
 import { dialogs, figures } from './dialog-words.ts';
-import { manual, sentences as manualSentences } from './manual-words.ts';
-import { sentences as setOffSentences, set_off } from './set-off-words.ts';
-import { downloads, monthly, one, pdf } from './statement-words.ts';
+import { manual } from '../manual-payouts/words.ts';
+import { set_off } from '../set-offs/words.ts';
+import { downloads, monthly, one, pdf } from '../payout-statements/words.ts';
 
 export { messages } from './message-words.ts';
 
@@ -23,12 +23,6 @@ export const sentences = {
   'Search payouts by date, amount, status, or ID...':
     'ابحث في الدفعات بالتاريخ أو المبلغ أو الحالة أو المعرّف...',
   'Payout Not Found': 'الدفعة غير موجودة',
-  'Manual Bank Transfer': 'تحويل بنكي يدوي',
-  'Bank Transfer': 'تحويل بنكي',
-  Cash: 'نقدًا',
-  Wamd: 'ومض',
-  'Pay Me': 'Pay Me',
-  'Auto Bank Transfer': 'تحويل بنكي آلي',
   'The bank details of {brand} do not match what was approved: no file is made':
     'البيانات البنكية لـ {brand} لا تطابق ما تمت الموافقة عليه: لن يُنشأ أي ملف',
   'This file is not the one that was made': 'هذا الملف ليس الملف الذي أُنشئ',
@@ -38,15 +32,6 @@ export const sentences = {
   'Unpaused by admin': 'استأنفها المسؤول',
   'Payout paused successfully': 'تم إيقاف الدفعات بنجاح',
   'Payout resumed successfully': 'تم استئناف الدفعات بنجاح',
-  'Brand is required': 'العلامة التجارية مطلوبة',
-  'Payment method is required': 'طريقة الدفع مطلوبة',
-  'The paid date must not be in the future': 'يجب ألا يكون تاريخ الدفع في المستقبل',
-  'The paid date must lie within the last year': 'يجب أن يقع تاريخ الدفع خلال السنة الماضية',
-  'Amount exceeds the amount owed': 'المبلغ يتجاوز المستحق',
-  'Amount exceeds the amount owed: {amount}': 'المبلغ يتجاوز المستحق: {amount}',
-  'Several businesses owe this brand. Please choose the one that pays: {businesses}':
-    'أكثر من شركة مدينة لهذه العلامة التجارية. يرجى اختيار الشركة الدافعة: {businesses}',
-  'Payouts of this brand are held': 'دفعات هذه العلامة التجارية موقوفة',
   'There is nothing to pay out': 'لا يوجد ما يُدفع',
   'There is nothing to list': 'لا يوجد ما يُدرج',
   'A payout export is being created already': 'يجري إنشاء ملف دفع بالفعل',
@@ -65,10 +50,6 @@ export const sentences = {
   'This payout has been confirmed already': 'تم تأكيد هذه الدفعة بالفعل',
   'This payout has been approved already': 'تمت الموافقة على هذه الدفعة بالفعل',
   'This payment has been confirmed already': 'تم تأكيد هذا الدفع بالفعل',
-  'There is no statement of this month': 'لا يوجد كشف لهذا الشهر',
-  'Please choose a month': 'يرجى اختيار شهر',
-  'Failed to fetch the statements': 'تعذر تحميل كشوف الحساب',
-  'Failed to fetch the downloads': 'تعذر تحميل سجل التنزيلات',
   'Payouts of this brand are paused already': 'دفعات هذه العلامة التجارية موقوفة بالفعل',
   'Payouts of this brand are not paused': 'دفعات هذه العلامة التجارية غير موقوفة',
   'A statement moves no money': 'كشف الحساب لا يحرّك أموالًا',
@@ -81,7 +62,6 @@ export const sentences = {
   'The bank returned this payment': 'أعاد البنك هذه الدفعة',
   'Please choose the business that pays': 'يرجى اختيار الشركة التي تدفع',
   'Nothing in this payout is paid by this business': 'لا شيء في هذه الدفعة تدفعه هذه الشركة',
-  'Failed to download the statement': 'تعذر تنزيل كشف الحساب',
   'Failed to fetch payouts': 'تعذر تحميل الدفعات',
   'Failed to create payout export': 'تعذر إنشاء ملف الدفع',
   'Failed to export payouts CSV': 'تعذر تصدير الدفعات بصيغة CSV',
@@ -94,8 +74,6 @@ export const sentences = {
   'Failed to approve payout': 'تعذرت الموافقة على الدفع',
   'Failed to cancel payout': 'تعذر إلغاء الدفع',
   'Failed to mark the payment as returned': 'تعذر تسجيل ارتجاع الدفعة',
-  ...manualSentences,
-  ...setOffSentences,
 } as const;
 
 export const words = {

@@ -1,6 +1,7 @@
 import type { BankChange, BrandBank } from '@diwan/contract/features/bank-changes/records';
 import { encodeCursor } from '@diwan/contract/kernel/paging';
-import type { PausedPayout, PayoutDetails } from '@diwan/contract/features/payouts/records';
+import type { PausedPayout } from '@diwan/contract/features/payout-statements/lists';
+import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import { maskIban } from '@diwan/contract/world/iban';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

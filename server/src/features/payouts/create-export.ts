@@ -7,12 +7,19 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { findUnprovenBankDetails, holdUnproven } from '../brands/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
 import { lockBooks, type Payable } from '../transactions/public.ts';
-import { proveLine } from './files/proof.ts';
-import { allocateWhole, type Booked, createdEntry, lockBalances, postLines } from './lines.ts';
-import { markPayout } from './lost.ts';
+import {
+  type Booked,
+  allocateWhole,
+  createdEntry,
+  insertLines,
+  lockBalances,
+  markPayout,
+  needsSecond,
+  postLines,
+  proveLine,
+} from '../payout-lines/public.ts';
 import { startProgress } from './progress.ts';
 import { showExport } from './read-exports.ts';
-import { needsSecond } from './second-approval.ts';
 import * as store from './store.ts';
 
 /** The brands of the first allocating statement. Their transactions are not counted yet. */
@@ -82,7 +89,7 @@ const keyOf = ({ brand_id, business_id }: Payable): string => `${brand_id}:${bus
 /** Inserts a line for each brand and business, with the transactions that it pays. */
 async function reserve(ctx: Ctx, tx: Tx, payees: readonly store.Payee[], row: store.ExportRow) {
   const { id: export_id, created_at } = row;
-  const inserted = await store.insertLines(
+  const inserted = await insertLines(
     tx,
     payees.map((payee) => {
       const other_minor = payee.amount_minor;
@@ -151,7 +158,7 @@ async function createStatement(ctx: Ctx, tx: Tx, tab: store.StatementTab): Promi
     created_at,
   });
   const line = { export_id: row.id, created_at, status: 'listed' as const };
-  await store.insertLines(
+  await insertLines(
     tx,
     listed.map((brand) => {
       const bank_digest = proveLine(ctx.deps.secrets, { ...brand, export_id: row.id });

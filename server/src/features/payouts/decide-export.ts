@@ -23,26 +23,26 @@ import { withSecondPerson } from '../users/public.ts';
 import { lockBooks, type Payable, payLines, setOff, unpayLine } from '../transactions/public.ts';
 import {
   type Booked,
+  type Line,
+  type LineFilter,
   confirmedEntry,
+  findLinesOf,
+  findReservedBrands,
   lockBalances,
+  moveLines,
   postLines,
+  queueNotices,
   releasedEntry,
   returnedEntry,
-} from './lines.ts';
-import { noteLines } from './news.ts';
+} from '../payout-lines/public.ts';
 import { startProgress } from './progress.ts';
 import { exportStatusOf, readExport } from './read-exports.ts';
 import {
   allowLongWork,
   countLines,
   type ExportRow,
-  findLinesOf,
-  findReservedBrands,
-  type Line,
-  type LineFilter,
   lockExport,
   lockOpenExports,
-  moveLines,
   updateExport,
 } from './store.ts';
 
@@ -167,7 +167,7 @@ async function confirmLines(ctx: Ctx, tx: Tx, lines: LineFilter): Promise<void> 
     return;
   }
   await pay(ctx, tx, { export_id, lines: paid, locked });
-  await noteLines(ctx, tx, 'paid', paid);
+  await queueNotices(ctx, tx, 'paid', paid);
   await finishExport(ctx, tx, export_id);
   const amount_minor = paid.reduce((sum, line) => sum + line.amount_minor, 0n);
   await writeAudit(tx, ctx, {
@@ -340,7 +340,7 @@ export const returnBrandPayout = (
     await reopen(tx, lines, undone.undone_at);
     await holdReturned(ctx, tx, brand_id, reason);
     await releaseBrand(ctx, tx, brand_id, HOLDS.bank_returned.label);
-    await noteLines(ctx, tx, 'returned', lines);
+    await queueNotices(ctx, tx, 'returned', lines);
     if (payout.status === 'pending') await finishExport(ctx, tx, export_id);
     const amount_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0n);
     await writeAudit(tx, ctx, {

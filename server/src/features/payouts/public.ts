@@ -1,11 +1,5 @@
 export {
   /**
-   * A brand's payouts page: the amount owed, its holds, the next payout and the payments so far.
-   */
-  readBrandPayouts,
-} from './brand-payouts.ts';
-export {
-  /**
    * On the active tab: collects everything owed to brands without a hold into one pending export,
    * and reserves it in the ledger.
    */
@@ -25,6 +19,10 @@ export {
   setPayoutStatus,
 } from './decide-export.ts';
 export {
+  /** Records the download of a file, in the transaction of its audit entry. */
+  insertDownload,
+} from './files/downloads.ts';
+export {
   /** Locks an export and marks its files as sent, by a download or by a delivery. */
   letFilesLeave,
   /** Decrypts the bytes of a stored file. */
@@ -33,34 +31,17 @@ export {
   verifyPayoutFiles,
 } from './files/files.ts';
 export {
-  /** Verifies that every line still has its original account. */
-  verifyLineAccounts,
-} from './files/proof.ts';
-export {
   /** After a restore: holds the payouts of every brand that was paid after the backup. */
   applyPayoutMarks,
 } from './lost.ts';
-export {
-  /** Records a payment made outside of any export. */
-  recordManualPayout,
-} from './manual/manual.ts';
 export {
   /** The facts of an export that its actions depend on, without its brands. */
   readExportFacts,
 } from './read-exports.ts';
 export {
-  /** Books a set-off that another administrator proposed, if both sides still owe that much. */
-  approveSetOff,
-  /**
-   * Proposes to set off what one business owes a brand against what the brand owes another
-   * business.
-   */
-  requestSetOff,
-} from './set-off/set-off.ts';
-export {
-  /** Creates every missing statement of finished months. */
-  makeMonthlyStatements,
-} from './statement/monthly.ts';
+  /** The newest exports in scope, with the sums that the reader may see. */
+  findExports,
+} from './store.ts';
 export {
   /** Verifies that flags, allocations, lines, exports and balances agree. */
   verifyPayouts,

@@ -10,7 +10,7 @@ import type {
   PayoutExportDetail,
   PayoutLine,
 } from '@diwan/contract/features/payouts/records';
-import { LINE_STATUSES, type LineStatus } from '@diwan/contract/features/payouts/terms';
+import { LINE_STATUSES, type LineStatus } from '@diwan/contract/features/payout-lines/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import { canOf } from '../../platform/actions.ts';

@@ -1,8 +1,7 @@
 import type { AuditRow } from '@diwan/contract/features/audit/records';
+import type { BrandPayouts, PausedPayout } from '@diwan/contract/features/payout-statements/lists';
+import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
 import type {
-  BrandPayouts,
-  ManualPayout,
-  PausedPayout,
   PayoutDetails,
   PayoutDownload,
   PayoutExport,
@@ -15,7 +14,7 @@ import { addCategory } from '../../testing/brands.ts';
 import { releaseReturned } from '../../testing/holds.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
 import { openBody } from '../messages/public.ts';
-import { tellOwners } from './news.ts';
+import { notifyOwners } from '../payout-lines/notices.ts';
 
 let system: TestApp;
 let admin: TestUser;
@@ -65,7 +64,7 @@ const codesOf = (row: PausedPayout | undefined) => row?.holds.map(({ code }) => 
 const release = (notes: string, who = admin) => releaseReturned(system, brand, who, notes);
 
 async function tell() {
-  await tellOwners(system.deps, new AbortController().signal);
+  await notifyOwners(system.deps, new AbortController().signal);
   const rows = await system.deps.db
     .selectFrom('messages')
     .select(['template', 'channel', 'language', 'body_sealed'])

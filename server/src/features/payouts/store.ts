@@ -1,7 +1,7 @@
 import type { PayoutTab } from '@diwan/contract/features/payouts/terms';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { PayoutExportsTable, PayoutLinesTable } from '../../platform/db/tables.ts';
+import type { PayoutExportsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
 import type { Payable } from '../transactions/public.ts';
 import { personName } from '../users/public.ts';
@@ -202,6 +202,7 @@ const fromExports = (db: Db, scope: Scope) => {
     .where('e.kind', '=', 'payout');
 };
 
+/** The newest exports in scope, with the sums that the reader may see. */
 export const findExports = (db: Db, scope: Scope, limit: number) =>
   fromExports(db, scope)
     .orderBy('e.created_at', 'desc')
@@ -272,75 +273,6 @@ export const sumLines = (db: Db, scope: Scope, export_id: string) =>
 
 export type LineSum = Awaited<ReturnType<typeof sumLines>>[number];
 
-const LINE = [
-  'id',
-  'export_id',
-  'brand_id',
-  'brand_name',
-  'business_id',
-  'amount_minor',
-  'transaction_count',
-  'status',
-] as const;
-
-export async function insertLines(tx: Tx, rows: readonly Insertable<PayoutLinesTable>[]) {
-  const inserted: { id: bigint; brand_id: number; business_id: string | null }[] = [];
-  for (let from = 0; from < rows.length; from += 1_000) {
-    const portion = await tx
-      .insertInto('payout_lines')
-      .values(rows.slice(from, from + 1_000))
-      .returning(['id', 'brand_id', 'business_id'])
-      .execute();
-    inserted.push(...portion);
-  }
-  return inserted;
-}
-
-export type Line = Awaited<ReturnType<typeof findLinesOf>>[number];
-
-/** The lines of an export, or of one brand in it. */
-export interface LineFilter {
-  readonly export_id: string;
-  readonly brand_id?: number | undefined;
-  /** Only the line of the brand that this business pays. */
-  readonly business_id?: string | undefined;
-}
-
-const among = ({ export_id, brand_id, business_id }: LineFilter) =>
-  sql<boolean>`export_id = ${export_id}
-    ${brand_id === undefined ? sql`` : sql`and brand_id = ${brand_id}`}
-    ${business_id === undefined ? sql`` : sql`and business_id = ${business_id}`}`;
-
-/** A brand has one line per business that pays it. */
-export const findLinesOf = (db: Db, filter: LineFilter) =>
-  db.selectFrom('payout_lines').select(LINE).where(among(filter)).orderBy('id').execute();
-
-export async function findReservedBrands(db: Db, filter: LineFilter): Promise<number[]> {
-  const rows = await db
-    .selectFrom('payout_lines')
-    .select('brand_id')
-    .where(among(filter))
-    .where('status', '=', 'reserved')
-    .orderBy('brand_id')
-    .execute();
-  return rows.map(({ brand_id }) => brand_id);
-}
-
-/** Moves lines from one state to the next. A second call finds no lines. */
-export const moveLines = (
-  tx: Tx,
-  filter: LineFilter,
-  from: 'reserved' | 'paid',
-  to: Updateable<PayoutLinesTable>,
-) =>
-  tx
-    .updateTable('payout_lines')
-    .set(to)
-    .where(among(filter))
-    .where('status', '=', from)
-    .returning(LINE)
-    .execute();
-
 export type StatementTab = Exclude<PayoutTab, 'active'>;
 
 interface Listed {
@@ -372,15 +304,6 @@ export async function findListed(db: Db, tab: StatementTab, at: string): Promise
     from (${amountsAt(at)[tab]}) as s left join brand_bank_details d on d.brand_id = s.brand_id
     where s.minor <> 0 order by s.brand_id`.execute(db);
   return rows;
-}
-
-/** Filters the ids of exports and manual payouts to the booked ones. */
-export async function findBooked(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from payout_exports where id = any(${[...ids]}::uuid[])
-    union all select id from manual_payouts
-      where id = any(${[...ids]}::uuid[]) and state = 'booked'`.execute(db);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Records when a file of this export left. An export that still needs approval has no file. */

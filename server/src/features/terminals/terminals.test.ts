@@ -1,5 +1,5 @@
 import type { Terminal, TerminalDetail } from '@diwan/contract/features/terminals/records';
-import type { TransactionPayout } from '@diwan/contract/features/payouts/records';
+import type { TransactionPayout } from '@diwan/contract/features/payout-statements/lists';
 import { addDays } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

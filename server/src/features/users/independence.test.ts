@@ -1,10 +1,7 @@
 import type { BankChange } from '@diwan/contract/features/bank-changes/records';
 import type { Business } from '@diwan/contract/features/businesses/records';
-import type {
-  ManualPayout,
-  PayoutDetails,
-  PayoutExport,
-} from '@diwan/contract/features/payouts/records';
+import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
+import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import type { UserRow } from '@diwan/contract/features/users/records';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

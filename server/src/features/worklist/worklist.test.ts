@@ -1,4 +1,4 @@
-import type { WaitingSetOff } from '@diwan/contract/features/payouts/set-off';
+import type { WaitingSetOff } from '@diwan/contract/features/set-offs/records';
 import type { WorkItem } from '@diwan/contract/features/worklist/records';
 import { MOST_COUNTED } from '@diwan/contract/features/worklist/terms';
 import { sql } from 'kysely';

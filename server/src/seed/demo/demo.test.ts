@@ -6,7 +6,7 @@ import type { Jobs } from '@diwan/contract/features/jobs/records';
 import type { MidMove } from '@diwan/contract/features/mids/records';
 import type { AdminChanges } from '@diwan/contract/features/users/admin-changes';
 import type { Employee, Partner, PartnerDetails } from '@diwan/contract/features/partners/records';
-import type { MonthlyStatement } from '@diwan/contract/features/payouts/statement';
+import type { MonthlyStatement } from '@diwan/contract/features/payout-statements/records';
 import type { Campaign, CampaignSummary } from '@diwan/contract/features/campaigns/records';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { createSimulator, type Simulator } from '@diwan/simulator/simulator';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
 import type { Simulator } from '@diwan/simulator/simulator';
-import { makeMonthlyStatements } from '../../features/payouts/public.ts';
+import { makeMonthlyStatements } from '../../features/payout-statements/public.ts';
 import { DEMO_SIGN_IN } from '../../features/settings/public.ts';
 import { addDemoAgreements } from './agreements.ts';
 import { addDemoBrands } from './brands.ts';

@@ -6,7 +6,8 @@ import {
   listBusinesses,
   removeMcc,
 } from '../../features/businesses/public.ts';
-import { approveSetOff, readBrandPayouts, requestSetOff } from '../../features/payouts/public.ts';
+import { approveSetOff, requestSetOff } from '../../features/set-offs/public.ts';
+import { readBrandPayouts } from '../../features/payout-statements/public.ts';
 import { decideTerminal, requestTerminal } from '../../features/terminals/public.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';

@@ -1,12 +1,10 @@
-import type {
-  BrandPayouts,
-  PayoutDetails,
-  PayoutExport,
-} from '@diwan/contract/features/payouts/records';
-import type { PublicSettings, SystemSettings } from '@diwan/contract/features/settings/records';
+import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
+import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import {
   FALLBACK_SETTINGS,
+  type PublicSettings,
   SETTING_NAMES,
+  type SystemSettings,
   WEEKDAYS,
 } from '@diwan/contract/features/settings/records';
 import { sql } from 'kysely';

@@ -28,7 +28,7 @@ const brandPayoutsRoute = createRoute({
   path: '/brands/$id/payouts',
   beforeLoad: allow(ADMINS_AND_OWNERS),
   component: lazyPage(
-    () => import('../../features/payouts/statement/brand-payouts-page.tsx'),
+    () => import('../../features/payout-statements/brand-payouts-page.tsx'),
     'BrandPayoutsPage',
   ),
 });
@@ -38,7 +38,7 @@ const statementRoute = createRoute({
   path: '/brands/$id/payouts/$payoutId',
   beforeLoad: allow(ADMINS_AND_OWNERS),
   component: lazyPage(
-    () => import('../../features/payouts/statement/statement-page.tsx'),
+    () => import('../../features/payout-statements/statement-page.tsx'),
     'StatementPage',
   ),
 });

@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ActivePayout } from '@diwan/contract/features/payouts/records';
+import type { ActivePayout } from '@diwan/contract/features/payout-statements/lists';
 import { useTranslation } from '../../lib/i18n.ts';
 import { BankName } from '../../widgets/bank-fields/bank-name.tsx';
 import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';

@@ -36,7 +36,7 @@ export function ConfirmExport({ id, onClose }: ConfirmExportProps) {
       amount={data && <Money amount={data.payout.pending_amount} />}
       disabled={data === undefined || (fileless && !sure)}
       progress={<RunningWork work="confirm" exportId={id} waiting />}
-      send={() => confirm({ params: { id } })}
+      send={() => confirm({ params: { exportId: id } })}
       done="Payout confirmed successfully"
       fallback="Failed to confirm payout"
       onClose={onClose}

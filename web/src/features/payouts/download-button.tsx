@@ -32,7 +32,7 @@ export function DownloadButton({ payout, format = 'csv', ...props }: DownloadBut
       can={payout.can.download}
       send={() =>
         download({
-          params: { id: payout.id },
+          params: { exportId: payout.id },
           query: { format, ...(business ? { business_id: business.id } : {}) },
         })
       }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { manualPayoutActions } from '@diwan/contract/features/payouts/actions';
+import { manualPayoutActions } from '@diwan/contract/features/manual-payouts/actions';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { activePayout, brandPayouts, manualPayout, pausedPayout } from '../../testing/payouts.ts';
 import { canAs } from '../../testing/can.ts';

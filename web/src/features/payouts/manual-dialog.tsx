@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { payoutRefusals } from '@diwan/contract/features/payouts/actions';
-import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import type { ManualPayout } from '@diwan/contract/features/payouts/records';
-import { DEFAULT_MANUAL_METHOD, MANUAL_METHODS } from '@diwan/contract/features/payouts/terms';
+import { manualPayoutRefusals } from '@diwan/contract/features/manual-payouts/actions';
+import { manualPayoutEndpoints } from '@diwan/contract/features/manual-payouts/endpoints';
+import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
+import {
+  DEFAULT_MANUAL_METHOD,
+  MANUAL_METHODS,
+} from '@diwan/contract/features/manual-payouts/terms';
 import type { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
 import { say, useTranslation } from '../../lib/i18n.ts';
@@ -58,8 +61,8 @@ export function ManualDialog({ payout, onClose }: ManualDialogProps) {
   const brands = useBrandChoices(payout);
   const form = useContractForm(draft, valuesOf(payout, useToday()));
   const { question, ask } = useQuestion<Movement>();
-  const create = useAction(payoutEndpoints.createManualPayout, REFUSED);
-  const update = useAction(payoutEndpoints.updateManualPayout, REFUSED);
+  const create = useAction(manualPayoutEndpoints.createManualPayout, REFUSED);
+  const update = useAction(manualPayoutEndpoints.updateManualPayout, REFUSED);
   const findPayer = useFindPayer();
 
   const submit = async (body: z.output<typeof draft>) => {
@@ -104,7 +107,7 @@ const REFUSED = { stale_if_refused: true };
 
 /** The server's refusal, shown before a request is sent. */
 const NOT_CHOSEN = new ApiError({
-  ...payoutRefusals.MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN,
+  ...manualPayoutRefusals.MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN,
   code: 'MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN',
   message: '',
   fields: { business_id: 'Please choose the business that pays' },

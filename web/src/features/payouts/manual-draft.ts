@@ -1,4 +1,4 @@
-import { manualPayoutDraft } from '@diwan/contract/features/payouts/records';
+import { manualPayoutDraft } from '@diwan/contract/features/manual-payouts/records';
 import { z } from 'zod';
 
 /** A select gives text, but the call needs the brand's number. */

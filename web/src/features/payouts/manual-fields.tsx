@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
-import { MANUAL_METHOD_LABELS, MANUAL_METHODS } from '@diwan/contract/features/payouts/terms';
+import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
+import {
+  MANUAL_METHOD_LABELS,
+  MANUAL_METHODS,
+} from '@diwan/contract/features/manual-payouts/terms';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { say, useTranslation } from '../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { businessSetOffActions } from '@diwan/contract/features/payouts/set-off';
+import { businessSetOffActions } from '@diwan/contract/features/set-offs/actions';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { canAs } from '../../testing/can.ts';
 import { hold, serviceHolds } from '../../testing/holds.ts';

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statements/endpoints';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import {
-  type ActivePayout,
-  type ManualPayout,
-  type PayoutExport,
-  payoutStatusChange,
-} from '@diwan/contract/features/payouts/records';
+import { type ActivePayout } from '@diwan/contract/features/payout-statements/lists';
+import { type ManualPayout } from '@diwan/contract/features/manual-payouts/records';
+import { type PayoutExport, payoutStatusChange } from '@diwan/contract/features/payouts/records';
 import { PAYOUT_TAB_LABELS, PAYOUT_TABS } from '@diwan/contract/features/payouts/terms';
 import { canManagePayouts } from '@diwan/contract/kernel/roles';
 import { nowMs } from '../../lib/clock.ts';
@@ -168,7 +166,7 @@ function TabLabel({ name }: { readonly name: (typeof PAYOUT_TABS)[number] }) {
 
 function ExportCsv({ tab }: { readonly tab: (typeof PAYOUT_TABS)[number] }) {
   const { t } = useTranslation('payouts');
-  const save = useAction(payoutEndpoints.downloadPayouts, {
+  const save = useAction(payoutStatementEndpoints.downloadPayouts, {
     onDone: (file) => {
       const today = new Date(nowMs()).toISOString().slice(0, DAY_CHARS);
       saveFile(file, `payouts_${today}.csv`);

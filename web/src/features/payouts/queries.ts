@@ -1,14 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { payoutDeliveryEndpoints } from '@diwan/contract/features/payout-deliveries/endpoints';
+import { manualPayoutEndpoints } from '@diwan/contract/features/manual-payouts/endpoints';
+import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statements/endpoints';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import { setOffEndpoints } from '@diwan/contract/features/payouts/set-off';
+import { setOffEndpoints } from '@diwan/contract/features/set-offs/endpoints';
 import { call } from '../../lib/api.ts';
 
 export const payoutsKey = ['payouts'] as const;
 
 export const activeQuery = queryOptions({
   queryKey: [...payoutsKey, 'active'],
-  queryFn: ({ signal }) => call(payoutEndpoints.listActivePayouts, {}, { signal }),
+  queryFn: ({ signal }) => call(payoutStatementEndpoints.listActivePayouts, {}, { signal }),
 });
 
 export const historyQuery = queryOptions({
@@ -18,7 +20,7 @@ export const historyQuery = queryOptions({
 
 export const manualQuery = queryOptions({
   queryKey: [...payoutsKey, 'manual'],
-  queryFn: ({ signal }) => call(payoutEndpoints.listManualPayouts, {}, { signal }),
+  queryFn: ({ signal }) => call(manualPayoutEndpoints.listManualPayouts, {}, { signal }),
 });
 
 export const waitingSetOffsQuery = queryOptions({
@@ -28,7 +30,7 @@ export const waitingSetOffsQuery = queryOptions({
 
 export const pausedQuery = queryOptions({
   queryKey: [...payoutsKey, 'paused'],
-  queryFn: ({ signal }) => call(payoutEndpoints.listPausedPayouts, {}, { signal }),
+  queryFn: ({ signal }) => call(payoutStatementEndpoints.listPausedPayouts, {}, { signal }),
 });
 
 export const workQuery = queryOptions({
@@ -39,14 +41,15 @@ export const workQuery = queryOptions({
 export const detailsQuery = (id: string) =>
   queryOptions({
     queryKey: [...payoutsKey, 'export', id],
-    queryFn: ({ signal }) => call(payoutEndpoints.readPayoutExport, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(payoutEndpoints.readPayoutExport, { params: { exportId: id } }, { signal }),
   });
 
 export const downloadsQuery = (id: string) =>
   queryOptions({
     queryKey: [...payoutsKey, 'downloads', id],
     queryFn: ({ signal }) =>
-      call(payoutEndpoints.listPayoutDownloads, { params: { id } }, { signal }),
+      call(payoutEndpoints.listPayoutDownloads, { params: { exportId: id } }, { signal }),
   });
 
 const SOON_MS = 2_000;

@@ -1,8 +1,6 @@
-import type {
-  ActivePayout,
-  ManualPayout,
-  PayoutExport,
-} from '@diwan/contract/features/payouts/records';
+import type { ActivePayout } from '@diwan/contract/features/payout-statements/lists';
+import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
+import type { PayoutExport } from '@diwan/contract/features/payouts/records';
 import { sumAmounts } from '../../widgets/sum-amounts.ts';
 
 export const sumOf = <T>(rows: readonly T[] | undefined, read: (row: T) => number): number =>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statements/endpoints';
 import { refundEndpoints } from '@diwan/contract/features/refunds/endpoints';
 import { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { SeriesInterval } from '@diwan/contract/features/transactions/records';
@@ -63,5 +63,9 @@ export const transactionPayoutsQuery = (id: string) =>
   queryOptions({
     queryKey: [...transactionsKey, 'payouts', id],
     queryFn: ({ signal }) =>
-      call(payoutEndpoints.listTransactionPayouts, { params: { id } }, { signal }),
+      call(
+        payoutStatementEndpoints.listTransactionPayouts,
+        { params: { transactionId: id } },
+        { signal },
+      ),
   });

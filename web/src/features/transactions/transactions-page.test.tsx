@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
-import type { SetOffCause, TransactionPayout } from '@diwan/contract/features/payouts/records';
+import type {
+  SetOffCause,
+  TransactionPayout,
+} from '@diwan/contract/features/payout-statements/lists';
 import { brandSummary } from '../../testing/brands.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, refusal, server } from '../../testing/server.ts';

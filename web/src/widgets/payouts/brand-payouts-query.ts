@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statements/endpoints';
 import { call } from '../../lib/api.ts';
 import { brandsKey } from '../brands/brands-query.ts';
 
@@ -11,7 +11,7 @@ export const brandPayoutsQuery = (id: number) =>
   queryOptions({
     queryKey: brandPayoutsKey(String(id)),
     queryFn: ({ signal }) =>
-      call(payoutEndpoints.readBrandPayouts, { params: { id: String(id) } }, { signal }),
+      call(payoutStatementEndpoints.readBrandPayouts, { params: { id: String(id) } }, { signal }),
     staleTime: 0,
   });
 
@@ -20,7 +20,11 @@ export const allPayoutsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...brandPayoutsKey(id), 'all'] as const,
     queryFn: ({ pageParam: cursor, signal }) =>
-      call(payoutEndpoints.readBrandPayouts, { params: { id }, query: { cursor } }, { signal }),
+      call(
+        payoutStatementEndpoints.readBrandPayouts,
+        { params: { id }, query: { cursor } },
+        { signal },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor,
     staleTime: 0,

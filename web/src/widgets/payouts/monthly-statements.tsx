@@ -1,13 +1,13 @@
 import { Badge, Group } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
+import { payoutStatementEndpoints } from '@diwan/contract/features/payout-statements/endpoints';
 import {
   type MonthlyStatement,
   monthlyStatementName,
   STATEMENT_FORMATS,
   type StatementFormat,
-} from '@diwan/contract/features/payouts/statement';
+} from '@diwan/contract/features/payout-statements/records';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { saveFile } from '../../lib/save-file.ts';
@@ -85,7 +85,7 @@ function SaveMonth({ brand_id, row, format }: SaveMonthProps) {
   const { t } = useTranslation('payouts');
   const { month, business_id } = row;
   const name = format.toUpperCase();
-  const save = useAction(payoutEndpoints.downloadMonthlyStatement, {
+  const save = useAction(payoutStatementEndpoints.downloadMonthlyStatement, {
     onDone: (file) => saveFile(file, monthlyStatementName(`${brand_id}-${month}`, format)),
   });
   return (
@@ -105,6 +105,6 @@ const statementsQuery = (id: string) =>
   queryOptions({
     queryKey: [...brandPayoutsKey(id), 'statements'],
     queryFn: ({ signal }) =>
-      call(payoutEndpoints.listMonthlyStatements, { params: { id } }, { signal }),
+      call(payoutStatementEndpoints.listMonthlyStatements, { params: { id } }, { signal }),
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
+import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Facts } from '../../ui/facts.tsx';

@@ -1,4 +1,4 @@
-import type { BrandPayout } from '@diwan/contract/features/payouts/records';
+import type { BrandPayout } from '@diwan/contract/features/payout-statements/lists';
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../status-badge.tsx';
 

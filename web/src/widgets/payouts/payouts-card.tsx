@@ -1,8 +1,9 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { BrandPayout } from '@diwan/contract/features/payouts/records';
-import { MANUAL_METHOD_LABELS, payoutReference } from '@diwan/contract/features/payouts/terms';
+import type { BrandPayout } from '@diwan/contract/features/payout-statements/lists';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
+import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
 import { Surface } from '../../ui/surface.tsx';

@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
-import {
-  type BusinessSetOff,
-  businessSetOffActions,
-} from '@diwan/contract/features/payouts/set-off';
+import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
+import { type BusinessSetOff } from '@diwan/contract/features/set-offs/records';
+import { businessSetOffActions } from '@diwan/contract/features/set-offs/actions';
 import { switchLanguage } from '../../lib/i18n.ts';
 import { fullBrand } from '../../testing/brands.ts';
 import { canAs } from '../../testing/can.ts';

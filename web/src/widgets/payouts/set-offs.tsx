@@ -1,11 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
-import {
-  type BusinessSetOff,
-  setOffDraft,
-  setOffEndpoints,
-} from '@diwan/contract/features/payouts/set-off';
+import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
+import { type BusinessSetOff, setOffDraft } from '@diwan/contract/features/set-offs/records';
+import { setOffEndpoints } from '@diwan/contract/features/set-offs/endpoints';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';

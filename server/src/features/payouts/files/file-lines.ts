@@ -2,7 +2,7 @@ import type { Secrets } from '../../../platform/crypto/secrets.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { paperName, type StoredLine } from '../store.ts';
 import { isArabic, toLatin } from './latin.ts';
-import type { FileLine } from './table-file.ts';
+import type { FileLine } from '../../payout-lines/public.ts';
 
 /** The brands of an export with their possible English names: brand, company, owner. */
 export const findLineNames = (db: Db, export_id: string) =>

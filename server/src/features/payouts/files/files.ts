@@ -14,12 +14,18 @@ import type { Download } from '../../../platform/files/transfer.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
 import { readSettings, requireDecisions, todayIn } from '../../settings/public.ts';
 import { insertDownload } from './downloads.ts';
-import { noteSent } from '../news.ts';
+import {
+  type FileLine,
+  isProvenLine,
+  proveFile,
+  queueSentNotices,
+  totalOf,
+  writeCsvFile,
+  writeXlsxFile,
+} from '../../payout-lines/public.ts';
 import { type ExportRow, findExport, findLines, lockExport, updateExport } from '../store.ts';
-import { isProvenLine, proveFile } from './proof.ts';
 import { toFileLines } from './file-lines.ts';
 import { writePain001 } from './pain001.ts';
-import { type FileLine, totalOf, writeCsvFile, writeXlsxFile } from './table-file.ts';
 
 /** Seals the bytes of a file for storage, because they contain whole IBANs. */
 const sealContent = (secrets: Pick<Secrets, 'seal'>, content: Buffer) => ({
@@ -250,7 +256,7 @@ export async function letFilesLeave(
     const at = deps.clock.iso();
     await updateExport(tx, export_id, { first_file_at: at });
     await leaveMark(deps, { kind: 'payout_file', at, id: export_id });
-    await noteSent(ctx, tx, export_id);
+    await queueSentNotices(ctx, tx, export_id);
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readXml, type XmlElement } from '../../../testing/formats/read-xml.ts';
-import type { FileLine } from './table-file.ts';
+import type { FileLine } from '../../payout-lines/table-file.ts';
 import { writePain001 } from './pain001.ts';
 
 /** A child element as the schema defines it: its minimum and maximum count, and its content. */

@@ -2,8 +2,15 @@ import { formatMinor } from '@diwan/contract/kernel/money';
 import { findBankByIban } from '@diwan/contract/world/banks';
 import { invariant } from '../../../platform/error.ts';
 import { toLatin } from './latin.ts';
-import { type FileLine, referenceOf, totalOf } from './table-file.ts';
-import { element, textElement, type Element, xmlDocument } from './xml.ts';
+import {
+  type Element,
+  type FileLine,
+  element,
+  referenceOf,
+  textElement,
+  totalOf,
+  xmlDocument,
+} from '../../payout-lines/public.ts';
 
 /** The business whose account is debited. */
 export interface Payer {

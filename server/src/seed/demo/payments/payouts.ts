@@ -2,10 +2,10 @@ import {
   confirmExport,
   createExport,
   letFilesLeave,
-  recordManualPayout,
   returnBrandPayout,
   setPayoutStatus,
 } from '../../../features/payouts/public.ts';
+import { recordManualPayout } from '../../../features/manual-payouts/public.ts';
 import { holdsOf, resolveHold } from '../../../features/holds/public.ts';
 import { readSettings } from '../../../features/settings/public.ts';
 import { dayIn } from '../../../features/settlements/public.ts';

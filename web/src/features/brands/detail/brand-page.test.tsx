@@ -7,7 +7,7 @@ import type { Brand } from '@diwan/contract/features/brands/records';
 import type { BrandEvent } from '@diwan/contract/features/brands/timeline';
 import type { DocumentRecord } from '@diwan/contract/features/documents/records';
 import type { BrandFinances } from '@diwan/contract/features/transactions/records';
-import type { BrandPayouts } from '@diwan/contract/features/payouts/records';
+import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
 import { fullBrand } from '../../../testing/brands.ts';
 import { hold, serviceHolds } from '../../../testing/holds.ts';
 import { brandPayout, brandPayouts } from '../../../testing/payouts.ts';

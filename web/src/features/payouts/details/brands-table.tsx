@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
 import type { PayoutExportDetail, PayoutLine } from '@diwan/contract/features/payouts/records';
-import { payoutReference } from '@diwan/contract/features/payouts/terms';
+import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
@@ -136,7 +136,7 @@ export function BrandsTable({ payout, lines }: BrandsTableProps) {
   const shared = lines.some((line) => isShared(line, lines));
   const columns = columnsOf(t, number, { payout, shared }, decides ? setAsked : undefined);
   const close = () => setAsked(null);
-  const params = asked && { id: payout.id, brandId: String(asked.line.brand_id) };
+  const params = asked && { exportId: payout.id, brandId: String(asked.line.brand_id) };
   return (
     <>
       <DataTable
@@ -187,7 +187,7 @@ function ConfirmLine({ payout, line, shared, onClose }: ConfirmLineProps) {
       progress={<RunningWork work="confirm" exportId={payout.id} waiting />}
       send={() =>
         confirm({
-          params: { id: payout.id, brandId: String(line.brand_id) },
+          params: { exportId: payout.id, brandId: String(line.brand_id) },
           query: payerOf(line),
         })
       }

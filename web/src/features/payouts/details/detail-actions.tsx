@@ -74,7 +74,7 @@ export function DetailActions({ details }: { readonly details: PayoutDetails }) 
           submitLabel={t('cancel_payout')}
           fallback="Failed to cancel payout"
           done="Payout cancelled successfully"
-          send={(body) => cancel({ params: { id }, body })}
+          send={(body) => cancel({ params: { exportId: id }, body })}
           onClose={close}
         >
           <NamedAmounts
@@ -100,7 +100,7 @@ function Approve({ details, onClose }: ApproveProps) {
     <ConfirmAction
       title={t('approve_question')}
       confirmLabel={t('approve')}
-      send={() => approve({ params: { id: payout.id } })}
+      send={() => approve({ params: { exportId: payout.id } })}
       done="Payout approved successfully"
       fallback="Failed to approve payout"
       amount={<Money amount={payout.total_amount} />}

@@ -1,5 +1,5 @@
-import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import type { ManualPayout } from '@diwan/contract/features/payouts/records';
+import { manualPayoutEndpoints } from '@diwan/contract/features/manual-payouts/endpoints';
+import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -12,8 +12,8 @@ import { Money } from '../../../widgets/money.tsx';
 export function ManualDecision({ payout }: { readonly payout: ManualPayout }) {
   const { t } = useTranslation('payouts');
   const money = useMoneyText();
-  const approve = useAction(payoutEndpoints.approveManualPayout);
-  const reject = useAction(payoutEndpoints.rejectManualPayout);
+  const approve = useAction(manualPayoutEndpoints.approveManualPayout);
+  const reject = useAction(manualPayoutEndpoints.rejectManualPayout);
   const { id, brand_name: brand, can } = payout;
   return (
     <>

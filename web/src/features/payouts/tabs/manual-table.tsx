@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import type { ManualPayout } from '@diwan/contract/features/payouts/records';
-import { MANUAL_METHOD_LABELS, payoutReference } from '@diwan/contract/features/payouts/terms';
+import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
+import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
 import { say, useTranslation } from '../../../lib/i18n.ts';
 import { useFormat } from '../../../lib/use-format.ts';
 import { EmptyState } from '../../../ui/states/empty-state.tsx';

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { payoutEndpoints } from '@diwan/contract/features/payouts/endpoints';
-import type { PausedPayout } from '@diwan/contract/features/payouts/records';
+import type { PausedPayout } from '@diwan/contract/features/payout-statements/lists';
 import { HOLDS } from '@diwan/contract/features/holds/terms';
 import { UNPAUSE_REASON } from '@diwan/contract/features/payouts/terms';
 import { canManagePayouts } from '@diwan/contract/kernel/roles';

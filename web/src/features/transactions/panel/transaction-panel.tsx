@@ -2,8 +2,11 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cardName } from '@diwan/contract/features/fees/records';
-import type { SetOffCause, TransactionPayout } from '@diwan/contract/features/payouts/records';
-import { payoutReference } from '@diwan/contract/features/payouts/terms';
+import type {
+  SetOffCause,
+  TransactionPayout,
+} from '@diwan/contract/features/payout-statements/lists';
+import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
 import type { TransactionDetail } from '@diwan/contract/features/transactions/records';
 import { canReadPayouts } from '@diwan/contract/kernel/roles';
 import { isolate } from '../../../lib/format.ts';

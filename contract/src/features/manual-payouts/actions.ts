@@ -1,0 +1,63 @@
+import { actionTable, bySecondPerson } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+import type { ManualState } from './terms.ts';
+
+export const manualPayoutRefusals = {
+  MANUAL_PAYOUT_BRAND_HELD: { status: 409, sentence: 'Payouts of this brand are held' },
+  MANUAL_PAYOUT_EXCEEDS_OWED: {
+    status: 422,
+    sentence: 'Amount exceeds the amount owed',
+    field: 'amount',
+  },
+  MANUAL_PAYOUT_BUSINESS_NOT_CHOSEN: {
+    status: 422,
+    sentence: 'Several businesses owe this brand. Please choose the one that pays: {businesses}',
+    field: 'business_id',
+  },
+  MANUAL_PAYOUT_ABOVE_LIMIT: {
+    status: 422,
+    sentence:
+      'This much needs a second admin: record the difference as a payout of its own, to be approved',
+    field: 'amount',
+  },
+  MANUAL_PAYOUT_WAITS: {
+    status: 409,
+    sentence: 'This payout waits for approval: reject it and record another one instead',
+  },
+  MANUAL_PAYOUT_BOOKED: { status: 409, sentence: 'This payout has been booked already' },
+  MANUAL_PAYOUT_REJECTED: { status: 409, sentence: 'This payout has been rejected' },
+  MANUAL_PAYOUT_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
+} as const satisfies Refusals;
+
+/** The facts that the actions on a manual payout depend on. */
+export interface ManualFacts {
+  readonly state: ManualState;
+  readonly created_by: string | null;
+}
+
+const MANUAL_DECIDED = {
+  booked: 'MANUAL_PAYOUT_BOOKED',
+  rejected: 'MANUAL_PAYOUT_REJECTED',
+} as const;
+
+/**
+ * A booked manual payout is never overwritten: each edit reverses it and books it again. A pending
+ * one is approved as its creator wrote it, so it cannot be edited.
+ */
+export const manualPayoutActions = actionTable(({ state }: ManualFacts) => state)({
+  edit: {
+    roles: ADMINS,
+    from: ['booked'],
+    otherwise: { ...MANUAL_DECIDED, waiting: 'MANUAL_PAYOUT_WAITS' },
+  },
+  approve: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'booked',
+    otherwise: MANUAL_DECIDED,
+    unless: bySecondPerson(({ created_by }: ManualFacts) => created_by, 'PAYOUT_OWN_APPROVAL'),
+  },
+  /** Also possible for its creator, as a withdrawal. */
+  reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: MANUAL_DECIDED },
+});

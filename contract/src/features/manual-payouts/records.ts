@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { abilities } from '../../kernel/actions.ts';
+import { intId } from '../../kernel/ids.ts';
+import { kwd, positiveKwd } from '../../kernel/money.ts';
+import { cleanText } from '../../kernel/text.ts';
+import { calendarDate } from '../../kernel/time.ts';
+import { manualPayoutActions } from './actions.ts';
+import {
+  DEFAULT_MANUAL_METHOD,
+  MANUAL_METHOD_LABELS,
+  MANUAL_METHODS,
+  MANUAL_STATES,
+  type ManualMethod,
+} from './terms.ts';
+
+/** A method, also of a payment by an export. */
+export const payoutMethod = z.enum(
+  Object.keys(MANUAL_METHOD_LABELS) as [ManualMethod, ...ManualMethod[]],
+);
+
+export const manualPayout = z.object({
+  id: z.uuid(),
+  /**
+   * The id among the payouts of its brand. A changed amount has another one. Null until it is
+   * booked.
+   */
+  payout_id: intId.nullable(),
+  brand_id: intId,
+  brand_name: z.string(),
+  /** The business that pays. */
+  business_name: z.string().nullable(),
+  amount: kwd,
+  currency: z.literal('KWD'),
+  payment_method: payoutMethod,
+  reference_number: z.string().nullable(),
+  notes: z.string().nullable(),
+  paid_date: calendarDate,
+  /** For administrators, otherwise null. */
+  created_by_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  state: z.enum(MANUAL_STATES),
+  /** The person who approved or rejected a large one. */
+  decided_by_name: z.string().nullable(),
+  reject_reason: z.string().nullable(),
+  /** When it was last edited. Each edit is a reversal and a new booking. */
+  edited_at: z.iso.datetime().nullable(),
+  can: abilities(manualPayoutActions),
+});
+
+export type ManualPayout = z.infer<typeof manualPayout>;
+
+export const manualPayoutDraft = z.strictObject({
+  brand_id: z.int({ error: 'Brand is required' }).min(1).max(2_147_483_647),
+  /** The business that paid. Default: the only one that owes the brand. */
+  business_id: z.uuid().optional(),
+  amount: positiveKwd,
+  payment_method: z
+    .enum(MANUAL_METHODS, { error: 'Payment method is required' })
+    .default(DEFAULT_MANUAL_METHOD),
+  reference_number: cleanText({ min: 0, max: 100 }).nullable().default(null),
+  notes: cleanText({ min: 0, max: 1000, multiline: true }).nullable().default(null),
+  paid_date: calendarDate,
+});
+
+export type ManualPayoutDraft = z.output<typeof manualPayoutDraft>;

@@ -1,0 +1,5 @@
+import type { Refusals } from '../../kernel/errors.ts';
+
+export const payoutStatementRefusals = {
+  STATEMENT_NOT_FOUND: { status: 404, sentence: 'There is no statement of this month' },
+} as const satisfies Refusals;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { endpoint } from '../../kernel/endpoint.ts';
+import { bigIdText, intIdText, uuid } from '../../kernel/ids.ts';
+import { paged, pageQuery } from '../../kernel/paging.ts';
+import { ADMINS_AND_OWNERS, EVERYONE } from '../../kernel/roles.ts';
+import { payoutTab } from '../payouts/terms.ts';
+import {
+  activePayout,
+  brandPayouts,
+  clearedTransaction,
+  pausedPayout,
+  transactionPayout,
+} from './lists.ts';
+import {
+  month,
+  monthlyStatement,
+  payoutStatement,
+  STATEMENT_FORMATS,
+  statementMovement,
+} from './records.ts';
+
+const refresh = { _t: z.string().max(40).optional() };
+const ofBrand = z.object({ brandId: intIdText, lineId: bigIdText });
+const brandId = z.object({ id: intIdText });
+const READ = { access: ADMINS_AND_OWNERS, scope: 'data' } as const;
+
+/** The standing of brands, their payouts, and the statements about them. */
+export const payoutStatementEndpoints = {
+  listActivePayouts: endpoint({
+    method: 'GET',
+    path: '/admin/payouts',
+    summary: 'What each brand is owed whose payouts run, by brand name',
+    ...READ,
+    query: z.strictObject(refresh),
+    response: z.array(activePayout),
+    errors: [],
+  }),
+  listPausedPayouts: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/paused',
+    summary: 'What is owed to brands whose payouts are paused or held, and why',
+    ...READ,
+    query: z.strictObject(refresh),
+    response: z.array(pausedPayout),
+    errors: [],
+  }),
+  downloadPayouts: endpoint({
+    method: 'GET',
+    path: '/admin/payouts/export',
+    summary: 'A tab as CSV: payouts_{date}.csv',
+    ...READ,
+    query: z.strictObject({ tab: payoutTab.default('active'), ...refresh }),
+    cost: 'export',
+    response: 'file',
+    media_types: ['text/csv'],
+    errors: [],
+  }),
+  readBrandPayouts: endpoint({
+    method: 'GET',
+    path: '/brands/:id/payouts',
+    summary: 'What a brand is owed, what holds it, when it comes, and what was paid',
+    access: EVERYONE,
+    scope: 'data',
+    partner_key: 'payouts',
+    params: brandId,
+    query: z.strictObject(pageQuery),
+    response: brandPayouts,
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  readBrandPayout: endpoint({
+    method: 'GET',
+    path: '/brands/:brandId/payouts/:lineId',
+    summary: 'One payout of a brand: where the money went, and how its amount came about',
+    ...READ,
+    params: ofBrand,
+    response: payoutStatement,
+    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
+  }),
+  listPayoutTransactions: endpoint({
+    method: 'GET',
+    path: '/brands/:brandId/payouts/:lineId/transactions',
+    summary: 'What one payout of a brand cleared, oldest first',
+    ...READ,
+    params: ofBrand,
+    query: z.strictObject(pageQuery),
+    response: paged('transactions', clearedTransaction),
+    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
+  }),
+  downloadPayoutStatement: endpoint({
+    method: 'GET',
+    path: '/brands/:brandId/payouts/:lineId/statement',
+    summary: 'One payout of a brand as a bilingual PDF, or as CSV with each transaction',
+    ...READ,
+    params: ofBrand,
+    query: z.strictObject({ format: z.enum(STATEMENT_FORMATS).default('pdf'), ...refresh }),
+    cost: 'paper',
+    response: 'file',
+    media_types: ['application/pdf', 'text/csv'],
+    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
+  }),
+  listPayoutMovements: endpoint({
+    method: 'GET',
+    path: '/brands/:brandId/payouts/:lineId/movements',
+    summary: 'What moved the account of a brand since the payout before this one, oldest first',
+    ...READ,
+    params: ofBrand,
+    query: z.strictObject(pageQuery),
+    response: paged('movements', statementMovement),
+    errors: ['BRAND_NOT_FOUND', 'PAYOUT_NOT_FOUND'],
+  }),
+  listMonthlyStatements: endpoint({
+    method: 'GET',
+    path: '/brands/:id/statements',
+    summary: 'The months of a brand with a statement, newest first, the running one included',
+    access: EVERYONE,
+    scope: 'data',
+    partner_key: 'payouts',
+    params: brandId,
+    response: z.array(monthlyStatement),
+    errors: ['BRAND_NOT_FOUND'],
+  }),
+  downloadMonthlyStatement: endpoint({
+    method: 'GET',
+    path: '/brands/:id/statements/:month',
+    summary: 'The statement of a month as a bilingual PDF, or as CSV with each movement',
+    access: EVERYONE,
+    scope: 'data',
+    partner_key: 'payouts',
+    params: z.object({ id: intIdText, month }),
+    query: z.strictObject({
+      business_id: uuid,
+      format: z.enum(STATEMENT_FORMATS).default('pdf'),
+      ...refresh,
+    }),
+    cost: 'paper',
+    response: 'file',
+    media_types: ['application/pdf', 'text/csv'],
+    errors: ['BRAND_NOT_FOUND', 'STATEMENT_NOT_FOUND'],
+  }),
+  listTransactionPayouts: endpoint({
+    method: 'GET',
+    path: '/transactions/:transactionId/payouts',
+    summary: 'The payouts that cleared a transaction, oldest first',
+    ...READ,
+    params: z.object({ transactionId: bigIdText }),
+    response: z.array(transactionPayout),
+    errors: ['TRANSACTION_NOT_FOUND'],
+  }),
+} as const;

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { intId } from '../../kernel/ids.ts';
+import { kwd } from '../../kernel/money.ts';
+import { calendarDate } from '../../kernel/time.ts';
+import { brandPayout } from './lists.ts';
+
+export const STATEMENT_FORMATS = ['pdf', 'csv'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+/** The file name of a payout's statement. */
+export const statementName = (payout_id: number, format: StatementFormat): string =>
+  `payout-statement-${payout_id}.${format}`;
+
+/** A calendar month as 'yyyy-MM', in the platform's timezone. */
+export const month = z
+  .string()
+  .regex(/^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/, { error: 'Please choose a month' });
+
+/** The file name of a monthly statement. */
+export const monthlyStatementName = (name: string, format: StatementFormat): string =>
+  `statement-${name}.${format}`;
+
+/**
+ * The movements of the account of what a business owes a brand. `order`: a settled sale. `payment`:
+ * a payment to the brand; the other kinds with this prefix undo or correct one. `business_set_off`:
+ * a debt towards one of our companies, set off against what another one owes.
+ */
+export const MOVEMENT_KINDS = [
+  'order',
+  'refund',
+  'refund_released',
+  'chargeback',
+  'chargeback_won',
+  'chargeback_reversed',
+  'rental',
+  'terminal_lost',
+  'business_set_off',
+  'adjustment',
+  'payment',
+  'payment_returned',
+  'payment_released',
+  'payment_corrected',
+] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+/**
+ * The sums of a statement, in their order. `closing` is the sum of all others. Refunds and
+ * chargebacks before the settlement were never payable, so they reduce the order itself.
+ */
+export const STATEMENT_SUMS = [
+  'opening',
+  'orders',
+  'order_fees',
+  'earlier_refunds',
+  'earlier_refund_fees',
+  'refunds',
+  'refunds_not_made',
+  'refund_fees',
+  'chargebacks',
+  'chargebacks_won',
+  'chargeback_fees',
+  'rental',
+  'lost_terminals',
+  'business_set_offs',
+  'adjustments',
+  'returned_payments',
+  'payments',
+  'closing',
+] as const;
+export type StatementSum = (typeof STATEMENT_SUMS)[number];
+
+/** One movement of the account. `amount + fee + earlier_refunds = net`, each with its sign. */
+export const statementMovement = z.object({
+  /** Unique only within the page. */
+  id: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  at: z.iso.datetime(),
+  transaction_id: intId.nullable(),
+  order_id: z.string().nullable(),
+  /** The payout of a payment. */
+  payout_id: intId.nullable(),
+  /** For a rental: the device and the paid period. */
+  terminal: z
+    .object({
+      id: z.uuid(),
+      tid: z.string(),
+      rental_start: calendarDate,
+      rental_end: calendarDate,
+    })
+    .nullable(),
+  /** For a set-off across businesses: the other business. */
+  business_name: z.string().nullable(),
+  amount: kwd,
+  fee: kwd,
+  /** For an order: refunds and chargebacks before it was settled, with their fees. */
+  earlier_refunds: kwd,
+  net: kwd,
+  /** The amount owed after it; null for an order that fees and refunds consumed entirely. */
+  balance: kwd.nullable(),
+});
+export type StatementMovement = z.infer<typeof statementMovement>;
+
+const account = {
+  currency: z.literal('KWD'),
+  movement_count: z.int(),
+  /** The sums that are not zero, and always `opening`, `payments` and `closing`. */
+  sums: z.array(z.object({ key: z.enum(STATEMENT_SUMS), amount: kwd })),
+  /** The total of all fees among the sums. */
+  fee_amount: kwd,
+};
+
+/**
+ * One payout of a brand in full: every movement of what the business owed since the previous
+ * payout, this payment, and the amount owed after it.
+ */
+export const payoutStatement = z.object({
+  payout: brandPayout,
+  brand_id: intId,
+  brand_name: z.string(),
+  /** The destination of the money at that time; null for payments that no bank made. */
+  bank_name: z.string().nullable(),
+  iban_masked: z.string().nullable(),
+  beneficiary: z.string().nullable(),
+  /** The business that paid. */
+  paid_by: z.string().nullable(),
+  ...account,
+});
+export type PayoutStatement = z.infer<typeof payoutStatement>;
+
+/** The account of a month with one business. */
+export const monthlyStatement = z.object({
+  month,
+  business_id: z.uuid(),
+  business_name: z.string(),
+  currency: z.literal('KWD'),
+  /** The last day of the month, or today for the current month. */
+  upto: calendarDate,
+  /** True for the current month, whose statement still grows. */
+  is_running: z.boolean(),
+  opening_amount: kwd,
+  closing_amount: kwd,
+});
+export type MonthlyStatement = z.infer<typeof monthlyStatement>;

@@ -1,0 +1,40 @@
+import { actionTable, bySecondPerson } from '../../kernel/actions.ts';
+import type { Refusals } from '../../kernel/errors.ts';
+import { ADMINS } from '../../kernel/roles.ts';
+
+export const setOffRefusals = {
+  SET_OFF_NOT_FOUND: { status: 404, sentence: 'Set-off not found' },
+  SET_OFF_WAITS: { status: 409, sentence: 'A set-off of this brand waits for approval already' },
+  SET_OFF_EXCEEDS_OWED: {
+    status: 422,
+    sentence: 'At most {amount} can be set off',
+    field: 'amount',
+  },
+  SET_OFF_BOOKED: { status: 409, sentence: 'This set-off has been booked already' },
+  SET_OFF_REJECTED: { status: 409, sentence: 'This set-off has been rejected' },
+  SET_OFF_OWN_APPROVAL: {
+    status: 403,
+    sentence: 'A set-off is approved by another admin than the one who proposed it',
+  },
+} as const satisfies Refusals;
+
+export const SET_OFF_STATES = ['waiting', 'booked', 'rejected'] as const;
+
+interface SetOffFacts {
+  readonly state: (typeof SET_OFF_STATES)[number];
+  readonly created_by: string | null;
+}
+
+const DECIDED = { booked: 'SET_OFF_BOOKED', rejected: 'SET_OFF_REJECTED' } as const;
+
+export const businessSetOffActions = actionTable(({ state }: SetOffFacts) => state)({
+  approve: {
+    roles: ADMINS,
+    from: ['waiting'],
+    to: 'booked',
+    otherwise: DECIDED,
+    unless: bySecondPerson(({ created_by }: SetOffFacts) => created_by, 'SET_OFF_OWN_APPROVAL'),
+  },
+  /** Also possible for its proposer, as a withdrawal. */
+  reject: { roles: ADMINS, from: ['waiting'], to: 'rejected', otherwise: DECIDED },
+});

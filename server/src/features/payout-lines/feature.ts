@@ -1,0 +1,9 @@
+import type { ServerFeature } from '../../platform/feature.ts';
+import { notifyOwnersTask } from './jobs.ts';
+
+export const payoutLines = {
+  routes: [],
+  jobs: { tell_owners_of_payouts: notifyOwnersTask },
+  schedule: [],
+  tables: ['payout_allocations', 'payout_lines', 'payout_news'],
+} as const satisfies ServerFeature;

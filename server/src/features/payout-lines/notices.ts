@@ -1,0 +1,115 @@
+import { formatMoney } from '@diwan/contract/kernel/money';
+import { type RawBuilder, sql } from 'kysely';
+import { formatInstant } from '../../platform/clock/clock.ts';
+import type { Ctx, Deps } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { notifyOwner } from '../brands/public.ts';
+import type { News } from '../messages/public.ts';
+import { referenceOf } from './table-file.ts';
+
+type What = 'sent' | 'paid' | 'returned';
+
+/** @param lines a condition on line `l` */
+const insertNotices = (tx: Tx, news: What, lines: RawBuilder<unknown>) =>
+  sql`insert into payout_news (line_id, news)
+    select l.id, ${news} from payout_lines l where ${lines} order by l.id`.execute(tx);
+
+/**
+ * Notifies owners after the commit: an export may have thousands of lines, and its confirmation
+ * must not wait for the messages. The pending notices are written in the transaction of their
+ * cause.
+ */
+async function queue(ctx: Pick<Ctx, 'deps'>, tx: Tx, news: What, lines: RawBuilder<unknown>) {
+  await insertNotices(tx, news, lines);
+  await ctx.deps.jobs.enqueue(tx, 'tell_owners_of_payouts', {});
+}
+
+/** The first file of an export has left, so its payments are on their way. */
+export const queueSentNotices = (
+  ctx: Pick<Ctx, 'deps'>,
+  tx: Tx,
+  export_id: string,
+): Promise<void> =>
+  queue(ctx, tx, 'sent', sql`l.export_id = ${export_id} and l.status = 'reserved'`);
+
+/** These lines were paid or returned. */
+export const queueNotices = (
+  ctx: Pick<Ctx, 'deps'>,
+  tx: Tx,
+  news: 'paid' | 'returned',
+  lines: readonly { readonly id: bigint }[],
+): Promise<void> =>
+  queue(ctx, tx, news, sql`l.id = any(${lines.map(({ id }) => String(id))}::bigint[])`);
+
+interface PendingNotice {
+  readonly news: What;
+  readonly line_id: bigint;
+  readonly brand_id: number;
+  readonly amount_minor: bigint;
+  readonly reference_number: string | null;
+  readonly reason: string | null;
+  readonly happened_at: string | null;
+}
+
+/** Deletes and returns the oldest pending notices. The caller sends them. */
+async function claimPending(tx: Tx, limit: number): Promise<readonly PendingNotice[]> {
+  const { rows } = await sql<PendingNotice>`
+    with taken as (
+      delete from payout_news where id in (
+        select id from payout_news order by id limit ${limit} for update skip locked)
+      returning id, line_id, news
+    )
+    select t.news, l.id as line_id, l.brand_id, l.amount_minor, m.reference_number,
+      l.undone_reason as reason, case t.news when 'paid' then l.paid_at
+        when 'returned' then l.undone_at else x.first_file_at end as happened_at
+    from taken t join payout_lines l on l.id = t.line_id
+    left join payout_exports x on x.id = l.export_id
+    left join manual_payouts m on m.id = l.manual_payout_id
+    order by t.id`.execute(tx);
+  return rows;
+}
+
+function compose(notice: PendingNotice, brand_name: string, public_url: string): News {
+  const { news, line_id, brand_id, reason } = notice;
+  const payment = {
+    brand_name,
+    amount: formatMoney(notice.amount_minor),
+    reference: notice.reference_number ?? referenceOf({ id: line_id }),
+  };
+  const at = (path: string): string => new URL(path, public_url).href;
+  if (news !== 'returned') {
+    const address = at(`/brands/${brand_id}/payouts/${line_id}`);
+    return { template: `payout_${news}`, params: { ...payment, address } };
+  }
+  // The owner requests a change of the account on the brand's page.
+  const address = at(`/brands/${brand_id}`);
+  return { template: 'payout_returned', params: { ...payment, address, reason } };
+}
+
+const BATCH = 50;
+
+/** Older events are not announced: they come from a restored or imported database. */
+const NOTICE_DAYS = 14;
+
+type NoticeDeps = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
+
+/**
+ * Queues the messages of all pending notices, each once: a notice is deleted in the transaction
+ * that queues its messages.
+ */
+export async function notifyOwners(deps: NoticeDeps, signal: AbortSignal): Promise<void> {
+  const since = formatInstant(deps.clock.now().subtract({ hours: 24 * NOTICE_DAYS }));
+  let claimed = BATCH;
+  while (claimed === BATCH && !signal.aborted) {
+    claimed = await deps.db.transaction().execute(async (tx) => {
+      const pending = await claimPending(tx, BATCH);
+      for (const one of pending) {
+        if ((one.happened_at ?? since) < since) continue;
+        await notifyOwner(tx, deps, one.brand_id, ({ name }) =>
+          compose(one, name, deps.config.public_url),
+        );
+      }
+      return pending.length;
+    });
+  }
+}

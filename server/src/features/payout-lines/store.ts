@@ -1,0 +1,92 @@
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { PayoutLinesTable } from '../../platform/db/tables.ts';
+
+const LINE = [
+  'id',
+  'export_id',
+  'brand_id',
+  'brand_name',
+  'business_id',
+  'amount_minor',
+  'transaction_count',
+  'status',
+] as const;
+
+/** Inserts lines in portions, because a statement has a limited number of parameters. */
+export async function insertLines(tx: Tx, rows: readonly Insertable<PayoutLinesTable>[]) {
+  const inserted: { id: bigint; brand_id: number; business_id: string | null }[] = [];
+  for (let from = 0; from < rows.length; from += 1_000) {
+    const portion = await tx
+      .insertInto('payout_lines')
+      .values(rows.slice(from, from + 1_000))
+      .returning(['id', 'brand_id', 'business_id'])
+      .execute();
+    inserted.push(...portion);
+  }
+  return inserted;
+}
+
+/** A line as decisions about it read it. */
+export type Line = Awaited<ReturnType<typeof findLinesOf>>[number];
+
+/** The lines of an export, or of one brand in it. */
+export interface LineFilter {
+  readonly export_id: string;
+  readonly brand_id?: number | undefined;
+  /** Only the line of the brand that this business pays. */
+  readonly business_id?: string | undefined;
+}
+
+const among = ({ export_id, brand_id, business_id }: LineFilter) =>
+  sql<boolean>`export_id = ${export_id}
+    ${brand_id === undefined ? sql`` : sql`and brand_id = ${brand_id}`}
+    ${business_id === undefined ? sql`` : sql`and business_id = ${business_id}`}`;
+
+/** A brand has one line per business that pays it. */
+export const findLinesOf = (db: Db, filter: LineFilter) =>
+  db.selectFrom('payout_lines').select(LINE).where(among(filter)).orderBy('id').execute();
+
+/** The ids of the brands with a reserved line, in order. */
+export async function findReservedBrands(db: Db, filter: LineFilter): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payout_lines')
+    .select('brand_id')
+    .where(among(filter))
+    .where('status', '=', 'reserved')
+    .orderBy('brand_id')
+    .execute();
+  return rows.map(({ brand_id }) => brand_id);
+}
+
+/** Moves lines from one state to the next. A second call finds no lines. */
+export const moveLines = (
+  tx: Tx,
+  filter: LineFilter,
+  from: 'reserved' | 'paid',
+  to: Updateable<PayoutLinesTable>,
+) =>
+  tx
+    .updateTable('payout_lines')
+    .set(to)
+    .where(among(filter))
+    .where('status', '=', from)
+    .returning(LINE)
+    .execute();
+
+/** Filters the ids of exports and manual payouts to the booked ones. */
+export async function findBooked(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from payout_exports where id = any(${[...ids]}::uuid[])
+    union all select id from manual_payouts
+      where id = any(${[...ids]}::uuid[]) and state = 'booked'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Reverses the line of a locked manual payout. */
+export const closeLine = (tx: Tx, id: bigint, undone_by: string, undone_at: string) =>
+  tx
+    .updateTable('payout_lines')
+    .set({ status: 'reversed', undone_by, undone_at, undone_reason: 'Edited' })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,260 @@
+import type { Sentence } from '@diwan/contract';
+import { bankName, findBankByName } from '@diwan/contract/world/banks';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
+import { words } from '@diwan/contract/features/payouts/words';
+import { formatGrouped } from '@diwan/contract/kernel/money';
+import type { Text } from '@diwan/contract/kernel/texts';
+import {
+  cleanLine,
+  inBothLanguages,
+  isolateIdentifier,
+  isolateText,
+} from '@diwan/documents/pdf/bidi';
+import type { Labelled } from '@diwan/documents/statement/parts';
+import type { StatementContent, StatementRow } from '@diwan/documents/statement/statement-pdf';
+import { fileURLToPath } from 'node:url';
+import type { Deps } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type OrderLimits, runOrder } from '../../platform/processes/run-order.ts';
+import { createTurns } from '../../platform/processes/turns.ts';
+import { translate } from '../../platform/words.ts';
+import { readSettings } from '../settings/public.ts';
+import { referenceOf } from '../payout-lines/public.ts';
+import type { FullPayment } from './brand-payouts.ts';
+import {
+  type Account,
+  earlierOf,
+  findMovements,
+  linesOf,
+  momentIn,
+  type Movement,
+  type Period,
+  type Section,
+  sumPeriods,
+} from './movements.ts';
+
+/** A payment with the account since the previous payment. */
+export interface Statement extends Account {
+  readonly payment: FullPayment;
+  readonly iban_masked: string | null;
+}
+
+/** The account of a brand with one business in one month. */
+export interface Month extends Account {
+  readonly brand_name: string;
+  readonly business_name: string;
+  /** yyyy-MM. */
+  readonly month: string;
+  /** Its last day; for the current month today. */
+  readonly upto: string;
+  /** When it was created: the date of the document. */
+  readonly as_of: string;
+}
+
+/**
+ * Above this number of movements, the rows are sums by day; above this number of days, by month.
+ * More rows would take three seconds of a core.
+ */
+const MOST_ROWS = 500;
+
+/**
+ * The number of characters that always fit into a line of the column. Longer texts are cut, not
+ * hyphenated.
+ */
+const ORDER_LINE = 26;
+
+interface StatementRows {
+  readonly by: 'movement' | Period;
+  readonly rows: readonly StatementRow[];
+}
+
+const cutLines = (order: string): string =>
+  (cleanLine(order).match(new RegExp(`.{1,${ORDER_LINE}}`, 'gu')) ?? [])
+    .map(isolateText)
+    .join('\n');
+
+const { columns, one, pdf } = words;
+
+/** A known bank in both languages; an unknown one as it was typed. */
+const bankOf = (stored: string): string =>
+  findBankByName(stored) === undefined
+    ? isolateText(stored)
+    : inBothLanguages({ en: bankName(stored, 'en'), ar: bankName(stored, 'ar') });
+const said = (sentence: Sentence): string =>
+  inBothLanguages({ en: sentence, ar: translate(sentence, 'ar') });
+
+/** The order, payment, terminal or company of a movement. Empty when it has none. */
+function numberOf({ order_id, transaction_id, line_id, tid, business_name }: Movement): string {
+  if (tid !== null) return isolateIdentifier(tid);
+  if (business_name !== null) return cutLines(business_name);
+  if (line_id !== null) return isolateIdentifier(referenceOf({ id: line_id }));
+  if (transaction_id === null) return '';
+  return cutLines(order_id ?? `#${transaction_id}`);
+}
+
+async function readMovements(
+  db: Db,
+  { section }: Account,
+  timezone: string,
+): Promise<StatementRows> {
+  const found = await findMovements(db, section, MOST_ROWS);
+  return {
+    by: 'movement',
+    rows: found.map((row) => [
+      momentIn(timezone, row.at),
+      [inBothLanguages(one.kinds[row.kind]), numberOf(row)]
+        .filter((line) => line !== '')
+        .join('\n'),
+      formatGrouped(row.amount_minor),
+      formatGrouped(row.fee_minor),
+      formatGrouped(earlierOf(row)),
+      formatGrouped(row.net_minor),
+    ]),
+  };
+}
+
+async function readPeriods(
+  db: Db,
+  section: Section,
+  wanted: { readonly by: Period; readonly timezone: string },
+): Promise<StatementRows> {
+  const found = await sumPeriods(db, section, { ...wanted, most: MOST_ROWS + 1 });
+  return {
+    by: wanted.by,
+    rows: found.map((row) => [
+      row.period,
+      `${inBothLanguages(one.kinds[row.kind])}\n${row.movement_count.toLocaleString('en')}`,
+      formatGrouped(row.amount_minor),
+      formatGrouped(row.fee_minor),
+      formatGrouped(earlierOf(row)),
+      formatGrouped(row.net_minor),
+    ]),
+  };
+}
+
+/** The rows of a statement, summed as coarsely as readability on paper requires. */
+async function readRows(db: Db, account: Account, timezone: string): Promise<StatementRows> {
+  if (account.sums.movement_count <= MOST_ROWS) return readMovements(db, account, timezone);
+  const days = await readPeriods(db, account.section, { by: 'day', timezone });
+  if (days.rows.length <= MOST_ROWS) return days;
+  return readPeriods(db, account.section, { by: 'month', timezone });
+}
+
+type Facts = readonly (readonly [label: Text, value: string | null])[];
+
+const labelledFacts = (facts: Facts): Labelled[] =>
+  facts.flatMap(([label, value]) => (value ? [{ ...label, value }] : []));
+
+const { statuses } = words.brand;
+
+function paymentFacts({ payment, iban_masked }: Statement): Facts {
+  const { payment_method: method, status, reason } = payment;
+  const known = statuses[status as keyof typeof statuses];
+  return [
+    [one.brand, isolateText(payment.brand_name)],
+    [one.amount, isolateIdentifier(`${formatGrouped(payment.amount_minor)} KWD`)],
+    [one.date, isolateIdentifier(payment.date)],
+    [columns.status, inBothLanguages(known)],
+    [one.reason, isolateText(reason ?? '')],
+    [one.method, said(MANUAL_METHOD_LABELS[method ?? 'auto_bank_transfer'])],
+    [one.reference, isolateText(payment.reference_number ?? referenceOf(payment))],
+    [one.bank, payment.bank_name === null ? '' : bankOf(payment.bank_name)],
+    [one.iban, isolateIdentifier(iban_masked ?? '')],
+    [one.beneficiary, isolateText(payment.beneficiary ?? '')],
+    [one.paid_by, isolateText(payment.paid_by ?? '')],
+  ];
+}
+
+const monthFacts = ({ brand_name, business_name, month, upto }: Month): Facts => [
+  [one.brand, isolateText(brand_name)],
+  [words.monthly.month, isolateIdentifier(month)],
+  [words.monthly.upto, isolateIdentifier(upto)],
+  [words.monthly.business, isolateText(business_name)],
+];
+
+interface Paper {
+  readonly title: Text;
+  readonly reference: string;
+  readonly as_of: string;
+  readonly facts: Facts;
+  /** The page of the brand's account that offers the CSV. */
+  readonly path: string;
+}
+
+/** The texts of a statement. The same account in the same state gives the same texts. */
+async function contentOf(
+  { db, config }: Drawing,
+  account: Account,
+  paper: Paper,
+): Promise<StatementContent> {
+  const { platform_name, timezone } = await readSettings(db);
+  const { by, rows } = await readRows(db, account, timezone);
+  const single = by === 'movement';
+  const { fee_minor } = account.sums;
+  const sums = linesOf(account.sums).map(({ key, minor }) => ({
+    ...one.account[key],
+    value: formatGrouped(minor),
+  }));
+  return {
+    platform_name,
+    title: paper.title,
+    reference: paper.reference,
+    as_of: paper.as_of,
+    facts: labelledFacts(paper.facts),
+    sums,
+    fees: { ...one.fee_total, value: formatGrouped(fee_minor) },
+    headings: [
+      single ? columns.date : pdf[by],
+      one.kind,
+      columns.amount,
+      one.fee,
+      one.earlier,
+      one.net,
+    ],
+    rows,
+
+    note: single
+      ? null
+      : { ...pdf[`by_${by}`], address: new URL(paper.path, config.public_url).href },
+  };
+}
+
+const PROGRAM = fileURLToPath(new URL('./statement-process.ts', import.meta.url));
+
+/**
+ * The longest PDF takes a second or two of a free core, and longer on a busy machine. A user is
+ * waiting for it.
+ */
+const LIMITS: OrderLimits = { time_limit_ms: 60_000 };
+
+const inTurn = createTurns(2, 20);
+
+type Drawing = Pick<Deps, 'db' | 'config'>;
+
+/** Renders the PDF in a separate process, so that other requests are not blocked. */
+async function draw(deps: Drawing, account: Account, paper: Paper): Promise<Uint8Array> {
+  const content = await contentOf(deps, account, paper);
+  return inTurn(() => runOrder<StatementContent, Uint8Array>(PROGRAM, content, LIMITS));
+}
+
+/** The statement of a payment as PDF. The same payment in the same state has the same bytes. */
+export function makePaymentPdf(deps: Drawing, statement: Statement): Promise<Uint8Array> {
+  const { payment } = statement;
+  return draw(deps, statement, {
+    title: one.title,
+    reference: referenceOf(payment),
+    as_of: payment.undone_at ?? payment.paid_at ?? payment.created_at,
+    facts: paymentFacts(statement),
+    path: `/brands/${payment.brand_id}/payouts/${payment.id}`,
+  });
+}
+
+/** The statement of a month as PDF. A finished month always has the same bytes. */
+export const makeMonthPdf = (deps: Drawing, month: Month): Promise<Uint8Array> =>
+  draw(deps, month, {
+    title: words.monthly.paper,
+    reference: month.month,
+    as_of: month.as_of,
+    facts: monthFacts(month),
+    path: `/brands/${month.section.brand_id}/payouts`,
+  });

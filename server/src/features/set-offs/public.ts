@@ -1,0 +1,11 @@
+export {
+  /** Books a set-off that another administrator proposed, if both sides still owe that much. */
+  approveSetOff,
+  /** Set-offs of a brand across businesses, newest first. */
+  listSetOffs,
+  /**
+   * Proposes to set off what one business owes a brand against what the brand owes another
+   * business.
+   */
+  requestSetOff,
+} from './set-off.ts';

@@ -1,0 +1,106 @@
+import { Stack } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { BrandPayout } from '@diwan/contract/features/payout-statements/lists';
+import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
+import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { money, named } from '../../widgets/columns.tsx';
+import { BrandHolds } from '../../widgets/holds/service-holds.tsx';
+import { allPayoutsQuery } from '../../widgets/payouts/brand-payouts-query.ts';
+import { MonthlyStatements } from '../../widgets/payouts/monthly-statements.tsx';
+import { PayoutStanding } from '../../widgets/payouts/payout-standing.tsx';
+import { PayoutStatusBadge } from '../../widgets/payouts/payout-status-badge.tsx';
+
+const route = getRouteApi('/shell/brands/$id/payouts');
+
+/** The brand's balance, and all its payouts. */
+export function BrandPayoutsPage() {
+  const { t } = useTranslation('payouts');
+  const { id } = route.useParams();
+  const query = useInfiniteQuery(allPayoutsQuery(id));
+  return (
+    <>
+      <PageHeader
+        title={t('brand.all')}
+        subtitle={t('brand.list_subtitle')}
+        back={{ label: t('brand.back'), link: { to: '/brands/$id', params: { id } } }}
+      />
+      <QueryView query={query} fallback="Failed to fetch payouts">
+        {({ pages }) => (
+          <Stack gap="lg">
+            <BrandHolds brand_id={Number(id)} brand_name={t('brand.title')} />
+            <Surface>{pages[0] && <PayoutStanding payouts={pages[0]} />}</Surface>
+            <div>
+              <PayoutsTable brand_id={id} rows={pages.flatMap(({ payouts }) => payouts)} />
+              <LoadMore query={query} />
+            </div>
+            <MonthlyStatements brand_id={id} />
+          </Stack>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+const columnsOf = (
+  t: TFunction<'payouts'>,
+  format: ReturnType<typeof useFormat>,
+  brand_id: string,
+): Columns<BrandPayout> => [
+  {
+    header: t('columns.date'),
+    cell: (row) => (
+      <Link to="/brands/$id/payouts/$payoutId" params={{ id: brand_id, payoutId: String(row.id) }}>
+        {format.day(row.date)}
+      </Link>
+    ),
+  },
+  {
+    header: t('columns.method'),
+    cell: (row) => say(MANUAL_METHOD_LABELS[row.payment_method ?? 'auto_bank_transfer']),
+  },
+  named(t('columns.reference'), (row) =>
+    [payoutReference(row.id), row.reference_number].filter((text) => text !== null).join(' · '),
+  ),
+  {
+    header: t('columns.transactions'),
+    align: 'end',
+    cell: (row) => format.number(row.transaction_count),
+  },
+  {
+    header: t('columns.status'),
+    phone: 'badge',
+    cell: (row) => <PayoutStatusBadge status={row.status} />,
+  },
+  money(t('columns.amount'), (row) => row.amount),
+];
+
+interface PayoutsTableProps {
+  readonly brand_id: string;
+  readonly rows: readonly BrandPayout[];
+}
+
+/** Each payout of a brand, newest first. Its date is a link to its statement. */
+function PayoutsTable({ brand_id, rows }: PayoutsTableProps) {
+  const { t } = useTranslation('payouts');
+  const format = useFormat();
+  const columns = columnsOf(t, format, brand_id);
+  return (
+    <DataTable
+      label={t('brand.all')}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => String(id)}
+      empty={<EmptyState title={t('brand.none')} />}
+    />
+  );
+}
