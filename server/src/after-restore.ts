@@ -3,7 +3,7 @@ import { eraseAgain } from './features/customers/public.ts';
 import { endCodes } from './features/owner-confirmations/public.ts';
 import { interruptDeliveries } from './features/payout-deliveries/public.ts';
 import { applyPayoutMarks } from './features/payouts/public.ts';
-import { FORGETTING } from './forgetting.ts';
+import { PAYER_ERASERS } from './features.ts';
 import { writeAudit } from './platform/audit/audit.ts';
 import { findMarks, type LockOutReason, type Mark } from './platform/backup/marks.ts';
 import { markSettled } from './platform/backup/restores.ts';
@@ -60,7 +60,7 @@ export async function settleRestore(deps: Deps, backup_at: string): Promise<Sett
     const erased = marks.filter(({ kind }) => kind === 'erasure').map(({ id }) => id);
     const counts = {
       sessions_ended,
-      customers_erased: await eraseAgain(ctx, tx, FORGETTING, erased),
+      customers_erased: await eraseAgain(ctx, tx, PAYER_ERASERS, erased),
       payouts_missing: await applyPayoutMarks(ctx, tx, marks),
       deliveries_stopped: await interruptDeliveries(tx),
     };

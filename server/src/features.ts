@@ -26,7 +26,8 @@ import { assignLeadMid, assignMid } from './features/mids/public.ts';
 import { releaseBrand } from './features/payouts/public.ts';
 import { readMaintenance, setApprovalLimit } from './features/settings/public.ts';
 import { mayReadSignatureFile } from './features/signatures/public.ts';
-import { FORGETTING } from './forgetting.ts';
+import { eraseFromAnswers } from './platform/calls/answer-once.ts';
+import type { PayerErasers } from './platform/erasure.ts';
 import { agreements } from './features/agreements/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';
@@ -79,8 +80,8 @@ import { webhooks } from './features/webhooks/feature.ts';
 import { worklist } from './features/worklist/feature.ts';
 import type { ServerFeature } from './platform/feature.ts';
 
-/** Every feature of the server. A feature of the contract that is absent here does not compile. */
-export const features = {
+/** All features but `customers`, which erases payers with the erasers of the others. */
+const others = {
   agreements,
   audit,
   auth,
@@ -90,7 +91,6 @@ export const features = {
   campaigns,
   charges,
   credentials: credentialsFeature(assignMid),
-  customers: customersFeature(FORGETTING),
   deposits,
   documentation,
   documents,
@@ -147,6 +147,29 @@ export const features = {
   webhook_deliveries: webhookDeliveries,
   webhooks,
   worklist,
+} as const satisfies Readonly<Record<string, ServerFeature>>;
+
+const erasers = Object.values<ServerFeature>(others).flatMap(({ erase }) => erase ?? []);
+
+/**
+ * Every place besides the customer's own record that can contain a person's name, e-mail or phone.
+ * `payer-erasers.test.ts` finds each text column of the database that is missing here.
+ */
+export const PAYER_ERASERS: PayerErasers = {
+  payments: erasers.flatMap((one) => one.payments ?? []),
+  messages: erasers.flatMap((one) => one.messages ?? []),
+  linked: erasers.flatMap((one) => one.linked ?? []),
+  sealed: [
+    ...erasers.flatMap((one) => one.sealed ?? []),
+    { place: 'answers', erase: eraseFromAnswers },
+  ],
+  texts: erasers.flatMap((one) => one.texts ?? []),
+};
+
+/** Every feature of the server. A feature of the contract that is absent here does not compile. */
+export const features = {
+  ...others,
+  customers: customersFeature(PAYER_ERASERS),
 } as const satisfies { readonly [F in keyof typeof endpoints]: ServerFeature } & Readonly<
   Record<string, ServerFeature>
 >;

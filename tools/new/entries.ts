@@ -72,7 +72,7 @@ const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
   {
     file: 'server/src/features.ts',
     like: /^ {2}\w+(?:: \w+)?,$/,
-    after: /^export const features = /,
+    after: /^const others = /,
     line: snake === many ? `  ${many},` : `  ${snake}: ${many},`,
   },
   {

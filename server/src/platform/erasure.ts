@@ -1,3 +1,4 @@
+import type { ErasedPlace } from '@diwan/contract/features/customers/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';
@@ -50,13 +51,37 @@ export async function patternsOf(db: Db, traces: Traces): Promise<string[]> {
 /** A free text, a unique name, a JSON document, or a JSON document stored as text. */
 type Kind = 'text' | 'name' | 'json' | 'body';
 
-export interface TextPlace<Place extends string> {
-  readonly place: Place;
+export interface TextPlace {
+  readonly place: ErasedPlace;
   /** Includes the schema if it is not public: `test_mode.charges`. */
   readonly table: string;
   readonly columns: Readonly<Record<string, Kind>>;
   /** A condition that limits the rows. Other rows are erased through their payments. */
   readonly where?: string;
+}
+
+/** Erases the payer from a feature's data about payments. @returns the number of changed rows */
+export type PayerEraser = (
+  tx: Tx,
+  transaction_ids: readonly bigint[],
+  patterns: readonly string[],
+) => Promise<number>;
+
+/** The places of a person's data outside the customer's own record. */
+export interface PayerErasers {
+  /** Rows of payments. */
+  readonly payments: readonly PayerEraser[];
+  /** Bodies of messages from the provider and to brands. */
+  readonly messages: readonly PayerEraser[];
+  /** Texts of the person's payments. */
+  readonly linked: readonly { readonly place: ErasedPlace; readonly erase: PayerEraser }[];
+  /** Documents that are stored sealed. Those that name the person are changed. */
+  readonly sealed: readonly {
+    readonly place: ErasedPlace;
+    readonly erase: (tx: Tx, secrets: Secrets, patterns: readonly string[]) => Promise<number>;
+  }[];
+  /** Texts that can name any person. Those that name this one are changed. */
+  readonly texts: readonly TextPlace[];
 }
 
 const names = [...PERSONAL];
@@ -88,7 +113,7 @@ function replacement(column: string, kind: Kind, patterns: readonly string[]): R
  */
 export async function eraseTexts(
   tx: Tx,
-  { table, columns, where = 'true' }: TextPlace<string>,
+  { table, columns, where = 'true' }: TextPlace,
   patterns: readonly string[],
 ): Promise<number> {
   const set = Object.entries(columns).map(

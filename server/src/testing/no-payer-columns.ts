@@ -1,6 +1,6 @@
 /**
  * Text columns without data of a payer: codes, digests, sealed secrets, and data of the accounts of
- * users, brands, partners and businesses. A new column is added here, or to `FORGETTING`.
+ * users, brands, partners and businesses. A new column is added here, or to `PAYER_ERASERS`.
  */
 export const NO_PAYER: Readonly<Record<string, string>> = {
   account_influences: 'kind',

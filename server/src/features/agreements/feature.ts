@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../platform/feature.ts';
+import { verifyAgreements } from './verify.ts';
 import {
   remindersSchedule,
   remindOfAgreements,
@@ -18,5 +19,6 @@ export const agreements = {
     sweep_seals: sweepSeals,
   },
   schedule: [...remindersSchedule, ...sealsSchedule],
+  verify_files: { agreements: verifyAgreements },
   tables: ['agreement_timestamps', 'agreements', 'brand_pos_fees'],
 } as const satisfies ServerFeature;

@@ -5,13 +5,13 @@ import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { readSettings } from '../settings/public.ts';
-import { requestLater, sweepStamps } from './late-timestamps.ts';
+import { requestLater, sweepStamps } from './timestamps/late-timestamps.ts';
 import { enqueueSeal, makeSealedAgreement, readSealCertificate } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import { contentOf, findSigning, findUnsealed, lockWithoutPdf, setPdf } from './store.ts';
-import { stampingOf } from './timestamps.ts';
+import { stampingOf } from './timestamps/timestamps.ts';
 
-export { stampAgreement } from './late-timestamps.ts';
+export { stampAgreement } from './timestamps/late-timestamps.ts';
 export { remindersSchedule, remindOfAgreements } from './reminders.ts';
 
 declare module '../../platform/jobs/tasks.ts' {

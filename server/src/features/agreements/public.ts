@@ -40,8 +40,6 @@ export {
    * installation's own.
    */
   readSealCertificate,
-  /** Returns every certificate that ever sealed here, as PEM with its chain. */
-  readTrustedSeals,
 } from './sealing.ts';
 export {
   /** The result of a signature: the page to open next, and the next step. */
@@ -71,8 +69,6 @@ export {
   lockSubject,
 } from './signing.ts';
 export {
-  /** Returns the texts and data of an agreement as they were hashed. */
-  contentOf,
   /** Whether an agreement in the scope has this drawing or PDF. */
   hasFile as mayReadAgreementFile,
 } from './store.ts';
@@ -92,4 +88,4 @@ export {
   addTimestamp,
   /** Returns the operator's authority; undefined if none is set. */
   stampingOf,
-} from './timestamps.ts';
+} from './timestamps/timestamps.ts';

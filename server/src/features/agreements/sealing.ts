@@ -18,7 +18,7 @@ import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/public.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import * as store from './store.ts';
-import { addTimestamp, type Stamping } from './timestamps.ts';
+import { addTimestamp, type Stamping } from './timestamps/timestamps.ts';
 
 const NAME = 'agreement_seal';
 const SET_BY_OPERATOR = `${NAME}/`;

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../platform/feature.ts';
+import { verifyBankDetails, verifyOwners } from './verify.ts';
 import { bankDetailsSchedule, proveBankDetailsTask } from './jobs.ts';
 import { brandRoutes } from './routes.ts';
 
@@ -8,5 +9,15 @@ export const brandsFeature = (verbs: Parameters<typeof brandRoutes>[0]) =>
     routes: brandRoutes(verbs),
     jobs: { prove_bank_details: proveBankDetailsTask },
     schedule: bankDetailsSchedule,
+    verify: { brands: verifyOwners, bank_details: verifyBankDetails },
+    erase: {
+      texts: [
+        {
+          place: 'notes',
+          table: 'brands',
+          columns: { status_reason: 'text', pause_reason: 'text' },
+        },
+      ],
+    },
     tables: ['brand_bank_details', 'brands', 'removed_agreements'],
   }) as const satisfies ServerFeature;

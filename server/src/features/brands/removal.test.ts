@@ -8,7 +8,7 @@ import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory, addOwner } from '../../testing/brands.ts';
-import { lockPending, markStamped } from '../agreements/timestamps-store.ts';
+import { lockPending, markStamped } from '../agreements/timestamps/store.ts';
 import { deleteFileBytes } from '../files/jobs.ts';
 
 let system: TestApp;

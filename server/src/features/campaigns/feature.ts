@@ -6,5 +6,6 @@ export const campaigns = {
   routes: campaignRoutes,
   jobs: { run_campaign: runCampaignTask, tend_campaigns: tendCampaignsTask },
   schedule: campaignsSchedule,
+  erase: { texts: [{ place: 'notes', table: 'campaigns', columns: { reason: 'text' } }] },
   tables: ['campaign_brands', 'campaign_messages', 'campaigns'],
 } as const satisfies ServerFeature;

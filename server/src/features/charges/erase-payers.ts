@@ -3,7 +3,7 @@ import { stripBodies } from '../../platform/personal.ts';
 import * as store from './store.ts';
 
 /** Erases the payers of payments from the stored answers. @returns the number of changed answers */
-export const forgetAnsweredPayers = async (tx: Tx, transaction_ids: readonly bigint[]) =>
+export const erasePayersFromStoredAnswers = async (tx: Tx, transaction_ids: readonly bigint[]) =>
   stripBodies(await store.findAnswersOf(tx, transaction_ids), (row) =>
     store.replaceAnswer(tx, row),
   );

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../platform/feature.ts';
+import { verifyCustomers } from './merges.ts';
 import { customerRoutes } from './routes.ts';
 
 /** @param verbs functions of other features, which the list of features passes */
@@ -7,6 +8,7 @@ export const customersFeature = (verbs: Parameters<typeof customerRoutes>[0]) =>
     routes: customerRoutes(verbs),
     jobs: {},
     schedule: [],
+    verify: { customers: verifyCustomers },
     tables: [
       'customer_aliases',
       'customer_brands',

@@ -13,40 +13,18 @@ import { eraseFromAudit } from '../../platform/audit/erasure.ts';
 import { markLater } from '../../platform/backup/marks.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { eraseTexts, patternsOf, type TextPlace } from '../../platform/erasure.ts';
+import {
+  eraseTexts,
+  patternsOf,
+  type PayerEraser,
+  type PayerErasers,
+} from '../../platform/erasure.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { PERSONAL } from '../../platform/personal.ts';
 import { type LockedCustomer, lockCustomers, lockMerges } from './merge-store.ts';
 import { openPersonal } from './person-keys.ts';
 import * as store from './person-store.ts';
-
-/** Erases the payer from a feature's data about payments. @returns the number of changed rows */
-export type ForgetPayer = (
-  tx: Tx,
-  transaction_ids: readonly bigint[],
-  patterns: readonly string[],
-) => Promise<number>;
-
-/** The places of a person's data outside the customer's own record. */
-export interface Forgetting {
-  readonly payments: ForgetPayer;
-  /** Bodies of messages from the provider and to brands. */
-  readonly messages: readonly ForgetPayer[];
-  /** Texts of the person's payments. */
-  readonly linked: readonly { readonly place: ErasedPlace; readonly forget: ForgetPayer }[];
-  /** Documents that are stored sealed. Those that name the person are changed. */
-  readonly sealed: readonly {
-    readonly place: ErasedPlace;
-    readonly forget: (
-      tx: Tx,
-      secrets: Deps['secrets'],
-      patterns: readonly string[],
-    ) => Promise<number>;
-  }[];
-  /** Texts that can name any person. Those that name this one are changed. */
-  readonly texts: readonly TextPlace<ErasedPlace>[];
-}
 
 /** Locks a customer who is not merged into another. */
 async function lockPerson(ctx: Ctx, tx: Tx, id: string, action: 'export_data' | 'erase') {
@@ -120,17 +98,17 @@ function requireTyped(person: LockedCustomer, typed: string): void {
 }
 
 /** Erases the person from every registered text. @returns the number of changed texts by place */
-async function forgetTexts(
+async function eraseAllTexts(
   tx: Tx,
   { secrets }: Pick<Deps, 'secrets'>,
-  { linked, sealed, texts }: Forgetting,
+  { linked, sealed, texts }: PayerErasers,
   { paid, patterns }: { readonly paid: readonly bigint[]; readonly patterns: readonly string[] },
 ): Promise<Map<ErasedPlace, number>> {
   const counts = new Map<ErasedPlace, number>(ERASED_PLACES.map((place) => [place, 0]));
   const add = (place: ErasedPlace, count: number) =>
     counts.set(place, (counts.get(place) ?? 0) + count);
-  for (const { place, forget } of linked) add(place, await forget(tx, paid, patterns));
-  for (const { place, forget } of sealed) add(place, await forget(tx, secrets, patterns));
+  for (const { place, erase } of linked) add(place, await erase(tx, paid, patterns));
+  for (const { place, erase } of sealed) add(place, await erase(tx, secrets, patterns));
   for (const text of texts) add(text.place, await eraseTexts(tx, text, patterns));
   const personal = [...PERSONAL];
   const erased = await eraseFromAudit(tx, secrets, { patterns, personal, transaction_ids: paid });
@@ -148,7 +126,7 @@ interface Eraser {
 async function eraseWithin(
   tx: Tx,
   { deps, erased_by }: Eraser,
-  forgetting: Forgetting,
+  erasers: PayerErasers,
   id: string,
 ): Promise<{ receipt: ErasureReceipt; customers: string[] }> {
   // An erasure reads every text of the installation once, so it has no time limit.
@@ -157,10 +135,14 @@ async function eraseWithin(
   const paid = await lockPaymentsOf(tx, customers);
   const patterns = await patternsOf(tx, await store.findTraces(tx, customers, paid));
   const held = await store.countHeld(tx, customers, paid);
-  let messages = 0;
-  for (const forget of forgetting.messages) messages += await forget(tx, paid, patterns);
-  const counts = await forgetTexts(tx, deps, forgetting, { paid, patterns });
-  const payments = await forgetting.payments(tx, paid, patterns);
+  const eraseWith = async (list: readonly PayerEraser[]): Promise<number> => {
+    let count = 0;
+    for (const erase of list) count += await erase(tx, paid, patterns);
+    return count;
+  };
+  const messages = await eraseWith(erasers.messages);
+  const counts = await eraseAllTexts(tx, deps, erasers, { paid, patterns });
+  const payments = await eraseWith(erasers.payments);
   const erased_at = deps.clock.iso();
   counts.set('contacts', await store.deleteContacts(tx, customers));
   await store.emptyCustomers(tx, customers, erased_at);
@@ -196,13 +178,13 @@ async function eraseWithin(
  */
 export const erasePerson = (
   ctx: Ctx,
-  forgetting: Forgetting,
+  erasers: PayerErasers,
   { id, typed }: { readonly id: string; readonly typed: string },
 ): Promise<void> =>
   ctx.transaction(async (tx) => {
     requireTyped(await lockPerson(ctx, tx, id, 'erase'), typed);
     const eraser = { deps: ctx.deps, erased_by: signedIn(ctx).user_id };
-    const { receipt, customers } = await eraseWithin(tx, eraser, forgetting, id);
+    const { receipt, customers } = await eraseWithin(tx, eraser, erasers, id);
     const at = ctx.deps.clock.iso();
     for (const one of customers) {
       await markLater(tx, ctx.deps, { kind: 'erasure', at, id: one });
@@ -218,7 +200,7 @@ export const erasePerson = (
 export async function eraseAgain(
   ctx: Ctx,
   tx: Tx,
-  forgetting: Forgetting,
+  erasers: PayerErasers,
   ids: readonly string[],
 ): Promise<number> {
   let erased = 0;
@@ -226,7 +208,7 @@ export async function eraseAgain(
     // One erasure covers all records of a person, so the next mark may find nothing.
     if (!(await store.isThere(tx, id))) continue;
     const eraser = { deps: ctx.deps, erased_by: null };
-    const { receipt } = await eraseWithin(tx, eraser, forgetting, id);
+    const { receipt } = await eraseWithin(tx, eraser, erasers, id);
     const action = 'customer.erased';
     await writeAudit(tx, ctx, { action, entity: 'customer', entity_id: id, after: { ...receipt } });
     erased += receipt.customers;

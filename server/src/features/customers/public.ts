@@ -11,16 +11,12 @@ export {
   mergeCustomers,
   /** Undoes a merge, regardless of the order of merges. */
   undoMerge,
-  /** Verifies the merges. */
-  verifyCustomers,
 } from './merges.ts';
 export {
   /** Opens the values in rows of the audit log that are sealed under a person's key. */
   openPersonal,
 } from './person-keys.ts';
 export {
-  /** The places of a person's data outside the customer's own record. */
-  type Forgetting,
   /** Repeats erasures that were made after the restored backup. */
   eraseAgain,
   /** Erases a person's data permanently. */

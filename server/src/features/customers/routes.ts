@@ -3,10 +3,11 @@ import { answer } from '../../platform/http/answer.ts';
 import { type Route, routes } from '../../platform/http/routes.ts';
 import { exportCustomers, listCustomers, readCustomer, updateCustomer } from './customer-list.ts';
 import { listDuplicates, markDifferent, mergeCustomers, undoMerge } from './merges.ts';
-import { erasePerson, exportPerson, type Forgetting } from './person.ts';
+import type { PayerErasers } from '../../platform/erasure.ts';
+import { erasePerson, exportPerson } from './person.ts';
 
-/** @param forgetting the erasers of features that store payer data */
-export const customerRoutes = (forgetting: Forgetting): readonly Route[] =>
+/** @param erasers the erasers of features that store payer data */
+export const customerRoutes = (erasers: PayerErasers): readonly Route[] =>
   routes(customerEndpoints, {
     listCustomers: (ctx, { query }) => listCustomers(ctx, query),
     exportCustomers: async (ctx, { query }) =>
@@ -26,7 +27,7 @@ export const customerRoutes = (forgetting: Forgetting): readonly Route[] =>
       readCustomer(ctx, await undoMerge(ctx, BigInt(params.mergeId))),
     exportPersonData: async (ctx, { params }) => answer.file(await exportPerson(ctx, params.id)),
     erasePerson: async (ctx, { params, body }) => {
-      await erasePerson(ctx, forgetting, { id: params.id, typed: body.confirmation });
+      await erasePerson(ctx, erasers, { id: params.id, typed: body.confirmation });
       return readCustomer(ctx, params.id);
     },
   });

@@ -6,5 +6,6 @@ export const documents = {
   routes: documentRoutes,
   jobs: { sweep_document_uploads: sweepDocumentUploads },
   schedule: documentsSchedule,
+  erase: { texts: [{ place: 'notes', table: 'document_requests', columns: { note: 'text' } }] },
   tables: ['brand_documents', 'document_requests', 'document_uploads'],
 } as const satisfies ServerFeature;

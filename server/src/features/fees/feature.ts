@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../platform/feature.ts';
+import { verifyFees } from './replay.ts';
 import { checkFeesTask, feesSchedule } from './jobs.ts';
 import { feesRoutes } from './routes.ts';
 
@@ -8,6 +9,8 @@ export const feesFeature = (verbs: Parameters<typeof feesRoutes>[0]) =>
     routes: feesRoutes(verbs),
     jobs: { check_fees: checkFeesTask },
     schedule: feesSchedule,
+    verify: { fees: ({ db }) => verifyFees(db) },
+    erase: { texts: [{ place: 'notes', table: 'fee_drafts', columns: { name: 'name' } }] },
     tables: [
       'fee_check_findings',
       'fee_checks',

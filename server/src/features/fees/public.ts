@@ -33,10 +33,6 @@ export {
   undoFeePublication,
 } from './publishing.ts';
 export {
-  /** Verifies each fee and cost with the versions of its capture, refund or chargeback. */
-  verifyFees,
-} from './replay.ts';
-export {
   /** Puts a brand's signed schedule into force: one version for each of its rows. */
   applySignedSchedule,
   /** Returns the key of a price's row in the fee table. */

@@ -7,8 +7,6 @@ export {
   eraseAllLinks,
   /** Erases the links that open this account, so that no other link can set its password. */
   eraseLinksOf,
-  /** Erases a person from stored messages that quote free texts. */
-  forgetInMessages,
   /**
    * SQL: whether this person could have acted for the brand of `column`: one of their accounts saw
    * a link that opens an account of the brand, or set a password there.

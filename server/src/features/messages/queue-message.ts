@@ -346,7 +346,7 @@ export const sendFailedMessagesAgain = (ctx: Ctx): Promise<{ readonly count: num
  * Erases a person from stored messages that quote free texts. @returns the number of changed
  * messages
  */
-export const forgetInMessages = async (
+export const eraseFromMessages = async (
   tx: Tx,
   secrets: Deps['secrets'],
   patterns: readonly string[],

@@ -27,8 +27,6 @@ export {
   letFilesLeave,
   /** Decrypts the bytes of a stored file. */
   openContent,
-  /** Verifies that every stored file still has its original bytes. */
-  verifyPayoutFiles,
 } from './files/files.ts';
 export {
   /** After a restore: holds the payouts of every brand that was paid after the backup. */

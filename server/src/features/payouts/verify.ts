@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
+import { verifyLineAccounts } from '../payout-lines/public.ts';
+import { verifyPayoutFiles } from './files/files.ts';
 
 const MOST = 100;
 
@@ -111,3 +114,12 @@ export async function verifyPayouts(db: Db): Promise<Difference[]> {
   for (const check of CHECKS) differences.push(...(await check.execute(db)).rows);
   return differences;
 }
+
+/** Verifies the books of payouts, the accounts of lines, and the stored files. */
+export const verifyAllPayouts = async (
+  deps: Pick<Deps, 'db' | 'secrets'>,
+): Promise<Difference[]> => [
+  ...(await verifyPayouts(deps.db)),
+  ...(await verifyLineAccounts(deps)),
+  ...(await verifyPayoutFiles(deps)),
+];

@@ -6,6 +6,4 @@ export {
   correctReading,
   /** The readings of the brand's newest submission, with the evidence for each value. */
   readReadings,
-  /** Verifies that the flags of every submission match its readings. */
-  verifyReadings,
 } from './correct-reading.ts';

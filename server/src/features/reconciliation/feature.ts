@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../platform/feature.ts';
+import { verifyReconciliation } from './verify.ts';
 import { reconcileDaysTask, reconcileDayTask, reconciliationSchedule } from './jobs.ts';
 import { reconciliationRoutes } from './routes.ts';
 
@@ -6,6 +7,17 @@ export const reconciliation = {
   routes: reconciliationRoutes,
   jobs: { reconcile_day: reconcileDayTask, reconcile_days: reconcileDaysTask },
   schedule: reconciliationSchedule,
+  verify: { reconciliation: ({ db }) => verifyReconciliation(db) },
+  erase: {
+    texts: [
+      {
+        place: 'notes',
+        table: 'reconciliation_proposals',
+        columns: { note: 'text', reason: 'text' },
+      },
+      { place: 'notes', table: 'reconciliation_rows', columns: { note: 'text' } },
+    ],
+  },
   tables: [
     'provider_report_items',
     'provider_reports',

@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../platform/feature.ts';
+import { eraseRefundTexts } from './store.ts';
 import { pollRefunds, refundsSchedule } from './jobs.ts';
 import { refundRoutes } from './routes.ts';
 
@@ -6,5 +7,6 @@ export const refunds = {
   routes: refundRoutes,
   jobs: { poll_refunds: pollRefunds },
   schedule: refundsSchedule,
+  erase: { linked: [{ place: 'refunds', erase: eraseRefundTexts }] },
   tables: ['refunds'],
 } as const satisfies ServerFeature;

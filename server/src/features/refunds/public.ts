@@ -26,11 +26,6 @@ export {
   requestRefund,
 } from './request-refund.ts';
 export {
-  /**
-   * Erases all free texts about refunds and disputes of these payments, because a reason may name
-   * the payer by first name only.
-   */
-  forgetRefundTexts,
   /** Booked refunds that no payout has settled yet, locked in the order of their ids. */
   lockUnsettled as lockUnsettledRefunds,
   /** Marks pending refunds whose transactions were settled. */

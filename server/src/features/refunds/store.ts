@@ -246,7 +246,7 @@ export type Dispute = Awaited<ReturnType<typeof lockDisputes>>[number];
  * Erases all free texts about refunds and disputes of these payments, because a reason may name the
  * payer by first name only. @returns the number of changed rows
  */
-export async function forgetRefundTexts(
+export async function eraseRefundTexts(
   tx: Tx,
   transaction_ids: readonly bigint[],
   patterns: readonly string[],

@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/context.ts';
 import type { ServerFeature } from '../../platform/feature.ts';
+import { verifySignatures } from './compare-signatures.ts';
 import { compareSignature, signaturesSchedule, sweepSignatures } from './jobs.ts';
 import { signatureRoutes } from './routes.ts';
 
@@ -12,5 +13,6 @@ export const signaturesFeature = (verbs: Parameters<typeof compareSignature>[1])
       sweep_signatures: sweepSignatures,
     },
     schedule: signaturesSchedule,
+    verify: { signatures: ({ db }) => verifySignatures(db) },
     tables: ['signature_comparisons', 'signature_drawings'],
   }) as const satisfies ServerFeature;

@@ -7,6 +7,4 @@ export {
   mayReadSignatureFile,
   /** Every comparison of the brand's signatures, newest first; empty for a brand out of scope. */
   readSignatureComparisons,
-  /** Verifies that `signature_match_status` of each submission matches its newest comparison. */
-  verifySignatures,
 } from './compare-signatures.ts';

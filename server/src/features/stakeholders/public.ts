@@ -14,7 +14,3 @@ export {
    */
   shareMonths,
 } from './profit.ts';
-export {
-  /** Verifies every shared month using only the ledger and the versions of the percentages. */
-  verifyProfit,
-} from './verify.ts';

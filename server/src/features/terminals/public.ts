@@ -25,10 +25,3 @@ export {
   /** Requests a terminal for a brand. */
   requestTerminal,
 } from './request.ts';
-export {
-  /**
-   * Verifies the charges of rentals: the whole rent of each begun rental, the loss fee of each
-   * lost device, and nothing else.
-   */
-  verifyTerminals,
-} from './verify.ts';

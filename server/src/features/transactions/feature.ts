@@ -1,4 +1,6 @@
 import type { ServerFeature } from '../../platform/feature.ts';
+import { verifyTransactions } from './verify.ts';
+import { eraseEventTexts, erasePayersOfPayments } from './store.ts';
 import {
   eventFeedSchedule,
   moveEventsTask,
@@ -17,6 +19,11 @@ export const transactions = {
     sweep_transactions: sweepTransactions,
   },
   schedule: [...rollUpSchedule, ...eventFeedSchedule, ...sweepSchedule],
+  verify: { transactions: ({ db }) => verifyTransactions(db) },
+  erase: {
+    payments: [erasePayersOfPayments],
+    linked: [{ place: 'events', erase: eraseEventTexts }],
+  },
   tables: [
     'event_feed',
     'event_inbox',

@@ -80,10 +80,6 @@ export {
   endAsking,
   /** The earlier request of a brand's server with this idempotency key. */
   findByKey,
-  /** Erases the payer from the timelines of payments. */
-  forgetEventTexts,
-  /** Erases the payer's data. */
-  forgetPayers,
   /**
    * Inserts a new payment with the first event of its timeline, in one statement, so that both
    * exist or neither.

@@ -327,7 +327,7 @@ export async function addSettledEvents(
  * Erases the payer's data. An order number is erased only if it matches a pattern. @returns the
  * number of changed rows
  */
-export async function forgetPayers(
+export async function erasePayersOfPayments(
   tx: Tx,
   ids: readonly bigint[],
   patterns: readonly string[],
@@ -342,7 +342,7 @@ export async function forgetPayers(
 }
 
 /** Erases the payer from the timelines of payments. @returns the number of changed entries */
-export async function forgetEventTexts(
+export async function eraseEventTexts(
   tx: Tx,
   ids: readonly bigint[],
   patterns: readonly string[],

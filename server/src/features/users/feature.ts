@@ -7,5 +7,11 @@ export const usersFeature = (verbs: Parameters<typeof userRoutes>[0]) =>
     routes: userRoutes(verbs),
     jobs: {},
     schedule: [],
+    erase: {
+      texts: [
+        { place: 'notes', table: 'factor_resets', columns: { reason: 'text' } },
+        { place: 'notes', table: 'users', columns: { suspended_reason: 'text' } },
+      ],
+    },
     tables: ['account_influences', 'admin_changes', 'factor_resets', 'users'],
   }) as const satisfies ServerFeature;

@@ -6,5 +6,6 @@ export const verification = {
   routes: verificationRoutes,
   jobs: { watch_expiries: watchExpiriesTask },
   schedule: verificationSchedule,
+  erase: { texts: [{ place: 'notes', table: 'second_reviews', columns: { note: 'text' } }] },
   tables: ['brand_claims', 'paper_expiries', 'second_reviews'],
 } as const satisfies ServerFeature;

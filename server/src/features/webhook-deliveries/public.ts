@@ -1,6 +1,4 @@
 export {
-  /** Erases the payers of payments from the posted bodies. */
-  forgetPostedPayers,
   /**
    * Queues the final status of a charge for the brand's server, in the transaction of that status.
    */

@@ -281,5 +281,5 @@ export async function sendTest(ctx: Ctx, brand_id: number): Promise<WebhookDeliv
 }
 
 /** Erases the payers of payments from the posted bodies. @returns the number of changed events */
-export const forgetPostedPayers = async (tx: Tx, transaction_ids: readonly bigint[]) =>
+export const erasePayersFromDeliveries = async (tx: Tx, transaction_ids: readonly bigint[]) =>
   stripBodies(await store.findBodiesOf(tx, transaction_ids), (row) => store.replaceBody(tx, row));

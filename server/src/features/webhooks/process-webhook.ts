@@ -258,5 +258,5 @@ export const resolveWebhook = (
  * Erases the payers of payments from the provider's webhooks. @returns the number of changed
  * messages
  */
-export const forgetToldPayers = async (tx: Tx, transaction_ids: readonly bigint[]) =>
+export const erasePayersFromWebhooksIn = async (tx: Tx, transaction_ids: readonly bigint[]) =>
   stripBodies(await store.findBodiesOf(tx, transaction_ids), (row) => store.replaceBody(tx, row));

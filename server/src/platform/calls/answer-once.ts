@@ -95,7 +95,7 @@ const replaceAnswer = (tx: Tx, { id, sealed }: StoredAnswer) =>
     .execute();
 
 /** Erases a person from the stored answers, so that a repeat does not return their data. */
-export async function forgetInAnswers(
+export async function eraseFromAnswers(
   tx: Tx,
   secrets: Pick<Secrets, 'seal' | 'openOrNull'>,
   patterns: readonly string[],

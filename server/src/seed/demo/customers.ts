@@ -7,7 +7,7 @@ import {
   undoMerge,
 } from '../../features/customers/public.ts';
 import type { Deps } from '../../platform/context.ts';
-import { FORGETTING } from '../../forgetting.ts';
+import { PAYER_ERASERS } from '../../features.ts';
 import { staffContext } from '../registrations.ts';
 import { runSeedJob } from '../steps.ts';
 import { demoAdmin } from './people.ts';
@@ -41,7 +41,7 @@ async function decide(deps: Deps): Promise<void> {
   if (erased) {
     const { id } = erased.second;
     const { erasure_confirmation: typed } = await readCustomer(ctx, id);
-    await erasePerson(ctx, FORGETTING, { id, typed });
+    await erasePerson(ctx, PAYER_ERASERS, { id, typed });
   }
 }
 

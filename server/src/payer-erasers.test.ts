@@ -2,7 +2,7 @@ import type { CustomerDetail } from '@diwan/contract/features/customers/records'
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOrAddCustomer } from './features/customers/public.ts';
-import { FORGETTING } from './forgetting.ts';
+import { PAYER_ERASERS } from './features.ts';
 import { sealAuditChain, verifyAuditChain } from './platform/audit/chain.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from './testing/app.ts';
 import { addBrand, addCategory } from './testing/brands.ts';
@@ -81,7 +81,7 @@ const listed = (lists: Readonly<Record<string, string>>) =>
   );
 
 const erasedTexts = () =>
-  FORGETTING.texts.flatMap(({ table, columns: its }) =>
+  PAYER_ERASERS.texts.flatMap(({ table, columns: its }) =>
     Object.keys(its).map((name) => `${table}.${name}`),
   );
 
@@ -128,7 +128,7 @@ async function seedTexts(): Promise<void> {
   await system.deps.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const note of NOTES) {
-      for (const { table, columns: its } of FORGETTING.texts) {
+      for (const { table, columns: its } of PAYER_ERASERS.texts) {
         const wanted = columns.filter(
           ({ table: of, name, is_required }) => of === table && (is_required || name in its),
         );
@@ -217,7 +217,7 @@ describe('an erased person', () => {
     await seedPayment(id ?? '');
     await seedTexts();
     await sealAuditChain(db, secrets);
-    expect((await readable()).length).toBeGreaterThan(FORGETTING.texts.length);
+    expect((await readable()).length).toBeGreaterThan(PAYER_ERASERS.texts.length);
 
     const path = `/customers/${id}`;
     const { token } = admin;

@@ -2,9 +2,9 @@ import type { X509Certificate } from 'node:crypto';
 import type { SealCertificate } from '@diwan/documents/seal/certificate';
 import { type SealDraft, type Sealed, stampSeal } from '@diwan/documents/seal/seal';
 import { readTimestamp, requestTimestamp } from '@diwan/documents/seal/timestamp';
-import type { Deps } from '../../platform/context.ts';
-import { newToken } from '../../platform/crypto/tokens.ts';
-import { postBytes } from '../../platform/mail/post-json.ts';
+import type { Deps } from '../../../platform/context.ts';
+import { newToken } from '../../../platform/crypto/tokens.ts';
+import { postBytes } from '../../../platform/mail/post-json.ts';
 
 /** The authority that timestamps are requested from, and the limits of a request. */
 export interface Stamping {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { hasLivingJob } from '../../platform/jobs/jobs.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { hasLivingJob } from '../../../platform/jobs/jobs.ts';
 
 /** Records that a seal has no timestamp, with the draft that takes one. */
 export const insertPending = (

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import type { SealCertificate } from '@diwan/documents/seal/certificate';
 import { openDraft } from '@diwan/documents/seal/seal';
 import { timestampOf } from '@diwan/documents/seal/verify-seal';
-import { writeAudit } from '../../platform/audit/audit.ts';
-import { type Deps, systemContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import { invariant } from '../../platform/error.ts';
-import { ownFile } from '../../platform/files/check.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
+import { type Deps, systemContext } from '../../../platform/context.ts';
+import type { Db, Tx } from '../../../platform/db/database.ts';
+import { invariant } from '../../../platform/error.ts';
+import { ownFile } from '../../../platform/files/check.ts';
 import {
   deleteFileRows,
   type KeptFile,
   keepFile,
   storeFile,
-} from '../../platform/files/stored-files.ts';
-import type { TaskHandler } from '../../platform/jobs/tasks.ts';
-import { readSealKeys } from './sealing.ts';
+} from '../../../platform/files/stored-files.ts';
+import type { TaskHandler } from '../../../platform/jobs/tasks.ts';
+import { readSealKeys } from '../sealing.ts';
 import { stampDraft, stampingOf } from './timestamps.ts';
-import * as store from './timestamps-store.ts';
+import * as store from './store.ts';
 
-declare module '../../platform/jobs/tasks.ts' {
+declare module '../../../platform/jobs/tasks.ts' {
   interface Tasks {
     /** Requests the missing timestamp of a seal. */
     stamp_agreement: { agreement_id: string };

@@ -8,22 +8,22 @@ import { createSealCertificate, type SealCertificate } from '@diwan/documents/se
 import { closeDraft, sealWithDraft } from '@diwan/documents/seal/seal';
 import { timestampOf } from '@diwan/documents/seal/verify-seal';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownFile } from '../../platform/files/check.ts';
-import { keepFile, storeFile, sweepFiles } from '../../platform/files/stored-files.ts';
-import type { TaskRun } from '../../platform/jobs/tasks.ts';
-import { startWorker } from '../../platform/jobs/worker.ts';
-import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
-import { addBrand, addCategory } from '../../testing/brands.ts';
-import { uploadOf } from '../../testing/formats/multipart.ts';
+import { ownFile } from '../../../platform/files/check.ts';
+import { keepFile, storeFile, sweepFiles } from '../../../platform/files/stored-files.ts';
+import type { TaskRun } from '../../../platform/jobs/tasks.ts';
+import { startWorker } from '../../../platform/jobs/worker.ts';
+import { ask, signInAs, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { addBrand, addCategory } from '../../../testing/brands.ts';
+import { uploadOf } from '../../../testing/formats/multipart.ts';
 import {
   grant,
   startTestAuthority,
   type TestAuthority,
-} from '../../testing/timestamp-authority.ts';
-import { verifyStored } from '../../verify.ts';
-import { sealAgreement, stampAgreement, sweepSeals } from './jobs.ts';
+} from '../../../testing/timestamp-authority.ts';
+import { verifyStored } from '../../../verify.ts';
+import { sealAgreement, stampAgreement, sweepSeals } from '../jobs.ts';
 import { requestLater } from './late-timestamps.ts';
-import { readSealCertificate } from './sealing.ts';
+import { readSealCertificate } from '../sealing.ts';
 
 const WAIT = { timeout: 30_000, interval: 50 };
 // Sealing runs at the lowest priority, so a busy machine needs a long time limit.

@@ -16,16 +16,16 @@ import { verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import { PDFDocument } from '@pdfme/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask, startTestApp } from '../../testing/app.ts';
-import { uploadOf } from '../../testing/formats/multipart.ts';
+import { ask, startTestApp } from '../../../testing/app.ts';
+import { uploadOf } from '../../../testing/formats/multipart.ts';
 import {
   grant,
   type Reply,
   startTestAuthority,
   type TestAuthority,
-} from '../../testing/timestamp-authority.ts';
-import { makeSealedAgreement, readSealCertificate } from './sealing.ts';
-import type { SealingOrder } from './sealing-process.ts';
+} from '../../../testing/timestamp-authority.ts';
+import { makeSealedAgreement, readSealCertificate } from '../sealing.ts';
+import type { SealingOrder } from '../sealing-process.ts';
 import { addTimestamp, stampDraft, type Stamping } from './timestamps.ts';
 
 const PATIENCE = { timeout: 180_000 };

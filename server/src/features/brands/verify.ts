@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Deps } from '../../platform/context.ts';
+import type { Difference } from '../../platform/difference.ts';
+import { differencesOf } from '../../platform/verify-rows.ts';
+import { findUnprovenBankDetails } from './bank-details.ts';
+
+/** A brand and its owner refer to each other. */
+export const verifyOwners = ({ db }: Pick<Deps, 'db'>) =>
+  differencesOf(
+    db,
+    sql<Difference>`
+      select b.id::text, format('the owner %s is a %s of brand %s', u.id, u.role,
+        coalesce(u.brand_id::text, 'none')) as problem
+      from brands b join users u on u.id = b.owner_user_id
+      where u.role <> 'brand_owner' or u.brand_id is distinct from b.id
+      union all
+      select b.id::text, format('the user %s belongs to it and is not its owner', u.id) as problem
+      from users u join brands b on b.id = u.brand_id
+      where b.owner_user_id is distinct from u.id
+      order by id, problem`,
+  );
+
+/** The stored bank details of a brand are the approved ones. */
+export const verifyBankDetails = async (deps: Deps): Promise<Difference[]> =>
+  (await findUnprovenBankDetails(deps)).map((brand_id) => ({
+    id: String(brand_id),
+    problem: 'its bank details are not what was approved',
+  }));
