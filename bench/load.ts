@@ -4,7 +4,7 @@ import { type HttpLine, openLine, type Reply } from './http.ts';
 import { openWire, type Wire } from './wire.ts';
 
 export const HTTP_CONNECTIONS = 16;
-export const DATABASE_CONNECTIONS = 8;
+const DATABASE_CONNECTIONS = 8;
 const WARM_UP_MS = 500;
 
 /** Lets every client work for a time. @returns the completed work per second */

@@ -122,7 +122,7 @@ export interface Config {
 export const REFUSED = 'Cannot start:';
 
 /** Creates the error of a start that cannot continue. main prints its message without a stack. */
-export const missing = (name: string, why: string): Error =>
+const missing = (name: string, why: string): Error =>
   new Error(`${REFUSED} ${name} is not set. ${why}`);
 
 type Environment = z.output<typeof environment>;

@@ -15,7 +15,7 @@ export interface Review {
   readonly rows: readonly ReviewRow[];
 }
 
-export interface ReviewRow {
+interface ReviewRow {
   readonly packages: readonly string[];
   /** Purpose, last release, licence, alternatives and decision. */
   readonly cells: readonly string[];

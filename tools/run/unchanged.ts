@@ -19,7 +19,7 @@ const EVERYWHERE = [
  */
 type Green = { readonly hash: string; readonly tests: number };
 
-export type Outcome = { readonly passed: number; readonly failed: number };
+type Outcome = { readonly passed: number; readonly failed: number };
 
 export type Selection = {
   /** The packages whose tests must run. */

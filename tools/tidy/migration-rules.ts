@@ -13,7 +13,7 @@ const BASELINE = /^00\d\d_/;
 const STEP = /^\d{4}_[a-z0-9_]+_(expand|migrate|contract)\.sql$/;
 
 /** The statements without comments, texts and bodies of functions, in lower case. */
-export function statementsOf(sql: string): string[] {
+function statementsOf(sql: string): string[] {
   const bare = sql
     .replaceAll(/--[^\n]*/g, '')
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")

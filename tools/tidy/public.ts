@@ -24,7 +24,7 @@ export const BACK_DOORS: readonly Import[] = ENTRIES.filter(({ from, to }) => {
 });
 
 /** The calls between features: `from -> to, to`, by name. Naming a type is a call too. */
-export function listEdges(): string[] {
+function listEdges(): string[] {
   const edges = new Map<string, Set<string>>();
   for (const { from, to } of ENTRIES) {
     const [start, end] = [featureOf(from), featureOf(to)];

@@ -17,8 +17,8 @@ export interface Holder {
 
 export type Paper = 'civil_id' | 'licence';
 
-export const WIDTH = 1000;
-export const HEIGHT = 631;
+const WIDTH = 1000;
+const HEIGHT = 631;
 const LATIN = latinFamilies();
 const ARABIC = arabicFamilies();
 

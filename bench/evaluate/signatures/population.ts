@@ -13,11 +13,11 @@ export type Model = keyof typeof MODELS;
 
 /** The deviation of a forger's points or strokes: the first is the most skilled. */
 export const SKILLS = [0.05, 0.08, 0.11, 0.15] as const;
-export const GENUINE = 6;
-export const FORGERIES = 6;
+const GENUINE = 6;
+const FORGERIES = 6;
 
 /** A writer with a signed licence, later signatures, and forgers of each skill. */
-export interface Person {
+interface Person {
   readonly writer: number;
   readonly licence: Shape;
   readonly genuine: readonly Shape[];

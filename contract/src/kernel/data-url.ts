@@ -91,7 +91,7 @@ export function isBase64(text: string): boolean {
 }
 
 /** Why the text is not an acceptable file under the rule, or null. The size is checked first. */
-export function dataUrlProblem(text: string, rule: FileRule): FileSentence | null {
+function dataUrlProblem(text: string, rule: FileRule): FileSentence | null {
   const parts = splitDataUrl(text);
   if (parts === null)
     return text === HEAD_START ? 'This file is empty' : 'This file cannot be read';

@@ -10,14 +10,14 @@ import type { Said } from './sentences.ts';
  * The allowed callers: everyone, the registrant of the brand `:id` (or its owner, or staff in
  * scope), an integrator's server with a brand's API key and secret, or roles.
  */
-export type Access = 'public' | 'registrant' | 'api_key' | readonly Role[];
+type Access = 'public' | 'registrant' | 'api_key' | readonly Role[];
 
 /**
  * The data that the call can reach. `data`: limited by the caller's scope in the data layer.
  * `self`: the caller's own account. `platform`: administrators' calls without a scope. `public`: no
  * personal data at all.
  */
-export type Reach = 'public' | 'self' | 'data' | 'platform';
+type Reach = 'public' | 'self' | 'data' | 'platform';
 
 /**
  * Why a call is expensive. Such calls take turns per client: `file` decodes a picture or a PDF,
@@ -25,13 +25,13 @@ export type Reach = 'public' | 'self' | 'data' | 'platform';
  */
 export type Cost = 'file' | 'paper' | 'export' | 'search';
 
-export interface Example {
+interface Example {
   readonly body?: unknown;
   readonly response: unknown;
 }
 
 /** The media types of files in responses. */
-export type MediaType =
+type MediaType =
   | FileType
   | 'application/json'
   | 'application/octet-stream'
@@ -41,7 +41,7 @@ export type MediaType =
   | 'text/csv'
   | 'text/html';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Shape = z.ZodType | undefined;
 

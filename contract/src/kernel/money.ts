@@ -44,7 +44,7 @@ const refuse = (problem: DecimalProblem): ParsedDecimal => ({ ok: false, problem
  * negative), exponents, spaces, separators, leading zeros and more decimals than `decimals` are
  * refused, even when the surplus decimals are zeros.
  */
-export function parseDecimalText(text: string, decimals: number): ParsedDecimal {
+function parseDecimalText(text: string, decimals: number): ParsedDecimal {
   if (text.length > 40) return refuse('not_a_number');
   const match = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/.exec(text);
   if (!match) return refuse('not_a_number');

@@ -39,16 +39,13 @@ export const canChooseBrandPartner = isAdmin;
 export const canEditBrands = isAdmin;
 export const canEditOwnBrand = isBrandOwner;
 export const canBringOwnBrand = isBrandOwner;
-export const canDeleteRejectedBrands = isAdmin;
 export const canVerifyBrands = isAdmin;
 export const canManageShareLinks = (role: Role): boolean => includes(STAFF, role);
 export const canSetShareLinkTerms = isAdmin;
-export const canManageCatalogue = isAdmin;
 export const canChooseBrands = (role: Role): boolean => includes(STAFF, role);
 export const canCheckSettlements = isAdmin;
 /** The provider's costs, and our profit. */
 export const canReadCosts = isAdmin;
-export const canRecordDeposits = isAdmin;
 /** The offered POS prices of a brand, and requests to sign other rates. */
 export const canSetRates = isAdmin;
 export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
@@ -64,7 +61,6 @@ export const canReviewBankChanges = isAdmin;
 export const canManageStakeholders = isSuperAdmin;
 /** Whether a user with this role can share in the profit. */
 export const canBeStakeholder = (role: Role): boolean => includes(STAFF, role);
-export const canReadMessages = isAdmin;
 /** Reading the terminals of all brands, and deciding about those without a partner. */
 export const canManageTerminals = isAdmin;
 export const canManageSettings = isAdmin;
@@ -85,7 +81,7 @@ const RANK: Record<Role, number> = {
 };
 
 /** True when `a` ranks strictly above `b`: only then may `a` see or change what belongs to `b`. */
-export const outranks = (a: Role, b: Role): boolean => RANK[a] > RANK[b];
+const outranks = (a: Role, b: Role): boolean => RANK[a] > RANK[b];
 
 /** The roles that may see a link sent to a recipient: those that rank above, and super admins. */
 export const linkOpenersOf = (recipient: Role): readonly Role[] =>

@@ -13,7 +13,7 @@ export interface Text {
 }
 
 /** A text with a `count`: every plural form of the language (Unicode CLDR). */
-export interface CountedText {
+interface CountedText {
   readonly en: Readonly<Record<'one' | 'other', string>> & { readonly zero?: string };
   readonly ar: Readonly<Record<'zero' | 'one' | 'two' | 'few' | 'many' | 'other', string>>;
 }

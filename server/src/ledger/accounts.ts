@@ -43,7 +43,7 @@ export type OwnBrandKind = 'brand_pending' | 'brand_reserved' | 'brand_deposit';
 export type BusinessBrandKind = 'brand_payable' | 'brand_in_transit';
 
 /** The money of a business, and debts between businesses of the platform. */
-export type BusinessKind = 'bank' | 'business_due';
+type BusinessKind = 'bank' | 'business_due';
 
 /** Accounts that almost every capture or settlement touches. Their rows are never locked. */
 const SUMMED: ReadonlySet<string> = new Set<Account['kind']>([

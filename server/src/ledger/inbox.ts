@@ -14,7 +14,7 @@ export const PROFIT_KINDS: readonly PlatformKind[] = [
  * The readers of new entries: the sharing of profit, and the comparison of settlements with
  * reports.
  */
-export type Reader = 'profit' | 'settlement';
+type Reader = 'profit' | 'settlement';
 
 interface Note {
   readonly reader: Reader;

@@ -87,7 +87,7 @@ export function totalsOf(postings: readonly Posting[]): EntryTotals {
 }
 
 /** The columns of a source. */
-export const sourceColumns = ({ kind, id }: Source) => ({
+const sourceColumns = ({ kind, id }: Source) => ({
   source_kind: kind,
   source_id: String(id),
 });

@@ -8,7 +8,7 @@ import { AppError } from './error.ts';
 /**
  * Checks whether the owner reads data of their own brand. Staff who view as an owner do not count.
  */
-export const readsOwn = (ctx: Pick<Ctx, 'scope' | 'actor'>): boolean =>
+const readsOwn = (ctx: Pick<Ctx, 'scope' | 'actor'>): boolean =>
   ctx.scope.kind === 'brand' && staffOf(ctx) === null;
 
 /**

@@ -62,7 +62,7 @@ export type ProviderFailure =
   | { readonly kind: 'unknown'; readonly why: Uncertainty };
 
 export type Uncertainty = 'timeout' | 'connection_lost' | 'server_error' | 'unreadable';
-export type Unavailability = Uncertainty | 'unreachable' | 'busy';
+type Unavailability = Uncertainty | 'unreachable' | 'busy';
 export type RejectionReason =
   | 'amount'
   | 'conflict'
@@ -82,7 +82,7 @@ export interface Page<T> {
   readonly next: string | undefined;
 }
 
-export interface Money {
+interface Money {
   readonly amount_minor: bigint;
   readonly currency: Currency;
 }
@@ -100,7 +100,7 @@ interface MoneyRecord extends ProviderRecord, Money {
   readonly merchant_id: string | undefined;
 }
 
-export interface Phone {
+interface Phone {
   /** Digits without a plus: '965'. */
   readonly country_code: string;
   readonly number: string;
@@ -157,7 +157,7 @@ export interface PaymentMethod {
   readonly last_four: string | undefined;
 }
 
-export type References = Readonly<
+type References = Readonly<
   Record<'order' | 'transaction' | 'track' | 'payment' | 'gateway' | 'acquirer', string | undefined>
 >;
 
@@ -180,7 +180,7 @@ export interface Charge extends MoneyRecord {
   readonly live: boolean;
 }
 
-export interface ChargeSettlement {
+interface ChargeSettlement {
   readonly payout_id: string;
   /** The provider's cost of this charge, if it is stated. */
   readonly cost_minor: bigint | undefined;

@@ -5,7 +5,7 @@ import { startSimulated, type SimulatedWorld } from '../provider/testing/worlds.
 import { signInAs, startTestApp, type TestApp, type TestUser } from './app.ts';
 import { addBrand, addCategory } from './brands.ts';
 
-export interface Sale {
+interface Sale {
   readonly brand_id?: number;
   readonly amount_minor?: bigint;
   readonly method?: CardScheme;

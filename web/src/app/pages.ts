@@ -215,7 +215,7 @@ interface PageEntry {
 }
 
 type ListedPage = (typeof PAGES)[number];
-export type PagePath = ListedPage['path'];
+type PagePath = ListedPage['path'];
 
 export interface Page extends PageEntry {
   readonly id: ListedPage['id'];

@@ -24,7 +24,7 @@ async function takeAskedFirst(method: string, url: string): Promise<Response | n
   return answer;
 }
 
-export const API_BASE = '/api';
+const API_BASE = '/api';
 
 /** People without an account use these paths. A 401 there concerns the link, not a session. */
 const NO_LOGIN_PATHS = [
@@ -53,7 +53,7 @@ export interface RequestOptions {
 /** Sends a request, with the part of `fetch`'s interface that is used here. */
 export type Transport = (url: string, init: TransportInit) => Promise<Response>;
 
-export interface TransportInit {
+interface TransportInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData | null;

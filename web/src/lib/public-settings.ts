@@ -5,7 +5,7 @@ import { useLanguage } from './i18n.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-export const publicSettingsQuery = queryOptions({
+const publicSettingsQuery = queryOptions({
   queryKey: ['settings', 'public'],
   queryFn: ({ signal }) => request<PublicSettings>('GET', '/settings/public', { signal }),
   staleTime: FIVE_MINUTES,

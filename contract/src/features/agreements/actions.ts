@@ -56,7 +56,7 @@ export const agreementRefusals = {
 
 /** Replaced: the documents or the brand changed before it was signed. */
 export const AGREEMENT_STATUSES = ['pending', 'signed', 'replaced'] as const;
-export type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
+type AgreementStatus = (typeof AGREEMENT_STATUSES)[number];
 
 interface AgreementFacts {
   readonly status: AgreementStatus;

@@ -3,7 +3,7 @@ import type { Brand } from './records.ts';
 /**
  * The steps that a brand still needs before it takes the requested payments, in the order of work.
  */
-export const MISSING_STEPS = [
+const MISSING_STEPS = [
   'documents',
   'documents_again',
   'mcc',
@@ -14,7 +14,7 @@ export const MISSING_STEPS = [
   'mid',
   'pos',
 ] as const;
-export type MissingStep = (typeof MISSING_STEPS)[number];
+type MissingStep = (typeof MISSING_STEPS)[number];
 
 type Standing = Pick<
   Brand,

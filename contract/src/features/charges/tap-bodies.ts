@@ -47,7 +47,7 @@ const SHARED = [
  * Members of Tap's requests that have no effect here, by their paths. Members that would change the
  * payee or the method (`destinations`, `payment_agreement`, `authentication`) are refused.
  */
-export const IGNORED_MEMBERS = {
+const IGNORED_MEMBERS = {
   charge: new Set([
     ...SHARED,
     'billing',

@@ -62,7 +62,7 @@ export const draftActions = actionTable(({ published }: DraftFacts) =>
 });
 
 /** A row that another publication has changed since. */
-export interface ChangedSince {
+interface ChangedSince {
   readonly card: string;
   readonly who: string;
   readonly when: string;

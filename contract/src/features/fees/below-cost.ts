@@ -34,7 +34,7 @@ const losesMoney = ({ price, cost }: PriceAndCost): boolean =>
   price.percentage < cost.percentage || price.fixed < cost.fixed;
 
 /** Finds the losses that a change causes. An unchanged loss was confirmed before. */
-export function belowCostOf<Part extends string>(
+function belowCostOf<Part extends string>(
   part: Part,
   before: PriceAndCost | null,
   after: PriceAndCost,

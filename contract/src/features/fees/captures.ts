@@ -26,7 +26,7 @@ export interface Segment {
   readonly rests: Uint16Array;
 }
 
-export const capturesTrailer = z.object({
+const capturesTrailer = z.object({
   as_of: z.iso.datetime(),
   /** 'yyyy-MM' in the platform's timezone, earliest first. */
   months: z.array(z.string()),

@@ -23,7 +23,7 @@ import { feeOfSegment, type Price, type PriceTable } from './replay.ts';
 
 export const STEPS = 20;
 
-export interface SolvedRow {
+interface SolvedRow {
   readonly fee_id: number;
   /** 0 to 20: how much of the drafted change remains. */
   readonly step: number;

@@ -4,7 +4,7 @@ import { EVERYONE } from '../../kernel/roles.ts';
 
 /** The maximum of attempts per code, and of codes per brand in 24 hours. */
 export const CODE_TRIES = 5;
-export const CODES_A_DAY = 10;
+const CODES_A_DAY = 10;
 export const CODE_MINUTES = 10;
 /** The minimum time between two codes. */
 export const CODE_PAUSE_S = 60;
@@ -47,7 +47,7 @@ export const ownerConfirmationRefusals = {
   },
 } as const satisfies Refusals;
 
-export const CONFIRMATION_STATES = ['none', 'pending'] as const;
+const CONFIRMATION_STATES = ['none', 'pending'] as const;
 
 interface ConfirmationFacts {
   /** Whether an account or a signature is pending. */

@@ -55,7 +55,7 @@ export const employeeActions = actionTable(({ status }: { status: EmployeeStatus
 });
 
 /** Working: some key of the partner currently works, either the current one or a replaced one. */
-export const PARTNER_KEY_STATES = ['none', 'working'] as const;
+const PARTNER_KEY_STATES = ['none', 'working'] as const;
 export type PartnerKeyState = (typeof PARTNER_KEY_STATES)[number];
 
 export const partnerKeyActions = actionTable(({ state }: { state: PartnerKeyState }) => state)({

@@ -80,7 +80,7 @@ export const DEVICE_STATES = ['none', 'out', 'returned', 'lost', 'renewed'] as c
  * `out`: with the brand. `none`: the rental has not begun, so the brand does not have it.
  * `renewed`: the following rental has begun and has it.
  */
-export type DeviceState = (typeof DEVICE_STATES)[number];
+type DeviceState = (typeof DEVICE_STATES)[number];
 
 interface RentalFacts extends BrandFacts {
   /** The status on the current day. */

@@ -170,14 +170,13 @@ export const terminalRenewal = z.strictObject({ rental_end: calendarDate });
 export const terminalReplacement = z.strictObject({ tid, reason });
 export const terminalReturn = z.strictObject({ notes: notes.optional() });
 
-/** The filters of all terminals. `ends_by`: the rental ends by that day. */
+/** The filters of all terminals. */
 export const terminalFilter = {
   q: searchText.optional(),
   status: z.enum(RENTAL_STATUSES).optional(),
   brand_id: intIdText.optional(),
   partner_id: intIdText.optional(),
   silent: z.literal('true').optional(),
-  ends_by: calendarDate.optional(),
 };
 const wholeFilter = z.strictObject(terminalFilter);
 export type TerminalFilter = z.output<typeof wholeFilter>;

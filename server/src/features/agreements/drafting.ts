@@ -24,7 +24,7 @@ import { columnsOf, insertAgreements } from './store.ts';
 import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
 
 /** Days between the draft of an agreement and the day from which it counts as overdue. */
-export const NOTICE_DAYS = 14;
+const NOTICE_DAYS = 14;
 
 /** A new price of a card from the signature on. Absent figures stay as the brand pays them now. */
 export type FeeChange = Pick<ScheduleFee, 'scheme' | 'channel' | 'brand_bp' | 'brand_fixed_minor'> &

@@ -15,7 +15,7 @@ declare module '../../platform/jobs/tasks.ts' {
 /**
  * Days after the draft on which the owner is reminded. Another reminder follows when it is overdue.
  */
-export const REMINDER_DAYS = [3, 7, 12] as const;
+const REMINDER_DAYS = [3, 7, 12] as const;
 
 const AT_ONCE = 50;
 

@@ -99,7 +99,7 @@ const DAY_S = 24 * 60 * 60;
 export const REMEMBERED_S = 30 * DAY_S;
 
 /** The single-use token that renews a session. */
-export interface RefreshToken {
+interface RefreshToken {
   readonly text: string;
   /** Whether it outlives the browser. */
   readonly remember: boolean;

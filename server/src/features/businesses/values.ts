@@ -19,7 +19,7 @@ export type LogoColumns = Pick<BusinessRow, 'logo_file_id' | 'logo_url'>;
  * Returns the URL of the platform's file. The link in `logo_url`, from which it was fetched, is
  * never shown.
  */
-export const logoUrlOf = ({ logo_file_id }: Pick<LogoColumns, 'logo_file_id'>): string | null =>
+const logoUrlOf = ({ logo_file_id }: Pick<LogoColumns, 'logo_file_id'>): string | null =>
   logo_file_id === null ? null : `/api/files/${logo_file_id}`;
 
 /**

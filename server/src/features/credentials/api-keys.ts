@@ -47,7 +47,7 @@ export const newCredentials = (mode: KeyMode = 'live'): NewCredentials => ({
 export const hashSecret = (secrets: Secrets, api_secret: string): string =>
   secrets.hmac(PURPOSE, api_secret);
 
-export const checkSecret = (secrets: Secrets, api_secret: string, hash: string): boolean =>
+const checkSecret = (secrets: Secrets, api_secret: string, hash: string): boolean =>
   secrets.checkHmac(PURPOSE, api_secret, hash);
 
 const expiring = (keys: readonly store.KeyRow[], now: string): ApiKeyInfo['expiring_keys'] =>

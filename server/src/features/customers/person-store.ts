@@ -8,7 +8,7 @@ const isOneOf = (column: string, ids: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`;
 
 /** Returns the ids of a customer and of those shown under it. */
-export async function findGroup(db: Db, id: string): Promise<string[]> {
+async function findGroup(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('customers')
     .select('id')

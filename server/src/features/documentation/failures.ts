@@ -83,7 +83,7 @@ function impossible({ method, in_maintenance }: AnyEndpoint): readonly ErrorCode
 }
 
 /** Returns the codes of all refusals of a call. */
-export function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
+function codesOf(endpoint: AnyEndpoint): readonly ErrorCode[] {
   const { confirm, idempotent, needs_share_link } = endpoint;
   const own: readonly ErrorCode[] = [
     ...accessRefusals(endpoint),
@@ -114,7 +114,7 @@ function failureOf(code: ErrorCode): Failure {
 }
 
 /** Returns the example of a call's refusal. */
-export function refusalOf({ write_failure }: AnyEndpoint, code: ErrorCode): unknown {
+function refusalOf({ write_failure }: AnyEndpoint, code: ErrorCode): unknown {
   const failure = failureOf(code);
   return write_failure ? write_failure(failure) : failure;
 }

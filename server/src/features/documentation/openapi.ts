@@ -14,7 +14,7 @@ import {
 import { IDEMPOTENCY_KEY, operationOf, type Parts, SECURITY_SCHEMES } from './operations.ts';
 import { PARTNER_TAG, PARTNER_TAG_DESCRIPTION, tagObject, tagOf } from './tags.ts';
 
-export const TITLES: Readonly<Record<Audience, string>> = {
+const TITLES: Readonly<Record<Audience, string>> = {
   integrators: 'Diwan API for the servers of brands',
   partners: 'Diwan API for partners',
   staff: 'Diwan API of the web app',

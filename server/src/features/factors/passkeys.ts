@@ -14,7 +14,7 @@ import * as store from './store.ts';
 const webauthn = () => import('@simplewebauthn/server');
 
 /** Returns the origin and domain where this installation's passkeys are valid: only PUBLIC_URL. */
-export function relyingParty({ deps }: Pick<Ctx, 'deps'>) {
+function relyingParty({ deps }: Pick<Ctx, 'deps'>) {
   const { origin, hostname } = new URL(deps.config.public_url);
   return { origin, rp_id: hostname };
 }

@@ -55,10 +55,10 @@ export type FileReader = (db: Db, scope: Scope, file_id: string) => Promise<bool
  * Returns the message of maintenance, during which only administrators have access; null without
  * it.
  */
-export type Maintenance = (deps: Deps) => Promise<string | null>;
+type Maintenance = (deps: Deps) => Promise<string | null>;
 
 /** Logs that an administrator opened a file, if the file is relevant. */
-export type OpeningNote = (ctx: Ctx, viewer_id: string, file_id: string) => Promise<void>;
+type OpeningNote = (ctx: Ctx, viewer_id: string, file_id: string) => Promise<void>;
 
 export interface FileRules {
   readonly readers: readonly FileReader[];

@@ -38,7 +38,7 @@ import {
  * A link, or a code to type, at the end of a message. Each opens an account or leads to one, in
  * every template. A URL that opens nothing belongs into the text.
  */
-export interface MessageLink {
+interface MessageLink {
   readonly url: string;
   readonly expires_at: string;
 }

@@ -33,7 +33,7 @@ export const totalOf = (lines: readonly FileLine[]): bigint =>
 const STATUS: Readonly<Record<string, string>> = { paid: 'Paid', reserved: 'Pending' };
 
 /** The columns of CSV and XLSX, in their order. */
-export const COLUMNS = {
+const COLUMNS = {
   Reference: referenceOf,
   'Brand ID': ({ brand_id }) => brand_id,
   Brand: ({ brand_name }) => brand_name,
@@ -49,7 +49,7 @@ export const COLUMNS = {
   Status: ({ status }) => STATUS[status] ?? status,
 } as const satisfies Record<string, (line: FileLine) => CsvCell>;
 
-export const HEADINGS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+const HEADINGS = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
 
 const EMPTY: Readonly<Partial<Record<keyof typeof COLUMNS, CsvCell>>> = {};
 
@@ -65,8 +65,7 @@ function totalRow(lines: readonly FileLine[]): CsvCell[] {
   return HEADINGS.map((heading) => cells[heading] ?? null);
 }
 
-export const rowOf = (line: FileLine): CsvCell[] =>
-  HEADINGS.map((heading) => COLUMNS[heading](line));
+const rowOf = (line: FileLine): CsvCell[] => HEADINGS.map((heading) => COLUMNS[heading](line));
 
 /**
  * RFC 4180 in UTF-8 with a byte order mark, safe for spreadsheets. Every row is a payment, because

@@ -40,7 +40,7 @@ const paymentsWithSource = (db: Db, brand_id: number) =>
     .select(sql<string>`coalesce(e.export_date, m.paid_date)`.as('date'));
 
 /** Newest first. Reads one row more than a page. */
-export const findPayments = (db: Db, brand_id: number, limit: number, before: bigint | null) =>
+const findPayments = (db: Db, brand_id: number, limit: number, before: bigint | null) =>
   paymentsWithSource(db, brand_id)
     .$if(before !== null, (query) => query.where('l.id', '<', before ?? 0n))
     .orderBy('l.id', 'desc')
@@ -49,7 +49,7 @@ export const findPayments = (db: Db, brand_id: number, limit: number, before: bi
 
 export type Payment = Awaited<ReturnType<typeof findPayments>>[number];
 
-export async function sumPaid(db: Db, brand_id: number): Promise<bigint> {
+async function sumPaid(db: Db, brand_id: number): Promise<bigint> {
   const row = await paymentsOf(db, brand_id)
     .select(sql<bigint>`coalesce(sum(l.amount_minor), 0)::bigint`.as('paid_minor'))
     .where('l.status', '=', 'paid')
@@ -58,7 +58,7 @@ export async function sumPaid(db: Db, brand_id: number): Promise<bigint> {
 }
 
 /** The earliest date of an export that contains reserved money of the brand, or null. */
-export async function findScheduledDay(db: Db, brand_id: number): Promise<string | null> {
+async function findScheduledDay(db: Db, brand_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('payout_lines as l')
     .innerJoin('payout_exports as e', 'e.id', 'l.export_id')
@@ -70,7 +70,7 @@ export async function findScheduledDay(db: Db, brand_id: number): Promise<string
 }
 
 /** A payment with its destination. It is found even after its brand was deleted. */
-export const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: bigint) =>
+const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: bigint) =>
   paymentsWithSource(db, brand_id)
     .leftJoin('businesses as s', 's.id', 'l.business_id')
     .select(['l.brand_id', 'l.brand_name', 'l.bank_name', 'l.iban_sealed', 'l.beneficiary'])
@@ -82,7 +82,7 @@ export const findPayment = (db: Db, scope: Scope, brand_id: number, line_id: big
 export type FullPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 /** The transactions that a line cleared. Reads one row more than a page. */
-export const findCleared = (db: Db, line_id: bigint, limit: number, after: bigint | null) =>
+const findCleared = (db: Db, line_id: bigint, limit: number, after: bigint | null) =>
   db
     .selectFrom('payout_allocations as p')
     .innerJoin('transactions as t', 't.id', 'p.transaction_id')

@@ -95,7 +95,7 @@ const amountOf = (ctx: Ctx, row: Standing) => ({
   can: canOf(payoutStatusActions, row, ctx),
 });
 
-export function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
+function paymentStatusOf(row: Standing): ActivePayout['payment_status'] {
   if (row.in_transit_minor > 0n) return 'SCHEDULED';
   return row.payable_minor === 0n && row.was_paid ? 'COMPLETED' : 'PENDING';
 }

@@ -45,10 +45,7 @@ export function foundRow({ tolerated_minor, ...row }: Comparison): FoundRow {
 /**
  * The amount that the ledger booked on bank accounts for a source; zero when it booked nothing.
  */
-export const bookedOnBank = (
-  source_kind: SourceKind,
-  source_id: RawBuilder<unknown>,
-) => sql`coalesce((
+const bookedOnBank = (source_kind: SourceKind, source_id: RawBuilder<unknown>) => sql`coalesce((
   select sum(lp.amount_minor)::bigint from ledger_entries le
   join ledger_postings lp on lp.entry_id = le.id
   join ledger_accounts la on la.id = lp.account_id and la.kind = 'bank'

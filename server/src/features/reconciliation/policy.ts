@@ -75,7 +75,7 @@ interface Difference {
  * The account whose balance is wrong. An amount that was never paid is still in the provider's
  * debt. Every other difference is on the bank account.
  */
-export const ownAccountOf = ({ reason }: Pick<Difference, 'reason'>): CorrectedAccount =>
+const ownAccountOf = ({ reason }: Pick<Difference, 'reason'>): CorrectedAccount =>
   reason === 'not_paid' ? 'provider_receivable' : 'bank';
 
 /** The possible counter accounts of a correction. */

@@ -11,7 +11,7 @@ import { tellOwner } from './news.ts';
 import * as store from './store.ts';
 
 /** Why a refund moves no money until a person has reviewed it. */
-export type RefundProblem =
+type RefundProblem =
   | 'unknown refund'
   | 'wrong amount'
   | 'wrong currency'
@@ -49,7 +49,7 @@ async function rowOf(tx: Tx, refund: Refund): Promise<store.StoredRefund | undef
 }
 
 /** Locks the brand first, then the transaction, in the order of all money movements. */
-export async function lockTransactionOf(tx: Tx, id: bigint) {
+async function lockTransactionOf(tx: Tx, id: bigint) {
   const found = await store.findTransaction(tx, EVERYTHING, { id });
   if (!found) return undefined;
   await lockBooks(tx, [found.brand_id]);

@@ -159,7 +159,7 @@ export async function bookReversed(
 }
 
 /** The amount that the provider deducts. For a dispute that was won before, only its cost. */
-export const takenByProvider = ({
+const takenByProvider = ({
   status,
   amount_minor,
   cost_minor,

@@ -16,7 +16,7 @@ export const isUnavailable = (error: unknown): error is AppError =>
 /** No list has more than 250,000 items. An endless list is a fault. */
 const MOST_PAGES = 5_000;
 /** The page size of the provider. */
-export const PAGE = 50;
+const PAGE = 50;
 
 /** Reads a list of the provider, page by page. */
 export async function* pagesOf<T>(

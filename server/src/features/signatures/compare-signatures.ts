@@ -75,7 +75,7 @@ function areaOf(row: store.ComparisonRow): PictureArea | null {
 }
 
 /** Converts the stored numbers, four per arrow. */
-export function arrowsOf(numbers: readonly number[]): MatchArrow[] {
+function arrowsOf(numbers: readonly number[]): MatchArrow[] {
   return Array.from({ length: Math.floor(numbers.length / 4) }, (_, n) => {
     const [from_x = 0, from_y = 0, to_x = 0, to_y = 0] = numbers.slice(n * 4, n * 4 + 4);
     return { from_x, from_y, to_x, to_y };

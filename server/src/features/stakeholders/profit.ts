@@ -13,7 +13,7 @@ import * as store from './store.ts';
 import { findPartsBefore, lockSharing, type Part } from './store.ts';
 
 /** The month (yyyy-MM) of an instant. */
-export const monthIn = (instant: string, timezone: string): string =>
+const monthIn = (instant: string, timezone: string): string =>
   Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timezone)
     .toPlainDate()
@@ -24,7 +24,7 @@ export const monthAfter = (month: string): string =>
   Temporal.PlainYearMonth.from(month).add({ months: 1 }).toString();
 
 /** The first instant after the month. */
-export const endOfMonth = (month: string, timezone: string): string =>
+const endOfMonth = (month: string, timezone: string): string =>
   formatInstant(
     Temporal.PlainYearMonth.from(monthAfter(month))
       .toPlainDate({ day: 1 })

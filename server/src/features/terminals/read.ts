@@ -95,14 +95,13 @@ export async function listPending(ctx: Ctx, partner_id?: number): Promise<Termin
 const SEARCHED = sql<string>`search_folded(t.tid || ' ' || b.name)`;
 
 function conditionsOf(ctx: Ctx, filter: TerminalFilter): Expression<SqlBool> {
-  const { q = '', status, brand_id, partner_id, silent, ends_by } = filter;
+  const { q = '', status, brand_id, partner_id, silent } = filter;
   const found = [inScope(ctx.scope)];
   if (q !== '') found.push(sql<SqlBool>`${has(SEARCHED, readSearch(q).text)}`);
   if (status !== undefined) found.push(statusIs(status));
   if (brand_id !== undefined) found.push(sql<SqlBool>`t.brand_id = ${brand_id}`);
   if (partner_id !== undefined) found.push(sql<SqlBool>`b.partner_id = ${partner_id}`);
   if (silent !== undefined) found.push(isSilent);
-  if (ends_by !== undefined) found.push(sql<SqlBool>`t.rental_end <= ${ends_by}::date`);
   return all(...found);
 }
 

@@ -66,7 +66,7 @@ const said =
  * The columns of a terminal in lists, in their CSV and in the head of its page. The SQL reads
  * `fromTerminals`.
  */
-export const ROW: Columns<Row> = {
+const ROW: Columns<Row> = {
   id: { sql: 't.id' },
   tid: { sql: 't.tid', csv: { heading: words.tid } },
   brand_id: { sql: 't.brand_id' },

@@ -6,14 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 
 /** An act on another account with which the acting person can use that account. */
-export type InfluenceKind =
-  | 'created'
-  | 'promoted'
-  | 'password'
-  | 'email'
-  | 'phone'
-  | 'factors'
-  | 'link';
+type InfluenceKind = 'created' | 'promoted' | 'password' | 'email' | 'phone' | 'factors' | 'link';
 
 interface Influence {
   /** Null when no account acted. */

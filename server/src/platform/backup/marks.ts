@@ -15,7 +15,7 @@ export const MARKS_FOLDER = 'marks';
 const uuid = z.uuid();
 const at = z.iso.datetime();
 
-export const LOCK_OUT_REASONS = [
+const LOCK_OUT_REASONS = [
   'deactivation',
   'role_change',
   'password_change',

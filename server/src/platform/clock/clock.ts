@@ -23,7 +23,7 @@ export const systemClock: Clock = createClock(
   (ms) => wait(ms),
 );
 
-export interface Span {
+interface Span {
   readonly days?: number;
   readonly hours?: number;
   readonly minutes?: number;

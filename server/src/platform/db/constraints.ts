@@ -4,7 +4,7 @@ import type { ErrorCode } from '@diwan/contract';
  * Maps database constraints to the error codes of the API. The constraints are the rules, and this
  * is the only place that states what a violation means to a caller.
  */
-export const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
+const CONSTRAINT_CODES: Readonly<Record<string, ErrorCode>> = {
   users_email_unique: 'EMAIL_TAKEN',
   brands_tap_mid_unique: 'MID_TAKEN',
   special_fees_unique: 'SPECIAL_FEE_TAKEN',

@@ -15,7 +15,7 @@ const ARRAY_OID = { int8: 1016, date: 1182, timestamptz: 1185 } as const;
  * Converts '2026-11-20 23:53:15.123+00' to '2026-11-20T23:53:15.123Z', the form of instants in the
  * API.
  */
-export function instantText(text: string): string {
+function instantText(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/.exec(text);
   if (!match) throw new Error(`the session's time zone must be UTC, got ${text}`);
   return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(3, '0')}Z`;

@@ -1,7 +1,7 @@
 import type { FileType } from '@diwan/contract/kernel/data-url';
 import { AppError } from '../error.ts';
 
-export const MAX_NAME_LENGTH = 200;
+const MAX_NAME_LENGTH = 200;
 
 export const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
   'application/pdf': ['pdf'],

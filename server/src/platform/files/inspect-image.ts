@@ -2,7 +2,7 @@ import type { FileType } from '@diwan/contract/kernel/data-url';
 import sharp, { type Sharp } from 'sharp';
 import { type Inspection, refuse, refuseUnreadable } from './inspection.ts';
 
-export const MAX_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 // The longest side of a WebP picture. Some uploads are stored as WebP.
 const MAX_SIDE = 16_383;
 const TOO_MANY_PIXELS = 'This image has too many pixels. The limit is 25 megapixels.';

@@ -3,7 +3,7 @@ import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.
 import { type Inspection, refuse, refuseUnreadable } from './inspection.ts';
 import { hidesObjectStart, type PdfObjects, plainName, readPdfObjects } from './pdf-objects.ts';
 
-export const MAX_PAGES = 20;
+const MAX_PAGES = 20;
 
 // A page scanned at 600 dpi has 35 megapixels. A program that draws the page holds its pictures in
 // memory.

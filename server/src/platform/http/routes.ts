@@ -43,7 +43,7 @@ type Answer<E> = E extends { readonly response: 'file' }
     ? EventsAnswer
     : Data<E> | JsonAnswer<Data<E>> | TextAnswer<Data<E>> | PageOf<E> | ForeignAnswer;
 
-export type Handler<E extends AnyEndpoint> = (
+type Handler<E extends AnyEndpoint> = (
   ctx: Ctx,
   request: Request<E>,
 ) => Promise<Answer<E>> | Answer<E>;

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { DEFAULT_MAX_ATTEMPTS, type TaskName, type Tasks } from './tasks.ts';
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /**
    * A pending job with the same key is replaced and not duplicated. Transactions with the same key
    * block each other, so a key identifies one object (a message, a brand) and never a whole kind of

@@ -88,7 +88,7 @@ const COUNT_QUEUE = `
     count(*) filter (where locked_at is null and attempts >= max_attempts)::int as dead
   from graphile_worker._private_jobs`;
 
-export interface QueueCounts {
+interface QueueCounts {
   readonly waiting: number;
   readonly running: number;
   readonly dead: number;

@@ -4,7 +4,7 @@ import type { TracedRequest } from '../tracing/spans.ts';
 import { hideFields, isUnloggedField } from './sensitive-fields.ts';
 
 export type Log = Logger;
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 
 const current_request = new AsyncLocalStorage<TracedRequest>();
 

@@ -38,7 +38,7 @@ export function isSecretField(name: string): boolean {
 export const isUnloggedField = (name: string): boolean =>
   isSecretField(name) || PERSONAL_NAME.test(toSnake(name));
 
-export const HIDDEN = '[hidden]';
+const HIDDEN = '[hidden]';
 const MAX_DEPTH = 8;
 const isPlain = (value: object): boolean => {
   const prototype: unknown = Object.getPrototypeOf(value);

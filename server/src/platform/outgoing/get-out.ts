@@ -11,7 +11,7 @@ export interface OutgoingGet {
 }
 
 /** The reason why there are no bytes. */
-export type GetProblem = CallProblem | 'status_refused' | 'too_many_redirects' | 'too_large';
+type GetProblem = CallProblem | 'status_refused' | 'too_many_redirects' | 'too_large';
 
 interface Failed {
   readonly kind: 'failed';

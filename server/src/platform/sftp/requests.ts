@@ -15,10 +15,10 @@ const isTrouble = (error: unknown): error is Trouble =>
 export const problemOfWork = (error: unknown): SftpProblem =>
   isTrouble(error) ? error.problem : 'connection_lost';
 
-export type Answer<T> = (error: Error | null | undefined, value?: T) => void;
+type Answer<T> = (error: Error | null | undefined, value?: T) => void;
 
 /** Sends one request. It fails if the server is silent for too long. */
-export type Ask = <T>(send: (answer: Answer<T>) => void) => Promise<T>;
+type Ask = <T>(send: (answer: Answer<T>) => void) => Promise<T>;
 
 export interface Requests {
   readonly sftp: SFTPWrapper;

@@ -21,7 +21,7 @@ export interface Bank {
   close(): Promise<void>;
 }
 
-export const fingerprintOf = (key: Buffer): string =>
+const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 
 /**

@@ -6,7 +6,7 @@ import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
 import { type Bank, inFolder, newKeyPair } from './bank.ts';
 
 /** Faults that apply from now on. */
-export interface Faults {
+interface Faults {
   /** The disk accepts this many more bytes and then none. */
   full_after?: number;
   /** The connection is cut after this many received bytes. */

@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-export interface Recorded {
+interface Recorded {
   readonly statement: string;
   /** The stack of the code that built the statement. */
   readonly stack: string;

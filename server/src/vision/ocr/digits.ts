@@ -85,7 +85,7 @@ export function glyphsOf({ parts }: Line): Part[] {
 }
 
 /** Converts one glyph of a line to the network's inputs. Ink is 1. */
-export function glyphInputs(
+function glyphInputs(
   levels: Grey,
   origin: { x: number; y: number },
   glyph: Part,

@@ -18,7 +18,7 @@ const SIGNS = {
   mrz: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789<',
 } as const;
 
-export interface Reading {
+interface Reading {
   readonly text: string;
   /** The confidence of the least certain word, 0 to 1. */
   readonly confidence: number;

@@ -20,7 +20,7 @@ export interface Card {
 }
 
 /** Large enough that a line of a card has the height that the engine prefers. */
-export const CARD_WIDTH = 1200;
+const CARD_WIDTH = 1200;
 const SIDES = 85.6 / 53.98;
 const CLEAR_LEAN = 0.04;
 

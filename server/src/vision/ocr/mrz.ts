@@ -18,7 +18,7 @@ const WEIGHTS = [7, 3, 1];
 const valueOf = (sign: string): number => (sign === '<' ? 0 : Number.parseInt(sign, 36));
 
 /** Checks a field by its check digit. */
-export function isChecked(field: string, digit: string): boolean {
+function isChecked(field: string, digit: string): boolean {
   const sum = Array.from(field).reduce(
     (total, sign, place) => total + valueOf(sign) * (WEIGHTS[place % 3] ?? 0),
     0,

@@ -110,7 +110,7 @@ export const turnedRound = ({ width, height, data }: Grey): Grey => ({
 });
 
 /** Computes the integral image, with which the mean of any window takes constant time. */
-export function integralOf({ width, height, data }: Grey): Float64Array {
+function integralOf({ width, height, data }: Grey): Float64Array {
   const stride = width + 1;
   const sums = new Float64Array(stride * (height + 1));
   for (let y = 0; y < height; y += 1) {

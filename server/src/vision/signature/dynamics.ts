@@ -77,7 +77,7 @@ function warp(a: readonly Sample[], b: readonly Sample[]): number {
 }
 
 /** The difference between two pen movements, from 0; null if one is too short. */
-export function movementDistance(a: PenStrokes, b: PenStrokes): number | null {
+function movementDistance(a: PenStrokes, b: PenStrokes): number | null {
   const [one, other] = [samplesOf(a), samplesOf(b)];
   return one && other && warp(one, other);
 }

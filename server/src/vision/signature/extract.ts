@@ -42,7 +42,7 @@ const grow = ({ left, top, right, bottom }: Box, x: number, y: number): Box => (
  * card's colour, its shading and the wide parts of its pattern, so these are removed.
  * @param picture brightness, 0 to 1
  */
-export function darkness(picture: Plane): Plane {
+function darkness(picture: Plane): Plane {
   const reach = Math.max(3, Math.round(picture.height * 0.06));
   const paper = blur(dilate(blur(picture, 1, 1), reach), reach, 2);
   const out = createPlane(picture.width, picture.height);
@@ -66,7 +66,7 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /** Finds groups of ink pixels, which are dark enough whatever the pattern around them. */
-export function findInk(dark: Plane): { readonly parts: Component[]; readonly level: number } {
+function findInk(dark: Plane): { readonly parts: Component[]; readonly level: number } {
   const level = Math.max(LEAST_CONTRAST, otsu(dark.data));
   const sure = Array.from(dark.data).filter((value) => value >= level);
   if (sure.length === 0) return { parts: [], level };
@@ -100,7 +100,7 @@ const around = (parts: readonly Box[]): Box => ({
 });
 
 /** Copies only the ink of some components. */
-export function onlyInk(dark: Plane, parts: readonly Component[]): Plane {
+function onlyInk(dark: Plane, parts: readonly Component[]): Plane {
   const ink = createPlane(dark.width, dark.height);
   for (const { pixels } of parts) {
     for (const at of pixels) ink.data[at] = Math.min(1, (dark.data[at] ?? 0) * 1.4);

@@ -39,7 +39,7 @@ const apart = (a: Float32Array, b: Float32Array): number => {
  * The distance of a plain comparison of gradients, 0 to about 1.4. It is the baseline for this
  * comparison.
  */
-export const hogDistance = (a: Shape, b: Shape): number => apart(a.hog, b.hog);
+const hogDistance = (a: Shape, b: Shape): number => apart(a.hog, b.hog);
 
 const mean = (a: number, b: number): number => (a + b) / 2;
 

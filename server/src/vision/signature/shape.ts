@@ -47,8 +47,8 @@ export interface Shape {
   readonly turning: number;
 }
 
-export const WIDTH = 256;
-export const HEIGHT = 192;
+const WIDTH = 256;
+const HEIGHT = 192;
 const SPREAD = 40;
 const DIRECTIONS = 6;
 const RING = 8;

@@ -10,7 +10,7 @@ export interface InkPoint {
 export type InkPath = readonly (readonly InkPoint[])[];
 
 /** How a hand differs from the writer's plan. */
-export interface Hand {
+interface Hand {
   /** 0 for the owner; otherwise how far a forger's points or strokes deviate. */
   readonly astray: number;
   readonly seed: number;

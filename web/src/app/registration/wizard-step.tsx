@@ -6,7 +6,7 @@ import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 import { Steps } from '../../widgets/steps/steps.tsx';
 
 /** The wizard's steps that an address can name. */
-export const WIZARD_STEPS = ['brand', 'documents', 'review', 'sign'] as const;
+const WIZARD_STEPS = ['brand', 'documents', 'review', 'sign'] as const;
 export type WizardStep = (typeof WIZARD_STEPS)[number];
 
 interface WizardStepFrameProps {

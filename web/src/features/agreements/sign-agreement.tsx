@@ -14,7 +14,7 @@ import { problemFrom, problemOf } from '../../widgets/steps/problem-of.ts';
 import { StepProblem, type Problem } from '../../widgets/steps/step-problem.tsx';
 import { useAction } from '../../lib/use-action.ts';
 
-export type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
+type SignedAgreement = Data<typeof agreementEndpoints.signAgreement>;
 
 interface SignAgreementProps {
   /** Null when the address has lost the brand. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { businessEndpoints } from '@diwan/contract/features/businesses/endpoints';
 import { call } from '../../lib/api.ts';
 
-export const businessesKey = ['businesses'] as const;
+const businessesKey = ['businesses'] as const;
 
 export const businessQuery = (id: string) =>
   queryOptions({

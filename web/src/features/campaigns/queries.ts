@@ -59,7 +59,7 @@ export const changesQuery = (id: string, brand_id: number) =>
   });
 
 /** The state in the address, if it exists. */
-export const readState = (text: string | undefined): CampaignBrandState | undefined =>
+const readState = (text: string | undefined): CampaignBrandState | undefined =>
   CAMPAIGN_BRAND_STATES.find((state) => state === text);
 
 /** @param again polling interval of the rows while their campaign runs */

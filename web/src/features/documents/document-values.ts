@@ -26,7 +26,7 @@ export interface DocumentTexts {
   readonly iban: string;
 }
 
-export type DocumentFiles = Readonly<Record<DocumentFileField, File | null>>;
+type DocumentFiles = Readonly<Record<DocumentFileField, File | null>>;
 export type DocumentValues = DocumentTexts & DocumentFiles;
 export type DocumentName = keyof DocumentValues;
 export type DocumentBody = BodyIn<typeof documentEndpoints.submitDocuments>;

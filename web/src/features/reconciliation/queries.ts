@@ -9,7 +9,7 @@ import { reconciliationEndpoints } from '@diwan/contract/features/reconciliation
 import { call } from '../../lib/api.ts';
 import type { TextSearch } from '../../lib/text-search.ts';
 
-export const reconciliationKey = ['reconciliation'] as const;
+const reconciliationKey = ['reconciliation'] as const;
 
 export type DaysFilter = TextSearch<'from' | 'to' | 'state'>;
 export type RowsFilter = TextSearch<'side' | 'kind' | 'state'>;

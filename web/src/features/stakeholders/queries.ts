@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { stakeholderEndpoints } from '@diwan/contract/features/stakeholders/endpoints';
 import { call } from '../../lib/api.ts';
 
-export const stakeholdersKey = ['stakeholders'] as const;
+const stakeholdersKey = ['stakeholders'] as const;
 
 export const stakeholdersQuery = queryOptions({
   queryKey: [...stakeholdersKey, 'list'],

@@ -10,7 +10,7 @@ export type NumberValue = number | string | null;
 const PLAIN = /^-?\d+(?:\.\d*)?$/;
 
 /** Reads a typed number. The schema judges it, and no schema accepts unreadable text. */
-export function readNumber(text: string): NumberValue {
+function readNumber(text: string): NumberValue {
   const plain = plainText(text);
   if (plain === '') return null;
   return PLAIN.test(plain) ? Number(plain) : text;

@@ -1,4 +1,4 @@
-export const ROWS_A_PAGE = 50;
+const ROWS_A_PAGE = 50;
 
 export interface PagedRows<Row> {
   readonly rows: readonly Row[];

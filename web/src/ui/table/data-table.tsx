@@ -39,7 +39,7 @@ const features = tableFeatures({
  * Selectable rows. `reason` says why a row cannot be selected now. A row that is not `offered` has
  * no box.
  */
-export interface RowChoice<Row> {
+interface RowChoice<Row> {
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
   readonly label: (row: Row) => string;

@@ -16,7 +16,7 @@ export type Proof =
   | { readonly password: string }
   | Signed;
 
-export type ProofMethod = Method | 'password';
+type ProofMethod = Method | 'password';
 
 interface ProveFactorProps {
   readonly methods: readonly ProofMethod[];

@@ -5,7 +5,7 @@ import { isArabic, toLatin } from './latin.ts';
 import type { FileLine } from '../../payout-lines/public.ts';
 
 /** The brands of an export with their possible English names: brand, company, owner. */
-export const findLineNames = (db: Db, export_id: string) =>
+const findLineNames = (db: Db, export_id: string) =>
   db
     .selectFrom('brands as b')
     .select(['b.id as brand_id', 'b.name', 'b.company_name', paperName.as('named')])

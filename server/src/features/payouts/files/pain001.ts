@@ -13,7 +13,7 @@ import {
 } from '../../payout-lines/public.ts';
 
 /** The business whose account is debited. */
-export interface Payer {
+interface Payer {
   readonly id: string;
   readonly name: string;
   readonly iban: string;

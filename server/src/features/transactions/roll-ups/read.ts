@@ -19,7 +19,7 @@ export interface RollUpFilter {
   readonly paid_out?: boolean | undefined;
 }
 
-export interface Totals {
+interface Totals {
   readonly count: bigint;
   readonly amount_minor: bigint;
   readonly fee_minor: bigint;

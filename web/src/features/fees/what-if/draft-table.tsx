@@ -18,7 +18,7 @@ import {
 } from './draft-rows.ts';
 
 /** Text in a field of the table that cannot be a fee. */
-export interface RefusedFigure {
+interface RefusedFigure {
   readonly value: NumberValue;
   readonly problem: string;
 }

@@ -3,7 +3,7 @@ import { createLooker, type Looker } from './live-quality.ts';
 import { type Area, outlineIn, type Shape, takenOf } from './outline.ts';
 
 /** Why there is no live picture. `closed`: the browser offers no camera, as without https. */
-export type CameraProblem = 'closed' | 'absent' | 'refused' | 'busy';
+type CameraProblem = 'closed' | 'absent' | 'refused' | 'busy';
 
 export type CameraView =
   | { readonly state: 'starting' }

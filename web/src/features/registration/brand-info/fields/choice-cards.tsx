@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Radio } from '@mantine/core';
 import classes from './fields.module.css';
 
-export interface Choice<T extends string> {
+interface Choice<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly description?: string;
