@@ -17,7 +17,7 @@ interface CsvColumn {
 }
 
 /** A column of a list, declared once. Its JSON, its CSV and its detail are derived from it. */
-export interface Column<Value, Row> {
+export interface Column {
   /**
    * SQL for the JSON value, over the tables of the list's query. A constant of the code, never user
    * input.
@@ -25,15 +25,12 @@ export interface Column<Value, Row> {
   readonly sql: string;
   /** Absent if the CSV does not contain the column. */
   readonly csv?: CsvColumn;
-  /** Computes the part of the value that SQL cannot. Not called for null. */
-  finish?(value: NonNullable<Value>, row: Row): Value;
 }
 
 /** A column for each property of the contract's record. A missing one does not compile. */
-export type Columns<Row> = { readonly [Name in keyof Row & string]-?: Column<Row[Name], Row> };
+export type Columns<Row> = { readonly [Name in keyof Row & string]-?: Column };
 
-const entriesOf = <Row>(columns: Columns<Row>) =>
-  Object.entries(columns as Readonly<Record<string, Column<unknown, Row>>>);
+const entriesOf = <Row>(columns: Columns<Row>) => Object.entries<Column>(columns);
 
 /** SQL for an instant in the format of the API. */
 export const instantOf = (column: string): string =>
@@ -51,6 +48,19 @@ export const localTimeOf = (column: string): string =>
 /** SQL for money in the format of the API. */
 export const majorOf = (column: string): string => `${column} * 0.001`;
 
+/** The characters that `encodeURIComponent` leaves as they are. */
+const UNRESERVED = "[A-Za-z0-9_.!~*''()-]";
+
+/**
+ * SQL for a text as `encodeURIComponent` encodes it: the bytes of its UTF-8 form in hexadecimal.
+ * Most ids need no encoding, which one comparison tells.
+ */
+export const percentEncoded = (column: string): string =>
+  `case when ${column} ~ '^${UNRESERVED}*$' then ${column} else (
+    select string_agg(case when c ~ '${UNRESERVED}' then c else
+      regexp_replace(upper(encode(convert_to(c, 'UTF8'), 'hex')), '(..)', '%\\1', 'g') end, '' order by n)
+    from regexp_split_to_table(${column}, '') with ordinality as s (c, n)) end`;
+
 /** The columns as a `select` list, each under its name. */
 export const selected = <Row>(columns: Columns<Row>): RawBuilder<Row> =>
   // Built once as one text: building it for each statement is slow.
@@ -60,32 +70,9 @@ export const selected = <Row>(columns: Columns<Row>): RawBuilder<Row> =>
       .join(', '),
   );
 
-/** SQL for a row of the columns as JSON. `finishRow` makes the contract's record from it. */
+/** SQL for a row of the columns as JSON: the contract's record. */
 export const jsonRow = <Row>(columns: Columns<Row>): RawBuilder<Row> =>
   sql<Row>`(select row_to_json(c) from (select ${selected(columns)}) as c)`;
-
-const finishersOf = <Row>(columns: Columns<Row>) =>
-  entriesOf(columns).flatMap(([name, column]) =>
-    column.finish ? [{ ...column, name: name as keyof Row, finish: column.finish }] : [],
-  );
-
-/** A condition: a row `r` has a value that `finishRow` must complete. */
-export function isUnfinished<Row>(columns: Columns<Row>): RawBuilder<boolean> {
-  const values = finishersOf(columns).map(({ name }) => `r."${String(name)}" is not null`);
-  return sql.raw<boolean>(`(${['false', ...values].join(' or ')})`);
-}
-
-/** Converts a row of the database to the contract's record. */
-export function finishRow<Row extends object>(columns: Columns<Row>, row: Row): Row {
-  const finished = { ...row };
-  for (const { name, finish } of finishersOf(columns)) {
-    const value = row[name];
-    if (value !== null && value !== undefined) {
-      finished[name] = finish(value, row) as Row[typeof name];
-    }
-  }
-  return finished;
-}
 
 /** Writes the CSV of a list. */
 export interface CsvWriter {

@@ -6,7 +6,13 @@ import type {
 import { words } from '@diwan/contract/features/transactions/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Text } from '@diwan/contract/kernel/texts';
-import { type Columns, instantOf, localTimeOf, majorOf } from '../../../platform/rows/columns.ts';
+import {
+  type Columns,
+  instantOf,
+  localTimeOf,
+  majorOf,
+  percentEncoded,
+} from '../../../platform/rows/columns.ts';
 
 /** The label of a value on the screens. An unknown value is shown unchanged. */
 const wordsFor =
@@ -86,10 +92,9 @@ export const ROW: Columns<TransactionRow> = {
   },
   payout_state: { sql: 't.payout_state' },
   order_url: {
-    // The partner's URL template for order pages, with the order id at `{id}`.
-    sql: 'case when t.order_id is not null then p.order_details_url end',
-    finish: (template, { order_id }) =>
-      template.replaceAll('{id}', encodeURIComponent((order_id ?? '').toWellFormed())),
+    // The partner's URL template for order pages, with the order id at `{id}`. It is null without
+    // an order id or a template.
+    sql: `replace(p.order_details_url, '{id}', ${percentEncoded('t.order_id')})`,
   },
 };
 

@@ -5,8 +5,6 @@ import { basisPointsToPercent } from '@diwan/contract/kernel/percent';
 import { canReadCosts } from '@diwan/contract/kernel/roles';
 import { type Ctx, readerOf } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
-import { finishRow } from '../../../platform/rows/columns.ts';
-import { DETAIL } from './columns.ts';
 import { findBookings, findEvents, findTransaction, type StoredDetail } from './store.ts';
 
 type Booking = Awaited<ReturnType<typeof findBookings>>[number];
@@ -45,6 +43,6 @@ export async function readTransaction(ctx: Ctx, id: bigint): Promise<Transaction
   const admin = canReadCosts(readerOf(ctx).role);
   const timeline = await findEvents(db, row);
   const entries = admin ? showEntries(await findBookings(db, row)) : [];
-  const transaction = finishRow(DETAIL, row.shown);
+  const transaction = row.shown;
   return { transaction, fees: showFees(row, admin), timeline, entries };
 }

@@ -7,14 +7,13 @@ import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';
 import { invariant } from '../../../platform/error.ts';
 import { type JsonText, jsonText } from '../../../platform/json-text.ts';
-import { finishRow, isUnfinished, selected } from '../../../platform/rows/columns.ts';
+import { selected } from '../../../platform/rows/columns.ts';
 import { idKey, pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { ROW } from './columns.ts';
 import { conditionsOf, isBrandKnown, type Question } from './filter.ts';
 import { afterPlace } from './store.ts';
 
 const SELECTED = selected(ROW);
-const UNFINISHED = isUnfinished(ROW);
 
 const KEYS = z.tuple([instant, idKey]);
 
@@ -27,14 +26,11 @@ interface Page {
 interface Found {
   /** One line per row. JSON has line breaks only between values. */
   readonly lines: string | null;
-  readonly unfinished: boolean | null;
   readonly known: boolean;
 }
 
-const read = (line: string) => JSON.parse(line) as TransactionRow;
-const finish = (line: string): string => JSON.stringify(finishRow(ROW, read(line)));
 const keysOf = (line: string): readonly CursorKey[] => {
-  const { payment_date, id } = read(line);
+  const { payment_date, id } = JSON.parse(line) as TransactionRow;
   return [payment_date, String(id)];
 };
 
@@ -51,7 +47,7 @@ export async function readPage(
   const after = payment_date !== undefined && id !== undefined && afterPlace({ payment_date, id });
   const { rows } = await sql<Found>`
     select ${prepared} string_agg(row_to_json(r)::text, E'\\n') as lines,
-      bool_or(${UNFINISHED}) as unfinished, ${isBrandKnown(question)} as known
+      ${isBrandKnown(question)} as known
     from (
       select ${SELECTED} from transactions as t
       join brands as b on b.id = t.brand_id
@@ -63,6 +59,5 @@ export async function readPage(
   invariant(found, 'a sum is one row');
   if (!found.known) return undefined;
   const { items, next_cursor } = pageOf(found.lines?.split('\n') ?? [], limit, keysOf);
-  const shown = found.unfinished === true ? items.map(finish) : items;
-  return { rows: jsonText(`[${shown.join(',')}]`), next_cursor };
+  return { rows: jsonText(`[${items.join(',')}]`), next_cursor };
 }

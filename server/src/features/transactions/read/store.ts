@@ -1,7 +1,7 @@
 import type { TransactionRow } from '@diwan/contract/features/transactions/records';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import { finishRow, jsonRow } from '../../../platform/rows/columns.ts';
+import { jsonRow } from '../../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
 import type { Group, Share, Step } from '../roll-ups/read.ts';
 import { DETAIL, ROW } from './columns.ts';
@@ -35,7 +35,7 @@ export async function findNewest(db: Db, wanted: Wanted, limit: number): Promise
     .orderBy('t.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ shown }) => finishRow(ROW, shown));
+  return rows.map(({ shown }) => shown);
 }
 
 const TOTALS = [
