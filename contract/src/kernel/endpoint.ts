@@ -151,7 +151,7 @@ export type Params<E> = E extends Endpoint<infer P, Shape, Shape> ? Out<P> : nev
 export type Query<E> = E extends Endpoint<Shape, infer Q, Shape> ? Out<Q> : never;
 export type Body<E> = E extends Endpoint<Shape, Shape, infer B> ? Out<B> : never;
 
-/** What the client of a call sends and receives. */
+/** The types that the client of a call sends and receives. */
 export type ParamsIn<E> = E extends Endpoint<infer P, Shape, Shape> ? In<P> : never;
 export type QueryIn<E> = E extends Endpoint<Shape, infer Q, Shape> ? In<Q> : never;
 export type BodyIn<E> = E extends Endpoint<Shape, Shape, infer B> ? In<B> : never;

@@ -11,8 +11,8 @@ const INVALID_LINK = 'Please enter a valid link that starts with http or https';
 
 /**
  * Characters that no text may contain: control characters (including NUL), halves of surrogate
- * pairs, line and paragraph separators, and the characters that override or embed a writing
- * direction (Unicode UAX 9), with which a name can look like another one.
+ * pairs, line and paragraph separators. Characters that override or embed a writing direction
+ * (Unicode UAX 9) are refused too, because with them a name can look like another one.
  */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText, emptyOr, webLink } from '../../kernel/text.ts';
 
-/** The place of delivery for POS devices: a stand at the fairground, or a place on a map. */
+/** The place of delivery for POS devices: a booth at the fairground, or a place on a map. */
 export const DELIVERY_LOCATION_TYPES = ['fairground', 'other'] as const;
 export const deliveryLocationType = z.enum(DELIVERY_LOCATION_TYPES, {
   error: 'This value is not valid',

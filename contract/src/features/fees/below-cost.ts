@@ -86,8 +86,8 @@ function terminalPriceOf(row: TerminalPrice, prices: readonly TerminalPrice[]): 
 }
 
 /**
- * The prices at terminals that a change of a brand's own prices puts below the processor's cost,
- * each with the row of the fee table whose cost it is compared with.
+ * The prices at terminals that a change of a brand's own prices puts below the processor's cost.
+ * Each has the row of the fee table with that cost.
  * @param before the brand's current own prices; a card without one has the price of the table
  * @param after the same after the change; of two prices of a card the first one applies
  */

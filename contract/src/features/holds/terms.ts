@@ -4,7 +4,7 @@ import type { sentences } from './words.ts';
 
 type Sentence = keyof typeof sentences;
 
-/** What a hold can block: payouts, or requests for terminals. */
+/** A hold can block payouts, or requests for terminals. */
 export const HOLD_REACHES = ['payouts', 'pos_requests'] as const;
 export type HoldReach = (typeof HOLD_REACHES)[number];
 
@@ -41,7 +41,7 @@ export const holdCode = z.enum(HOLD_CODES);
 export const stops = (code: HoldCode, reach: HoldReach): boolean =>
   HOLDS[code].stops.some((stopped) => stopped === reach);
 
-/** Who has to act on a hold: the owner of the brand, or an administrator. */
+/** The person who has to act on a hold: the owner of the brand, or an administrator. */
 export const HOLD_ACTORS = ['owner', 'admin'] as const;
 export type HoldActor = (typeof HOLD_ACTORS)[number];
 

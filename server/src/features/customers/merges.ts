@@ -70,7 +70,7 @@ type Known = Pick<
 
 /**
  * Shows one customer under another. Payments keep their customer, and new payments find the same
- * customer as before. So nothing is lost during a merge, and undoing it moves nothing.
+ * customer. So nothing is lost during a merge, and undoing it moves nothing.
  * @throws AppError CUSTOMER_NOT_FOUND, CUSTOMER_MERGED, CUSTOMER_ERASED
  */
 export const mergeCustomers = (ctx: Ctx, kept_id: string, merged_id: string): Promise<void> =>

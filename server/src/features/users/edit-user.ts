@@ -33,7 +33,7 @@ const ACCOUNT = [
   'language',
 ] as const;
 
-/** What a new account consists of. */
+/** The values of a new account. */
 export interface NewUser {
   readonly email: string;
   readonly first_name: string;

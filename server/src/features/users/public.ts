@@ -11,7 +11,7 @@ export {
   requestAdminChange,
 } from './admin-changes.ts';
 export {
-  /** What a new account consists of. */
+  /** The values of a new account. */
   type NewUser,
   /** Gives a brand to an owner who has none. */
   bindToBrand,
