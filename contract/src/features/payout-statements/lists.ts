@@ -84,7 +84,7 @@ export const brandPayouts = z.object({
   /** The total of all payments, minus returned ones. */
   paid_amount: kwd,
   /**
-   * The debt of each business, negative when the brand owes it. For administrators, otherwise empty.
+   * The debt of each business, negative when the brand owes it. Empty except for administrators.
    */
   payables: z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
   /** Set-offs across businesses, newest first. For administrators, otherwise empty. */

@@ -48,18 +48,13 @@ export const localTimeOf = (column: string): string =>
 /** SQL for money in the format of the API. */
 export const majorOf = (column: string): string => `${column} * 0.001`;
 
-/** The characters that `encodeURIComponent` leaves as they are. */
-const UNRESERVED = "[A-Za-z0-9_.!~*''()-]";
-
 /**
- * SQL for a text as `encodeURIComponent` encodes it: the bytes of its UTF-8 form in hexadecimal.
- * Most ids need no encoding, which one comparison tells.
+ * SQL for a text as `encodeURIComponent` encodes it. Most ids need no encoding, which one comparison
+ * tells faster than a call.
  */
 export const percentEncoded = (column: string): string =>
-  `case when ${column} ~ '^${UNRESERVED}*$' then ${column} else (
-    select string_agg(case when c ~ '${UNRESERVED}' then c else
-      regexp_replace(upper(encode(convert_to(c, 'UTF8'), 'hex')), '(..)', '%\\1', 'g') end, '' order by n)
-    from regexp_split_to_table(${column}, '') with ordinality as s (c, n)) end`;
+  `case when ${column} ~ '^[A-Za-z0-9_.!~*''()-]*$' then ${column}
+    else percent_encoded(${column}) end`;
 
 /** The columns as a `select` list, each under its name. */
 export const selected = <Row>(columns: Columns<Row>): RawBuilder<Row> =>
