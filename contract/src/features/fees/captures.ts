@@ -1,9 +1,9 @@
 /* All captures as one compact binary file, for replaying drafts of the fee table in the browser.
-   A share is exact in whole tens of dinars (arithmetic.ts). So the file has these figures per brand,
-   row of the table and month: the sum of the whole tens, and each rest below ten dinars with its
-   number of occurrences. It contains everything that a replay needs and nothing else. Numbers are
-   unsigned LEB128. Each segment begins with its number of captures. A zero ends the segments,
-   and the trailer follows as JSON. A file without a trailer is truncated. */
+   A share is exact in whole tens of dinars (arithmetic.ts). So the file has these figures per
+   brand, row of the table and month: the sum of the whole tens, and each rest below ten dinars
+   with its number of occurrences. It contains everything that a replay needs and nothing else.
+   Numbers are unsigned LEB128. Each segment begins with its number of captures. A zero ends the
+   segments, and the trailer follows as JSON. A file without a trailer is truncated. */
 
 import { z } from 'zod';
 import { WHOLE_FILS } from './arithmetic.ts';

@@ -1,11 +1,11 @@
 /*
  * Finds the change that costs us least while no brand pays more than a limit more per month.
  *
- * Input: the current table, a draft of it, the captures, and a limit in fils. The draft can
- * raise a row's price for brands: its share, its fixed amount, or both. The solver may reduce such a
- * change to one of 21 steps, from the current price (0) to the draft's (20). Each figure moves that
- * part of the way, rounded towards the current price. Other rows are as drafted, and costs are
- * unchanged.
+ * Input: the current table, a draft of it, the captures, and a limit in fils. The draft can raise
+ * a row's price for brands: its share, its fixed amount, or both. The solver may reduce such a
+ * change to one of 21 steps, from the current price (0) to the draft's (20). Each figure moves
+ * that part of the way, rounded towards the current price. Other rows are as drafted, and costs
+ * are unchanged.
  *
  * A combination of steps is allowed when no brand pays in any month of the captures more than the
  * limit above its fees under the current table. Brands with signed prices pay those. Among all

@@ -49,8 +49,8 @@ export const localTimeOf = (column: string): string =>
 export const majorOf = (column: string): string => `${column} * 0.001`;
 
 /**
- * SQL for a text as `encodeURIComponent` encodes it. Most ids need no encoding, which one comparison
- * tells faster than a call.
+ * SQL for a text as `encodeURIComponent` encodes it. Most ids need no encoding, and one comparison
+ * is faster than the call of a function.
  */
 export const percentEncoded = (column: string): string =>
   `case when ${column} ~ '^[A-Za-z0-9_.!~*''()-]*$' then ${column}
