@@ -28,6 +28,7 @@ import { runProgram } from './run/program.ts';
  * - `npm run chaos -- books COUNT`
  * - `npm run chaos -- lives COUNT`
  * - `npm run chaos -- attacks COUNT`
+ * - `npm run chaos -- races COUNT`
  */
 const [wanted, first, second] = process.argv.slice(2);
 
@@ -57,6 +58,7 @@ const PROPERTIES = {
   books: { file: 'histories.property', many: '1000' },
   lives: { file: 'lives.property', many: '10000' },
   attacks: { file: 'attacks.property', many: '1000' },
+  races: { file: 'races.property', many: '1000' },
 } as const;
 
 const names = [PARTS, ALONE, PROPERTIES].flatMap((parts) => Object.keys(parts));

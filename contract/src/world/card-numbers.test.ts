@@ -19,7 +19,7 @@ it.each([
   'x4508750015741019y',
   '٤٥٠٨٧٥٠٠١٥٧٤١٠١٩',
   '4508\u00a07500\u200b1574\n1019',
-])('finds the card in %j', (text) => expect(holdsCardNumber(text)).toBe(true));
+])('the search finds the card in %j', (text) => expect(holdsCardNumber(text)).toBe(true));
 
 it.each([
   '',
@@ -32,7 +32,7 @@ it.each([
   '9999999999999995',
   '45087500157410190000000',
   '4508.7500',
-])('finds no card in %j', (text) => expect(holdsCardNumber(text)).toBe(false));
+])('the search finds no card in %j', (text) => expect(holdsCardNumber(text)).toBe(false));
 
 it('exactly one last digit is valid for each number', () => {
   const digits = fc.stringMatching(/^\d{12,18}$/);
@@ -44,7 +44,7 @@ it('exactly one last digit is valid for each number', () => {
   );
 });
 
-it('finds every Visa number with any separators', () => {
+it('the search finds every Visa number with any separators', () => {
   const separators = fc.array(fc.constantFrom('', ' ', '-', ' - ', '\u2013'), {
     minLength: 16,
     maxLength: 16,
@@ -62,7 +62,7 @@ it('finds every Visa number with any separators', () => {
   );
 });
 
-it('reads a long text in bounded time', () => {
+it('the search reads a long text in bounded time', () => {
   const started = performance.now();
   expect(holdsCardNumber('9 '.repeat(50_000))).toBe(false);
   expect(holdsCardNumber('4'.repeat(100_000))).toBe(false);

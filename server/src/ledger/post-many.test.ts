@@ -28,7 +28,7 @@ const rent = (id: string, brand_id: number, amount_minor: bigint): NewEntry => (
   ],
 });
 
-it('books many entries of several brands, each with its chain of balances', async () => {
+it('the ledger books many entries of several brands, each with its chain of balances', async () => {
   const entries = Array.from({ length: 300 }, (_, n) =>
     rent(`terminal:${n}`, (n % 3) + 1, BigInt(n + 1)),
   );
@@ -37,7 +37,7 @@ it('books many entries of several brands, each with its chain of balances', asyn
   expect(await verifyLedger(database.db)).toEqual([]);
 });
 
-it('books one cause once, also concurrently, and rejects a contradictory list', async () => {
+it('the ledger books one cause once, also concurrently, and rejects a contradictory list', async () => {
   const list = Array.from({ length: 20 }, (_, n) => rent(`again:${n}`, 9, 10n));
   await Promise.all(Array.from({ length: 8 }, () => book(list)));
   expect((await readBrandBalances(database.db, 9)).payable_minor).toBe(-200n);

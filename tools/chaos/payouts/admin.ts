@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type Answer, call, callUntilDecided, codeOf } from '../calls.ts';
 import { ADMIN, type World } from '../world.ts';
 import type { Books } from './books.ts';
+import { below } from '../draws.ts';
 
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -67,9 +68,7 @@ const needsSignIn = (answer: Answer): boolean =>
 const IMPATIENT = { one_of: 4, after_ms: 120 };
 
 const patienceOf = (tries: number): number | undefined =>
-  tries === 1 && Math.random() * IMPATIENT.one_of < 1
-    ? Math.ceil(Math.random() * IMPATIENT.after_ms)
-    : undefined;
+  tries === 1 && below(IMPATIENT.one_of) === 0 ? 1 + below(IMPATIENT.after_ms) : undefined;
 
 /**
  * Signs in.

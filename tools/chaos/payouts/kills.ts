@@ -5,13 +5,13 @@ import type { World } from '../world.ts';
 import { type Admin, type Decided, releaseReturned } from './admin.ts';
 import type { Books } from './books.ts';
 import { FILS, type Heard, hearNothing, hearPaid, lineOf } from './heard.ts';
+import { below } from '../draws.ts';
 
 const OPEN_EXPORTS = 3;
 /** Steps between two kills, so that there is always something to confirm. */
 const STEPS_BETWEEN = 8;
 const KILL_WITHIN_MS = 80;
 
-const below = (n: number): number => Math.floor(Math.random() * n);
 const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)];
 
 /** The state that the clients share: open exports, and the number of calls that move money now. */

@@ -5,6 +5,7 @@ import { addDays } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { type Admin, signInAs } from '../payouts/admin.ts';
 import { type Books, openBooks } from '../payouts/books.ts';
+import { below } from '../draws.ts';
 import { ADMIN, type World } from '../world.ts';
 
 const BRANDS = 4;
@@ -15,8 +16,6 @@ const STEPS_BETWEEN = 6;
 const KILL_WITHIN_MS = 60;
 const FILS = 1_000;
 const DAY_CHARS = 10;
-
-const below = (n: number): number => Math.floor(Math.random() * n);
 
 /** The effects that the server confirmed to the clients. They must exist after every kill. */
 interface Heard {

@@ -98,7 +98,7 @@ it('reminds on the chosen days, once each, and only owners who have not signed',
   expect(counts).toMatchObject({ signed: 1, reminded: 2 });
 });
 
-it('sends no reminders while it is stopped', async () => {
+it('a campaign sends no reminders while it is stopped', async () => {
   const id = await startPrepared({ reminder_days: [14] });
   await campaigns.post(`/${id}/stop`, { reason: 'Wait' });
   await goTo('2027-03-20T09:00:00.000Z');
@@ -128,7 +128,7 @@ it('holds brands that have not signed by the end of the last day, and is finishe
   expect(await Promise.all(brands.map(isHeld))).toEqual([false, false, true]);
 });
 
-it('is finished when all brands have signed', async () => {
+it('a campaign is finished when all brands have signed', async () => {
   const id = await startPrepared();
   for (const brand of brands) await sign(brand);
   await campaigns.tend();
@@ -150,7 +150,7 @@ it('drafts nothing after the deadline, and holds no brand without a draft', asyn
   expect((await campaigns.read(id)).state).toBe('finished');
 });
 
-it('is neither started nor resumed on or after its last day', async () => {
+it('a campaign is neither started nor resumed on or after its last day', async () => {
   const { data } = await campaigns.create({
     choice: 'hand',
     brand_ids: brands,
@@ -161,7 +161,7 @@ it('is neither started nor resumed on or after its last day', async () => {
   expect([late.status, late.failure.code]).toEqual([422, 'CAMPAIGN_DEADLINE_PAST']);
 });
 
-it('has a deadline within a year, when it is drafted, changed and started', async () => {
+it('a campaign has a deadline within a year, when it is drafted, changed and started', async () => {
   await goTo('2027-03-31T21:30:00.000Z');
   // In the platform's timezone it is already April.
   const [last, far] = ['2028-04-01', '2028-04-02'];
@@ -275,7 +275,7 @@ it('packs the PDF with a later timestamp beside the original', async () => {
   });
 });
 
-it('has no pack for an excluded brand or a brand of another campaign', async () => {
+it('a campaign has no pack for an excluded brand or a brand of another campaign', async () => {
   const id = await startPrepared({ brand_ids: [brands[0]!] });
   const foreign = await campaigns.get(`/${id}/brands/${brands[1]}/pack`);
   expect([foreign.status, foreign.failure.code]).toEqual([404, 'CAMPAIGN_BRAND_NOT_FOUND']);
@@ -288,7 +288,7 @@ it('has no pack for an excluded brand or a brand of another campaign', async () 
   expect([waiting.status, waiting.failure.code]).toEqual([409, 'CAMPAIGN_NOTHING_SENT']);
 });
 
-it('is exported as CSV without formulas', async () => {
+it('the list of brands is exported as CSV without formulas', async () => {
   const named = system.deps.db.updateTable('brands').set({ name: '=cmd|calc' });
   await named.where('id', '=', brands[0] ?? 0).execute();
   const id = await startPrepared();

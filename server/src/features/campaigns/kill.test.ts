@@ -40,7 +40,7 @@ async function startServer(): Promise<ServerProcess> {
   return worker;
 }
 
-it('survives kill -9 of its server: no brand is lost, and none has two agreements', async () => {
+it('a campaign survives kill -9 of its server: no brand is lost, and none has two agreements', async () => {
   // The first start also fills the catalogue.
   const first = await startServer();
   // Each agreement takes a moment, so that the kill comes in the middle on any machine.

@@ -67,7 +67,7 @@ it('prepares 500 brands in batches, with several workers at once, each brand onc
   expect((await campaigns.read(id)).counts).toMatchObject({ drafted: 0, told: 500 });
 });
 
-it('sends its messages after all others, such as password links', async () => {
+it('a campaign sends its messages after all others, such as password links', async () => {
   const { id } = await campaigns.start(await enter(2));
   await campaigns.run(id);
   const { rows } = await sql<{ priority: number }>`
@@ -78,7 +78,7 @@ it('sends its messages after all others, such as password links', async () => {
   expect(rows).toEqual([{ priority: 10 }]);
 });
 
-it('is started once, by the first request', async () => {
+it('a campaign is started once, by the first request', async () => {
   const { data } = await campaigns.create(await enter(3));
   const starts = await Promise.all(
     Array.from({ length: 5 }, () => campaigns.post(`/${data.id}/start`, { brands: 3 })),
@@ -87,7 +87,7 @@ it('is started once, by the first request', async () => {
   expect(codes.toSorted()).toEqual([...Array<string>(4).fill('CAMPAIGN_NOT_DRAFT'), 'started']);
 });
 
-it('is not started when it would reach other brands than the preview showed', async () => {
+it('a campaign is not started when it would reach other brands than the preview showed', async () => {
   const { data } = await campaigns.create(await enter(3));
   await system.deps.db
     .updateTable('brands')
@@ -101,7 +101,7 @@ it('is not started when it would reach other brands than the preview showed', as
   expect(await rowsOf(data.id)).toHaveLength(3);
 });
 
-it('is not started after a change since it was read', async () => {
+it('a campaign is not started after a change since it was read', async () => {
   const chosen = await enter(3);
   const { data: read } = await campaigns.create(chosen);
   const start = ({ digest }: Campaign) =>
@@ -186,7 +186,7 @@ it('withdraws only unsigned agreements when it is cancelled', async () => {
   }
 });
 
-it('leaves out a brand that was suspended after the start', async () => {
+it('a campaign leaves out a brand that was suspended after the start', async () => {
   const { id } = await campaigns.start(await enter(3));
   const first = system.deps.db.updateTable('brands').set({ status: 'suspended' });
   await first.where('id', '=', brands[0] ?? 0).execute();
@@ -195,7 +195,7 @@ it('leaves out a brand that was suspended after the start', async () => {
   expect(rows.map(({ exclusion }) => exclusion)).toEqual(['not_active', null, null]);
 });
 
-it('keeps a signature that arrives while another campaign replaces the agreement', async () => {
+it('a campaign keeps a signature that arrives while another campaign replaces the agreement', async () => {
   const chosen = await enter(40);
   const first = await campaigns.start(chosen);
   await campaigns.run(first.id);

@@ -203,6 +203,6 @@ describe('a manual payout', () => {
   });
 });
 
-test('leaves flags, allocations, lines and balances consistent after these tests', async () => {
+test('flags, allocations, lines and balances are consistent after these tests', async () => {
   expect(await verifyPayouts(system.deps.db)).toEqual([]);
 });

@@ -52,7 +52,7 @@ async function queued(inputs: readonly NewMessageInput[]): Promise<boolean[]> {
   return ids.map((id) => id !== null);
 }
 
-it('shows each role its kinds of messages, all turned on at first', async () => {
+it('the profile shows each role its kinds of messages, all turned on at first', async () => {
   for (const role of ROLES) {
     const { data } = await read(await signInAs(test_app, role));
     const { kinds, channels } = reachOf(role);
@@ -63,7 +63,7 @@ it('shows each role its kinds of messages, all turned on at first', async () => 
   }
 });
 
-it('sends no message that its reader turned off, and all that cannot be turned off', async () => {
+it('a message that its reader turned off is not sent, unless it cannot be turned off', async () => {
   const reader = await signInAs(test_app, 'brand_owner');
   const other = await signInAs(test_app, 'brand_owner');
   for (const kind of NOTIFICATION_KINDS) {
@@ -104,7 +104,7 @@ it('separates mailbox and phone, and treats all phone channels as one', async ()
   expect(await queued(paid)).toEqual([true, true, true]);
 });
 
-it('refuses kinds that the reader does not get, and logs a repeated choice once', async () => {
+it('a kind that the reader does not get is refused, and a repeated choice is logged once', async () => {
   const admin = await signInAs(test_app, 'admin');
   const employee = await signInAs(test_app, 'partner_employee');
   const refused = async (...given: Parameters<typeof turn>) => (await turn(...given)).failure.code;

@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-it('reads the brands of the partner, by number or by text', async () => {
+it('the client reads the brands of the partner, by number or by text', async () => {
   const brands = await client.listBrands({});
   expect(brands.map(({ id, name }) => ({ id, name }))).toEqual([{ id: brand_id, name: 'Falafel' }]);
   expect(await client.readBrand({ id: brand_id })).toMatchObject({ name: 'Falafel' });
   expect(await client.readBrand({ id: String(brand_id) })).toMatchObject({ id: brand_id });
 });
 
-it('reads transactions page by page, and ignores undefined filters', async () => {
+it('the client reads transactions page by page, and ignores undefined filters', async () => {
   const orders: (string | null)[] = [];
   let cursor: string | undefined;
   do {
@@ -59,7 +59,7 @@ it('reads transactions page by page, and ignores undefined filters', async () =>
   expect(days.reduce((sum, { amount }) => sum + amount, 0)).toBe(62.5);
 });
 
-it('reads the amount owed to a brand, and its statements as files', async () => {
+it('the client reads the amount owed to a brand, and its statements as files', async () => {
   expect(await client.readBrandPayouts({ id: brand_id })).toMatchObject({ owed_amount: 4 });
   const [month] = await client.listMonthlyStatements({ id: brand_id });
   const of = { id: brand_id, month: month?.month ?? '', business_id: month?.business_id ?? '' };

@@ -423,6 +423,6 @@ describe('a running terminal', () => {
   });
 });
 
-it('leaves rows that pass verification', async () => {
+it('the rows of all tests pass verification', async () => {
   expect(await verifyTerminals(system.deps.db)).toEqual([]);
 });

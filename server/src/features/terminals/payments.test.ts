@@ -56,7 +56,7 @@ async function pay(amount: number) {
 const readTerminal = async () =>
   (await ask<TerminalDetail>(world.system, 'GET', `/terminals/${terminal_id}`, brand.owner)).data;
 
-it('is priced by the schedule that was signed last', async () => {
+it('a payment is priced by the schedule that was signed last', async () => {
   const { system } = world;
   await activate(system, brand, { transaction_fees: [visa(3, 0.05)] });
   const activation = await signNext(system, brand);

@@ -1,15 +1,8 @@
-import type { Terminal } from '@diwan/contract/features/terminals/records';
-import { addDays, rangesOverlap } from '@diwan/contract/kernel/time';
+import { addDays } from '@diwan/contract/kernel/time';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
-import {
-  type Answer,
-  signInAs,
-  startTestApp,
-  type TestApp,
-  type TestUser,
-} from '../../testing/app.ts';
+import { type TestApp, type TestUser, signInAs, startTestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import {
   addRenter,
@@ -19,7 +12,6 @@ import {
   periodOf,
   requestRental,
   todayIn,
-  type Wanted,
 } from '../../testing/terminals.ts';
 import { draftAgreements } from '../agreements/public.ts';
 import { verifyTerminals } from './verify.ts';
@@ -37,59 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const REQUESTS = 1_000;
-const DAYS = 360;
-
-const below = (n: number): number => Math.floor(Math.random() * n);
-const rangeOf = ({ rental_start, rental_end }: Wanted) => ({
-  start: rental_start,
-  end: rental_end,
-});
-
-/**
- * Sends all requests at once, and repeats those that a busy server refused until all have an
- * answer.
- */
-async function askAll(wanted: readonly Wanted[]): Promise<readonly Answer<Terminal>[]> {
-  const answers = new Map<number, Answer<Terminal>>();
-  while (answers.size < wanted.length) {
-    await Promise.all(
-      wanted.map(async (one, n) => {
-        if (answers.has(n)) return;
-        const brand_id = brands[n % brands.length] ?? 0;
-        const answer = await requestRental(system, admin, brand_id, one);
-        if (![429, 503].includes(answer.status)) answers.set(n, answer);
-      }),
-    );
-  }
-  return wanted.flatMap((_, n) => answers.get(n) ?? []);
-}
-
-describe('one TID with 1,000 simultaneous requests', () => {
-  it('never has overlapping periods, and only an overlapping request is refused', async () => {
-    const tid = newTid();
-    const wanted: Wanted[] = Array.from({ length: REQUESTS }, () => ({
-      tid,
-      ...periodOf(system, below(DAYS), 1 + below(14)),
-    }));
-    const answers = await askAll(wanted);
-    const taken = wanted.filter((_, n) => answers[n]?.status === 200).map(rangeOf);
-    for (const [n, { status, failure }] of answers.entries()) {
-      if (status === 200) continue;
-      expect([status, failure.code]).toEqual([409, 'TERMINAL_TAKEN']);
-      const own = rangeOf(wanted[n] as Wanted);
-      expect(taken.some((other) => rangesOverlap(own, other))).toBe(true);
-    }
-    const overlaps = taken.filter((one, n) =>
-      taken.some((other, m) => m > n && rangesOverlap(one, other)),
-    );
-    expect(overlaps).toEqual([]);
-    expect(taken.length).toBeGreaterThan(20);
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from terminals where tid = ${tid}`.execute(system.deps.db);
-    expect(rows).toEqual([{ count: taken.length }]);
-  }, 400_000);
-
+describe('one TID', () => {
   it('can be booked ahead: neighbours share a day, a rejected one frees its days', async () => {
     const tid = newTid();
     const [first = 0, second = 0] = brands;

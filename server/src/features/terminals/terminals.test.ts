@@ -340,7 +340,7 @@ describe('a bulk approval', () => {
   });
 });
 
-it('leaves rows that pass verification', async () => {
+it('the rows of all tests pass verification', async () => {
   const { db } = system.deps;
   expect(await verifyTransactions(db)).toEqual([]);
   expect(await verifyTerminals(db)).toEqual([]);

@@ -124,7 +124,7 @@ it('forwards the events of test keys to a server without internet access', async
   expect(await isGenuine({ ...webhook, now_ms, signature: 'v1=00' })).toBe(false);
 });
 
-it('lists the events of its own brand, newest first, up to the limit', async () => {
+it('the client lists the events of its own brand, newest first, up to the limit', async () => {
   const { transaction } = await client.createCharge(charge);
   await payByKnet(transaction.url ?? '');
   const { events } = await client.listWebhookEvents({ limit: 2 });

@@ -109,7 +109,7 @@ describe('the signatures of a brand', () => {
   });
 });
 
-it('are saved with all evidence of a brand as one file, or an error is shown', async () => {
+it('readings are saved with all evidence of a brand as one file, or an error is shown', async () => {
   const answers = [
     new HttpResponse('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }),
     HttpResponse.error(),
