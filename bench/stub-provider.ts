@@ -9,7 +9,7 @@ const made = new Map<string, object>();
 /** All lists are empty. */
 const NOTHING_LISTED = { charges: [], refunds: [], payouts: [], has_more: false };
 
-interface Asked {
+interface StubRequest {
   readonly amount: number;
   readonly merchant?: { readonly id: string };
   readonly reference?: object;
@@ -29,10 +29,10 @@ const chargeOf = (id: string, status: string, merchant_id: string, details: obje
   ...details,
 });
 
-async function readBody(request: IncomingMessage): Promise<Asked> {
+async function readBody(request: IncomingMessage): Promise<StubRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Asked;
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as StubRequest;
 }
 
 async function answer(request: IncomingMessage): Promise<object> {

@@ -38,13 +38,13 @@ const valueOf = (value: string | null): Buffer => {
   return Buffer.concat([int32(bytes.length), bytes]);
 };
 
-interface Waiting {
+interface PendingAnswer {
   resolve(bytes: number): void;
   reject(error: Error): void;
 }
 
 /** Parses the messages of a stream and settles a waiting call at each end of an answer. */
-function readAnswers(socket: Socket, waiting: Waiting[]): void {
+function readAnswers(socket: Socket, waiting: PendingAnswer[]): void {
   let rest: Buffer = Buffer.alloc(0);
   let skip = 0;
   let bytes = 0;
@@ -85,7 +85,7 @@ export async function openWire(url: string): Promise<Wire> {
     socket.once('connect', resolve);
     socket.once('error', reject);
   });
-  const waiting: Waiting[] = [];
+  const waiting: PendingAnswer[] = [];
   readAnswers(socket, waiting);
   const send = (bytes: Buffer): Promise<number> =>
     new Promise((resolve, reject) => {

@@ -34,6 +34,7 @@ const { code, output } = await runProgram('oxfmt', ['--write', '.']);
 if (code !== 0) throw new Error(output);
 console.log(Object.keys(files).join('\n'));
 console.log(
-  `Next: write the Arabic in contract/src/features/${folder}/words.ts, put the page into`,
+  `Next: write the Arabic in contract/src/features/${folder}/words.ts, put its link into nav of`,
 );
-console.log('web/src/app/pages.ts, and run npm run fix, npm run check and npm test --', folder);
+console.log(`web/src/features/${folder}/feature.ts with its words in web/src/app/pages/words.ts,`);
+console.log('and run npm run fix, npm run check and npm test --', folder);

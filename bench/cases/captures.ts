@@ -9,16 +9,16 @@ import type { Shop, World } from '../world.ts';
 const BATCH = 20_000;
 let batches = 0;
 
-interface Paid {
+interface PaidCharge {
   readonly charge_id: string;
   readonly shop: Shop;
 }
 
 /** Creates charges that a webhook can later report as paid. */
-async function openCharges({ client, shops }: World): Promise<Iterator<Paid>> {
+async function openCharges({ client, shops }: World): Promise<Iterator<PaidCharge>> {
   batches += 1;
   const batch = batches;
-  const all = Array.from({ length: BATCH }, (_, n): Paid[] => {
+  const all = Array.from({ length: BATCH }, (_, n): PaidCharge[] => {
     const shop = shops[n % shops.length];
     return shop ? [{ charge_id: `chg_paid_${shop.merchant_id}_${batch}x${n}`, shop }] : [];
   }).flat();
@@ -36,14 +36,14 @@ async function openCharges({ client, shops }: World): Promise<Iterator<Paid>> {
   return all.values();
 }
 
-const taken = (charges: Iterator<Paid>): Paid => {
+const taken = (charges: Iterator<PaidCharge>): PaidCharge => {
   const next = charges.next();
   if (next.done === true) throw new Error('more was captured than was opened');
   return next.value;
 };
 
 /** The provider's webhook, with its signature. */
-function webhookOf(provider_key: string, { charge_id, shop }: Paid): string {
+function webhookOf(provider_key: string, { charge_id, shop }: PaidCharge): string {
   const created = '1763690000000';
   const signed = { id: charge_id, amount: '10.000', currency: 'KWD', status: 'CAPTURED', created };
   const message = paymentMessage({ ...signed, gateway_reference: '1', payment_reference: '2' });
@@ -99,7 +99,7 @@ export async function bookedRate(
   return (sent * 1000) / (performance.now() - started);
 }
 
-const script = (charges: Iterator<Paid>): Script => ({
+const script = (charges: Iterator<PaidCharge>): Script => ({
   statements: { begin: 'begin', commit: 'commit', ...CAPTURE },
   work: async (wire) => {
     const { charge_id, shop } = taken(charges);

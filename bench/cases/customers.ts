@@ -60,7 +60,7 @@ async function requireTotals(world: World): Promise<void> {
   }
 }
 
-interface Found {
+interface SearchTime {
   readonly id: string;
   readonly brands: readonly unknown[];
 }
@@ -71,8 +71,9 @@ async function requireSame(world: World, search: string): Promise<void> {
     askOnce(world.port, requestOf('GET', pathOf(search), world.admin)),
     askOnce(world.bare_port, requestOf('GET', `/customers/${search}`, {})),
   ]);
-  const { customers } = (JSON.parse(own.body) as { data: { customers: readonly Found[] } }).data;
-  const { rows } = (JSON.parse(bare.body) as { data: { rows: readonly Found[] } }).data;
+  const { customers } = (JSON.parse(own.body) as { data: { customers: readonly SearchTime[] } })
+    .data;
+  const { rows } = (JSON.parse(bare.body) as { data: { rows: readonly SearchTime[] } }).data;
   const [ours, theirs] = [customers, rows].map((list) =>
     JSON.stringify(list.map(({ id, brands }) => [id, brands])),
   );

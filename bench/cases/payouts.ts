@@ -15,14 +15,14 @@ const MOST_COPIES = 1.8;
 /** The limit as a multiple of the creation's time. */
 const MOST_CREATIONS = 6;
 
-interface Measured<T> {
+interface Measurement<T> {
   readonly answer: T;
   readonly seconds: number;
   readonly rise_mb: number;
 }
 
 /** The duration of some work, and the increase in memory of the server's process meanwhile. */
-async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measured<T>> {
+async function measure<T>({ pid }: World, work: () => Promise<T>): Promise<Measurement<T>> {
   const before = await memoryOf(pid);
   let highest = before;
   const timer = setInterval(() => {
@@ -71,9 +71,9 @@ async function copySeconds({ client }: World, file: string) {
   return { read: (read - started) / 1000, written: (written - read) / 1000 };
 }
 
-type Filled = Awaited<ReturnType<typeof fillPayouts>>;
+type FilledWorld = Awaited<ReturnType<typeof fillPayouts>>;
 
-interface Made {
+interface CreatedExport {
   readonly id: string;
 }
 
@@ -108,7 +108,7 @@ async function requireProof({ url }: World): Promise<void> {
   if (difference) throw new Error(`${difference.id}: ${difference.problem}`);
 }
 
-interface Compared {
+interface Comparison {
   readonly ratio: number;
   readonly most: number;
   /** The reference of its time. */
@@ -117,8 +117,8 @@ interface Compared {
 
 const lineOf = (
   name: string,
-  ours: Measured<unknown>,
-  { compared, note = '' }: { readonly compared?: Compared; readonly note?: string },
+  ours: Measurement<unknown>,
+  { compared, note = '' }: { readonly compared?: Comparison; readonly note?: string },
 ) => {
   const missed = [
     compared && compared.ratio > compared.most ? `time > ${compared.most} x ${compared.to}` : '',
@@ -137,15 +137,17 @@ const lineOf = (
 };
 
 /** Rounds that create and cancel an export; the last one stays. */
-async function createRounds(world: World, { parts, file }: Filled) {
-  const made: Measured<Made>[] = [];
+async function createRounds(world: World, { parts, file }: FilledWorld) {
+  const made: Measurement<CreatedExport>[] = [];
   const copies: Awaited<ReturnType<typeof copySeconds>>[] = [];
   for (let n = 0; n < ROUNDS; n += 1) {
     const [last] = made.slice(-1);
     if (last) await decide(world, `exports/${last.answer.id}/cancel`, { reason: 'Next round' });
     copies.push(await copySeconds(world, file));
     await world.client.query('checkpoint');
-    made.push(await measure(world, () => decide<Made>(world, 'exports', { tab: 'active' })));
+    made.push(
+      await measure(world, () => decide<CreatedExport>(world, 'exports', { tab: 'active' })),
+    );
     const { id = '' } = made.at(-1)?.answer ?? {};
     const sum = `select sum(transaction_count)::text as found from payout_lines
       where export_id = '${id}'`;

@@ -12,7 +12,7 @@ interface Process {
   readonly pid: number;
 }
 
-interface Measured {
+interface ProcessMeasurement {
   readonly rate: number;
   /** Processor milliseconds for one answer: of the servers, and including the database. */
   readonly servers_cpu: number;
@@ -51,7 +51,7 @@ async function measure(
   world: World,
   processes: readonly Process[],
   work: (ports: readonly number[]) => Promise<number>,
-): Promise<Measured> {
+): Promise<ProcessMeasurement> {
   const cpuOfAll = async (): Promise<number> =>
     (await Promise.all(processes.map(({ pid }) => cpuOf(pid)))).reduce((sum, cpu) => sum + cpu, 0);
   const until = { over: false };
@@ -97,7 +97,7 @@ async function addProcess(
 
 const show = (value: number): string => value.toPrecision(3);
 
-type Measurement = (processes: readonly Process[]) => Promise<Measured>;
+type Measurement = (processes: readonly Process[]) => Promise<ProcessMeasurement>;
 
 interface Crew {
   readonly name: string;
@@ -106,7 +106,7 @@ interface Crew {
 
 interface Series {
   readonly crew: string;
-  readonly list: Measured[];
+  readonly list: ProcessMeasurement[];
 }
 
 /** Measures each of the groups in turn, after all have warmed up. */
@@ -119,7 +119,7 @@ async function alternate(
   const all = crews.map(({ name, processes }) => ({
     crew: name,
     processes,
-    list: [] as Measured[],
+    list: [] as ProcessMeasurement[],
   }));
   const everybody = crews.at(-1)?.processes ?? [];
   for (let done = 0; done < warm_up * everybody.length;) {
@@ -144,7 +144,7 @@ function verdictOf(cpu_ratio: number, more_waits: number): string {
 
 /** The first is the reference of the others; the second has a limit. */
 function linesOf(name: string, all: readonly Series[]): string[][] {
-  const middle = (at: number, key: keyof Measured): number =>
+  const middle = (at: number, key: keyof ProcessMeasurement): number =>
     median((all[at]?.list ?? []).map((one) => one[key]));
   return all.map(({ crew }, at) => {
     const timesOne = (key: 'servers_cpu' | 'cpu') => middle(at, key) / middle(0, key);

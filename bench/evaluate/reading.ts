@@ -86,7 +86,7 @@ function tallyOf(set: string, field: ReadingField): Tally {
   return tally;
 }
 
-interface Drawn {
+interface DrawnCard {
   readonly set: 'clean' | 'defects' | 'aside';
   readonly paper: Paper;
   readonly side: Side;
@@ -96,7 +96,7 @@ interface Drawn {
   readonly typed: TypedPerson;
 }
 
-async function draw(chance: Chance, set: Drawn['set']): Promise<Drawn> {
+async function draw(chance: Chance, set: DrawnCard['set']): Promise<DrawnCard> {
   const paper = chance.pick(['civil_id', 'licence'] as const);
   const side = chance.pick(['front', 'front', 'front', 'stacked', 'stacked', 'back'] as const);
   const holder = drawHolder(chance, half);
@@ -109,7 +109,7 @@ async function draw(chance: Chance, set: Drawn['set']): Promise<Drawn> {
   return { set, paper, side, defects, holder, photo, typed: drawTyped(chance, holder) };
 }
 
-async function evaluate(drawn: Drawn, engine: Engine): Promise<void> {
+async function evaluate(drawn: DrawnCard, engine: Engine): Promise<void> {
   const { set, paper, side, holder, typed } = drawn;
   const [picture] = await picturesOf(drawn.photo);
   const reading =
@@ -149,8 +149,12 @@ async function evaluate(drawn: Drawn, engine: Engine): Promise<void> {
   }
 }
 
-const note = ({ set, paper, side, defects }: Drawn, field: string, what: string, text: string) =>
-  misreads.push(`${set} ${paper} ${side} [${defects.join()}] ${field} ${what}: ${text}`);
+const note = (
+  { set, paper, side, defects }: DrawnCard,
+  field: string,
+  what: string,
+  text: string,
+) => misreads.push(`${set} ${paper} ${side} [${defects.join()}] ${field} ${what}: ${text}`);
 
 const cpu = (): number => {
   const { user, system } = process.cpuUsage();

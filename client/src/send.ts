@@ -79,7 +79,7 @@ async function errorOf(reply: Response): Promise<DiwanError> {
   }
 }
 
-interface Prepared {
+interface PreparedRequest {
   readonly address: string;
   readonly init: RequestInit;
 }
@@ -89,7 +89,7 @@ function prepare(
   { method, path, takes_key }: Address,
   input: Readonly<Record<string, unknown>>,
   { idempotency_key, signal }: CallOptions,
-): Prepared {
+): PreparedRequest {
   const left = { ...input };
   const filled = path.replaceAll(/:(\w+)/g, (_, member: string) => {
     const value = String(left[member]);

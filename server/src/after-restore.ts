@@ -16,7 +16,7 @@ import type { Tx } from './platform/db/database.ts';
  */
 const MARGIN_MINUTES = 10;
 
-export interface Settled {
+export interface RestoreReport {
   readonly sessions_ended: number;
   /** Accounts that were locked out after the backup, each with a link to set a new password. */
   readonly accounts_closed: readonly LockedOut[];
@@ -47,7 +47,7 @@ async function lockOutEach(ctx: Ctx, tx: Tx, marks: readonly Mark[], from: strin
  * marks in the file storage, which record events after the backup. It can be repeated.
  * @param backup_at the moment of the restored state
  */
-export async function settleRestore(deps: Deps, backup_at: string): Promise<Settled> {
+export async function settleRestore(deps: Deps, backup_at: string): Promise<RestoreReport> {
   const ctx = systemContext(deps, 'restore');
   const { marks, foreign } = await findMarks(deps);
   const from = Temporal.Instant.from(backup_at)

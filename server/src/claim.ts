@@ -22,7 +22,7 @@ export async function claimFolder({ data_dir }: Pick<Config, 'data_dir'>): Promi
   }
 }
 
-export interface HeldPort {
+export interface ReservedPort {
   /** Releases the port for the server that is ready now. */
   release(): Promise<void>;
 }
@@ -34,7 +34,10 @@ const BUSY = 503;
  * Until the real server listens, it answers 503 and states that Diwan is starting.
  * @throws Error with a sentence for the operator if another program uses the port
  */
-export async function holdPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<HeldPort> {
+export async function reservePort({
+  port,
+  host,
+}: Pick<Config, 'port' | 'host'>): Promise<ReservedPort> {
   const server = createServer((_request, response) => {
     response.writeHead(BUSY, { 'content-type': 'text/plain', 'retry-after': '5' });
     response.end('Diwan is starting. Please try again in a moment.\n');

@@ -9,7 +9,7 @@ import { type Deps, systemContext } from './platform/context.ts';
  * Metrics of payments and pending work, read from the database when the operator's collector
  * queries.
  */
-interface Waiting {
+interface QueueLength {
   readonly queue: string;
   readonly count: number;
   readonly oldest_at: Date | null;
@@ -29,7 +29,7 @@ const FRESH_MS = 15_000;
 
 /** Work that is pending for a machine, in one statement. An index serves each part. */
 const findWaiting = ({ db }: Deps) =>
-  sql<Waiting>`
+  sql<QueueLength>`
     select 'payments_open' as queue, count(*)::integer as count, min(payment_date) as oldest_at
       from transactions where status = 'INITIATED'
     union all select 'settlements', count(*)::integer, min(captured_at)

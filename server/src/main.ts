@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Composition, compose, requireSettings, untilReady } from './compose.ts';
 import { type Config, readConfig, SIMULATOR_PATH, webhookUrl } from './config.ts';
-import { claimFolder, claimTrial, type HeldPort, holdPort } from './claim.ts';
+import { claimFolder, claimTrial, type ReservedPort, reservePort } from './claim.ts';
 import { watchFigures } from './figures.ts';
 import { startWorkers } from './jobs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@diwan/postgres/embedded-postgres';
@@ -98,7 +98,7 @@ interface Addresses {
 
 interface Start {
   readonly steps: Steps;
-  readonly held: HeldPort;
+  readonly held: ReservedPort;
 }
 
 const SEAL_WARN_DAYS = 30;
@@ -203,7 +203,7 @@ async function collectSpans({ traced, sampler_is_set, role }: Config, { deps }: 
 async function start(config: Config, early: Early): Promise<Running> {
   const steps = countSteps(5, config.log_level === 'silent' ? () => undefined : announce);
   const held = await steps.run(`Port ${config.port} and folder ${config.data_dir}`, async () => {
-    const port = await holdPort(config);
+    const port = await reservePort(config);
     await claimFolder(config);
     return port;
   });

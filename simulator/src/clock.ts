@@ -1,4 +1,4 @@
-import type { Shelves } from './shelves.ts';
+import type { Store } from './store.ts';
 
 /** The source of the simulator's time: the machine, or a test with a stopped clock. */
 export interface BaseClock {
@@ -15,7 +15,7 @@ export interface MovableClock extends BaseClock {
   advance(ms: number): void;
 }
 
-export function createMovableClock(base: BaseClock, settings: Shelves['settings']): MovableClock {
+export function createMovableClock(base: BaseClock, settings: Store['settings']): MovableClock {
   const offset_ms = (): number => settings.get('clock')?.offset_ms ?? 0;
   const ms = (): number => base.ms() + offset_ms();
   return {

@@ -166,7 +166,7 @@ export const setFault = control(
 );
 
 export const reset: Control = (sim) => {
-  sim.shelves.clear();
+  sim.store.clear();
   sim.faults.clear();
   return value({ now: sim.clock.iso() });
 };
@@ -175,7 +175,7 @@ const SHOWN = 50;
 
 /** The counts of records, the newest charges, and the planned tasks. */
 export const describeState: Control = (sim) => {
-  const { charges, refunds, invoices, leads, payouts, unsettled, tasks } = sim.shelves;
+  const { charges, refunds, invoices, leads, payouts, unsettled, tasks } = sim.store;
   return value({
     now: sim.clock.iso(),
     offset_ms: sim.clock.offset_ms(),

@@ -3,26 +3,26 @@ import type { Simulation } from './simulation.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 
-interface Made<T> {
+interface RecordSource<T> {
   get(id: string): T | undefined;
 }
 
 /** Creates something once for each key: for 24 hours the same key returns the first result. */
 export function keyed<T extends { readonly id: string }>(
-  { shelves, clock }: Simulation,
+  { store, clock }: Simulation,
   kind: string,
   key: string | undefined,
-  made: Made<T>,
+  made: RecordSource<T>,
   make: () => Result<T>,
 ): Result<T> {
   if (key === undefined || key === '') return make();
   const id = `${kind}:${key}`;
-  const known = shelves.keys.get(id);
+  const known = store.keys.get(id);
   if (known !== undefined && clock.ms() - known.at_ms < KEPT_MS) {
     const first = made.get(known.made_id);
     return first === undefined ? refuse('1103') : done(first);
   }
   const result = make();
-  if (result.ok) shelves.keys.put({ id, made_id: result.value.id, at_ms: clock.ms() });
+  if (result.ok) store.keys.put({ id, made_id: result.value.id, at_ms: clock.ms() });
   return result;
 }

@@ -21,7 +21,7 @@ const schema = z.object({
 type Filter = z.output<typeof schema>;
 
 /** The values by which lists of charges, refunds and payouts are filtered. */
-export interface Listed {
+export interface ListRow {
   readonly id: string;
   readonly at_ms: number;
   readonly status: string;
@@ -42,7 +42,7 @@ const DEFAULT_LIMIT = 25;
 /** Newest first, as in Tap's lists. `starting_after` names the last entry of the previous page. */
 export function listPage<T>(
   entries: readonly T[],
-  view: (entry: T) => Listed,
+  view: (entry: T) => ListRow,
   body: unknown,
 ): Result<ListPage<T>> {
   const parsed = parseBody(schema, body);
@@ -65,7 +65,7 @@ const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 const allows = (wanted: readonly string[] | null | undefined, value: string | null): boolean =>
   !wanted || (value !== null && wanted.includes(value));
 
-function matches(listed: Listed, filter: Filter): boolean {
+function matches(listed: ListRow, filter: Filter): boolean {
   const date = filter.period?.date;
   const order = filter.reference?.order;
   return (

@@ -74,7 +74,7 @@ const NOTHING_SAID = { first_name: '', last_name: '', email: '', phone: null } a
 /** The data that the provider keeps of a known customer, from any merchant. */
 function rememberedCustomer(sim: Simulation, id: string | undefined) {
   if (id === undefined) return undefined;
-  const { charges, invoices } = sim.shelves;
+  const { charges, invoices } = sim.store;
   const records = [...charges.all(), ...invoices.all()];
   return records.findLast(({ customer: kept }) => kept.id === id)?.customer;
 }

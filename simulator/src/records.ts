@@ -6,7 +6,7 @@ export type CardScheme = CardType;
 /** The simulator's records. Keys ending in `_minor` hold bigint, also after a restart. */
 export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';
 
-interface Posted {
+interface PostState {
   readonly id: string;
   readonly post_url: string | null;
   readonly post_status: PostStatus;
@@ -33,7 +33,7 @@ export interface SimulatedCustomer {
   readonly phone: { readonly country_code: string; readonly number: string } | null;
 }
 
-export interface ChargeRecord extends Posted {
+export interface ChargeRecord extends PostState {
   /** Second part of the payment page's address. Without it the page is not shown. */
   readonly page_token: string;
   readonly amount_minor: bigint;
@@ -77,7 +77,7 @@ export type RefundState =
   | 'FAILED'
   | 'CANCELLED';
 
-export interface RefundRecord extends Posted {
+export interface RefundRecord extends PostState {
   readonly charge_id: string;
   readonly amount_minor: bigint;
   readonly currency: Currency;
@@ -95,7 +95,7 @@ export interface RefundRecord extends Posted {
 
 export type InvoiceState = 'CREATED' | 'PAID' | 'CANCELLED' | 'EXPIRED';
 
-export interface InvoiceRecord extends Posted {
+export interface InvoiceRecord extends PostState {
   readonly page_token: string;
   readonly amount_minor: bigint;
   readonly currency: Currency;
@@ -114,7 +114,7 @@ export interface InvoiceRecord extends Posted {
   readonly charge_ids: readonly string[];
 }
 
-export interface LeadRecord extends Posted {
+export interface LeadRecord extends PostState {
   readonly status: 'registered' | 'active' | 'rejected';
   readonly brand_name: string;
   readonly email: string;

@@ -1,7 +1,7 @@
-import type { Agenda } from './agenda.ts';
+import type { Scheduler } from './scheduler.ts';
 import type { MovableClock } from './clock.ts';
 import type { Faults } from './faults.ts';
-import type { Shelves } from './shelves.ts';
+import type { Store } from './store.ts';
 
 export interface SimulatorSettings {
   /** The simulator's address for browsers and callers: 'http://localhost:3000/simulator'. */
@@ -29,8 +29,8 @@ export interface Log {
 export interface Simulation {
   readonly settings: SimulatorSettings;
   readonly clock: MovableClock;
-  readonly shelves: Shelves;
+  readonly store: Store;
   readonly faults: Faults;
-  readonly agenda: Agenda;
+  readonly scheduler: Scheduler;
   readonly log: Log;
 }

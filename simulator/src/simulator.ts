@@ -1,4 +1,4 @@
-import { createAgenda } from './agenda.ts';
+import { createScheduler } from './scheduler.ts';
 import { finishCharge } from './charges/finish.ts';
 import { type BaseClock, createMovableClock, REAL_TIME } from './clock.ts';
 import { createFaults } from './faults.ts';
@@ -7,7 +7,7 @@ import { reviewLead } from './leads/leads.ts';
 import type { TaskRecord } from './records.ts';
 import { finishRefund } from './refunds/refunds.ts';
 import { runPayout, setPayoutState } from './settlement/payouts.ts';
-import { type Cipher, openShelves } from './shelves.ts';
+import { type Cipher, openStore } from './store.ts';
 import type { Log, Simulation, SimulatorSettings } from './simulation.ts';
 import { deliverWebhook } from './webhooks.ts';
 
@@ -37,26 +37,26 @@ const BEAT_MS = 200;
 /** A card provider that speaks Tap's HTTP and moves no money. */
 export function createSimulator(options: SimulatorOptions): Simulator {
   const { log, clock: base = REAL_TIME, data_file, cipher } = options;
-  const shelves = openShelves(data_file, cipher);
-  const clock = createMovableClock(base, shelves.settings);
-  const agenda = createAgenda({
-    tasks: shelves.tasks,
+  const store = openStore(data_file, cipher);
+  const clock = createMovableClock(base, store.settings);
+  const scheduler = createScheduler({
+    tasks: store.tasks,
     clock,
     log,
     run: (task) => runTask(simulation, task),
   });
   const settings = settingsOf(options);
-  const simulation = { settings, clock, shelves, faults: createFaults(), agenda, log };
+  const simulation = { settings, clock, store, faults: createFaults(), scheduler, log };
   let timer: NodeJS.Timeout | undefined;
   return {
     simulation,
     start: () => {
-      timer ??= setInterval(() => void agenda.runDue(), BEAT_MS).unref();
+      timer ??= setInterval(() => void scheduler.runDue(), BEAT_MS).unref();
     },
     stop: async () => {
       clearInterval(timer);
-      await agenda.runDue();
-      shelves.close();
+      await scheduler.runDue();
+      store.close();
     },
   };
 }
@@ -76,7 +76,7 @@ export function runTask(sim: Simulation, task: TaskRecord): Promise<void> | void
   const { kind, subject_id, due_ms } = task;
   switch (kind) {
     case 'expire_charge':
-      if (sim.shelves.charges.get(subject_id)?.status === 'INITIATED') {
+      if (sim.store.charges.get(subject_id)?.status === 'INITIATED') {
         finishCharge(sim, subject_id, { code: '301' }, due_ms);
       }
       return undefined;

@@ -1,4 +1,4 @@
-import { createAgenda } from './agenda.ts';
+import { createScheduler } from './scheduler.ts';
 import { createCharge } from './charges/create.ts';
 import { describeCharge } from './charges/describe.ts';
 import { type BaseClock, createMovableClock } from './clock.ts';
@@ -8,7 +8,7 @@ import { createInvoice } from './invoices/invoices.ts';
 import type { ChargeRecord, InvoiceRecord, RefundRecord } from './records.ts';
 import { createRefund, describeRefund } from './refunds/refunds.ts';
 import { describeError, type Result } from './result.ts';
-import { openShelves, read, type Shelves, write } from './shelves.ts';
+import { openStore, read, type Store, write } from './store.ts';
 import type { Log, Simulation } from './simulation.ts';
 import { runTask, settingsOf } from './simulator.ts';
 import { TAP_ERRORS } from './wire/error-codes.ts';
@@ -16,13 +16,13 @@ import { TAP_ERRORS } from './wire/error-codes.ts';
 type Kind = 'charge' | 'refund' | 'invoice';
 
 /** A record from the caller that stores it. */
-interface Kept {
+interface StoredRecord {
   readonly kind: Kind;
   readonly record: string;
 }
 
 /** A created or changed record, with the facts that its caller needs. */
-interface Changed extends Kept {
+interface ChangedRecord extends StoredRecord {
   readonly id: string;
   readonly status: string;
   readonly amount_minor: bigint;
@@ -35,14 +35,14 @@ interface Changed extends Kept {
   readonly due_ms: number | null;
 }
 
-type Answered =
+type TwinAnswer =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly status: number; readonly body: string };
 
 export interface TwinSession {
-  createCharge(body: object, language: 'en' | 'ar'): Answered;
-  createRefund(body: object): Answered;
-  createInvoice(body: object): Answered;
+  createCharge(body: object, language: 'en' | 'ar'): TwinAnswer;
+  createRefund(body: object): TwinAnswer;
+  createInvoice(body: object): TwinAnswer;
   /** The record in Tap's form; undefined for a record that was not passed in. */
   describe(kind: Kind, id: string): Readonly<Record<string, unknown>> | undefined;
 }
@@ -55,7 +55,7 @@ export interface TwinOptions {
   readonly log: Log;
 }
 
-const answered = (result: Result<{ readonly id: string }>): Answered => {
+const answered = (result: Result<{ readonly id: string }>): TwinAnswer => {
   if (result.ok) return { ok: true, id: result.value.id };
   const { status, description } = TAP_ERRORS[result.code];
   return { ok: false, status, body: JSON.stringify(describeError(result.code, description)) };
@@ -63,13 +63,13 @@ const answered = (result: Result<{ readonly id: string }>): Answered => {
 
 /** A store that notes its changes. */
 const noting = <S extends { put(value: T): T }, T extends { readonly id: string }>(
-  shelf: S,
+  collection: S,
   noted: Set<string>,
 ): S => ({
-  ...shelf,
+  ...collection,
   put: (value: T) => {
     noted.add(value.id);
-    return shelf.put(value);
+    return collection.put(value);
   },
 });
 
@@ -77,9 +77,9 @@ const ENDS = { charge: 'expire:', invoice: 'expire:', refund: 'refund:' } as con
 
 const changeOf = (
   kind: Kind,
-  shelves: Shelves,
+  store: Store,
   record: ChargeRecord | RefundRecord | InvoiceRecord,
-): Changed => ({
+): ChangedRecord => ({
   kind,
   record: write(record),
   id: record.id,
@@ -90,70 +90,70 @@ const changeOf = (
   method: 'method' in record ? record.method : null,
   order_reference: 'order_reference' in record ? record.order_reference : '',
   created_ms: record.created_ms,
-  due_ms: shelves.tasks.get(`${ENDS[kind]}${record.id}`)?.due_ms ?? null,
+  due_ms: store.tasks.get(`${ENDS[kind]}${record.id}`)?.due_ms ?? null,
 });
 
 /** Plans the expiry of records again: plans follow from the records and are not stored. */
-function seed({ shelves, agenda, settings }: Simulation, kept: readonly Kept[]): void {
+function seed({ store, scheduler, settings }: Simulation, kept: readonly StoredRecord[]): void {
   for (const { kind, record } of kept) {
     const value = read(record);
     if (kind === 'charge') {
-      const { id: subject_id, status, expires_ms } = shelves.charges.put(value as ChargeRecord);
+      const { id: subject_id, status, expires_ms } = store.charges.put(value as ChargeRecord);
       if (status !== 'INITIATED') continue;
       const id = `expire:${subject_id}`;
-      agenda.plan({ id, kind: 'expire_charge', subject_id, due_ms: expires_ms });
+      scheduler.plan({ id, kind: 'expire_charge', subject_id, due_ms: expires_ms });
     } else if (kind === 'invoice') {
-      const { id: subject_id, status, expires_ms } = shelves.invoices.put(value as InvoiceRecord);
+      const { id: subject_id, status, expires_ms } = store.invoices.put(value as InvoiceRecord);
       if (status !== 'CREATED') continue;
       const id = `expire:${subject_id}`;
-      agenda.plan({ id, kind: 'expire_invoice', subject_id, due_ms: expires_ms });
+      scheduler.plan({ id, kind: 'expire_invoice', subject_id, due_ms: expires_ms });
     } else {
-      const { id: subject_id, status, created_ms } = shelves.refunds.put(value as RefundRecord);
+      const { id: subject_id, status, created_ms } = store.refunds.put(value as RefundRecord);
       if (status !== 'PENDING') continue;
       const due_ms = created_ms + settings.refund_ms;
-      agenda.plan({ id: `refund:${subject_id}`, kind: 'refund', subject_id, due_ms });
+      scheduler.plan({ id: `refund:${subject_id}`, kind: 'refund', subject_id, due_ms });
     }
   }
 }
 
-function open(options: TwinOptions, kept: readonly Kept[]) {
+function open(options: TwinOptions, kept: readonly StoredRecord[]) {
   const { clock: base, log } = options;
-  const shelves = openShelves();
-  const clock = createMovableClock(base, shelves.settings);
+  const store = openStore();
+  const clock = createMovableClock(base, store.settings);
   const settings = settingsOf(options);
   // Nothing is posted from here: the caller sees the changes, and notifies others.
-  const agenda = createAgenda({ tasks: shelves.tasks, clock, log, run: () => undefined });
-  const quiet = { ...agenda, runDue: () => Promise.resolve() };
+  const scheduler = createScheduler({ tasks: store.tasks, clock, log, run: () => undefined });
+  const quiet = { ...scheduler, runDue: () => Promise.resolve() };
   const faults = createFaults();
-  seed({ settings, clock, shelves, faults, agenda: quiet, log }, kept);
+  seed({ settings, clock, store, faults, scheduler: quiet, log }, kept);
   const noted = new Set<string>();
-  const watched: Shelves = {
-    ...shelves,
-    charges: noting(shelves.charges, noted),
-    refunds: noting(shelves.refunds, noted),
-    invoices: noting(shelves.invoices, noted),
+  const watched: Store = {
+    ...store,
+    charges: noting(store.charges, noted),
+    refunds: noting(store.refunds, noted),
+    invoices: noting(store.invoices, noted),
   };
-  const simulation: Simulation = { settings, clock, shelves: watched, faults, agenda: quiet, log };
+  const simulation: Simulation = { settings, clock, store: watched, faults, scheduler: quiet, log };
   return { simulation, noted };
 }
 
 function endDue(simulation: Simulation): void {
-  const { shelves, clock } = simulation;
-  for (const task of shelves.tasks.all()) {
+  const { store, clock } = simulation;
+  for (const task of store.tasks.all()) {
     const ends = task.kind.startsWith('expire') || task.kind === 'refund';
     if (ends && task.due_ms <= clock.ms()) void runTask(simulation, task);
   }
 }
 
-function changesOf({ shelves }: Simulation, noted: ReadonlySet<string>): Changed[] {
+function changesOf({ store }: Simulation, noted: ReadonlySet<string>): ChangedRecord[] {
   const of = <T extends ChargeRecord | RefundRecord | InvoiceRecord>(
     kind: Kind,
     records: readonly T[],
-  ) => records.filter(({ id }) => noted.has(id)).map((record) => changeOf(kind, shelves, record));
+  ) => records.filter(({ id }) => noted.has(id)).map((record) => changeOf(kind, store, record));
   return [
-    ...of('invoice', shelves.invoices.all()),
-    ...of('charge', shelves.charges.all()),
-    ...of('refund', shelves.refunds.all()),
+    ...of('invoice', store.invoices.all()),
+    ...of('charge', store.charges.all()),
+    ...of('refund', store.refunds.all()),
   ];
 }
 
@@ -167,17 +167,17 @@ export function simulationOf(session: TwinSession): Simulation {
 }
 
 function sessionOf(simulation: Simulation): TwinSession {
-  const { shelves } = simulation;
+  const { store } = simulation;
   const session: TwinSession = {
     createCharge: (body, language) => answered(createCharge(simulation, body, language)),
     createRefund: (body) => answered(createRefund(simulation, body)),
     createInvoice: (body) => answered(createInvoice(simulation, body)),
     describe: (kind, id) => {
-      const charge = kind === 'charge' ? shelves.charges.get(id) : undefined;
+      const charge = kind === 'charge' ? store.charges.get(id) : undefined;
       if (charge) return describeCharge(simulation, charge, 'GET');
-      const refund = kind === 'refund' ? shelves.refunds.get(id) : undefined;
+      const refund = kind === 'refund' ? store.refunds.get(id) : undefined;
       if (refund) return describeRefund(refund, 'GET');
-      const invoice = kind === 'invoice' ? shelves.invoices.get(id) : undefined;
+      const invoice = kind === 'invoice' ? store.invoices.get(id) : undefined;
       return invoice && describeInvoice(simulation, invoice);
     },
   };
@@ -190,7 +190,7 @@ function sessionOf(simulation: Simulation): TwinSession {
  * needs and ends with the changed ones. It stores nothing and posts nothing.
  */
 export const createTwin = (options: TwinOptions) => ({
-  run: <T>(kept: readonly Kept[], work: (session: TwinSession) => T) => {
+  run: <T>(kept: readonly StoredRecord[], work: (session: TwinSession) => T) => {
     const { simulation, noted } = open(options, kept);
     endDue(simulation);
     const value = work(sessionOf(simulation));

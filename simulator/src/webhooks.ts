@@ -22,11 +22,11 @@ export function planWebhook(sim: Simulation, webhook: Webhook): void {
   const late = faults.take('late');
   const due_ms = clock.ms() + (late ? (late.delay_ms ?? LATE_MS) : 0);
   const delivery = spoil(sim, webhook);
-  const held = sim.shelves.tasks.all().filter(({ after }) => after === '*');
+  const held = sim.store.tasks.all().filter(({ after }) => after === '*');
   const plan = (after: string | null): string => {
     const id = newId('webhook');
     const { subject_id } = webhook;
-    sim.agenda.plan({ id, kind: 'webhook', subject_id, due_ms, after, delivery });
+    sim.scheduler.plan({ id, kind: 'webhook', subject_id, due_ms, after, delivery });
     return id;
   };
   if (faults.take('reordered')) {
@@ -34,7 +34,7 @@ export function planWebhook(sim: Simulation, webhook: Webhook): void {
     return;
   }
   const id = plan(null);
-  for (const task of held) sim.shelves.tasks.put({ ...task, after: id });
+  for (const task of held) sim.store.tasks.put({ ...task, after: id });
   if (faults.take('duplicate')) plan(null);
 }
 
@@ -64,7 +64,7 @@ export async function deliverWebhook(sim: Simulation, task: TaskRecord): Promise
     return;
   }
   const pause_ms = sim.settings.webhook_retry_ms[delivery.attempt - 1] ?? 0;
-  sim.agenda.plan({
+  sim.scheduler.plan({
     ...task,
     due_ms: sim.clock.ms() + pause_ms,
     delivery: { ...delivery, attempt: delivery.attempt + 1 },
@@ -100,11 +100,11 @@ async function post({ url, body, hashstring }: Delivery, timeout_ms: number): Pr
   }
 }
 
-function setPostStatus({ shelves }: Simulation, id: string, post_status: PostStatus): void {
-  const charge = shelves.charges.get(id);
-  if (charge) shelves.charges.put({ ...charge, post_status });
-  const refund = shelves.refunds.get(id);
-  if (refund) shelves.refunds.put({ ...refund, post_status });
-  const invoice = shelves.invoices.get(id);
-  if (invoice) shelves.invoices.put({ ...invoice, post_status });
+function setPostStatus({ store }: Simulation, id: string, post_status: PostStatus): void {
+  const charge = store.charges.get(id);
+  if (charge) store.charges.put({ ...charge, post_status });
+  const refund = store.refunds.get(id);
+  if (refund) store.refunds.put({ ...refund, post_status });
+  const invoice = store.invoices.get(id);
+  if (invoice) store.invoices.put({ ...invoice, post_status });
 }

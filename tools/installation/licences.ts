@@ -32,7 +32,7 @@ export function isAllowed(expression: string): boolean {
     .some((choice) => choice.split(/ and /i).every((name) => ALLOWED.has(name.trim())));
 }
 
-export interface Licensed {
+export interface LicensedPackage {
   readonly name: string;
   readonly version: string;
   readonly licence: string;
@@ -58,7 +58,7 @@ const BY_THEIR_FILES: Readonly<Record<string, string>> = {
 };
 
 /** Lists all third-party packages in a release and their licences, from the lockfile. */
-export async function listLicences(): Promise<Licensed[]> {
+export async function listLicences(): Promise<LicensedPackage[]> {
   const text = await readFile(join(ROOT, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(text) as { readonly packages: Readonly<Record<string, Entry>> };
   return Object.entries(packages)

@@ -52,7 +52,7 @@ const documentationEntriesOf = ({ folder, snake, many, title_many }: Names): rea
   },
 ];
 
-const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
+const entriesOf = ({ folder, snake, many }: Names): readonly Entry[] => [
   {
     file: 'contract/src/features.ts',
     like: /^import \{ \w+ \} from '\.\/features/,
@@ -86,11 +86,15 @@ const entriesOf = ({ folder, snake, one, many }: Names): readonly Entry[] => [
     line: `  ${folder.includes('-') ? `'${folder}'` : folder}: OneLanguage<typeof ${many}>;`,
   },
   {
-    file: 'web/src/app/router.ts',
-    like: /^import \{ .*\} from '\.\/routes\//,
-    line: `import { ${one}Routes } from './routes/${folder}.ts';`,
+    file: 'web/src/app/features.ts',
+    like: /^import \{ \w+ \} from '\.\.\/features/,
+    line: `import { ${many} } from '../features/${folder}/feature.ts';`,
   },
-  { file: 'web/src/app/router.ts', like: /^ {4}\.\.\.\w+Routes,/, line: `    ...${one}Routes,` },
+  {
+    file: 'web/src/app/features.ts',
+    like: /^ {2}audit,$/,
+    line: `  ${many},`,
+  },
 ];
 
 const allEntriesOf = (names: Names) => [
@@ -99,13 +103,16 @@ const allEntriesOf = (names: Names) => [
   ...documentationEntriesOf(names),
 ];
 
-type Placed = Entry & { readonly lines: readonly string[]; readonly place: number | undefined };
+type PlacedEntry = Entry & {
+  readonly lines: readonly string[];
+  readonly place: number | undefined;
+};
 
 /** The position of each line; undefined if no line like it exists now. */
-export const placesOf = (names: Names): Promise<Placed[]> =>
+export const placesOf = (names: Names): Promise<PlacedEntry[]> =>
   Promise.all(allEntriesOf(names).map(placeOf));
 
-async function placeOf(entry: Entry): Promise<Placed> {
+async function placeOf(entry: Entry): Promise<PlacedEntry> {
   const lines = (await readFile(join(ROOT, entry.file), 'utf8')).split('\n');
   const { after: start } = entry;
   const begin = start === undefined ? 0 : lines.findIndex((text) => start.test(text));

@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'server-verbs.test.ts': 'server/src/features/__folder__/__folder__.test.ts',
   'web-face-page.tsx': 'web/src/features/__folder__/__folder__-page.tsx',
   'web-face-page.test.tsx': 'web/src/features/__folder__/__folder__-page.test.tsx',
-  'web-route.ts': 'web/src/app/routes/__folder__.ts',
+  'web-feature.ts': 'web/src/features/__folder__/feature.ts',
   'e2e.ts': 'e2e/__folder__.spec.ts',
 };
 

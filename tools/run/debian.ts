@@ -1,10 +1,10 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { installWithApt } from './apt.ts';
-import { type Finished, runProgram } from './program.ts';
+import { type ProgramResult, runProgram } from './program.ts';
 
 /** Runs a shell command inside a root file system, with /proc and the machine's network. */
-export function runInside(root: string, command: string): Promise<Finished> {
+export function runInside(root: string, command: string): Promise<ProgramResult> {
   const settings = 'LANG=C.UTF-8 DEBIAN_FRONTEND=noninteractive PATH=/usr/sbin:/usr/bin:/sbin:/bin';
   const enter = `mount -t proc proc "$0/proc" && exec chroot "$0" env ${settings} sh -ec "$1"`;
   return runProgram('unshare', ['--mount', 'sh', '-c', enter, root, command]);

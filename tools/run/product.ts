@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { copyDemoData, keepDemoData } from './demo-data.ts';
-import { COMPILED, type Finished, ROOT, runProgram } from './program.ts';
+import { COMPILED, type ProgramResult, ROOT, runProgram } from './program.ts';
 
 export type Product = {
   readonly url: string;
@@ -13,7 +13,7 @@ export type Product = {
   /** The server's output so far, shown when a run fails. */
   readonly output: () => string;
   /** Stops the server, and verifies its stored data as `npm run verify` does. */
-  readonly verify: () => Promise<Finished>;
+  readonly verify: () => Promise<ProgramResult>;
   readonly stop: () => Promise<void>;
 };
 

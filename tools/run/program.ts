@@ -9,7 +9,7 @@ export const ROOT = join(import.meta.dirname, '../..');
  */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'node') };
 
-export type Finished = { readonly code: number; readonly output: string };
+export type ProgramResult = { readonly code: number; readonly output: string };
 
 type Options = {
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,11 @@ type Options = {
 };
 
 /** Runs a program of node_modules/.bin, or of the machine, in the root of the repository. */
-export function runProgram(name: string, args: string[], options: Options = {}): Promise<Finished> {
+export function runProgram(
+  name: string,
+  args: string[],
+  options: Options = {},
+): Promise<ProgramResult> {
   const bin = join(ROOT, 'node_modules', '.bin');
   const path = `${bin}:${process.env['PATH'] ?? ''}`;
   const env = { ...COMPILED, ...process.env, PATH: path, ...options.env };

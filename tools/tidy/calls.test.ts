@@ -45,7 +45,7 @@ const SINGLE_PLACES = [
   {
     what: "the router's own loader of pages",
     call: /\blazyRouteComponent\b/,
-    allowed: /^web\/src\/app\/lazy-page\.ts$/,
+    allowed: /^web\/src\/lib\/lazy-page\.ts$/,
   },
   {
     what: 'the terminal',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { IMPORTS } from './imports.ts';
 import { namesIn, PATHS } from './sources.ts';
 
 const CONTRACT = new Set(namesIn('contract/src/features'));
@@ -25,4 +26,12 @@ test('an end-to-end test has the name of its feature, or of a journey through se
   const names = specs.map((path) => path.replace(/^.*\/|\.spec\.ts$/g, ''));
   const wrong = names.filter((name) => !CONTRACT.has(name) && !name.endsWith('-journey'));
   expect(wrong).toEqual([]);
+});
+
+test('the list of features of the web app is the one importer of each entry', () => {
+  const entries = IMPORTS.filter(({ to }) =>
+    /^web\/src\/(?:features\/[^/]+|app\/pages)\/feature\.ts$/.test(to),
+  );
+  expect(entries.length).toBeGreaterThan(25);
+  expect(new Set(entries.map(({ from }) => from))).toEqual(new Set(['web/src/app/features.ts']));
 });

@@ -2,8 +2,16 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 import { CODE_PATHS, readSource } from './sources.ts';
 
-/** `to` is a path from the root for our own files, and `npm:name` for packages. */
-export type Import = { readonly from: string; readonly to: string; readonly type_only: boolean };
+/**
+ * `to` is a path from the root for our own files, and `npm:name` for packages. `is_later`: loaded by
+ * `import()`, so that its file is not needed to load this one.
+ */
+export type Import = {
+  readonly from: string;
+  readonly to: string;
+  readonly type_only: boolean;
+  readonly is_later: boolean;
+};
 
 /** Every import and re-export of our own code, types included. */
 export const IMPORTS: readonly Import[] = CODE_PATHS.flatMap(readImports);
@@ -11,10 +19,11 @@ export const IMPORTS: readonly Import[] = CODE_PATHS.flatMap(readImports);
 function readImports(from: string): Import[] {
   const text = readSource(from);
   const { staticImports, staticExports, dynamicImports } = parseSync(from, text).module;
-  const found = (request: string, type_only: boolean): Import => ({
+  const found = (request: string, type_only: boolean, is_later = false): Import => ({
     from,
     to: resolveRequest(from, request),
     type_only,
+    is_later,
   });
   return [
     ...staticImports.map(({ moduleRequest, entries }) => {
@@ -28,7 +37,7 @@ function readImports(from: string): Import[] {
     ),
     ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
       const literal = /^['"](.+)['"]$/.exec(text.slice(start, end))?.[1];
-      return literal === undefined ? [] : [found(literal, false)];
+      return literal === undefined ? [] : [found(literal, false, true)];
     }),
   ];
 }

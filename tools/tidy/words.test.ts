@@ -22,11 +22,11 @@ const FILES = await Promise.all(
 );
 
 /** The text of one key in one language, or one text for each form of a count. */
-type Written = string | Readonly<Record<string, string>>;
+type WrittenText = string | Readonly<Record<string, string>>;
 interface Entry {
   readonly key: string;
-  readonly en: Written;
-  readonly ar: Written;
+  readonly en: WrittenText;
+  readonly ar: WrittenText;
 }
 
 function entriesOf(part: object, before: string): Entry[] {
@@ -47,7 +47,7 @@ const ENTRIES = FILES.flatMap((file) => [
   ...sentencesOf(file),
 ]);
 
-const textsIn = (written: Written): string[] =>
+const textsIn = (written: WrittenText): string[] =>
   typeof written === 'string' ? [written] : Object.values(written);
 
 const placesOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
@@ -93,7 +93,7 @@ describe('every word', () => {
   });
 
   test('of a message has its placeholders in the order of its registered template', () => {
-    const orderOf = (written: Written) => textsIn(written).flatMap(placesOf).join(' ');
+    const orderOf = (written: WrittenText) => textsIn(written).flatMap(placesOf).join(' ');
     const sent = FILES.flatMap(({ messages = {}, path }) => entriesOf(messages, path));
     expect(sent).not.toEqual([]);
     expect(sent.filter(({ en, ar }) => orderOf(en) !== orderOf(ar))).toEqual([]);

@@ -15,7 +15,7 @@ export interface SecondPerson {
   readonly alone: boolean;
 }
 
-export interface Acting {
+export interface ActingUser {
   readonly role: ActingRole;
   /** Null when the call has no account. */
   readonly user_id: string | null;
@@ -26,7 +26,7 @@ export interface Acting {
 /** A condition that forbids an action although role and state allow it. */
 export interface Obstacle<Row, Code extends string> {
   readonly code: Code;
-  readonly when: (row: Row, who: Acting) => boolean;
+  readonly when: (row: Row, who: ActingUser) => boolean;
   /** Values for the placeholders of the code's sentence. */
   readonly values?: (row: Row) => Readonly<Record<string, string | number>>;
 }
@@ -77,7 +77,7 @@ export function refusalOf<Row, State extends string, Code extends string, Name e
   table: ActionTable<Row, State, Code, Name>,
   name: Name,
   row: Row,
-  who: Acting,
+  who: ActingUser,
 ): Refusal<Code> | undefined {
   const action = table.actions[name];
   if (!action.roles.includes(who.role)) return { code: 'FORBIDDEN' };
@@ -132,7 +132,7 @@ export type Abilities<Name extends string> = Readonly<Partial<Record<Name, Abili
 export function abilitiesOf<Row, State extends string, Code extends string, Name extends string>(
   table: ActionTable<Row, State, Code, Name>,
   row: Row,
-  who: Acting,
+  who: ActingUser,
   reasonOf: (refusal: Refusal<Code>) => string,
 ): Abilities<Name> {
   const able: Partial<Record<Name, Ability>> = {};
@@ -148,7 +148,7 @@ export function abilitiesOf<Row, State extends string, Code extends string, Name
 
 /** Whether one of these accounts is the caller's, or counts as one person with it. */
 export const isOnePerson = (
-  { user_id, second }: Acting,
+  { user_id, second }: ActingUser,
   accounts: readonly (string | null)[],
 ): boolean =>
   accounts.some(
@@ -172,15 +172,15 @@ export const bySecondPerson = <Row, Code extends string>(
   [
     {
       code: 'SECOND_PERSON_MISSING',
-      when: (row: Row, who: Acting) =>
+      when: (row: Row, who: ActingUser) =>
         who.second?.alone === true && isOnePerson(who, listOf(firstsOf(row))),
     },
     {
       code: own,
-      when: (row: Row, { user_id }: Acting) => listOf(firstsOf(row)).includes(user_id ?? ''),
+      when: (row: Row, { user_id }: ActingUser) => listOf(firstsOf(row)).includes(user_id ?? ''),
     },
     {
       code: 'SECOND_PERSON_BOUND',
-      when: (row: Row, who: Acting) => isOnePerson(who, listOf(firstsOf(row))),
+      when: (row: Row, who: ActingUser) => isOnePerson(who, listOf(firstsOf(row))),
     },
   ] as const;

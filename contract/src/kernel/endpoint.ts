@@ -4,7 +4,7 @@ import './issues.ts';
 import type { FileType } from './data-url.ts';
 import type { Failure } from './errors.ts';
 import type { PartnerPermission, Role } from './roles.ts';
-import type { Said } from './sentences.ts';
+import type { SentenceWithValues } from './sentences.ts';
 
 /**
  * The allowed callers: everyone, the registrant of the brand `:id` (or its owner, or staff in
@@ -45,7 +45,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 type Shape = z.ZodType | undefined;
 
-type Answered<R> = R extends z.ZodType ? z.output<R> : never;
+type AnswerOf<R> = R extends z.ZodType ? z.output<R> : never;
 
 /**
  * A response of `file` is bytes with their own content type instead of the JSON envelope. One of
@@ -85,7 +85,7 @@ export interface Endpoint<
   /** The success text besides `data`. */
   readonly message?: Sentence;
   /** The success text when it depends on the result. */
-  say?(data: Answered<R>): Said;
+  say?(data: AnswerOf<R>): SentenceWithValues;
   /** The refusals of this call, besides those of every call. */
   readonly errors: readonly Code[];
   /** An unsafe call that stores its first answer under the caller's `Idempotency-Key`. */

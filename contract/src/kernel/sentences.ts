@@ -4,7 +4,7 @@ export type Language = 'en' | 'ar';
 export type Values = Readonly<Record<string, string | number>>;
 
 /** A sentence with its values, to be translated into the reader's language. */
-export interface Said<Sentence extends string = string> {
+export interface SentenceWithValues<Sentence extends string = string> {
   readonly sentence: Sentence;
   readonly values?: Values;
   /** Placeholders that are filled with sentences. */

@@ -4,13 +4,13 @@ import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
 import type { Tag } from '../pdf/tags.ts';
 import { drawDocument } from '../pdf/draw-document.ts';
-import { frame, type Labelled, labelled, pair } from '../statement/parts.ts';
+import { frame, type LabelledValue, labelled, pair } from '../statement/parts.ts';
 import { styles } from '../statement/styles.ts';
 
 /** One part of a passport: facts, then sentences in both languages. */
 export interface PassportSection {
   readonly title: Bilingual;
-  readonly facts: readonly Labelled[];
+  readonly facts: readonly LabelledValue[];
   readonly sentences: readonly Bilingual[];
 }
 

@@ -2,7 +2,7 @@ import { Text, type TextProps } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import type { Tag } from './tags.ts';
 
-interface Drawn {
+interface TextOptions {
   readonly style?: NonNullable<TextProps['style']>;
   readonly minPresenceAhead?: number;
   readonly key?: string | number;
@@ -23,5 +23,5 @@ const WITHIN_PRICE =
   /(?<=\d\u2069?) (?=[\u2066\u2068]?(?:%|KWD|د\.ك))|(?<=KWD) (?=[\u2066\u2068]?\d)|(?<=%\u2069?) (?=\+)|(?<=\+) (?=[\u2066\u2068]?(?:\d|KWD))/gu;
 
 /** One text of a paper. */
-export const drawText = (props: Drawn, text: string): ReactElement =>
+export const drawText = (props: TextOptions, text: string): ReactElement =>
   h(Text, { ...props, hyphenationPenalty: NEVER }, text.replace(WITHIN_PRICE, NO_BREAK));

@@ -71,7 +71,7 @@ export interface SealDraft {
 const STAMP_ROOM = 7_500;
 
 /** A sealed document, and on request the same one with a place for a timestamp. */
-export interface Sealed {
+export interface SealedDocument {
   readonly pdf: Uint8Array;
   readonly draft: SealDraft | null;
 }
@@ -89,7 +89,7 @@ export async function sealWithDraft(
   pdf: Uint8Array,
   { certificate, sealed_at, with_draft = false }: SealRequest,
   reason = AGREEMENT,
-): Promise<Sealed> {
+): Promise<SealedDocument> {
   return {
     pdf: await sealPdf(pdf, certificate, sealed_at, reason),
     draft: with_draft ? await draftSeal(pdf, certificate, sealed_at, reason) : null,
@@ -174,7 +174,7 @@ function close({ file, message_at }: SealDraft, message: Buffer): Uint8Array {
   return new Uint8Array(closed);
 }
 
-interface Signing {
+interface SigningOptions {
   readonly reason: string;
   /** Number of reserved bytes beside the message without a timestamp. */
   readonly room: number;
@@ -184,7 +184,7 @@ async function signPdf(
   pdf: Uint8Array,
   { private_key_pem, passphrase, certificate_pem }: SealCertificate,
   sealed_at: string,
-  { reason, room }: Signing,
+  { reason, room }: SigningOptions,
 ): Promise<SealDraft> {
   const key = createPrivateKey({ key: private_key_pem, passphrase });
   const signer = signerOf(certificate_pem);

@@ -50,14 +50,14 @@ function requireSigned(content: Buffer, certificates: Element, signer: Element):
   return { certificate, along, attributes };
 }
 
-interface Expected {
+interface TokenExpectation {
   readonly signature: Uint8Array;
   /** Absent when a token is read again later. */
   readonly nonce?: Uint8Array;
 }
 
 /** TSTInfo (RFC 3161, 2.4.2). @returns its time, UTC, ISO 8601 */
-function readInfo(content: Buffer, { signature, nonce }: Expected): string {
+function readInfo(content: Buffer, { signature, nonce }: TokenExpectation): string {
   const [, , imprint = EMPTY, , time = EMPTY, ...rest] = partsOf(beginningOf(content));
   const [algorithm = EMPTY, digest = EMPTY] = partsOf(imprint);
   need(first(algorithm).whole.equals(SHA_256_ID), 'another digest than the one asked for');
@@ -81,7 +81,7 @@ export interface Timestamp {
   readonly signed_by: SignedBy;
 }
 
-function readToken(token: Element, expected: Expected): Timestamp {
+function readToken(token: Element, expected: TokenExpectation): Timestamp {
   const [type = EMPTY, message = EMPTY] = partsOf(token);
   need(type.whole.equals(SIGNED_DATA), 'no signed message');
   const parts = partsOf(first(message));

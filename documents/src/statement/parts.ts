@@ -6,19 +6,19 @@ import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import type { Tag } from '../pdf/tags.ts';
 import { styles } from './styles.ts';
 
-export interface Labelled extends Bilingual {
+export interface LabelledValue extends Bilingual {
   readonly value: string;
   /** The reasons of the value, below the labels in each language. */
   readonly notes?: readonly Bilingual[];
 }
 
-interface Framed {
+interface PageFrame {
   readonly platform_name: string;
   readonly reference: string;
 }
 
 /** Header and page number of every page. */
-export const frame = ({ platform_name, reference }: Framed): ReactElement[] => [
+export const frame = ({ platform_name, reference }: PageFrame): ReactElement[] => [
   h(
     View,
     { key: 'header', fixed: true, style: styles.header },
@@ -55,7 +55,7 @@ const WAYS = {
 
 /** A value between its two labels: a row of a table that has no other cells. */
 export function labelled(
-  { en, ar, value, notes = [] }: Labelled,
+  { en, ar, value, notes = [] }: LabelledValue,
   way: Way,
   table: Tag,
 ): ReactElement {

@@ -6,7 +6,7 @@ import { drawText } from '../pdf/text.ts';
 import { isolateText } from '../pdf/bidi.ts';
 import { drawDocument } from '../pdf/draw-document.ts';
 import type { Tag } from '../pdf/tags.ts';
-import { frame, type Labelled, labelled, pair } from './parts.ts';
+import { frame, type LabelledValue, labelled, pair } from './parts.ts';
 import { styles } from './styles.ts';
 
 /** Date, transaction, amount, fee, earlier refunds, and the resulting sum. */
@@ -19,11 +19,11 @@ export interface StatementContent {
   readonly reference: string;
   /** The time when the payout got its shown state: the date of the document. */
   readonly as_of: string;
-  readonly facts: readonly Labelled[];
+  readonly facts: readonly LabelledValue[];
   /** All sums before the last one add up to it. */
-  readonly sums: readonly Labelled[];
+  readonly sums: readonly LabelledValue[];
   /** The total charges within the sums. */
-  readonly fees: Labelled;
+  readonly fees: LabelledValue;
   readonly headings: readonly [Bilingual, Bilingual, Bilingual, Bilingual, Bilingual, Bilingual];
   readonly rows: readonly StatementRow[];
   /** Why the rows are sums, and where each transaction is listed; null if they are not. */

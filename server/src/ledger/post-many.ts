@@ -5,27 +5,27 @@ import { accountName, lockAccounts, type OpenAccount } from './accounts.ts';
 import { inboxOf } from './inbox.ts';
 import { type EntryTotals, type NewEntry, type SourceKind, totalsOf } from './post.ts';
 
-interface Prepared extends EntryTotals {
+interface PreparedEntry extends EntryTotals {
   readonly entry: NewEntry;
 }
 
 const nameOf = ({ kind, source }: Pick<NewEntry, 'kind' | 'source'>): string =>
   `${kind} of ${source.kind} ${source.id}`;
 
-interface Claimed {
+interface ClaimedEntry {
   readonly id: bigint;
   readonly kind: NewEntry['kind'];
   readonly source_kind: SourceKind;
   readonly source_id: string;
 }
 
-const nameOfRow = ({ kind, source_kind, source_id }: Claimed): string =>
+const nameOfRow = ({ kind, source_kind, source_id }: ClaimedEntry): string =>
   nameOf({ kind, source: { kind: source_kind, id: source_id } });
 
 /** Checks that repeated entries have the amounts of the first booking. */
-async function checkRepeated(tx: Tx, repeated: readonly Prepared[]): Promise<void> {
+async function checkRepeated(tx: Tx, repeated: readonly PreparedEntry[]): Promise<void> {
   if (repeated.length === 0) return;
-  const { rows } = await sql<Claimed & { digest: string }>`
+  const { rows } = await sql<ClaimedEntry & { digest: string }>`
     select e.id, e.kind, e.source_kind, e.source_id, e.digest
     from unnest(
       ${repeated.map(({ entry }) => entry.source.kind)}::text[],
@@ -40,8 +40,8 @@ async function checkRepeated(tx: Tx, repeated: readonly Prepared[]): Promise<voi
 }
 
 /** Inserts the entries. Entries that are already booked are left out. */
-async function claimAll(tx: Tx, prepared: readonly Prepared[]): Promise<Map<string, bigint>> {
-  const { rows } = await sql<Claimed>`
+async function claimAll(tx: Tx, prepared: readonly PreparedEntry[]): Promise<Map<string, bigint>> {
+  const { rows } = await sql<ClaimedEntry>`
     insert into ledger_entries (kind, source_kind, source_id, digest, posting_count, occurred_at)
     select kind, source_kind, source_id, digest, posting_count, occurred_at from unnest(
       ${prepared.map(({ entry }) => entry.kind)}::text[],
@@ -64,7 +64,11 @@ interface Line {
 }
 
 /** Inserts the notes of these entries for the readers of the ledger, in one statement. */
-async function noteAll(tx: Tx, fresh: readonly Prepared[], claimed: ReadonlyMap<string, bigint>) {
+async function noteAll(
+  tx: Tx,
+  fresh: readonly PreparedEntry[],
+  claimed: ReadonlyMap<string, bigint>,
+) {
   const notes = fresh.flatMap(({ entry, totals }) =>
     inboxOf(entry.kind, totals).map((note) => ({
       ...note,
@@ -109,7 +113,7 @@ async function writeAll(tx: Tx, lines: readonly Line[]): Promise<void> {
 }
 
 function linesOf(
-  { entry, totals }: Prepared,
+  { entry, totals }: PreparedEntry,
   entry_id: bigint,
   accounts: ReadonlyMap<string, OpenAccount>,
 ): Line[] {
@@ -128,7 +132,7 @@ export async function postMany(tx: Tx, entries: readonly NewEntry[]): Promise<vo
   const prepared = entries.map((entry) => ({ entry, ...totalsOf(entry.postings) }));
   if (prepared.length === 0) return;
   const claimed = await claimAll(tx, prepared);
-  const isNew = ({ entry }: Prepared): boolean => claimed.has(nameOf(entry));
+  const isNew = ({ entry }: PreparedEntry): boolean => claimed.has(nameOf(entry));
   await checkRepeated(
     tx,
     prepared.filter((one) => !isNew(one)),

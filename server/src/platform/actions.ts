@@ -2,7 +2,7 @@ import { ERROR_KINDS, type ErrorCode } from '@diwan/contract';
 import {
   type Abilities,
   abilitiesOf,
-  type Acting,
+  type ActingUser,
   type ActionTable,
   refusalOf,
 } from '@diwan/contract/kernel/actions';
@@ -11,7 +11,7 @@ import { AppError } from './error.ts';
 import { translate } from './words.ts';
 
 /** Maps the caller to the party that an action table decides by. */
-function actingOf(actor: Actor): Acting {
+function actingOf(actor: Actor): ActingUser {
   switch (actor.kind) {
     case 'user':
       return { role: actor.role, user_id: actor.user_id, second: actor.second };

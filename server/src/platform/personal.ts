@@ -42,7 +42,7 @@ export function withoutPerson(body: string): string {
   }
 }
 
-interface Stored<Id> {
+interface StoredBody<Id> {
   readonly id: Id;
   readonly body: string;
 }
@@ -52,8 +52,8 @@ interface Stored<Id> {
  * @returns the number of changed rows
  */
 export async function stripBodies<Id>(
-  rows: readonly Stored<Id>[],
-  write: (row: Stored<Id>) => Promise<unknown>,
+  rows: readonly StoredBody<Id>[],
+  write: (row: StoredBody<Id>) => Promise<unknown>,
 ): Promise<number> {
   const changed = rows.flatMap(({ id, body }) => {
     const stripped = withoutPerson(body);

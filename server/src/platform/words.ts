@@ -1,5 +1,9 @@
 import { sentences } from '@diwan/contract';
-import { type Language, type Said, type Values } from '@diwan/contract/kernel/sentences';
+import {
+  type Language,
+  type SentenceWithValues,
+  type Values,
+} from '@diwan/contract/kernel/sentences';
 import { moneyInArabic } from '@diwan/contract/kernel/money';
 import { PLACES, SENTENCE_KEYS, type Text } from '@diwan/contract/kernel/texts';
 import { createInstance } from 'i18next';
@@ -33,7 +37,10 @@ const inArabic = (values: Values): Values =>
   );
 
 /** Translates a sentence with its values. */
-export function speak({ sentence, values, parts = {} }: Said, language: Language): string {
+export function speak(
+  { sentence, values, parts = {} }: SentenceWithValues,
+  language: Language,
+): string {
   const spoken = Object.entries(parts).map(([place, part]): [string, string] => [
     place,
     translate(part, language),

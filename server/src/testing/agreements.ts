@@ -36,12 +36,12 @@ interface Rates {
   readonly below_cost_confirmed?: boolean;
 }
 
-interface Drafted {
+interface DraftAnswer {
   readonly agreements: readonly { agreement_id: string; agreement_type: string }[];
 }
 
 export const activate = (system: TestApp, { id, admin }: PosBrand, rates: Rates = {}) =>
-  ask<Drafted>(system, 'POST', `/admin/brands/${id}/pos-activation`, {
+  ask<DraftAnswer>(system, 'POST', `/admin/brands/${id}/pos-activation`, {
     token: admin.token,
     body: { brand_id: id, below_cost_confirmed: true, ...rates },
   });
@@ -51,7 +51,7 @@ export const changeRates = (
   { id, admin }: PosBrand,
   body: Readonly<Record<string, unknown>>,
 ) =>
-  ask<Drafted>(system, 'POST', `/admin/brands/${id}/rate-change`, {
+  ask<DraftAnswer>(system, 'POST', `/admin/brands/${id}/rate-change`, {
     token: admin.token,
     body: { below_cost_confirmed: true, ...body },
   });

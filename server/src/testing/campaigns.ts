@@ -147,7 +147,7 @@ export function campaignsOf(system: TestApp, { token }: TestUser) {
 }
 
 /** The counts of a campaign's rows in the database. */
-export interface Made {
+export interface CampaignCounts {
   readonly agreements: number;
   readonly brands: number;
   readonly messages: number;
@@ -156,8 +156,8 @@ export interface Made {
   readonly waiting: number;
 }
 
-export async function madeOf({ deps }: Pick<TestApp, 'deps'>, id: string): Promise<Made> {
-  const { rows } = await sql<Made>`select
+export async function madeOf({ deps }: Pick<TestApp, 'deps'>, id: string): Promise<CampaignCounts> {
+  const { rows } = await sql<CampaignCounts>`select
       (select count(*) from agreements where campaign_id = ${id})::integer as agreements,
       (select count(distinct brand_id) from agreements where campaign_id = ${id}
         and status = 'pending')::integer as brands,

@@ -168,7 +168,7 @@ export const handIn = async (
     headers,
   });
 
-export interface Signed {
+export interface SigningAnswer {
   readonly signed_at: string | null;
   readonly redirect_url: string;
   readonly next_step: string;
@@ -179,11 +179,17 @@ export const sign = async (
   system: System,
   registrant: Registrant,
   options: CallOptions = {},
-): Promise<Answer<Signed>> =>
-  asRegistrant<Signed>(system, 'POST', `/brands/${registrant.id}/agreement/sign`, registrant, {
-    body: { signature_file: await drawSignature(), agreed: true },
-    ...options,
-  });
+): Promise<Answer<SigningAnswer>> =>
+  asRegistrant<SigningAnswer>(
+    system,
+    'POST',
+    `/brands/${registrant.id}/agreement/sign`,
+    registrant,
+    {
+      body: { signature_file: await drawSignature(), agreed: true },
+      ...options,
+    },
+  );
 
 /** Adds a brand at a stage through the services, for tests of other features. */
 export async function brandAt(

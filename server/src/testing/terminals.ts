@@ -64,7 +64,7 @@ export function newTid(): string {
   return `TID${String(made).padStart(6, '0')}`;
 }
 
-export type Wanted = Pick<TerminalRequest, 'tid' | 'rental_start' | 'rental_end'>;
+export type RentalPeriod = Pick<TerminalRequest, 'tid' | 'rental_start' | 'rental_end'>;
 
 /** A period that begins `from` days from today and lasts `days` days. */
 export function periodOf(system: Pick<TestApp, 'clock'>, from: number, days: number) {
@@ -76,7 +76,7 @@ export const requestRental = (
   system: TestApp,
   { token }: Pick<TestUser, 'token'>,
   brand_id: number,
-  wanted: Wanted,
+  wanted: RentalPeriod,
 ): Promise<Answer<Terminal>> =>
   ask<Terminal>(system, 'POST', `/brands/${brand_id}/terminals`, { token, body: wanted });
 

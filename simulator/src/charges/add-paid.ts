@@ -36,7 +36,7 @@ export interface PaidCharge {
 export function addPaidCharge(sim: Simulation, paid: PaidCharge): Result<ChargeRecord> {
   const at_ms = paid.at_ms ?? sim.clock.ms();
   const blank = newCharge(sim, at_ms, paid.amount_minor);
-  const { id } = sim.shelves.charges.put({
+  const { id } = sim.store.charges.put({
     ...blank,
     id: paid.id ?? blank.id,
     merchant_id: paid.merchant_id,

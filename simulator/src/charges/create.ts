@@ -60,7 +60,7 @@ export function createCharge(
   const parsed = parseBody(schema, body);
   if (!parsed.ok) return parsed;
   const { amount, reference, merchant, metadata, transaction, ...input } = parsed.value;
-  return keyed(sim, 'charge', reference?.idempotent ?? undefined, sim.shelves.charges, () => {
+  return keyed(sim, 'charge', reference?.idempotent ?? undefined, sim.store.charges, () => {
     const minutes = transaction?.expiry?.period ?? DEFAULT_MINUTES;
     const charge = {
       ...newCharge(sim, sim.clock.ms(), amount),
@@ -83,13 +83,13 @@ export function createCharge(
 
 /** Stores a new charge and plans its expiry. */
 export function openCharge(sim: Simulation, charge: ChargeRecord): ChargeRecord {
-  sim.agenda.plan({
+  sim.scheduler.plan({
     id: `expire:${charge.id}`,
     kind: 'expire_charge',
     subject_id: charge.id,
     due_ms: charge.expires_ms,
   });
-  return sim.shelves.charges.put(charge);
+  return sim.store.charges.put(charge);
 }
 
 /** A charge with only an amount, in KWD. */
@@ -138,13 +138,13 @@ const changes = z.object({
 
 /** PUT /charges/{id}: changes only fields that do not affect money. */
 export function updateCharge(sim: Simulation, id: string, body: unknown): Result<ChargeRecord> {
-  const charge = sim.shelves.charges.get(id);
+  const charge = sim.store.charges.get(id);
   if (charge === undefined) return refuse('1144');
   const parsed = parseBody(changes, body);
   if (!parsed.ok) return parsed;
   const { description, metadata } = parsed.value;
   return done(
-    sim.shelves.charges.put({
+    sim.store.charges.put({
       ...charge,
       description: description ?? charge.description,
       metadata_json: metadata ? JSON.stringify(metadata) : charge.metadata_json,

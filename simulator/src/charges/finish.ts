@@ -37,14 +37,14 @@ export function finishCharge(
   outcome: Outcome,
   at_ms = sim.clock.ms(),
 ): Result<ChargeRecord> {
-  const before = sim.shelves.charges.get(id);
+  const before = sim.store.charges.get(id);
   if (before === undefined) return refuse('1144');
   const status = stateOf(outcome.code);
   if (!mayBecome(before, status)) return refuse('1143');
-  const charge = sim.shelves.charges.put(misstate(sim, changed(before, outcome, status, at_ms)));
-  sim.shelves.tasks.remove(`expire:${id}`);
+  const charge = sim.store.charges.put(misstate(sim, changed(before, outcome, status, at_ms)));
+  sim.store.tasks.remove(`expire:${id}`);
   if (status === 'CAPTURED') settleLater(sim, charge, at_ms);
-  else sim.shelves.unsettled.remove(id);
+  else sim.store.unsettled.remove(id);
   if (charge.invoice_id !== null) payInvoice(sim, charge);
   else if (!NOT_POSTED.has(status)) postCharge(sim, charge);
   return done(charge);

@@ -3,7 +3,7 @@ import { describeCharge } from '../charges/describe.ts';
 import { describeInvoice } from '../invoices/describe.ts';
 import { closeInvoice, createInvoice } from '../invoices/invoices.ts';
 import { createLead, describeLead, findMerchant } from '../leads/leads.ts';
-import { type Listed, listPage } from '../listing.ts';
+import { type ListRow, listPage } from '../listing.ts';
 import type { ChargeRecord, PayoutRecord, RefundRecord } from '../records.ts';
 import { createRefund, describeRefund } from '../refunds/refunds.ts';
 import { done, refuse, type Result } from '../result.ts';
@@ -32,7 +32,7 @@ const found = <T>(value: T | undefined, code: TapErrorCode): Result<T> =>
 const list = <T>(
   kind: string,
   entries: readonly T[],
-  view: (entry: T) => Listed,
+  view: (entry: T) => ListRow,
   show: (entry: T) => object,
   body: unknown,
 ): Result<object> =>
@@ -45,18 +45,18 @@ const list = <T>(
     [kind]: items.map(show),
   }));
 
-const viewCharge = (charge: ChargeRecord): Listed => ({
+const viewCharge = (charge: ChargeRecord): ListRow => ({
   ...charge,
   at_ms: charge.created_ms,
   charge_id: charge.id,
 });
-const viewRefund = (refund: RefundRecord): Listed => ({
+const viewRefund = (refund: RefundRecord): ListRow => ({
   ...refund,
   at_ms: refund.created_ms,
   method: null,
   order_reference: refund.merchant_reference,
 });
-const viewPayout = (payout: PayoutRecord): Listed => ({
+const viewPayout = (payout: PayoutRecord): ListRow => ({
   ...payout,
   at_ms: payout.date_ms,
   payout_id: payout.id,
@@ -78,16 +78,14 @@ export const API_ROUTES: readonly ApiRoute[] = [
     url: '/v2/charges/list',
     answer: (sim, { body }) => {
       const show = (charge: ChargeRecord) => describeCharge(sim, charge, 'GET');
-      return list('charges', sim.shelves.charges.all(), viewCharge, show, body);
+      return list('charges', sim.store.charges.all(), viewCharge, show, body);
     },
   },
   {
     method: 'GET',
     url: '/v2/charges/:id',
     answer: (sim, { id }) =>
-      map(found(sim.shelves.charges.get(id), '1144'), (charge) =>
-        describeCharge(sim, charge, 'GET'),
-      ),
+      map(found(sim.store.charges.get(id), '1144'), (charge) => describeCharge(sim, charge, 'GET')),
   },
   {
     method: 'PUT',
@@ -106,14 +104,14 @@ export const API_ROUTES: readonly ApiRoute[] = [
     url: '/v2/refunds/list',
     answer: (sim, { body }) => {
       const show = (refund: RefundRecord) => describeRefund(refund, 'GET');
-      return list('refunds', sim.shelves.refunds.all(), viewRefund, show, body);
+      return list('refunds', sim.store.refunds.all(), viewRefund, show, body);
     },
   },
   {
     method: 'GET',
     url: '/v2/refunds/:id',
     answer: (sim, { id }) =>
-      map(found(sim.shelves.refunds.get(id), '1157'), (refund) => describeRefund(refund, 'GET')),
+      map(found(sim.store.refunds.get(id), '1157'), (refund) => describeRefund(refund, 'GET')),
   },
   {
     method: 'POST',
@@ -125,7 +123,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
     method: 'GET',
     url: '/v2/invoices/:id',
     answer: (sim, { id }) =>
-      map(found(sim.shelves.invoices.get(id), '1103'), (invoice) => describeInvoice(sim, invoice)),
+      map(found(sim.store.invoices.get(id), '1103'), (invoice) => describeInvoice(sim, invoice)),
   },
   {
     method: 'DELETE',
@@ -137,12 +135,12 @@ export const API_ROUTES: readonly ApiRoute[] = [
     method: 'POST',
     url: '/v2/payouts/list',
     answer: (sim, { body }) =>
-      list('payouts', sim.shelves.payouts.all(), viewPayout, describePayout, body),
+      list('payouts', sim.store.payouts.all(), viewPayout, describePayout, body),
   },
   {
     method: 'GET',
     url: '/v2/payouts/:id',
-    answer: (sim, { id }) => map(found(sim.shelves.payouts.get(id), '1103'), describePayout),
+    answer: (sim, { id }) => map(found(sim.store.payouts.get(id), '1103'), describePayout),
   },
   {
     method: 'POST',
@@ -152,7 +150,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   {
     method: 'GET',
     url: '/v3/lead/:id',
-    answer: (sim, { id }) => map(found(sim.shelves.leads.get(id), '1103'), describeLead),
+    answer: (sim, { id }) => map(found(sim.store.leads.get(id), '1103'), describeLead),
   },
   {
     method: 'GET',

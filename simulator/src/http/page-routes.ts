@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { finishCharge } from '../charges/finish.ts';
 import { isSameSecret } from '../names.ts';
 import { pageContext, type PageContext } from '../pages/layout.ts';
-import { fixedMethod, FRESH, type PayMethod, payPage, type Shown } from '../pages/methods.ts';
-import { readForm, type Typed } from '../pages/read-form.ts';
+import { fixedMethod, FRESH, type PayMethod, payPage, type FormState } from '../pages/methods.ts';
+import { readForm, type FormValues } from '../pages/read-form.ts';
 import { invoicePage, resultPage } from '../pages/result.ts';
 import { PAGE_STYLE } from '../pages/style.ts';
 import type { ChargeRecord, InvoiceRecord } from '../records.ts';
@@ -15,7 +15,7 @@ import { newCharge, openCharge } from '../charges/create.ts';
  * outcome is not posted; the invoice's is.
  */
 function chargeOfInvoice(sim: Simulation, invoice: InvoiceRecord): ChargeRecord {
-  const { charges, invoices } = sim.shelves;
+  const { charges, invoices } = sim.store;
   const waiting = invoice.charge_ids
     .flatMap((id) => charges.get(id) ?? [])
     .find(({ status }) => status === 'INITIATED');
@@ -82,7 +82,7 @@ function mountPayment(app: FastifyInstance, visit: Visit): void {
   const answer = async (request: PageRequest, reply: FastifyReply, work: Work) => {
     const { id, token } = request.params;
     const page = await visit({ kind: 'charge', id }, (sim) => {
-      const charge = matching(sim.shelves.charges.get(id), token);
+      const charge = matching(sim.store.charges.get(id), token);
       return charge && work(sim, charge);
     });
     return send(reply, page);
@@ -99,9 +99,9 @@ function mountPayment(app: FastifyInstance, visit: Visit): void {
   );
 
   app.get<PagePath>('/pay/:id/:token/result', (request, reply) =>
-    answer(request, reply, ({ shelves }, charge) => {
+    answer(request, reply, ({ store }, charge) => {
       const redirected = charge.redirect_url !== null;
-      const seen = shelves.charges.put({ ...charge, redirected });
+      const seen = store.charges.put({ ...charge, redirected });
       return { html: resultPage(contextOf(app, request, seen), seen) };
     }),
   );
@@ -125,7 +125,7 @@ function mountPayment(app: FastifyInstance, visit: Visit): void {
 
 function cancel(sim: Simulation, { id }: ChargeRecord): void {
   finishCharge(sim, id, { code: '302' });
-  void sim.agenda.runDue();
+  void sim.scheduler.runDue();
 }
 
 /** Undefined if the payment has an outcome, else the form to show again. */
@@ -133,18 +133,18 @@ function pay(
   sim: Simulation,
   charge: ChargeRecord,
   method: PayMethod,
-  typed: Typed,
-): Shown | undefined {
+  typed: FormValues,
+): FormState | undefined {
   const result = readForm(method, typed, charge);
   if (result.kind === 'again') return result.shown;
   if (result.kind === 'wrong_pin' && charge.wrong_pins + 1 < PIN_TRIES) {
-    sim.shelves.charges.put({ ...charge, wrong_pins: charge.wrong_pins + 1 });
+    sim.store.charges.put({ ...charge, wrong_pins: charge.wrong_pins + 1 });
     return result.shown;
   }
   const refused = { code: '702', method: 'KNET' } as const;
   finishCharge(sim, charge.id, result.kind === 'outcome' ? result.outcome : refused);
   // The customer does not wait for the webhook: the two race, as in reality.
-  void sim.agenda.runDue();
+  void sim.scheduler.runDue();
   return undefined;
 }
 
@@ -153,7 +153,7 @@ function mountInvoice(app: FastifyInstance, visit: Visit): void {
   const answer = async (request: PageRequest, reply: FastifyReply, work: Work) => {
     const { id, token } = request.params;
     const page = await visit({ kind: 'invoice', id }, (sim) => {
-      const invoice = matching(sim.shelves.invoices.get(id), token);
+      const invoice = matching(sim.store.invoices.get(id), token);
       return invoice && work(sim, invoice);
     });
     return send(reply, page);
@@ -216,7 +216,7 @@ const resultOf = (
 });
 
 /** The text fields of a form. */
-const typedIn = (body: unknown): Typed =>
+const typedIn = (body: unknown): FormValues =>
   typeof body === 'object' && body !== null
     ? Object.fromEntries(
         Object.entries(body).filter(

@@ -35,7 +35,7 @@ function mountControl(app: FastifyInstance, sim: Simulation, open: boolean): voi
       handler: async ({ params, body }, reply) => {
         const result = act(sim, body, params.id ?? '');
         if (!result.ok) return reply.code(400).send({ error: result.error });
-        await sim.agenda.runDue();
+        await sim.scheduler.runDue();
         return reply.send(result.value);
       },
     });

@@ -29,7 +29,7 @@ export function createInvoice(sim: Simulation, body: unknown): Result<InvoiceRec
   const now_ms = sim.clock.ms();
   const expires_ms = input.expiry ?? now_ms + 30 * DAY_MS;
   if (expires_ms <= now_ms) return refuse('1103');
-  const invoice = sim.shelves.invoices.put({
+  const invoice = sim.store.invoices.put({
     id: newId('inv'),
     page_token: newSecret(),
     amount_minor: order.amount,
@@ -50,7 +50,7 @@ export function createInvoice(sim: Simulation, body: unknown): Result<InvoiceRec
     updated_ms: now_ms,
     charge_ids: [],
   });
-  sim.agenda.plan({
+  sim.scheduler.plan({
     id: `expire:${invoice.id}`,
     kind: 'expire_invoice',
     subject_id: invoice.id,
@@ -68,7 +68,7 @@ export function closeInvoice(
   id: string,
   status: 'CANCELLED' | 'EXPIRED',
 ): Result<InvoiceRecord> {
-  const invoice = sim.shelves.invoices.get(id);
+  const invoice = sim.store.invoices.get(id);
   if (invoice?.status !== 'CREATED') return refuse('1103');
   return done(changeInvoice(sim, invoice, { status }));
 }

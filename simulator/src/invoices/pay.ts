@@ -7,7 +7,7 @@ import { describeInvoice } from './describe.ts';
 
 /** Applies the outcome of a charge to its invoice. */
 export function payInvoice(sim: Simulation, charge: ChargeRecord): void {
-  const invoice = sim.shelves.invoices.get(charge.invoice_id ?? '');
+  const invoice = sim.store.invoices.get(charge.invoice_id ?? '');
   if (invoice === undefined || charge.status !== 'CAPTURED') return;
   changeInvoice(sim, invoice, { status: 'PAID' });
 }
@@ -18,12 +18,12 @@ export function changeInvoice(
   before: InvoiceRecord,
   changes: Pick<InvoiceRecord, 'status'>,
 ): InvoiceRecord {
-  const invoice = sim.shelves.invoices.put({
+  const invoice = sim.store.invoices.put({
     ...before,
     ...changes,
     updated_ms: sim.clock.ms(),
   });
-  sim.shelves.tasks.remove(`expire:${invoice.id}`);
+  sim.store.tasks.remove(`expire:${invoice.id}`);
   const { id, currency, status, post_url } = invoice;
   if (post_url === null) return invoice;
   const message = invoiceMessage({

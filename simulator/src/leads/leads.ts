@@ -31,11 +31,11 @@ export function createLead(sim: Simulation, body: unknown): Result<LeadRecord> {
   const { country, brand, users, post } = parsed.value;
   const brand_name = brand.name[0]?.text ?? '';
   const email = users[0]?.contact.email[0] ?? '';
-  const known = sim.shelves.leads
+  const known = sim.store.leads
     .all()
     .some((lead) => lead.status !== 'rejected' && isSame(lead, brand_name, email));
   if (known) return refuse('1103');
-  const lead = sim.shelves.leads.put({
+  const lead = sim.store.leads.put({
     id: newId('led'),
     status: 'registered',
     brand_name,
@@ -47,7 +47,7 @@ export function createLead(sim: Simulation, body: unknown): Result<LeadRecord> {
     merchant_id: null,
   });
   const due_ms = sim.clock.ms() + sim.settings.lead_review_ms;
-  sim.agenda.plan({ id: `lead:${lead.id}`, kind: 'lead', subject_id: lead.id, due_ms });
+  sim.scheduler.plan({ id: `lead:${lead.id}`, kind: 'lead', subject_id: lead.id, due_ms });
   return done(lead);
 }
 
@@ -61,11 +61,11 @@ export function reviewLead(
   approved: boolean,
   merchant_id = newDigits(8),
 ): Result<LeadRecord> {
-  const lead = sim.shelves.leads.get(id);
+  const lead = sim.store.leads.get(id);
   if (lead?.status !== 'registered') return refuse('1103');
-  sim.shelves.tasks.remove(`lead:${id}`);
+  sim.store.tasks.remove(`lead:${id}`);
   return done(
-    sim.shelves.leads.put(
+    sim.store.leads.put(
       approved ? { ...lead, status: 'active', merchant_id } : { ...lead, status: 'rejected' },
     ),
   );
@@ -93,8 +93,8 @@ const describeMerchant = ({ id }: LeadRecord, merchant_id: string) => ({
 });
 
 /** GET /v2/merchant/{id}, by either of its two ids. */
-export function findMerchant({ shelves }: Simulation, id: string): Result<object> {
-  for (const lead of shelves.leads.all()) {
+export function findMerchant({ store }: Simulation, id: string): Result<object> {
+  for (const lead of store.leads.all()) {
     if (lead.merchant_id === null) continue;
     const merchant = describeMerchant(lead, lead.merchant_id);
     if (merchant.id === id || lead.merchant_id === id) {

@@ -7,11 +7,11 @@ import { address, type PageContext, renderPage, summary } from './layout.ts';
 export type PayMethod = 'knet' | 'card' | 'deema' | 'wallet';
 
 /** The values of a sent form, without secrets. */
-export interface Shown {
+export interface FormState {
   readonly errors: FormErrors;
   readonly values: Readonly<Record<string, string>>;
 }
-export const FRESH: Shown = { errors: {}, values: {} };
+export const FRESH: FormState = { errors: {}, values: {} };
 
 const METHODS: Readonly<Record<string, PayMethod>> = {
   'src_kw.knet': 'knet',
@@ -30,7 +30,7 @@ export function payPage(
   page: PageContext,
   charge: ChargeRecord,
   method: PayMethod | undefined,
-  shown: Shown,
+  shown: FormState,
 ): string {
   const { texts } = page;
   const body =
@@ -64,7 +64,7 @@ const choice = (page: PageContext): Html =>
       <button class="button" type="submit">${page.texts.cancel}</button>
     </form>`;
 
-const FORMS: Readonly<Record<PayMethod, (page: PageContext, shown: Shown) => Html>> = {
+const FORMS: Readonly<Record<PayMethod, (page: PageContext, shown: FormState) => Html>> = {
   knet: knetForm,
   card: cardForm,
   deema: (page, shown) =>
@@ -90,7 +90,7 @@ const decisions = ({ texts }: PageContext): Html =>
     </button>
     <button class="button" type="submit" name="decision" value="decline">${texts.decline}</button>`;
 
-function knetForm(page: PageContext, { errors, values }: Shown): Html {
+function knetForm(page: PageContext, { errors, values }: FormState): Html {
   const { texts } = page;
   const chosen = values['bank'] === KNET_BANK ? html` selected` : undefined;
   const bank = html`<div class="field">
@@ -108,7 +108,7 @@ function knetForm(page: PageContext, { errors, values }: Shown): Html {
   return html`${form(page, '/knet', fields, errors)}${table(page, [...rows, declined])}`;
 }
 
-function cardForm(page: PageContext, { errors, values }: Shown): Html {
+function cardForm(page: PageContext, { errors, values }: FormState): Html {
   const { texts } = page;
   const fields = html`${numberAndExpiry(page, { errors, values })}
   ${field(page, { name: 'cvv', label: texts.cvv, errors, password: true, max: 4 })}
@@ -124,7 +124,7 @@ function cardForm(page: PageContext, { errors, values }: Shown): Html {
   return html`${form(page, '/card', fields, errors)}${table(page, [...rows, ...DATES])}`;
 }
 
-const numberAndExpiry = (page: PageContext, { errors, values }: Shown): Html =>
+const numberAndExpiry = (page: PageContext, { errors, values }: FormState): Html =>
   html`${field(page, {
     name: 'card_number',
     label: page.texts.card_number,

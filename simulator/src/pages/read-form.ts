@@ -10,18 +10,18 @@ import {
 } from '../charges/test-cards.ts';
 import type { ChargeRecord } from '../records.ts';
 import type { FormErrors } from './form.ts';
-import type { PayMethod, Shown } from './methods.ts';
+import type { PayMethod, FormState } from './methods.ts';
 import type { Text } from './texts.ts';
 
-export type Typed = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 
 /** The result of a sent form: an outcome, or the form again. */
 export type FormResult =
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
-  | { readonly kind: 'again'; readonly shown: Shown }
-  | { readonly kind: 'wrong_pin'; readonly shown: Shown };
+  | { readonly kind: 'again'; readonly shown: FormState }
+  | { readonly kind: 'wrong_pin'; readonly shown: FormState };
 
-export function readForm(method: PayMethod, typed: Typed, charge: ChargeRecord): FormResult {
+export function readForm(method: PayMethod, typed: FormValues, charge: ChargeRecord): FormResult {
   if (method === 'knet') return readKnet(typed);
   if (method === 'card') return readCard(typed);
   return method === 'deema' ? readDeema(typed) : readWallet(typed, charge);
@@ -30,7 +30,7 @@ export function readForm(method: PayMethod, typed: Typed, charge: ChargeRecord):
 const keep = (errors: Readonly<Record<string, Text | undefined>>): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 
-function readKnet(typed: Typed): FormResult {
+function readKnet(typed: FormValues): FormResult {
   const { card_number = '', expiry = '', bank = '', pin = '' } = typed;
   const card = findCard(KNET_CARDS, card_number);
   const code = codeByExpiry('KNET', expiry);
@@ -50,7 +50,7 @@ function readKnet(typed: Typed): FormResult {
   return { kind: 'outcome', outcome: { code, method: scheme, origin, card_number: number } };
 }
 
-function readCard(typed: Typed): FormResult {
+function readCard(typed: FormValues): FormResult {
   const { card_number = '', expiry = '', cvv = '', name = '' } = typed;
   const card = findCard(TEST_CARDS, card_number);
   const scheme = card?.scheme ?? 'VISA';
@@ -73,9 +73,9 @@ function readCard(typed: Typed): FormResult {
   return { kind: 'outcome', outcome: { code, method: scheme, origin, card_number: number } };
 }
 
-const decisionCode = ({ decision }: Typed) => (decision === 'approve' ? '000' : '501');
+const decisionCode = ({ decision }: FormValues) => (decision === 'approve' ? '000' : '501');
 
-function readDeema(typed: Typed): FormResult {
+function readDeema(typed: FormValues): FormResult {
   const { phone = '' } = typed;
   if (!/^(?:[569]\d|41)\d{6}$/.test(phone)) {
     return { kind: 'again', shown: { errors: { phone: 'wrong_phone' }, values: { phone } } };
@@ -83,7 +83,7 @@ function readDeema(typed: Typed): FormResult {
   return { kind: 'outcome', outcome: { code: decisionCode(typed), method: 'DEEMA' } };
 }
 
-function readWallet(typed: Typed, { source_id }: ChargeRecord): FormResult {
+function readWallet(typed: FormValues, { source_id }: ChargeRecord): FormResult {
   const scheme = source_id === 'src_google_pay' ? 'MASTERCARD' : 'VISA';
   const card = TEST_CARDS.find((one) => one.scheme === scheme);
   const { origin, number } = card ?? {};

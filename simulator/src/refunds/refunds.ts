@@ -25,7 +25,7 @@ export function createRefund(sim: Simulation, body: unknown): Result<RefundRecor
   const parsed = parseBody(schema, body);
   if (!parsed.ok) return parsed;
   const { charge_id, amount, reason, reference, metadata, post } = parsed.value;
-  const { charges, refunds } = sim.shelves;
+  const { charges, refunds } = sim.store;
   return keyed(sim, 'refund', reference?.idempotent ?? undefined, refunds, () => {
     const charge = charges.get(charge_id);
     if (charge === undefined) return refuse('1144');
@@ -50,14 +50,19 @@ export function createRefund(sim: Simulation, body: unknown): Result<RefundRecor
       payout_id: null,
     });
     const due_ms = sim.clock.ms() + sim.settings.refund_ms;
-    sim.agenda.plan({ id: `refund:${refund.id}`, kind: 'refund', subject_id: refund.id, due_ms });
+    sim.scheduler.plan({
+      id: `refund:${refund.id}`,
+      kind: 'refund',
+      subject_id: refund.id,
+      due_ms,
+    });
     return done(refund);
   });
 }
 
 /** The amount of a charge that was refunded or may still be. */
-const refunded = ({ shelves }: Simulation, charge_id: string): bigint =>
-  shelves.refunds
+const refunded = ({ store }: Simulation, charge_id: string): bigint =>
+  store.refunds
     .all()
     .filter((refund) => refund.charge_id === charge_id && !FAILED.has(refund.status))
     .reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
@@ -71,16 +76,16 @@ export function finishRefund(
   status: RefundState,
   at_ms = sim.clock.ms(),
 ): Result<RefundRecord> {
-  const before = sim.shelves.refunds.get(id);
+  const before = sim.store.refunds.get(id);
   if (before === undefined) return refuse('1157');
   if (before.status !== 'PENDING' && before.status !== 'IN_PROGRESS') return refuse('1158');
   const ended = status !== 'PENDING' && status !== 'IN_PROGRESS';
-  const refund = sim.shelves.refunds.put({
+  const refund = sim.store.refunds.put({
     ...before,
     status,
     completed_ms: ended ? at_ms : null,
   });
-  sim.shelves.tasks.remove(`refund:${id}`);
+  sim.store.tasks.remove(`refund:${id}`);
   if (status === 'REFUNDED') deductLater(sim, refund, at_ms);
   if (ended) postRefund(sim, refund);
   return done(refund);

@@ -17,7 +17,7 @@ const USUAL_MINOR = 1_000n;
 const USUAL_UNKNOWN_MINOR = 7_250n;
 
 /** A payout before it is created. */
-interface Drafted {
+interface PayoutDraft {
   readonly captured: readonly ChargeRecord[];
   readonly amount_minor: bigint;
 }
@@ -30,7 +30,7 @@ function inventCharge(
   { merchant_id, at_ms }: PayoutPlace,
   amount_minor: bigint,
 ): ChargeRecord {
-  return sim.shelves.charges.put({
+  return sim.store.charges.put({
     ...newCharge(sim, at_ms, amount_minor),
     merchant_id,
     method: 'KNET',
@@ -44,14 +44,14 @@ function inventCharge(
   });
 }
 
-function leaveOut(sim: Simulation, place: PayoutPlace, draft: Drafted): Drafted {
+function leaveOut(sim: Simulation, place: PayoutPlace, draft: PayoutDraft): PayoutDraft {
   const [first, ...others] = draft.captured;
   if (first === undefined || !sim.faults.takeFor('payout_missing', place)) return draft;
-  sim.shelves.unsettled.remove(first.id);
+  sim.store.unsettled.remove(first.id);
   return { captured: others, amount_minor: draft.amount_minor - netOf(first) };
 }
 
-function payUnknown(sim: Simulation, place: PayoutPlace, draft: Drafted): Drafted {
+function payUnknown(sim: Simulation, place: PayoutPlace, draft: PayoutDraft): PayoutDraft {
   const fault = sim.faults.takeFor('payout_unknown', place);
   if (fault === undefined) return draft;
   const made = inventCharge(sim, place, fault.amount_minor ?? USUAL_UNKNOWN_MINOR);
@@ -62,7 +62,7 @@ function payUnknown(sim: Simulation, place: PayoutPlace, draft: Drafted): Drafte
 }
 
 /** Applies a requested fault: the provider reports a payout incorrectly. */
-function misreport(sim: Simulation, place: PayoutPlace, draft: Drafted): Drafted {
+function misreport(sim: Simulation, place: PayoutPlace, draft: PayoutDraft): PayoutDraft {
   const { captured, amount_minor } = payUnknown(sim, place, leaveOut(sim, place, draft));
   const over = sim.faults.takeFor('payout_over', place);
   const more_minor = amount_minor + (over ? (over.amount_minor ?? USUAL_MINOR) : 0n);
@@ -91,8 +91,8 @@ export function settleLater(sim: Simulation, charge: ChargeRecord, captured_ms: 
   if (charge.method === null || charge.currency !== 'KWD') return;
   const { id, merchant_id, method } = charge;
   const settles_on = addWorkingDays(kuwaitDay(captured_ms), DELAY_DAYS[method]);
-  sim.shelves.unsettled.put({ id, kind: 'charge', merchant_id, settles_on });
-  sim.agenda.plan({
+  sim.store.unsettled.put({ id, kind: 'charge', merchant_id, settles_on });
+  sim.scheduler.plan({
     id: `payout:${merchant_id}:${settles_on}`,
     kind: 'payout',
     subject_id: merchant_id,
@@ -104,7 +104,7 @@ export function settleLater(sim: Simulation, charge: ChargeRecord, captured_ms: 
 export function deductLater(sim: Simulation, refund: RefundRecord, completed_ms: number): void {
   const { id, merchant_id } = refund;
   const settles_on = kuwaitDay(completed_ms);
-  sim.shelves.unsettled.put({ id, kind: 'refund', merchant_id, settles_on });
+  sim.store.unsettled.put({ id, kind: 'refund', merchant_id, settles_on });
 }
 
 /**
@@ -112,7 +112,7 @@ export function deductLater(sim: Simulation, refund: RefundRecord, completed_ms:
  * the next payout.
  */
 export function runPayout(sim: Simulation, { subject_id: merchant_id, due_ms }: TaskRecord): void {
-  const { charges, refunds, payouts, unsettled } = sim.shelves;
+  const { charges, refunds, payouts, unsettled } = sim.store;
   const today = kuwaitDay(due_ms);
   const matured = unsettled.of(merchant_id).filter(({ settles_on }) => settles_on <= today);
   const due = matured.flatMap(({ id }) => charges.get(id) ?? []);
@@ -138,7 +138,7 @@ export function runPayout(sim: Simulation, { subject_id: merchant_id, due_ms }: 
   for (const charge of captured) charges.put({ ...charge, payout_id: id });
   for (const refund of returned) refunds.put({ ...refund, payout_id: id });
   for (const entry of matured) unsettled.remove(entry.id);
-  sim.agenda.plan({
+  sim.scheduler.plan({
     id: `pay:${id}`,
     kind: 'pay',
     subject_id: id,
@@ -152,8 +152,8 @@ export function setPayoutState(
   payout_id: string,
   status: PayoutState,
 ): Result<{ readonly id: string }> {
-  const payout = sim.shelves.payouts.get(payout_id);
+  const payout = sim.store.payouts.get(payout_id);
   if (payout === undefined || payout.status === 'PAID_OUT') return refuse('1103');
-  sim.shelves.tasks.remove(`pay:${payout_id}`);
-  return done(sim.shelves.payouts.put({ ...payout, status }));
+  sim.store.tasks.remove(`pay:${payout_id}`);
+  return done(sim.store.payouts.put({ ...payout, status }));
 }

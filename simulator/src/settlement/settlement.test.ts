@@ -37,12 +37,12 @@ const refund = (sim: Simulation, charge_id: string, amount_minor: bigint) =>
 
 async function pass(sim: Simulation, days: number): Promise<void> {
   sim.clock.advance(days * DAY_MS);
-  await sim.agenda.runDue();
+  await sim.scheduler.runDue();
 }
 
 const paidOn = (sim: Simulation, id: string): string | undefined => {
-  const payout_id = sim.shelves.charges.get(id)?.payout_id;
-  const payout = payout_id && sim.shelves.payouts.get(payout_id);
+  const payout_id = sim.store.charges.get(id)?.payout_id;
+  const payout = payout_id && sim.store.payouts.get(payout_id);
   return payout ? kuwaitDay(payout.date_ms) : undefined;
 };
 
@@ -71,19 +71,19 @@ describe('settlement', () => {
     const card = pay(sim, 'VISA', 10_000n);
     await pass(sim, 7);
     expect([paidOn(sim, knet), paidOn(sim, card)]).toEqual(['2026-11-17', '2026-11-19']);
-    expect(sim.shelves.payouts.all().map(({ status }) => status)).toEqual(['PAID_OUT', 'PAID_OUT']);
+    expect(sim.store.payouts.all().map(({ status }) => status)).toEqual(['PAID_OUT', 'PAID_OUT']);
   });
 
   it('pays in the morning, and the bank has the payout at noon', async () => {
     const sim = open();
     pay(sim, 'KNET', 10_000n);
     sim.clock.advance(kuwaitHour('2026-11-17', 6) - sim.clock.ms());
-    await sim.agenda.runDue();
-    expect(sim.shelves.payouts.all()).toMatchObject([
+    await sim.scheduler.runDue();
+    expect(sim.store.payouts.all()).toMatchObject([
       { status: 'INITIATED', amount_minor: 10_000n - costOf('KNET', 'local', 10_000n) },
     ]);
     await pass(sim, 1);
-    expect(sim.shelves.payouts.all()).toMatchObject([{ status: 'PAID_OUT' }]);
+    expect(sim.store.payouts.all()).toMatchObject([{ status: 'PAID_OUT' }]);
   });
 
   it('of past payments happens on the days when it would have happened', async () => {
@@ -96,7 +96,7 @@ describe('settlement', () => {
       method: 'AMEX',
       at_ms,
     });
-    await sim.agenda.runDue();
+    await sim.scheduler.runDue();
     expect(paidOn(sim, 'chg_past')).toBe('2025-03-11');
   });
 
@@ -105,35 +105,35 @@ describe('settlement', () => {
     const first = pay(sim, 'KNET', 10_000n);
     await pass(sim, 2);
     refund(sim, first, 10_000n);
-    await sim.agenda.runDue();
+    await sim.scheduler.runDue();
     await pass(sim, 1);
     pay(sim, 'KNET', 4_000n);
     await pass(sim, 4);
-    expect(sim.shelves.payouts.size()).toBe(1);
+    expect(sim.store.payouts.size()).toBe(1);
     pay(sim, 'KNET', 20_000n);
     await pass(sim, 4);
     const cost = costOf('KNET', 'local', 4_000n) + costOf('KNET', 'local', 20_000n);
-    expect(sim.shelves.payouts.all().at(-1)?.amount_minor).toBe(24_000n - 10_000n - cost);
+    expect(sim.store.payouts.all().at(-1)?.amount_minor).toBe(24_000n - 10_000n - cost);
   });
 
   it('pays nothing for a charge that was voided before', async () => {
     const sim = open();
     const { ok } = addPaidCharge(sim, { amount_minor: 5_000n, merchant_id: '1', method: 'KNET' });
     expect(ok).toBe(true);
-    for (const { id } of sim.shelves.charges.all()) finishCharge(sim, id, { code: '601' });
+    for (const { id } of sim.store.charges.all()) finishCharge(sim, id, { code: '601' });
     await pass(sim, 3);
-    expect(sim.shelves.payouts.size()).toBe(0);
+    expect(sim.store.payouts.size()).toBe(0);
   });
 
   it('does not change a refused payout until it is sent again', async () => {
     const sim = open();
     pay(sim, 'KNET', 10_000n);
     sim.clock.advance(kuwaitHour('2026-11-17', 6) - sim.clock.ms());
-    await sim.agenda.runDue();
-    const id = sim.shelves.payouts.all()[0]?.id ?? '';
+    await sim.scheduler.runDue();
+    const id = sim.store.payouts.all()[0]?.id ?? '';
     expect(setPayoutState(sim, id, 'FAILED').ok).toBe(true);
     await pass(sim, 1);
-    expect(sim.shelves.payouts.get(id)?.status).toBe('FAILED');
+    expect(sim.store.payouts.get(id)?.status).toBe('FAILED');
     expect(setPayoutState(sim, id, 'PAID_OUT').ok).toBe(true);
     expect(setPayoutState(sim, id, 'FAILED').ok).toBe(false);
   });
@@ -158,7 +158,7 @@ describe('settlement', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const sim = open();
-        const { charges, refunds, payouts } = sim.shelves;
+        const { charges, refunds, payouts } = sim.store;
         for (const one of steps) {
           if (one.do === 'pay') pay(sim, one.method, one.amount_minor, one.merchant_id);
           if (one.do === 'wait') await pass(sim, one.days);
@@ -189,7 +189,7 @@ describe('settlement', () => {
             .filter(({ charge_id, status }) => charge_id === charge.id && status === 'REFUNDED')
             .reduce((total, { amount_minor }) => total + amount_minor, 0n);
           expect(given_back).toBeLessThanOrEqual(charge.amount_minor);
-          const waits = sim.shelves.unsettled.get(charge.id) !== undefined;
+          const waits = sim.store.unsettled.get(charge.id) !== undefined;
           expect(waits).toBe(charge.payout_id === null);
         }
       }),

@@ -67,7 +67,7 @@ async function fill(env: Readonly<Record<string, string>>): Promise<void> {
   await program.ended;
 }
 
-interface Moved {
+interface DumpResult {
   readonly right: boolean;
   /** The reason why nothing ran. */
   readonly not_run?: string;
@@ -82,7 +82,7 @@ interface Moved {
  * Moves the demo from the machine's oldest PostgreSQL to our PostgreSQL 18 with `pg_dump` and
  * `pg_restore`, and runs `verify` on the result.
  */
-export async function dumpAndRestore(): Promise<Moved> {
+export async function dumpAndRestore(): Promise<DumpResult> {
   const bin = await findTools();
   if (bin === undefined) {
     return {

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /** The result of one call by a patient client. */
-export interface Told {
+export interface LoadReport {
   readonly kind: string;
   /** Zero if there was no answer in time. */
   readonly status: number;
@@ -24,13 +24,13 @@ const READING_MS = 60_000;
  * acknowledged.
  */
 export interface Load {
-  readonly told: Told[];
+  readonly told: LoadReport[];
   readonly acknowledged: Set<string>;
   /** One step of an ordinary client: a list, figures or a charge. */
-  step(n: number): Promise<Told>;
-  exportAll(): Promise<Told>;
-  readPaper(): Promise<Told>;
-  askHealth(name: 'live' | 'ready'): Promise<Told>;
+  step(n: number): Promise<LoadReport>;
+  exportAll(): Promise<LoadReport>;
+  readPaper(): Promise<LoadReport>;
+  askHealth(name: 'live' | 'ready'): Promise<LoadReport>;
 }
 
 async function drawPaper(): Promise<string> {
@@ -49,14 +49,14 @@ export async function openLoad(
   admin: Headers,
   shops: readonly Shop[],
 ): Promise<Load> {
-  const told: Told[] = [];
+  const told: LoadReport[] = [];
   const acknowledged = new Set<string>();
   const image = await drawPaper();
   const send = async (
     kind: string,
     [method, path, headers, body]: readonly [string, string, Headers, object?],
     patience_ms = PATIENCE_MS,
-  ): Promise<Told> => {
+  ): Promise<LoadReport> => {
     const started = performance.now();
     let [status, says_when] = [0, false];
     try {
@@ -77,7 +77,7 @@ export async function openLoad(
     return one;
   };
   let next = 0;
-  const charge = async (): Promise<Told> => {
+  const charge = async (): Promise<LoadReport> => {
     next += 1;
     const order = `overload-${next}`;
     const shop = shops[next % shops.length];
@@ -110,7 +110,7 @@ export async function openLoad(
 export async function letMany(
   count: number,
   until: { readonly over: boolean },
-  work: (n: number) => Promise<Told>,
+  work: (n: number) => Promise<LoadReport>,
 ): Promise<void> {
   const one = async (first: number): Promise<void> => {
     for (let n = first; !until.over; n += 1) {

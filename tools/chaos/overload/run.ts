@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { fill, scaleOf } from '../../../bench/fill.ts';
 import { openShop, type Shop, signIn } from '../sales/shop.ts';
 import type { World } from '../world.ts';
-import { letMany, type Load, openLoad, type Told } from './load.ts';
+import { letMany, type Load, openLoad, type LoadReport } from './load.ts';
 
 const CLIENTS = 16;
 const TIMES = 10;
@@ -18,15 +18,15 @@ const HEALTH_EVERY_MS = 250;
 /** Limit for an answer of the health checks, since a load balancer waits no longer. */
 const HEALTH_WITHIN_MS = 2_000;
 
-const of = (told: readonly Told[], kind: string): Told[] =>
+const of = (told: readonly LoadReport[], kind: string): LoadReport[] =>
   told.filter((one) => one.kind.startsWith(kind));
 
-const at = (part: number, told: readonly Told[]): number => {
+const at = (part: number, told: readonly LoadReport[]): number => {
   const times = told.map(({ duration_ms }) => duration_ms).toSorted((a, b) => a - b);
   return Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
 };
 
-function countBy(told: readonly Told[]): Readonly<Record<string, number>> {
+function countBy(told: readonly LoadReport[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { kind, status } of told) {
     const key = `${kind} ${status}`;
@@ -39,7 +39,7 @@ function countBy(told: readonly Told[]): Readonly<Record<string, number>> {
  * Runs only the usual clients for a while.
  * @returns the results of their calls
  */
-async function workAsUsual(load: Load, ms: number): Promise<readonly Told[]> {
+async function workAsUsual(load: Load, ms: number): Promise<readonly LoadReport[]> {
   const before = load.told.length;
   const until = { over: false };
   const working = letMany(CLIENTS, until, (n) => load.step(n));
@@ -56,7 +56,7 @@ async function watchHealth(load: Load, until: { readonly over: boolean }): Promi
   }
 }
 
-async function workTooMuch(load: Load, ms: number): Promise<readonly Told[]> {
+async function workTooMuch(load: Load, ms: number): Promise<readonly LoadReport[]> {
   const before = load.told.length;
   const until = { over: false };
   const working = Promise.all([
@@ -75,7 +75,7 @@ async function workTooMuch(load: Load, ms: number): Promise<readonly Told[]> {
  * Checks that a call was served, or refused with the time to retry. A document without readable
  * data gets 422.
  */
-const isAnswer = ({ kind, status, says_when }: Told): boolean =>
+const isAnswer = ({ kind, status, says_when }: LoadReport): boolean =>
   status === 200 ||
   (kind === 'reading' && status === 422) ||
   ((status === 503 || status === 429) && says_when);

@@ -15,7 +15,7 @@ export interface Request {
   readonly key?: string;
 }
 
-export interface Decided {
+export interface DecisionAnswer {
   readonly status: number;
   readonly data: unknown;
   readonly code: string | undefined;
@@ -26,7 +26,7 @@ export interface Decided {
  * answered.
  */
 export interface Admin {
-  ask(request: Request): Promise<Decided>;
+  ask(request: Request): Promise<DecisionAnswer>;
   /** The number of repeated calls so far. */
   repeats(): number;
 }
@@ -81,7 +81,12 @@ export async function signInAs(
 ): Promise<Admin> {
   let authorization = await signIn(world, email);
   let repeats = 0;
-  const ask = async ({ method, path, body, key = randomUUID() }: Request): Promise<Decided> => {
+  const ask = async ({
+    method,
+    path,
+    body,
+    key = randomUUID(),
+  }: Request): Promise<DecisionAnswer> => {
     const url = `${world.url}/api${path}`;
     let tries = 0;
     const answer = await callUntilDecided(async () => {
@@ -110,7 +115,7 @@ export async function addSecondAdmin({ db }: Pick<Books, 'db'>, email: string): 
 }
 
 /** Resolves the hold of a brand whose payment was returned. */
-export async function releaseReturned(admin: Admin, brand_id: number): Promise<Decided> {
+export async function releaseReturned(admin: Admin, brand_id: number): Promise<DecisionAnswer> {
   const told = await admin.ask({ method: 'GET', path: `/brands/${brand_id}/service-holds` });
   const { holds = [] } = (told.data ?? {}) as Partial<ServiceHolds>;
   const hold = holds.find(({ code }) => code === 'bank_returned');

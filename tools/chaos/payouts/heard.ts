@@ -3,7 +3,7 @@ import type { PayoutDetails } from '@diwan/contract/features/payouts/records';
 import type { Books } from './books.ts';
 
 /** The effects that the server confirmed to the clients. All other effects are unexpected. */
-export interface Heard {
+export interface ConfirmedEffects {
   readonly exports: Set<string>;
   readonly cancelled: Set<string>;
   /** Each entry is an export and a brand. */
@@ -13,7 +13,7 @@ export interface Heard {
   readonly manual: Map<string, number>;
 }
 
-export const hearNothing = (): Heard => ({
+export const hearNothing = (): ConfirmedEffects => ({
   exports: new Set(),
   cancelled: new Set(),
   paid: new Set(),
@@ -26,7 +26,7 @@ export const lineOf = (export_id: string, brand_id: number): string => `${export
 export const FILS = 1_000;
 
 /** Records the lines that are paid after a confirmation. */
-export function hearPaid({ paid }: Heard, data: unknown): void {
+export function hearPaid({ paid }: ConfirmedEffects, data: unknown): void {
   const { payout, brands } = data as PayoutDetails;
   for (const { brand_id, status } of brands) {
     if (status === 'paid') paid.add(lineOf(payout.id, brand_id));
@@ -37,10 +37,14 @@ export function hearPaid({ paid }: Heard, data: unknown): void {
  * Checks whether a brand is on hold. A returned payment puts it on hold, and removes it from other
  * exports whose files are still here.
  */
-const isHeld = ({ exports, returned }: Heard, brand_id: number): boolean =>
+const isHeld = ({ exports, returned }: ConfirmedEffects, brand_id: number): boolean =>
   [...exports].some((export_id) => returned.has(lineOf(export_id, brand_id)));
 
-function expectedOf(heard: Heard, export_id: string, brand_id: number): readonly string[] {
+function expectedOf(
+  heard: ConfirmedEffects,
+  export_id: string,
+  brand_id: number,
+): readonly string[] {
   const line = lineOf(export_id, brand_id);
   if (heard.cancelled.has(export_id)) return ['released'];
   if (heard.returned.has(line)) return ['returned'];
@@ -52,7 +56,10 @@ function expectedOf(heard: Heard, export_id: string, brand_id: number): readonly
  * Compares the rows with the answers to the clients.
  * @returns effects without an answer, and answers without an effect
  */
-export async function findUnheard({ db }: Pick<Books, 'db'>, heard: Heard): Promise<string[]> {
+export async function findUnheard(
+  { db }: Pick<Books, 'db'>,
+  heard: ConfirmedEffects,
+): Promise<string[]> {
   const { rows: lines } = await sql<{ export_id: string; brand_id: number; status: string }>`
     select export_id, brand_id, status from payout_lines where export_id is not null`.execute(db);
   const { rows: manual } = await sql<{ id: string; fils: number; live: number }>`

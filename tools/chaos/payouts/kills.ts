@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ManualPayout } from '@diwan/contract/features/manual-payouts/records';
 import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import type { World } from '../world.ts';
-import { type Admin, type Decided, releaseReturned } from './admin.ts';
+import { type Admin, type DecisionAnswer, releaseReturned } from './admin.ts';
 import type { Books } from './books.ts';
-import { FILS, type Heard, hearNothing, hearPaid, lineOf } from './heard.ts';
+import { FILS, type ConfirmedEffects, hearNothing, hearPaid, lineOf } from './heard.ts';
 import { below } from '../draws.ts';
 
 const OPEN_EXPORTS = 3;
@@ -17,16 +17,16 @@ const oneOf = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
 /** The state that the clients share: open exports, and the number of calls that move money now. */
 interface Desk {
   readonly books: Books;
-  readonly heard: Heard;
+  readonly heard: ConfirmedEffects;
   readonly open: string[];
   readonly done: Record<string, number>;
   moving: number;
 }
 
-type Step = (desk: Desk, admin: Admin) => Promise<Decided | undefined>;
+type Step = (desk: Desk, admin: Admin) => Promise<DecisionAnswer | undefined>;
 
 /** Counts a call that moves money, as long as it lasts. */
-async function move(desk: Desk, work: Promise<Decided>): Promise<Decided> {
+async function move(desk: Desk, work: Promise<DecisionAnswer>): Promise<DecisionAnswer> {
   desk.moving += 1;
   try {
     return await work;
@@ -35,7 +35,7 @@ async function move(desk: Desk, work: Promise<Decided>): Promise<Decided> {
   }
 }
 
-const act = (desk: Desk, admin: Admin, path: string, body?: object): Promise<Decided> =>
+const act = (desk: Desk, admin: Admin, path: string, body?: object): Promise<DecisionAnswer> =>
   move(
     desk,
     admin.ask({
@@ -59,7 +59,9 @@ const create: Step = async (desk, admin) => {
 
 /** Works on an open export, or on a brand of it. */
 const onOpen =
-  (work: (desk: Desk, admin: Admin, id: string, brand_id: number) => Promise<Decided>): Step =>
+  (
+    work: (desk: Desk, admin: Admin, id: string, brand_id: number) => Promise<DecisionAnswer>,
+  ): Step =>
   async (desk, admin) => {
     const id = oneOf(desk.open);
     const brand_id = oneOf(desk.books.brands);
@@ -111,7 +113,7 @@ const draftOf = (brand_id: number) => ({
   paid_date: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
 });
 
-const hearManual = ({ heard }: Desk, { status, data }: Decided): void => {
+const hearManual = ({ heard }: Desk, { status, data }: DecisionAnswer): void => {
   if (status !== 200) return;
   const { id, amount } = data as ManualPayout;
   heard.manual.set(id, Math.round(amount * FILS));

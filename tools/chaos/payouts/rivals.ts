@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
-import type { Admin, Decided, Request } from './admin.ts';
+import type { Admin, DecisionAnswer, Request } from './admin.ts';
 import type { Books } from './books.ts';
 import { countMoney, isWhole } from './count.ts';
 
@@ -25,7 +25,7 @@ export const AT_ONCE = 20;
 export function rush(
   { first, second }: Stage,
   requestOf: (n: number) => Request,
-): Promise<Decided[]> {
+): Promise<DecisionAnswer[]> {
   const calls = Array.from({ length: AT_ONCE }, (_, n) =>
     (n % 2 === 0 ? first : second).ask(requestOf(n)),
   );
@@ -36,21 +36,21 @@ export function rush(
  * Makes the same call twenty times: by one person under one key, or by two people with separate
  * keys.
  */
-export function rushSame(stage: Stage, request: Request): Promise<Decided[]> {
+export function rushSame(stage: Stage, request: Request): Promise<DecisionAnswer[]> {
   if (stage.n % 2 === 0) return rush(stage, () => request);
   const repeated = { ...request, key: randomUUID() };
   return rush({ ...stage, second: stage.first }, () => repeated);
 }
 
 /** Makes ten calls of one kind and ten of another, each kind by both people. */
-export const rushBoth = (stage: Stage, one: Request, other: Request): Promise<Decided[]> =>
+export const rushBoth = (stage: Stage, one: Request, other: Request): Promise<DecisionAnswer[]> =>
   rush(stage, (n) => (n % 4 < 2 ? one : other));
 
-export const succeeded = (answers: readonly Decided[]): Decided[] =>
+export const succeeded = (answers: readonly DecisionAnswer[]): DecisionAnswer[] =>
   answers.filter(({ status }) => status === 200);
 
 /** Counts unacceptable answers: those that are neither a success nor a refusal with a reason. */
-export const strange = (answers: readonly Decided[]): number =>
+export const strange = (answers: readonly DecisionAnswer[]): number =>
   answers.filter(({ status }) => ![200, 403, 409, 422].includes(status)).length;
 
 export const post = (path: string, body?: object): Request => ({

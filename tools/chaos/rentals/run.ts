@@ -18,7 +18,7 @@ const FILS = 1_000;
 const DAY_CHARS = 10;
 
 /** The effects that the server confirmed to the clients. They must exist after every kill. */
-interface Heard {
+interface ConfirmedEffects {
   /** Approved terminals by id, with the rent in fils. */
   readonly rents: Map<string, number>;
   /** Lost terminals by id, with the loss fee in fils. */
@@ -67,7 +67,10 @@ async function sign(owner: Admin, brand_id: number): Promise<string> {
 }
 
 /** Changes a price: requests and signs it. */
-async function changePrice(heard: Heard, who: { admin: Admin; owner: Admin; brand_id: number }) {
+async function changePrice(
+  heard: ConfirmedEffects,
+  who: { admin: Admin; owner: Admin; brand_id: number },
+) {
   const { admin, owner, brand_id } = who;
   const price = { card_type: 'VISA', brand_percentage: 1 + (heard.signed.size % 9) / 10 };
   const body = {
@@ -85,7 +88,7 @@ async function changePrice(heard: Heard, who: { admin: Admin; owner: Admin; bran
 }
 
 /** Finds confirmed signatures that are not stored with exactly one fee version each. */
-async function findUnsigned({ db }: Books, { signed }: Heard): Promise<string[]> {
+async function findUnsigned({ db }: Books, { signed }: ConfirmedEffects): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${[...signed]}::uuid[]) as s (id)
     where not exists (select from agreements a where a.id = s.id and a.status = 'signed'
@@ -96,7 +99,12 @@ async function findUnsigned({ db }: Books, { signed }: Heard): Promise<string[]>
 }
 
 /** Runs the life of a terminal: requests and approves it, and sometimes reports it lost. */
-async function live(heard: Heard, admin: Admin, brand_id: number, tid: string): Promise<void> {
+async function live(
+  heard: ConfirmedEffects,
+  admin: Admin,
+  brand_id: number,
+  tid: string,
+): Promise<void> {
   const rental_start = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, DAY_CHARS);
   const body = { tid, rental_start, rental_end: addDays(rental_start, 1 + below(70)) };
   const path = `/brands/${brand_id}/terminals`;
@@ -118,7 +126,7 @@ async function live(heard: Heard, admin: Admin, brand_id: number, tid: string): 
   }
 }
 
-interface Booked {
+interface BookedRental {
   readonly terminal_id: string;
   readonly kind: string;
   readonly minor: bigint;
@@ -126,8 +134,8 @@ interface Booked {
 }
 
 /** Finds confirmed rents and losses that the books do not contain, or contain differently. */
-async function findUnheard({ db }: Books, { rents, losses }: Heard): Promise<string[]> {
-  const { rows } = await sql<Booked>`
+async function findUnheard({ db }: Books, { rents, losses }: ConfirmedEffects): Promise<string[]> {
+  const { rows } = await sql<BookedRental>`
     select c.terminal_id, c.kind, sum(p.amount_minor)::bigint as minor, count(*)::integer as count
     from rental_charges c
     join ledger_entries e on e.source_kind = 'rental_charge' and e.source_id = c.id::text
@@ -153,7 +161,7 @@ export async function rentInChaos(world: World, { kills }: { readonly kills: num
     const first = await signInAs(world);
     const owners: Admin[] = [];
     for (const brand_id of books.brands) owners.push(await signUp(world, books, first, brand_id));
-    const heard: Heard = {
+    const heard: ConfirmedEffects = {
       rents: new Map(),
       losses: new Map(),
       signed: new Set(),

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { installWithApt } from '../../run/apt.ts';
-import { type Finished, runProgram } from '../../run/program.ts';
+import { type ProgramResult, runProgram } from '../../run/program.ts';
 
 /** Podman with its own storage. It needs no daemon, and leaves nothing on the machine. */
 export interface Podman {
   run(...args: string[]): Promise<string>;
-  try(...args: string[]): Promise<Finished>;
+  try(...args: string[]): Promise<ProgramResult>;
   /** Releases the storage, so that its folder can be removed. */
   close(): Promise<void>;
 }

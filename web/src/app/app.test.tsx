@@ -6,7 +6,7 @@ import { restoreSession } from '../lib/session.ts';
 import { renderApp, signInAs, userOf } from '../testing/render-app.tsx';
 import { answer, refusal, server } from '../testing/server.ts';
 import { transactionDetail, transactionRow } from '../testing/transactions.ts';
-import { PAGES } from './pages.ts';
+import { PAGES } from './features.ts';
 
 const EVERYBODY: readonly Role[] = [
   'super_admin',

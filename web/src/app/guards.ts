@@ -27,7 +27,7 @@ function sessionRestored(): Promise<void> {
   });
 }
 
-interface Asked {
+interface GuardedVisit {
   readonly location: Pick<ParsedLocation, 'href' | 'state'>;
 }
 
@@ -36,7 +36,7 @@ interface Asked {
  * checks each call too; the guard only avoids pages that would refuse the person.
  */
 export function allow(roles: readonly Role[], otherwise: '/' | '/dashboard' = '/') {
-  return async ({ location }: Asked): Promise<void> => {
+  return async ({ location }: GuardedVisit): Promise<void> => {
     await sessionRestored();
     const session = getSession();
     const user = signedInUser(session);
@@ -47,7 +47,7 @@ export function allow(roles: readonly Role[], otherwise: '/' | '/dashboard' = '/
 }
 
 /** For the sign-in page: redirects a signed-in person to the requested page or the start page. */
-export async function allowVisitors({ location }: Asked): Promise<void> {
+export async function allowVisitors({ location }: GuardedVisit): Promise<void> {
   await sessionRestored();
   if (signedInUser(getSession()) !== null) {
     redirect({ href: location.state.way_back ?? '/', throw: true });

@@ -13,7 +13,7 @@ import { useTranslation } from '../lib/i18n.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { server } from '../testing/server.ts';
 import { ErrorPage } from './error-page.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '../lib/lazy-page.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

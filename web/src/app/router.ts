@@ -1,21 +1,13 @@
 import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
+import type { PageRoute, WebFeature } from '../lib/feature.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { ErrorPage } from './error-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
-import { accountRoutes } from './routes/account.ts';
-import { authRoutes } from './routes/auth.ts';
-import { brandRoutes } from './routes/brands.ts';
-import { campaignRoutes } from './routes/campaigns.ts';
-import { catalogueRoutes } from './routes/catalogue.ts';
-import { infoRoutes } from './routes/info.ts';
-import { oversightRoutes } from './routes/oversight.ts';
-import { partnerRoutes } from './routes/partners.ts';
-import { payoutRoutes } from './routes/payouts.ts';
-import { newBrandRoutes, registrationRoute } from './routes/registration.ts';
-import { rootRoute, shellRoute } from './routes/root.ts';
-import { stakeholderRoutes } from './routes/stakeholders.ts';
-import { terminalRoutes } from './routes/terminals.ts';
-import { transactionRoutes } from './routes/transactions.ts';
+import { features } from './features.ts';
+import { allow } from './guards.ts';
+import { newBrandRoutes, registrationRoute } from './registration/routes.ts';
+import { rootRoute, shellRoute } from './root-routes.ts';
+import { authRoutes } from './sign-in-routes.ts';
 
 /** Any unknown path opens the start page. */
 const unknownRoute = createRoute({
@@ -26,23 +18,47 @@ const unknownRoute = createRoute({
   },
 });
 
+const noSearch = () => ({});
+
+/** The route of a page inside the shell. */
+const shellPage = <const Path extends string, Search extends object>({
+  path,
+  roles,
+  otherwise,
+  search,
+  page,
+}: PageRoute & {
+  readonly path: Path;
+  readonly search: (search: Readonly<Record<string, unknown>>) => Search;
+}) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    ...(roles === undefined ? {} : { beforeLoad: allow(roles, otherwise) }),
+    validateSearch: search,
+    component: page,
+  });
+
+type Entry = (typeof features)[keyof typeof features]['routes'][number];
+type SearchOf<E> = E extends { readonly search: (search: never) => infer Search extends object }
+  ? Search
+  : Record<never, never>;
+/** The route of each page, by its path. Links and parameters are checked against these types. */
+type ShellRoutes = {
+  readonly [E in Entry as E['path']]: ReturnType<typeof shellPage<E['path'], SearchOf<E>>>;
+};
+
+const pages: readonly PageRoute[] = Object.values<WebFeature>(features).flatMap(
+  ({ routes }) => routes,
+);
+const shellRoutes = Object.fromEntries(
+  pages.map((page) => [page.path, shellPage({ search: noSearch, ...page })]),
+) as unknown as ShellRoutes;
+
 const routeTree = rootRoute.addChildren([
   ...authRoutes,
   registrationRoute,
-  shellRoute.addChildren([
-    ...accountRoutes,
-    ...campaignRoutes,
-    ...infoRoutes,
-    ...oversightRoutes,
-    ...partnerRoutes,
-    ...payoutRoutes,
-    ...catalogueRoutes,
-    ...newBrandRoutes,
-    ...brandRoutes,
-    ...stakeholderRoutes,
-    ...terminalRoutes,
-    ...transactionRoutes,
-  ]),
+  shellRoute.addChildren({ ...shellRoutes, ...newBrandRoutes }),
   unknownRoute,
 ]);
 

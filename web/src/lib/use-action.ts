@@ -20,7 +20,7 @@ export function useAction<E extends AnyEndpoint>(
   endpoint: E,
   { onDone, stale_if_refused = false }: ActionOptions<E> = {},
 ): Action<E> {
-  const readAnew = useReadAnew(endpoint);
+  const invalidate = useInvalidate(endpoint);
   const last = useRef<Attempt | null>(null);
   return async (input = {}, options = {}) => {
     const keyed = endpoint.idempotent === true && !(input.body instanceof FormData);
@@ -31,10 +31,10 @@ export function useAction<E extends AnyEndpoint>(
       const answer = await call(endpoint, input, { ...key, ...options });
       last.current = null;
       await onDone?.(answer, input);
-      await readAnew();
+      await invalidate();
       return answer;
     } catch (error) {
-      if (stale_if_refused) void readAnew();
+      if (stale_if_refused) void invalidate();
       throw error;
     }
   };
@@ -44,7 +44,7 @@ export function useAction<E extends AnyEndpoint>(
 const ALWAYS_STALE = 'worklist';
 
 /** Re-reads what a call makes stale, for the few calls that are sent in another way. */
-export function useReadAnew({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () => Promise<unknown> {
+export function useInvalidate({ stale = [] }: Pick<AnyEndpoint, 'stale'>): () => Promise<unknown> {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: [ALWAYS_STALE] });

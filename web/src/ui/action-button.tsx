@@ -2,7 +2,7 @@ import type { Sentence } from '@diwan/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core';
 import type { Ability } from '@diwan/contract/kernel/actions';
-import type { Told } from './toast.ts';
+import type { SuccessText } from './toast.ts';
 import { useRun } from './use-run.ts';
 
 interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onClick'> {
@@ -13,7 +13,7 @@ interface ActionButtonProps<Answer> extends Omit<ButtonProps, 'disabled' | 'onCl
   readonly renderDialog?: (close: () => void) => ReactNode;
   /** Runs at once, without a dialog. */
   readonly send?: () => Promise<Answer>;
-  readonly done?: Told<Answer>;
+  readonly done?: SuccessText<Answer>;
   /** Shown when a refusal has no text. */
   readonly fallback?: Sentence;
 }

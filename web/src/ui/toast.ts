@@ -21,8 +21,8 @@ export function toastError(message: string): void {
 }
 
 /** The success message: a sentence, or one that depends on the answer. */
-export type Told<Answer> = Sentence | ((answer: Answer) => string) | undefined;
+export type SuccessText<Answer> = Sentence | ((answer: Answer) => string) | undefined;
 
-export function told<Answer>(done: Told<Answer>, answer: Answer): void {
+export function told<Answer>(done: SuccessText<Answer>, answer: Answer): void {
   if (done !== undefined) toastSuccess(typeof done === 'function' ? done(answer) : say(done));
 }

@@ -1,10 +1,10 @@
 import type { Sentence } from '@diwan/contract';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../lib/api-error.ts';
-import { toastError, told, type Told } from './toast.ts';
+import { toastError, told, type SuccessText } from './toast.ts';
 
 interface RunOptions<Answer> {
-  readonly done?: Told<Answer> | undefined;
+  readonly done?: SuccessText<Answer> | undefined;
   /** Shown when a refusal has no text. */
   readonly fallback: Sentence;
   /** The caller shows a refusal in place, without a toast. */

@@ -1,4 +1,4 @@
-import { type Acting, actionTable, bySecondPerson } from '../../kernel/actions.ts';
+import { type ActingUser, actionTable, bySecondPerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from './records.ts';
@@ -60,12 +60,12 @@ interface AccountFacts {
 export const UNLESS_ACCOUNT_ENTERED = [
   {
     code: 'BRAND_ACCOUNT_ENTERED',
-    when: ({ account_entered_by }: AccountFacts, { user_id }: Acting) =>
+    when: ({ account_entered_by }: AccountFacts, { user_id }: ActingUser) =>
       account_entered_by.some((id) => id === user_id),
   },
   {
     code: 'SECOND_PERSON_BOUND',
-    when: ({ account_entered_by }: AccountFacts, { second }: Acting) =>
+    when: ({ account_entered_by }: AccountFacts, { second }: ActingUser) =>
       account_entered_by.some((id) => second?.one_person_with.includes(id) === true),
   },
 ] as const;
@@ -87,7 +87,7 @@ interface BrandFacts extends AccountFacts {
 /** A brand has one reviewer at a time. A suspension is possible regardless of the reviewer. */
 const claimed = {
   code: 'BRAND_CLAIMED',
-  when: ({ status, claim }: BrandFacts, { user_id }: Acting) =>
+  when: ({ status, claim }: BrandFacts, { user_id }: ActingUser) =>
     status === 'pending' && claim !== null && claim.user_id !== user_id,
   values: ({ claim }: BrandFacts) => ({ name: claim?.name ?? '' }),
 } as const;

@@ -81,7 +81,7 @@ const chosen = {
 const REQUIRED = 'This field is required';
 const ONE_CHANGE = 'A campaign changes the rental or the transaction fees, not both';
 
-type Given = Pick<
+type CampaignFields = Pick<
   z.output<z.ZodObject<typeof change & typeof chosen>>,
   keyof typeof change | keyof typeof chosen
 >;
@@ -89,7 +89,7 @@ type Given = Pick<
 /**
  * The fields that are missing, or not allowed in combination with others, each with its sentence.
  */
-function* problemsOf(draft: Given): Generator<readonly [keyof Given, string]> {
+function* problemsOf(draft: CampaignFields): Generator<readonly [keyof CampaignFields, string]> {
   const { kind, fees, choice } = draft;
   const has_rental = draft.rental_fee !== null || draft.loss_fee !== null;
   if (kind === 'clause') {

@@ -129,7 +129,7 @@ const merged = z.object({
   merged_by_name: z.string().nullable(),
   can: abilities(customerMergeActions),
 });
-export type Merged = z.infer<typeof merged>;
+export type CustomerMerge = z.infer<typeof merged>;
 
 /** Data that remains after an erasure; the words state why. */
 export const KEPT_AFTER_ERASURE = [

@@ -74,7 +74,7 @@ export const documentSubmission = z.strictObject({
 export type DocumentSubmission = z.output<typeof documentSubmission>;
 
 type SubmissionField = Exclude<keyof DocumentSubmission, 'uploads' | 'signature_strokes'>;
-type Typed = Partial<Record<SubmissionField, string | boolean | undefined>>;
+type EnteredFields = Partial<Record<SubmissionField, string | boolean | undefined>>;
 
 interface Requirement {
   readonly fields: readonly SubmissionField[];
@@ -151,7 +151,7 @@ export const MASKED_DOCUMENT_VALUES = ['civil_id', 'signatory_civil_id', 'iban']
  */
 export function checkSubmission(
   type: EntityType,
-  submission: Typed,
+  submission: EnteredFields,
   present: readonly string[] = [],
 ): SubmissionProblem | null {
   const fields: Record<string, Sentence> = {};

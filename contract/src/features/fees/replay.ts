@@ -17,7 +17,7 @@ export interface RowPrices {
 export type PriceTable = ReadonlyMap<number, RowPrices>;
 
 /** The fees and costs of each segment under a table, in fils. */
-export interface Replayed {
+export interface ReplayResult {
   readonly fee_minor: Float64Array;
   readonly cost_minor: Float64Array;
 }
@@ -45,7 +45,7 @@ const pricesOf = (table: PriceTable, fee_id: number): RowPrices => {
  * The fees and costs of all captures if they were captured today under this table. A brand pays its
  * signed price if it has one, otherwise the row's price. The cost is always the row's.
  */
-export function replay(captures: Captures, table: PriceTable): Replayed {
+export function replay(captures: Captures, table: PriceTable): ReplayResult {
   const { segments, fee_id, signed, trailer } = captures;
   const fee_minor = new Float64Array(segments);
   const cost_minor = new Float64Array(segments);
@@ -111,7 +111,7 @@ function add(sums: Sums, more: Figures): void {
 }
 
 /** Compares a draft with the current table: in total, for each brand, in each month. */
-export function compare(captures: Captures, now: Replayed, draft: Replayed): Comparison {
+export function compare(captures: Captures, now: ReplayResult, draft: ReplayResult): Comparison {
   const { trailer, segments } = captures;
   const all = nothing();
   const brands = trailer.brands.map(() => ({ sums: nothing(), signed: 0 }));

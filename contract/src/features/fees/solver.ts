@@ -211,17 +211,21 @@ function behindOf(rows: readonly Row[], count: number) {
   return { least, most };
 }
 
-interface Found {
+interface SolverResult {
   readonly chosen: readonly Level[];
   readonly gained_minor: number;
   readonly proved: boolean;
 }
 
 /** Branch and bound over the rows, each from its highest step down. */
-function search(rows: readonly Row[], limit_minor: number, { fixed, count }: Bounds): Found | null {
+function search(
+  rows: readonly Row[],
+  limit_minor: number,
+  { fixed, count }: Bounds,
+): SolverResult | null {
   const { least, most } = behindOf(rows, count);
   let work = MOST_WORK;
-  let best: Omit<Found, 'proved'> | null = null;
+  let best: Omit<SolverResult, 'proved'> | null = null;
   const fits = (risen: Float64Array, behind: Float64Array): boolean => {
     const over = risen.findIndex((minor, at) => minor + (behind[at] ?? 0) > limit_minor);
     work -= over < 0 ? risen.length + 1 : over + 1;
@@ -245,7 +249,7 @@ function search(rows: readonly Row[], limit_minor: number, { fixed, count }: Bou
     }
   };
   choose(fixed, [], 0);
-  return best === null ? null : { ...(best as Omit<Found, 'proved'>), proved: work > 0 };
+  return best === null ? null : { ...(best as Omit<SolverResult, 'proved'>), proved: work > 0 };
 }
 
 /**

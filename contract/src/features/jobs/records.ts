@@ -61,7 +61,7 @@ export const sending = z.object({
   next_attempt_at: z.iso.datetime().nullable(),
   can: abilities(sendingActions),
 });
-export type Sending = z.infer<typeof sending>;
+export type OutgoingMessage = z.infer<typeof sending>;
 
 export const sendings = paged('sendings', sending);
 export type Sendings = z.infer<typeof sendings>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { abilities } from '../../kernel/actions.ts';
-import type { Said } from '../../kernel/sentences.ts';
+import type { SentenceWithValues } from '../../kernel/sentences.ts';
 import type { sentences } from './words.ts';
 import { MESSAGE_STATUSES, messageActions } from './actions.ts';
 import { NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from './kinds.ts';
@@ -35,7 +35,7 @@ export const messagesSentAgain = z.object({ count: z.int() });
 /** The success message with the number of messages that are queued again. */
 export const saySentAgain = ({
   count,
-}: z.infer<typeof messagesSentAgain>): Said<keyof typeof sentences> =>
+}: z.infer<typeof messagesSentAgain>): SentenceWithValues<keyof typeof sentences> =>
   count === 0
     ? { sentence: 'No message can be sent again' }
     : { sentence: 'Messages that will be sent again: {count}', values: { count } };

@@ -1,4 +1,9 @@
-import { type Acting, actionTable, bySecondPerson, type Obstacle } from '../../kernel/actions.ts';
+import {
+  type ActingUser,
+  actionTable,
+  bySecondPerson,
+  type Obstacle,
+} from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 import type { EXPORT_KINDS, EXPORT_STATUSES, PayoutStatus } from './terms.ts';
@@ -84,7 +89,7 @@ export const payoutExportState = ({ kind, status }: ExportFacts): ExportState =>
 const isUnapproved = ({ needs_approval, approved_at }: ExportFacts): boolean =>
   needs_approval && approved_at === null;
 
-const isOwner = ({ role }: Acting): boolean => role === 'brand_owner';
+const isOwner = ({ role }: ActingUser): boolean => role === 'brand_owner';
 
 /** A large export needs a second administrator before a file leaves or money is confirmed. */
 const UNAPPROVED = {

@@ -1,6 +1,6 @@
 import type { LedgerAccountKind, LedgerEntryKind } from '../../kernel/ledger.ts';
 
-interface Named {
+interface NamedText {
   readonly en: string;
   readonly ar: string;
 }
@@ -35,7 +35,7 @@ export const books = {
     profit_share: { en: 'Profit share', ar: 'توزيع أرباح' },
     adjustment: { en: 'Correction', ar: 'تصحيح' },
     write_off: { en: 'Write-off', ar: 'شطب' },
-  } satisfies Readonly<Record<LedgerEntryKind, Named>>,
+  } satisfies Readonly<Record<LedgerEntryKind, NamedText>>,
   accounts: {
     provider_receivable: { en: 'Owed by the provider', ar: 'مستحق على مزود الدفع' },
     processing_cost: { en: 'Processing cost', ar: 'تكلفة المعالجة' },
@@ -52,5 +52,5 @@ export const books = {
     profit_shared: { en: 'Profit shared', ar: 'أرباح موزعة' },
     loss_carried: { en: 'Loss carried forward', ar: 'خسارة مرحّلة' },
     stakeholder_payable: { en: 'Owed to stakeholders', ar: 'مستحق لأصحاب الحصص' },
-  } satisfies Readonly<Record<LedgerAccountKind, Named>>,
+  } satisfies Readonly<Record<LedgerAccountKind, NamedText>>,
 } as const;

@@ -1,4 +1,4 @@
-import { type Acting, actionTable, bySecondPerson, isOnePerson } from '../../kernel/actions.ts';
+import { type ActingUser, actionTable, bySecondPerson, isOnePerson } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS, isAdmin, type Role, SUPER_ADMIN } from '../../kernel/roles.ts';
 import { type AdminChangeKind, adminChangeRefusals } from './admin-changes.ts';
@@ -111,11 +111,11 @@ interface UserFacts {
   } | null;
 }
 
-const outranked = (row: UserFacts, who: Acting): boolean =>
+const outranked = (row: UserFacts, who: ActingUser): boolean =>
   isAdmin(row.role) && !SUPER_ADMIN.some((role) => role === who.role);
 const unless = [
   { code: 'USER_OUTRANKS', when: outranked },
-  { code: 'USER_IS_SELF', when: (row: UserFacts, who: Acting) => row.id === who.user_id },
+  { code: 'USER_IS_SELF', when: (row: UserFacts, who: ActingUser) => row.id === who.user_id },
 ] as const;
 
 /** An account that no second admin has approved yet cannot be changed. */
@@ -124,10 +124,10 @@ const unapproved = {
   when: ({ pending_changes }: UserFacts) => pending_changes.includes('new_admin'),
 } as const;
 
-const isSelf = (row: UserFacts, who: Acting): boolean => row.id === who.user_id;
+const isSelf = (row: UserFacts, who: ActingUser): boolean => row.id === who.user_id;
 
 /** Two admins remove the factors of an admin; at least one of them must be a super admin. */
-const withoutSuperAdmin = ({ factor_reset }: UserFacts, { role }: Acting): boolean =>
+const withoutSuperAdmin = ({ factor_reset }: UserFacts, { role }: ActingUser): boolean =>
   ![role, factor_reset?.requester_role].includes('super_admin');
 
 export const userActions = actionTable(({ status }: UserFacts) => status)({

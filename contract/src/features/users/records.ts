@@ -79,7 +79,7 @@ const password = z.string({ error: MINIMUM }).min(8, { error: MINIMUM }).max(512
 const PARTNER_REQUIRED = 'Please pick a partner';
 const BRAND_REQUIRED = 'Please pick a brand';
 
-interface Placed {
+interface RolePlace {
   readonly role?: Role | undefined;
   readonly partner_id?: number | '' | null | undefined;
   readonly brand_id?: number | '' | null | undefined;
@@ -90,12 +90,12 @@ interface PhoneFields {
   readonly phone_number?: string | undefined;
 }
 
-const given = (id: Placed['brand_id']): id is number => typeof id === 'number';
+const given = (id: RolePlace['brand_id']): id is number => typeof id === 'number';
 
 /**
  * A partner's employee has a partner, a brand's owner has a brand, every other role has neither.
  */
-function checkPlace({ role: of, partner_id, brand_id }: Placed, ctx: z.RefinementCtx): void {
+function checkPlace({ role: of, partner_id, brand_id }: RolePlace, ctx: z.RefinementCtx): void {
   if (of === undefined) return;
   const say = (path: string, message: string) =>
     ctx.addIssue({ code: 'custom', path: [path], message });
@@ -119,7 +119,7 @@ const details = {
   brand_id: maybeId,
 };
 
-function checkUser(user: Placed & PhoneFields, ctx: z.RefinementCtx): void {
+function checkUser(user: RolePlace & PhoneFields, ctx: z.RefinementCtx): void {
   checkPlace(user, ctx);
   checkPhone({ phone_country_code: '+965', ...user }, ctx);
 }

@@ -1,4 +1,4 @@
-import { type Acting, actionTable } from '../../kernel/actions.ts';
+import { type ActingUser, actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
@@ -33,7 +33,7 @@ export interface ReviewFacts {
 
 const statusOf = ({ status }: ReviewFacts): BrandStatus => status;
 
-const isAnothers = ({ claim }: ReviewFacts, { user_id }: Acting): boolean =>
+const isAnothers = ({ claim }: ReviewFacts, { user_id }: ActingUser): boolean =>
   claim !== null && claim.user_id !== user_id;
 
 const claimed = {
@@ -54,7 +54,10 @@ export const reviewActions = actionTable(statusOf)({
     from: ['pending'],
     otherwise: 'REVIEW_OVER',
     unless: [
-      { code: 'REVIEW_CLAIM_FREE', when: (row: ReviewFacts, who: Acting) => !isAnothers(row, who) },
+      {
+        code: 'REVIEW_CLAIM_FREE',
+        when: (row: ReviewFacts, who: ActingUser) => !isAnothers(row, who),
+      },
     ],
   },
   release: {
@@ -63,7 +66,7 @@ export const reviewActions = actionTable(statusOf)({
     unless: [
       {
         code: 'REVIEW_NOT_CLAIMED',
-        when: ({ claim }: ReviewFacts, { user_id }: Acting) => claim?.user_id !== user_id,
+        when: ({ claim }: ReviewFacts, { user_id }: ActingUser) => claim?.user_id !== user_id,
       },
     ],
   },

@@ -62,7 +62,7 @@ interface ComposedDraft {
 type LastSigned = Awaited<ReturnType<typeof drafts.findLastSigned>>[number];
 
 /** The data that drafts need, read once for many brands. */
-interface Known {
+interface DraftingData {
   readonly now: string;
   readonly settings: Settings;
   readonly names: ReadonlyMap<number, string>;
@@ -72,7 +72,7 @@ interface Known {
   readonly signed_fees: ReadonlyMap<number, readonly ScheduleFee[]>;
 }
 
-async function readKnown(db: Db, brand_ids: readonly number[], now: string): Promise<Known> {
+async function readKnown(db: Db, brand_ids: readonly number[], now: string): Promise<DraftingData> {
   const settings = await readSettings(db);
   const brands = await drafts.findBrands(db, brand_ids);
   return {
@@ -90,7 +90,7 @@ async function readKnown(db: Db, brand_ids: readonly number[], now: string): Pro
  * Returns the changed fees. Figures that the change leaves out are what the brand pays now.
  * @throws AppError FEE_NOT_FOUND when the fee table has no such row
  */
-function feesOf({ brand_id, change }: AgreementDraft, known: Known): ScheduleFee[] {
+function feesOf({ brand_id, change }: AgreementDraft, known: DraftingData): ScheduleFee[] {
   const now = new Map(
     [...known.table, ...(known.signed_fees.get(brand_id) ?? [])].map((fee) => [feeKey(fee), fee]),
   );
@@ -102,7 +102,7 @@ function feesOf({ brand_id, change }: AgreementDraft, known: Known): ScheduleFee
   });
 }
 
-function scheduleOf(draft: AgreementDraft, known: Known): AgreementSchedule {
+function scheduleOf(draft: AgreementDraft, known: DraftingData): AgreementSchedule {
   const { change, agreement_type, brand_id } = draft;
   const current = known.rental.get(brand_id);
   const has_rental =
@@ -151,7 +151,12 @@ function composeService(draft: AgreementDraft, last: LastSigned | undefined) {
   return { clauses: changeClauses(clausesOf(last), given), schedule };
 }
 
-function composePos(draft: AgreementDraft, known: Known, brand_name: string, valid_from: string) {
+function composePos(
+  draft: AgreementDraft,
+  known: DraftingData,
+  brand_name: string,
+  valid_from: string,
+) {
   const { agreement_type, change } = draft;
   if (agreement_type === 'service') return undefined;
   const { platform_name, platform_name_ar } = known.settings;
@@ -163,7 +168,7 @@ function composePos(draft: AgreementDraft, known: Known, brand_name: string, val
   return { clauses: changeClauses(clauses, change.clauses ?? []), schedule };
 }
 
-function compose(draft: AgreementDraft, known: Known): ComposedDraft | undefined {
+function compose(draft: AgreementDraft, known: DraftingData): ComposedDraft | undefined {
   const { brand_id, agreement_type } = draft;
   const brand_name = known.names.get(brand_id);
   if (brand_name === undefined) return undefined;

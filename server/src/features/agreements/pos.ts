@@ -141,7 +141,7 @@ export async function savePosFees(
   return readPosFees(ctx, brand_id);
 }
 
-type Drafted = Data<(typeof agreementEndpoints)['activatePos']>;
+type PosActivation = Data<(typeof agreementEndpoints)['activatePos']>;
 
 /** Asks the owner by mail and phone to sign. */
 export async function askToSign(
@@ -170,7 +170,7 @@ async function draftAndAsk(
   tx: Tx,
   brand_id: number,
   changes: readonly { agreement_type: AgreementType; change: AgreementChange }[],
-): Promise<Drafted> {
+): Promise<PosActivation> {
   const drafted = await draftAgreements(
     ctx,
     tx,
@@ -221,7 +221,7 @@ export async function activatePos(
   ctx: Ctx,
   brand_id: number,
   body: Body<Activate>,
-): Promise<Drafted> {
+): Promise<PosActivation> {
   if (body.brand_id !== undefined && body.brand_id !== brand_id) {
     throw new AppError('POS_BRAND_DIFFERENT');
   }
@@ -284,7 +284,7 @@ export const changeRates = (
   ctx: Ctx,
   brand_id: number,
   body: Body<ChangeRates>,
-): Promise<Drafted> =>
+): Promise<PosActivation> =>
   ctx.answerOnce(async (tx) => {
     const brand = await lockBrand(ctx, tx, brand_id);
     requireAction(posActions, await posFactsOf(tx, brand), 'change_rates', ctx.actor);

@@ -43,7 +43,7 @@ export {
 } from './sealing.ts';
 export {
   /** The result of a signature: the page to open next, and the next step. */
-  type Signing,
+  type SignatureResult,
   /** The data that an agreement is written from: the brand, its owner and the newest submission. */
   type Subject,
   /** Signs with a drawing that the owner has just confirmed. */

@@ -2,12 +2,13 @@ import {
   type AgreementPdfInput,
   renderAgreementPdf,
 } from '@diwan/documents/agreement/agreement-pdf';
-import { type Sealed, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
+import { type SealedDocument, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
 import { answerOrder } from '../../platform/processes/answer-order.ts';
 
 /** The sealing process has no network, so the worker requests the timestamp of the draft. */
 export type SealingOrder = AgreementPdfInput & SealRequest;
 
-answerOrder<SealingOrder, Sealed>(async ({ certificate, sealed_at, with_draft, ...input }) =>
-  sealWithDraft(await renderAgreementPdf(input), { certificate, sealed_at, with_draft }),
+answerOrder<SealingOrder, SealedDocument>(
+  async ({ certificate, sealed_at, with_draft, ...input }) =>
+    sealWithDraft(await renderAgreementPdf(input), { certificate, sealed_at, with_draft }),
 );

@@ -4,7 +4,7 @@ import { words } from '@diwan/contract/features/agreements/words';
 import { createSealCertificate, type SealCertificate } from '@diwan/documents/seal/certificate';
 import { type SealVerdictName, sealVerdictOf } from '@diwan/documents/seal/check-seal';
 import { renderOfflinePage } from '@diwan/documents/seal/offline-page';
-import { closeDraft, type Sealed } from '@diwan/documents/seal/seal';
+import { closeDraft, type SealedDocument } from '@diwan/documents/seal/seal';
 import { sealTemplateOf, timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { createHash, X509Certificate } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/public.ts';
 import type { SealingOrder } from './sealing-process.ts';
 import * as store from './store.ts';
-import { addTimestamp, type Stamping } from './timestamps/timestamps.ts';
+import { addTimestamp, type TimestampAuthority } from './timestamps/timestamps.ts';
 
 const NAME = 'agreement_seal';
 const SET_BY_OPERATOR = `${NAME}/`;
@@ -106,8 +106,8 @@ const LIMITS: OrderLimits = { time_limit_ms: 180_000, gives_way: true };
  * cannot be made within the limits.
  */
 export function createSealer(limits: Partial<OrderLimits> = {}) {
-  const work = createOrderLine<SealingOrder, Sealed>(PROGRAM, { ...LIMITS, ...limits });
-  return async (order: SealingOrder, stamping?: Stamping): Promise<SealedAgreement> => {
+  const work = createOrderLine<SealingOrder, SealedDocument>(PROGRAM, { ...LIMITS, ...limits });
+  return async (order: SealingOrder, stamping?: TimestampAuthority): Promise<SealedAgreement> => {
     const sealed = await work({ ...order, with_draft: stamping !== undefined });
     const timestamped = await addTimestamp(sealed, order.certificate, stamping);
     if (timestamped) return { pdf: timestamped, draft: null };

@@ -59,7 +59,7 @@ export const factsOf = (subject: Subject): RegistrationFacts => ({
 
 type Sign = (typeof agreementEndpoints)['signAgreement'];
 /** The result of a signature: the page to open next, and the next step. */
-export type Signing = Data<Sign>;
+export type SignatureResult = Data<Sign>;
 
 /**
  * Returns the page to open after signing. A page of the brand needs a sign-in. A device that opened
@@ -78,7 +78,7 @@ async function redirectOf(ctx: Ctx, tx: Tx, subject: Subject): Promise<string> {
 }
 
 /** A drawn signature, and the digest of the text that the signer read. */
-interface Drawn {
+interface DrawnSignature {
   readonly drawing: KeptFile;
   readonly strokes: PenStrokes | undefined;
   readonly digest?: string | undefined;
@@ -104,7 +104,7 @@ async function sign(
   subject: Subject,
   agreement: store.ServiceAgreement,
   signature: Signature,
-): Promise<Signing> {
+): Promise<SignatureResult> {
   const signed_at = await writeSignature(ctx, tx, subject, agreement, signature);
   await afterSigning(ctx, tx, subject, agreement.id);
   return {
@@ -121,8 +121,8 @@ async function holdDrawing(
   tx: Tx,
   subject: Subject,
   { id: agreement_id, digest }: store.ServiceAgreement,
-  { drawing, strokes }: Drawn,
-): Promise<Signing> {
+  { drawing, strokes }: DrawnSignature,
+): Promise<SignatureResult> {
   const { id: file_id } = await storeDrawing(tx, drawing);
   await holdSignature(ctx, tx, subject.id, { agreement_id, digest, file_id, strokes });
   return {
@@ -146,8 +146,8 @@ export async function signWithin(
   ctx: Ctx,
   tx: Tx,
   subject: Subject,
-  drawn: Drawn,
-): Promise<Signing> {
+  drawn: DrawnSignature,
+): Promise<SignatureResult> {
   requireChecked(ctx, subject);
   const agreement = await requireRead(ctx, tx, subject, drawn.digest);
   if (!isOwnersSide(ctx)) return holdDrawing(ctx, tx, subject, agreement, drawn);
@@ -167,7 +167,7 @@ export async function acceptSignature(
   brand_id: number,
   { digest, file_id, strokes }: PendingSignature,
   { by, confirmed_by_code }: SignatureEntry,
-): Promise<Signing> {
+): Promise<SignatureResult> {
   const subject = await lockSubject(ctx, tx, brand_id);
   requireChecked(ctx, subject);
   const agreement = await requireRead(ctx, tx, subject, digest);
@@ -183,7 +183,7 @@ export async function signAgreement(
   ctx: Ctx,
   brand_id: number,
   { signature_file, signature_strokes: strokes, digest }: Body<Sign>,
-): Promise<Signing> {
+): Promise<SignatureResult> {
   const drawing = await keepDrawing(ctx, signature_file);
   return ctx.answerOnce(async (tx) => {
     const subject = await lockSubject(ctx, tx, brand_id);

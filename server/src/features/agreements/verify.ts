@@ -30,9 +30,9 @@ const findSignedAfter = (db: Db, id: string) =>
     .limit(BATCH)
     .execute();
 
-type Signed = Awaited<ReturnType<typeof findSignedAfter>>[number];
+type SignedAgreement = Awaited<ReturnType<typeof findSignedAfter>>[number];
 
-async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]> {
+async function problemsOfAgreement(deps: Deps, signed: SignedAgreement): Promise<string[]> {
   const problems: string[] = [];
   const { digest, signature_file_id, typed_name, pdf_key, is_waiting } = signed;
   if (signature_file_id === null && typed_name === null) problems.push('it has no signature');
@@ -53,7 +53,7 @@ async function problemsOfAgreement(deps: Deps, signed: Signed): Promise<string[]
 /** If the seal has no timestamp, a job requests one, or a second PDF contains it. */
 async function problemsOfTimestamp(
   deps: Deps,
-  { requested_at, stamped_at, timestamped_key, is_waiting }: Signed,
+  { requested_at, stamped_at, timestamped_key, is_waiting }: SignedAgreement,
   trusted: readonly string[],
 ): Promise<string[]> {
   if (requested_at === null) return [];

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { countFailure, takeEntry } from './tries.ts';
 
 /** The step that failed: the address and password, or the second factor. */
-type Failed = 'password' | 'second_step';
+type FailedStep = 'password' | 'second_step';
 
 /**
  * Logs a failed sign-in with account and network, and notifies the owner of the account after ten.
@@ -14,7 +14,7 @@ export async function recordFailedSignIn(
   ctx: Ctx,
   email: string,
   user_id: string | undefined,
-  failed: Failed,
+  failed: FailedStep,
 ): Promise<void> {
   const { secrets, jobs } = ctx.deps;
   const notify = await countFailure(ctx, email);

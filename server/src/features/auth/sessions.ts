@@ -13,7 +13,7 @@ import { insertRefreshToken, insertSession, markReplaced } from './store.ts';
 const ALGORITHM = 'HS256';
 const TOKEN_PURPOSE = 'access-token';
 
-interface Read {
+interface TokenClaims {
   readonly session_id: string;
   readonly expires_at_s: number;
 }
@@ -25,7 +25,7 @@ interface Reader {
    * call for minutes, and verifying it costs as much as the rest of a short call. The content of a
    * token cannot change. Whether its session is still valid is read on every call.
    */
-  readonly seen: Map<string, Read>;
+  readonly seen: Map<string, TokenClaims>;
 }
 
 const MOST_SEEN = 10_000;
@@ -38,13 +38,13 @@ function readerOf(secrets: Secrets): Reader {
   if (known) return known;
   const made = {
     key: createSecretKey(secrets.deriveKey(TOKEN_PURPOSE)),
-    seen: new Map<string, Read>(),
+    seen: new Map<string, TokenClaims>(),
   };
   readers.set(secrets, made);
   return made;
 }
 
-function noteSeen({ seen }: Reader, token: string, read: Read): void {
+function noteSeen({ seen }: Reader, token: string, read: TokenClaims): void {
   const [oldest] = seen.size < MOST_SEEN ? [] : seen.keys();
   if (oldest !== undefined) seen.delete(oldest);
   seen.set(token, read);

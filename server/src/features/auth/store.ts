@@ -179,14 +179,14 @@ export async function endSessionOf(
   return ended !== undefined;
 }
 
-interface Proved {
+interface IdentityProof {
   readonly confirmed_until: string;
   /** Absent when the proof was a password. */
   readonly factor_at?: string;
 }
 
 /** Records that the person proved their identity in this session. */
-export const proveSession = (db: Db, session_id: string, proved: Proved) =>
+export const proveSession = (db: Db, session_id: string, proved: IdentityProof) =>
   db.updateTable('sessions').set(proved).where('id', '=', session_id).execute();
 
 /** Returns what was proved in a session, so that a new session can take it over. */

@@ -30,7 +30,7 @@ export function viewerOf(ctx: Ctx): store.Viewer {
   return { user_id: signedIn(ctx).user_id, since: since.toString() };
 }
 
-interface Sealed {
+interface SealedAccount {
   readonly bank_name: string | null;
   readonly iban_sealed: string | null;
   readonly beneficiary: string | null;
@@ -40,7 +40,7 @@ const openIban = ({ deps }: Ctx, sealed: string): string => deps.secrets.openOrN
 
 const openAccount = (
   ctx: Ctx,
-  { bank_name, iban_sealed, beneficiary }: Sealed,
+  { bank_name, iban_sealed, beneficiary }: SealedAccount,
 ): BankAccount | null =>
   bank_name === null || iban_sealed === null
     ? null

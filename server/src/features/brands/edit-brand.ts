@@ -152,10 +152,10 @@ type Address = Pick<
   'channel' | 'to' | 'user_id' | 'language' | 'recipient_role' | 'brand_id'
 >;
 
-type Addressed = Pick<store.BrandRow, 'id' | 'language' | 'phone_country_code' | 'phone_number'>;
+type BrandAddress = Pick<store.BrandRow, 'id' | 'language' | 'phone_country_code' | 'phone_number'>;
 
 /** Returns the address of a notice: the owner's mail, else the brand's phone. */
-const addressOf = (brand: Addressed, owner: Recipient | undefined): Address => ({
+const addressOf = (brand: BrandAddress, owner: Recipient | undefined): Address => ({
   channel: owner ? 'email' : 'whatsapp',
   to: owner?.email ?? `${brand.phone_country_code}${brand.phone_number}`,
   user_id: owner?.id ?? null,
@@ -164,17 +164,17 @@ const addressOf = (brand: Addressed, owner: Recipient | undefined): Address => (
   brand_id: brand.id,
 });
 
-function everyAddressOf(brand: Addressed, owner: Recipient | undefined): Address[] {
+function everyAddressOf(brand: BrandAddress, owner: Recipient | undefined): Address[] {
   const phone = addressOf(brand, undefined);
   if (!owner) return [phone];
   return [addressOf(brand, owner), { ...phone, user_id: owner.id, language: owner.language }];
 }
 
 /** Returns all addresses of the owner, for notices that they must not miss. */
-export const addressesOf = async (tx: Tx, brand: Addressed): Promise<Address[]> =>
+export const addressesOf = async (tx: Tx, brand: BrandAddress): Promise<Address[]> =>
   everyAddressOf(brand, await store.findOwner(tx, brand));
 
-interface Owned {
+interface OwnedBrand {
   readonly name: string;
   readonly language: Language;
 }
@@ -188,7 +188,7 @@ export async function notifyOwner(
   tx: Tx,
   deps: Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock'>,
   brand_id: number,
-  compose: (owned: Owned) => News,
+  compose: (owned: OwnedBrand) => News,
 ): Promise<void> {
   const brand = await store.findAddressed(tx, brand_id);
   if (!brand) return;
@@ -198,7 +198,7 @@ export async function notifyOwner(
   }
 }
 
-interface Told {
+interface OwnerNotice {
   readonly brand_id: number;
   readonly message_id: string;
 }
@@ -212,8 +212,8 @@ export async function notifyOwners(
   tx: Tx,
   deps: Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock'>,
   brand_ids: readonly number[],
-  compose: (owned: Owned, brand_id: number) => News,
-): Promise<readonly Told[]> {
+  compose: (owned: OwnedBrand, brand_id: number) => News,
+): Promise<readonly OwnerNotice[]> {
   const addressed = await store.findAddressedOwners(tx, brand_ids);
   const inputs = addressed.flatMap(({ owner_id, owner_email, owner_language, ...brand }) => {
     const owner =

@@ -4,14 +4,14 @@ import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Difference } from '../../platform/difference.ts';
 
-interface Removed {
+interface RemovedAgreement {
   readonly agreement_id: string;
   readonly brand_id: number;
   readonly agreement_digest: string;
   readonly signed_at: string;
 }
 
-const valuesOf = ({ agreement_id, brand_id, agreement_digest, signed_at }: Removed) => [
+const valuesOf = ({ agreement_id, brand_id, agreement_digest, signed_at }: RemovedAgreement) => [
   agreement_id,
   brand_id,
   agreement_digest,
@@ -40,7 +40,7 @@ export async function keepAgreementStubs(
   await tx.insertInto('removed_agreements').values(stubs).execute();
 }
 
-interface Lost {
+interface AgreementMismatch {
   readonly agreement_id: string;
   readonly brand_id: number | null;
   readonly agreement_digest: string | null;
@@ -48,9 +48,9 @@ interface Lost {
   readonly digest: string | null;
 }
 
-const findGone = async (db: Db): Promise<Lost[]> =>
+const findGone = async (db: Db): Promise<AgreementMismatch[]> =>
   (
-    await sql<Lost>`
+    await sql<AgreementMismatch>`
       select a.entity_id as agreement_id, r.brand_id, r.agreement_digest, r.signed_at, r.digest
       from audit_log a left join removed_agreements r on r.agreement_id::text = a.entity_id
       where a.action = 'agreement.signed' and a.entity = 'agreement'
@@ -59,7 +59,7 @@ const findGone = async (db: Db): Promise<Lost[]> =>
       order by a.id`.execute(db)
   ).rows;
 
-const isRemoved = (secrets: Secrets, lost: Lost): boolean => {
+const isRemoved = (secrets: Secrets, lost: AgreementMismatch): boolean => {
   const { agreement_id, brand_id, agreement_digest, signed_at, digest } = lost;
   if (brand_id === null || agreement_digest === null || signed_at === null) return false;
   const values = valuesOf({ agreement_id, brand_id, agreement_digest, signed_at });

@@ -54,10 +54,10 @@ async function lockBusiness(tx: Tx, id: string): Promise<store.BusinessRow> {
   return row;
 }
 
-type Mapped = Pick<store.BusinessRow, 'id' | 'active'>;
+type MappingBusiness = Pick<store.BusinessRow, 'id' | 'active'>;
 
 /** Returns why the code could not be mapped, as precisely as the stored data allows. */
-async function refusalOf(tx: Tx, business: Mapped, code: string): Promise<AppError> {
+async function refusalOf(tx: Tx, business: MappingBusiness, code: string): Promise<AppError> {
   if (!(await store.isKnownMcc(tx, code))) return new AppError('BUSINESS_MCC_UNKNOWN');
   const holder = await store.findOtherHolder(tx, business.id, [code]);
   if (business.active && holder) return new AppError('BUSINESS_MCC_TAKEN', { values: holder });
@@ -65,7 +65,7 @@ async function refusalOf(tx: Tx, business: Mapped, code: string): Promise<AppErr
 }
 
 /** Maps all of the codes or none. A database constraint allows one active business for a code. */
-async function mapMccs(tx: Tx, business: Mapped, codes: readonly string[]): Promise<void> {
+async function mapMccs(tx: Tx, business: MappingBusiness, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const mapped = new Set(await store.insertMccs(tx, business, codes));
   const refused = codes.find((code) => !mapped.has(code));
@@ -79,7 +79,11 @@ async function keepMccs(tx: Tx, id: string, codes: readonly string[]): Promise<v
 }
 
 /** Adds the codes of the list that are missing. */
-async function completeMccs(tx: Tx, business: Mapped, codes: readonly string[]): Promise<void> {
+async function completeMccs(
+  tx: Tx,
+  business: MappingBusiness,
+  codes: readonly string[],
+): Promise<void> {
   const present = new Set(await store.findMccCodes(tx, business.id));
   await mapMccs(tx, business, [...new Set(codes).difference(present)]);
 }
@@ -101,7 +105,7 @@ const changeMccs =
     ctx: Ctx,
     id: string,
     action: 'business.mcc_added' | 'business.mcc_removed',
-    change: (tx: Tx, business: Mapped) => Promise<void>,
+    change: (tx: Tx, business: MappingBusiness) => Promise<void>,
   ) =>
   async (tx: Tx): Promise<MccList> => {
     const business = await lockBusiness(tx, id);

@@ -31,7 +31,7 @@ export const showFees = (fees: readonly StoredFee[]): CampaignFee[] =>
   }));
 
 /** The change of a campaign, and its choice of brands. */
-export interface Chosen {
+export interface CampaignChoice {
   readonly agreement_type: CampaignAgreementType;
   readonly clause_id: string | null;
   readonly clause_en: string | null;
@@ -45,7 +45,12 @@ export interface Chosen {
   readonly brand_ids: readonly number[];
 }
 
-const choiceOf = ({ choice, partner_id, mcc_code, brand_ids }: Chosen): RawBuilder<unknown> => {
+const choiceOf = ({
+  choice,
+  partner_id,
+  mcc_code,
+  brand_ids,
+}: CampaignChoice): RawBuilder<unknown> => {
   switch (choice) {
     case 'all':
       return sql`true`;
@@ -63,7 +68,7 @@ const lastSigned = (what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =
     and ${condition} order by s.signed_at desc, s.number desc limit 1)`;
 
 /** SQL: whether brand `b` has already signed the terms of the campaign. */
-function hasTerms(chosen: Chosen): RawBuilder<unknown> {
+function hasTerms(chosen: CampaignChoice): RawBuilder<unknown> {
   const { agreement_type, fees, loss_fee_minor } = chosen;
   if (agreement_type === 'service') {
     const clause = { id: chosen.clause_id, en: chosen.clause_en, ar: chosen.clause_ar };
@@ -98,7 +103,7 @@ function hasTerms(chosen: Chosen): RawBuilder<unknown> {
  * SQL: why brand `b` cannot or need not sign; null when it can. Rates change only where POS was
  * signed: beside a pending activation, the later signature would win, not the newer agreement.
  */
-export const exclusionOf = (chosen: Chosen): RawBuilder<unknown> => sql`case
+export const exclusionOf = (chosen: CampaignChoice): RawBuilder<unknown> => sql`case
     when b.status <> 'active' then 'not_active'
     when not exists (select from users u where u.id = b.owner_user_id and u.active) then 'no_owner'
     when not exists (select from agreements s where s.brand_id = b.id and s.status = 'signed'
@@ -109,6 +114,6 @@ export const exclusionOf = (chosen: Chosen): RawBuilder<unknown> => sql`case
     when ${hasTerms(chosen)} then 'same_terms' end`;
 
 /** SQL: the current brands of a campaign: `brand_id`, and the `exclusion` of those left out. */
-export const chosenBrands = (chosen: Chosen): RawBuilder<unknown> =>
+export const chosenBrands = (chosen: CampaignChoice): RawBuilder<unknown> =>
   sql`select b.id as brand_id, ${exclusionOf(chosen)} as exclusion
     from brands b where ${choiceOf(chosen)}`;

@@ -272,9 +272,9 @@ async function endOf(db: Db, day: string): Promise<string> {
   );
 }
 
-type Moved = 'started' | 'stopped' | 'resumed' | 'cancelled';
+type CampaignMove = 'started' | 'stopped' | 'resumed' | 'cancelled';
 
-const auditOf = (action: Moved, id: string, before: string, after: object): AuditEntry => ({
+const auditOf = (action: CampaignMove, id: string, before: string, after: object): AuditEntry => ({
   action: `campaign.${action}`,
   entity: 'campaign',
   entity_id: id,

@@ -19,13 +19,13 @@ const PURPOSES = {
   withdrawn: 'campaign_withdrawn',
 } as const;
 
-type Told = Pick<store.CampaignRow, 'id' | 'agreement_type' | 'deadline'>;
+type NoticeSubject = Pick<store.CampaignRow, 'id' | 'agreement_type' | 'deadline'>;
 
 /** Notifies the owners of brands, and stores which messages belong to the campaign. */
 async function tell(
   { deps }: Ctx,
   tx: Tx,
-  campaign: Told,
+  campaign: NoticeSubject,
   brand_ids: readonly number[],
   purpose: keyof typeof PURPOSES,
 ): Promise<void> {

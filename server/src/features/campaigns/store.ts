@@ -11,7 +11,7 @@ import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import { has } from '../../platform/search/search.ts';
 import { personName } from '../users/public.ts';
-import { type Chosen, chosenBrands, exclusionOf, type StoredFee } from './chosen.ts';
+import { type CampaignChoice, chosenBrands, exclusionOf, type StoredFee } from './chosen.ts';
 
 const fromCampaigns = (db: Db) =>
   db
@@ -85,7 +85,7 @@ export const hasCategory = async (tx: Tx, code: string): Promise<boolean> => {
 };
 
 /** Adds the brands that are chosen now. Brands that register later are not included. */
-export const insertBrands = (tx: Tx, id: string, chosen: Chosen) =>
+export const insertBrands = (tx: Tx, id: string, chosen: CampaignChoice) =>
   sql`insert into campaign_brands (campaign_id, brand_id, exclusion)
     select ${id}::uuid, x.brand_id, x.exclusion from (${chosenBrands(chosen)}) as x
     order by x.brand_id`.execute(tx);
@@ -95,22 +95,25 @@ interface Preview {
   readonly brands: number;
 }
 
-export async function countChosen(db: Db, chosen: Chosen): Promise<readonly Preview[]> {
+export async function countChosen(db: Db, chosen: CampaignChoice): Promise<readonly Preview[]> {
   const { rows } = await sql<Preview>`
     select x.exclusion, count(*)::integer as brands from (${chosenBrands(chosen)}) as x
     group by x.exclusion order by brands desc, x.exclusion`.execute(db);
   return rows;
 }
 
-interface Replaced {
+interface ReplacedAgreements {
   readonly campaign_id: string | null;
   readonly campaign_name: string | null;
   readonly brands: number;
 }
 
 /** Counts the unsigned agreements that this campaign would replace. */
-export async function countReplaced(db: Db, chosen: Chosen): Promise<readonly Replaced[]> {
-  const { rows } = await sql<Replaced>`
+export async function countReplaced(
+  db: Db,
+  chosen: CampaignChoice,
+): Promise<readonly ReplacedAgreements[]> {
+  const { rows } = await sql<ReplacedAgreements>`
     select a.campaign_id, c.name as campaign_name, count(*)::integer as brands
     from (${chosenBrands(chosen)}) as x
     join agreements a on a.brand_id = x.brand_id and a.status = 'pending'
@@ -153,7 +156,7 @@ export interface BrandRow {
   readonly pdf_ready: boolean;
 }
 
-type Source = Chosen & { readonly id: string; readonly state: CampaignState };
+type Source = CampaignChoice & { readonly id: string; readonly state: CampaignState };
 
 /** SQL: the rows of a campaign. For a draft, the rows that it would have. */
 const rowsOf = (campaign: Source, now: string): RawBuilder<BrandRow> =>
@@ -203,7 +206,7 @@ export async function findBrands(
   return rows;
 }
 
-interface Counted {
+interface BrandCount {
   readonly state: CampaignBrandState;
   readonly brands: number;
 }
@@ -212,8 +215,8 @@ export async function countBrands(
   db: Db,
   campaign: Source,
   now: string,
-): Promise<readonly Counted[]> {
-  const { rows } = await sql<Counted>`
+): Promise<readonly BrandCount[]> {
+  const { rows } = await sql<BrandCount>`
     select w.state, count(*)::integer as brands from (${rowsOf(campaign, now)}) as w
     group by w.state`.execute(db);
   return rows;
@@ -243,7 +246,7 @@ export const lockBrands = (tx: Tx, ids: readonly number[]) =>
     .forUpdate()
     .execute();
 
-interface Looked {
+interface BrandCheck {
   readonly brand_id: number;
   readonly exclusion: Exclusion | null;
 }
@@ -251,16 +254,16 @@ interface Looked {
 /** Checks the same brands again, now that they are locked. */
 export async function lookAgain(
   tx: Tx,
-  chosen: Chosen,
+  chosen: CampaignChoice,
   ids: readonly number[],
-): Promise<readonly Looked[]> {
-  const { rows } = await sql<Looked>`
+): Promise<readonly BrandCheck[]> {
+  const { rows } = await sql<BrandCheck>`
     select b.id as brand_id, ${exclusionOf(chosen)} as exclusion
     from brands b where b.id = any(${ids}::integer[]) order by b.id`.execute(tx);
   return rows;
 }
 
-export const excludeBrands = (tx: Tx, campaign_id: string, excluded: readonly Looked[]) =>
+export const excludeBrands = (tx: Tx, campaign_id: string, excluded: readonly BrandCheck[]) =>
   sql`update campaign_brands r set exclusion = x.exclusion
     from jsonb_to_recordset(${JSON.stringify(excluded)}::jsonb)
       as x(brand_id integer, exclusion text)
@@ -301,7 +304,7 @@ export const markReminded = (
 export const insertMessages = (tx: Tx, messages: readonly Insertable<CampaignMessagesTable>[]) =>
   tx.insertInto('campaign_messages').values(messages).execute();
 
-interface Asked {
+interface UnsignedAgreement {
   readonly brand_id: number;
   readonly agreement_id: string;
 }
@@ -317,15 +320,15 @@ export async function takeWithdrawn(
   tx: Tx,
   campaign_id: string,
   limit: number,
-): Promise<readonly Asked[]> {
-  const { rows } = await sql<Asked>`
+): Promise<readonly UnsignedAgreement[]> {
+  const { rows } = await sql<UnsignedAgreement>`
     select r.brand_id, a.id as agreement_id from ${unsignedOf(campaign_id)}
       and c.state = 'cancelled'
     order by r.brand_id limit ${limit} for update of r skip locked`.execute(tx);
   return rows;
 }
 
-interface Due extends Asked {
+interface Due extends UnsignedAgreement {
   readonly day: number;
 }
 

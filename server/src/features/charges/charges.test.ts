@@ -35,7 +35,7 @@ const charge = (details = {}, headers = {}) =>
 
 const rows = () =>
   world.system.deps.db.selectFrom('transactions').selectAll().orderBy('id').execute();
-const providerCharges = () => world.provider.simulator.simulation.shelves.charges.all();
+const providerCharges = () => world.provider.simulator.simulation.store.charges.all();
 const end = (id: string, outcome = 'CAPTURED') =>
   world.provider.control(`charges/${id}`, { outcome, method: 'KNET' });
 

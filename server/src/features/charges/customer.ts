@@ -1,15 +1,15 @@
 import type { ChargeRequest } from '@diwan/contract/features/charges/records';
 import type { NewCharge } from '../../provider/port.ts';
 
-type Named = ChargeRequest['customer'];
+type PayerName = ChargeRequest['customer'];
 
 const filled = (text: string | undefined): string | undefined => (text === '' ? undefined : text);
 
-export const fullName = ({ first_name, middle_name, last_name }: Named): string | null =>
+export const fullName = ({ first_name, middle_name, last_name }: PayerName): string | null =>
   [first_name, middle_name, last_name].filter((part) => filled(part)).join(' ') || null;
 
 /** Formats the phone as it is stored: with a plus and without spaces. */
-export const fullPhone = ({ phone }: Named): string | null =>
+export const fullPhone = ({ phone }: PayerName): string | null =>
   phone ? `+${phone.country_code}${phone.number}` : null;
 
 export const providerCustomer = ({
@@ -18,7 +18,7 @@ export const providerCustomer = ({
   last_name,
   email,
   phone,
-}: Named): NewCharge['customer'] => ({
+}: PayerName): NewCharge['customer'] => ({
   id,
   first_name: filled(first_name),
   last_name: filled(last_name),

@@ -51,7 +51,7 @@ async function findAmongAll(
   deps: Deps,
   text: string,
   part: store.Part,
-): Promise<Partial<store.Found> | undefined> {
+): Promise<Partial<store.SearchPage> | undefined> {
   const known = commonOf(deps);
   const now = deps.clock.ms();
   if (now - (known.get(text) ?? -COMMON_FOR_MS) < COMMON_FOR_MS) return { count: MOST_COUNTED + 1 };

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-interface Told {
+interface PayerInput {
   readonly tap_customer_id?: string;
   readonly first_name?: string;
   readonly last_name?: string;
@@ -40,7 +40,7 @@ interface Told {
 const NO_CONTACT = { first_name: null, last_name: null, email: null, phone: null };
 
 /** Records a payment. One that names only the provider's id gets an address derived from it. */
-const pays = (told: Told, brand = brand_id, sent: Told = told) => {
+const pays = (told: PayerInput, brand = brand_id, sent: PayerInput = told) => {
   const { tap_customer_id = null, ...said } = told;
   const is_bare = said.email === undefined && said.phone === undefined && tap_customer_id !== null;
   const email = is_bare ? { email: `${tap_customer_id}@payers.test` } : {};

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-interface Told {
+interface PayerInput {
   readonly tap_customer_id?: string;
   readonly first_name?: string;
   readonly last_name?: string;
@@ -59,7 +59,7 @@ interface Told {
 
 let people = 0;
 /** Records a payment to a brand by a person with a provider's id of their own. */
-async function pays(told: Told, brand = brand_id): Promise<string> {
+async function pays(told: PayerInput, brand = brand_id): Promise<string> {
   people += 1;
   system.clock.advance({ seconds: 1 });
   const tap_customer_id = told.tap_customer_id ?? `cus_merge_${people}`;

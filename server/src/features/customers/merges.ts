@@ -1,5 +1,5 @@
 import { customerActions, customerMergeActions } from '@diwan/contract/features/customers/actions';
-import type { Duplicate, Merged } from '@diwan/contract/features/customers/records';
+import type { Duplicate, CustomerMerge } from '@diwan/contract/features/customers/records';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
@@ -21,7 +21,7 @@ export const listDuplicates = async (ctx: Ctx): Promise<{ suggestions: Duplicate
 export async function describeMerges(
   ctx: Ctx,
   id: string,
-): Promise<{ merged: Merged[]; duplicates: Duplicate[] }> {
+): Promise<{ merged: CustomerMerge[]; duplicates: Duplicate[] }> {
   const { db } = ctx.deps;
   if (ctx.scope.kind !== 'all') return { merged: [], duplicates: [] };
   const [merged, duplicates] = await Promise.all([
@@ -48,7 +48,13 @@ async function lockTwo(tx: Tx, one: string, other: string) {
 }
 
 /** Returns the snapshot of a customer: everything that identifies them. */
-const snapshotOf = ({ tap_customer_id, first_name, last_name, email, phone }: Known): string =>
+const snapshotOf = ({
+  tap_customer_id,
+  first_name,
+  last_name,
+  email,
+  phone,
+}: KnownContact): string =>
   JSON.stringify({ tap_customer_id, first_name, last_name, email, phone });
 
 /**
@@ -56,14 +62,14 @@ const snapshotOf = ({ tap_customer_id, first_name, last_name, email, phone }: Kn
  */
 function personIn(snapshot: string | null): string | null {
   if (snapshot === null) return null;
-  const { tap_customer_id: _newest, ...person } = JSON.parse(snapshot) as Known;
+  const { tap_customer_id: _newest, ...person } = JSON.parse(snapshot) as KnownContact;
   return JSON.stringify(person);
 }
 
 /** The snapshot column of merges by a migration, which merged equal records without a snapshot. */
 const NO_SNAPSHOT = '';
 
-type Known = Pick<
+type KnownContact = Pick<
   store.LockedCustomer,
   'tap_customer_id' | 'first_name' | 'last_name' | 'email' | 'phone'
 >;

@@ -18,23 +18,24 @@ async function findGroup(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-interface Known {
+interface KnownCustomer {
   readonly id: string;
   readonly root: string;
   readonly phone_key: string | null;
   readonly email_key: string | null;
 }
 
-const known = sql<Known>`c.id, coalesce(c.shown_under, c.id) as root, c.phone_key,
+const known = sql<KnownCustomer>`c.id, coalesce(c.shown_under, c.id) as root, c.phone_key,
   nullif(c.email_key, '') as email_key`;
 
-const pairOf = ({ phone_key, email_key }: Known): string => `${phone_key ?? ''}|${email_key ?? ''}`;
+const pairOf = ({ phone_key, email_key }: KnownCustomer): string =>
+  `${phone_key ?? ''}|${email_key ?? ''}`;
 
 /** Returns records that share a phone or an e-mail with a record of the group. */
-async function findAlike(db: Db, group: readonly Known[]): Promise<Known[]> {
+async function findAlike(db: Db, group: readonly KnownCustomer[]): Promise<KnownCustomer[]> {
   const phones = group.flatMap(({ phone_key }) => phone_key ?? []);
   const emails = group.flatMap(({ email_key }) => email_key ?? []);
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<KnownCustomer>`
     select ${known} from customers as c
     where c.erased_at is null and c.phone_key = any(${phones}::text[])
     union select ${known} from customers as c
@@ -49,18 +50,18 @@ async function findAlike(db: Db, group: readonly Known[]): Promise<Known[]> {
  */
 export async function findPerson(db: Db, id: string): Promise<string[]> {
   const ids = await findGroup(db, id);
-  const { rows: group } = await sql<Known>`
+  const { rows: group } = await sql<KnownCustomer>`
     select ${known} from customers as c where c.id = any(${ids}::uuid[])`.execute(db);
   const alike = await findAlike(db, group);
   const pairs = new Set(group.map(pairOf).filter((pair) => pair !== '|'));
-  const is_of_person = (one: Known) => pairs.has(pairOf(one));
+  const is_of_person = (one: KnownCustomer) => pairs.has(pairOf(one));
   const others = alike.filter((one) => !is_of_person(one));
-  const is_shared = (key: 'phone_key' | 'email_key', of: Known) =>
+  const is_shared = (key: 'phone_key' | 'email_key', of: KnownCustomer) =>
     others.some((one) => one[key] === of[key] && one.phone_key !== null && one.email_key !== null);
   const whole = group.filter(
     ({ phone_key, email_key }) => phone_key !== null && email_key !== null,
   );
-  const is_partial = (one: Known) =>
+  const is_partial = (one: KnownCustomer) =>
     (one.email_key === null || one.phone_key === null) &&
     whole.some((of) => of.phone_key === one.phone_key || of.email_key === one.email_key) &&
     !is_shared(one.email_key === null ? 'phone_key' : 'email_key', one);
@@ -178,7 +179,7 @@ export const emptyCustomers = (tx: Tx, ids: readonly string[], erased_at: string
 export const deleteKeys = (tx: Tx, ids: readonly string[]) =>
   tx.deleteFrom('customer_keys').where('customer_id', 'in', ids).execute();
 
-interface Held {
+interface KeptRecords {
   readonly audit_rows: number;
   readonly merges: number;
   readonly ledger_entries: number;
@@ -190,10 +191,10 @@ export async function countHeld(
   db: Db,
   customers: readonly string[],
   payments: readonly bigint[],
-): Promise<Held> {
+): Promise<KeptRecords> {
   const people = sql`${[...customers]}::uuid[]`;
   const paid = sql`${[...payments]}::bigint[]`;
-  const { rows } = await sql<Held>`select
+  const { rows } = await sql<KeptRecords>`select
     (select count(*)::integer from audit_log
       where entity = 'customer' and entity_id = any(${people}::text[])) as audit_rows,
     (select count(*)::integer from customer_merges where undone_at is null

@@ -16,7 +16,7 @@ export interface Payer extends Contact {
   readonly sent: Contact;
 }
 
-interface Paid {
+interface PaymentMoment {
   readonly brand_id: number;
   /** When the payment was captured. */
   readonly at: string;
@@ -51,7 +51,7 @@ export const addAlias = (tx: Tx, customer_id: string, contact: Pick<Contact, 'em
     where not exists (select from customers as c where c.identity = p.identity)
     on conflict do nothing`.execute(tx);
 
-const recordPayer = (tx: Tx, { brand_id, at, sent, ...payer }: Payer & Paid) => {
+const recordPayer = (tx: Tx, { brand_id, at, sent, ...payer }: Payer & PaymentMoment) => {
   const { tap_customer_id, first_name, last_name, email, phone } = payer;
   const tap_id = sql`${tap_customer_id}::text`;
   return sql<{ id: string; named: string | null }>`
@@ -99,7 +99,10 @@ const recordPayer = (tx: Tx, { brand_id, at, sent, ...payer }: Payer & Paid) => 
  * identified by phone and e-mail together, or by the one that is known. Both are normalised.
  * @returns null for a payment without phone and e-mail, which has no customer
  */
-export async function findOrAddCustomer(tx: Tx, paid: Payer & Paid): Promise<string | null> {
+export async function findOrAddCustomer(
+  tx: Tx,
+  paid: Payer & PaymentMoment,
+): Promise<string | null> {
   if (paid.email === null && paid.phone === null) return null;
   const { rows } = await recordPayer(tx, paid);
   // Another transaction added the row after this statement began. The next statement sees it.

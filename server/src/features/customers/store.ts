@@ -16,10 +16,10 @@ import { hasIndexed, readSearch } from '../../platform/search/search.ts';
 const NAME = /^[\p{L}\p{M}\s.'’-]{2,}$/u;
 
 /** Aliases: `c` and `m` are records of persons, `k` and `n` the contacts that a brand sent. */
-type Searched = 'c' | 'm' | 'k' | 'n';
+type SearchAlias = 'c' | 'm' | 'k' | 'n';
 
 /** SQL: the names, addresses and phones that contain the search text as it is spelled. */
-function spelled(search: string, table: Searched) {
+function spelled(search: string, table: SearchAlias) {
   const { text, phone } = readSearch(search);
   const searched = sql.ref<string>(`${table}.search_text`);
   const ways = [...new Set([text, phone ?? text])].map((part) => hasIndexed(searched, part));
@@ -35,7 +35,7 @@ const namedBy = (search: string, table: 'c' | 'm') => sql<SqlBool>`${sql.ref(`${
  * SQL: the names whose words have the same consonants in either script, in any spelling. The
  * consonants of the search text are computed once, not for each row.
  */
-function sounding(search: string, table: Searched) {
+function sounding(search: string, table: SearchAlias) {
   const { text } = readSearch(search);
   if (!NAME.test(text)) return sql<SqlBool>`false`;
   return sql<SqlBool>`${sql.ref(`${table}.name_sounds`)}
@@ -162,7 +162,7 @@ export async function findCustomers(db: Db, filter: CustomerFilter, part: Part) 
  */
 const LOOKED_AT = MOST_COUNTED + 60;
 
-export interface Found {
+export interface SearchPage {
   /** Undefined while it is unknown. Above `MOST_COUNTED` there may be more. */
   readonly count: number | undefined;
   /** Undefined if there are too many to sort. The caller then scans the newest instead. */
@@ -178,7 +178,7 @@ export async function searchAmongAll(
   db: Db,
   search: string,
   { limit, offset }: Part,
-): Promise<Found> {
+): Promise<SearchPage> {
   type Row = { readonly looked_at: number; readonly count: number } & {
     readonly [Column in keyof CustomerRow]: CustomerRow[Column] | null;
   };

@@ -11,7 +11,7 @@ import { documentationPage } from './page.ts';
 const LINK_LIVES_S = 600;
 const PURPOSE = 'documentation-link';
 
-interface Made {
+interface CachedDocument {
   readonly document: Json;
   readonly bytes: Buffer;
   /** Made at the first request for it. */
@@ -19,16 +19,16 @@ interface Made {
 }
 
 /** The documents of an installation do not change while its process runs. */
-const made = new Map<string, Made>();
+const made = new Map<string, CachedDocument>();
 
 /** The document of one audience, made at the first request for it. */
-function documentOf({ config }: Deps, audience: Audience): Made {
+function documentOf({ config }: Deps, audience: Audience): CachedDocument {
   const { public_url } = config;
   const name = `${audience} ${public_url}`;
   const known = made.get(name);
   if (known !== undefined) return known;
   const document = openApiDocument(audience, public_url);
-  const fresh: Made = { document, bytes: Buffer.from(JSON.stringify(document)) };
+  const fresh: CachedDocument = { document, bytes: Buffer.from(JSON.stringify(document)) };
   made.set(name, fresh);
   return fresh;
 }

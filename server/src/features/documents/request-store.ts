@@ -52,13 +52,17 @@ interface Closing {
 export const closeRequest = (tx: Tx, id: string, closing: Closing) =>
   tx.updateTable('document_requests').set(closing).where('id', '=', id).execute();
 
-interface Answered {
+interface DocumentAnswer {
   readonly brand_id: number;
   readonly document_id: string;
   readonly fields: readonly DocumentFileField[];
 }
 
-export const closeAnswered = (tx: Tx, { brand_id, document_id, fields }: Answered, now: string) =>
+export const closeAnswered = (
+  tx: Tx,
+  { brand_id, document_id, fields }: DocumentAnswer,
+  now: string,
+) =>
   tx
     .updateTable('document_requests')
     .set({ state: 'answered', closed_at: now, answered_by_document_id: document_id })

@@ -129,7 +129,7 @@ export async function openDocumentRequest(
   return show(ctx, row, subject.status);
 }
 
-interface Locked {
+interface LockedRequest {
   readonly subject: Subject;
   readonly row: requests.RequestRow;
 }
@@ -140,7 +140,7 @@ async function lockRequest(
   brand_id: number,
   id: string,
   action: 'answer' | 'withdraw',
-): Promise<Locked> {
+): Promise<LockedRequest> {
   const subject = await lockSubject(ctx, tx, brand_id);
   const row = await requests.lockRequest(tx, brand_id, id);
   if (!row) throw new AppError('DOCUMENT_REQUEST_NOT_FOUND');
@@ -248,7 +248,7 @@ export const enqueueReading = (tx: Db, { jobs }: Pick<Deps, 'jobs'>, document_id
     { job_key: `read-documents-${document_id}`, queue: 'readings' },
   );
 
-interface Stored {
+interface StoredDocuments {
   readonly brand_id: number;
   readonly document_id: string;
   /** The fields with a new file. */
@@ -263,7 +263,7 @@ interface Stored {
 export async function afterStored(
   ctx: Ctx,
   tx: Tx,
-  { document_id, ...stored }: Stored,
+  { document_id, ...stored }: StoredDocuments,
 ): Promise<void> {
   await enqueueReading(tx, ctx.deps, document_id);
   await askComparisons(tx, ctx.deps, stored.brand_id);

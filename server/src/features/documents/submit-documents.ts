@@ -27,7 +27,7 @@ import {
   factsOf,
   keepDrawing,
   lockSubject,
-  type Signing,
+  type SignatureResult,
   signWithin,
   type Subject,
 } from '../agreements/public.ts';
@@ -305,7 +305,7 @@ async function concludeSubmission(
   ctx: Ctx,
   tx: Tx,
   subject: Subject,
-  signing: Signing | undefined,
+  signing: SignatureResult | undefined,
 ): Promise<Omit<SubmissionOutcome, 'document'>> {
   const next_step = signing?.next_step ?? registrationStep(factsOf(subject));
   // A signature has its own message.

@@ -18,13 +18,13 @@ afterAll(() => world.close());
 
 const follow = (user?: TestUser) => openStream(world.system, '/events', user);
 
-interface Told {
+interface StreamEvent {
   readonly type: string;
   readonly id: number;
 }
 
 /** Yields the events of a stream until it ends. */
-async function* readTold(stream: Readable): AsyncGenerator<Told & Record<string, unknown>> {
+async function* readTold(stream: Readable): AsyncGenerator<StreamEvent & Record<string, unknown>> {
   let rest = '';
   for await (const part of stream) {
     const frames = (rest + String(part)).split('\n\n');
@@ -36,7 +36,7 @@ async function* readTold(stream: Readable): AsyncGenerator<Told & Record<string,
   }
 }
 
-const next = async (told: AsyncGenerator<Told>): Promise<Told | undefined> => {
+const next = async (told: AsyncGenerator<StreamEvent>): Promise<StreamEvent | undefined> => {
   const result = await told.next();
   return result.done === true ? undefined : result.value;
 };

@@ -68,7 +68,7 @@ async function tableOf(change: (row: FeeRow) => Partial<FeeRow> = () => ({})) {
   ) satisfies PriceTable;
 }
 
-interface Expected {
+interface ExpectedSegment {
   readonly brand_id: number;
   readonly month: string;
   readonly captures: bigint;
@@ -77,9 +77,9 @@ interface Expected {
 }
 
 /** Computes the same in SQL, capture by capture. */
-async function inSql(table: PriceTable): Promise<Expected[]> {
+async function inSql(table: PriceTable): Promise<ExpectedSegment[]> {
   const prices = JSON.stringify([...table].map(([id, { brand, cost }]) => ({ id, brand, cost })));
-  const { rows } = await sql<Expected>`
+  const { rows } = await sql<ExpectedSegment>`
     select t.brand_id, to_char(t.payment_date at time zone 'Asia/Kuwait', 'YYYY-MM') as month,
       count(*) as captures,
       sum((t.amount_minor * b.bp + 5000) / 10000 + b.fixed)::text as fee,
@@ -103,7 +103,7 @@ describe('the captures as bytes', () => {
     const draft = await tableOf((row) => ({ brand_percentage: 3.33, cost_fixed: row.id / 1000 }));
     const found = compare(captures, replay(captures, now), replay(captures, draft));
     const expected = await inSql(draft);
-    const sumOf = (rows: readonly Expected[], part: 'fee' | 'cost') =>
+    const sumOf = (rows: readonly ExpectedSegment[], part: 'fee' | 'cost') =>
       rows.reduce((sum, row) => sum + BigInt(row[part]), 0n);
     for (const { month, draft_fee_minor, draft_cost_minor } of found.months) {
       const rows = expected.filter((row) => row.month === month);

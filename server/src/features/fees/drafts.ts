@@ -184,16 +184,16 @@ export interface FeeProposal {
 /** Drafts an amendment for each proposal and asks the owners to sign, within the transaction. */
 export type ProposeFees = (ctx: Ctx, tx: Tx, proposals: readonly FeeProposal[]) => Promise<unknown>;
 
-type Changed = { readonly row: store.StoredFee; readonly draft: desk.StoredDraftRow };
+type ChangedRow = { readonly row: store.StoredFee; readonly draft: desk.StoredDraftRow };
 
-const isRepriced = ({ row, draft }: Changed): boolean =>
+const isRepriced = ({ row, draft }: ChangedRow): boolean =>
   row.brand_bp !== draft.brand_bp || row.brand_fixed_minor !== draft.brand_fixed_minor;
 
 /** Returns the drafted prices of rows for which a brand has signed a price. */
 async function proposalsOf(
   tx: Tx,
   brand_ids: readonly number[],
-  changed: readonly Changed[],
+  changed: readonly ChangedRow[],
   now: string,
 ): Promise<FeeProposal[]> {
   const agreed = Map.groupBy(await desk.findAgreed(tx, now), ({ brand_id }) => brand_id);
@@ -214,7 +214,7 @@ async function proposalsOf(
     });
 }
 
-const isChanged = ({ row, draft }: Changed): boolean =>
+const isChanged = ({ row, draft }: ChangedRow): boolean =>
   isRepriced({ row, draft }) ||
   row.cost_bp !== draft.cost_bp ||
   row.cost_fixed_minor !== draft.cost_fixed_minor;
@@ -235,7 +235,7 @@ const pickDrafted = ({
  * Locks the rows of a draft and their rows in the table. Each must have the version that the draft
  * is based on.
  */
-async function lockChanged(tx: Tx, id: string): Promise<Changed[]> {
+async function lockChanged(tx: Tx, id: string): Promise<ChangedRow[]> {
   const drafted = await desk.findDraftRows(tx, [id]);
   const table = await lockTable(
     tx,

@@ -8,10 +8,10 @@ export type Figures = { readonly [P in FeePart as `${P}_bp`]: number } & {
   readonly [P in FeePart as `${P}_fixed_minor`]: bigint;
 };
 
-type Given = Omit<FeeEdit, 'id' | 'card_type' | 'payment_method' | 'card_origin' | 'version_id'>;
+type FeeInput = Omit<FeeEdit, 'id' | 'card_type' | 'payment_method' | 'card_origin' | 'version_id'>;
 
 /** Converts percent and KWD of a request to basis points and fils. */
-export const toFigures = (given: Given): Figures =>
+export const toFigures = (given: FeeInput): Figures =>
   Object.fromEntries(
     FEE_PARTS.flatMap((part) => [
       [`${part}_bp`, percentToBasisPoints(given[`${part}_percentage`])],
@@ -20,13 +20,13 @@ export const toFigures = (given: Given): Figures =>
   ) as Figures;
 
 /** Converts basis points and fils to percent and KWD. */
-export const showFigures = (figures: Figures): Given =>
+export const showFigures = (figures: Figures): FeeInput =>
   Object.fromEntries(
     FEE_PARTS.flatMap((part) => [
       [`${part}_percentage`, basisPointsToPercent(figures[`${part}_bp`])],
       [`${part}_fixed`, toMajorNumber(figures[`${part}_fixed_minor`])],
     ]),
-  ) as Given;
+  ) as FeeInput;
 
 /**
  * Applies one part of the figures to an amount in fils: the share, rounded half up, plus the fixed

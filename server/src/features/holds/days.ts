@@ -50,14 +50,14 @@ export async function readHoldDays(deps: Pick<Deps, 'clock'>, db: Db): Promise<H
   return { timezone, payout_weekdays, next_payout: nextPayoutDay(from, payout_weekdays) };
 }
 
-interface Unsettled {
+interface UnsettledSales {
   readonly newest: string | null;
   /** Days from a capture to its settlement: the median of the last 50 settled sales. */
   readonly delay_days: number | null;
 }
 
-async function findUnsettled(db: Db, brand_id: number, timezone: string): Promise<Unsettled> {
-  const { rows } = await sql<Unsettled>`select
+async function findUnsettled(db: Db, brand_id: number, timezone: string): Promise<UnsettledSales> {
+  const { rows } = await sql<UnsettledSales>`select
     (select max((t.captured_at at time zone ${timezone})::date)::text from transactions t
       where t.brand_id = ${brand_id} and t.status = 'CAPTURED' and not t.settled) as newest,
     (select percentile_disc(0.5) within group (order by s.days) from (

@@ -89,14 +89,14 @@ export const insertResolved = (tx: Tx, row: Omit<Insertable<ServiceHoldsTable>, 
     .values({ ...row, code: 'agreement' })
     .execute();
 
-interface Known {
+interface KnownHold {
   readonly brand_id: number;
   readonly code: HoldCode;
 }
 
 /** Returns the brand of a current or ended hold, by the id of its source row. */
-async function findByRow(db: Db, id: string): Promise<Known | undefined> {
-  const { rows } = await sql<Known>`
+async function findByRow(db: Db, id: string): Promise<KnownHold | undefined> {
+  const { rows } = await sql<KnownHold>`
     select brand_id, code from service_holds where id = ${id}
     union all select brand_id, 'after_backup' from lost_payouts where id = ${id}
     union all select brand_id, 'agreement' from agreements
@@ -116,7 +116,7 @@ const findById = (db: Db, digits: string) =>
     .executeTakeFirst();
 
 /** Returns the brand of a current or ended hold. */
-export async function findBrandOf(db: Db, id: string): Promise<Known | undefined> {
+export async function findBrandOf(db: Db, id: string): Promise<KnownHold | undefined> {
   if (UUID.test(id)) return findByRow(db, id);
   const code = HOLD_CODES.find((known) => id.startsWith(`${known.replaceAll('_', '-')}-`));
   const digits = /-([1-9]\d{0,9})$/.exec(id)?.[1];

@@ -22,7 +22,7 @@ const list = async (query = '') =>
 const runAgain = (id: string) =>
   ask<Job>(system, 'POST', `/admin/jobs/${id}/run-again`, { token: admin.token });
 
-interface Made {
+interface CreatedJob {
   readonly attempts?: number;
   readonly last_error?: string;
   readonly locked_by?: string;
@@ -31,7 +31,12 @@ interface Made {
 
 let made = 0;
 /** Adds a job in a state, as its worker would have left it. */
-async function addJob({ attempts = 0, last_error, locked_by, crashes }: Made): Promise<string> {
+async function addJob({
+  attempts = 0,
+  last_error,
+  locked_by,
+  crashes,
+}: CreatedJob): Promise<string> {
   const { db, jobs } = system.deps;
   made += 1;
   const message_id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;

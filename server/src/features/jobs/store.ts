@@ -1,5 +1,5 @@
 import type { SendingState } from '@diwan/contract/features/jobs/actions';
-import type { Sending, SendingKind } from '@diwan/contract/features/jobs/records';
+import type { OutgoingMessage, SendingKind } from '@diwan/contract/features/jobs/records';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -98,10 +98,16 @@ function tablesOf(kind: SendingKind | undefined): readonly Table[] {
   return [{ ...MESSAGES, from }];
 }
 
-type Row = Omit<Sending, 'can' | 'brand'> & { brand_id: number | null; brand_name: string | null };
+type Row = Omit<OutgoingMessage, 'can' | 'brand'> & {
+  brand_id: number | null;
+  brand_name: string | null;
+};
 
 /** Returns sendings, newest first. */
-export async function findSendings(db: Db, filter: SendingFilter): Promise<Omit<Sending, 'can'>[]> {
+export async function findSendings(
+  db: Db,
+  filter: SendingFilter,
+): Promise<Omit<OutgoingMessage, 'can'>[]> {
   const parts = tablesOf(filter.kind).map((table) => newestOf(table, filter));
   const { rows } = await sql<Row>`
     select * from (${sql.join(parts, sql` union all `)}) as s

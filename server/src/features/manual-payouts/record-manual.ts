@@ -17,7 +17,7 @@ import { readSettings, todayIn } from '../settings/public.ts';
 import { withSecondPerson } from '../users/public.ts';
 import { lockBooks, type Payable, payLines, setOff, unpayLine } from '../transactions/public.ts';
 import {
-  type Booked,
+  type BookedLine,
   allocateOldest,
   closeLine,
   editedEntry,
@@ -44,7 +44,7 @@ interface Payment extends Payable {
  * Inserts the line of a manual payout. It pays the oldest open credits; the last one may be
  * partial.
  */
-async function insertPaid(ctx: Ctx, tx: Tx, payment: Payment): Promise<Booked> {
+async function insertPaid(ctx: Ctx, tx: Tx, payment: Payment): Promise<BookedLine> {
   const { paid_date, ...columns } = payment;
   const now = ctx.deps.clock.iso();
   const paid = { status: 'paid', paid_at: now, paid_by: signedIn(ctx).user_id } as const;
@@ -141,7 +141,7 @@ async function requireOwed(tx: Tx, payable: Payable, amount_minor: bigint): Prom
   if (amount_minor > owed_minor) throw exceeds(owed_minor);
 }
 
-interface Recorded extends Payable {
+interface RecordedPayout extends Payable {
   readonly id: string;
   readonly brand_name: string;
   readonly amount_minor: bigint;
@@ -149,7 +149,7 @@ interface Recorded extends Payable {
 }
 
 /** Books the payment: its line, the allocations to sales, and the ledger entry. */
-async function book(ctx: Ctx, tx: Tx, { id, ...recorded }: Recorded): Promise<void> {
+async function book(ctx: Ctx, tx: Tx, { id, ...recorded }: RecordedPayout): Promise<void> {
   const { brand_id, business_id, brand_name, amount_minor, paid_date } = recorded;
   const payment = { brand_id, business_id, brand_name, amount_minor, paid_date };
   const line = await insertPaid(ctx, tx, { ...payment, manual_payout_id: id });

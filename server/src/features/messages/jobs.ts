@@ -13,7 +13,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-type Sending = Pick<Deps, 'db' | 'secrets' | 'clock'>;
+type SendingDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
 
 const MAX_ERROR_CHARS = 500;
 
@@ -29,7 +29,7 @@ function describeError(error: unknown, to: string): string {
     .slice(0, MAX_ERROR_CHARS);
 }
 
-function toOutgoing(deps: Sending, row: store.PendingMessage): Outgoing {
+function toOutgoing(deps: SendingDeps, row: store.PendingMessage): Outgoing {
   const body = openBody(deps, row.body_sealed);
   const link = row.link_sealed === null ? null : deps.secrets.open(row.link_sealed);
   return {
@@ -45,10 +45,10 @@ function toOutgoing(deps: Sending, row: store.PendingMessage): Outgoing {
 }
 
 /** Returns when the queue retries: its backoff is e to the number of tries, in seconds. */
-const nextTryAt = ({ clock }: Sending, { attempt }: TaskRun): string =>
+const nextTryAt = ({ clock }: SendingDeps, { attempt }: TaskRun): string =>
   formatInstant(clock.now().add({ seconds: Math.ceil(Math.exp(Math.min(attempt, 10))) }));
 
-const isStale = ({ clock }: Sending, row: store.PendingMessage): boolean =>
+const isStale = ({ clock }: SendingDeps, row: store.PendingMessage): boolean =>
   row.link_expires_at !== null && (row.link_sealed === null || row.link_expires_at <= clock.iso());
 
 /**
@@ -56,7 +56,7 @@ const isStale = ({ clock }: Sending, row: store.PendingMessage): boolean =>
  * @throws Error unless the failure is permanent, so that the queue retries
  */
 async function failSending(
-  deps: Sending,
+  deps: SendingDeps,
   row: store.PendingMessage,
   run: TaskRun,
   error: unknown,
@@ -82,7 +82,7 @@ async function failSending(
  * rather than never.
  */
 export const sendMessage =
-  (deps: Sending, carriers: Carriers): TaskHandler<'send_message'> =>
+  (deps: SendingDeps, carriers: Carriers): TaskHandler<'send_message'> =>
   async ({ message_id }, run) => {
     const row = await store.findPendingMessage(deps.db, message_id);
     if (!row) return;
@@ -102,7 +102,7 @@ export const sendMessage =
 
 /** Erases expired links, which open nothing and need not be kept. */
 export const eraseExpiredLinks =
-  (deps: Sending): TaskHandler<'erase_expired_links'> =>
+  (deps: SendingDeps): TaskHandler<'erase_expired_links'> =>
   async () => {
     await store.eraseLinksExpiredBy(deps.db, deps.clock.iso());
   };

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/error.ts';
 import * as store from './store.ts';
 import { kindOf, type TemplateName } from './templates.ts';
 
-interface Addressed {
+interface AddressedMessage {
   readonly user_id?: string | null;
   readonly template: TemplateName;
   readonly channel: Channel;
@@ -33,8 +33,8 @@ const keyOf = (user_id: string, kind: string, channel: string) => `${user_id} ${
  */
 export async function readOptOuts(
   db: Db,
-  messages: readonly Addressed[],
-): Promise<(message: Addressed) => boolean> {
+  messages: readonly AddressedMessage[],
+): Promise<(message: AddressedMessage) => boolean> {
   const readers = messages.flatMap(({ user_id, template }) =>
     typeof user_id === 'string' && !isFixed(kindOf(template)) ? [user_id] : [],
   );

@@ -46,12 +46,12 @@ export async function listMidMoves(ctx: Ctx, { state, limit, cursor }: MovesQuer
   return { moves: items.map((row) => show(viewer, row)), next_cursor };
 }
 
-type Decided = 'approve' | 'reject' | 'withdraw' | 'release';
+type MoveDecision = 'approve' | 'reject' | 'withdraw' | 'release';
 
 /**
  * Locks the MID, then both brands in the order of their ids, as all code does, and then the move.
  */
-async function lockMove(ctx: Ctx, tx: Tx, id: string, action: Decided) {
+async function lockMove(ctx: Ctx, tx: Tx, id: string, action: MoveDecision) {
   const found = await store.findMove(tx, id);
   if (!found) throw new AppError('MID_MOVE_NOT_FOUND');
   await store.lockMid(tx, found.mid);

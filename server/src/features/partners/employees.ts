@@ -37,7 +37,7 @@ export async function listEmployees(ctx: Ctx, partner_id: number): Promise<Emplo
   return rows.map((row) => show(ctx, row));
 }
 
-interface Invited {
+interface InvitedEmployee {
   readonly id: string;
   readonly email: string;
   readonly first_name: string;
@@ -46,7 +46,12 @@ interface Invited {
 }
 
 /** Mails the link that sets the password. Earlier links end. */
-async function invite(ctx: Ctx, tx: Tx, invited: Invited, partner_name: string): Promise<void> {
+async function invite(
+  ctx: Ctx,
+  tx: Tx,
+  invited: InvitedEmployee,
+  partner_name: string,
+): Promise<void> {
   await endPasswordLinks(ctx, tx, invited.id);
   const link = await createPasswordLink(ctx, tx, invited, 'setup');
   await queueMessage(tx, ctx.deps, {

@@ -32,7 +32,7 @@ function randomOf(seed: number) {
   };
 }
 
-interface Sold {
+interface Sale {
   readonly id: bigint;
   readonly credit: bigint;
   paid: bigint;
@@ -52,7 +52,7 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** A model of the same rules with big integers and plain loops. */
 function createModel() {
-  const sales: Sold[] = [];
+  const sales: Sale[] = [];
   const debits: Debit[] = [];
   const reserved = new Map<string, Line>();
   /** Lines of exports and of manual payouts. */
@@ -60,7 +60,7 @@ function createModel() {
   let payable = 0n;
   const inLines = (id: bigint): bigint =>
     [...reserved.values()].reduce((sum, { parts }) => sum + (parts.get(id) ?? 0n), 0n);
-  const openOf = (sale: Sold): bigint => sale.credit - sale.paid - sale.set_off - inLines(sale.id);
+  const openOf = (sale: Sale): bigint => sale.credit - sale.paid - sale.set_off - inLines(sale.id);
 
   /** Debits use open credits: the oldest debit takes the oldest credit first. */
   function setOff(): void {

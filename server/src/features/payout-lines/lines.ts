@@ -40,16 +40,16 @@ export async function readOwed(db: Db, payable: Payable): Promise<bigint> {
 }
 
 /** The fields of a line that a booking needs. */
-export interface Booked extends Payable {
+export interface BookedLine extends Payable {
   readonly id: bigint;
   readonly amount_minor: bigint;
 }
 
-const bankOf = ({ business_id }: Booked): Account => ({ kind: 'bank', business_id });
+const bankOf = ({ business_id }: BookedLine): Account => ({ kind: 'bank', business_id });
 
 const entry = (
   kind: NewEntry['kind'],
-  line: Booked,
+  line: BookedLine,
   accounts: { readonly debit: Account; readonly credit: Account },
   occurred_at: string,
 ): NewEntry => ({
@@ -63,19 +63,19 @@ const entry = (
 });
 
 /** A line enters an export: from payable to in transit. */
-export const createdEntry = (line: Booked, at: string): NewEntry =>
+export const createdEntry = (line: BookedLine, at: string): NewEntry =>
   entry('payout_created', line, { debit: payableOf(line), credit: inTransitOf(line) }, at);
 
 /** The bank has paid the line. */
-export const confirmedEntry = (line: Booked, at: string): NewEntry =>
+export const confirmedEntry = (line: BookedLine, at: string): NewEntry =>
   entry('payout_confirmed', line, { debit: inTransitOf(line), credit: bankOf(line) }, at);
 
 /** The line leaves the export before its file has left. */
-export const releasedEntry = (line: Booked, at: string): NewEntry =>
+export const releasedEntry = (line: BookedLine, at: string): NewEntry =>
   entry('payout_released', line, { debit: inTransitOf(line), credit: payableOf(line) }, at);
 
 /** The bank returned the payment, before or after its confirmation. */
-export const returnedEntry = (line: Booked, was_paid: boolean, at: string): NewEntry =>
+export const returnedEntry = (line: BookedLine, was_paid: boolean, at: string): NewEntry =>
   entry(
     'payout_returned',
     line,
@@ -84,11 +84,11 @@ export const returnedEntry = (line: Booked, was_paid: boolean, at: string): NewE
   );
 
 /** A manual payout. */
-export const manualEntry = (line: Booked, at: string): NewEntry =>
+export const manualEntry = (line: BookedLine, at: string): NewEntry =>
   entry('manual_payout', line, { debit: payableOf(line), credit: bankOf(line) }, at);
 
 /** A correction of a manual payout. `more_minor` is the difference; negative for a decrease. */
-export const editedEntry = (line: Booked, more_minor: bigint, at: string): NewEntry =>
+export const editedEntry = (line: BookedLine, more_minor: bigint, at: string): NewEntry =>
   entry(
     'manual_payout_edited',
     { ...line, amount_minor: more_minor },
@@ -112,7 +112,7 @@ export async function postLines(tx: Tx, entries: readonly NewEntry[]): Promise<v
  * Allocates a line to the oldest open credits of its payable; the last one may be partial. An
  * amount without a transaction, such as a corrected rental, is allocated to none.
  */
-export async function allocateOldest(tx: Tx, line: Booked): Promise<void> {
+export async function allocateOldest(tx: Tx, line: BookedLine): Promise<void> {
   const { id, brand_id, business_id, amount_minor } = line;
   await sql`
     with o as (
@@ -136,7 +136,7 @@ export async function allocateOldest(tx: Tx, line: Booked): Promise<void> {
  * transactions. Open credits never exceed their payable, because debits are deducted from them.
  * @returns the number of credits
  */
-export async function allocateWhole(tx: Tx, lines: readonly Booked[]): Promise<number> {
+export async function allocateWhole(tx: Tx, lines: readonly BookedLine[]): Promise<number> {
   const { rows } = await sql<{ credits: number; exceeded: bigint | null }>`
     with w as (
       select * from unnest(

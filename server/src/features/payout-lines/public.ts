@@ -1,6 +1,6 @@
 export {
   /** The fields of a line that a booking needs. */
-  type Booked,
+  type BookedLine,
   /** Allocates a line to the oldest open credits of its payable; the last one may be partial. */
   allocateOldest,
   /**

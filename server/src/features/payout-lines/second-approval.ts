@@ -5,7 +5,7 @@ import type { Settings } from '../settings/public.ts';
 import { samePerson } from '../users/public.ts';
 
 /** An amount that one person wants to pay out on a day. */
-export interface Sending {
+export interface OutgoingAmount {
   readonly user_id: string;
   /** The day in the platform's timezone. */
   readonly day: string;
@@ -42,7 +42,7 @@ const lockPerson = (tx: Tx, user_id: string) =>
  * The amount that this person paid out on the day, with all their accounts, without a second
  * approval.
  */
-async function sumOfDay(tx: Tx, { user_id, day, instead_of }: Sending): Promise<bigint> {
+async function sumOfDay(tx: Tx, { user_id, day, instead_of }: OutgoingAmount): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
     select (coalesce((select sum(e.total_minor) from payout_exports e
         where e.kind = 'payout' and e.status <> 'cancelled' and e.created_by in ${samePerson(user_id)}
@@ -63,7 +63,7 @@ async function sumOfDay(tx: Tx, { user_id, day, instead_of }: Sending): Promise<
 export async function needsSecond(
   tx: Tx,
   { payout_second_approval_above_minor }: Settings,
-  sending: Sending,
+  sending: OutgoingAmount,
 ): Promise<boolean> {
   const before = await findLimitBefore(tx, sending.user_id);
   const limits = [payout_second_approval_above_minor, before].filter((limit) => limit > 0n);

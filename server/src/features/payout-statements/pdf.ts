@@ -10,7 +10,7 @@ import {
   isolateIdentifier,
   isolateText,
 } from '@diwan/documents/pdf/bidi';
-import type { Labelled } from '@diwan/documents/statement/parts';
+import type { LabelledValue } from '@diwan/documents/statement/parts';
 import type { StatementContent, StatementRow } from '@diwan/documents/statement/statement-pdf';
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../../platform/context.ts';
@@ -142,7 +142,7 @@ async function readRows(db: Db, account: Account, timezone: string): Promise<Sta
 
 type Facts = readonly (readonly [label: Text, value: string | null])[];
 
-const labelledFacts = (facts: Facts): Labelled[] =>
+const labelledFacts = (facts: Facts): LabelledValue[] =>
   facts.flatMap(([label, value]) => (value ? [{ ...label, value }] : []));
 
 const { statuses } = words.brand;

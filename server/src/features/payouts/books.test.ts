@@ -35,7 +35,7 @@ const refund = (id: bigint, amount: number) =>
   admin<{ id: string }>('POST', `/transactions/${id}/refunds`, { amount, reason: 'Sent back' });
 /** Decides every refund of the provider, and syncs the decisions. */
 async function decide(outcome: 'REFUNDED' | 'FAILED') {
-  for (const { id, status } of world.provider.simulator.simulation.shelves.refunds.all()) {
+  for (const { id, status } of world.provider.simulator.simulation.store.refunds.all()) {
     if (status === 'PENDING') await world.provider.control(`refunds/${id}`, { outcome });
   }
   await world.pass(0, 1);

@@ -8,7 +8,7 @@ import { findUnprovenBankDetails, holdUnproven } from '../brands/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
 import { lockBooks, type Payable } from '../transactions/public.ts';
 import {
-  type Booked,
+  type BookedLine,
   allocateWhole,
   createdEntry,
   insertLines,
@@ -99,7 +99,7 @@ async function reserve(ctx: Ctx, tx: Tx, payees: readonly store.Payee[], row: st
     }),
   );
   const ids = new Map(inserted.map((line) => [`${line.brand_id}:${line.business_id}`, line.id]));
-  const reserved = payees.map((payee): Booked => {
+  const reserved = payees.map((payee): BookedLine => {
     const id = ids.get(keyOf(payee));
     invariant(id !== undefined, 'every payee has a line');
     return { ...payee, id };

@@ -22,7 +22,7 @@ import { readSettings, todayIn } from '../settings/public.ts';
 import { withSecondPerson } from '../users/public.ts';
 import { lockBooks, type Payable, payLines, setOff, unpayLine } from '../transactions/public.ts';
 import {
-  type Booked,
+  type BookedLine,
   type Line,
   type LineFilter,
   confirmedEntry,
@@ -103,7 +103,7 @@ export const approveExport = (ctx: Ctx, id: string): Promise<PayoutDetails> =>
   });
 
 /** Narrows a paying line. Only lines of snapshots have no business. */
-function bookedOf({ business_id, ...line }: Line): Booked & Pick<Line, 'status'> {
+function bookedOf({ business_id, ...line }: Line): BookedLine & Pick<Line, 'status'> {
   invariant(business_id, `line ${line.id} is paid by a business`);
   return { ...line, business_id };
 }

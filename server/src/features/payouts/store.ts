@@ -275,7 +275,7 @@ export type LineSum = Awaited<ReturnType<typeof sumLines>>[number];
 
 export type StatementTab = Exclude<PayoutTab, 'active'>;
 
-interface Listed {
+interface SnapshotRow {
   readonly brand_id: number;
   readonly brand_name: string;
   readonly amount_minor: bigint;
@@ -298,8 +298,8 @@ const amountsAt = (at: string) =>
     where not ${nothingHolds(at)} group by b.id`,
   }) as const satisfies Record<StatementTab, unknown>;
 
-export async function findListed(db: Db, tab: StatementTab, at: string): Promise<Listed[]> {
-  const { rows } = await sql<Listed>`
+export async function findListed(db: Db, tab: StatementTab, at: string): Promise<SnapshotRow[]> {
+  const { rows } = await sql<SnapshotRow>`
     select s.brand_id, s.brand_name, s.minor::bigint as amount_minor, d.bank_name, d.iban_sealed
     from (${amountsAt(at)[tab]}) as s left join brand_bank_details d on d.brand_id = s.brand_id
     where s.minor <> 0 order by s.brand_id`.execute(db);

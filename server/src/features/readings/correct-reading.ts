@@ -66,20 +66,22 @@ function showValue(
 const inOrder = (one: ReadingValue, other: ReadingValue): number =>
   READING_FIELDS.indexOf(one.field) - READING_FIELDS.indexOf(other.field);
 
-interface Stored {
+interface StoredReadings {
   readonly submission: store.SubmissionRow;
   readonly readings: readonly store.ReadingRow[];
   readonly values: readonly store.ValueRow[];
 }
 
-async function findStored(db: Db, submission: store.SubmissionRow): Promise<Stored> {
+async function findStored(db: Db, submission: store.SubmissionRow): Promise<StoredReadings> {
   const readings = await store.findReadings(db, [submission.id]);
   const ids = readings.map(({ id }) => id);
   return { submission, readings, values: ids.length === 0 ? [] : await store.findValues(db, ids) };
 }
 
-const judge = (deps: Pick<Deps, 'secrets'>, { submission, readings, values }: Stored): Judgement =>
-  judgeReadings(judgedValues(deps, readings, values), typedPerson(deps, submission));
+const judge = (
+  deps: Pick<Deps, 'secrets'>,
+  { submission, readings, values }: StoredReadings,
+): Judgement => judgeReadings(judgedValues(deps, readings, values), typedPerson(deps, submission));
 
 const UNREAD = {
   state: 'waiting',
@@ -92,7 +94,7 @@ const UNREAD = {
 } as const;
 
 /** Files without a reading yet are shown as pending. */
-function showFiles(ctx: Ctx, { submission, readings, values }: Stored): DocumentReading[] {
+function showFiles(ctx: Ctx, { submission, readings, values }: StoredReadings): DocumentReading[] {
   const typed = typedPerson(ctx.deps, submission);
   const { id: document_id, version: document_version } = submission;
   return papersOf(submission).map(({ file_field, file_id }) => {
@@ -181,7 +183,7 @@ const SHAPES: Readonly<Record<ReadingField, z.ZodType<string>>> = {
   expiry_date: day,
 };
 
-interface Corrected {
+interface CorrectedField {
   readonly brand_id: number;
   readonly file_id: string;
   readonly field: ReadingField;
@@ -195,7 +197,7 @@ interface Corrected {
  */
 export async function correctReading(
   ctx: Ctx,
-  { brand_id, file_id, field }: Corrected,
+  { brand_id, file_id, field }: CorrectedField,
   text: string,
 ): Promise<BrandReadings> {
   const { deps } = ctx;
@@ -289,7 +291,7 @@ export async function testOcr(
 
 const BATCH = 200;
 
-function problemOf(deps: Pick<Deps, 'secrets'>, stored: Stored): string | undefined {
+function problemOf(deps: Pick<Deps, 'secrets'>, stored: StoredReadings): string | undefined {
   const { submission } = stored;
   const judged = judge(deps, stored);
   for (const flag of ['driver_license_verified', 'name_match_status'] as const) {

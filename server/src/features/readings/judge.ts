@@ -124,13 +124,13 @@ export interface Judgement {
   readonly name_arabic: NameVerdict | null;
 }
 
-type Judged = Judgement['values'][number];
+type JudgedReading = Judgement['values'][number];
 
 /** The value that counts: a person's correction, otherwise the accepted reading. */
-const counting = (value: Judged): string | null =>
+const counting = (value: JudgedReading): string | null =>
   value.correction ?? (value.accepted ? value.read : null);
 
-function judgePaper(values: readonly Judged[], typed: TypedPerson): MatchStatus {
+function judgePaper(values: readonly JudgedReading[], typed: TypedPerson): MatchStatus {
   const known = values.flatMap((value) => {
     const text = value.field === 'civil_id' ? counting(value) : null;
     return text === null ? [] : [{ text, on: value.file_field }];
@@ -145,7 +145,7 @@ const WORST_FIRST: readonly MatchStatus[] = ['mismatch', 'pending', 'verified'];
 
 /** Compares the typed name with the names read in its script. The worst match decides. */
 function judgeName(
-  values: readonly Judged[],
+  values: readonly JudgedReading[],
   field: 'full_name_english' | 'full_name_arabic',
   typed: string | null,
 ): { readonly verdict: NameVerdict | null; readonly counts: boolean } {

@@ -16,11 +16,11 @@ const PAGE_WIDTH = 2400;
 const PAGES_READ = 2;
 const MOST_PAGES = 20;
 
-type Read = Extract<PaperReading, { state: 'read' }>;
+type ReadPaper = Extract<PaperReading, { state: 'read' }>;
 type Unreadable = Extract<PaperReading, { state: 'unreadable' }>;
 
 interface ReadFile {
-  readonly first: Read;
+  readonly first: ReadPaper;
   readonly values: readonly (PaperValue & { readonly page: number })[];
 }
 
@@ -54,7 +54,7 @@ export async function readFile(
 ): Promise<ReadFile | Unreadable> {
   const pictures = await picturesOf(bytes, content_type, pages);
   if ('state' in pictures) return pictures;
-  let first: Read | undefined;
+  let first: ReadPaper | undefined;
   let problem: Unreadable = { state: 'unreadable', reason: 'no_text' };
   const values = new Map<string, PaperValue & { readonly page: number }>();
   for (const [index, picture] of pictures.entries()) {

@@ -49,7 +49,7 @@ const NOTHING_READ: PaperReader = {
   read: () => Promise.resolve({ state: 'unreadable', reason: 'no_text' }),
 };
 
-interface Submitted {
+interface SubmittedBrand {
   readonly brand_id: number;
   readonly document_id: string;
   readonly file_id: string;
@@ -76,22 +76,22 @@ async function submit(name = 'Noura Salem Al-Sabah', version = 1, known?: number
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { brand_id, document_id, file_id } satisfies Submitted;
+  return { brand_id, document_id, file_id } satisfies SubmittedBrand;
 }
 
-const run = (papers: PaperReader, { document_id }: Submitted) =>
+const run = (papers: PaperReader, { document_id }: SubmittedBrand) =>
   readSubmission({ ...system.deps, papers }, document_id);
 
-const readOf = ({ brand_id }: Submitted, { token } = admin) =>
+const readOf = ({ brand_id }: SubmittedBrand, { token } = admin) =>
   ask<BrandReadings>(system, 'GET', `/brands/${brand_id}/readings`, { token });
 
-const correct = (of: Submitted, field: string, value: string, { token } = admin) =>
+const correct = (of: SubmittedBrand, field: string, value: string, { token } = admin) =>
   ask<BrandReadings>(system, 'POST', `/brands/${of.brand_id}/readings/${of.file_id}/${field}`, {
     token,
     body: { value },
   });
 
-const differencesOf = async ({ document_id }: Submitted) =>
+const differencesOf = async ({ document_id }: SubmittedBrand) =>
   (await verifyReadings(system.deps)).filter(({ id }) => id === document_id);
 
 describe('the reading of a submission', () => {

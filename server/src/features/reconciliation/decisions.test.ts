@@ -91,7 +91,7 @@ describe('resolving without money', () => {
       open_count: 0,
       resolved_count: 1,
     });
-    const { payouts } = world.provider.simulator.simulation.shelves;
+    const { payouts } = world.provider.simulator.simulation.store;
     for (const one of payouts.all()) payouts.put({ ...one, amount_minor: one.amount_minor + 1n });
     await reconcile(world, DAY);
     expect(await openRow()).toMatchObject({ id, difference: 2.001, resolution: null });
@@ -260,7 +260,7 @@ describe('approving', () => {
   it('is refused when the difference has changed since the proposal', async () => {
     const row = await differ('payout_over', 5);
     const id = proposalOf((await propose(row)).data);
-    const { payouts } = world.provider.simulator.simulation.shelves;
+    const { payouts } = world.provider.simulator.simulation.store;
     for (const one of payouts.all()) payouts.put({ ...one, amount_minor: one.amount_minor + 1n });
     await reconcile(world, DAY);
     expect((await approve(id)).failure.error).toBe(
@@ -275,7 +275,7 @@ describe('approving', () => {
 describe('a difference that disappears', () => {
   /** The provider pays a charge late, with its next payout. */
   async function payLate(row: ReconciliationRow): Promise<void> {
-    const { charges, unsettled } = world.provider.simulator.simulation.shelves;
+    const { charges, unsettled } = world.provider.simulator.simulation.store;
     const charge = charges.get(row.subject);
     if (!charge) throw new Error('the difference is about a charge');
     const { id, merchant_id } = charge;

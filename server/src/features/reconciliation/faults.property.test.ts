@@ -57,7 +57,7 @@ const kwd = (fils: bigint): number => Number(fils) / 1_000;
 const midOf = (brand_id: number): string => `6801${String(brand_id).padStart(4, '0')}`;
 const today = (): string => world.system.clock.iso().slice(0, 10);
 
-interface Expected {
+interface ExpectedDifference {
   readonly merchant_id: string;
   readonly reason: string;
   readonly remaining: number;
@@ -68,16 +68,16 @@ interface Before {
   readonly unsettled: ReadonlySet<string>;
 }
 
-const shelves = () => world.provider.simulator.simulation.shelves;
+const store = () => world.provider.simulator.simulation.store;
 
 const remember = (): Before => ({
   payouts: new Set(
-    shelves()
+    store()
       .payouts.all()
       .map(({ id }) => id),
   ),
   unsettled: new Set(
-    shelves()
+    store()
       .unsettled.all()
       .map(({ id }) => id),
   ),
@@ -97,9 +97,9 @@ async function expectedFor(charge_id: string): Promise<bigint> {
  * The faults of a day, read from the simulator's store: charges that disappeared without a payout,
  * charges that we never created, and payouts that differ from their sums.
  */
-async function findInjected(before: Before): Promise<Expected[]> {
-  const { charges, payouts, refunds, unsettled } = shelves();
-  const injected: Expected[] = [];
+async function findInjected(before: Before): Promise<ExpectedDifference[]> {
+  const { charges, payouts, refunds, unsettled } = store();
+  const injected: ExpectedDifference[] = [];
   const made = payouts.all().filter(({ id }) => !before.payouts.has(id));
   const ours = new Set(
     (await world.system.deps.db.selectFrom('transactions').select('charge_id').execute()).map(
@@ -143,7 +143,11 @@ async function giveBack(sales: readonly bigint[], refund: NonNullable<Day['refun
 }
 
 /** One day: sales, faults, the nightly run, and a comparison of every day so far. */
-async function live(day: Day, shops: readonly number[], sales: bigint[]): Promise<Expected[]> {
+async function live(
+  day: Day,
+  shops: readonly number[],
+  sales: bigint[],
+): Promise<ExpectedDifference[]> {
   for (const { shop, fils, card } of day.sales) {
     const method = card ? 'VISA' : 'KNET';
     sales.push(await world.sell({ brand_id: shops[shop] ?? 0, amount_minor: fils, method }));
@@ -164,7 +168,7 @@ async function live(day: Day, shops: readonly number[], sales: bigint[]): Promis
   return findInjected(before);
 }
 
-const inOrder = (list: readonly Expected[]) =>
+const inOrder = (list: readonly ExpectedDifference[]) =>
   list
     .map(({ merchant_id, reason, remaining }) => `${merchant_id} ${reason} ${remaining}`)
     .toSorted();
@@ -179,13 +183,13 @@ it(
         const mids = new Set(shops.map(midOf));
         const sales: bigint[] = [];
         const first = today();
-        const injected: Expected[] = [];
+        const injected: ExpectedDifference[] = [];
         for (const day of history) injected.push(...(await live(day, shops, sales)));
         // The card payments of the last day are due by then, across a possible weekend.
         const quiet: Day = { sales: [], refund: null, faults: [] };
         for (let n = 0; n < 7; n += 1) injected.push(...(await live(quiet, shops, sales)));
         for (const kind of KINDS) await world.provider.control('faults', { kind, count: 0 });
-        const found: Expected[] = [];
+        const found: ExpectedDifference[] = [];
         for (let day = first; day < today(); day = addDays(day, 1)) {
           await reconcile(world, day);
           await reconcile(world, day);

@@ -155,14 +155,14 @@ describe('each kind of difference', () => {
     const twice = await world.sell();
     await world.pass(2);
     await settle(world);
-    const { shelves } = world.provider.simulator.simulation;
+    const { store } = world.provider.simulator.simulation;
     const change = async (id: bigint, details: object) => {
-      const charge = shelves.charges.get(await world.chargeOf(id));
-      if (charge) shelves.charges.put({ ...charge, ...details });
+      const charge = store.charges.get(await world.chargeOf(id));
+      if (charge) store.charges.put({ ...charge, ...details });
     };
     await change(other, { amount_minor: 12_000n });
-    const [payout] = shelves.payouts.all();
-    if (payout) shelves.payouts.put({ ...payout, id: 'payout_again' });
+    const [payout] = store.payouts.all();
+    if (payout) store.payouts.put({ ...payout, id: 'payout_again' });
     await change(twice, { payout_id: 'payout_again' });
     await reconcile(world, DAY);
     const found = (await differences())
@@ -185,7 +185,7 @@ describe('each kind of difference', () => {
     await settleAndReconcile();
     // The payout date to the brand is another day.
     await sql`update transactions set payout_date = '2026-11-20'`.execute(world.system.deps.db);
-    const { payouts } = world.provider.simulator.simulation.shelves;
+    const { payouts } = world.provider.simulator.simulation.store;
     for (const payout of payouts.all()) payouts.put({ ...payout, status: 'FAILED' });
     await reconcile(world, DAY);
     expect(await differences()).toMatchObject([{ reason: 'not_listed', difference: -9.93 }]);

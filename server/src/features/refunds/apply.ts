@@ -6,7 +6,7 @@ import { EVERYTHING } from '../../platform/scope.ts';
 import type { Answer, Refund } from '../../provider/port.ts';
 import { addEvent, countRefunded, lockBooks, noteException } from '../transactions/public.ts';
 import { queueRefundOutcome } from '../webhook-deliveries/public.ts';
-import { bookRefund, releaseRefund, standsAs } from './booking.ts';
+import { bookRefund, releaseRefund, reservedFrom } from './booking.ts';
 import { tellOwner } from './news.ts';
 import * as store from './store.ts';
 
@@ -68,8 +68,9 @@ async function problemOf(
   if (row.status === 'REFUNDED' && refund.status === 'FAILED') return 'no longer refunded';
   // A failed refund freed its amount, which may have been refunded again since.
   if (row.status === 'FAILED' && refund.status === 'REFUNDED') {
-    const { gone_minor } = await store.sumGoneBack(tx, transaction.id);
-    if (gone_minor + row.amount_minor > transaction.amount_minor) return 'more than was captured';
+    const { reversed_minor } = await store.sumReversals(tx, transaction.id);
+    if (reversed_minor + row.amount_minor > transaction.amount_minor)
+      return 'more than was captured';
   }
   return undefined;
 }
@@ -104,7 +105,7 @@ async function fail(
     status: 'FAILED',
     problem: problem.slice(0, 500),
     released_at: at,
-    returned_to: standsAs(transaction),
+    returned_to: reservedFrom(transaction),
   });
   await releaseRefund(tx, transaction, row, at);
   await addEvent(tx, transaction.id, { kind: 'refund_failed', at, detail: eventOf(row) });
@@ -157,10 +158,10 @@ export const applyRefund = (deps: Applying, refund: Refund): Promise<AppliedRefu
     return { kind: moved ? 'applied' : 'unchanged', transaction_id };
   });
 
-export type Sending = Applying & Pick<Deps, 'log' | 'provider'>;
+export type SendingDeps = Applying & Pick<Deps, 'log' | 'provider'>;
 
 /** Releases the reserved amount: the provider refused the refund, or never received it. */
-const release = (deps: Sending, { id, transaction_id }: store.OpenRefund, problem: string) =>
+const release = (deps: SendingDeps, { id, transaction_id }: store.OpenRefund, problem: string) =>
   deps.db.transaction().execute(async (tx) => {
     const transaction = await lockTransactionOf(tx, transaction_id);
     const row = await store.findRefund(tx, id);
@@ -169,7 +170,7 @@ const release = (deps: Sending, { id, transaction_id }: store.OpenRefund, proble
   });
 
 /** Applies a refund just read from the provider. A contradiction is recorded for review. */
-export async function applyOrNote(deps: Sending, refund: Refund): Promise<void> {
+export async function applyOrNote(deps: SendingDeps, refund: Refund): Promise<void> {
   const applied = await applyRefund(deps, refund);
   if (applied.kind !== 'refused') return;
   const { id: object_id, raw_status: status } = refund;
@@ -180,7 +181,10 @@ export async function applyOrNote(deps: Sending, refund: Refund): Promise<void> 
  * Requests the refund from the provider, with an idempotency key: repeats within a day make one
  * refund. A refusal releases the amount. If the outcome is unknown, the poll decides.
  */
-export async function sendRefund(deps: Sending, row: store.OpenRefund): Promise<Answer<Refund>> {
+export async function sendRefund(
+  deps: SendingDeps,
+  row: store.OpenRefund,
+): Promise<Answer<Refund>> {
   const { charge_id } = row;
   invariant(charge_id, 'only what was charged at the provider is refunded there');
   await store.updateRefund(deps.db, row.id, { checked_at: deps.clock.iso() });
@@ -207,7 +211,7 @@ export async function sendRefund(deps: Sending, row: store.OpenRefund): Promise<
  * Searches the provider's refunds after its idempotency key has expired: finds the refund, or
  * releases the amount when there is none.
  */
-export async function findSent(deps: Sending, row: store.OpenRefund): Promise<void> {
+export async function findSent(deps: SendingDeps, row: store.OpenRefund): Promise<void> {
   const { charge_id } = row;
   invariant(charge_id, 'only what was charged at the provider is refunded there');
   let after: string | undefined;

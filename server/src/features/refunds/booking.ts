@@ -8,7 +8,7 @@ import { addDebits, cancelDebit, raiseCredit, setOff } from '../transactions/pub
 import * as store from './store.ts';
 
 /** The fields of a refund or chargeback that a booking needs. */
-export type Booked = Pick<
+export type BookedRefund = Pick<
   store.StoredRefund,
   'id' | 'transaction_id' | 'kind' | 'amount_minor' | 'fee_minor' | 'cost_minor'
 >;
@@ -16,10 +16,10 @@ export type Booked = Pick<
 /** Its locked transaction. */
 export type Of = Pick<store.LockedTransaction, 'id' | 'brand_id' | 'business_id' | 'settled'>;
 
-const sourceOf = ({ id }: Pick<Booked, 'id'>) => ({ kind: 'refund', id }) as const;
+const sourceOf = ({ id }: Pick<BookedRefund, 'id'>) => ({ kind: 'refund', id }) as const;
 
 /** The account kind of the brand's money in a transaction: pending, after settlement payable. */
-export const standsAs = ({ settled }: Pick<Of, 'settled'>) => (settled ? 'payable' : 'pending');
+export const reservedFrom = ({ settled }: Pick<Of, 'settled'>) => (settled ? 'payable' : 'pending');
 
 function standingOf({ brand_id, business_id, settled }: Of): Account {
   if (!settled) return { kind: 'brand_pending', brand_id };
@@ -27,10 +27,10 @@ function standingOf({ brand_id, business_id, settled }: Of): Account {
   return { kind: 'brand_payable', brand_id, business_id };
 }
 
-const takenOf = ({ amount_minor, fee_minor }: Booked): bigint => amount_minor + fee_minor;
+const takenOf = ({ amount_minor, fee_minor }: BookedRefund): bigint => amount_minor + fee_minor;
 
 /** Adds a debit after settlement. It uses the credit of its own transaction first. */
-async function addDebit(tx: Tx, of: Of, refund: Booked, created_at: string): Promise<void> {
+async function addDebit(tx: Tx, of: Of, refund: BookedRefund, created_at: string): Promise<void> {
   const { brand_id, business_id } = of;
   if (!of.settled || business_id === null) return;
   const payable = { brand_id, business_id };
@@ -41,7 +41,12 @@ async function addDebit(tx: Tx, of: Of, refund: Booked, created_at: string): Pro
 }
 
 /** Reserves amount and fee of a refund, from pending or payable. */
-export async function reserveRefund(tx: Tx, of: Of, refund: Booked, at: string): Promise<void> {
+export async function reserveRefund(
+  tx: Tx,
+  of: Of,
+  refund: BookedRefund,
+  at: string,
+): Promise<void> {
   const amount_minor = takenOf(refund);
   await post(tx, {
     kind: 'refund_reserved',
@@ -56,7 +61,12 @@ export async function reserveRefund(tx: Tx, of: Of, refund: Booked, at: string):
 }
 
 /** Releases the reserved amount of a refused refund, to pending or payable. */
-export async function releaseRefund(tx: Tx, of: Of, refund: Booked, at: string): Promise<void> {
+export async function releaseRefund(
+  tx: Tx,
+  of: Of,
+  refund: BookedRefund,
+  at: string,
+): Promise<void> {
   const amount_minor = takenOf(refund);
   await post(tx, {
     kind: 'refund_released',
@@ -78,7 +88,7 @@ export async function releaseRefund(tx: Tx, of: Of, refund: Booked, at: string):
 export async function bookRefund(
   tx: Tx,
   of: Of,
-  refund: Booked,
+  refund: BookedRefund,
   { at, reserved }: { readonly at: string; readonly reserved: boolean },
 ): Promise<void> {
   const { kind, amount_minor, fee_minor, cost_minor } = refund;
@@ -105,7 +115,7 @@ export async function bookRefund(
 async function giveBack(
   tx: Tx,
   of: Of,
-  refund: Booked & Pick<store.StoredRefund, 'after_settlement'>,
+  refund: BookedRefund & Pick<store.StoredRefund, 'after_settlement'>,
   at: string,
 ): Promise<void> {
   if (refund.after_settlement) {
@@ -119,7 +129,7 @@ async function giveBack(
 export async function bookWon(
   tx: Tx,
   of: Of,
-  refund: Booked & Pick<store.StoredRefund, 'after_settlement'>,
+  refund: BookedRefund & Pick<store.StoredRefund, 'after_settlement'>,
   at: string,
 ): Promise<void> {
   const { amount_minor, fee_minor } = refund;
@@ -140,7 +150,7 @@ export async function bookWon(
 export async function bookReversed(
   tx: Tx,
   of: Of,
-  refund: Booked & Pick<store.StoredRefund, 'after_settlement'>,
+  refund: BookedRefund & Pick<store.StoredRefund, 'after_settlement'>,
   at: string,
 ): Promise<void> {
   const { amount_minor, fee_minor, cost_minor } = refund;
@@ -163,7 +173,7 @@ const takenByProvider = ({
   status,
   amount_minor,
   cost_minor,
-}: Pick<store.Taken, 'status' | 'amount_minor' | 'cost_minor'>): bigint =>
+}: Pick<store.TakenAmounts, 'status' | 'amount_minor' | 'cost_minor'>): bigint =>
   status === 'WON' ? cost_minor : amount_minor + cost_minor;
 
 export interface TakenBy {
@@ -177,7 +187,7 @@ export interface TakenBy {
  * Books what the provider deducted from one of its payouts. The brand's side is booked already.
  * Rows without a business are skipped.
  */
-export async function settleTaken(tx: Tx, rows: readonly store.Taken[], by: TakenBy) {
+export async function settleTaken(tx: Tx, rows: readonly store.TakenAmounts[], by: TakenBy) {
   const entries: NewEntry[] = [];
   for (const row of rows) {
     const business_id = row.business_id ?? (await findBusinessOf(tx, row.brand_id));
@@ -206,7 +216,7 @@ export async function settleTaken(tx: Tx, rows: readonly store.Taken[], by: Take
 /** Books that the provider returned the amount of a won dispute. */
 export const bookGivenBack = (
   tx: Tx,
-  { id, amount_minor }: Pick<Booked, 'id' | 'amount_minor'>,
+  { id, amount_minor }: Pick<BookedRefund, 'id' | 'amount_minor'>,
   business_id: string,
   at: string,
 ) =>
@@ -220,7 +230,7 @@ export const bookGivenBack = (
     ],
   });
 
-interface Unexplained extends TakenBy {
+interface UnexplainedDifference extends TakenBy {
   readonly merchant_id: string | null;
   /** The payout minus the sum of its items; negative when it is less. */
   readonly difference_minor: bigint;
@@ -245,7 +255,7 @@ function explain(disputes: readonly store.Dispute[], difference: bigint): readon
  * its items.
  * @returns the explained part of the difference, in minor units
  */
-export async function settleDisputes(tx: Tx, by: Unexplained): Promise<bigint> {
+export async function settleDisputes(tx: Tx, by: UnexplainedDifference): Promise<bigint> {
   const { merchant_id, difference_minor, paid_on } = by;
   if (merchant_id === null || difference_minor === 0n) return 0n;
   const disputes = explain(await store.lockDisputes(tx, merchant_id), difference_minor);

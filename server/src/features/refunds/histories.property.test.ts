@@ -65,7 +65,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 
 type Back = Extract<Step, { readonly sale: number; readonly fils: bigint }>;
 
-interface Sold {
+interface Sale {
   readonly id: bigint;
   readonly brand_id: number;
   readonly amount: bigint;
@@ -91,7 +91,7 @@ const add = (map: Map<number, bigint>, brand: number, amount: bigint): void => {
 /**
  * Refunds what the history requests, or expects a refusal exactly when the remainder is too small.
  */
-async function giveBack(model: Model, sold: Sold, step: Back): Promise<void> {
+async function giveBack(model: Model, sold: Sale, step: Back): Promise<void> {
   const path = `/transactions/${sold.id}/${step.kind}s`;
   const body = { amount: Number(step.fils) / 1_000, reason: 'History' };
   const { status, data } = await ask<{ id: string }>(world.system, 'POST', path, { token, body });
@@ -118,7 +118,7 @@ async function giveBack(model: Model, sold: Sold, step: Back): Promise<void> {
 }
 
 /** Decides the oldest open dispute of a sale. A won or mistaken one returns its amount. */
-async function decide(model: Model, sold: Sold, decision: Decision): Promise<void> {
+async function decide(model: Model, sold: Sale, decision: Decision): Promise<void> {
   const dispute = sold.disputes.shift();
   if (!dispute) return;
   const path = `/transactions/${sold.id}/chargebacks/${dispute.id}/decision`;
@@ -147,7 +147,7 @@ async function pay(model: Model): Promise<void> {
 }
 
 /** Advances the time, and settles what the provider has paid by then. */
-async function settle(model: Model, sales: readonly Sold[]): Promise<void> {
+async function settle(model: Model, sales: readonly Sale[]): Promise<void> {
   await world.pass(4);
   // A session expires before all histories have run.
   ({ token } = await signInAs(world.system, 'admin'));
@@ -170,7 +170,7 @@ async function settle(model: Model, sales: readonly Sold[]): Promise<void> {
 async function play(history: readonly Step[], brands: readonly number[]): Promise<Model> {
   const empty = { pending: new Map(), payable: new Map(), settled: new Set<bigint>() };
   const model: Model = { ...empty, revenue: 0n, cost: 0n };
-  const sales: Sold[] = [];
+  const sales: Sale[] = [];
   for (const step of history) {
     if (step.kind === 'pass') {
       await settle(model, sales);

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../platform/clock/clock.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { applyOrNote, findSent, type Sending, sendRefund } from './apply.ts';
+import { applyOrNote, findSent, type SendingDeps, sendRefund } from './apply.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
@@ -16,7 +16,7 @@ const BATCH = 200;
 /** The provider keeps our idempotency key for 24 hours. A later repeat could refund twice. */
 const KEY_LIVES_HOURS = 23;
 
-async function pollOne(deps: Sending, row: store.OpenRefund): Promise<void> {
+async function pollOne(deps: SendingDeps, row: store.OpenRefund): Promise<void> {
   const { db, clock, provider } = deps;
   await store.updateRefund(db, row.id, { checked_at: clock.iso() });
   if (row.provider_refund_id === null) {
@@ -31,7 +31,7 @@ async function pollOne(deps: Sending, row: store.OpenRefund): Promise<void> {
 
 /** Limited per run: the next run takes the rest, the longest unchecked one first. */
 export const pollRefunds =
-  (deps: Sending): TaskHandler<'poll_refunds'> =>
+  (deps: SendingDeps): TaskHandler<'poll_refunds'> =>
   async (_payload, { signal }) => {
     const before = formatInstant(deps.clock.now().subtract({ seconds: QUIET_S }));
     for (const row of await store.findOpenRefunds(deps.db, before, BATCH)) {

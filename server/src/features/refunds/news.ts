@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
 import type { LockedTransaction, StoredRefund } from './store.ts';
 
-type Told = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
+type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
   (
     | { readonly template: 'refund_made' }
     | {
@@ -18,7 +18,7 @@ export const tellOwner = (
   tx: Tx,
   { config, ...deps }: Pick<Deps, 'jobs' | 'secrets' | 'clock' | 'config'>,
   { id, brand_id, order_id }: Pick<LockedTransaction, 'id' | 'brand_id' | 'order_id'>,
-  told: Told,
+  told: RefundNotice,
 ): Promise<void> =>
   notifyOwner(tx, deps, brand_id, ({ name: brand_name }) => {
     const params = {

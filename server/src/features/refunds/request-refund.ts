@@ -17,7 +17,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import type { Answer, Refund as ProviderRefund } from '../../provider/port.ts';
 import { applyReturnFee, readReturnRules } from '../fees/public.ts';
 import { addEvent, countRefunded, lockBooks } from '../transactions/public.ts';
-import { type Sending, sendRefund } from './apply.ts';
+import { type SendingDeps, sendRefund } from './apply.ts';
 import {
   bookGivenBack,
   bookRefund,
@@ -25,7 +25,7 @@ import {
   bookWon,
   reserveRefund,
   settleTaken,
-  standsAs,
+  reservedFrom,
 } from './booking.ts';
 import { tellOwner } from './news.ts';
 import * as store from './store.ts';
@@ -72,9 +72,9 @@ export async function listRefunds(ctx: Ctx, id: bigint): Promise<RefundList> {
   const transaction = await store.findTransaction(db, ctx.scope, { id });
   if (!transaction) throw new AppError('TRANSACTION_NOT_FOUND');
   const rows = await store.findRefunds(db, id);
-  const { gone_minor, fee_minor, is_disputed } = await store.sumGoneBack(db, id);
+  const { reversed_minor, fee_minor, is_disputed } = await store.sumReversals(db, id);
   const captured = transaction.status === 'CAPTURED';
-  const left_minor = transaction.amount_minor - gone_minor;
+  const left_minor = transaction.amount_minor - reversed_minor;
   const kept_minor = left_minor - transaction.fee_minor - fee_minor;
   return {
     refundable_amount: toMajorNumber(captured ? left_minor : 0n),
@@ -106,14 +106,14 @@ async function lockInScope(tx: Tx, ctx: Ctx, ref: store.TransactionRef): Promise
 }
 
 /** Refuses more than the remainder of the transaction, and names the remainder. */
-async function requireReturn(
+async function requireRefundable(
   tx: Tx,
   ctx: Ctx,
   transaction: Transaction,
   what: { readonly action: 'refund' | 'chargeback'; readonly amount_minor: bigint },
 ): Promise<void> {
-  const { gone_minor, is_disputed } = await store.sumGoneBack(tx, transaction.id);
-  const left_minor = transaction.amount_minor - gone_minor;
+  const { reversed_minor, is_disputed } = await store.sumReversals(tx, transaction.id);
+  const left_minor = transaction.amount_minor - reversed_minor;
   requireAction(refundActions, { ...transaction, left_minor, is_disputed }, what.action, ctx.actor);
   if (what.amount_minor <= left_minor) return;
   throw new AppError('REFUND_EXCEEDS_REST', { values: { amount: formatMoney(left_minor) } });
@@ -136,7 +136,7 @@ async function prepareRefund(
     if (first.request_digest !== key.request_digest) throw new AppError('IDEMPOTENCY_MISMATCH');
     return { ...first, is_new: false };
   }
-  await requireReturn(tx, ctx, transaction, { action: 'refund', amount_minor });
+  await requireRefundable(tx, ctx, transaction, { action: 'refund', amount_minor });
   const { actor, deps } = ctx;
   const at = deps.clock.iso();
   const fee = await applyReturnFee(tx, 'refund', cardOf(transaction, at), amount_minor);
@@ -152,7 +152,7 @@ async function prepareRefund(
     requested_by: actor.kind === 'user' ? actor.user_id : null,
     created_at: at,
     reserved_at: at,
-    reserved_from: standsAs(transaction),
+    reserved_from: reservedFrom(transaction),
     after_settlement: transaction.settled,
   });
   await reserveRefund(tx, transaction, row, at);
@@ -169,7 +169,7 @@ async function prepareRefund(
 
 /** Sends a refund to the provider after its row was committed. */
 async function sendPrepared(
-  deps: Sending,
+  deps: SendingDeps,
   id: string,
 ): Promise<Answer<ProviderRefund> | undefined> {
   const open = await store.findOpenRefund(deps.db, id);
@@ -199,7 +199,7 @@ export async function requestRefund(ctx: Ctx, request: RefundRequest): Promise<R
 
 /** Stores the first answer to a brand's server, for repeats of its request. */
 export async function keepFirstAnswer(
-  { db }: Pick<Sending, 'db'>,
+  { db }: Pick<SendingDeps, 'db'>,
   id: string,
   { status, body }: { readonly status: number; readonly body: string },
 ): Promise<void> {
@@ -240,7 +240,7 @@ export const recordChargeback = (
   ctx.answerOnce(async (tx) => {
     const amount_minor = toMinor(amount);
     const transaction = await lockInScope(tx, ctx, { id });
-    await requireReturn(tx, ctx, transaction, { action: 'chargeback', amount_minor });
+    await requireRefundable(tx, ctx, transaction, { action: 'chargeback', amount_minor });
     const at = ctx.deps.clock.iso();
     const fee = await applyReturnFee(tx, 'chargeback', cardOf(transaction, at), amount_minor);
     const row = await store.insertRefund(tx, {
@@ -306,7 +306,7 @@ export const decideChargeback = (
       decided_at: at,
       decided_by: signedIn(ctx).user_id,
       decision_reason: reason,
-      returned_to: decision === 'lost' ? null : standsAs(transaction),
+      returned_to: decision === 'lost' ? null : reservedFrom(transaction),
     });
     await countRefunded(tx, id);
     if (decision !== 'lost') {

@@ -28,7 +28,7 @@ const poll = () => pollRefunds(world.system.deps)({}, { ...run, log: world.syste
 
 /** Lets the provider decide, and polls. */
 async function decide(outcome?: string): Promise<void> {
-  const pending = world.provider.simulator.simulation.shelves.refunds.all();
+  const pending = world.provider.simulator.simulation.store.refunds.all();
   if (outcome !== undefined) {
     for (const { id, status } of pending) {
       if (status === 'PENDING') await world.provider.control(`refunds/${id}`, { outcome });
@@ -161,7 +161,7 @@ describe('a refund', () => {
     expect(answers[0]?.data.id).toBe(answers[1]?.data.id);
     expect((await refund(id, { ...part, amount: 4 }, key)).status).toBe(409);
     expect((await list(id)).refunds).toHaveLength(1);
-    expect(world.provider.simulator.simulation.shelves.refunds.all()).toHaveLength(1);
+    expect(world.provider.simulator.simulation.store.refunds.all()).toHaveLength(1);
   });
 
   it('is refused for a payment that was not captured or does not exist', async () => {
@@ -245,7 +245,7 @@ describe('a refund with an unknown outcome', () => {
     await decide();
     await decide();
     expect(await rowOf(id)).toMatchObject({ refunded_minor: 10_000n });
-    expect(world.provider.simulator.simulation.shelves.refunds.all()).toHaveLength(1);
+    expect(world.provider.simulator.simulation.store.refunds.all()).toHaveLength(1);
   });
 
   it('is sent again after the provider was unavailable', async () => {
@@ -273,7 +273,7 @@ describe('a refund with an unknown outcome', () => {
     await poll();
     expect((await list(made)).refunds).toMatchObject([{ status: 'REFUNDED' }]);
     expect((await list(gone)).refunds).toMatchObject([{ status: 'FAILED' }]);
-    expect(world.provider.simulator.simulation.shelves.refunds.all()).toHaveLength(1);
+    expect(world.provider.simulator.simulation.store.refunds.all()).toHaveLength(1);
   });
 
   it('is released when the provider refuses it', async () => {

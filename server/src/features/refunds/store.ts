@@ -46,23 +46,23 @@ export const lockTransaction = (tx: Tx, scope: Scope, ref: TransactionRef) =>
 
 export type LockedTransaction = NonNullable<Awaited<ReturnType<typeof lockTransaction>>>;
 
-export interface GoneBack {
+export interface Reversals {
   /** Completed and pending refunds, open and lost chargebacks. */
-  readonly gone_minor: bigint;
+  readonly reversed_minor: bigint;
   /** Their fees. */
   readonly fee_minor: bigint;
   readonly is_disputed: boolean;
 }
 
 /** The refunded, disputed and pending amounts of a transaction. */
-export async function sumGoneBack(db: Db, id: bigint): Promise<GoneBack> {
-  const { rows } = await sql<GoneBack>`
-    select coalesce(sum(amount_minor), 0)::bigint as gone_minor,
+export async function sumReversals(db: Db, id: bigint): Promise<Reversals> {
+  const { rows } = await sql<Reversals>`
+    select coalesce(sum(amount_minor), 0)::bigint as reversed_minor,
       coalesce(sum(fee_minor), 0)::bigint as fee_minor,
       coalesce(bool_or(status = 'OPEN'), false) as is_disputed
     from refunds
     where transaction_id = ${id} and status in ('PENDING', 'REFUNDED', 'OPEN', 'LOST')`.execute(db);
-  return rows[0] ?? { gone_minor: 0n, fee_minor: 0n, is_disputed: false };
+  return rows[0] ?? { reversed_minor: 0n, fee_minor: 0n, is_disputed: false };
 }
 
 const REFUND = [
@@ -220,7 +220,7 @@ export const findTaken = (tx: Tx, id: string) =>
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow();
 
-export type Taken = Awaited<ReturnType<typeof findTaken>>;
+export type TakenAmounts = Awaited<ReturnType<typeof findTaken>>;
 
 /** Chargebacks of a merchant whose amount the provider has yet to deduct or to return. */
 export const lockDisputes = (tx: Tx, merchant_id: string) =>

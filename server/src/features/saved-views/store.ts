@@ -75,9 +75,9 @@ export async function countViews(tx: Tx, user_id: string): Promise<number> {
 export const insertView = (tx: Tx, view: Insertable<SavedViewsTable>) =>
   tx.insertInto('saved_views').values(view).returning('id').executeTakeFirstOrThrow();
 
-type Changed = Pick<Insertable<SavedViewsTable>, 'name' | 'query' | 'shared'>;
+type ViewChange = Pick<Insertable<SavedViewsTable>, 'name' | 'query' | 'shared'>;
 
-export const updateView = (tx: Tx, id: string, changed: Changed) =>
+export const updateView = (tx: Tx, id: string, changed: ViewChange) =>
   tx.updateTable('saved_views').set(changed).where('id', '=', id).execute();
 
 export const deleteView = (tx: Tx, id: string) =>

@@ -149,7 +149,7 @@ export const updateSystemSettings = (ctx: Ctx, draft: SettingsDraft): Promise<St
 
 const HISTORY = 200;
 
-interface Recorded {
+interface RecordedChange {
   readonly id: bigint;
   readonly at: string;
   readonly actor_email: string | null;
@@ -157,15 +157,18 @@ interface Recorded {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-async function findChanges(db: Db, which: RawBuilder<unknown> = sql`true`): Promise<Recorded[]> {
-  const { rows } = await sql<Recorded>`
+async function findChanges(
+  db: Db,
+  which: RawBuilder<unknown> = sql`true`,
+): Promise<RecordedChange[]> {
+  const { rows } = await sql<RecordedChange>`
     select a.id, a.at, a.actor_email, a.before, a.after from audit_log as a
     where a.entity = 'settings' and a.entity_id = 'system' and ${which}
     order by a.id desc limit ${sql.lit(HISTORY)}`.execute(db);
   return rows;
 }
 
-function changesOf({ before, after }: Recorded): SettingsChange['changes'] {
+function changesOf({ before, after }: RecordedChange): SettingsChange['changes'] {
   return SETTING_NAMES.flatMap((setting) => {
     const was = settingValue.safeParse(before?.[setting]);
     const is = settingValue.safeParse(after?.[setting]);
@@ -219,7 +222,7 @@ export const undoSettingsChange = (ctx: Ctx, id: bigint): Promise<StoredSettings
     return write(ctx, tx, settings);
   });
 
-interface Touched {
+interface ChangeReach {
   readonly idle_sessions: number;
   readonly people: number;
   readonly without_factor: number;
@@ -228,9 +231,9 @@ interface Touched {
 }
 
 /** Counts what a change of these settings affects now. */
-async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<Touched> {
+async function countTouched({ deps }: Ctx, settings: SystemSettings): Promise<ChangeReach> {
   const now = deps.clock.iso();
-  const { rows } = await sql<Touched>`
+  const { rows } = await sql<ChangeReach>`
     with live as (
       select s.user_id, s.last_used_at, s.remember, s.factor_at, u.role from sessions as s
       join users as u on u.id = s.user_id cross join settings as g

@@ -30,7 +30,7 @@ export interface Pull {
   readonly may_go_on: () => boolean;
 }
 
-export type Pulled = 'done' | 'paused' | 'failed';
+export type PullOutcome = 'done' | 'paused' | 'failed';
 
 /** The time from which payouts must be read; undefined when nothing needs settlement. */
 async function startOf({ db, clock }: Pulling, thorough: boolean): Promise<number | undefined> {
@@ -64,7 +64,7 @@ async function pullSlice(
   from_ms: number,
   timezone: string,
   { thorough, on_progress, may_go_on }: Pull,
-): Promise<Pulled> {
+): Promise<PullOutcome> {
   const period = { from: isoOf(from_ms), to: isoOf(from_ms + SLICE_MS) };
   const pages = pagesOf((place) => deps.provider.listPayouts({ period, ...place }));
   let failures = 0;
@@ -95,7 +95,7 @@ async function pullSlice(
  * Settles what the provider has paid out since the oldest unsettled capture, payout by payout. It
  * is safe to run at any time, also concurrently.
  */
-export async function pullPayouts(deps: Pulling, pull: Pull): Promise<Pulled> {
+export async function pullPayouts(deps: Pulling, pull: Pull): Promise<PullOutcome> {
   const start = await startOf(deps, pull.thorough);
   if (start === undefined) return 'done';
   const { timezone } = await readSettings(deps.db);

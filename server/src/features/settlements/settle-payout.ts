@@ -103,12 +103,12 @@ async function tellOfRest(
   }
 }
 
-type Known = Awaited<ReturnType<typeof store.findByCharges>>[number];
+type KnownCharge = Awaited<ReturnType<typeof store.findByCharges>>[number];
 
 /** Why a charge in a payout cannot be settled; undefined when it matches our records. */
 async function problemWith(
   deps: Settling,
-  known: Known | undefined,
+  known: KnownCharge | undefined,
   charge: Charge,
 ): Promise<ExceptionProblem | undefined> {
   if (charge.status !== 'CAPTURED') return 'not captured';

@@ -163,7 +163,7 @@ describe('a payout that contradicts our records', () => {
   it('is recorded for review when its sum is not that of its items', async () => {
     const id = await world.sell();
     await world.pass(0, 20);
-    const { payouts: shelf } = world.provider.simulator.simulation.shelves;
+    const { payouts: shelf } = world.provider.simulator.simulation.store;
     for (const payout of shelf.all()) shelf.put({ ...payout, amount_minor: 999_000n });
     await world.pass(1);
     expect((await checkAll()).data).toMatchObject({

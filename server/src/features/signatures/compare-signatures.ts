@@ -130,9 +130,9 @@ async function judge({ driver_license_image, provided_signature }: SignaturePair
   return { ...match, extracted: match.extracted };
 }
 
-type Found = Pick<LicenceMatch, 'area'> & { readonly extracted: Uint8Array };
+type ExtractedArea = Pick<LicenceMatch, 'area'> & { readonly extracted: Uint8Array };
 
-const pngUrl = ({ extracted }: Found): string =>
+const pngUrl = ({ extracted }: ExtractedArea): string =>
   `data:image/png;base64,${Buffer.from(extracted).toString('base64')}`;
 
 /**

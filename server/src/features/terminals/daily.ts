@@ -38,7 +38,7 @@ async function bringAllToDay(deps: Deps, moment: Moment, signal: AbortSignal): P
   if (problems.length > 0) throw new AggregateError(problems, 'rentals of brands stand still');
 }
 
-interface Told {
+interface NoticeTarget {
   readonly id: string;
 }
 
@@ -46,8 +46,12 @@ interface Told {
  * Rentals that end soon without a renewal, and whose owner has no reminder for this number of days
  * yet.
  */
-const findEnding = async (tx: Tx, today: string, days: number): Promise<readonly Told[]> => {
-  const { rows } = await sql<Told>`
+const findEnding = async (
+  tx: Tx,
+  today: string,
+  days: number,
+): Promise<readonly NoticeTarget[]> => {
+  const { rows } = await sql<NoticeTarget>`
     select t.id from terminals t
     where t.status = 'active' and t.rental_end > ${today}::date
       and t.rental_end <= ${today}::date + ${days}::integer
@@ -61,8 +65,8 @@ const findEnding = async (tx: Tx, today: string, days: number): Promise<readonly
 };
 
 /** Silent terminals that were not reported since their last payment. */
-const findSilent = async (tx: Tx, moment: Moment): Promise<readonly Told[]> => {
-  const { rows } = await sql<Told>`
+const findSilent = async (tx: Tx, moment: Moment): Promise<readonly NoticeTarget[]> => {
+  const { rows } = await sql<NoticeTarget>`
     select t.id from ${fromTerminals(moment)}
     where t.status = 'active' and ${isSilent}
       and (t.silence_told_at is null or t.silence_told_at < s.last_at)
@@ -70,7 +74,7 @@ const findSilent = async (tx: Tx, moment: Moment): Promise<readonly Told[]> => {
   return rows;
 };
 
-type Find = (tx: Tx) => Promise<readonly Told[]>;
+type Find = (tx: Tx) => Promise<readonly NoticeTarget[]>;
 type Tell = (tx: Tx, id: string) => Promise<void>;
 
 /** Sends a notice for each found rental once. The notice is recorded together with its message. */

@@ -61,7 +61,7 @@ const life = fc.record({
   steps: fc.array(step, { minLength: 4, maxLength: 18 }),
 });
 
-interface Lived {
+interface RentalLife {
   readonly id: string;
   start: string;
   readonly end: string;
@@ -75,7 +75,7 @@ interface World {
   readonly token: string;
   readonly rate: bigint;
   readonly loss: bigint;
-  readonly rentals: Lived[];
+  readonly rentals: RentalLife[];
 }
 
 /** The rent without a division: counts how many periods of 30 days begin. */
@@ -105,7 +105,7 @@ async function take(world: World, { what, which, days }: Step): Promise<void> {
   } else if (rental) await change(world, rental, what, days);
 }
 
-async function change(world: World, rental: Lived, what: string, days: number): Promise<void> {
+async function change(world: World, rental: RentalLife, what: string, days: number): Promise<void> {
   const who = { token: world.token };
   const { id, end } = rental;
   if (what === 'approve' || what === 'reject') {
@@ -172,7 +172,7 @@ test(
       fc.asyncProperty(life, async ({ rate, loss, steps }) => {
         const terms = { rental_fee_minor: rate, loss_fee_minor: loss };
         const brand = await addRenter(system, { mcc_code: '5812' }, terms);
-        const rentals: Lived[] = [];
+        const rentals: RentalLife[] = [];
         let { token } = await signInAs(system, 'admin');
         const now = (): World => ({ brand, token, rate, loss, rentals });
         for (const one of steps) {

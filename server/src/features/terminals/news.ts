@@ -6,20 +6,20 @@ import { notifyOwner } from '../brands/public.ts';
 import { type News, queueMessage } from '../messages/public.ts';
 import { findPartnerName, findPartnerPeople, type Rental } from './store.ts';
 
-type Telling = Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock' | 'config'>;
+type NoticeDeps = Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock' | 'config'>;
 
 /** The page of the rental, which requires a sign-in. */
-const addressOf = ({ config }: Telling, { id }: Pick<Rental, 'id'>): string =>
+const addressOf = ({ config }: NoticeDeps, { id }: Pick<Rental, 'id'>): string =>
   new URL(`/terminals/${id}`, config.public_url).href;
 
-interface Said {
+interface NoticeValues {
   readonly tid: string;
   readonly start: string;
   readonly end: string;
   readonly address: string;
 }
 
-const saidOf = (deps: Telling, rental: Rental): Said => ({
+const saidOf = (deps: NoticeDeps, rental: Rental): NoticeValues => ({
   tid: rental.tid,
   start: rental.rental_start,
   end: rental.rental_end,
@@ -44,7 +44,7 @@ interface More {
 
 /** The notice of a template for the owner of a brand with this name. */
 function newsFor(
-  deps: Telling,
+  deps: NoticeDeps,
   template: OwnerNews,
   rental: Rental,
   more: More,
@@ -76,7 +76,7 @@ function newsFor(
 
 /** Notifies the owner by mail and phone in their language, in the transaction of the cause. */
 export async function tellOwner(
-  deps: Telling,
+  deps: NoticeDeps,
   tx: Tx,
   rental: Rental,
   template: OwnerNews,
@@ -95,7 +95,7 @@ export async function tellOwner(
  * it.
  */
 export async function tellPartner(
-  deps: Telling,
+  deps: NoticeDeps,
   tx: Tx,
   rental: Rental,
   template: 'terminal_requested' | 'terminal_silent',

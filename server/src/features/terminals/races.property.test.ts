@@ -17,7 +17,7 @@ import {
   newTid,
   periodOf,
   requestRental,
-  type Wanted,
+  type RentalPeriod,
 } from '../../testing/terminals.ts';
 
 let system: TestApp;
@@ -37,7 +37,7 @@ afterAll(() => system.close());
 const REQUESTS = historiesOf(100).numRuns;
 const DAYS = 360;
 
-const rangeOf = ({ rental_start, rental_end }: Wanted) => ({
+const rangeOf = ({ rental_start, rental_end }: RentalPeriod) => ({
   start: rental_start,
   end: rental_end,
 });
@@ -46,7 +46,7 @@ const rangeOf = ({ rental_start, rental_end }: Wanted) => ({
  * Sends all requests at once, and repeats those that a busy server refused until all have an
  * answer.
  */
-async function askAll(wanted: readonly Wanted[]): Promise<readonly Answer<Terminal>[]> {
+async function askAll(wanted: readonly RentalPeriod[]): Promise<readonly Answer<Terminal>[]> {
   const answers = new Map<number, Answer<Terminal>>();
   while (answers.size < wanted.length) {
     await Promise.all(
@@ -72,13 +72,16 @@ it(
         fc.array(period, { minLength: REQUESTS, maxLength: REQUESTS }),
         async (periods) => {
           const tid = newTid();
-          const wanted: Wanted[] = periods.map((days) => ({ tid, ...periodOf(system, ...days) }));
+          const wanted: RentalPeriod[] = periods.map((days) => ({
+            tid,
+            ...periodOf(system, ...days),
+          }));
           const answers = await askAll(wanted);
           const taken = wanted.filter((_, n) => answers[n]?.status === 200).map(rangeOf);
           for (const [n, { status, failure }] of answers.entries()) {
             if (status === 200) continue;
             expect([status, failure.code]).toEqual([409, 'TERMINAL_TAKEN']);
-            const own = rangeOf(wanted[n] as Wanted);
+            const own = rangeOf(wanted[n] as RentalPeriod);
             expect(taken.some((other) => rangesOverlap(own, other))).toBe(true);
           }
           const overlaps = taken.filter((one, n) =>

@@ -102,7 +102,7 @@ export interface Origin {
   readonly idempotency_key: string | null;
 }
 
-interface Kept extends Origin {
+interface StoredObject extends Origin {
   readonly id: string;
   readonly status: string;
   readonly amount_minor: bigint;
@@ -110,7 +110,7 @@ interface Kept extends Origin {
   readonly record: string;
 }
 
-interface KeptCharge extends Kept {
+interface KeptCharge extends StoredObject {
   readonly invoice_id: string | null;
   readonly method: string | null;
   readonly order_id: string;
@@ -123,7 +123,7 @@ export const keepCharge = (tx: Tx, { status, record, method, ...charge }: KeptCh
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, record, method }))
     .execute();
 
-export const keepInvoice = (tx: Tx, { status, record, ...invoice }: Kept) =>
+export const keepInvoice = (tx: Tx, { status, record, ...invoice }: StoredObject) =>
   tx
     .insertInto('test_mode.invoices')
     .values({ ...invoice, status, record })
@@ -132,7 +132,7 @@ export const keepInvoice = (tx: Tx, { status, record, ...invoice }: Kept) =>
 
 export const keepRefund = (
   tx: Tx,
-  { status, record, ...refund }: Kept & { readonly charge_id: string },
+  { status, record, ...refund }: StoredObject & { readonly charge_id: string },
 ) =>
   tx
     .insertInto('test_mode.refunds')

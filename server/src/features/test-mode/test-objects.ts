@@ -108,7 +108,7 @@ async function run<T>(
   return value;
 }
 
-interface Asked {
+interface ObjectRequest {
   readonly kind: store.Kind;
   readonly body: { readonly post?: { readonly url: string } | undefined };
   readonly key: string | null;
@@ -132,7 +132,7 @@ interface Making {
 async function postUrlOf(
   tx: Tx,
   brand_id: number,
-  { post }: Asked['body'],
+  { post }: ObjectRequest['body'],
   [about]: readonly store.KeptRow[],
 ): Promise<string | null> {
   const brand = await store.findPostUrl(tx, brand_id);
@@ -145,7 +145,7 @@ async function postUrlOf(
 async function create(
   { deps }: Ctx,
   { brand_id }: IntegratorActor,
-  { kind, body, key, names }: Asked,
+  { kind, body, key, names }: ObjectRequest,
   work: (making: Making) => Promise<Answer>,
 ): Promise<Answer> {
   const request_digest = digestOf({ kind, body });

@@ -239,7 +239,7 @@ async function findPieces(tx: Tx, line_ids: readonly string[]): Promise<bigint[]
   return rows.map(({ last }) => last);
 }
 
-interface Moved {
+interface MovedAllocation {
   readonly line_id: bigint;
   readonly moved: number;
 }
@@ -261,7 +261,7 @@ async function moveAllocations(
   let done = 0;
   for (const last of await findPieces(tx, line_ids)) {
     // The LIMIT keeps the plan small when the table has no statistics yet.
-    const { rows } = await sql<Moved>`
+    const { rows } = await sql<MovedAllocation>`
       with p as materialized (
         select line_id, transaction_id, amount_minor from payout_allocations
         where transaction_id > ${after} and transaction_id <= ${last}

@@ -64,7 +64,7 @@ export type ChargeProblem =
   | 'unknown payment method'
   | 'no longer captured';
 
-export type Applied =
+export type ApplyOutcome =
   | { readonly kind: 'applied' | 'unchanged'; readonly transaction_id: bigint }
   | { readonly kind: 'refused'; readonly problem: ChargeProblem };
 
@@ -127,13 +127,13 @@ async function lockTransactionOf(
   return mayAdopt(invoiced, charge) ? invoiced : undefined;
 }
 
-type Compared = Pick<
+type ComparedColumns = Pick<
   store.LockedTransaction,
   'currency' | 'amount_minor' | 'merchant_id' | 'status'
 >;
 
 /** The contradiction between a charge and a transaction, if any. */
-export function problemOf(row: Compared, charge: Charge): ChargeProblem | undefined {
+export function problemOf(row: ComparedColumns, charge: Charge): ChargeProblem | undefined {
   const captured = charge.status === 'CAPTURED';
   if (charge.currency !== row.currency) return 'wrong currency';
   if (charge.amount_minor !== row.amount_minor) return 'wrong amount';
@@ -272,7 +272,7 @@ export async function applyChargeWithin(
   deps: Applying,
   charge: Charge,
   invoice_id?: string,
-): Promise<Applied> {
+): Promise<ApplyOutcome> {
   const row = await lockTransactionOf(tx, charge, invoice_id);
   if (!row) return { kind: 'refused', problem: 'unknown charge' };
   if (row === 'moved MID') return { kind: 'refused', problem: row };
@@ -296,7 +296,7 @@ export const applyCharge = (
   deps: Applying & Pick<Deps, 'db'>,
   charge: Charge,
   invoice_id?: string,
-): Promise<Applied> =>
+): Promise<ApplyOutcome> =>
   deps.db.transaction().execute((tx) => applyChargeWithin(tx, deps, charge, invoice_id));
 
 interface Refusal {

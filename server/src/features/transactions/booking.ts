@@ -4,9 +4,14 @@ import { postMany } from '../../ledger/post-many.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findBusinessOf } from '../businesses/public.ts';
 import { addDebits, type NewDebit, setOffAll } from './allocation.ts';
-import { addSettledEvents, lockUnsettled, markSettled, type Unsettled } from './store.ts';
+import {
+  addSettledEvents,
+  lockUnsettled,
+  markSettled,
+  type UnsettledTransaction,
+} from './store.ts';
 
-export interface Captured {
+export interface Capture {
   readonly transaction_id: bigint;
   readonly brand_id: number;
   readonly amount_minor: bigint;
@@ -19,7 +24,7 @@ export interface Captured {
  * Books a capture. The provider owes us the amount minus its cost. We owe the brand the amount
  * minus our fee. If the fee exceeds the amount, the brand owes us.
  */
-export async function bookCapture(tx: Tx, captured: Captured): Promise<void> {
+export async function bookCapture(tx: Tx, captured: Capture): Promise<void> {
   const { transaction_id, brand_id, amount_minor, fee_minor, cost_minor, occurred_at } = captured;
   await post(tx, {
     kind: 'capture',
@@ -49,13 +54,13 @@ export interface Settlement {
   readonly at: string;
 }
 
-interface Settling extends Omit<Unsettled, 'business_id'> {
+interface Settling extends Omit<UnsettledTransaction, 'business_id'> {
   readonly business_id: string;
   readonly net_minor: bigint;
   /** A - F - R: the amount, minus its fee, minus refunds and chargebacks with their fees. */
   readonly credit_minor: bigint;
   /** Pending refunds with their fees, reserved from the pending balance. */
-  readonly reserved: readonly Reserved[];
+  readonly reserved: readonly Reservation[];
 }
 
 /**
@@ -82,7 +87,7 @@ function settlementEntry(row: Settling, occurred_at: string): NewEntry | undefin
   };
 }
 
-interface Reserved {
+interface Reservation {
   readonly refund_id: string;
   readonly minor: bigint;
 }
@@ -108,7 +113,7 @@ async function findGoneBack(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint,
 /**
  * The business of each transaction: as copied at capture, otherwise the brand's current mapping.
  */
-async function withBusiness(tx: Tx, rows: readonly Unsettled[]) {
+async function withBusiness(tx: Tx, rows: readonly UnsettledTransaction[]) {
   const missing = rows.filter(({ business_id }) => business_id === null);
   const found = new Map<number, string | null>();
   for (const brand_id of new Set(missing.map((row) => row.brand_id))) {

@@ -9,7 +9,7 @@ import {
   readBrandFinances,
   readTransactionSeries,
   summarizeTransactions,
-} from './read/service.ts';
+} from './read/list-transactions.ts';
 
 export const transactionRoutes = routes(transactionEndpoints, {
   listTransactions: async (ctx, { query }) => answer.text(await listTransactions(ctx, query)),

@@ -159,16 +159,16 @@ export async function updateTransaction(
 /** Recomputes the refunded and disputed amounts of a locked transaction, with their fees. */
 export const countRefunded = (tx: Tx, id: bigint) =>
   sql`
-    update transactions set refunded_minor = s.gone_minor, refund_fee_minor = s.fee_minor,
+    update transactions set refunded_minor = s.reversed_minor, refund_fee_minor = s.fee_minor,
       refund_cost_minor = s.cost_minor, dispute = s.dispute, updated_at = now()
     from (
-      select coalesce(sum(amount_minor) filter (where is_gone), 0)::bigint as gone_minor,
-        coalesce(sum(fee_minor) filter (where is_gone), 0)::bigint as fee_minor,
-        coalesce(sum(cost_minor) filter (where is_gone or status = 'WON'), 0)::bigint
+      select coalesce(sum(amount_minor) filter (where is_reversed), 0)::bigint as reversed_minor,
+        coalesce(sum(fee_minor) filter (where is_reversed), 0)::bigint as fee_minor,
+        coalesce(sum(cost_minor) filter (where is_reversed or status = 'WON'), 0)::bigint
           as cost_minor,
         case when bool_or(status = 'OPEN') then 'open' when bool_or(status = 'LOST') then 'lost' end
           as dispute
-      from (select *, status in ('REFUNDED', 'OPEN', 'LOST') as is_gone from refunds
+      from (select *, status in ('REFUNDED', 'OPEN', 'LOST') as is_reversed from refunds
         where transaction_id = ${id}) r
     ) s where id = ${id}`.execute(tx);
 
@@ -269,7 +269,7 @@ export const lockUnsettled = (tx: Tx, charge_ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-export type Unsettled = Awaited<ReturnType<typeof lockUnsettled>>[number];
+export type UnsettledTransaction = Awaited<ReturnType<typeof lockUnsettled>>[number];
 
 interface SettledRow {
   readonly id: bigint;

@@ -204,7 +204,7 @@ async function movePlace(ctx: Ctx, tx: Tx, row: store.Account, place: Place): Pr
   await requirePlace(tx, place, row.id);
 }
 
-interface Edited {
+interface AccountEdit {
   readonly move: ReturnType<typeof moveOf>;
   readonly moved: boolean;
   readonly password: string | undefined;
@@ -212,7 +212,12 @@ interface Edited {
 }
 
 /** Why an edit ends the sessions and links of an account; undefined when they continue. */
-function closeReasonOf({ move, moved, password, readdressed }: Edited): CloseReason | undefined {
+function closeReasonOf({
+  move,
+  moved,
+  password,
+  readdressed,
+}: AccountEdit): CloseReason | undefined {
   if (move === 'deactivate' || move === 'suspend') return 'deactivation';
   if (moved) return 'role_change';
   if (password !== undefined) return 'password_change';
@@ -220,7 +225,7 @@ function closeReasonOf({ move, moved, password, readdressed }: Edited): CloseRea
 }
 
 /** Notifies the person about changed credentials, at the previous address. */
-async function tellOfEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edited: Edited) {
+async function tellOfEdit(ctx: Ctx, tx: Tx, verbs: AccountVerbs, id: string, edited: AccountEdit) {
   const news: readonly [AccessNews, boolean][] = [
     ['email_changed', edited.readdressed],
     ['password_changed', edited.password !== undefined],
@@ -320,7 +325,7 @@ export async function updateAccount(
     if (hash !== undefined && id === signedIn(ctx).user_id) throw new AppError('USER_IS_SELF');
     const now = ctx.deps.clock.iso();
     const email = edit.email ?? row.email;
-    const edited: Edited = { move, moved, password, readdressed: email !== row.email };
+    const edited: AccountEdit = { move, moved, password, readdressed: email !== row.email };
     await tellOfEdit(ctx, tx, verbs, id, edited);
     await store.writeAccount(tx, id, {
       ...place,

@@ -1,11 +1,11 @@
 import { type PassportContent, renderPassportPdf } from '@diwan/documents/passport/passport-pdf';
-import { type Sealed, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
+import { type SealedDocument, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
 import { answerOrder } from '../../platform/processes/answer-order.ts';
 
 export interface PassportOrder extends SealRequest {
   readonly content: PassportContent;
 }
 
-answerOrder<PassportOrder, Sealed>(async ({ content, ...request }) =>
+answerOrder<PassportOrder, SealedDocument>(async ({ content, ...request }) =>
   sealWithDraft(await renderPassportPdf(content), request, 'Evidence passport'),
 );

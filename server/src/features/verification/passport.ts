@@ -20,7 +20,7 @@ import type { Text } from '@diwan/contract/kernel/texts';
 import { maskIban } from '@diwan/contract/world/iban';
 import { feeText } from '@diwan/documents/agreement/fee-lines';
 import type { PassportContent, PassportSection } from '@diwan/documents/passport/passport-pdf';
-import type { Sealed } from '@diwan/documents/seal/seal';
+import type { SealedDocument } from '@diwan/documents/seal/seal';
 import { inBothLanguages, isolateIdentifier, isolateText } from '@diwan/documents/pdf/bidi';
 import { fileURLToPath } from 'node:url';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -296,7 +296,9 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
 const PROGRAM = fileURLToPath(new URL('./passport-process.ts', import.meta.url));
 
 /** A user waits for it. Made in this process, it would block every other request for seconds. */
-const makePassport = createOrderLine<PassportOrder, Sealed>(PROGRAM, { time_limit_ms: 60_000 });
+const makePassport = createOrderLine<PassportOrder, SealedDocument>(PROGRAM, {
+  time_limit_ms: 60_000,
+});
 
 /**
  * The verification file of a brand: one sealed PDF, with a timestamp if the authority answers. It

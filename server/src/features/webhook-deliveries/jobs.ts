@@ -17,7 +17,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-export interface Queued {
+export interface QueuedDelivery {
   readonly id: string;
   readonly brand_id: number;
 }
@@ -55,7 +55,7 @@ function dueAfter(clock: Clock, attempts: number): string {
 export const enqueueDelivery = (
   tx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
-  { id, brand_id }: Queued,
+  { id, brand_id }: QueuedDelivery,
   run_at: string,
 ): Promise<void> =>
   jobs.enqueue(

@@ -62,7 +62,7 @@ async function queueDelivery(
 }
 
 /** A charge or an invoice as just read from the provider. */
-type Told = Pick<Charge | Invoice, 'raw'>;
+type ProviderObject = Pick<Charge | Invoice, 'raw'>;
 
 /**
  * Queues the final status of a charge for the brand's server, in the transaction of that status.
@@ -74,7 +74,7 @@ export async function queueOutcome(
   tx: Tx,
   deps: Queueing,
   transaction_id: bigint,
-  told?: Told,
+  told?: ProviderObject,
 ): Promise<void> {
   const facts = await store.findChargeFacts(tx, transaction_id);
   invariant(facts, 'an outcome has a transaction');

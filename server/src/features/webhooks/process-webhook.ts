@@ -34,7 +34,7 @@ const REFUSALS = {
 
 const RECEIVED = { received: true } as const;
 
-interface Posted {
+interface WebhookPost {
   /** The text that was signed. */
   readonly body: string;
   /** The signature over it. */
@@ -48,7 +48,7 @@ interface Posted {
  */
 export async function takeWebhook(
   ctx: Ctx,
-  { body, hashstring }: Posted,
+  { body, hashstring }: WebhookPost,
 ): Promise<typeof RECEIVED> {
   const { provider, jobs, log } = ctx.deps;
   const verdict = provider.verifyWebhook(body, { hashstring });

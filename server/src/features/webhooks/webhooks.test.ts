@@ -269,7 +269,7 @@ describe('the sweep', () => {
     await fault('lost_answer', 3);
     await shop.call('POST', '/charges', chargeOf());
     expect(await rows()).toMatchObject([{ charge_id: null, status: 'INITIATED' }]);
-    const [made] = world.provider.simulator.simulation.shelves.charges.all();
+    const [made] = world.provider.simulator.simulation.store.charges.all();
     await end(made!.id);
     world.system.clock.advance({ minutes: 5 });
     await sweep();

@@ -17,7 +17,7 @@ interface Content {
   readonly content: string;
 }
 
-interface Sealed extends Content {
+interface SealedRow extends Content {
   readonly chain_position: bigint;
   readonly prev_hash: string;
   readonly hash: string;
@@ -65,7 +65,7 @@ const findUnsealed = (db: Db): Promise<Content[]> =>
     .limit(BATCH)
     .execute();
 
-const storeLinks = (db: Db, links: readonly Sealed[]) =>
+const storeLinks = (db: Db, links: readonly SealedRow[]) =>
   sql`update audit_log
     set chain_position = link.position, prev_hash = link.prev_hash, hash = link.hash
     from unnest(
@@ -84,7 +84,7 @@ async function sealBatch(tx: Tx, secrets: Linking): Promise<number> {
   const end = await findEnd(tx);
   const unsealed = await findUnsealed(tx);
   let { position, hash } = end;
-  const links = unsealed.map((row): Sealed => {
+  const links = unsealed.map((row): SealedRow => {
     const prev_hash = hash;
     position += 1n;
     hash = linkHash(secrets, prev_hash, position, row.content);
@@ -132,11 +132,11 @@ const findSealedAfter = (db: Db, position: bigint) =>
     .where('chain_position', '>', position)
     .orderBy('chain_position')
     .limit(BATCH)
-    .execute() as Promise<Sealed[]>;
+    .execute() as Promise<SealedRow[]>;
 
 function checkLink(
   secrets: Linking,
-  row: Sealed,
+  row: SealedRow,
   place: bigint,
   hash: string,
 ): ChainDifference['problem'] | null {

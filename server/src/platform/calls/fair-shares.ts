@@ -20,7 +20,7 @@ export interface FairShares {
   take(keys: readonly string[], weight?: number): Promise<() => void>;
 }
 
-interface Queued {
+interface QueuedCall {
   readonly keys: readonly string[];
   readonly weight: number;
   readonly start: () => void;
@@ -50,15 +50,15 @@ export function createFairShares(limits: ShareLimits): FairShares {
   const { total, per_key, most_queued, patience_ms } = limits;
   const held = createCounts();
   const queued = createCounts();
-  const queue = new Set<Queued>();
+  const queue = new Set<QueuedCall>();
   let held_in_all = 0;
 
   const fits = (used: number, weight: number, limit: number): boolean =>
     used === 0 || used + weight <= limit;
-  const isBlockedByKey = ({ keys, weight }: Queued): boolean =>
+  const isBlockedByKey = ({ keys, weight }: QueuedCall): boolean =>
     keys.some((key) => !fits(held.of(key), weight, per_key));
 
-  function leave(request: Queued): void {
+  function leave(request: QueuedCall): void {
     if (queue.delete(request)) queued.add(request.keys, -1);
   }
 
@@ -95,7 +95,7 @@ export function createFairShares(limits: ShareLimits): FairShares {
           clearTimeout(timer);
           resolve(releaseOf(keys, weight));
         };
-        const request: Queued = { keys, weight, start };
+        const request: QueuedCall = { keys, weight, start };
         const timer = setTimeout(() => {
           leave(request);
           reject(new AppError('UNAVAILABLE'));

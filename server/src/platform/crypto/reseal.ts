@@ -22,7 +22,7 @@ interface SealedTable {
 
 type Row = Readonly<Record<string, string | null>>;
 
-export interface Resealed {
+export interface ResealReport {
   readonly table: string;
   readonly resealed: number;
   /** Primary keys of rows with a text that no known key opens. */
@@ -101,7 +101,7 @@ async function resealBatch(work: Resealing, after: readonly (string | null)[]) {
   return { rows: rows.length, unreadable, last: last && key.map((name) => last[name] ?? null) };
 }
 
-async function resealTable(work: Omit<Resealing, 'key'>): Promise<Resealed> {
+async function resealTable(work: Omit<Resealing, 'key'>): Promise<ResealReport> {
   const { rows } = await work.client.query<{ columns: string[] }>(FIND_KEY, [work.table]);
   const key = rows[0]?.columns ?? [];
   const unreadable: string[] = [];
@@ -122,10 +122,10 @@ async function resealTable(work: Omit<Resealing, 'key'>): Promise<Resealed> {
  * interrupted and repeated, beside a server that knows both secrets.
  * @param client of the role that owns the tables: immutable rows are resealed too
  */
-export async function resealEverything(client: Client, secrets: Secrets): Promise<Resealed[]> {
+export async function resealEverything(client: Client, secrets: Secrets): Promise<ResealReport[]> {
   const newest = `${secrets.seal('').split('.').slice(0, 2).join('.')}.`;
   const { rows } = await client.query<SealedTable>(FIND_COLUMNS);
-  const results: Resealed[] = [];
+  const results: ResealReport[] = [];
   for (const table of rows) results.push(await resealTable({ ...table, client, secrets, newest }));
   return results;
 }

@@ -5,8 +5,8 @@ import { runMigrations } from 'graphile-worker';
 import type { Client } from 'pg';
 import { takeTurns } from './turns.ts';
 
-type Applied = { readonly name: string; readonly checksum: string };
-type Migration = Applied & { readonly sql: string };
+type AppliedMigration = { readonly name: string; readonly checksum: string };
+type Migration = AppliedMigration & { readonly sql: string };
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
@@ -51,7 +51,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 /** The reason why the database is not of this version; undefined if it is. */
 function refusalOf(
-  applied: readonly Applied[],
+  applied: readonly AppliedMigration[],
   known: ReadonlyMap<string, Migration>,
 ): string | undefined {
   const unknown = applied.find(({ name }) => !known.has(name) && !BEARABLE.test(name));
@@ -79,7 +79,7 @@ async function findPending(
        applied_at timestamptz(3) not null default now()
      )`,
   );
-  const { rows } = await client.query<Applied>(
+  const { rows } = await client.query<AppliedMigration>(
     'select name, checksum from schema_migrations order by name',
   );
   const known = new Map(migrations.map((migration) => [migration.name, migration]));

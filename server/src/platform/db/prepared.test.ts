@@ -18,13 +18,13 @@ afterAll(async () => {
   await other.close();
 });
 
-interface Said {
+interface SentText {
   readonly n: number;
   readonly pid: number;
 }
 
-const say = async (db: Db, n: number): Promise<Said | undefined> => {
-  const { rows } = await sql<Said>`
+const say = async (db: Db, n: number): Promise<SentText | undefined> => {
+  const { rows } = await sql<SentText>`
     select ${prepared} ${n}::integer as n, pg_backend_pid() as pid`.execute(db);
   return rows[0];
 };

@@ -40,7 +40,7 @@ const storedType = (type: ImageType): ImageType => (type === 'image/gif' ? 'imag
 /** The size of a file header. Files below this size do not threaten the disk. */
 const NO_SMALLER = 1024;
 
-interface Encoded {
+interface EncodedImage {
   readonly data: Buffer;
   readonly info: { readonly width: number; readonly height: number };
 }
@@ -54,7 +54,7 @@ async function encodeWithin(
   draw: () => Sharp,
   type: ImageType,
   { side, bytes }: { readonly side: number; readonly bytes: number },
-): Promise<Encoded> {
+): Promise<EncodedImage> {
   const most = Math.max(bytes, NO_SMALLER);
   for (const encode of ENCODINGS[type]) {
     const encoded = await encode(draw()).toBuffer({ resolveWithObject: true });

@@ -59,7 +59,7 @@ export interface ForeignAnswer extends Foreign {
   readonly [KIND]: 'foreign';
 }
 
-type Tagged =
+type TaggedAnswer =
   | JsonAnswer<unknown>
   | TextAnswer<unknown>
   | PageAnswer<unknown>
@@ -88,9 +88,9 @@ export const answer = {
   foreign: ({ status, body }: Foreign): ForeignAnswer => ({ [KIND]: 'foreign', status, body }),
 };
 
-const isTagged = (returned: unknown): returned is Tagged =>
+const isTagged = (returned: unknown): returned is TaggedAnswer =>
   typeof returned === 'object' && returned !== null && KIND in returned;
 
 /** Returns the answer of a handler with its kind, which determines how it is sent. */
-export const tag = (returned: unknown): Tagged =>
+export const tag = (returned: unknown): TaggedAnswer =>
   isTagged(returned) ? returned : answer.json(returned);

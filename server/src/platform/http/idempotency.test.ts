@@ -137,7 +137,7 @@ beforeEach(() => {
   trouble = undefined;
 });
 
-interface Sent {
+interface SentRequest {
   readonly url?: string;
   readonly name?: string;
   readonly user?: string;
@@ -149,7 +149,7 @@ const BODILESS = new Set(['/repeat', '/forget', '/claim', '/make-twice']);
 let keys = 0;
 const newKey = (): string => `key-${(keys += 1)}`;
 
-async function send(key: string, { url = '/make/1', name = 'a', user, ip }: Sent = {}) {
+async function send(key: string, { url = '/make/1', name = 'a', user, ip }: SentRequest = {}) {
   const reply = await app.inject({
     method: 'POST',
     url: `/api${url}`,

@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const MB = 1024 * 1024;
 const WAIT = { timeout: 20_000 };
 
-interface Announced {
+interface AnnouncedUpload {
   readonly path: string;
   readonly bytes: number;
   readonly network: string;
@@ -34,7 +34,7 @@ interface Announced {
 }
 
 /** Sends the headers of a request without its body. */
-function announce({ path, bytes, network, headers = {} }: Announced) {
+function announce({ path, bytes, network, headers = {} }: AnnouncedUpload) {
   const socket: Socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   let answer = '';

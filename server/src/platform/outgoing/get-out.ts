@@ -13,13 +13,13 @@ export interface OutgoingGet {
 /** The reason why there are no bytes. */
 type GetProblem = CallProblem | 'status_refused' | 'too_many_redirects' | 'too_large';
 
-interface Failed {
+interface FailedGet {
   readonly kind: 'failed';
   readonly problem: GetProblem;
 }
 
 export type GetResult =
-  | Failed
+  | FailedGet
   | {
       readonly kind: 'answered';
       readonly bytes: Uint8Array;
@@ -38,10 +38,10 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Requests unencoded bytes, so that no decoder runs over untrusted data. */
 const HEADERS = { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Diwan/1' };
 
-const failed = (problem: GetProblem): Failed => ({ kind: 'failed', problem });
+const failed = (problem: GetProblem): FailedGet => ({ kind: 'failed', problem });
 
 /** Reads the status. Bodies of redirects and errors are not read. */
-function readHead(response: IncomingMessage): Redirect | Failed | undefined {
+function readHead(response: IncomingMessage): Redirect | FailedGet | undefined {
   const { statusCode = 0, headers } = response;
   if (REDIRECTS.has(statusCode) && headers.location !== undefined) {
     return { kind: 'redirected', location: headers.location };

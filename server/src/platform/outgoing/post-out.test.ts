@@ -1,6 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Heard, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
+import {
+  type ReceivedRequest,
+  startStub,
+  type StubServer,
+} from '../../provider/testing/stub-server.ts';
 import { type OutgoingPost, postOut } from './post-out.ts';
 import type { Resolve } from './resolve.ts';
 
@@ -27,7 +31,7 @@ let other: StubServer;
 let port: string;
 
 beforeAll(async () => {
-  other = await startStub(({ path }: Heard, response) => BEHAVIOUR[path]?.(response));
+  other = await startStub(({ path }: ReceivedRequest, response) => BEHAVIOUR[path]?.(response));
   ({ port } = new URL(other.url));
 });
 afterAll(() => other.close());

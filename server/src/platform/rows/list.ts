@@ -7,7 +7,7 @@ import { isList, MOST_LISTED } from '@diwan/contract/kernel/paging';
  */
 export const LIST_LIMIT = MOST_LISTED + 1;
 
-export interface Listed {
+export interface ListAnswer {
   readonly data: unknown;
   /** Only in lists: true if there are more rows. */
   readonly truncated?: boolean;
@@ -20,7 +20,7 @@ export const cutList = <T>(rows: readonly T[]) => ({
 });
 
 /** Returns the `data` of an answer. For a list, `truncated` states whether there are more rows. */
-export function listed({ response }: AnyEndpoint, data: unknown): Listed {
+export function listed({ response }: AnyEndpoint, data: unknown): ListAnswer {
   if (!isList(response) || !Array.isArray(data)) return { data };
   const { rows, truncated } = cutList(data);
   return { data: rows, truncated };

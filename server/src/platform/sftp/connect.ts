@@ -77,7 +77,7 @@ const problemOf = (error: unknown): SftpProblem => {
   return (level === undefined ? undefined : LEVELS[level]) ?? 'connection_lost';
 };
 
-interface Shown {
+interface HostKey {
   fingerprint?: string;
 }
 
@@ -89,7 +89,7 @@ function handshake(
   socket: Socket,
   config: ConnectConfig,
   accepts: (fingerprint: string) => boolean,
-  shown: Shown,
+  shown: HostKey,
 ): Promise<SftpProblem | undefined> {
   return new Promise((settle) => {
     client.once('ready', () => settle(undefined));
@@ -116,7 +116,7 @@ export async function readHostKey(server: SftpServer, calling: Calling): Promise
   const socket = await openSocket(server, calling);
   if (typeof socket === 'string') return { problem: socket };
   const client = new ssh2.Client();
-  const shown: Shown = {};
+  const shown: HostKey = {};
   const config = { username: 'diwan', readyTimeout: calling.limits.connect_ms };
   const problem = await handshake(client, socket, config, () => false, shown);
   client.destroy();
@@ -167,7 +167,7 @@ export async function withConnection(
     finish(prompts.map(({ echo }) => (echo === true ? '' : (login.password ?? '')))),
   );
   try {
-    const shown: Shown = {};
+    const shown: HostKey = {};
     const accepts = (fingerprint: string): boolean => fingerprint === login.fingerprint;
     const problem = await handshake(client, socket, { ...config, readyTimeout }, accepts, shown);
     if (shown.fingerprint !== undefined && !accepts(shown.fingerprint)) {

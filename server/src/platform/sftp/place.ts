@@ -6,10 +6,10 @@ const DELIVERED: SftpOutcome = { kind: 'delivered' };
 const pathOf = ({ folder }: SftpFile, name: string): string =>
   `${folder.replace(/\/+$/, '')}/${name}`;
 
-type Found = 'nothing' | 'ours' | 'other';
+type RemoteContent = 'nothing' | 'ours' | 'other';
 
 /** Checks what exists under a name: nothing, exactly these bytes, or something else. */
-async function look(remote: Remote, file: SftpFile, name: string): Promise<Found> {
+async function look(remote: Remote, file: SftpFile, name: string): Promise<RemoteContent> {
   const path = pathOf(file, name);
   const found = await remote.stat(path);
   if (found === undefined) return 'nothing';

@@ -16,7 +16,7 @@ interface Attribute {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-interface Sent {
+interface ExportedSpans {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
     readonly scopeSpans: readonly { readonly spans: readonly Record<string, unknown>[] }[];
@@ -66,7 +66,9 @@ async function send(
   const collector = openCollector('diwan-api', systemClock, sampler !== undefined);
   for (const span of spans) collector.tell(span);
   await collector.close();
-  const sent = receiver.heard.flatMap(({ body }) => (JSON.parse(body) as Sent).resourceSpans);
+  const sent = receiver.heard.flatMap(
+    ({ body }) => (JSON.parse(body) as ExportedSpans).resourceSpans,
+  );
   return {
     heard: receiver.heard,
     resource: sent[0]?.resource.attributes ?? [],

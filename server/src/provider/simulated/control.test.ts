@@ -125,7 +125,7 @@ describe('control calls', () => {
     const far = { method: 'GET', url: '/_control/state', remoteAddress: '10.0.0.8' } as const;
     expect((await open.inject(far)).statusCode).toBe(200);
     await open.close();
-    expect(simulation.shelves.charges.size()).toBeGreaterThan(0);
+    expect(simulation.store.charges.size()).toBeGreaterThan(0);
   });
 
   it('and calls of the API are refused for a foreign host name', async () => {
@@ -147,7 +147,7 @@ describe('control calls', () => {
     await post('faults', { kind: 'late', count: 2 });
     expect(await world.control('state')).toMatchObject({
       faults: [{ kind: 'late', count: 2 }],
-      counts: { charges: world.simulator.simulation.shelves.charges.size() },
+      counts: { charges: world.simulator.simulation.store.charges.size() },
     });
     await world.control('reset', {});
     expect(await world.control('state')).toMatchObject({

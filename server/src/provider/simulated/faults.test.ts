@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleRefund } from '../testing/port-worlds.ts';
-import type { Heard } from '../testing/stub-server.ts';
+import type { ReceivedRequest } from '../testing/stub-server.ts';
 import { type SimulatedWorld, startSimulated } from '../testing/worlds.ts';
 import { CALL_FAULTS } from '@diwan/simulator/faults';
 
@@ -12,8 +12,8 @@ afterEach(() => world.close());
 
 const fault = (kind: string, details: object = {}) => world.control('faults', { kind, ...details });
 const later = (advance_ms: number) => world.control('clock', { advance_ms });
-const charges = () => world.simulator.simulation.shelves.charges.all();
-const verdict = ({ body, headers }: Heard) => world.provider.verifyWebhook(body, headers);
+const charges = () => world.simulator.simulation.store.charges.all();
+const verdict = ({ body, headers }: ReceivedRequest) => world.provider.verifyWebhook(body, headers);
 const told = () => world.receiver.heard.map(({ body }) => (JSON.parse(body) as { id: string }).id);
 
 describe('a faulty call', () => {
@@ -49,7 +49,7 @@ describe('a faulty call', () => {
       expires_at: '2026-11-21T00:00:00.000Z',
     });
     expect(answer).toMatchObject({ failure: { kind: 'unknown' } });
-    expect(world.simulator.simulation.shelves.invoices.size()).toBe(1);
+    expect(world.simulator.simulation.store.invoices.size()).toBe(1);
   });
 
   it('that is too slow is given up and retried', async () => {

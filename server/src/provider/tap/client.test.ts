@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { createTestClock } from '../../platform/clock/clock.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Heard, json, startStub, type StubServer } from '../testing/stub-server.ts';
+import { type ReceivedRequest, json, startStub, type StubServer } from '../testing/stub-server.ts';
 import { createTapClient, type TapCall, type TapOptions } from './client.ts';
 import type { ServerResponse } from 'node:http';
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(stubs.splice(0).map((stub) => stub.close()));
 });
 
-type Reply = (response: ServerResponse, heard: Heard) => void;
+type Reply = (response: ServerResponse, heard: ReceivedRequest) => void;
 const ok: Reply = (response) => json(response, 200, { id: 'chg_1' });
 const status =
   (code: number, body: unknown = {}): Reply =>

@@ -32,7 +32,7 @@ const schema = z
     ...raw,
     amount_minor: field.minorUnits(raw.amount, raw.currency, ctx),
   }));
-type Posted = z.output<typeof schema>;
+type WebhookBody = z.output<typeof schema>;
 
 const KINDS: Readonly<Record<string, ProviderEvent['kind']>> = {
   chg: 'charge',
@@ -87,7 +87,7 @@ function kindOf({ id }: JsonObject): ProviderEvent['kind'] | undefined {
   return Object.hasOwn(KINDS, prefix) ? KINDS[prefix] : undefined;
 }
 
-function messageOf(kind: ProviderEvent['kind'], posted: Posted, created: string): string {
+function messageOf(kind: ProviderEvent['kind'], posted: WebhookBody, created: string): string {
   const { id, currency, status, updated } = posted;
   const amount = writeSignedAmount(posted.amount_minor, currency);
   if (kind === 'invoice') return invoiceMessage({ id, amount, currency, updated, status, created });
@@ -106,7 +106,7 @@ function messageOf(kind: ProviderEvent['kind'], posted: Posted, created: string)
 
 const eventOf = (
   kind: ProviderEvent['kind'],
-  { id, status, amount_minor, currency }: Posted,
+  { id, status, amount_minor, currency }: WebhookBody,
   created_at: string,
 ): ProviderEvent => ({
   kind,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -13,15 +13,15 @@ export interface Heard {
 export interface StubServer {
   readonly url: string;
   /** Every request so far, oldest first. */
-  readonly heard: readonly Heard[];
+  readonly heard: readonly ReceivedRequest[];
   close(): Promise<void>;
 }
 
 /** Starts a server on loopback that answers with the given function and records the requests. */
 export async function startStub(
-  answer: (heard: Heard, response: ServerResponse) => void,
+  answer: (heard: ReceivedRequest, response: ServerResponse) => void,
 ): Promise<StubServer> {
-  const heard: Heard[] = [];
+  const heard: ReceivedRequest[] = [];
   const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = '', url: path = '', headers } = request;
     const one = { method, path, headers, body: await text(request) };

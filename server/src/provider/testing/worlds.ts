@@ -7,7 +7,7 @@ import { buildSimulatorServer } from '@diwan/simulator/http/server';
 import { createSimulator, SIMULATOR_KEY, type SimulatorOptions } from '@diwan/simulator/simulator';
 import { createTapProvider } from '../tap/adapter.ts';
 import type { TapOptions } from '../tap/client.ts';
-import { type Heard, json, startStub, type StubServer } from './stub-server.ts';
+import { type ReceivedRequest, json, startStub, type StubServer } from './stub-server.ts';
 
 export const silentLog = createLog({ level: 'silent' });
 
@@ -117,7 +117,7 @@ export const sampleCharge = (webhook_base: string): NewCharge => ({
 export const startRecorded = (
   answers: Readonly<Record<string, readonly [status: number, body: unknown]>>,
 ): Promise<StubServer> =>
-  startStub(({ method, path }: Heard, response: ServerResponse) => {
+  startStub(({ method, path }: ReceivedRequest, response: ServerResponse) => {
     const [status, body] = answers[`${method} ${path}`] ?? [
       404,
       { errors: [{ code: '1144', description: 'Charge not found' }] },

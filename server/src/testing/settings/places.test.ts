@@ -112,9 +112,9 @@ async function attempt(): Promise<{ state: string; problem: string | null }> {
   return seen.rows[0] ?? { state: 'none', problem: null };
 }
 
-type Told = 'support_email' | 'support_phone' | 'support_address';
+type SettingPlace = 'support_email' | 'support_phone' | 'support_address';
 
-const told = (setting: keyof SystemSettings, value: string, shown: Told): Place => ({
+const told = (setting: keyof SystemSettings, value: string, shown: SettingPlace): Place => ({
   setting,
   place: `\`${shown}\` of \`GET /settings/public\``,
   prove: async () => {

@@ -11,7 +11,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 
-interface Recorded {
+interface RecordedStatement {
   readonly statement: string;
   /** The stack of the code that built the statement. */
   readonly stack: string;
@@ -26,7 +26,7 @@ interface RecordingOptions {
 
 /** Creates a database that gives every statement the same answer and records the statements. */
 export function recordingDb({ answer, most_statements }: RecordingOptions) {
-  const recorded: Recorded[] = [];
+  const recorded: RecordedStatement[] = [];
   const stacks = new WeakMap<object, string>();
   const executeQuery = <R>({ sql: statement, queryId }: CompiledQuery) => {
     recorded.push({ statement, stack: stacks.get(queryId) ?? '' });

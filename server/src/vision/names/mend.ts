@@ -42,18 +42,18 @@ function correctionOf(pairs: readonly Pair[]): string | undefined {
   return new Set(near).size === 1 ? near[0] : undefined;
 }
 
-interface Graded {
+interface GradedPair {
   readonly pair: Pair;
   readonly agreement: Agreement;
 }
 
 const AGREES: readonly Agreement[] = ['known', 'sounds'];
-const worth = (graded: readonly Graded[]): number =>
+const worth = (graded: readonly GradedPair[]): number =>
   graded.filter(({ agreement }) => AGREES.includes(agreement)).length;
 
 /** Decides one word from all readings. The first reading is that of the best line. */
 function settleWord(
-  graded: readonly Graded[],
+  graded: readonly GradedPair[],
   may_correct: boolean,
 ): { readonly read: string; readonly repaired: boolean } {
   const saying = (agreement: Agreement) =>

@@ -9,7 +9,7 @@ import { isArabic, lettersOf, type SpokenPart, spokenParts } from './phones.ts';
 const ALIKE = 0.79;
 const DIFFERENT = 0.7;
 
-interface Aligned {
+interface NameAlignment {
   readonly pairs: readonly (readonly [SpokenPart | null, SpokenPart | null, number])[];
   /** The likeness of the worst required pair. */
   readonly worst: number;
@@ -19,7 +19,7 @@ interface Aligned {
  * Aligns two names. First and last parts are paired with each other, and each middle part of the
  * shorter name with one of the longer.
  */
-function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): Aligned {
+function align(typed: readonly SpokenPart[], read: readonly SpokenPart[]): NameAlignment {
   const [shorter, longer] = typed.length <= read.length ? [typed, read] : [read, typed];
   const rows = shorter.length;
   const pairOf = (row: number, column: number): number => {
@@ -63,7 +63,7 @@ const rotated = (parts: readonly SpokenPart[]): readonly SpokenPart[] => {
   return last ? [last, ...parts.slice(0, -1)] : parts;
 };
 
-function showPair([typed, read, likeness]: Aligned['pairs'][number]): NamePart {
+function showPair([typed, read, likeness]: NameAlignment['pairs'][number]): NamePart {
   const texts = { typed: typed?.written ?? null, read: read?.written ?? null };
   if (!typed || !read) return { ...texts, verdict: 'missing' };
   if (texts.typed === texts.read) return { ...texts, verdict: 'same' };

@@ -1,6 +1,6 @@
 import type { Evidence, ReadingField } from '@diwan/contract/features/readings/records';
 import { civilIdBirthDate } from '@diwan/contract/world/civil-id-digits';
-import { decideCivilId, type Found, isNameOfMrz, type Sighting } from './fields.ts';
+import { decideCivilId, type FieldReading, isNameOfMrz, type Sighting } from './fields.ts';
 import type { Mrz } from './mrz.ts';
 import type { Box } from './raster.ts';
 
@@ -8,8 +8,11 @@ import type { Box } from './raster.ts';
  * Chooses the most confident sighting of one field. The same value on another side is additional
  * evidence.
  */
-function settle(field: ReadingField, found: readonly (Found | undefined)[]): Found | undefined {
-  const own = found.filter((one) => one?.field === field) as Found[];
+function settle(
+  field: ReadingField,
+  found: readonly (FieldReading | undefined)[],
+): FieldReading | undefined {
+  const own = found.filter((one) => one?.field === field) as FieldReading[];
   const [best, ...rest] = own.toSorted((one, other) => other.confidence - one.confidence);
   if (!best) return undefined;
   const agrees = rest.some(({ read }) => read === best.read);
@@ -17,14 +20,19 @@ function settle(field: ReadingField, found: readonly (Found | undefined)[]): Fou
 }
 
 const withEvidence = (
-  found: Found | undefined,
+  found: FieldReading | undefined,
   kind: Evidence,
   holds: boolean,
-): Found | undefined =>
+): FieldReading | undefined =>
   found && holds ? { ...found, evidence: [...found.evidence, kind] } : found;
 
 /** Adds a value of the machine-readable zone alone, if its check digit is right. */
-function fromMrz(field: ReadingField, read: string | null, box: Box | null, side: number): Found[] {
+function fromMrz(
+  field: ReadingField,
+  read: string | null,
+  box: Box | null,
+  side: number,
+): FieldReading[] {
   if (read === null) return [];
   return [{ field, read, confidence: 0.9, evidence: ['mrz'], repaired: false, box, side }];
 }
@@ -37,10 +45,10 @@ export interface Zone {
 
 /** Combines the sightings of all sides. */
 export function combine(
-  all: readonly Found[],
+  all: readonly FieldReading[],
   numbers: readonly Sighting[],
   zone: Zone | undefined,
-): Found[] {
+): FieldReading[] {
   const mrz = zone?.mrz;
   const seen = (field: ReadingField) => settle(field, all);
   const births = [seen('birth_date')?.read, mrz?.birth_date ?? undefined].flatMap(

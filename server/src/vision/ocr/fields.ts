@@ -18,7 +18,7 @@ const ANCHORS = {
   birth_date: /b[il1|]rth\s*da?te?|date\s*of\s*b[il1|]rth/i,
   expiry_date: /exp[il1|]?r[yv]?\s*da?te?|expires/i,
 } as const;
-export type Anchored = keyof typeof ANCHORS;
+export type AnchoredField = keyof typeof ANCHORS;
 
 const shared = (a0: number, a1: number, b0: number, b1: number): number =>
   Math.min(a1, b1) - Math.max(a0, b0);
@@ -37,7 +37,7 @@ function isBelow(label: Box, value: Box): boolean {
 /** Finds the value of a label: the rest of its line, otherwise the line beside it or below it. */
 export function findAnchored(
   lines: readonly ReadLine[],
-  anchor: Anchored,
+  anchor: AnchoredField,
 ): { readonly line: ReadLine; readonly text: string } | undefined {
   for (const label of lines) {
     const match = ANCHORS[anchor].exec(label.text);
@@ -86,7 +86,7 @@ export interface Sighting {
   readonly source: 'line' | 'arabic_digits' | 'mrz';
 }
 
-export interface Found {
+export interface FieldReading {
   readonly field: ReadingField;
   readonly read: string;
   readonly confidence: number;
@@ -130,7 +130,7 @@ function witnessesOf(
 export function decideCivilId(
   sightings: readonly Sighting[],
   birth_dates: readonly string[],
-): Found | undefined {
+): FieldReading | undefined {
   const right = sightings.filter(({ text }) => isCivilId(text));
   const weigh = (one: Sighting): number =>
     witnessesOf(one.text, one, sightings).length +
@@ -139,7 +139,7 @@ export function decideCivilId(
     (one.source === 'line' ? 0.4 : 0) +
     one.confidence * 0.5;
   const best = right.toSorted((one, other) => weigh(other) - weigh(one))[0];
-  const describe = (text: string, of: Sighting, repaired: boolean): Found => {
+  const describe = (text: string, of: Sighting, repaired: boolean): FieldReading => {
     const evidence: Evidence[] = ['checksum', ...witnessesOf(text, of, sightings)];
     if (birth_dates.includes(civilIdBirthDate(text) ?? '')) evidence.push('birth_date_inside');
     const { field, confidence, box, side } = of;

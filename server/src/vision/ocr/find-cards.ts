@@ -8,7 +8,7 @@ import {
   resample,
   stretched,
 } from './projection.ts';
-import { type Decoded, type Grey, type Locate, type Part, partsOf } from './raster.ts';
+import { type DecodedPicture, type Grey, type Locate, type Part, partsOf } from './raster.ts';
 
 /** A card that is upright except for a possible half turn. */
 export interface Card {
@@ -31,7 +31,7 @@ interface Paper {
 }
 
 /** Marks pixels that differ from the picture's border, that is, from the table. */
-function groundMask({ width, height, data }: Decoded['small']): Uint8Array | undefined {
+function groundMask({ width, height, data }: DecodedPicture['small']): Uint8Array | undefined {
   const rim: number[][] = [[], [], []];
   const depth = Math.max(2, Math.round(Math.min(width, height) * 0.015));
   for (let y = 0; y < height; y += 1) {
@@ -124,7 +124,7 @@ function normalised(angle: number): number {
   return angle - half * Math.round(angle / half);
 }
 
-function findPapers({ small }: Decoded): Paper[] {
+function findPapers({ small }: DecodedPicture): Paper[] {
   const mask = groundMask(small);
   if (!mask) return [];
   const { width, height } = small;
@@ -164,7 +164,7 @@ function findPapers({ small }: Decoded): Paper[] {
 }
 
 /** Cuts a card out as if it were seen from directly above. */
-function cutOut(decoded: Decoded, { rectangle, leaning }: Paper): Card {
+function cutOut(decoded: DecodedPicture, { rectangle, leaning }: Paper): Card {
   const { cx, cy, long, short } = rectangle;
   const ratio = decoded.grey.width / decoded.small.width;
   const angle = normalised(rectangle.angle);
@@ -197,7 +197,7 @@ function cutOut(decoded: Decoded, { rectangle, leaning }: Paper): Card {
 }
 
 const cardOf = (
-  { grey, scale }: Decoded,
+  { grey, scale }: DecodedPicture,
   seen: Projection,
   width: number,
   height: number,
@@ -221,7 +221,7 @@ function halves(rectangle: Rectangle): readonly Rectangle[] {
   }));
 }
 
-function wholePicture(decoded: Decoded): Card {
+function wholePicture(decoded: DecodedPicture): Card {
   const { width, height } = decoded.grey;
   const step = width / CARD_WIDTH;
   const seen: Projection = { a: step, b: 0, c: 0, d: 0, e: step, f: 0, g: 0, h: 0 };
@@ -229,7 +229,7 @@ function wholePicture(decoded: Decoded): Card {
 }
 
 /** The same for a picture in portrait format, with its card along the long side. */
-function wholeOnEnd(decoded: Decoded): Card {
+function wholeOnEnd(decoded: DecodedPicture): Card {
   const { width, height } = decoded.grey;
   const step = height / CARD_WIDTH;
   const seen: Projection = { a: 0, b: step, c: 0, d: -step, e: 0, f: height - 1, g: 0, h: 0 };
@@ -251,7 +251,7 @@ function ratioOf({ rectangle, leaning }: Paper): number {
  * Finds the cards in a picture, at most two, each lengthwise. The result is the whole picture if no
  * card's edge is visible.
  */
-export function findCards(decoded: Decoded): Card[] {
+export function findCards(decoded: DecodedPicture): Card[] {
   const papers = findPapers(decoded).flatMap((paper): readonly Paper[] => {
     const ratio = ratioOf(paper);
     // A paper with this much perspective is one card whose side only appears short.

@@ -1,15 +1,20 @@
 import { type Look, mendName } from '../names/mend.ts';
 import { agreementOf, compareNames } from '../names/port.ts';
 import type { Engine, Showing } from './engine.ts';
-import { dateIn, findAnchored, type Found, type Sighting } from './fields.ts';
+import { dateIn, findAnchored, type FieldReading, type Sighting } from './fields.ts';
 import type { Line } from './find-lines.ts';
 import { looksLikeMrz, parseMrz } from './mrz.ts';
-import { CIVIL_ID_LENGTH, countOf, type Left, type Side } from './read-side.ts';
+import { CIVIL_ID_LENGTH, countOf, type RemainingTime, type Side } from './read-side.ts';
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** Reads again every Latin line that may be a civil number, with only digits permitted. */
-export async function findNumbers(engine: Engine, { grey, lines }: Side, side: number, left: Left) {
+export async function findNumbers(
+  engine: Engine,
+  { grey, lines }: Side,
+  side: number,
+  left: RemainingTime,
+) {
   const anchored = findAnchored(lines, 'civil_id')?.line;
   const found: Sighting[] = [];
   for (const one of lines) {
@@ -31,7 +36,7 @@ export async function findMrz(
   engine: Engine,
   { grey, lines }: Side,
   this_year: number,
-  left: Left,
+  left: RemainingTime,
 ) {
   const zone = lines.filter(({ text, line }) => looksLikeMrz(text) || line.width > 1000);
   const texts: string[] = [];
@@ -70,7 +75,7 @@ const CLEAR = { score: 0.97, confidence: 0.85 };
 /** The most lines that are read again. */
 const MOST_LINES = 2;
 
-interface Seen {
+interface LineLooks {
   readonly line: Line;
   readonly looks: Look[];
 }
@@ -83,13 +88,13 @@ async function lookAt(engine: Engine, { grey }: Side, line: Line, showing: Showi
 const isName = ({ text }: Look): boolean => text.split(' ').length >= 2;
 const sureFirst = (one: Look, other: Look): number => other.confidence - one.confidence;
 
-interface Read extends Look {
+interface LineReading extends Look {
   readonly line: Line;
   readonly repaired: boolean;
   readonly engine_read: string | undefined;
 }
 
-const asRead = (line: Line, look: Look): Read => ({
+const asRead = (line: Line, look: Look): LineReading => ({
   ...look,
   line,
   repaired: false,
@@ -97,7 +102,7 @@ const asRead = (line: Line, look: Look): Read => ({
 });
 
 /** Without an English name, the most confident reading is used. */
-function surest(seen: readonly Seen[]): Read | undefined {
+function surest(seen: readonly LineLooks[]): LineReading | undefined {
   return seen
     .flatMap(({ line, looks }) => looks.filter(isName).map((look) => asRead(line, look)))
     .filter(({ confidence }) => confidence >= 0.05)
@@ -112,12 +117,12 @@ function surest(seen: readonly Seen[]): Read | undefined {
 async function readBeside(
   engine: Engine,
   side: Side,
-  seen: readonly Seen[],
-  { read: english, evidence }: Found,
-  left: Left,
-): Promise<Read | undefined> {
+  seen: readonly LineLooks[],
+  { read: english, evidence }: FieldReading,
+  left: RemainingTime,
+): Promise<LineReading | undefined> {
   const scoreOf = ({ text }: Look): number => compareNames(text, english).score;
-  const rank = ({ looks }: Seen): number => Math.max(...looks.map(scoreOf));
+  const rank = ({ looks }: LineLooks): number => Math.max(...looks.map(scoreOf));
   const ranked = () => seen.toSorted((one, other) => rank(other) - rank(one));
   const isClear = (look: Look): boolean => {
     if (look.confidence < CLEAR.confidence) return false;
@@ -149,11 +154,11 @@ export async function findArabicName(
   engine: Engine,
   upright: Side,
   side: number,
-  left: Left,
-  english: Found | undefined,
-): Promise<Found | undefined> {
+  left: RemainingTime,
+  english: FieldReading | undefined,
+): Promise<FieldReading | undefined> {
   const wide = upright.others.filter(({ width, height }) => width > height * 2.5).slice(0, 5);
-  const seen: Seen[] = [];
+  const seen: LineLooks[] = [];
   for (const line of wide) {
     if (left() < 0) break;
     const look = await lookAt(engine, upright, line, FIRST);
@@ -197,8 +202,8 @@ export async function findEnglishName(
   engine: Engine,
   { grey, lines }: Side,
   side: number,
-  left: Left,
-): Promise<Found | undefined> {
+  left: RemainingTime,
+): Promise<FieldReading | undefined> {
   const capitals = lines
     .filter(({ text }) => /^[A-Z' -]+$/.test(text) && !PRINTED.test(text))
     .toSorted((one, other) => other.text.length - one.text.length)
@@ -227,7 +232,7 @@ export async function findDate(
   { grey, lines }: Side,
   field: 'birth_date' | 'expiry_date',
   side: number,
-): Promise<Found | undefined> {
+): Promise<FieldReading | undefined> {
   const anchored = findAnchored(lines, field);
   if (!anchored) return undefined;
   const again = await engine.readLatin(grey, anchored.line.line, 'date');
@@ -250,7 +255,7 @@ export async function findLicence(engine: Engine, { grey, lines }: Side, side: n
   const again = await engine.readLatin(grey, anchored.line.line, 'digits');
   const read = digitsOf(again.text);
   if (read.length < 5 || read.length > 11) return undefined;
-  const found: Found = {
+  const found: FieldReading = {
     field: 'license_number',
     read,
     confidence: again.confidence,

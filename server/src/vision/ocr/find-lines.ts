@@ -10,7 +10,7 @@ const WIDEST_PART = 330;
 /** A gap larger than this times the height separates two texts. */
 const GAP = 1.15;
 
-interface Open {
+interface OpenLine {
   x0: number;
   x1: number;
   y0: number;
@@ -22,7 +22,7 @@ const overlap = (a0: number, a1: number, b0: number, b1: number): number =>
   Math.min(a1, b1) - Math.max(a0, b0);
 
 /** Checks whether a part continues the line: beside it and at its height. */
-function joins(line: Open, part: Part): boolean {
+function joins(line: OpenLine, part: Part): boolean {
   const [one, other] = [line.y1 - line.y0, part.height];
   // A signature beside a label is not part of its line.
   const height = Math.min(Math.max(one, other), 2 * Math.min(one, other));
@@ -31,7 +31,7 @@ function joins(line: Open, part: Part): boolean {
   return shared >= 0.5 * Math.min(line.y1 - line.y0, part.height);
 }
 
-function grow(line: Open, part: Part): void {
+function grow(line: OpenLine, part: Part): void {
   line.x0 = Math.min(line.x0, part.x);
   line.x1 = Math.max(line.x1, part.x + part.width);
   line.y0 = Math.min(line.y0, part.y);
@@ -43,7 +43,7 @@ function grow(line: Open, part: Part): void {
  * Adds a mark to the line near it.
  * @returns whether there is one
  */
-function attach(open: readonly Open[], mark: Part): boolean {
+function attach(open: readonly OpenLine[], mark: Part): boolean {
   const reach = 10;
   const line = open.find(({ x0, x1, y0, y1 }) => {
     const aside = Math.max(16, (y1 - y0) * 0.6);
@@ -59,8 +59,8 @@ function attach(open: readonly Open[], mark: Part): boolean {
 }
 
 /** Merges lines that their dots have brought close together. */
-function mergeRows(open: readonly Open[]): Open[] {
-  const merged: Open[] = [];
+function mergeRows(open: readonly OpenLine[]): OpenLine[] {
+  const merged: OpenLine[] = [];
   for (const line of open.toSorted((one, other) => one.x0 - other.x0)) {
     const before = merged.find((other) => {
       const height = Math.max(other.y1 - other.y0, line.y1 - line.y0);
@@ -88,7 +88,7 @@ export function findLines(grey: Grey): { readonly lines: Line[]; readonly ink: U
   const letters = written
     .filter(({ height, area }) => height >= 13 && area >= 30)
     .toSorted((one, other) => one.x - other.x);
-  const open: Open[] = [];
+  const open: OpenLine[] = [];
   for (const part of letters) {
     const line = open
       .filter((candidate) => joins(candidate, part))

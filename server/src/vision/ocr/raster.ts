@@ -15,7 +15,7 @@ export interface Box {
 }
 
 /** A picture in greys, with a small copy in colour. A paper on a table is found by its colour. */
-export interface Decoded {
+export interface DecodedPicture {
   /** The size of the stored picture. */
   readonly width: number;
   readonly height: number;
@@ -33,7 +33,7 @@ const MOST_PIXELS = 60_000_000;
  * Decodes a picture of any size to a size that can be processed.
  * @throws Error for bytes that are not a picture
  */
-export async function decodePicture(bytes: Uint8Array): Promise<Decoded> {
+export async function decodePicture(bytes: Uint8Array): Promise<DecodedPicture> {
   const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
   const { width, height } = await open().metadata();
   const fit = { width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true } as const;

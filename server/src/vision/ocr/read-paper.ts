@@ -1,7 +1,7 @@
 import type { PaperReading, PaperValue } from '../port.ts';
 import { combine, type Zone } from './combine.ts';
 import { createEngine, type Engine } from './engine.ts';
-import type { Found, Sighting } from './fields.ts';
+import type { FieldReading, Sighting } from './fields.ts';
 import { findCards } from './find-cards.ts';
 import {
   findArabicName,
@@ -12,7 +12,7 @@ import {
   findNumbers,
 } from './find-fields.ts';
 import { type Box, decodePicture } from './raster.ts';
-import { type Left, readSide, type Side } from './read-side.ts';
+import { type RemainingTime, readSide, type Side } from './read-side.ts';
 
 export interface ReadingOptions {
   /** Time of one core after which no further line is read. */
@@ -25,7 +25,7 @@ export interface ReadingOptions {
 
 const SMALLEST_SIDE = 200;
 
-function startBudget(budget_ms: number): Left {
+function startBudget(budget_ms: number): RemainingTime {
   const start = process.cpuUsage();
   return () => {
     const { user, system } = process.cpuUsage(start);
@@ -87,7 +87,7 @@ export async function readPaper(
     sides.push(await readSide(engine, card, index, left));
   }
   const numbers: Sighting[] = [];
-  const found: Found[] = [];
+  const found: FieldReading[] = [];
   let zone: Zone | undefined;
   for (const [index, side] of sides.entries()) {
     numbers.push(...side.numbers, ...(await findNumbers(engine, side, index, left)));

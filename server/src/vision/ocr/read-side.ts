@@ -8,7 +8,7 @@ import { looksLikeMrz } from './mrz.ts';
 import { type Grey, turnedRound } from './raster.ts';
 
 /** The remaining time of one core, in milliseconds. */
-export type Left = () => number;
+export type RemainingTime = () => number;
 
 /** More lines than a paper has. A picture of a long text is not read to its end. */
 const MOST_LINES = 26;
@@ -45,7 +45,7 @@ async function readAll(
   engine: Engine,
   grey: Grey,
   lines: readonly Line[],
-  left: Left,
+  left: RemainingTime,
 ): Promise<ReadLine[]> {
   const read: ReadLine[] = [];
   for (const line of lines) {
@@ -75,7 +75,7 @@ const SAMPLE = 4;
 const CLEARLY_UPRIGHT = 0.72;
 
 /** Determines which way up a side is: the way in which its longest lines are words. */
-async function setUpright(engine: Engine, card: Card, left: Left) {
+async function setUpright(engine: Engine, card: Card, left: RemainingTime) {
   const stand = async (grey: Grey) => {
     const { lines } = findLines(grey);
     const longest = lines.toSorted((one, other) => other.parts.length - one.parts.length);
@@ -96,7 +96,7 @@ export async function readSide(
   engine: Engine,
   card: Card,
   side: number,
-  left: Left,
+  left: RemainingTime,
 ): Promise<Side> {
   const { grey, lines, read, is_turned } = await setUpright(engine, card, left);
   const done = new Map(read.map((line) => [line.line, line]));

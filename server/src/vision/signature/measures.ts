@@ -2,7 +2,7 @@ import { turnedApart } from './laying.ts';
 import { type Matching, matchShapes } from './matching.ts';
 import type { Shape } from './shape.ts';
 
-export interface Measured {
+export interface Measurements {
   /** How much two signatures differ, in the order of `MEASURES`, each in its own unit. */
   readonly values: readonly number[];
   /** The assignment of the first signature's ink to partners in the second. */
@@ -44,7 +44,7 @@ const hogDistance = (a: Shape, b: Shape): number => apart(a.hog, b.hog);
 const mean = (a: number, b: number): number => (a + b) / 2;
 
 /** Computes every measure of two signatures. The result is the same in both orders. */
-export function measure(a: Shape, b: Shape): Measured {
+export function measure(a: Shape, b: Shape): Measurements {
   const [there, back] = [matchShapes(a, b), matchShapes(b, a)];
   const aspect = (shape: Shape): number => Math.log(shape.extent[0] / Math.max(1, shape.extent[1]));
   return {

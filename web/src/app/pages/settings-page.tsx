@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { createElement, useId } from 'react';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { type PageIn, pagesIn } from '../pages.ts';
+import { type PageIn, pagesIn } from '../features.ts';
+import { PAGE_ICONS } from '../page-icons.ts';
 import { WaitingBadge } from '../worklist/waiting-badge.tsx';
 import { useWaiting } from '../worklist/work.ts';
 import classes from './settings-page.module.css';
@@ -37,7 +38,7 @@ function PageCards({ pages }: { readonly pages: readonly PageIn<'hub'>[] }) {
           >
             {page.icon !== undefined && (
               <span className={classes['icon']} aria-hidden>
-                <page.icon size={22} stroke={1.5} />
+                {createElement(PAGE_ICONS[page.icon], { size: 22, stroke: 1.5 })}
               </span>
             )}
             <span className={classes['words']}>

@@ -23,7 +23,8 @@ import { formatAmount, formatCurrency, isolate } from '../../lib/format.ts';
 import { useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { useFormat } from '../../lib/use-format.ts';
-import { type Page, visiblePages } from '../pages.ts';
+import { type Page, visiblePages } from '../features.ts';
+import { PAGE_ICONS } from '../page-icons.ts';
 import classes from './palette.module.css';
 
 /** Makes a scrolling list focusable. The list's type omits this property. */
@@ -72,7 +73,7 @@ export function Palette() {
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label={t('pages:search_pages')}>
             {pages.map((page) => {
-              const Icon = page.icon ?? IconFileText;
+              const Icon = page.icon === undefined ? IconFileText : PAGE_ICONS[page.icon];
               return (
                 <Spotlight.Action
                   key={page.id}

@@ -15,7 +15,7 @@ import { MailFirst } from '../../features/registration/standing/open-mail.tsx';
 import { RegistrationGate } from '../../features/registration/standing/registration-gate.tsx';
 import { WhoseDocuments } from '../../features/registration/standing/whose-documents.tsx';
 import { say } from '../../lib/i18n.ts';
-import { useReadAnew } from '../../lib/use-action.ts';
+import { useInvalidate } from '../../lib/use-action.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { LoadingPage } from '../loading-page.tsx';
 import { AgreementStep } from './agreement-step.tsx';
@@ -60,7 +60,7 @@ interface OpenWizardProps extends Omit<BegunWizardProps, 'brand_id'> {
 function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
   const queries = useQueryClient();
   const router = useRouter();
-  const readAnew = useReadAnew(documentEndpoints.submitDocuments);
+  const invalidate = useInvalidate(documentEndpoints.submitDocuments);
   const [digest, accept] = useAcceptedDigest(state.brand_id);
   const [by_code, setByCode] = useState(false);
   const { brand_id } = state;
@@ -88,7 +88,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
               onDone={(outcome) => {
                 toastSuccess(outcome.notification_message);
                 queries.setQueryData(queryKey, { ...state, step: outcome.next_step });
-                void readAnew();
+                void invalidate();
                 if (outcome.next_step !== 'agreement') return;
                 onStep('documents', { replace: true });
                 onStep('review');

@@ -5,7 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import {
   ConfirmationForm,
-  type Confirmed,
+  type ConfirmationResult,
 } from '../../features/owner-confirmations/confirmation-form.tsx';
 import { ownerConfirmationQuery } from '../../features/owner-confirmations/queries.ts';
 import { sayConfirmed } from '../../features/owner-confirmations/confirm-first.tsx';
@@ -37,7 +37,7 @@ function Confirmation({ state }: { readonly state: RegistrationState }) {
   const { brand_id, name, step, check_values } = state;
   const query = ownerConfirmationQuery(brand_id);
 
-  function leave(confirmed: Confirmed) {
+  function leave(confirmed: ConfirmationResult) {
     sayConfirmed(confirmed);
     router.history.push(confirmed.redirect_url);
   }

@@ -60,14 +60,14 @@ function serveRegistration(...states: Partial<RegistrationState>[]): (string | n
   return proofs;
 }
 
-interface Sent {
+interface SentRequest {
   readonly body: Record<string, unknown>;
   readonly key: string | null;
   readonly public: boolean;
 }
 
-function serveSubmission(outcome: Partial<SubmissionOutcome>, failures = 0): Sent[] {
-  const sent: Sent[] = [];
+function serveSubmission(outcome: Partial<SubmissionOutcome>, failures = 0): SentRequest[] {
+  const sent: SentRequest[] = [];
   const take = async ({ request }: { request: Request }) => {
     sent.push({
       body: (await request.json()) as Record<string, unknown>,

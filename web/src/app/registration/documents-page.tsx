@@ -15,7 +15,7 @@ import { WhoseDocuments } from '../../features/registration/standing/whose-docum
 import { useTranslation } from '../../lib/i18n.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useReadAnew } from '../../lib/use-action.ts';
+import { useInvalidate } from '../../lib/use-action.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { StepHeading } from '../../widgets/steps/step-heading.tsx';
 import classes from './registration.module.css';
@@ -74,7 +74,7 @@ interface DocumentsStepProps {
 function DocumentsStep({ state, onDone }: DocumentsStepProps) {
   const { t } = useTranslation('documents');
   const queries = useQueryClient();
-  const readAnew = useReadAnew(documentEndpoints.submitDocuments);
+  const invalidate = useInvalidate(documentEndpoints.submitDocuments);
   const user = signedInUser(useSession());
   const again = state.documents_present.length > 0;
   const owns = user !== null && canEditOwnBrand(user.role) && user.brand_id === state.brand_id;
@@ -95,7 +95,7 @@ function DocumentsStep({ state, onDone }: DocumentsStepProps) {
             const { queryKey } = registrationQuery(state.brand_id);
             const { mcc_status, next_step: step } = outcome;
             queries.setQueryData(queryKey, { ...state, mcc_status, step });
-            void readAnew();
+            void invalidate();
             onDone(step);
           }}
         />

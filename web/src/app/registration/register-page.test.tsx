@@ -47,7 +47,7 @@ const DETAILS: Omit<RegistrationDetails, 'terms'> = {
   tiktok_handle: '',
 };
 
-interface Sent {
+interface SentRequest {
   readonly body: Record<string, unknown>;
   readonly key: string | null;
 }
@@ -61,8 +61,8 @@ function serveLink(terms: Partial<ShareLinkTerms> = {}): void {
 }
 
 /** Answers each attempt to create the brand in turn, and records the requests. */
-function serveCreation(...answers: (() => Response)[]): Sent[] {
-  const sent: Sent[] = [];
+function serveCreation(...answers: (() => Response)[]): SentRequest[] {
+  const sent: SentRequest[] = [];
   const created = { id: 12, name: 'Najma', mcc_status: 'approved', next_step: 'documents' };
   server.use(
     http.post('/api/brands/shared', async ({ request }) => {

@@ -5,7 +5,7 @@ import { useTranslation } from '../../lib/i18n.ts';
 import { usePlatformName, usePublicSettings } from '../../lib/public-settings.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
 import { Logo } from '../../widgets/logo.tsx';
-import { pagesIn } from '../pages.ts';
+import { pagesIn } from '../features.ts';
 import classes from './footer.module.css';
 
 const VERSION = 'v1.2.0';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from '../../lib/i18n.ts';
-import type { Page, PageIn } from '../pages.ts';
+import type { Page, PageIn } from '../features.ts';
+import { PAGE_ICONS } from '../page-icons.ts';
 import { WaitingBadge } from '../worklist/waiting-badge.tsx';
 import { useWaiting } from '../worklist/work.ts';
 import classes from './shell.module.css';
@@ -23,6 +24,7 @@ export function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
   return (
     <ul className={classes['list']} data-stacked={stacked || undefined}>
       {pages.map((page) => {
+        const Icon = page.icon && PAGE_ICONS[page.icon];
         const count = waitingAt(page);
         const badge = `${prefix}${page.id}`;
         return (
@@ -34,9 +36,7 @@ export function NavLinks({ pages, stacked = false, onFollow }: NavLinksProps) {
               {...(count === 0 ? {} : { 'aria-describedby': badge })}
               {...(onFollow === undefined ? {} : { onClick: onFollow })}
             >
-              {stacked && page.icon !== undefined && (
-                <page.icon size={20} stroke={1.5} aria-hidden />
-              )}
+              {stacked && Icon && <Icon size={20} stroke={1.5} aria-hidden />}
               {t(`${page.id}.label`)}
               {count > 0 && <WaitingBadge id={badge} count={count} />}
             </Link>

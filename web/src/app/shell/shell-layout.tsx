@@ -10,7 +10,7 @@ import { endOwnerView, signedInUser, useSession } from '../../lib/session.ts';
 import { LanguageSwitch } from '../../widgets/language/language-switch.tsx';
 import { Logo } from '../../widgets/logo.tsx';
 import { LoadingPage } from '../loading-page.tsx';
-import { type PageIn, pagesIn } from '../pages.ts';
+import { type PageIn, pagesIn } from '../features.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { Footer } from './footer.tsx';
 import { NavLinks } from './nav-links.tsx';

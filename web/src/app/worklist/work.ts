@@ -4,7 +4,7 @@ import type { WorkKind } from '@diwan/contract/features/worklist/terms';
 import { canReadWorklist, type Role } from '@diwan/contract/kernel/roles';
 import { request } from '../../lib/api.ts';
 import { signedInUser, useSession } from '../../lib/session.ts';
-import { type Page, visiblePages } from '../pages.ts';
+import { type Page, visiblePages } from '../features.ts';
 
 interface Place {
   /** The id of a page. A kind has no link if its page does not exist for this person. */

@@ -42,12 +42,12 @@ function signingProblem(error: unknown, fallback: Sentence): Problem {
     : problemOf(error, fallback);
 }
 
-type Drawn = Pick<
+type DrawnSignature = Pick<
   BodyIn<typeof agreementEndpoints.signAgreement>,
   'signature_file' | 'signature_strokes'
 >;
 
-function drawnBy(pad: SignatureHandle): Drawn {
+function drawnBy(pad: SignatureHandle): DrawnSignature {
   const signature_strokes = pad.strokes();
   return { signature_file: pad.toPng(), ...(signature_strokes && { signature_strokes }) };
 }
@@ -73,7 +73,7 @@ export function SignAgreement({
     stale_if_refused: true,
   });
   const signing = useMutation({
-    mutationFn: ({ id, ...drawn }: { readonly id: number } & Drawn) =>
+    mutationFn: ({ id, ...drawn }: { readonly id: number } & DrawnSignature) =>
       sign({
         params: { id: String(id) },
         body: { ...drawn, agreed: true, ...(digest !== null && { digest }) },

@@ -3,9 +3,9 @@ import type { BusinessSummary } from '@diwan/contract/features/businesses/record
 import { useTranslation } from '../../lib/i18n.ts';
 import { StatusBadge } from '../../widgets/status-badge.tsx';
 
-type Shown = Pick<BusinessSummary, 'active' | 'show_at_home'>;
+type BadgeFacts = Pick<BusinessSummary, 'active' | 'show_at_home'>;
 
-export function BusinessBadges({ business }: { readonly business: Shown }) {
+export function BusinessBadges({ business }: { readonly business: BadgeFacts }) {
   const { t } = useTranslation('businesses');
   return (
     <Group gap={4}>

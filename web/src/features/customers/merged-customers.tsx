@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { customerEndpoints } from '@diwan/contract/features/customers/endpoints';
-import type { CustomerDetail, Merged } from '@diwan/contract/features/customers/records';
+import type { CustomerDetail, CustomerMerge } from '@diwan/contract/features/customers/records';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -42,7 +42,7 @@ export function MergedCustomers({ customer }: { readonly customer: CustomerDetai
   );
 }
 
-function MergedCustomer({ entry }: { readonly entry: Merged }) {
+function MergedCustomer({ entry }: { readonly entry: CustomerMerge }) {
   const { t } = useTranslation('customers');
   const format = useFormat();
   const name = usePersonName()(entry.person);
@@ -70,7 +70,7 @@ function MergedCustomer({ entry }: { readonly entry: Merged }) {
 }
 
 interface UndoDialogProps {
-  readonly entry: Merged;
+  readonly entry: CustomerMerge;
   readonly name: string;
   readonly onClose: () => void;
 }

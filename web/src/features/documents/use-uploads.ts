@@ -8,7 +8,7 @@ import type { Upload } from '../../widgets/document-field/upload-state.tsx';
 
 export type UploadIds = Partial<Record<DocumentFileField, string>>;
 
-interface Sending {
+interface RunningUpload {
   readonly file: File;
   readonly controller: AbortController;
   readonly id: Promise<string>;
@@ -47,7 +47,7 @@ const ignore = () => undefined;
 
 /** The uploads of one registration, independent of how the page draws them. */
 function createUploads(brand_id: number, { show, onArrived }: Report) {
-  const sendings = new Map<DocumentFileField, Sending>();
+  const sendings = new Map<DocumentFileField, RunningUpload>();
   let ids: UploadIds = {};
 
   /** The server no longer has the file. */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { jobActions, sendingActions } from '@diwan/contract/features/jobs/actions';
-import type { Job, Sending } from '@diwan/contract/features/jobs/records';
+import type { Job, OutgoingMessage } from '@diwan/contract/features/jobs/records';
 import { canAs } from '../../testing/can.ts';
 import { renderApp, signInAs } from '../../testing/render-app.tsx';
 import { answer, server } from '../../testing/server.ts';
@@ -23,7 +23,11 @@ const job = (id: string, state: Job['state'], more: Partial<Job> = {}): Job => (
   ...more,
 });
 
-const sending = (kind: Sending['kind'], state: Sending['state'], what: string): Sending => ({
+const sending = (
+  kind: OutgoingMessage['kind'],
+  state: OutgoingMessage['state'],
+  what: string,
+): OutgoingMessage => ({
   id: `00000000-0000-4000-8000-00000000000${what.length}`,
   kind,
   to: 'somewhere',

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { SENDING_STATES, type SendingState } from '@diwan/contract/features/jobs/actions';
 import { jobEndpoints } from '@diwan/contract/features/jobs/endpoints';
 import {
-  type Sending,
+  type OutgoingMessage,
   SENDING_KINDS,
   type SendingKind,
 } from '@diwan/contract/features/jobs/records';
@@ -13,7 +13,7 @@ import { webhookDeliveryEndpoints } from '@diwan/contract/features/webhook-deliv
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useAddress } from '../../lib/text-search.ts';
-import { useAction, useReadAnew } from '../../lib/use-action.ts';
+import { useAction, useInvalidate } from '../../lib/use-action.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { FilterBar } from '../../ui/lists/filter-bar.tsx';
 import { SelectFilter } from '../../ui/lists/filters.tsx';
@@ -64,7 +64,7 @@ export function SendingsTab() {
   );
 }
 
-function useColumns(): Columns<Sending> {
+function useColumns(): Columns<OutgoingMessage> {
   const { t } = useTranslation('jobs');
   return [
     { header: t('what'), cell: (row) => <What row={row} /> },
@@ -91,7 +91,7 @@ function useColumns(): Columns<Sending> {
 }
 
 /** The sent item, with a link to its page. */
-function What({ row: { id, kind, what, brand, export_id } }: { readonly row: Sending }) {
+function What({ row: { id, kind, what, brand, export_id } }: { readonly row: OutgoingMessage }) {
   if (export_id !== null) {
     return (
       <Anchor
@@ -122,16 +122,16 @@ function What({ row: { id, kind, what, brand, export_id } }: { readonly row: Sen
  * Each kind is sent again by its feature. A payout's file is sent again on the payout's page, which
  * says what the bank may have.
  */
-function SendAgainButton({ row }: { readonly row: Sending }) {
+function SendAgainButton({ row }: { readonly row: OutgoingMessage }) {
   const { t } = useTranslation('jobs');
-  const readAnew = useReadAnew({ stale: ['jobs'] });
+  const invalidate = useInvalidate({ stale: ['jobs'] });
   const webhook = useAction(webhookDeliveryEndpoints.retryWebhookDelivery);
   const message = useAction(messagesEndpoints.sendMessageAgain);
   const { id, kind, brand } = row;
   const send = async (): Promise<void> => {
     if (kind !== 'webhook') await message({ params: { id } });
     else await webhook({ params: { id: String(brand?.id ?? 0), deliveryId: id } });
-    await readAnew();
+    await invalidate();
   };
   return (
     <ActionButton

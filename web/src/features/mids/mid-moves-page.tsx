@@ -30,9 +30,9 @@ const TONES: Readonly<Record<MidMoveState, StatusTone>> = {
   withdrawn: 'neutral',
 };
 
-type Listed = 'open' | 'ended';
+type MoveState = 'open' | 'ended';
 
-const movesQuery = (state: Listed) =>
+const movesQuery = (state: MoveState) =>
   infiniteQueryOptions({
     queryKey: ['mid-moves', state],
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -47,7 +47,7 @@ export function MidMovesPage() {
   const { t } = useTranslation('mids');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const state: Listed = search.state === 'ended' ? 'ended' : 'open';
+  const state: MoveState = search.state === 'ended' ? 'ended' : 'open';
   const query = useInfiniteQuery(movesQuery(state));
   const [shown, setShown] = useState<ApiCredentials | null>(null);
   return (

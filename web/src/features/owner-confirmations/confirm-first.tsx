@@ -6,11 +6,11 @@ import { say, useTranslation } from '../../lib/i18n.ts';
 import { toastSuccess } from '../../ui/toast.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
-import { ConfirmationForm, type Confirmed } from './confirmation-form.tsx';
+import { ConfirmationForm, type ConfirmationResult } from './confirmation-form.tsx';
 import { ownerConfirmationQuery } from './queries.ts';
 
 /** Shows what was confirmed. */
-export const sayConfirmed = ({ signed }: Confirmed): void =>
+export const sayConfirmed = ({ signed }: ConfirmationResult): void =>
   toastSuccess(say(signed ? 'Agreement signed successfully!' : 'The bank account is confirmed'));
 
 interface ConfirmFirstProps {

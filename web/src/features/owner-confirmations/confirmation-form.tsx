@@ -18,13 +18,13 @@ import { Notice } from '../../ui/notice.tsx';
 import { Surface } from '../../ui/surface.tsx';
 import { BankName } from '../../widgets/bank-fields/bank-name.tsx';
 
-export type Confirmed = Data<typeof ownerConfirmationEndpoints.confirmByOwner>;
+export type ConfirmationResult = Data<typeof ownerConfirmationEndpoints.confirmByOwner>;
 
 interface ConfirmationFormProps {
   readonly brand_id: number;
   readonly confirmation: OwnerConfirmation;
   readonly onSent: (confirmation: OwnerConfirmation) => void;
-  readonly onConfirmed: (confirmed: Confirmed) => void;
+  readonly onConfirmed: (confirmed: ConfirmationResult) => void;
 }
 
 /** The values entered for the owner, and their confirmation by a button or a mailed code. */

@@ -33,14 +33,14 @@ const STATEMENT = payoutExport({
   status: 'completed',
 });
 
-interface Served {
+interface ServedAnswers {
   readonly active?: readonly object[];
   readonly history?: readonly object[];
   readonly manual?: readonly object[];
   readonly paused?: readonly object[];
 }
 
-const serve = ({ active = [], history = [], manual = [], paused = [] }: Served = {}) =>
+const serve = ({ active = [], history = [], manual = [], paused = [] }: ServedAnswers = {}) =>
   server.use(
     http.get('/api/admin/payouts', () => answer(active)),
     http.get('/api/admin/payouts/exports', () => answer(history)),
@@ -50,7 +50,7 @@ const serve = ({ active = [], history = [], manual = [], paused = [] }: Served =
     http.get('/api/partners', () => answer([])),
   );
 
-const FULL: Served = {
+const FULL: ServedAnswers = {
   active: [
     activePayout({ amount_to_pay: 0.1 }),
     activePayout({ brand_id: 9, brand_name: 'Gulf Circuit', amount_to_pay: 0.2 }),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/api-error.ts';
-import { told, type Told } from '../toast.ts';
+import { told, type SuccessText } from '../toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface ConfirmActionProps<Answer> {
@@ -19,7 +19,7 @@ interface ConfirmActionProps<Answer> {
   /** Shown while a slow action runs. */
   readonly progress?: ReactNode;
   readonly send: () => Promise<Answer>;
-  readonly done?: Told<Answer>;
+  readonly done?: SuccessText<Answer>;
   readonly fallback: Sentence;
   readonly onClose: () => void;
 }

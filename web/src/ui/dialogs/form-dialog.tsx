@@ -5,7 +5,7 @@ import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod';
 import { FormShell } from '../form/form-shell.tsx';
 import { useContractForm } from '../form/use-contract-form.ts';
-import { told, type Told } from '../toast.ts';
+import { told, type SuccessText } from '../toast.ts';
 import { Dialog } from './dialog.tsx';
 
 interface FormDialogProps<In extends FieldValues, Out, Answer> {
@@ -16,7 +16,7 @@ interface FormDialogProps<In extends FieldValues, Out, Answer> {
   readonly values: DefaultValues<In>;
   /** Sends the form; a rejection is shown at its fields or above them. */
   readonly send: (values: Out) => Promise<Answer>;
-  readonly done?: Told<Answer>;
+  readonly done?: SuccessText<Answer>;
   readonly fallback: Sentence;
   /** A function where the label shows field values, such as the amount. */
   readonly submitLabel: string | ((values: In) => string);

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { withReason, type WithReason } from '@diwan/contract/kernel/text';
 import { useTranslation } from '../../lib/i18n.ts';
 import { TextareaField } from '../form/fields.tsx';
-import type { Told } from '../toast.ts';
+import type { SuccessText } from '../toast.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 interface ReasonDialogProps<Answer> {
@@ -12,7 +12,7 @@ interface ReasonDialogProps<Answer> {
   /** The consequences, and who reads the reason. */
   readonly children?: ReactNode;
   readonly send: (body: WithReason) => Promise<Answer>;
-  readonly done?: Told<Answer>;
+  readonly done?: SuccessText<Answer>;
   readonly fallback: Sentence;
   readonly submitLabel: string;
   readonly onClose: () => void;

@@ -10,16 +10,16 @@ import { useController, type Control, type FieldPath, type FieldValues } from 'r
 import { sayText, useTranslation } from '../../lib/i18n.ts';
 import { PasswordInput, type PasswordInputProps } from './password-input.tsx';
 
-interface Bound<In extends FieldValues, Out> {
+interface BoundField<In extends FieldValues, Out> {
   readonly control: Control<In, unknown, Out>;
   readonly name: FieldPath<In>;
 }
 
-export type Field<Props, In extends FieldValues, Out> = Bound<In, Out> &
+export type Field<Props, In extends FieldValues, Out> = BoundField<In, Out> &
   Omit<Props, 'name' | 'value' | 'defaultValue' | 'error' | 'checked' | 'onChange' | 'onBlur'>;
 
 /** The value of a form's field, and its error in the screen's language. */
-export function useBound<In extends FieldValues, Out>({ control, name }: Bound<In, Out>) {
+export function useBound<In extends FieldValues, Out>({ control, name }: BoundField<In, Out>) {
   useTranslation('ui');
   const { field, fieldState } = useController({ control, name });
   const message = fieldState.error?.message;

@@ -4,7 +4,7 @@
  */
 export type PhonePlace = 'name' | 'amount' | 'fact' | 'badge' | 'rest';
 
-interface Placed {
+interface ColumnPlace {
   readonly align?: 'end' | undefined;
   readonly phone?: PhonePlace | undefined;
 }
@@ -13,13 +13,13 @@ interface Placed {
  * The place of each column, in their order. The first column that declares a place gets it. An
  * undeclared place goes to the first column that fits, so that a table declares only differences.
  */
-export function phonePlaces(columns: readonly Placed[]): readonly PhonePlace[] {
-  const holders = new Map<PhonePlace, Placed>();
+export function phonePlaces(columns: readonly ColumnPlace[]): readonly PhonePlace[] {
+  const holders = new Map<PhonePlace, ColumnPlace>();
   for (const column of columns) {
     const { phone } = column;
     if (phone !== undefined && phone !== 'rest' && !holders.has(phone)) holders.set(phone, column);
   }
-  const give = (place: PhonePlace, fits: (column: Placed) => boolean): void => {
+  const give = (place: PhonePlace, fits: (column: ColumnPlace) => boolean): void => {
     if (holders.has(place)) return;
     const taken = new Set(holders.values());
     const column = columns.find((one) => one.phone === undefined && !taken.has(one) && fits(one));

@@ -5,13 +5,13 @@ import { PageHeader, type PageHeaderProps } from '../page-header.tsx';
 import { EmptyState, type EmptyStateProps } from '../states/empty-state.tsx';
 import { RowsSkeleton } from '../states/skeletons.tsx';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
-import { QueryView, type Viewed } from './query-view.tsx';
+import { QueryView, type ViewedQuery } from './query-view.tsx';
 
 export interface ListProps<Data, Row extends object> extends Omit<
   DataTableProps<Row>,
   'rows' | 'empty'
 > {
-  readonly query: Viewed<Data> & Partial<MoreRows>;
+  readonly query: ViewedQuery<Data> & Partial<MoreRows>;
   readonly fallback: Sentence;
   readonly rows: (data: Data) => readonly Row[];
   /** Number of placeholder rows until the first ones are loaded. */

@@ -11,7 +11,7 @@ import { ErrorState } from '../states/error-state.tsx';
 import { RowsSkeleton } from '../states/skeletons.tsx';
 
 /** The part of a plain or infinite query that a view needs. */
-export interface Viewed<Data> {
+export interface ViewedQuery<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
   readonly isPending: boolean;
@@ -21,7 +21,7 @@ export interface Viewed<Data> {
 }
 
 export interface QueryViewProps<Data> {
-  readonly query: Viewed<Data>;
+  readonly query: ViewedQuery<Data>;
   /** The specification's sentence, for an error without a text. */
   readonly fallback: Sentence;
   /** Replaces the error's own text. */

@@ -7,14 +7,14 @@ import { PasswordInput } from '../../ui/form/password-input.tsx';
 import { useRun } from '../../ui/use-run.ts';
 import { signWithPasskey } from './passkey.ts';
 
-type Signed = Awaited<ReturnType<typeof signWithPasskey>>;
+type PasskeySignature = Awaited<ReturnType<typeof signWithPasskey>>;
 
 /** One of these proves the person's identity. */
 export type Proof =
   | { readonly code: string }
   | { readonly recovery_code: string }
   | { readonly password: string }
-  | Signed;
+  | PasskeySignature;
 
 type ProofMethod = Method | 'password';
 
@@ -27,9 +27,9 @@ interface ProveFactorProps {
 }
 
 const TYPED = ['totp', 'recovery_code', 'password'] as const;
-type Typed = (typeof TYPED)[number];
+type TypedFactor = (typeof TYPED)[number];
 
-const proofOf: Record<Typed, (text: string) => Proof> = {
+const proofOf: Record<TypedFactor, (text: string) => Proof> = {
   totp: (code) => ({ code }),
   recovery_code: (recovery_code) => ({ recovery_code }),
   password: (password) => ({ password }),
@@ -39,7 +39,7 @@ const proofOf: Record<Typed, (text: string) => Proof> = {
 export function ProveFactor({ methods, challenge, submitLabel, send }: ProveFactorProps) {
   const { t } = useTranslation('factors');
   const typed = TYPED.filter((method) => methods.includes(method));
-  const [method, setMethod] = useState<Typed | undefined>(
+  const [method, setMethod] = useState<TypedFactor | undefined>(
     typed.find((one) => one !== 'recovery_code' || !methods.includes('passkey')),
   );
   const proving = useRun(send, {
@@ -51,7 +51,7 @@ export function ProveFactor({ methods, challenge, submitLabel, send }: ProveFact
     inline: true,
   });
   const problem = proving.problem ?? signing.problem;
-  const choose = (next: Typed) => {
+  const choose = (next: TypedFactor) => {
     proving.reset();
     signing.reset();
     setMethod(next);
@@ -89,7 +89,7 @@ export function ProveFactor({ methods, challenge, submitLabel, send }: ProveFact
 }
 
 interface TypedProofProps {
-  readonly method: Typed;
+  readonly method: TypedFactor;
   readonly busy: boolean;
   readonly submitLabel: string;
   readonly onProof: (proof: Proof) => void;

@@ -26,7 +26,7 @@ import {
 } from '../../../testing/timestamp-authority.ts';
 import { makeSealedAgreement, readSealCertificate } from '../sealing.ts';
 import type { SealingOrder } from '../sealing-process.ts';
-import { addTimestamp, stampDraft, type Stamping } from './timestamps.ts';
+import { addTimestamp, stampDraft, type TimestampAuthority } from './timestamps.ts';
 
 const PATIENCE = { timeout: 180_000 };
 const SEALED_AT = '2026-11-20T21:31:00.000Z';
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const stamping = (): Stamping => ({
+const stamping = (): TimestampAuthority => ({
   url: server.url,
   time_ms: 500,
   chance: () => new Uint8Array([1, 2, 3, 4, 5, 6, 7, 8]),
@@ -114,7 +114,7 @@ it.each<[string, () => Reply]>([
 });
 
 describe('an authority whose certificate is checked', () => {
-  const trusting = (): Stamping => ({
+  const trusting = (): TimestampAuthority => ({
     ...stamping(),
     trusted: [new X509Certificate(root.certificate_pem)],
   });

@@ -1,13 +1,13 @@
 import type { X509Certificate } from 'node:crypto';
 import type { SealCertificate } from '@diwan/documents/seal/certificate';
-import { type SealDraft, type Sealed, stampSeal } from '@diwan/documents/seal/seal';
+import { type SealDraft, type SealedDocument, stampSeal } from '@diwan/documents/seal/seal';
 import { readTimestamp, requestTimestamp } from '@diwan/documents/seal/timestamp';
 import type { Deps } from '../../../platform/context.ts';
 import { newToken } from '../../../platform/crypto/tokens.ts';
 import { postBytes } from '../../../platform/mail/post-json.ts';
 
 /** The authority that timestamps are requested from, and the limits of a request. */
-export interface Stamping {
+export interface TimestampAuthority {
   readonly url: string;
   /** The authority's certificate must lead to one of these. If absent, the chain is not checked. */
   readonly trusted?: readonly X509Certificate[] | undefined;
@@ -28,7 +28,7 @@ const MOST_APART_MS = 600_000;
 const QUERY = 'application/timestamp-query';
 
 /** Returns the operator's authority; undefined if none is set. */
-export const stampingOf = ({ config, clock, log }: Deps): Stamping | undefined =>
+export const stampingOf = ({ config, clock, log }: Deps): TimestampAuthority | undefined =>
   config.tsa_url === undefined
     ? undefined
     : {
@@ -48,7 +48,7 @@ export const stampingOf = ({ config, clock, log }: Deps): Stamping | undefined =
 export async function stampDraft(
   draft: SealDraft,
   certificate: SealCertificate,
-  { url, trusted, time_ms, chance, now }: Omit<Stamping, 'warn'>,
+  { url, trusted, time_ms, chance, now }: Omit<TimestampAuthority, 'warn'>,
 ): Promise<Uint8Array> {
   const request = requestTimestamp(draft.signature, chance());
   const limits = { content_type: QUERY, time_ms, max_bytes: MOST_BYTES };
@@ -65,9 +65,9 @@ export async function stampDraft(
  * @returns undefined without a timestamp; the log states why
  */
 export async function addTimestamp(
-  { draft }: Sealed,
+  { draft }: SealedDocument,
   certificate: SealCertificate,
-  stamping: Stamping | undefined,
+  stamping: TimestampAuthority | undefined,
 ): Promise<Uint8Array | undefined> {
   if (!draft || !stamping) return undefined;
   try {

@@ -7,7 +7,7 @@ import { LIST_LIMIT } from '../../../platform/rows/list.ts';
 import { personName } from '../../users/public.ts';
 import { readExportFacts } from '../read-exports.ts';
 
-interface Taken {
+interface FileDownload {
   readonly export_id: string;
   /** Null for a statement. */
   readonly file_id: string | null;
@@ -18,7 +18,11 @@ const insertRow = (tx: Tx, row: Insertable<PayoutDownloadsTable>) =>
   tx.insertInto('payout_downloads').values(row).execute();
 
 /** Records the download of a file, in the transaction of its audit entry. */
-export async function insertDownload({ deps, actor }: Ctx, tx: Tx, taken: Taken): Promise<void> {
+export async function insertDownload(
+  { deps, actor }: Ctx,
+  tx: Tx,
+  taken: FileDownload,
+): Promise<void> {
   const user_id = actor.kind === 'user' ? actor.user_id : null;
   await insertRow(tx, { ...taken, user_id, at: deps.clock.iso() });
 }

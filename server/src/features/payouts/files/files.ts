@@ -140,7 +140,7 @@ const findPayers = (db: Db, ids: readonly string[]) =>
 
 type Making = Pick<Deps, 'secrets' | 'clock'>;
 
-interface Made {
+interface ExportFile {
   readonly format: PayoutFileFormat;
   readonly business_id: string | null;
   readonly name: string;
@@ -156,13 +156,13 @@ async function makeOrders(
   deps: Making,
   row: ExportRow,
   lines: readonly FileLine[],
-): Promise<Made[]> {
+): Promise<ExportFile[]> {
   const waiting = lines.filter(({ status }) => status === 'reserved');
   const ids = [...new Set(waiting.flatMap(({ business_id }) => business_id ?? []))];
   if (ids.length === 0) return [];
   const today = todayIn(deps, await readSettings(tx));
   const execution_date = row.export_date > today ? row.export_date : today;
-  return (await findPayers(tx, ids)).flatMap((payer): Made[] => {
+  return (await findPayers(tx, ids)).flatMap((payer): ExportFile[] => {
     const own = waiting.filter(({ business_id }) => business_id === payer.id);
     const content = writePain001({
       export_id: row.id,
@@ -199,7 +199,7 @@ async function makeFiles(tx: Tx, deps: Making, row: ExportRow): Promise<void> {
   const lines = await toFileLines(tx, deps, row.id, kept);
   const name = `payout-${row.id}`;
   const whole = { business_id: null, lines };
-  const made: Made[] = [
+  const made: ExportFile[] = [
     { ...whole, format: 'csv', name: `${name}.csv`, content: writeCsvFile(lines) },
     { ...whole, format: 'xlsx', name: `${name}.xlsx`, content: writeXlsxFile(lines) },
     ...(await makeOrders(tx, deps, row, lines)),

@@ -13,7 +13,7 @@ import { createTurns } from '../../../platform/processes/turns.ts';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { translate } from '../../../platform/words.ts';
 import { readSettings } from '../../settings/public.ts';
-import { resolveFilter, type Wanted, conditionsOf } from './filter.ts';
+import { resolveFilter, type ResolvedFilter, conditionsOf } from './filter.ts';
 import { type Place, afterPlace, upToPlace } from './store.ts';
 import { sql } from 'kysely';
 import { prepared } from '../../../platform/db/prepared.ts';
@@ -44,7 +44,7 @@ const within = ({ after, through }: Piece) => sql`
 /** The place of the row `count` rows after a place. Undefined when there are fewer rows. */
 async function findPlaceBehind(
   db: Db,
-  wanted: Wanted,
+  wanted: ResolvedFilter,
   count: number,
   after: Place | undefined,
 ): Promise<Place | undefined> {
@@ -64,7 +64,11 @@ const TOGETHER = 250;
 type Cells = readonly (string | null)[];
 
 /** The cells of the rows as texts, newest first, grouped by database value. */
-async function readCells(db: Db, wanted: Wanted, piece: Piece): Promise<(readonly Cells[])[]> {
+async function readCells(
+  db: Db,
+  wanted: ResolvedFilter,
+  piece: Piece,
+): Promise<(readonly Cells[])[]> {
   const { rows } = await sql<{ readonly cells: readonly Cells[] }>`
     select ${prepared} json_agg(r.cells order by r.place) as cells
     from (
@@ -97,7 +101,7 @@ const CUT: Sentence =
  */
 async function* writeLines(
   db: Db,
-  wanted: Wanted,
+  wanted: ResolvedFilter,
   { limit, language }: { readonly limit: number; readonly language: Language },
 ): AsyncGenerator<string> {
   yield CSV_START + CSV.head(language, { timezone: wanted.timezone });

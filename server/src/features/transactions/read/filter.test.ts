@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-type Found = Pick<Search, 'brand_ids' | 'ids'>;
+type FoundOrders = Pick<Search, 'brand_ids' | 'ids'>;
 
 /** The plan when neither a sequential scan nor a walk over the newest rows is available. */
-const planOf = (q: string, found: Found): Promise<string> =>
+const planOf = (q: string, found: FoundOrders): Promise<string> =>
   system.deps.db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     await sql`set local enable_indexscan = off`.execute(tx);

@@ -10,7 +10,7 @@ import type { Period } from '../roll-ups/segments.ts';
 import { matches, readTransactionSearch, type Search } from './search.ts';
 
 /** A filter in the form that the stores need. Its brand may be outside the caller's scope. */
-export interface Question extends RollUpFilter {
+export interface FilterQuery extends RollUpFilter {
   readonly scope: Scope;
   readonly partner_id: number | undefined;
   readonly mark: TransactionFilter['mark'];
@@ -18,7 +18,7 @@ export interface Question extends RollUpFilter {
 }
 
 /** A filter that was checked against the caller's scope, with the timezone of its days. */
-export interface Wanted extends Question {
+export interface ResolvedFilter extends FilterQuery {
   readonly timezone: string;
 }
 
@@ -34,17 +34,17 @@ function requirePartner({ scope }: Ctx, partner_id: number): void {
   if (scope.kind !== 'all' && !own) throw new AppError('TRANSACTIONS_OF_OTHER_PARTNER');
 }
 
-type Asked = Pick<Question, 'scope' | 'brand_id'>;
+type BrandFilter = Pick<FilterQuery, 'scope' | 'brand_id'>;
 
 /** Whether the filter's brand is in the caller's scope. True when the filter names no brand. */
-export const isBrandKnown = ({ scope, brand_id }: Asked) =>
+export const isBrandKnown = ({ scope, brand_id }: BrandFilter) =>
   brand_id === undefined
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from brands as known
         where known.id = ${brand_id} and ${withinScope(scope, 'known.id', 'known.partner_id')})`;
 
 /** Reads the platform's timezone and the brand check in one query. */
-async function readGround(db: Db, asked: Asked) {
+async function readTimezoneAndBrand(db: Db, asked: BrandFilter) {
   const { rows } = await sql<{ readonly timezone: string; readonly known: boolean }>`
     select ${prepared} g.timezone, ${isBrandKnown(asked)} as known from settings as g`.execute(db);
   const [row] = rows;
@@ -55,7 +55,7 @@ async function readGround(db: Db, asked: Asked) {
 export const EVER: Period = { from: -Infinity, to: Infinity };
 
 /** Converts a filter without its days. */
-async function questionOf(ctx: Ctx, filter: TransactionFilter): Promise<Question> {
+async function questionOf(ctx: Ctx, filter: TransactionFilter): Promise<FilterQuery> {
   const { brand_id, partner_id, q = '' } = filter;
   if (partner_id !== undefined) requirePartner(ctx, partner_id);
   return {
@@ -77,9 +77,9 @@ async function questionOf(ctx: Ctx, filter: TransactionFilter): Promise<Question
  * Resolves a filter: days become instants in the platform's timezone, and ids outside the scope are
  * refused.
  */
-export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promise<Wanted> {
+export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promise<ResolvedFilter> {
   const question = await questionOf(ctx, filter);
-  const { timezone, known } = await readGround(ctx.deps.db, question);
+  const { timezone, known } = await readTimezoneAndBrand(ctx.deps.db, question);
   if (!known) throw new AppError('BRAND_NOT_FOUND');
   const { start_date, end_date } = filter;
   const period: Period = {
@@ -93,7 +93,7 @@ export async function resolveFilter(ctx: Ctx, filter: TransactionFilter): Promis
  * Converts a filter for a caller that checks the brand itself. Without days the timezone is not
  * read.
  */
-export const readFilter = (ctx: Ctx, filter: TransactionFilter): Promise<Question> =>
+export const readFilter = (ctx: Ctx, filter: TransactionFilter): Promise<FilterQuery> =>
   filter.start_date === undefined && filter.end_date === undefined
     ? questionOf(ctx, filter)
     : resolveFilter(ctx, filter);
@@ -112,7 +112,7 @@ export const withinPeriod = (column: string, period: Period): Expression<SqlBool
   sql<SqlBool>`${sql.join([sql`true`, ...boundsOf(column, period)], sql` and `)}`;
 
 /** Whether the filter restricts more than the days. */
-export const isNarrowed = (wanted: Question): boolean =>
+export const isNarrowed = (wanted: FilterQuery): boolean =>
   wanted.scope.kind !== 'all' ||
   wanted.brand_id !== undefined ||
   wanted.partner_id !== undefined ||
@@ -124,7 +124,7 @@ export const isNarrowed = (wanted: Question): boolean =>
  * The condition on `transactions as t` for a filter and the caller's scope.
  * @param period replaces the period of the filter
  */
-export function conditionsOf(wanted: Question, period = wanted.period): Expression<SqlBool> {
+export function conditionsOf(wanted: FilterQuery, period = wanted.period): Expression<SqlBool> {
   const { search } = wanted;
   const all = [withinScope(wanted.scope, 't.brand_id', 't.partner_id')];
   const equal = (column: string, value: string | number | boolean | undefined): void => {

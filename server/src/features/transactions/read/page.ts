@@ -10,7 +10,7 @@ import { type JsonText, jsonText } from '../../../platform/json-text.ts';
 import { selected } from '../../../platform/rows/columns.ts';
 import { idKey, pageOf, placeOf } from '../../../platform/rows/page.ts';
 import { ROW } from './columns.ts';
-import { conditionsOf, isBrandKnown, type Question } from './filter.ts';
+import { conditionsOf, isBrandKnown, type FilterQuery } from './filter.ts';
 import { afterPlace } from './store.ts';
 
 const SELECTED = selected(ROW);
@@ -23,7 +23,7 @@ interface Page {
   readonly next_cursor: string | null;
 }
 
-interface Found {
+interface PageRow {
   /** One line per row. JSON has line breaks only between values. */
   readonly lines: string | null;
   readonly known: boolean;
@@ -39,13 +39,13 @@ const keysOf = (line: string): readonly CursorKey[] => {
  */
 export async function readPage(
   db: Db,
-  question: Question,
+  question: FilterQuery,
   limit: number,
   cursor: string | undefined,
 ): Promise<Page | undefined> {
   const [payment_date, id] = placeOf(cursor, KEYS) ?? [];
   const after = payment_date !== undefined && id !== undefined && afterPlace({ payment_date, id });
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<PageRow>`
     select ${prepared} string_agg(row_to_json(r)::text, E'\\n') as lines,
       ${isBrandKnown(question)} as known
     from (

@@ -5,7 +5,7 @@ import { jsonRow } from '../../../platform/rows/columns.ts';
 import { type Scope, withinScope } from '../../../platform/scope.ts';
 import type { Group, Share, Step } from '../roll-ups/read.ts';
 import { DETAIL, ROW } from './columns.ts';
-import { conditionsOf, EVER, isNarrowed, type Wanted, withinPeriod } from './filter.ts';
+import { conditionsOf, EVER, isNarrowed, type ResolvedFilter, withinPeriod } from './filter.ts';
 
 const fromTransactions = (db: Db) =>
   db
@@ -27,7 +27,11 @@ export const upToPlace = ({ payment_date, id }: Place) =>
   sql<boolean>`(t.payment_date, t.id) >= (${payment_date}::timestamptz, ${id}::bigint)`;
 
 /** The newest transactions of a filter. */
-export async function findNewest(db: Db, wanted: Wanted, limit: number): Promise<TransactionRow[]> {
+export async function findNewest(
+  db: Db,
+  wanted: ResolvedFilter,
+  limit: number,
+): Promise<TransactionRow[]> {
   const rows = await fromTransactions(db)
     .select(jsonRow(ROW).as('shown'))
     .where(conditionsOf(wanted))
@@ -46,7 +50,7 @@ const TOTALS = [
 ] as const;
 
 /** Computes `readRollUps` from the rows, for filters that the roll-ups do not support. */
-export const sumTransactions = (db: Db, wanted: Wanted): Promise<Group[]> =>
+export const sumTransactions = (db: Db, wanted: ResolvedFilter): Promise<Group[]> =>
   db
     .selectFrom('transactions as t')
     .select(['t.status', 't.scheme', ...TOTALS])
@@ -55,7 +59,11 @@ export const sumTransactions = (db: Db, wanted: Wanted): Promise<Group[]> =>
     .execute();
 
 /** Computes `readRollUpShares` from the rows. */
-export const sumTransactionShares = (db: Db, wanted: Wanted, limit: number): Promise<Share[]> =>
+export const sumTransactionShares = (
+  db: Db,
+  wanted: ResolvedFilter,
+  limit: number,
+): Promise<Share[]> =>
   db
     .selectFrom('transactions as t')
     .innerJoin('brands as b', 'b.id', 't.brand_id')
@@ -68,7 +76,11 @@ export const sumTransactionShares = (db: Db, wanted: Wanted, limit: number): Pro
     .execute();
 
 /** Computes `readRollUpSteps` from the rows. */
-export const sumTransactionSteps = (db: Db, wanted: Wanted, interval: string): Promise<Step[]> =>
+export const sumTransactionSteps = (
+  db: Db,
+  wanted: ResolvedFilter,
+  interval: string,
+): Promise<Step[]> =>
   db
     .selectFrom('transactions as t')
     .select([
@@ -84,7 +96,7 @@ export const sumTransactionSteps = (db: Db, wanted: Wanted, interval: string): P
 /** Refunds by the day of their booking, for payments that match the rest of the filter. */
 export const sumRefunds = (
   db: Db,
-  wanted: Wanted,
+  wanted: ResolvedFilter,
 ): Promise<{ readonly count: bigint; readonly amount_minor: bigint }> =>
   db
     .selectFrom('refunds as r')

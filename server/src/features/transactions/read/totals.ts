@@ -13,7 +13,7 @@ import {
   type Step,
 } from '../roll-ups/read.ts';
 import { isWholeHours } from '../roll-ups/segments.ts';
-import type { Wanted } from './filter.ts';
+import type { ResolvedFilter } from './filter.ts';
 import { sumRefunds, sumTransactions, sumTransactionShares, sumTransactionSteps } from './store.ts';
 
 /**
@@ -22,7 +22,7 @@ import { sumRefunds, sumTransactions, sumTransactionShares, sumTransactionSteps 
  * that was set off or refunded in full is neither paid out nor pending. An owner's scope is one
  * brand.
  */
-function inBuckets(wanted: Wanted): Wanted | undefined {
+function inBuckets(wanted: ResolvedFilter): ResolvedFilter | undefined {
   const { scope, partner_id, search, mark, paid_out, period } = wanted;
   if (
     search !== undefined ||
@@ -36,12 +36,12 @@ function inBuckets(wanted: Wanted): Wanted | undefined {
   return scope.kind === 'brand' ? { ...wanted, brand_id: scope.brand_id } : undefined;
 }
 
-const findGroups = (db: Db, wanted: Wanted): Promise<Group[]> => {
+const findGroups = (db: Db, wanted: ResolvedFilter): Promise<Group[]> => {
   const question = inBuckets(wanted);
   return question ? readRollUps(db, question) : sumTransactions(db, wanted);
 };
 
-const findSteps = (db: Db, wanted: Wanted, interval: string): Promise<Step[]> => {
+const findSteps = (db: Db, wanted: ResolvedFilter, interval: string): Promise<Step[]> => {
   const question = inBuckets(wanted);
   const { timezone } = wanted;
   return question
@@ -73,7 +73,7 @@ const average = (sum: bigint, count: bigint): bigint =>
  */
 export async function summarize(
   db: Db,
-  wanted: Wanted,
+  wanted: ResolvedFilter,
   with_profit: boolean,
 ): Promise<TransactionSummary> {
   const [groups, refunded] = await Promise.all([findGroups(db, wanted), sumRefunds(db, wanted)]);
@@ -101,9 +101,9 @@ export async function summarize(
 const MOST_BRANDS = 10;
 
 /** The brands with the most captured money. Empty for a filter with another status. */
-export async function findTopBrands(db: Db, wanted: Wanted): Promise<BrandShare[]> {
+export async function findTopBrands(db: Db, wanted: ResolvedFilter): Promise<BrandShare[]> {
   if (wanted.status !== undefined && wanted.status !== 'CAPTURED') return [];
-  const captured: Wanted = { ...wanted, status: 'CAPTURED' };
+  const captured: ResolvedFilter = { ...wanted, status: 'CAPTURED' };
   const question = inBuckets(captured);
   const shares = question
     ? await readRollUpShares(db, question, MOST_BRANDS)
@@ -117,7 +117,11 @@ export async function findTopBrands(db: Db, wanted: Wanted): Promise<BrandShare[
 }
 
 /** Captured money over time. Empty for a filter with another status. */
-export async function readSeries(db: Db, wanted: Wanted, interval: string): Promise<SeriesPoint[]> {
+export async function readSeries(
+  db: Db,
+  wanted: ResolvedFilter,
+  interval: string,
+): Promise<SeriesPoint[]> {
   if (wanted.status !== undefined && wanted.status !== 'CAPTURED') return [];
   const steps = await findSteps(db, { ...wanted, status: 'CAPTURED' }, interval);
   return steps.map(({ date, count, amount_minor }) => ({

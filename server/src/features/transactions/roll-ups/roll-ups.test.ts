@@ -8,7 +8,7 @@ import { createRandom, type Random } from '../../../seed/demo/payments/random.ts
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { addBrand, addCategory } from '../../../testing/brands.ts';
 import { addTransaction, startFees } from '../../../testing/transactions.ts';
-import type { Wanted } from '../read/filter.ts';
+import type { ResolvedFilter } from '../read/filter.ts';
 import { sumTransactions, sumTransactionShares, sumTransactionSteps } from '../read/store.ts';
 import { rollUpTransactions } from './roll-up.ts';
 import { readRollUps, readRollUpShares, readRollUpSteps } from './read.ts';
@@ -74,7 +74,7 @@ async function changeSomething(db: Db, random: Random): Promise<void> {
   }
 }
 
-const FILTERS: readonly Partial<Wanted>[] = [
+const FILTERS: readonly Partial<ResolvedFilter>[] = [
   {},
   { status: 'CAPTURED' },
   { scheme: 'VISA', settled: false },
@@ -85,7 +85,7 @@ const FILTERS: readonly Partial<Wanted>[] = [
   { period: { from: START + 30 * 24 * HOUR + 3 * HOUR, to: Infinity } },
 ];
 
-const wantedOf = (filter: Partial<Wanted>): Wanted => ({
+const wantedOf = (filter: Partial<ResolvedFilter>): ResolvedFilter => ({
   scope: EVERYTHING,
   brand_id: undefined,
   partner_id: undefined,
@@ -101,7 +101,7 @@ const sorted = (rows: readonly object[]): string[] =>
   rows.map((row) => Object.entries(row).map(String).toSorted().join(' ')).toSorted();
 
 /** Compares buckets and rows in one snapshot. They must be equal. */
-async function compare(db: Db, filter: Partial<Wanted>): Promise<void> {
+async function compare(db: Db, filter: Partial<ResolvedFilter>): Promise<void> {
   const wanted = wantedOf(filter);
   const { timezone } = wanted;
   const pairs = await db

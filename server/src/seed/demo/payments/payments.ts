@@ -62,7 +62,7 @@ async function addRows({ db }: Deps, shop: Shop, planned: readonly PlannedPaymen
 
 /** Applies the provider's result of a payment like that of every other charge. */
 async function applyOutcome(deps: Deps, sim: Simulation, { id }: PlannedPayment): Promise<void> {
-  const record = sim.shelves.charges.get(id);
+  const record = sim.store.charges.get(id);
   invariant(record, 'the simulator knows the sale');
   const charge = readCharge(describeCharge(sim, record, 'GET'));
   invariant(charge, 'the simulator writes charges as documented');
@@ -74,7 +74,7 @@ async function addSalesOf(deps: Deps, sim: Simulation, trade: Trade): Promise<vo
   if (!shop?.tap_mid) return;
   const planned = planPayments(trade, shop.tap_mid, deps.clock.ms());
   for (const payment of planned) {
-    if (!sim.shelves.charges.get(payment.id)) addPaidCharge(sim, payment);
+    if (!sim.store.charges.get(payment.id)) addPaidCharge(sim, payment);
   }
   await addRows(deps, shop, planned);
   for (const payment of planned) await applyOutcome(deps, sim, payment);
@@ -94,7 +94,7 @@ export async function addDemoPayments(deps: Deps, sim: Simulation): Promise<void
   );
   // Runs the provider's payouts of past days.
   await runSeedJob(deps.db, 'demo-settlements', async () => {
-    await sim.agenda.runDue();
+    await sim.scheduler.runDue();
     await playDemoWeeks(deps, sim);
   });
   endPayoutFaults(sim);

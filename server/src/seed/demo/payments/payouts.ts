@@ -46,21 +46,25 @@ const asOf = (deps: Deps, ms: number): Deps => ({
 const isNothingOwed = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'PAYOUT_NOTHING_OWED';
 
-interface Sent {
+interface DemoDelivery {
   readonly state: 'delivered' | 'failed';
   /** The problem of each attempt; null for the successful one. */
   readonly attempts: readonly (string | null)[];
 }
 
 /** Deliveries of payout files by SFTP, by the number of weeks before the last. */
-const SENT_WEEKS: Readonly<Record<number, Sent>> = {
+const SENT_WEEKS: Readonly<Record<number, DemoDelivery>> = {
   0: { state: 'delivered', attempts: [null] },
   1: { state: 'failed', attempts: ['timeout', 'timeout', 'sign_in_refused'] },
   2: { state: 'delivered', attempts: ['timeout', null] },
 };
 
 /** Adds the delivery of an export's payment orders to its banks, with its attempts. */
-async function sendWeek(deps: Deps, export_id: string, { state, attempts }: Sent): Promise<void> {
+async function sendWeek(
+  deps: Deps,
+  export_id: string,
+  { state, attempts }: DemoDelivery,
+): Promise<void> {
   const ctx = await adminOf(deps);
   const requested_at = deps.clock.iso();
   await ctx.transaction(async (tx) => {

@@ -85,7 +85,7 @@ const findNth = ({ db }: Deps, nth: number) =>
     .executeTakeFirst();
 
 function read(sim: Simulation, id: string): Refund {
-  const record = sim.shelves.refunds.get(id);
+  const record = sim.store.refunds.get(id);
   const refund = record && readRefund(simulated.describeRefund(record, 'GET'));
   invariant(refund, 'the simulator writes refunds as documented');
   return refund;
@@ -110,7 +110,7 @@ async function addRefund(deps: Deps, sim: Simulation, wanted: Return): Promise<v
   const ctx = staffContext({ ...deps, provider }, await demoAdmin(deps));
   const amount = kwd(sale.amount_minor / wanted.share);
   await createRefund(ctx, sale.id, { amount, reason: wanted.reason });
-  const made = sim.shelves.refunds.all().at(-1);
+  const made = sim.store.refunds.all().at(-1);
   invariant(made, 'a refund was made');
   simulated.finishRefund(sim, made.id, wanted.outcome);
   await applyRefund(deps, read(sim, made.id));

@@ -23,8 +23,8 @@ const groupByPayout = <T extends { readonly payout_id: string | null }>(records:
 export function listsOf(
   sim: Simulation,
 ): Pick<Provider, 'listCharges' | 'listRefunds' | 'listPayouts'> {
-  const charges = groupByPayout(sim.shelves.charges.all());
-  const refunds = groupByPayout(sim.shelves.refunds.all());
+  const charges = groupByPayout(sim.store.charges.all());
+  const refunds = groupByPayout(sim.store.refunds.all());
   const page = <T>(items: T[]) => ({ ok: true, value: { items, next: undefined } }) as const;
   return {
     listPayouts: async ({ period }) =>
@@ -47,7 +47,7 @@ export function listsOf(
 }
 
 const paidOut = (sim: Simulation): Payout[] =>
-  sim.shelves.payouts
+  sim.store.payouts
     .all()
     .filter(({ status }) => status === 'PAID_OUT')
     .map((record) => understood(readPayout(describePayout(record))));

@@ -60,7 +60,7 @@ const SIGNED: AgreementRecord = {
   can: canDownload(true),
 };
 
-interface Served {
+interface ServedAnswers {
   readonly brand?: Partial<Brand>;
   readonly documents?: readonly DocumentRecord[];
   readonly agreements?: readonly AgreementRecord[];
@@ -101,7 +101,7 @@ const serve = ({
   finances,
   payouts,
   events = [],
-}: Served = {}) =>
+}: ServedAnswers = {}) =>
   server.use(
     http.get('/api/brands/7/timeline', () => answer({ events, truncated: false })),
     http.get('/api/brands/7', () => answer(fullBrand(brand))),

@@ -138,18 +138,18 @@ function Missing({ brand }: LeadFactsProps) {
   return <Fact label={t('lead.missing')} value={first ?? t(none)} note={format.list(more)} />;
 }
 
-interface Waiting {
+interface PendingStep {
   readonly actor: 'owner' | 'admin';
   readonly note: string;
 }
 
 /** The person who acts first. */
-function useWaiting(brand: Brand): Waiting | null {
+function useWaiting(brand: Brand): PendingStep | null {
   const { t } = useTranslation('brands');
   const { data } = useQuery(serviceHoldsQuery(brand.id));
   const asked_again = useAskedAgain(brand);
   const of = (
-    actor: Waiting['actor'],
+    actor: PendingStep['actor'],
     step: 'agreement' | 'documents' | 'mcc' | 'mid' | 'pos' | 'review',
   ) => ({
     actor,

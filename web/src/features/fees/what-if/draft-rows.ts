@@ -11,10 +11,10 @@ export const DRAFTED = [
   'cost_percentage',
   'cost_fixed',
 ] as const;
-export type Drafted = (typeof DRAFTED)[number];
+export type DraftedFigure = (typeof DRAFTED)[number];
 
 /** A draft's four figures for one row, against a version of the table. */
-export interface DraftRow extends Readonly<Record<Drafted, number>> {
+export interface DraftRow extends Readonly<Record<DraftedFigure, number>> {
   readonly fee_id: number;
   readonly base_version_id: string;
 }

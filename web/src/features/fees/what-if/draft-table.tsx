@@ -11,7 +11,7 @@ import { cardText } from '../../../widgets/fees/fees-query.ts';
 import {
   asDraft,
   DRAFTED,
-  type Drafted,
+  type DraftedFigure,
   type DraftRow,
   type DraftRows,
   withRow,
@@ -80,7 +80,7 @@ function useColumns(draft: Omit<DraftTableProps, 'fees'>): Columns<FeeRow> {
 
 type Translate = ReturnType<typeof useTranslation<'fees'>>['t'];
 
-const headerOf = (t: Translate, name: Drafted): string => {
+const headerOf = (t: Translate, name: DraftedFigure): string => {
   const part = t(name.startsWith('brand') ? 'parts.brand' : 'parts.cost');
   return t(name.endsWith('percentage') ? 'percentage' : 'fixed', { part });
 };
@@ -94,7 +94,7 @@ const MOST_PERCENT = 100;
 interface DraftFigureProps {
   readonly fee: FeeRow;
   readonly row: DraftRow;
-  readonly name: Drafted;
+  readonly name: DraftedFigure;
   readonly refused: RefusedFigure | undefined;
   readonly onChange: (value: number) => void;
   readonly onRefuse: (refused: RefusedFigure) => void;

@@ -4,7 +4,7 @@ import {
   type Comparison,
   type PriceTable,
   replay,
-  type Replayed,
+  type ReplayResult,
   type RowPrices,
 } from '@diwan/contract/features/fees/replay';
 import { type Solution, solve } from '@diwan/contract/features/fees/solver';
@@ -17,7 +17,7 @@ export type Question =
   | { readonly kind: 'compare'; readonly draft: Rows }
   | { readonly kind: 'solve'; readonly draft: Rows; readonly limit_minor: number };
 
-export interface Loaded {
+export interface LoadedReply {
   readonly kind: 'loaded';
   readonly captures: number;
   /** Higher than the number of rows if only the newest fit. */
@@ -28,15 +28,15 @@ export interface Loaded {
 }
 
 export type Reply =
-  | Loaded
+  | LoadedReply
   | { readonly kind: 'compared'; readonly comparison: Comparison }
   | { readonly kind: 'solved'; readonly solution: Solution }
   | { readonly kind: 'failed' };
 
-interface Kept {
+interface LoadedData {
   readonly captures: Captures;
   readonly table: PriceTable;
-  readonly now: Replayed;
+  readonly now: ReplayResult;
 }
 
 function signedOf({ signed, count }: Captures): number {
@@ -45,7 +45,7 @@ function signedOf({ signed, count }: Captures): number {
 
 /** Keeps the captures with their current prices, and compares drafts with them. */
 export function createEngine(): (question: Question) => Reply {
-  let kept: Kept | null = null;
+  let kept: LoadedData | null = null;
   return (question) => {
     if (question.kind === 'load') {
       const captures = unpackCaptures(new Uint8Array(question.bytes));

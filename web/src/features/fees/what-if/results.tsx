@@ -18,7 +18,7 @@ import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
 import { money } from '../../../widgets/columns.tsx';
 import { Money } from '../../../widgets/money.tsx';
 import { useMoneyText } from '../../../widgets/money-text.ts';
-import type { Loaded } from './replay-engine.ts';
+import type { LoadedReply } from './replay-engine.ts';
 import type { Replay } from './use-replay.ts';
 
 /** The number of brands drawn while the figures move. */
@@ -67,7 +67,7 @@ function Loading() {
   );
 }
 
-function Scope({ loaded }: { readonly loaded: Loaded }) {
+function Scope({ loaded }: { readonly loaded: LoadedReply }) {
   const { t } = useTranslation('fees');
   const { number } = useFormat();
   const { captures, total, signed_brands, signed_captures } = loaded;

@@ -4,7 +4,7 @@ import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
 import type { Comparison } from '@diwan/contract/features/fees/replay';
 import type { Solution } from '@diwan/contract/features/fees/solver';
 import { call } from '../../../lib/api.ts';
-import type { Loaded, Question, Reply, Rows } from './replay-engine.ts';
+import type { LoadedReply, Question, Reply, Rows } from './replay-engine.ts';
 
 interface Replayer {
   readonly ask: (question: Question) => void;
@@ -39,7 +39,7 @@ function startReplayer(hear: (reply: Reply) => void): Replayer {
 }
 
 export interface Replay {
-  readonly loaded: Loaded | null;
+  readonly loaded: LoadedReply | null;
   readonly comparison: Comparison | null;
   readonly solution: Solution | null;
   readonly solving: boolean;

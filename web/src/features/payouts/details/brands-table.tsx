@@ -22,7 +22,7 @@ import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { useAction } from '../../../lib/use-action.ts';
 
 const ACTIONS = ['confirm', 'return'] as const;
-interface Asked {
+interface RequestedAction {
   readonly action: (typeof ACTIONS)[number];
   readonly line: PayoutLine;
 }
@@ -46,7 +46,7 @@ const columnsOf = (
   t: TFunction<'payouts'>,
   number: (value: number) => string,
   { payout, shared }: { readonly payout: PayoutExportDetail; readonly shared: boolean },
-  onAsk: ((asked: Asked) => void) | undefined,
+  onAsk: ((asked: RequestedAction) => void) | undefined,
 ): Columns<PayoutLine> => [
   {
     header: t('columns.brand'),
@@ -129,7 +129,7 @@ interface BrandsTableProps {
 export function BrandsTable({ payout, lines }: BrandsTableProps) {
   const { t } = useTranslation('payouts');
   const { number } = useFormat();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedAction | null>(null);
   const markReturned = useAction(payoutEndpoints.returnBrandPayout);
   const decides = lines.some(({ can }) => can.confirm !== undefined);
   const money_text = useMoneyText();

@@ -13,7 +13,7 @@ import { type DraftBox, useDraft } from '../../../lib/away/use-draft.ts';
 import { lazyPart } from '../../../lib/away/lazy-part.ts';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { leaveOnboarding } from '../../../lib/session.ts';
-import { useAction, useReadAnew } from '../../../lib/use-action.ts';
+import { useAction, useInvalidate } from '../../../lib/use-action.ts';
 import { TextareaField, TextField } from '../../../ui/form/fields.tsx';
 import { InSlices } from '../../../ui/states/in-slices.tsx';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
@@ -52,7 +52,7 @@ interface BrandInfoFormProps {
 
 /** Step 1: the brand, its business, its payment methods, and its owner. */
 export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
-  const readAnew = useReadAnew(brandEndpoints.createBrand);
+  const invalidate = useInvalidate(brandEndpoints.createBrand);
   const box = useDraft(`brand:${share?.token ?? 'staff'}`, null);
   const terms = share?.terms ?? null;
   const [start] = useState(() => startValues(terms));
@@ -65,7 +65,7 @@ export function BrandInfoForm({ share, onCreated }: BrandInfoFormProps) {
         box={box}
         send={share === null ? createAsStaff : createThroughLink(share.token)}
         onDone={(created) => {
-          void readAnew();
+          void invalidate();
           onCreated(created);
         }}
       />

@@ -18,12 +18,18 @@ import { code } from '../../../widgets/columns.tsx';
 import { Percent } from '../percent.tsx';
 import { StakeholderBadge } from '../stakeholder-badge.tsx';
 
-interface Asked {
+interface RequestedAction {
   readonly action: 'set' | 'remove';
   readonly row: Stakeholder;
 }
 
-function Actions({ row, onAsk }: { readonly row: Stakeholder; onAsk: (asked: Asked) => void }) {
+function Actions({
+  row,
+  onAsk,
+}: {
+  readonly row: Stakeholder;
+  onAsk: (asked: RequestedAction) => void;
+}) {
   const { t } = useTranslation('stakeholders');
   const name = row.beneficiary_name;
   const is_default = row.profit_percentage !== null;
@@ -86,7 +92,7 @@ function Beneficiary({ row }: { readonly row: Stakeholder }) {
 
 const columnsOf = (
   t: TFunction<'stakeholders'>,
-  onAsk: (asked: Asked) => void,
+  onAsk: (asked: RequestedAction) => void,
 ): Columns<Stakeholder> => [
   {
     header: t('stakeholder'),
@@ -117,7 +123,7 @@ const columnsOf = (
 /** Every stakeholder with the current percentage, in two lines on a phone. */
 export function StakeholdersTable({ rows }: { readonly rows: readonly Stakeholder[] }) {
   const { t } = useTranslation('stakeholders');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<RequestedAction | null>(null);
   const columns = columnsOf(t, setAsked);
   const close = () => setAsked(null);
   return (

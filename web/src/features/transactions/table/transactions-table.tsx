@@ -16,7 +16,7 @@ import { TransactionStatusBadge } from '../../../widgets/transactions/transactio
 import { YesOrPending } from '../../../widgets/transactions/yes-or-pending.tsx';
 import classes from './cells.module.css';
 
-interface Shown {
+interface TableOptions {
   /** Whether to show each transaction's brand, for staff. */
   readonly brands: boolean;
   readonly onOpen: (id: string) => void;
@@ -26,7 +26,7 @@ interface Shown {
 
 const columnsOf = (
   t: TFunction<'transactions'>,
-  { brands, onOpen, action }: Shown,
+  { brands, onOpen, action }: TableOptions,
 ): Columns<TransactionRow> => [
   {
     header: t('columns.date'),
@@ -65,7 +65,7 @@ const columnsOf = (
   action && { header: t('columns.actions'), cell: action },
 ];
 
-interface TransactionsTableProps extends Omit<Shown, 'brands'> {
+interface TransactionsTableProps extends Omit<TableOptions, 'brands'> {
   readonly rows: readonly TransactionRow[];
   readonly filtered: boolean;
 }

@@ -5,7 +5,7 @@ import type { CheckedPoints, UnverifiedPoint } from '@diwan/contract/features/br
 import type { VerificationRecord } from '@diwan/contract/features/verification/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
-import type { Told } from '../../../ui/toast.ts';
+import type { SuccessText } from '../../../ui/toast.ts';
 import { MissingList, usePointText } from './standing-list.tsx';
 
 /** The reviewer's tick or note on a point. */
@@ -23,7 +23,7 @@ interface ApproveDialogProps<Answer> {
   readonly record: VerificationRecord;
   readonly title: string;
   readonly send: (given: { readonly checked_points: CheckedPoints }) => Promise<Answer>;
-  readonly done: Told<Answer>;
+  readonly done: SuccessText<Answer>;
   readonly fallback: Sentence;
   readonly onClose: () => void;
 }

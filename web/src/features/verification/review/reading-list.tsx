@@ -62,10 +62,10 @@ interface ReadingListProps {
   readonly record: VerificationRecord;
 }
 
-type Typed = VerificationRecord['typed'];
+type EnteredValues = VerificationRecord['typed'];
 
 /** The entered value of a field that is also read from a document. */
-function typedOf(typed: Typed, field: ReadingField): string | null {
+function typedOf(typed: EnteredValues, field: ReadingField): string | null {
   if (field === 'civil_id' || field === 'full_name_english' || field === 'full_name_arabic') {
     return typed?.[field] ?? null;
   }

@@ -26,10 +26,10 @@ export function usePointText({ duplicates }: Pick<VerificationRecord, 'duplicate
   };
 }
 
-type Listed = Pick<VerificationRecord, 'missing' | 'unverified' | 'duplicates'>;
+type ListedFacts = Pick<VerificationRecord, 'missing' | 'unverified' | 'duplicates'>;
 
 /** The points missing for an approval, if any. */
-export function MissingList({ record: { missing } }: { readonly record: Listed }) {
+export function MissingList({ record: { missing } }: { readonly record: ListedFacts }) {
   const { t } = useTranslation('verification');
   if (missing.length === 0) return <Notice tone="success">{t('nothing_missing')}</Notice>;
   return (
@@ -45,7 +45,7 @@ export function MissingList({ record: { missing } }: { readonly record: Listed }
 }
 
 /** The unverified points, if any. */
-export function UnverifiedList({ record }: { readonly record: Listed }) {
+export function UnverifiedList({ record }: { readonly record: ListedFacts }) {
   const { t } = useTranslation('verification');
   const textOf = usePointText(record);
   if (record.unverified.length === 0) return <Notice tone="success">{t('all_verified')}</Notice>;

@@ -14,7 +14,7 @@ import { readDataUrl } from '../../../widgets/document-field/read-data-url.ts';
 import { StatusBadge } from '../../../widgets/status-badge.tsx';
 import classes from './tools.module.css';
 
-interface Chosen {
+interface ChosenFiles {
   readonly image: File;
   readonly signature: File | null;
 }
@@ -26,7 +26,7 @@ export function OcrTool() {
   const [signature, setSignature] = useState<File | null>(null);
   const test = useAction(readingEndpoints.testOcr);
   const { run, busy, answer, problem, reset } = useRun(
-    async (chosen: Chosen) =>
+    async (chosen: ChosenFiles) =>
       test({
         body: {
           image: await readDataUrl(chosen.image),

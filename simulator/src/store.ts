@@ -11,7 +11,7 @@ import {
 import { dirname } from 'node:path';
 import type * as record from './records.ts';
 
-interface Shelf<T extends { readonly id: string }> {
+interface Collection<T extends { readonly id: string }> {
   get(id: string): T | undefined;
   /** Stores a new record or a changed copy of an old one, and returns it. */
   put(value: T): T;
@@ -21,29 +21,30 @@ interface Shelf<T extends { readonly id: string }> {
   size(): number;
 }
 
-interface UnsettledShelf extends Shelf<record.UnsettledRecord> {
+interface UnsettledCollection extends Collection<record.UnsettledRecord> {
   /** The entries of one merchant, without a scan of all others. */
   of(merchant_id: string): record.UnsettledRecord[];
 }
 
-export interface Shelves {
-  readonly charges: Shelf<record.ChargeRecord>;
-  readonly refunds: Shelf<record.RefundRecord>;
-  readonly invoices: Shelf<record.InvoiceRecord>;
-  readonly leads: Shelf<record.LeadRecord>;
-  readonly payouts: Shelf<record.PayoutRecord>;
-  readonly unsettled: UnsettledShelf;
-  readonly keys: Shelf<record.KeyRecord>;
-  readonly tasks: Shelf<record.TaskRecord>;
-  readonly settings: Shelf<record.SettingRecord>;
+export interface Store {
+  readonly charges: Collection<record.ChargeRecord>;
+  readonly refunds: Collection<record.RefundRecord>;
+  readonly invoices: Collection<record.InvoiceRecord>;
+  readonly leads: Collection<record.LeadRecord>;
+  readonly payouts: Collection<record.PayoutRecord>;
+  readonly unsettled: UnsettledCollection;
+  readonly keys: Collection<record.KeyRecord>;
+  readonly tasks: Collection<record.TaskRecord>;
+  readonly settings: Collection<record.SettingRecord>;
   /** Deletes everything, on disk too. */
   clear(): void;
   close(): void;
 }
 
-type Named = { readonly id: string };
+type Identified = { readonly id: string };
+/** A line of the file. `shelf` is the name of the collection in files that exist. */
 type Line =
-  | { readonly shelf: string; readonly record: Named }
+  | { readonly shelf: string; readonly record: Identified }
   | { readonly shelf: string; readonly gone: string };
 
 const NAMES = [
@@ -69,14 +70,14 @@ export interface Cipher {
  * the answer is given, so that a killed process loses no answered change. The last line of a record
  * is valid.
  */
-export function openShelves(file?: string, cipher?: Cipher): Shelves {
-  const maps = new Map<string, Map<string, Named>>(NAMES.map((name) => [name, new Map()]));
+export function openStore(file?: string, cipher?: Cipher): Store {
+  const maps = new Map<string, Map<string, Identified>>(NAMES.map((name) => [name, new Map()]));
   if (file !== undefined && existsSync(file)) replay(file, maps, cipher);
   let handle = file === undefined ? undefined : startFile(file, maps, cipher);
   const note = (line: Line): void => {
     if (handle !== undefined) writeSync(handle, `${seal(line, cipher)}\n`);
   };
-  const shelf = <T extends Named>(name: string): Shelf<T> => {
+  const collection = <T extends Identified>(name: string): Collection<T> => {
     // The file contains only what `put` of this store wrote.
     const map = maps.get(name) as Map<string, T>;
     return {
@@ -98,15 +99,15 @@ export function openShelves(file?: string, cipher?: Cipher): Shelves {
     handle = undefined;
   };
   return {
-    charges: shelf('charges'),
-    refunds: shelf('refunds'),
-    invoices: shelf('invoices'),
-    leads: shelf('leads'),
-    payouts: shelf('payouts'),
-    unsettled: byMerchant(shelf('unsettled')),
-    keys: shelf('keys'),
-    tasks: shelf('tasks'),
-    settings: shelf('settings'),
+    charges: collection('charges'),
+    refunds: collection('refunds'),
+    invoices: collection('invoices'),
+    leads: collection('leads'),
+    payouts: collection('payouts'),
+    unsettled: byMerchant(collection('unsettled')),
+    keys: collection('keys'),
+    tasks: collection('tasks'),
+    settings: collection('settings'),
     clear: () => {
       for (const map of maps.values()) map.clear();
       close();
@@ -116,24 +117,25 @@ export function openShelves(file?: string, cipher?: Cipher): Shelves {
   };
 }
 
-function byMerchant(shelf: Shelf<record.UnsettledRecord>): UnsettledShelf {
+function byMerchant(collection: Collection<record.UnsettledRecord>): UnsettledCollection {
   const groups = new Map<string, Set<string>>();
   const join = ({ id, merchant_id }: record.UnsettledRecord): void => {
     groups.set(merchant_id, (groups.get(merchant_id) ?? new Set<string>()).add(id));
   };
-  for (const entry of shelf.all()) join(entry);
+  for (const entry of collection.all()) join(entry);
   return {
-    ...shelf,
+    ...collection,
     put: (value) => {
       join(value);
-      return shelf.put(value);
+      return collection.put(value);
     },
     remove: (id) => {
-      groups.get(shelf.get(id)?.merchant_id ?? '')?.delete(id);
-      shelf.remove(id);
+      groups.get(collection.get(id)?.merchant_id ?? '')?.delete(id);
+      collection.remove(id);
     },
     // An id may be missing in the store itself after it was cleared.
-    of: (merchant_id) => [...(groups.get(merchant_id) ?? [])].flatMap((id) => shelf.get(id) ?? []),
+    of: (merchant_id) =>
+      [...(groups.get(merchant_id) ?? [])].flatMap((id) => collection.get(id) ?? []),
   };
 }
 
@@ -158,7 +160,7 @@ const unseal = (line: string, cipher: Cipher | undefined): Line =>
 
 function replay(
   file: string,
-  maps: ReadonlyMap<string, Map<string, Named>>,
+  maps: ReadonlyMap<string, Map<string, Identified>>,
   cipher: Cipher | undefined,
 ): void {
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -174,7 +176,7 @@ function replay(
 /** Writes the current state with one line for each record, and leaves the file open at its end. */
 function startFile(
   file: string,
-  maps: ReadonlyMap<string, Map<string, Named>>,
+  maps: ReadonlyMap<string, Map<string, Identified>>,
   cipher: Cipher | undefined,
 ): number {
   mkdirSync(dirname(file), { recursive: true });

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
-import { loadAllWords } from '../../lib/i18n.ts';
-import { lazyPage } from '../lazy-page.ts';
-import { Root } from '../root.tsx';
+import { loadAllWords } from '../lib/i18n.ts';
+import { lazyPage } from '../lib/lazy-page.ts';
+import { Root } from './root.tsx';
 
 export const rootRoute = createRootRoute({ component: Root });
 
@@ -14,7 +14,7 @@ export const shellRoute = createRoute({
   id: 'shell',
   component: lazyPage(async () => {
     const [{ ShellLayout }] = await Promise.all([
-      import('../shell/shell-layout.tsx'),
+      import('./shell/shell-layout.tsx'),
       loadAllWords(),
     ]);
     return { ShellLayout };

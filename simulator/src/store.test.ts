@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addPaidCharge } from './charges/add-paid.ts';
 import { createLead } from './leads/leads.ts';
-import type { Cipher } from './shelves.ts';
+import type { Cipher } from './store.ts';
 import { createSimulator } from './simulator.ts';
 
 const file = (): string => join(mkdtempSync(join(tmpdir(), 'simulator-')), 'deep', 'memory.jsonl');
@@ -26,14 +26,14 @@ describe("the simulator's memory", () => {
     const { simulation } = open(data_file);
     simulation.clock.advance(86_400_000);
     const charge = addPaidCharge(simulation, paid);
-    simulation.shelves.keys.put({ id: 'gone', made_id: 'x', at_ms: 0 });
-    simulation.shelves.keys.remove('gone');
+    simulation.store.keys.put({ id: 'gone', made_id: 'x', at_ms: 0 });
+    simulation.store.keys.remove('gone');
     // Without a stop: every answered change is already on disk.
     const again = open(data_file).simulation;
     expect(again.clock.offset_ms()).toBe(86_400_000);
-    expect(again.shelves.charges.all()).toEqual(charge.ok ? [charge.value] : []);
-    expect(again.shelves.tasks.all()).toEqual(simulation.shelves.tasks.all());
-    expect(again.shelves.keys.size()).toBe(0);
+    expect(again.store.charges.all()).toEqual(charge.ok ? [charge.value] : []);
+    expect(again.store.tasks.all()).toEqual(simulation.store.tasks.all());
+    expect(again.store.keys.size()).toBe(0);
   });
 
   it('is encrypted with a cipher, works after a restart, and never contains an IBAN', () => {
@@ -60,8 +60,8 @@ describe("the simulator's memory", () => {
     expect(text).not.toMatch(/noura@people|Najma|amount_minor/);
     appendFileSync(data_file, text.slice(0, 40));
     const again = open(data_file, cipher).simulation;
-    expect(again.shelves.charges.all()).toEqual(sealed.shelves.charges.all());
-    expect(again.shelves.leads.all()).toEqual(sealed.shelves.leads.all());
+    expect(again.store.charges.all()).toEqual(sealed.store.charges.all());
+    expect(again.store.leads.all()).toEqual(sealed.store.leads.all());
     expect(createLead(again, lead).ok).toBe(false);
   });
 
@@ -70,7 +70,7 @@ describe("the simulator's memory", () => {
     addPaidCharge(open(data_file).simulation, paid);
     appendFileSync(data_file, '{"shelf":"charges","record":{"id":"chg_to');
     const again = open(data_file).simulation;
-    expect(again.shelves.charges.size()).toBe(1);
+    expect(again.store.charges.size()).toBe(1);
     expect(readFileSync(data_file, 'utf8').endsWith('}\n')).toBe(true);
   });
 
@@ -78,7 +78,7 @@ describe("the simulator's memory", () => {
     const data_file = file();
     const { simulation } = open(data_file);
     addPaidCharge(simulation, paid);
-    simulation.shelves.clear();
-    expect(open(data_file).simulation.shelves.charges.size()).toBe(0);
+    simulation.store.clear();
+    expect(open(data_file).simulation.store.charges.size()).toBe(0);
   });
 });

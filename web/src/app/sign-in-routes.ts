@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { LoginPage } from '../../features/auth/login-page.tsx';
-import { allowVisitors } from '../guards.ts';
-import { lazyPage } from '../lazy-page.ts';
-import { rootRoute } from './root.ts';
+import { LoginPage } from '../features/auth/login-page.tsx';
+import { allowVisitors } from './guards.ts';
+import { lazyPage } from '../lib/lazy-page.ts';
+import { rootRoute } from './root-routes.ts';
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -16,7 +16,7 @@ const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
   component: lazyPage(
-    () => import('../../features/auth/forgot-password-page.tsx'),
+    () => import('../features/auth/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
 });
@@ -30,7 +30,7 @@ const setupPasswordRoute = createRoute({
     email: typeof search['email'] === 'string' ? search['email'] : '',
   }),
   component: lazyPage(
-    () => import('../../features/auth/setup-password-page.tsx'),
+    () => import('../features/auth/setup-password-page.tsx'),
     'SetupPasswordPage',
   ),
 });

@@ -1,17 +1,17 @@
 import type { BaseClock } from './clock.ts';
 import type { TaskRecord } from './records.ts';
-import type { Shelves } from './shelves.ts';
+import type { Store } from './store.ts';
 import type { Log } from './simulation.ts';
 
-export interface Agenda {
+export interface Scheduler {
   /** Plans a task. A second task with the same id replaces the first. */
   plan(task: Pick<TaskRecord, 'id' | 'kind' | 'subject_id' | 'due_ms'> & Partial<TaskRecord>): void;
   /** Runs everything that is due by the simulator's clock, and its follow-up tasks. */
   runDue(): Promise<void>;
 }
 
-interface AgendaParts {
-  readonly tasks: Shelves['tasks'];
+interface SchedulerParts {
+  readonly tasks: Store['tasks'];
   readonly clock: BaseClock;
   readonly log: Log;
   /** Runs one task. A task that it plans again under the same id stays. */
@@ -21,7 +21,7 @@ interface AgendaParts {
 /** The most webhooks that are sent at the same time. */
 const AT_ONCE = 16;
 
-export function createAgenda({ tasks, clock, log, run }: AgendaParts): Agenda {
+export function createScheduler({ tasks, clock, log, run }: SchedulerParts): Scheduler {
   let running = Promise.resolve();
 
   const perform = async (task: TaskRecord): Promise<void> => {
@@ -61,6 +61,6 @@ export function createAgenda({ tasks, clock, log, run }: AgendaParts): Agenda {
   };
 }
 
-const isDue = (task: TaskRecord, tasks: Shelves['tasks'], now_ms: number): boolean =>
+const isDue = (task: TaskRecord, tasks: Store['tasks'], now_ms: number): boolean =>
   task.due_ms <= now_ms &&
   (task.after === null || (task.after !== '*' && tasks.get(task.after) === undefined));

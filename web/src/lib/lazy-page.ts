@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { failing } from '../lib/away/lazy-part.ts';
+import { failing } from './away/lazy-part.ts';
 
 /** A page whose code loads on the first visit. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) =>

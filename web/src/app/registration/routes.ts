@@ -2,8 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
 import { loadWords } from '../../lib/i18n.ts';
 import { allow } from '../guards.ts';
-import { lazyPage } from '../lazy-page.ts';
-import { rootRoute, shellRoute } from './root.ts';
+import { lazyPage } from '../../lib/lazy-page.ts';
+import { rootRoute, shellRoute } from '../root-routes.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -36,7 +36,7 @@ const readBrandId = (search: Search): { brandId?: string } =>
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
-  component: lazyPage(() => import('../registration/public-layout.tsx'), 'PublicLayout'),
+  component: lazyPage(() => import('./public-layout.tsx'), 'PublicLayout'),
 });
 
 const registerRoute = createRoute({
@@ -48,7 +48,7 @@ const registerRoute = createRoute({
     ...readStep(search),
   }),
   loader: () => loadWords('registration', 'widgets'),
-  component: lazyPage(() => import('../registration/register-page.tsx'), 'RegisterPage'),
+  component: lazyPage(() => import('./register-page.tsx'), 'RegisterPage'),
 });
 
 const success = lazyPage(
@@ -74,20 +74,20 @@ const documentsRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/brand/$id/documents',
   validateSearch: readAccess,
-  component: lazyPage(() => import('../registration/documents-page.tsx'), 'DocumentsPage'),
+  component: lazyPage(() => import('./documents-page.tsx'), 'DocumentsPage'),
 });
 
 const agreementRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/brand/$id/agreement',
   validateSearch: (search: Search) => ({ ...readAccess(search), ...readStep(search) }),
-  component: lazyPage(() => import('../registration/agreement-page.tsx'), 'AgreementPage'),
+  component: lazyPage(() => import('./agreement-page.tsx'), 'AgreementPage'),
 });
 
 const confirmRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/brand/$id/confirm',
-  component: lazyPage(() => import('../registration/confirm-page.tsx'), 'ConfirmPage'),
+  component: lazyPage(() => import('./confirm-page.tsx'), 'ConfirmPage'),
 });
 
 const pending = lazyPage(
@@ -114,14 +114,14 @@ const newBrandRoute = createRoute({
   path: '/brands/new',
   validateSearch: (search: Search) => ({ ...readBrand(search), ...readStep(search) }),
   beforeLoad: allow(STAFF),
-  component: lazyPage(() => import('../registration/new-brand-page.tsx'), 'NewBrandPage'),
+  component: lazyPage(() => import('./new-brand-page.tsx'), 'NewBrandPage'),
 });
 
 const brandDocumentsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/brands/$id/documents',
   beforeLoad: allow(EVERYONE),
-  component: lazyPage(() => import('../registration/documents-page.tsx'), 'BrandDocumentsPage'),
+  component: lazyPage(() => import('./documents-page.tsx'), 'BrandDocumentsPage'),
 });
 
 /** Inside the public layout, which needs no account. */
@@ -137,4 +137,4 @@ export const registrationRoute = publicRoute.addChildren([
 ]);
 
 /** Inside the shell: staff add a brand, and people in scope submit documents. */
-export const newBrandRoutes = [newBrandRoute, brandDocumentsRoute] as const;
+export const newBrandRoutes = { newBrandRoute, brandDocumentsRoute } as const;

@@ -1,0 +1,105 @@
+import type { Role } from '@diwan/contract/kernel/roles';
+import { agreements } from '../features/agreements/feature.ts';
+import { audit } from '../features/audit/feature.ts';
+import { auth } from '../features/auth/feature.ts';
+import { bankChanges } from '../features/bank-changes/feature.ts';
+import { brands } from '../features/brands/feature.ts';
+import { businesses } from '../features/businesses/feature.ts';
+import { campaigns } from '../features/campaigns/feature.ts';
+import { customers } from '../features/customers/feature.ts';
+import { fees } from '../features/fees/feature.ts';
+import { holds } from '../features/holds/feature.ts';
+import { jobs } from '../features/jobs/feature.ts';
+import { leads } from '../features/leads/feature.ts';
+import { mcc } from '../features/mcc/feature.ts';
+import { messages } from '../features/messages/feature.ts';
+import { mids } from '../features/mids/feature.ts';
+import { partners } from '../features/partners/feature.ts';
+import { payoutStatements } from '../features/payout-statements/feature.ts';
+import { payouts } from '../features/payouts/feature.ts';
+import { reconciliation } from '../features/reconciliation/feature.ts';
+import { settings } from '../features/settings/feature.ts';
+import { shareLinks } from '../features/share-links/feature.ts';
+import { stakeholders } from '../features/stakeholders/feature.ts';
+import { terminals } from '../features/terminals/feature.ts';
+import { transactions } from '../features/transactions/feature.ts';
+import { users } from '../features/users/feature.ts';
+import { verification } from '../features/verification/feature.ts';
+import { webhookDeliveries } from '../features/webhook-deliveries/feature.ts';
+import { webhooks } from '../features/webhooks/feature.ts';
+import type { NavEntry, Place, WebFeature } from '../lib/feature.ts';
+import type { PageIcon } from './page-icons.ts';
+import { infoPages, legalPages, settingsPages, startPages } from './pages/feature.ts';
+
+/**
+ * Every feature with a page, and the app's own pages. The order is the order of the navigation bar,
+ * of the settings hub and of the footer's columns.
+ */
+export const features = {
+  startPages,
+  brands,
+  transactions,
+  verification,
+  partners,
+  terminals,
+  customers,
+  payouts,
+  payoutStatements,
+  settingsPages,
+  leads,
+  auth,
+  fees,
+  mcc,
+  businesses,
+  users,
+  settings,
+  bankChanges,
+  mids,
+  holds,
+  stakeholders,
+  campaigns,
+  reconciliation,
+  messages,
+  webhooks,
+  webhookDeliveries,
+  shareLinks,
+  jobs,
+  audit,
+  infoPages,
+  agreements,
+  legalPages,
+} as const satisfies Readonly<Record<string, WebFeature>>;
+
+type Feature = (typeof features)[keyof typeof features];
+type ListedPage = Feature['nav'][number];
+
+export interface Page extends NavEntry {
+  readonly id: ListedPage['id'];
+  readonly path: ListedPage['path'];
+  readonly icon?: PageIcon;
+}
+
+type IdIn<P extends Place, E = ListedPage> = E extends ListedPage
+  ? P extends E['places'][number]
+    ? E['id']
+    : never
+  : never;
+
+export interface PageIn<P extends Place> extends Page {
+  readonly id: IdIn<P>;
+}
+
+/** The one list of links. Navigation, footer, settings hub and Ctrl-K read it. */
+export const PAGES: readonly Page[] = Object.values<{ readonly nav: readonly Page[] }>(
+  features,
+).flatMap(({ nav }) => nav);
+
+/** The pages of one place that a user, or a visitor (null), sees. */
+export function pagesIn<P extends Place>(place: P, role: Role | null): readonly PageIn<P>[] {
+  const stands = (page: Page): page is PageIn<P> => page.places.includes(place);
+  return visiblePages(role).filter(stands);
+}
+
+/** Every page that a user, or a visitor (null), sees. */
+export const visiblePages = (role: Role | null): readonly Page[] =>
+  PAGES.filter((page) => page.roles === 'public' || (role !== null && page.roles.includes(role)));
