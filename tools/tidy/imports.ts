@@ -3,8 +3,8 @@ import { parseSync } from 'oxc-parser';
 import { CODE_PATHS, readSource } from './sources.ts';
 
 /**
- * `to` is a path from the root for our own files, and `npm:name` for packages. `is_later`: loaded by
- * `import()`, so that its file is not needed to load this one.
+ * `to` is a path from the root for our own files, and `npm:name` for packages. `is_later`: loaded
+ * by `import()`, so that its file is not needed to load this one.
  */
 export type Import = {
   readonly from: string;
