@@ -48,6 +48,11 @@ const SINGLE_PLACES = [
     allowed: /^web\/src\/lib\/lazy-page\.ts$/,
   },
   {
+    what: 'the roles that see a figure (`visibleTo` of the contract)',
+    call: /\bcanRead(?:Costs|PayoutStaff|Audit)\b/,
+    allowed: /^contract\//,
+  },
+  {
     what: 'the terminal',
     call: /\bconsole\.\w+\(/,
     allowed: /^server\/src\/(main\.ts$|platform\/log\/)/,

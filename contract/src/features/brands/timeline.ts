@@ -1,6 +1,13 @@
 import { z } from 'zod';
+import {
+  ADMINS,
+  ADMINS_AND_OWNERS,
+  EVERYONE,
+  type Role,
+  canReadAudit,
+} from '../../kernel/roles.ts';
+import { visibleTo } from '../../kernel/visible.ts';
 import { kwd } from '../../kernel/money.ts';
-import { ADMINS, ADMINS_AND_OWNERS, EVERYONE, type Role } from '../../kernel/roles.ts';
 
 /**
  * The events of a brand's timeline, and the roles that see them. An event from the audit log has
@@ -64,7 +71,7 @@ export const brandEvent = z.object({
   kind: z.enum(KINDS),
   by: z.enum(['owner', 'partner', 'team', 'system']),
   /** For administrators, otherwise null. */
-  by_name: z.string().nullable(),
+  by_name: visibleTo(canReadAudit, z.string().nullable()),
   /** The paid amount. */
   amount: kwd.nullable(),
   /** The device of a terminal's event. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { canReadPayoutStaff } from '../../kernel/roles.ts';
+import { visibleTo } from '../../kernel/visible.ts';
 import { abilities } from '../../kernel/actions.ts';
 import { intId } from '../../kernel/ids.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
@@ -36,11 +38,11 @@ export const manualPayout = z.object({
   notes: z.string().nullable(),
   paid_date: calendarDate,
   /** For administrators, otherwise null. */
-  created_by_name: z.string().nullable(),
+  created_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   created_at: z.iso.datetime(),
   state: z.enum(MANUAL_STATES),
   /** The person who approved or rejected a large one. */
-  decided_by_name: z.string().nullable(),
+  decided_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   reject_reason: z.string().nullable(),
   /** When it was last edited. Each edit is a reversal and a new booking. */
   edited_at: z.iso.datetime().nullable(),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { canReadPayoutStaff } from '../../kernel/roles.ts';
+import { visibleTo } from '../../kernel/visible.ts';
 import { abilities } from '../../kernel/actions.ts';
 import { intId } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
@@ -39,7 +41,7 @@ export const pausedPayout = z.object({
   ...amountOfBrand,
   /** When an administrator paused it; null for other holds. */
   paused_at: z.iso.datetime().nullable(),
-  paused_by_name: z.string().nullable(),
+  paused_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   /**
    * The text that was written when it was paused or suspended, otherwise the label of the hold.
    */
@@ -86,9 +88,12 @@ export const brandPayouts = z.object({
   /**
    * The debt of each business, negative when the brand owes it. Empty except for administrators.
    */
-  payables: z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
+  payables: visibleTo(
+    canReadPayoutStaff,
+    z.array(z.object({ business_id: z.uuid(), business_name: z.string(), amount: kwd })),
+  ),
   /** Set-offs across businesses, newest first. For administrators, otherwise empty. */
-  set_offs: z.array(businessSetOff),
+  set_offs: visibleTo(canReadPayoutStaff, z.array(businessSetOff)),
   payout_status: payoutStatus,
   /** Empty: the money has no hold. */
   holds: z.array(hold),

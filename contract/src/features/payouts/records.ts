@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { canReadPayoutStaff } from '../../kernel/roles.ts';
+import { visibleTo } from '../../kernel/visible.ts';
 import { abilities } from '../../kernel/actions.ts';
 import { intId } from '../../kernel/ids.ts';
 import { kwd } from '../../kernel/money.ts';
@@ -37,20 +39,21 @@ export const payoutExportDetail = payoutExport.extend({
   /** The amount released before any file left; it is not part of the total. For administrators. */
   released_amount: kwd,
   /** Names of people are for administrators; otherwise null. */
-  created_by_name: z.string().nullable(),
+  created_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   /** Whether a second administrator has to approve before a file leaves or money is confirmed. */
   needs_approval: z.boolean(),
-  approved_by_name: z.string().nullable(),
+  approved_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
   approved_at: z.iso.datetime().nullable(),
   /** When the first file was downloaded or sent. After it the export cannot be cancelled. */
-  first_file_at: z.iso.datetime().nullable(),
+  first_file_at: visibleTo(canReadPayoutStaff, z.iso.datetime().nullable()),
   cancelled_at: z.iso.datetime().nullable(),
-  cancelled_by_name: z.string().nullable(),
-  cancel_reason: z.string().nullable(),
+  cancelled_by_name: visibleTo(canReadPayoutStaff, z.string().nullable()),
+  cancel_reason: visibleTo(canReadPayoutStaff, z.string().nullable()),
   completed_at: z.iso.datetime().nullable(),
   /** The paying businesses, each with its own file for its bank. */
-  businesses: z.array(
-    z.object({ id: z.uuid(), name: z.string(), total_brands: z.int(), total_amount: kwd }),
+  businesses: visibleTo(
+    canReadPayoutStaff,
+    z.array(z.object({ id: z.uuid(), name: z.string(), total_brands: z.int(), total_amount: kwd })),
   ),
 });
 export type PayoutExportDetail = z.infer<typeof payoutExportDetail>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { canReadCosts } from '../../kernel/roles.ts';
+import { visibleTo } from '../../kernel/visible.ts';
 import { abilities } from '../../kernel/actions.ts';
 import { kwd, positiveKwd } from '../../kernel/money.ts';
 import { percentage } from '../../kernel/percent.ts';
@@ -17,7 +19,7 @@ export const refund = z.object({
   /** The brand's fee besides the amount. For a pending refund it is reserved. */
   fee: kwd,
   /** The platform's cost: for administrators, otherwise null. */
-  cost: kwd.nullable(),
+  cost: visibleTo(canReadCosts, kwd.nullable()),
   /** PENDING, REFUNDED or FAILED for a refund; OPEN, LOST, WON or REVERSED for a chargeback. */
   status: z.enum([...REFUND_STATUSES, ...CHARGEBACK_STATUSES]),
   reason: z.string(),
@@ -29,7 +31,7 @@ export const refund = z.object({
    * E-mail address of the person, for administrators; null when the brand's own server requested
    * it.
    */
-  requested_by: z.string().nullable(),
+  requested_by: visibleTo(canReadCosts, z.string().nullable()),
   created_at: z.iso.datetime(),
   booked_at: z.iso.datetime().nullable(),
   /** For a chargeback: when it was lost, won or reversed, and why. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { canReadCosts } from '../../kernel/roles.ts';
+import { visibleTo } from '../../kernel/visible.ts';
 import { intId, intIdText } from '../../kernel/ids.ts';
 import { LEDGER_ACCOUNT_KINDS, LEDGER_ENTRY_KINDS } from '../../kernel/ledger.ts';
 import { kwd } from '../../kernel/money.ts';
@@ -118,8 +120,8 @@ export const transactionSummary = z.object({
   avg_transaction_value: kwd,
   total_fees: kwd,
   /** The provider's cost and our profit: for administrators, otherwise null. */
-  total_cost: kwd.nullable(),
-  total_profit: kwd.nullable(),
+  total_cost: visibleTo(canReadCosts, kwd.nullable()),
+  total_profit: visibleTo(canReadCosts, kwd.nullable()),
   /**
    * Refunds completed in the filter's days, regardless of the date of their payments, which must
    * match the rest of the filter.
@@ -144,6 +146,17 @@ export type SeriesPoint = z.infer<typeof seriesPoint>;
 export const brandShare = z.object({ brand_id: intId, brand_name: z.string(), ...part });
 export type BrandShare = z.infer<typeof brandShare>;
 
+export const transactionFees = z.object({
+  percentage: z.number(),
+  fixed: kwd,
+  fee: kwd,
+  /** The brand's part of the amount. */
+  net: kwd,
+  /** For administrators, otherwise null. */
+  cost: visibleTo(canReadCosts, kwd.nullable()),
+  profit: visibleTo(canReadCosts, kwd.nullable()),
+});
+
 export const transactionDetail = z.object({
   transaction: transactionRow.extend({
     description: z.string().nullable(),
@@ -157,27 +170,19 @@ export const transactionDetail = z.object({
     payout_date: z.string().nullable(),
   }),
   /** Null until it is captured. */
-  fees: z
-    .object({
-      percentage: z.number(),
-      fixed: kwd,
-      fee: kwd,
-      /** The brand's part of the amount. */
-      net: kwd,
-      /** For administrators, otherwise null. */
-      cost: kwd.nullable(),
-      profit: kwd.nullable(),
-    })
-    .nullable(),
+  fees: transactionFees.nullable(),
   timeline: z.array(z.object({ kind: z.string(), at: z.iso.datetime() })),
   /** Ledger entries, for administrators; empty for others. */
-  entries: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(LEDGER_ENTRY_KINDS),
-      booked_at: z.iso.datetime(),
-      postings: z.array(z.object({ account: z.enum(LEDGER_ACCOUNT_KINDS), amount: kwd })),
-    }),
+  entries: visibleTo(
+    canReadCosts,
+    z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(LEDGER_ENTRY_KINDS),
+        booked_at: z.iso.datetime(),
+        postings: z.array(z.object({ account: z.enum(LEDGER_ACCOUNT_KINDS), amount: kwd })),
+      }),
+    ),
   ),
 });
 export type TransactionDetail = z.infer<typeof transactionDetail>;

@@ -1,11 +1,12 @@
 import {
   type BrandEvent,
   type BrandEventKind,
-  brandEventsFor,
   type BrandTimeline,
   MOST_BRAND_EVENTS,
+  brandEvent,
+  brandEventsFor,
 } from '@diwan/contract/features/brands/timeline';
-import { canReadAudit } from '@diwan/contract/kernel/roles';
+import { hideFields } from '@diwan/contract/kernel/visible';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { sql } from 'kysely';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -22,11 +23,10 @@ export async function readBrandTimeline(ctx: Ctx, id: number): Promise<BrandTime
   const { role } = signedIn(ctx);
   if (!(await hasBrand(db, ctx.scope, id))) throw new AppError('BRAND_NOT_FOUND');
   const found = await findEvents(db, id, brandEventsFor(role));
-  const events = found.slice(0, MOST_BRAND_EVENTS).map(({ amount_minor, ...event }) => ({
-    ...event,
-    by_name: canReadAudit(role) ? event.by_name : null,
-    amount: amount_minor === null ? null : toMajorNumber(amount_minor, 'KWD'),
-  }));
+  const events = found.slice(0, MOST_BRAND_EVENTS).map(({ amount_minor, ...event }) => {
+    const amount = amount_minor === null ? null : toMajorNumber(amount_minor, 'KWD');
+    return hideFields(brandEvent, { ...event, amount }, role);
+  });
   return { events, truncated: found.length > MOST_BRAND_EVENTS };
 }
 

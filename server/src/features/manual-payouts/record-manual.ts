@@ -1,10 +1,11 @@
-import { manualPayoutActions } from '@diwan/contract/features/manual-payouts/actions';
-import type {
-  ManualPayout,
-  ManualPayoutDraft,
+import {
+  type ManualPayout,
+  type ManualPayoutDraft,
+  manualPayout,
 } from '@diwan/contract/features/manual-payouts/records';
+import { hideFields } from '@diwan/contract/kernel/visible';
+import { manualPayoutActions } from '@diwan/contract/features/manual-payouts/actions';
 import { formatMoney, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import { addDays } from '@diwan/contract/kernel/time';
 import { readPayables } from '../../ledger/balances.ts';
 import { canOf, requireAction } from '../../platform/actions.ts';
@@ -69,18 +70,15 @@ const columnsOf = (draft: ManualPayoutDraft) => ({
 });
 
 function showManual(ctx: Ctx, row: store.StoredManual): ManualPayout {
-  const { amount_minor, created_by: _by, created_by_name, decided_by_name, ...rest } = row;
-  const { line_id, ...plain } = rest;
-  const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
-  return {
+  const { amount_minor, created_by: _by, line_id, ...plain } = row;
+  const shown: ManualPayout = {
     ...plain,
     payout_id: line_id === null ? null : Number(line_id),
     amount: toMajorNumber(amount_minor),
     currency: 'KWD',
-    created_by_name: sees_staff ? created_by_name : null,
-    decided_by_name: sees_staff ? decided_by_name : null,
     can: canOf(manualPayoutActions, row, ctx),
   };
+  return hideFields(manualPayout, shown, signedIn(ctx).role);
 }
 
 /** Manual payouts, newest first. An owner sees only booked ones. */

@@ -1,12 +1,13 @@
-import type {
-  BrandPayout,
-  BrandPayouts,
-  ClearedTransaction,
-  SetOffCause,
-  TransactionPayout,
+import {
+  type BrandPayout,
+  type BrandPayouts,
+  type ClearedTransaction,
+  type SetOffCause,
+  type TransactionPayout,
+  brandPayouts,
 } from '@diwan/contract/features/payout-statements/lists';
+import { canSee } from '@diwan/contract/kernel/visible';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { readPayables } from '../../ledger/balances.ts';
@@ -166,7 +167,8 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
   const { db } = ctx.deps;
   const [before = null] = placeOf(page.cursor, CURSOR_KEYS) ?? [];
   const rows = await findPayments(db, brand_id, page.limit, before);
-  const sees_staff = canReadPayoutStaff(readerOf(ctx).role);
+  const { role } = readerOf(ctx);
+  const { payables, set_offs } = brandPayouts.shape;
   const { items: payments, next_cursor } = pageOf(rows, page.limit, keysOf);
   const days = await readHoldDays(ctx.deps, db);
   const answer: BrandPayouts = {
@@ -176,8 +178,8 @@ export async function readBrandPayouts(ctx: Ctx, brand_id: number, page: Page) {
     pending_amount: toMajorNumber(standing.pending_minor),
     scheduled_amount: toMajorNumber(standing.in_transit_minor),
     paid_amount: toMajorNumber(await sumPaid(db, brand_id)),
-    payables: sees_staff ? await listPayables(db, brand_id) : [],
-    set_offs: sees_staff ? await listSetOffs(ctx, brand_id) : [],
+    payables: canSee(payables, role) ? await listPayables(db, brand_id) : [],
+    set_offs: canSee(set_offs, role) ? await listSetOffs(ctx, brand_id) : [],
     payout_status: standing.payout_status,
     holds: showHolds(ctx, standing.holds, days),
     pause_reason: reasonOf(ctx, standing),

@@ -1,10 +1,14 @@
+import {
+  type ActivePayout,
+  type PausedPayout,
+  pausedPayout,
+} from '@diwan/contract/features/payout-statements/lists';
+import { hideFields } from '@diwan/contract/kernel/visible';
 import { answeredBankName } from '@diwan/contract/world/banks';
 import { payoutStatusActions } from '@diwan/contract/features/payouts/actions';
-import type { ActivePayout, PausedPayout } from '@diwan/contract/features/payout-statements/lists';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
 import { type PayoutTab } from '@diwan/contract/features/payouts/terms';
 import { formatMinor, toMajorNumber } from '@diwan/contract/kernel/money';
-import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import { type RawBuilder, sql } from 'kysely';
 import { canOf } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -124,16 +128,17 @@ export async function listActivePayouts(ctx: Ctx): Promise<ActivePayout[]> {
 
 /** The amounts owed to brands on hold, with the reasons. */
 export async function listPausedPayouts(ctx: Ctx): Promise<PausedPayout[]> {
-  const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
+  const { role } = signedIn(ctx);
   const days = await readHoldDays(ctx.deps, ctx.deps.db);
-  return (await findHeld(ctx, LIST_LIMIT)).map((row) => ({
+  const shown = (await findHeld(ctx, LIST_LIMIT)).map((row) => ({
     ...amountOf(ctx, row),
     paused_at: row.paused_at,
-    paused_by_name: sees_staff ? row.paused_by_name : null,
+    paused_by_name: row.paused_by_name,
     pause_reason: reasonOf(ctx, row) ?? '',
     holds: showHolds(ctx, row.holds, days),
     steps: showSteps(row.holds),
   }));
+  return shown.map((one) => hideFields(pausedPayout, one, role));
 }
 
 /** The maximum of rows in a file: far more than the brands, or than the exports at one a day. */

@@ -1,18 +1,19 @@
+import {
+  type PayoutDetails,
+  type PayoutExport,
+  type PayoutExportDetail,
+  type PayoutLine,
+  payoutExportDetail,
+} from '@diwan/contract/features/payouts/records';
+import { hideFields } from '@diwan/contract/kernel/visible';
 import { answeredBankName } from '@diwan/contract/world/banks';
 import {
   type ExportFacts,
   payoutExportActions,
   payoutLineActions,
 } from '@diwan/contract/features/payouts/actions';
-import type {
-  PayoutDetails,
-  PayoutExport,
-  PayoutExportDetail,
-  PayoutLine,
-} from '@diwan/contract/features/payouts/records';
 import { LINE_STATUSES, type LineStatus } from '@diwan/contract/features/payout-lines/terms';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { canReadPayoutStaff } from '@diwan/contract/kernel/roles';
 import { canOf } from '../../platform/actions.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -95,22 +96,22 @@ function businessesOf(sums: readonly LineSum[]): PayoutExportDetail['businesses'
 }
 
 function showDetail(ctx: Ctx, row: StoredExport, sums: readonly LineSum[]): PayoutExportDetail {
-  const sees_staff = canReadPayoutStaff(signedIn(ctx).role);
-  return {
+  const shown: PayoutExportDetail = {
     ...showExport(ctx, row),
     pending_amount: totalOf(sums.filter(({ status }) => status === 'reserved')),
     released_amount: totalOf(sums.filter(({ status }) => status === 'released')),
-    created_by_name: sees_staff ? row.created_by_name : null,
+    created_by_name: row.created_by_name,
     needs_approval: row.needs_approval,
-    approved_by_name: sees_staff ? row.approved_by_name : null,
+    approved_by_name: row.approved_by_name,
     approved_at: row.approved_at,
-    first_file_at: sees_staff ? row.first_file_at : null,
+    first_file_at: row.first_file_at,
     cancelled_at: row.cancelled_at,
-    cancelled_by_name: sees_staff ? row.cancelled_by_name : null,
-    cancel_reason: sees_staff ? row.cancel_reason : null,
+    cancelled_by_name: row.cancelled_by_name,
+    cancel_reason: row.cancel_reason,
     completed_at: row.completed_at,
-    businesses: sees_staff ? businessesOf(sums) : [],
+    businesses: businessesOf(sums),
   };
+  return hideFields(payoutExportDetail, shown, signedIn(ctx).role);
 }
 
 /**

@@ -1,14 +1,15 @@
-import { disputeActions, refundActions } from '@diwan/contract/features/refunds/actions';
-import type {
-  ChargebackDraft,
-  DisputeDecision,
-  DisputeMovement,
-  Refund,
-  RefundDraft,
-  RefundList,
+import {
+  type ChargebackDraft,
+  type DisputeDecision,
+  type DisputeMovement,
+  type Refund,
+  type RefundDraft,
+  type RefundList,
+  refund,
 } from '@diwan/contract/features/refunds/records';
+import { hideFields } from '@diwan/contract/kernel/visible';
+import { disputeActions, refundActions } from '@diwan/contract/features/refunds/actions';
 import { formatMoney, toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import { canReadCosts } from '@diwan/contract/kernel/roles';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
@@ -31,9 +32,8 @@ import { tellOwner } from './news.ts';
 import * as store from './store.ts';
 
 function showRefund(ctx: Ctx, row: store.ListedRefund): Refund {
-  const sees_costs = canReadCosts(signedIn(ctx).role);
   const { id, kind, status, reason, problem, created_at, booked_at } = row;
-  return {
+  const shown: Refund = {
     id,
     kind,
     status,
@@ -43,15 +43,16 @@ function showRefund(ctx: Ctx, row: store.ListedRefund): Refund {
     booked_at,
     amount: toMajorNumber(row.amount_minor),
     fee: toMajorNumber(row.fee_minor),
-    cost: sees_costs ? toMajorNumber(row.cost_minor) : null,
+    cost: toMajorNumber(row.cost_minor),
     reference: row.reference ?? row.provider_refund_id,
-    requested_by: sees_costs ? row.requested_by_email : null,
+    requested_by: row.requested_by_email,
     decided_at: row.decided_at,
     decision_reason: row.decision_reason,
     taken_at: row.settled_at,
     given_back_at: row.given_back_at,
     can: kind === 'chargeback' ? canOf(disputeActions, row, ctx) : {},
   };
+  return hideFields(refund, shown, signedIn(ctx).role);
 }
 
 type Transaction = store.LockedTransaction;

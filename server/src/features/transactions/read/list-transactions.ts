@@ -9,7 +9,6 @@ import type {
 import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
 import type { Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
-import { canReadCosts } from '@diwan/contract/kernel/roles';
 import { readBrandBalances } from '../../../ledger/balances.ts';
 import { type Ctx, readerOf } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/error.ts';
@@ -41,7 +40,7 @@ export async function summarizeTransactions(
   filter: TransactionFilter,
 ): Promise<TransactionSummary> {
   const wanted = await resolveFilter(ctx, filter);
-  return summarize(ctx.deps.db, wanted, canReadCosts(readerOf(ctx).role));
+  return summarize(ctx.deps.db, wanted, readerOf(ctx).role);
 }
 
 export async function readTransactionSeries(
@@ -62,7 +61,7 @@ export async function readBrandFinances(ctx: Ctx, brand_id: number): Promise<Bra
   const { db } = ctx.deps;
   const wanted = await resolveFilter(ctx, { brand_id });
   const [summary, balances, recent] = await Promise.all([
-    summarize(db, wanted, canReadCosts(readerOf(ctx).role)),
+    summarize(db, wanted, readerOf(ctx).role),
     readBrandBalances(db, brand_id),
     findNewest(db, wanted, RECENT),
   ]);

@@ -1,8 +1,11 @@
-import type {
-  BrandShare,
-  SeriesPoint,
-  TransactionSummary,
+import {
+  type BrandShare,
+  type SeriesPoint,
+  type TransactionSummary,
+  transactionSummary,
 } from '@diwan/contract/features/transactions/records';
+import { hideFields } from '@diwan/contract/kernel/visible';
+import type { Role } from '@diwan/contract/kernel/roles';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Db } from '../../../platform/db/database.ts';
 import {
@@ -68,26 +71,25 @@ const average = (sum: bigint, count: bigint): bigint =>
   count === 0n ? 0n : (2n * sum + count) / (2n * count);
 
 /**
- * The totals of a filter, with amounts in KWD.
- * @param with_profit whether the reader may see the platform's costs and profit
+ * The totals of a filter, with amounts in KWD, as the role of the reader sees them.
  */
 export async function summarize(
   db: Db,
   wanted: ResolvedFilter,
-  with_profit: boolean,
+  role: Role,
 ): Promise<TransactionSummary> {
   const [groups, refunded] = await Promise.all([findGroups(db, wanted), sumRefunds(db, wanted)]);
   const captured = groups.filter(({ status }) => status === 'CAPTURED');
   const [count, amount] = [sumOf(captured, 'count'), sumOf(captured, 'amount_minor')];
   const [fees, cost] = [sumOf(captured, 'fee_minor'), sumOf(captured, 'cost_minor')];
-  return {
+  const summary: TransactionSummary = {
     total_count: Number(sumOf(groups, 'count')),
     captured_count: Number(count),
     total_amount: toMajorNumber(amount),
     avg_transaction_value: toMajorNumber(average(amount, count)),
     total_fees: toMajorNumber(fees),
-    total_cost: with_profit ? toMajorNumber(cost) : null,
-    total_profit: with_profit ? toMajorNumber(fees - cost) : null,
+    total_cost: toMajorNumber(cost),
+    total_profit: toMajorNumber(fees - cost),
     refunded_count: Number(refunded.count),
     refunded_amount: toMajorNumber(refunded.amount_minor),
     by_status: partsBy(groups, 'status').map(({ name, ...part }) => ({ status: name, ...part })),
@@ -96,6 +98,7 @@ export async function summarize(
       ...part,
     })),
   };
+  return hideFields(transactionSummary, summary, role);
 }
 
 const MOST_BRANDS = 10;

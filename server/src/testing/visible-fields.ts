@@ -1,0 +1,42 @@
+import { endpoints } from '@diwan/contract';
+import type { Endpoint } from '@diwan/contract/kernel/endpoint';
+import type { Role } from '@diwan/contract/kernel/roles';
+import { visibleFieldsOf } from '@diwan/contract/kernel/visible';
+import { z } from 'zod';
+
+/** A read whose answer has a field that not every role sees. */
+export interface VisibleRead {
+  readonly name: string;
+  readonly path: string;
+  readonly field: string;
+  /** The roles that may call it. */
+  readonly callers: readonly Role[];
+  readonly may: (role: Role) => boolean;
+  /** The values of the field in an answer, one for each row. */
+  readonly valuesIn: (answer: unknown) => readonly unknown[];
+}
+
+function valuesAt(value: unknown, [name, ...rest]: readonly string[]): readonly unknown[] {
+  if (value === null || value === undefined) return name === undefined ? [null] : [];
+  if (name === undefined) return [value];
+  if (Array.isArray(value)) return value.flatMap((one) => valuesAt(one, [name, ...rest]));
+  return valuesAt((value as Readonly<Record<string, unknown>>)[name], rest);
+}
+
+const all: readonly (readonly [string, Endpoint<z.ZodType, z.ZodType, z.ZodType>])[] =
+  Object.values(endpoints).flatMap((of_feature) => Object.entries(of_feature as object));
+
+/** Each field with `visible_to` in the answer of each read, from the contract. */
+export const VISIBLE_READS: readonly VisibleRead[] = all.flatMap(
+  ([name, { method, path, access, response }]) =>
+    method === 'GET' && response instanceof z.ZodType && Array.isArray(access)
+      ? visibleFieldsOf(response).map((field) => ({
+          name,
+          path,
+          field: field.path.join('.'),
+          callers: access as readonly Role[],
+          may: field.may,
+          valuesIn: (answer: unknown) => valuesAt(answer, field.path),
+        }))
+      : [],
+);
