@@ -72,6 +72,7 @@ beforeAll(async () => {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
+  if (partner_id === null) throw new Error('the query wants a partner');
   const of_partner = { partner_id };
   people = {
     super_admin: await signInAs(system, 'super_admin'),
