@@ -1,3 +1,4 @@
+import type { FeatureDocumentation } from './kernel/feature.ts';
 import { agreements } from './features/agreements/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { auth } from './features/auth/feature.ts';
@@ -118,7 +119,7 @@ type Shape = z.ZodType | undefined;
 type Each<Member> = Readonly<Record<string, Readonly<Record<string, Member>>>>;
 type KeysOf<Members> = { [K in keyof Members]: keyof Members[K] }[keyof Members];
 
-const membersOf = <Kind extends 'endpoints' | 'refusals' | 'sentences'>(
+const membersOf = <Kind extends 'endpoints' | 'refusals' | 'sentences' | 'documentation'>(
   kind: Kind,
 ): MembersOf<Kind> =>
   Object.fromEntries(
@@ -164,3 +165,7 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ER
 
 /** True for a sentence of this contract. */
 export const isSentence = (text: string): text is Sentence => Object.hasOwn(sentences, text);
+
+/** Names, descriptions and named schemas for the published documents, by feature. */
+export const FEATURE_DOCUMENTATION: Readonly<Record<keyof typeof endpoints, FeatureDocumentation>> =
+  membersOf('documentation');

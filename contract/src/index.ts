@@ -1,4 +1,5 @@
 export {
+  FEATURE_DOCUMENTATION,
   endpoints,
   ERROR_KINDS,
   type ErrorCode,

@@ -33,25 +33,6 @@ const auditEntriesOf = ({ snake, title_one }: Names): readonly Entry[] => [
   },
 ];
 
-/** The names of the feature and its schemas in the published documents. */
-const documentationEntriesOf = ({ folder, snake, many, title_many }: Names): readonly Entry[] => [
-  {
-    file: 'contract/src/schemas.ts',
-    like: /^import \* as \w+ from '\.\/features/,
-    line: `import * as ${many} from './features/${folder}/records.ts';`,
-  },
-  {
-    file: 'contract/src/schemas.ts',
-    like: /^ {2}\w+: \[\w/,
-    line: `  ${snake}: [${many}],`,
-  },
-  {
-    file: 'server/src/features/documentation/tags.ts',
-    like: /^ {2}\w+: \['/,
-    line: `  ${snake}: ['${title_many}', 'The calls of ${title_many}'],`,
-  },
-];
-
 const entriesOf = ({ folder, snake, many }: Names): readonly Entry[] => [
   {
     file: 'contract/src/features.ts',
@@ -97,11 +78,7 @@ const entriesOf = ({ folder, snake, many }: Names): readonly Entry[] => [
   },
 ];
 
-const allEntriesOf = (names: Names) => [
-  ...entriesOf(names),
-  ...auditEntriesOf(names),
-  ...documentationEntriesOf(names),
-];
+const allEntriesOf = (names: Names) => [...entriesOf(names), ...auditEntriesOf(names)];
 
 type PlacedEntry = Entry & {
   readonly lines: readonly string[];

@@ -1,4 +1,6 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as objects from './objects.ts';
+import * as records from './records.ts';
 import { chargeRefusals } from './actions.ts';
 import { chargeEndpoints } from './endpoints.ts';
 import { sentences } from './words.ts';
@@ -7,4 +9,9 @@ export const charges = {
   endpoints: chargeEndpoints,
   refusals: chargeRefusals,
   sentences,
+  documentation: {
+    name: 'Charges, refunds and invoices',
+    about: 'The calls of the server of a brand, as in Tap API v2',
+    schemas: [objects, records],
+  },
 } as const satisfies ContractFeature;

@@ -7,4 +7,5 @@ export const documentation = {
   endpoints: documentationEndpoints,
   refusals: documentationRefusals,
   sentences,
+  documentation: { name: 'Documentation', about: 'The description of this API', schemas: [] },
 } as const satisfies ContractFeature;

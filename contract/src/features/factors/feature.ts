@@ -1,4 +1,5 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as records from './records.ts';
 import { factorRefusals } from './actions.ts';
 import { factorEndpoints } from './endpoints.ts';
 import { sentences } from './words.ts';
@@ -7,4 +8,9 @@ export const factors = {
   endpoints: factorEndpoints,
   refusals: factorRefusals,
   sentences,
+  documentation: {
+    name: 'Two-step sign-in',
+    about: 'Passkeys, codes of an app and backup codes',
+    schemas: [records],
+  },
 } as const satisfies ContractFeature;

@@ -7,4 +7,5 @@ export const files = {
   endpoints: filesEndpoints,
   refusals: fileRefusals,
   sentences,
+  documentation: { name: 'Files', about: 'Stored files: logos and private documents', schemas: [] },
 } as const satisfies ContractFeature;

@@ -1,4 +1,5 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as records from './records.ts';
 import { jobRefusals } from './actions.ts';
 import { jobEndpoints } from './endpoints.ts';
 import { sentences } from './words.ts';
@@ -7,4 +8,9 @@ export const jobs = {
   endpoints: jobEndpoints,
   refusals: jobRefusals,
   sentences,
+  documentation: {
+    name: 'Jobs',
+    about: 'Work in the background and what failed of it',
+    schemas: [records],
+  },
 } as const satisfies ContractFeature;

@@ -1,4 +1,5 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as records from './records.ts';
 import { messageRefusals } from './actions.ts';
 import { messagesEndpoints } from './endpoints.ts';
 import { sentences } from './words.ts';
@@ -7,4 +8,9 @@ export const messages = {
   endpoints: messagesEndpoints,
   refusals: messageRefusals,
   sentences,
+  documentation: {
+    name: 'Messages',
+    about: 'Mails and WhatsApp messages, and who receives them',
+    schemas: [records],
+  },
 } as const satisfies ContractFeature;

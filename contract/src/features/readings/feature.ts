@@ -1,4 +1,5 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as records from './records.ts';
 import { readingRefusals } from './actions.ts';
 import { readingEndpoints } from './endpoints.ts';
 import { sentences } from './words.ts';
@@ -7,4 +8,9 @@ export const readings = {
   endpoints: readingEndpoints,
   refusals: readingRefusals,
   sentences,
+  documentation: {
+    name: 'Readings',
+    about: 'What machines read in documents, and its corrections',
+    schemas: [records],
+  },
 } as const satisfies ContractFeature;

@@ -1,4 +1,5 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as records from './records.ts';
 import { savedViewRefusals } from './actions.ts';
 import { savedViewEndpoints } from './endpoints.ts';
 import { sentences } from './words.ts';
@@ -7,4 +8,9 @@ export const savedViews = {
   endpoints: savedViewEndpoints,
   refusals: savedViewRefusals,
   sentences,
+  documentation: {
+    name: 'Saved views',
+    about: 'Filters of lists under a name',
+    schemas: [records],
+  },
 } as const satisfies ContractFeature;

@@ -1,4 +1,12 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as records from './records.ts';
 import { searchEndpoints } from './endpoints.ts';
 
-export const search = { endpoints: searchEndpoints } as const satisfies ContractFeature;
+export const search = {
+  endpoints: searchEndpoints,
+  documentation: {
+    name: 'Search',
+    about: 'One search over brands, transactions and payouts',
+    schemas: [records],
+  },
+} as const satisfies ContractFeature;

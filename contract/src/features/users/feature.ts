@@ -1,4 +1,6 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as adminChanges from './admin-changes.ts';
+import * as records from './records.ts';
 import { userRefusals } from './actions.ts';
 import { userEndpoints } from './endpoints.ts';
 import { sentences } from './words.ts';
@@ -7,4 +9,9 @@ export const users = {
   endpoints: userEndpoints,
   refusals: userRefusals,
   sentences,
+  documentation: {
+    name: 'Users',
+    about: 'Accounts of people and their approval by a second admin',
+    schemas: [adminChanges, records],
+  },
 } as const satisfies ContractFeature;

@@ -1,4 +1,5 @@
 import type { ContractFeature } from '../../kernel/feature.ts';
+import * as records from './records.ts';
 import { webhookDeliveryRefusals } from './actions.ts';
 import { webhookDeliveryEndpoints } from './endpoints.ts';
 import { sentences } from './words.ts';
@@ -7,4 +8,9 @@ export const webhookDeliveries = {
   endpoints: webhookDeliveryEndpoints,
   refusals: webhookDeliveryRefusals,
   sentences,
+  documentation: {
+    name: 'Webhook deliveries',
+    about: 'Events for the servers of brands',
+    schemas: [records],
+  },
 } as const satisfies ContractFeature;

@@ -1,4 +1,5 @@
-import { schemaModules } from '@diwan/contract/schemas';
+import { FEATURE_DOCUMENTATION } from '@diwan/contract';
+import * as actions from '@diwan/contract/kernel/actions';
 import { z } from 'zod';
 import { invariant } from '../../platform/error.ts';
 import type { Call } from './audiences.ts';
@@ -29,7 +30,10 @@ const unwrap = (schema: z.ZodType): z.ZodType =>
  * a prefix.
  */
 function exportedSchemas(): Map<z.ZodType, string> {
-  const exported = Object.entries(schemaModules).flatMap(([feature, modules]) =>
+  const of_features = Object.entries(FEATURE_DOCUMENTATION).map(
+    ([feature, { schemas }]) => [feature, schemas] as const,
+  );
+  const exported = [['kernel', [actions]] as const, ...of_features].flatMap(([feature, modules]) =>
     modules.flatMap((module) =>
       Object.entries(module).flatMap(([name, schema]: [string, unknown]) =>
         schema instanceof z.ZodType && hasParts(schema) ? [{ feature, name, schema }] : [],

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@diwan/contract';
+import { FEATURE_DOCUMENTATION, type ErrorCode } from '@diwan/contract';
 import type { Audience } from '@diwan/contract/features/documentation/records';
 import { postedEvents } from '@diwan/contract/features/webhook-deliveries/events';
 import { allCalls, type Call, callsOf } from './audiences.ts';
@@ -11,8 +11,15 @@ import {
   REFUSAL_SCHEMA,
   type SharedFailures,
 } from './failures.ts';
-import { IDEMPOTENCY_KEY, operationOf, type Parts, SECURITY_SCHEMES } from './operations.ts';
-import { PARTNER_TAG, PARTNER_TAG_DESCRIPTION, tagObject, tagOf } from './tags.ts';
+import {
+  IDEMPOTENCY_KEY,
+  operationOf,
+  PARTNER_TAG,
+  type Parts,
+  SECURITY_SCHEMES,
+} from './operations.ts';
+
+const PARTNER_TAG_DESCRIPTION = "Calls of a partner's programs, with the partner's API key";
 
 const TITLES: Readonly<Record<Audience, string>> = {
   integrators: 'Diwan API for the servers of brands',
@@ -43,7 +50,7 @@ const webhooksOf = ({ answer }: Components): Record<string, Json> =>
           operationId: `post${name.charAt(0).toUpperCase()}${name.slice(1)}Event`,
           summary,
           description,
-          tags: [tagOf('webhook_deliveries')],
+          tags: [FEATURE_DOCUMENTATION.webhook_deliveries.name],
           parameters: Object.entries(headers).map(([header, meaning]) => ({
             name: header,
             in: 'header',
@@ -80,7 +87,10 @@ function tagsOf(calls: readonly Call[]): readonly Json[] {
   const partners = calls.some(({ endpoint }) => endpoint.partner_key !== undefined);
   return [
     ...(partners ? [{ name: PARTNER_TAG, description: PARTNER_TAG_DESCRIPTION }] : []),
-    ...features.map(tagObject),
+    ...features.map((feature) => ({
+      name: FEATURE_DOCUMENTATION[feature].name,
+      description: FEATURE_DOCUMENTATION[feature].about,
+    })),
   ];
 }
 

@@ -6,7 +6,10 @@ import { type Components, schemaOf } from './components.ts';
 import { exampleOf, withExamples } from './examples.ts';
 import type { Json } from './json.ts';
 import { failuresOf, isForeign, REQUEST_ID_HEADER, type SharedFailures } from './failures.ts';
-import { PARTNER_TAG, tagOf } from './tags.ts';
+import { FEATURE_DOCUMENTATION } from '@diwan/contract';
+
+/** The tag of calls by partners' programs. */
+export const PARTNER_TAG = 'Partner API';
 
 /** The shared parts of one document's operations. */
 export interface Parts {
@@ -192,7 +195,7 @@ export function operationOf({ name, feature, endpoint }: Call, parts: Parts): Js
     operationId: name,
     summary: endpoint.summary,
     description: rulesOf(endpoint),
-    tags: [tagOf(feature), ...(partner_key ? [PARTNER_TAG] : [])],
+    tags: [FEATURE_DOCUMENTATION[feature].name, ...(partner_key ? [PARTNER_TAG] : [])],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
