@@ -8,7 +8,7 @@ console.log(`Draws of SEED=${seed}`);
 let state = seed;
 
 /** A number from 0 up to 1. Source: mulberry32 by Tommy Ettinger, in the public domain. */
-export function draw(): number {
+function draw(): number {
   state = (state + 0x6d_2b_79_f5) >>> 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
   mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

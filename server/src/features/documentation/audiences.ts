@@ -3,7 +3,7 @@ import type { Audience } from '@diwan/contract/features/documentation/records';
 import type { AnyEndpoint, Endpoints } from '@diwan/contract/kernel/endpoint';
 import { isAdmin, isPartner, PARTNERS, type Role } from '@diwan/contract/kernel/roles';
 
-export type Feature = keyof typeof endpoints;
+type Feature = keyof typeof endpoints;
 
 export interface Call {
   readonly name: string;
