@@ -1,22 +1,16 @@
 import type { AuditAction } from '@diwan/contract/features/audit/records';
 import { brandActions, DECISIONS } from '@diwan/contract/features/brands/actions';
 import type { Brand, BrandEdit, BrandStatus } from '@diwan/contract/features/brands/records';
-import type { Language } from '@diwan/contract/kernel/sentences';
 import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, requireConfirmed, signedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
-import { createPasswordLink } from '../auth/public.ts';
-import { openLead } from '../leads/public.ts';
-import {
-  type NewMessageInput,
-  type News,
-  queueMessage,
-  queueMessages,
-} from '../messages/public.ts';
+import { queueMessage } from '../messages/public.ts';
 import { noteInfluence, withSecondPerson } from '../users/public.ts';
 import { changesOf, requireWritable } from './changes.ts';
+import { DECISION_VERBS, type WhenStopped } from './decisions/decide-brand.ts';
+import { addressOf } from './decisions/notify-owner.ts';
 import { show, viewerOf } from './list.ts';
 import { findReviewFacts } from './review-facts.ts';
 import * as store from './store.ts';
@@ -52,9 +46,6 @@ const DECISION_TITLES: Readonly<Record<BrandStatus, AuditAction>> = {
   pending: 'brand.reopened',
 };
 
-/** Runs in the same transaction when a brand stops being active. The brand is locked. */
-export type WhenStopped = (ctx: Ctx, tx: Tx, brand_id: number, reason: string) => Promise<unknown>;
-
 /**
  * Edits a brand or decides about it. Simultaneous edits are serialized, and each sees the previous
  * one.
@@ -75,7 +66,9 @@ export async function editBrand(
       throw new AppError('CONFLICT');
     }
     const after = await writeEdit(ctx, tx, before, edit);
-    if (after.status !== before.status) await carryOutDecision(ctx, tx, after, followers);
+    if (after.status !== before.status) {
+      await DECISION_VERBS[after.status]({ ctx, tx, brand: after, followers });
+    }
     const brand = await store.findBrand(tx, ctx.scope, viewerOf(ctx), id);
     invariant(brand, 'a locked brand is still in scope');
     return show(await withSecondPerson(ctx, tx), brand);
@@ -117,156 +110,6 @@ async function writeEdit(
     after: { ...after, ...(checked.length === 0 ? {} : { checked_points: checked }) },
   });
   return after;
-}
-
-/**
- * Runs everything that follows a decision about a brand, in its transaction.
- * - Approved: requests an account from the provider, and sends the owner the link to sign in.
- * - Rejected or suspended: sends the owner the reason. The followers stop open work of the brand
- *   (its open payouts are released).
- * - Reopened: runs the followers only. The owner gets no message.
- */
-async function carryOutDecision(
-  ctx: Ctx,
-  tx: Tx,
-  brand: store.BrandRow,
-  followers: readonly WhenStopped[],
-): Promise<void> {
-  const { status, status_reason } = brand;
-  if (status === 'active') {
-    await openLead(ctx, tx, brand);
-    await announceApproval(ctx, tx, brand);
-    return;
-  }
-  if (status !== 'pending') await announceStop(ctx, tx, brand, status);
-  for (const follow of followers) {
-    await follow(ctx, tx, brand.id, status_reason ?? `Brand ${status}`);
-  }
-}
-
-type Owner = NonNullable<Awaited<ReturnType<typeof store.findOwner>>>;
-type Recipient = Pick<Owner, 'id' | 'email' | 'language'>;
-
-type Address = Pick<
-  NewMessageInput,
-  'channel' | 'to' | 'user_id' | 'language' | 'recipient_role' | 'brand_id'
->;
-
-type BrandAddress = Pick<store.BrandRow, 'id' | 'language' | 'phone_country_code' | 'phone_number'>;
-
-/** Returns the address of a notice: the owner's mail, else the brand's phone. */
-const addressOf = (brand: BrandAddress, owner: Recipient | undefined): Address => ({
-  channel: owner ? 'email' : 'whatsapp',
-  to: owner?.email ?? `${brand.phone_country_code}${brand.phone_number}`,
-  user_id: owner?.id ?? null,
-  language: owner?.language ?? brand.language,
-  recipient_role: 'brand_owner',
-  brand_id: brand.id,
-});
-
-function everyAddressOf(brand: BrandAddress, owner: Recipient | undefined): Address[] {
-  const phone = addressOf(brand, undefined);
-  if (!owner) return [phone];
-  return [addressOf(brand, owner), { ...phone, user_id: owner.id, language: owner.language }];
-}
-
-/** Returns all addresses of the owner, for notices that they must not miss. */
-export const addressesOf = async (tx: Tx, brand: BrandAddress): Promise<Address[]> =>
-  everyAddressOf(brand, await store.findOwner(tx, brand));
-
-interface OwnedBrand {
-  readonly name: string;
-  readonly language: Language;
-}
-
-/**
- * Writes to a brand's owner by mail and phone, in the transaction of the event. A deleted brand
- * gets no message.
- * @param compose the message, from the brand's name and the owner's language
- */
-export async function notifyOwner(
-  tx: Tx,
-  deps: Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock'>,
-  brand_id: number,
-  compose: (owned: OwnedBrand) => News,
-): Promise<void> {
-  const brand = await store.findAddressed(tx, brand_id);
-  if (!brand) return;
-  for (const address of await addressesOf(tx, brand)) {
-    const news = compose({ name: brand.name, language: address.language });
-    await queueMessage(tx, deps, { ...address, ...news });
-  }
-}
-
-interface OwnerNotice {
-  readonly brand_id: number;
-  readonly message_id: string;
-}
-
-/**
- * Writes to the owners of up to 500 brands in a few statements.
- * @param compose the message for the owner of a brand, by its id
- * @returns the queued messages
- */
-export async function notifyOwners(
-  tx: Tx,
-  deps: Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock'>,
-  brand_ids: readonly number[],
-  compose: (owned: OwnedBrand, brand_id: number) => News,
-): Promise<readonly OwnerNotice[]> {
-  const addressed = await store.findAddressedOwners(tx, brand_ids);
-  const inputs = addressed.flatMap(({ owner_id, owner_email, owner_language, ...brand }) => {
-    const owner =
-      owner_id !== null && owner_email !== null && owner_language !== null
-        ? { id: owner_id, email: owner_email, language: owner_language }
-        : undefined;
-    return everyAddressOf(brand, owner).map((address) => {
-      const { language } = address;
-      return { ...address, ...compose({ name: brand.name, language }, brand.id) };
-    });
-  });
-  const ids = await queueMessages(tx, deps, inputs);
-  return inputs.flatMap(({ brand_id }, n) => {
-    const message_id = ids[n];
-    return message_id && brand_id ? [{ brand_id, message_id }] : [];
-  });
-}
-
-/** Sends the notice of an approval. An owner without a password gets the link that sets one. */
-async function announceApproval(ctx: Ctx, tx: Tx, brand: store.BrandRow): Promise<void> {
-  const owner = await store.findOwner(tx, brand);
-  const address = addressOf(brand, owner);
-  const params = { brand_name: brand.name };
-  const needs_password = owner?.active && !owner.has_password;
-  const link = needs_password ? await createPasswordLink(ctx, tx, owner, 'setup') : null;
-  const queued = await queueMessage(tx, ctx.deps, {
-    ...address,
-    template: 'brand_approved',
-    params,
-    link,
-  });
-  // Mails about brands can be switched off, but the link to the account is always sent.
-  if (queued !== null || link === null) return;
-  await queueMessage(tx, ctx.deps, {
-    ...address,
-    template: 'set_password',
-    params: { name: brand.name },
-    link,
-  });
-}
-
-/** Sends the notice of a rejection or suspension, with the reason. */
-async function announceStop(
-  ctx: Ctx,
-  tx: Tx,
-  brand: store.BrandRow,
-  status: 'rejected' | 'suspended',
-): Promise<void> {
-  await queueMessage(tx, ctx.deps, {
-    ...addressOf(brand, await store.findOwner(tx, brand)),
-    template: `brand_${status}`,
-    params: { brand_name: brand.name, reason: brand.status_reason },
-  });
 }
 
 /**

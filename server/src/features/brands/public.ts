@@ -27,10 +27,16 @@ export {
   keepLogo,
 } from './create.ts';
 export {
-  /** The columns that a change of a deposit may set. */
-  type DepositChange,
   /** Returns all addresses of the owner, for notices that they must not miss. */
   addressesOf,
+  /** Writes to a brand's owner by mail and phone, in the transaction of the event. */
+  notifyOwner,
+  /** Writes to the owners of up to 500 brands in a few statements. */
+  notifyOwners,
+} from './decisions/notify-owner.ts';
+export {
+  /** The columns that a change of a deposit may set. */
+  type DepositChange,
   /** Approves the brand's category, so that its registration can continue. */
   approveMcc,
   /** Stores a change of a locked brand's deposit. */
@@ -43,10 +49,6 @@ export {
   enablePos,
   /** Locks a brand, so that decisions about it are serialized. */
   lockBrand,
-  /** Writes to a brand's owner by mail and phone, in the transaction of the event. */
-  notifyOwner,
-  /** Writes to the owners of up to 500 brands in a few statements. */
-  notifyOwners,
   /** Returns one brand. */
   readBrand,
   /** Requires a brand in the caller's scope. */
