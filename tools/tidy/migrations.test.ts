@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../run/program.ts';
 import { findUnsafe } from './migration-rules.ts';
+import { PATHS, readSource } from './sources.ts';
 
 const FOLDER = join(ROOT, 'server/migrations');
 
@@ -85,4 +86,13 @@ test('changelog and operations page name the same oldest version for an upgrade'
   expect(oldestIn(changelog)).toMatch(/^\d+\.\d+\.\d+$/);
   expect(oldestIn(page)).toBe(oldestIn(changelog));
   expect(changelog).toContain(`\n## ${oldestIn(changelog)}\n`);
+});
+
+test('each migration after 0166 has a test that names it', () => {
+  const tests = PATHS.filter((path) => /^server\/.*\.test\.ts$/.test(path)).map(readSource);
+  const later = PATHS.flatMap(
+    (path) => /^server\/migrations\/(\d{4}_.+\.sql)$/.exec(path)?.[1] ?? [],
+  ).filter((name) => name > '0167');
+  expect(later.length).toBeGreaterThan(0);
+  expect(later.filter((name) => !tests.some((text) => text.includes(name)))).toEqual([]);
 });

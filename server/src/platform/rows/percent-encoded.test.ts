@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { percentEncoded } from './columns.ts';
 
+/* The function of 0167_percent_encoded_expand.sql. */
+
 let system: TestApp;
 beforeAll(async () => {
   system = await startTestApp();
