@@ -8,8 +8,8 @@ import * as store from '../store.ts';
 import { addressOf } from './notify-owner.ts';
 
 /*
- * The consequences of the four decisions about a brand. Each runs in the transaction of `editBrand`,
- * which locked the brand, checked the action and stored the new status.
+ * The consequences of the four decisions about a brand. Each runs in the transaction of
+ * `editBrand`, which locked the brand, checked the action and stored the new status.
  */
 
 /** Runs in the same transaction when a brand stops being active. The brand is locked. */
