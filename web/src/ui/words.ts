@@ -2,7 +2,7 @@ import type { Words } from '@diwan/contract/kernel/texts';
 
 export const words = {
   retry: { en: 'Retry', ar: 'إعادة المحاولة' },
-  request_id: { en: 'Request id', ar: 'رقم الطلب' },
+  request_id: { en: 'Reference for support', ar: 'الرقم المرجعي للدعم' },
   close: { en: 'Close', ar: 'إغلاق' },
   cancel: { en: 'Cancel', ar: 'إلغاء' },
   clear: { en: 'Clear', ar: 'مسح' },

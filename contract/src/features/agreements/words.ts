@@ -258,7 +258,7 @@ export const words = {
       ar: 'لا يمكن دون اتصال معرفة ما إذا كانت اتفاقية أحدث قد حلّت محلها.',
     },
     gone: {
-      en: 'The brand of this agreement is no longer with us.',
+      en: 'This brand no longer has an account with us.',
       ar: 'العلامة التجارية لهذه الاتفاقية لم تعد لدينا.',
     },
   },

@@ -111,8 +111,8 @@ const otherActions = {
     revoked: { en: 'API key revoked', ar: 'أُلغي مفتاح الواجهة البرمجية' },
   },
   webhook_secret: {
-    revealed: { en: 'Webhook secret revealed', ar: 'كُشف الرمز السري للإشعارات' },
-    rotated: { en: 'Webhook secret replaced', ar: 'استُبدل الرمز السري للإشعارات' },
+    revealed: { en: 'Webhook secret revealed', ar: 'كُشف المفتاح السري لـ Webhook' },
+    rotated: { en: 'Webhook secret replaced', ar: 'استُبدل المفتاح السري لـ Webhook' },
   },
   mcc: {
     created: { en: 'MCC added', ar: 'أُضيف رمز MCC' },
@@ -153,8 +153,8 @@ const otherActions = {
     totp_removed: { en: 'Authenticator app removed', ar: 'أُزيل تطبيق مصادقة' },
     passkey_added: { en: 'Passkey added', ar: 'أُضيف مفتاح مرور' },
     passkey_removed: { en: 'Passkey removed', ar: 'أُزيل مفتاح مرور' },
-    recovery_code_used: { en: 'Recovery code used', ar: 'استُخدم رمز استرداد' },
-    recovery_codes_renewed: { en: 'Recovery codes renewed', ar: 'جُدّدت رموز الاسترداد' },
+    recovery_code_used: { en: 'Recovery code used', ar: 'استُخدم رمز احتياطي' },
+    recovery_codes_renewed: { en: 'Recovery codes renewed', ar: 'جُدّدت الرموز الاحتياطية' },
   },
   user: {
     registered: { en: 'Account registered', ar: 'سُجّل حساب' },

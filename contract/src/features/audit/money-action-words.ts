@@ -16,8 +16,8 @@ export const moneyActions = {
   },
   chargeback: {
     recorded: { en: 'Chargeback entered', ar: 'سُجّل اعتراض على عملية' },
-    won: { en: 'Chargeback won', ar: 'كُسب اعتراض' },
-    lost: { en: 'Chargeback lost', ar: 'خُسر اعتراض' },
+    won: { en: 'Chargeback won', ar: 'حُسم اعتراض لصالح التاجر' },
+    lost: { en: 'Chargeback lost', ar: 'حُسم اعتراض لصالح العميل' },
     reversed: { en: 'Chargeback reversed', ar: 'أُلغي اعتراض' },
     taken: { en: 'Chargeback taken by the provider', ar: 'اقتطع مزود الدفع مبلغ اعتراض' },
     given_back: { en: 'Chargeback given back by the provider', ar: 'أعاد مزود الدفع مبلغ اعتراض' },

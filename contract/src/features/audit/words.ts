@@ -72,7 +72,7 @@ export const words = {
   at: { en: 'When', ar: 'الوقت' },
   ip: { en: 'Address', ar: 'عنوان الشبكة' },
   user_agent: { en: 'Browser', ar: 'المتصفح' },
-  request_id: { en: 'Request id', ar: 'رقم الطلب' },
+  request_id: { en: 'Reference for support', ar: 'الرقم المرجعي للدعم' },
   chain: { en: 'Seal', ar: 'الختم' },
   sealed: { en: 'Part of the sealed chain', ar: 'جزء من السلسلة المختومة' },
   not_sealed: { en: 'Will be sealed within a minute', ar: 'سيُختم خلال دقيقة' },

@@ -26,7 +26,7 @@ export const sentences = {
   'Please fill in all fields': 'يرجى تعبئة جميع الحقول',
   'Passwords do not match': 'كلمتا المرور غير متطابقتين',
   'Password must be at least 8 characters long': 'يجب ألا تقل كلمة المرور عن 8 أحرف',
-  'Password must be at least {count} characters long': 'يجب ألا تقل كلمة المرور عن {count} حرفًا',
+  'Password must be at least {count} characters long': 'الحد الأدنى لطول كلمة المرور: {count}',
   'Password must be at most 128 characters long': 'يجب ألا تزيد كلمة المرور على 128 حرفًا',
   'Password needs an uppercase letter': 'تحتاج كلمة المرور إلى حرف لاتيني كبير',
   'Password needs a number': 'تحتاج كلمة المرور إلى رقم',
@@ -196,7 +196,7 @@ export const messages = {
       },
       {
         en: 'If it was not you, there is nothing to do.',
-        ar: 'إن لم يكن أنت فلا يلزم القيام بشيء.',
+        ar: 'إن لم تكن أنت فلا يلزم القيام بشيء.',
       },
     ],
   },

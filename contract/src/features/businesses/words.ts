@@ -52,7 +52,7 @@ export const sentences = {
 export const words = {
   title: { en: 'Businesses', ar: 'الشركات' },
   subtitle: {
-    en: 'The legal entities through which brands are settled',
+    en: "The companies that receive and pay out the brands' money",
     ar: 'الكيانات القانونية التي تتم تسوية العلامات التجارية عبرها',
   },
   back_to_settings: { en: 'Settings', ar: 'الإعدادات' },

@@ -24,7 +24,7 @@ export const words = {
   title: { en: 'API Credentials', ar: 'بيانات اعتماد الواجهة البرمجية' },
   mid: { en: 'Merchant ID (MID)', ar: 'رقم التاجر (MID)' },
   api_key: { en: 'API key', ar: 'مفتاح الواجهة البرمجية' },
-  api_secret: { en: 'API secret', ar: 'الرمز السري' },
+  api_secret: { en: 'API secret', ar: 'المفتاح السري' },
   state: { en: 'State', ar: 'الحالة' },
   states: {
     none: { en: 'Not generated', ar: 'لم يُنشأ بعد' },
@@ -67,11 +67,11 @@ export const words = {
   },
   save_mid: { en: 'Save MID', ar: 'حفظ MID' },
   copy_key: { en: 'Copy API key', ar: 'نسخ المفتاح' },
-  copy_secret: { en: 'Copy API secret', ar: 'نسخ الرمز السري' },
+  copy_secret: { en: 'Copy API secret', ar: 'نسخ المفتاح السري' },
   copy_mid: { en: 'Copy MID', ar: 'نسخ MID' },
   once: {
     en: 'The secret is shown this once. Copy both now and hand them over in a safe way.',
-    ar: 'يظهر الرمز السري هذه المرة فقط. انسخ الاثنين الآن وسلّمهما بطريقة آمنة.',
+    ar: 'يظهر المفتاح السري هذه المرة فقط. انسخ الاثنين الآن وسلّمهما بطريقة آمنة.',
   },
   done: { en: 'I have copied them', ar: 'نسختهما' },
   regenerate_question: {

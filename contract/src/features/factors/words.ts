@@ -66,7 +66,7 @@ export const words = {
   added: { en: 'Added {date}', ar: 'أُضيف في {date}' },
   used: { en: 'Last used {date}', ar: 'آخر استخدام {date}' },
   codes: {
-    title: { en: 'Recovery codes', ar: 'رموز الاسترداد' },
+    title: { en: 'Recovery codes', ar: 'الرموز الاحتياطية' },
     left: {
       en: { one: '{count} code left', other: '{count} codes left' },
       ar: {
@@ -79,15 +79,15 @@ export const words = {
       },
     },
     renew: { en: 'New codes', ar: 'رموز جديدة' },
-    renew_question: { en: 'Make new recovery codes?', ar: 'إنشاء رموز استرداد جديدة؟' },
+    renew_question: { en: 'Make new recovery codes?', ar: 'إنشاء رموز احتياطية جديدة؟' },
     renew_text: { en: 'The current codes stop working.', ar: 'تتوقف الرموز الحالية عن العمل.' },
     text: {
       en: 'Each works once, when your device is not at hand. They are shown only now: keep them in a safe place.',
       ar: 'يعمل كل رمز مرة واحدة حين لا يكون جهازك في متناولك. تُعرض الآن فقط: احفظها في مكان آمن.',
     },
     saved: { en: 'I have saved them', ar: 'لقد حفظتها' },
-    code: { en: 'Recovery code', ar: 'رمز الاسترداد' },
-    use: { en: 'Use a recovery code', ar: 'استخدام رمز استرداد' },
+    code: { en: 'Recovery code', ar: 'الرمز الاحتياطي' },
+    use: { en: 'Use a recovery code', ar: 'استخدام رمز احتياطي' },
   },
   step: {
     title: { en: 'Second step', ar: 'الخطوة الثانية' },
@@ -166,23 +166,23 @@ export const messages = {
     ],
   },
   recovery_code_used: {
-    subject: { en: 'A recovery code was used', ar: 'استُخدم رمز استرداد' },
+    subject: { en: 'A recovery code was used', ar: 'استُخدم رمز احتياطي' },
     lines: [
       greeting,
       {
         en: 'A recovery code of your account on {platform} was used.',
-        ar: 'استُخدم رمز استرداد من حسابك في {platform}.',
+        ar: 'استُخدم رمز احتياطي من حسابك في {platform}.',
       },
       not_you,
     ],
   },
   recovery_codes_renewed: {
-    subject: { en: 'New recovery codes were made', ar: 'أُنشئت رموز استرداد جديدة' },
+    subject: { en: 'New recovery codes were made', ar: 'أُنشئت رموز احتياطية جديدة' },
     lines: [
       greeting,
       {
         en: 'New recovery codes were made for your account on {platform}; the old ones ended.',
-        ar: 'أُنشئت رموز استرداد جديدة لحسابك في {platform}، وانتهت صلاحية القديمة.',
+        ar: 'أُنشئت رموز احتياطية جديدة لحسابك في {platform}، وانتهت صلاحية القديمة.',
       },
       not_you,
     ],

@@ -284,7 +284,7 @@ export const words = {
       ar: 'الأكثر تأثرًا: {brand}، بزيادة {amount} في {month}',
     },
     most: { en: 'Most in a month', ar: 'الأعلى في شهر' },
-    payments: { en: 'Payments', ar: 'الدفعات' },
+    payments: { en: 'Payments', ar: 'المدفوعات' },
     by_month: { en: 'Margin by month', ar: 'الهامش بالشهر' },
     month: { en: 'Month', ar: 'الشهر' },
     margin_booked: { en: 'Margin booked', ar: 'الهامش المسجّل' },

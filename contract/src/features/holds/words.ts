@@ -6,7 +6,7 @@ export const sentences = {
   'Brand rejected': 'العلامة التجارية مرفوضة',
   'Brand not active yet': 'العلامة التجارية غير نشطة بعد',
   'New bank details wait for approval': 'بيانات بنكية جديدة بانتظار الموافقة',
-  'The bank returned a payment': 'أعاد البنك دفعة',
+  'The bank returned a payment': 'رفض البنك تحويلًا وأعاد المبلغ إلينا',
   'A past payout is being checked': 'يجري التحقق من دفعة سابقة',
   'Check with the bank what was paid after the backup':
     'التحقق مع البنك مما دُفع بعد النسخة الاحتياطية',
@@ -81,8 +81,8 @@ export const words = {
   resolve_question: { en: 'Resolve this hold with notes?', ar: 'إنهاء حالة الإيقاف هذه بملاحظات؟' },
   resolve_texts: {
     bank_returned: {
-      en: 'The bank returned a payment to this account. Without other bank details the next export pays it again. Please note why that is right.',
-      ar: 'أعاد البنك دفعة من هذا الحساب. بدون بيانات بنكية أخرى يدفع إليه ملف الدفع التالي. يرجى كتابة ما يبرر ذلك.',
+      en: 'The bank rejected a payment to this account and sent the money back to us. Without other bank details the next export pays it again. Please note why that is right.',
+      ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. بدون بيانات بنكية أخرى يدفع إليه ملف الدفع التالي. يرجى كتابة ما يبرر ذلك.',
     },
     after_backup: {
       en: 'This payout was made after the backup from which the system was restored, so the books do not contain it. Ask the bank. If the bank paid it, record it as a manual payout first. Then note here what the bank said.',
@@ -106,7 +106,7 @@ export const words = {
     stops: { en: 'Stops', ar: 'يوقف' },
     age: { en: 'Age', ar: 'المدة' },
     acts_next: { en: 'Acts Next', ar: 'الخطوة التالية على' },
-    act_by: { en: 'By', ar: 'حتى' },
+    act_by: { en: 'Due', ar: 'الموعد النهائي' },
     actions: { en: 'Actions', ar: 'الإجراءات' },
   },
   reaches: {

@@ -58,7 +58,7 @@ export const words = {
   try_other_filters: { en: 'Try other filters', ar: 'جرّب عوامل تصفية أخرى' },
   platform_partner: { en: 'Platform Partner', ar: 'شريك منصة' },
   api_integrated: { en: 'API Integrated', ar: 'متصل بالواجهة البرمجية' },
-  webhooks_enabled: { en: 'Webhooks Enabled', ar: 'الإشعارات الآلية مفعّلة' },
+  webhooks_enabled: { en: 'Webhooks Enabled', ar: 'Webhook مفعّل' },
   not_yet: { en: 'not yet', ar: 'ليس بعد' },
   website_of: { en: 'Website of {name}', ar: 'موقع {name}' },
   view_details: { en: 'View Details', ar: 'عرض التفاصيل' },

@@ -14,7 +14,7 @@ const kinds = {
   refund: { en: 'Refund', ar: 'استرداد' },
   refund_released: { en: 'Refund not made', ar: 'استرداد لم يتم' },
   chargeback: { en: 'Chargeback', ar: 'اعتراض بنكي' },
-  chargeback_won: { en: 'Chargeback won', ar: 'اعتراض مكسوب' },
+  chargeback_won: { en: 'Chargeback won', ar: 'اعتراض حُسم لصالح التاجر' },
   chargeback_reversed: { en: 'Chargeback withdrawn', ar: 'اعتراض مسحوب' },
   rental: { en: 'Terminal rental', ar: 'إيجار جهاز' },
   terminal_lost: { en: 'Lost terminal', ar: 'جهاز مفقود' },

@@ -56,8 +56,8 @@ export const messages = {
   },
   payout_returned: {
     subject: {
-      en: 'The bank returned a payment to {brand_name}',
-      ar: 'أعاد البنك دفعة إلى {brand_name}',
+      en: 'The bank rejected our payment to {brand_name}',
+      ar: 'رفض البنك التحويل إلى {brand_name} وأعاد المبلغ إلينا',
     },
     lines: [
       {

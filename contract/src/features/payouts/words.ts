@@ -67,7 +67,7 @@ export const sentences = {
   'Failed to export payouts CSV': 'تعذر تصدير الدفعات بصيغة CSV',
   'Failed to confirm payout': 'تعذر تأكيد الدفع',
   'Failed to download payout export': 'تعذر تنزيل ملف الدفع',
-  'Failed to update payout status': 'تعذر تحديث حالة الدفع',
+  'Failed to update payout status': 'تعذر تحديث حالة الصرف',
   'Failed to unpause payout': 'تعذر استئناف الدفع',
   'Failed to fetch payout details': 'تعذر تحميل تفاصيل الدفعة',
   'Failed to confirm brand payout': 'تعذر تأكيد الدفع للعلامة التجارية',
@@ -92,8 +92,8 @@ export const words = {
   create_export: { en: 'Create Export', ar: 'إنشاء ملف دفع' },
   create_question: { en: 'Create a payout export?', ar: 'إنشاء ملف دفع؟' },
   create_text: {
-    en: 'Everything that the active brands are owed is reserved in one export. It is paid when the bank has confirmed it.',
-    ar: 'يُحجز كل ما تستحقه العلامات النشطة في ملف واحد، ويُعد مدفوعًا عندما يؤكده البنك.',
+    en: 'Everything that the active brands are owed is reserved in one export. It counts as paid once an admin confirms that the bank has paid.',
+    ar: 'يُحجز كل ما تستحقه العلامات النشطة في ملف واحد، ويُعد مدفوعًا عندما يؤكد مسؤول أن البنك دفعه.',
   },
   statement_question: { en: 'Create a statement of this tab?', ar: 'إنشاء كشف لهذا القسم؟' },
   statement_text: {
@@ -236,10 +236,10 @@ export const words = {
     owed: { en: 'Owed', ar: 'المستحق' },
     debt: { en: 'The brand owes', ar: 'المستحق على التاجر' },
     pending: { en: 'Not settled yet', ar: 'لم تتم تسويته بعد' },
-    scheduled: { en: 'On its way', ar: 'في الطريق' },
+    scheduled: { en: 'Scheduled', ar: 'مجدول' },
     paid: { en: 'Paid so far', ar: 'المدفوع حتى الآن' },
     statuses: {
-      reserved: { en: 'On its way', ar: 'في الطريق' },
+      reserved: { en: 'Scheduled', ar: 'مجدولة' },
       paid: { en: 'Paid', ar: 'مدفوعة' },
       returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
     },

@@ -68,13 +68,13 @@ export const messages = {
   },
   chargeback_won: {
     subject: {
-      en: 'The dispute of order {order} was won',
-      ar: 'كُسب الاعتراض على الطلب {order}',
+      en: 'Dispute on order {order}: decided in your favour',
+      ar: 'حُسم الاعتراض على الطلب {order} لصالحك',
     },
     lines: [
       {
-        en: '{brand_name} has {amount} of order {order} and the fee of {fee} back.',
-        ar: 'عاد إلى {brand_name} مبلغ {amount} من الطلب {order} والرسوم {fee}.',
+        en: 'We have credited {amount} of order {order} and the {fee} fee back to {brand_name}.',
+        ar: 'أعدنا إلى رصيد {brand_name} مبلغ {amount} من الطلب {order} والرسوم {fee}.',
       },
       {
         en: 'Reason: {reason}',
@@ -88,8 +88,8 @@ export const messages = {
   },
   chargeback_lost: {
     subject: {
-      en: 'The dispute of order {order} was lost',
-      ar: 'خُسر الاعتراض على الطلب {order}',
+      en: "Dispute on order {order}: decided in the customer's favour",
+      ar: 'حُسم الاعتراض على الطلب {order} لصالح العميل',
     },
     lines: [
       {
@@ -113,8 +113,8 @@ export const messages = {
     },
     lines: [
       {
-        en: '{brand_name} has {amount} of order {order} and the fee of {fee} back.',
-        ar: 'عاد إلى {brand_name} مبلغ {amount} من الطلب {order} والرسوم {fee}.',
+        en: 'We have credited {amount} of order {order} and the {fee} fee back to {brand_name}.',
+        ar: 'أعدنا إلى رصيد {brand_name} مبلغ {amount} من الطلب {order} والرسوم {fee}.',
       },
       {
         en: 'Reason: {reason}',

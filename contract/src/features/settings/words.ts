@@ -14,9 +14,9 @@ export const sentences = {
     'يجب أن تكون مهلة الجلسة بين 5 و1440 دقيقة',
   'The minimum password length must be between 6 and 32':
     'يجب أن يكون الحد الأدنى لطول كلمة المرور بين 6 و32',
-  'Webhook retries must be between 0 and 10': 'يجب أن يكون عدد محاولات الإشعار بين 0 و10',
+  'Webhook retries must be between 0 and 10': 'يجب أن يكون عدد محاولات إرسال Webhook بين 0 و10',
   'The webhook timeout must be between 5 and 300 seconds':
-    'يجب أن تكون مهلة الإشعار بين 5 و300 ثانية',
+    'يجب أن تكون مهلة إرسال Webhook بين 5 و300 ثانية',
   'Somebody else saved the settings meanwhile. Please look at what differs and save again.':
     'حفظ شخص آخر الإعدادات في هذه الأثناء. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
   'Another admin changed this meanwhile': 'غيّر مسؤول آخر هذا في هذه الأثناء',
@@ -153,7 +153,7 @@ export const words = {
     ar: 'تُرسل رسائل الأمان، مثل روابط فتح الحساب، دائمًا.',
   },
   webhook_retry_attempts: { en: 'Webhook retry attempts', ar: 'عدد محاولات إرسال الإشعار' },
-  webhook_timeout_seconds: { en: 'Webhook timeout (seconds)', ar: 'مهلة الإشعار (ثوانٍ)' },
+  webhook_timeout_seconds: { en: 'Webhook timeout (seconds)', ar: 'مهلة إرسال Webhook (ثوانٍ)' },
   maintenance_mode: { en: 'Maintenance mode', ar: 'وضع الصيانة' },
   maintenance_hint: {
     en: 'Everyone but admins sees the message below.',

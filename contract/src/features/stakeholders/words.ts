@@ -121,8 +121,8 @@ export const words = {
     ar: 'توزيع أرباح كل الأشهر المنتهية؟',
   },
   share_text: {
-    en: 'Each finished month that was not shared yet is shared by the percentages at its end. A month is shared once, also by the platform itself every hour.',
-    ar: 'يُوزَّع كل شهر منتهٍ لم يُوزَّع بعد وفق النسب في نهايته. يُوزَّع الشهر مرة واحدة فقط، وتقوم المنصة بذلك تلقائيًا كل ساعة.',
+    en: 'Each finished month that was not shared yet is shared by the percentages at its end. Each month is shared once: automatically within an hour, or when you press this button.',
+    ar: 'يُوزَّع كل شهر منتهٍ لم يُوزَّع بعد وفق النسب في نهايته. يُوزَّع كل شهر مرة واحدة: تلقائيًا خلال ساعة، أو بهذا الزر.',
   },
   months: {
     title: { en: 'Monthly profit', ar: 'الأرباح الشهرية' },

@@ -3,11 +3,11 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 export const sentences = {
   'The event will be sent again': 'سيُرسل الحدث مرة أخرى',
   'The test event is on its way': 'الحدث التجريبي في طريقه',
-  'The webhook secret is replaced': 'تم استبدال الرمز السري للإشعارات',
+  'The webhook secret is replaced': 'تم استبدال المفتاح السري لـ Webhook',
   'Failed to load webhook deliveries': 'تعذر تحميل الأحداث المرسلة',
   'Failed to send the event': 'تعذر إرسال الحدث',
-  'Failed to show the webhook secret': 'تعذر عرض الرمز السري للإشعارات',
-  'Failed to replace the webhook secret': 'تعذر استبدال الرمز السري للإشعارات',
+  'Failed to show the webhook secret': 'تعذر عرض المفتاح السري لـ Webhook',
+  'Failed to replace the webhook secret': 'تعذر استبدال المفتاح السري لـ Webhook',
   'The brand has no address to post to': 'ليس للعلامة التجارية عنوان يُرسل إليه',
 } as const;
 
@@ -17,20 +17,20 @@ export const words = {
     en: 'How the server of {name} takes payments and hears how they ended',
     ar: 'كيف يقبل خادم {name} المدفوعات ويعرف نتائجها',
   },
-  secret: { en: 'Webhook secret', ar: 'الرمز السري للإشعارات' },
+  secret: { en: 'Webhook secret', ar: 'المفتاح السري لـ Webhook' },
   secret_text: {
     en: 'Signs every event sent to your server. Anyone who has it can impersonate us.',
     ar: 'يوقّع كل حدث يُرسل إلى خادمك. من يملكه يستطيع انتحال صفتنا.',
   },
-  show_secret: { en: 'Show the secret', ar: 'إظهار الرمز السري' },
-  hide_secret: { en: 'Hide the secret', ar: 'إخفاء الرمز السري' },
-  copy_secret: { en: 'Copy the webhook secret', ar: 'نسخ الرمز السري للإشعارات' },
+  show_secret: { en: 'Show the secret', ar: 'إظهار المفتاح السري' },
+  hide_secret: { en: 'Hide the secret', ar: 'إخفاء المفتاح السري' },
+  copy_secret: { en: 'Copy the webhook secret', ar: 'نسخ المفتاح السري لـ Webhook' },
   previous: {
     en: 'The replaced secret signs too until {moment}.',
     ar: 'الرمز المستبدل يوقّع أيضًا حتى {moment}.',
   },
   rotate: { en: 'Replace', ar: 'استبدال' },
-  rotate_question: { en: 'Replace the webhook secret?', ar: 'استبدال الرمز السري للإشعارات؟' },
+  rotate_question: { en: 'Replace the webhook secret?', ar: 'استبدال المفتاح السري لـ Webhook؟' },
   overlap: { en: 'The current secret', ar: 'الرمز الحالي' },
   overlaps: {
     '0': { en: 'Stops signing at once', ar: 'يتوقف عن التوقيع فورًا' },
@@ -115,7 +115,7 @@ export const words = {
     title: { en: 'Before you start', ar: 'قبل البدء' },
     text: {
       en: 'An admin assigns your MID and hands you an API key with its secret. Keep the secret where your server alone can read it, never in an app or a web page. Send both with each call. Amounts are dinars with at most three decimals, from KWD 0.100, and KWD is the only currency. Begin with a test key: its payments move no money.',
-      ar: 'يعيّن المسؤول رقم MID ويسلّمك مفتاح الواجهة البرمجية مع رمزه السري. احتفظ بالرمز السري حيث لا يقرؤه إلا خادمك، ولا تضعه أبدًا في تطبيق أو صفحة ويب. أرسل الاثنين مع كل نداء. المبالغ بالدينار وبثلاث خانات عشرية على الأكثر، والعملة الوحيدة هي KWD، وأقل مبلغ 0.100. ابدأ بالمفتاح التجريبي، فمدفوعاته لا تنقل أي أموال.',
+      ar: 'يعيّن المسؤول رقم MID ويسلّمك مفتاح الواجهة البرمجية مع رمزه السري. احتفظ بالمفتاح السري حيث لا يقرؤه إلا خادمك، ولا تضعه أبدًا في تطبيق أو صفحة ويب. أرسل الاثنين مع كل نداء. المبالغ بالدينار وبثلاث خانات عشرية على الأكثر، والعملة الوحيدة هي KWD، وأقل مبلغ 0.100. ابدأ بالمفتاح التجريبي، فمدفوعاته لا تنقل أي أموال.',
     },
   },
   steps: {

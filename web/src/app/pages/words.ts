@@ -140,7 +140,7 @@ export const words = {
     label: { en: 'Businesses', ar: 'الشركات' },
     title: { en: 'Businesses', ar: 'الشركات' },
     description: {
-      en: 'The legal entities through which brands are settled',
+      en: "The companies that receive and pay out the brands' money",
       ar: 'الكيانات القانونية التي تتم تسوية العلامات التجارية عبرها',
     },
   },

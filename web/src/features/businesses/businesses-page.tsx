@@ -15,7 +15,7 @@ import { businessesQuery } from '../../widgets/mcc-catalogue.ts';
 import { BusinessBadges } from './business-badges.tsx';
 import { BusinessLogo } from './business-logo.tsx';
 
-/** The legal entities through which brands are settled. */
+/** The companies that receive and pay out the brands' money. */
 export function BusinessesPage() {
   const { t } = useTranslation('businesses');
   const query = useQuery(businessesQuery);

@@ -283,7 +283,7 @@ describe('one transaction', () => {
     const payouts = await screen.findByRole('region', { name: 'Payouts' });
     const [byHand, inExport, rental, refund, business] = within(payouts).getAllByRole('listitem');
     expect(byHand).toHaveTextContent('Nov 18, 2026 PaidKWD 2.212PAYOUT-1 Paid by hand R-9');
-    expect(inExport).toHaveTextContent('Nov 20, 2026 On its wayKWD 10.000PAYOUT-2');
+    expect(inExport).toHaveTextContent('Nov 20, 2026 ScheduledKWD 10.000PAYOUT-2');
     expect(rental).toHaveTextContent(/Set off against the rental of terminal .?NAJMA001/);
     expect(refund).toHaveTextContent(/Set off against the refund of .?ORD-39/);
     expect(business).toHaveTextContent(/Set off against what is owed to .?Diwan Retail/);

@@ -110,8 +110,8 @@ export const words = {
         ar: 'مفعّلة دائمًا لتعلم عند خروج أموال أو توقف وصولها.',
       },
       agreements: {
-        en: 'Always on, because a change takes effect on its date whether you have read it or not.',
-        ar: 'مفعّلة دائمًا، لأن التغيير يسري في موعده سواء قرأته أم لا.',
+        en: 'Always on: these need your signature, and a change left unsigned holds your payouts.',
+        ar: 'مفعّلة دائمًا: هذه النصوص تحتاج إلى توقيعك، وعدم التوقيع يوقف تحويلاتك.',
       },
     },
   },

@@ -106,7 +106,7 @@ describe('the dashboard', () => {
       ['Upcoming payout', 'KWD 120.500 · Nov 22, 2026'],
       ['Owed', 'KWD 120.500'],
       ['Not settled yet', 'KWD 12.212'],
-      ['On its way', 'KWD 40.000'],
+      ['Scheduled', 'KWD 40.000'],
     ] as const) {
       expect((await screen.findByText(label)).nextSibling).toHaveTextContent(value);
     }
