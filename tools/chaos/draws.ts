@@ -1,9 +1,9 @@
 /**
  * Random draws of a run. `SEED=NUMBER npm run chaos -- ...` repeats the draws of an earlier run; the
- * timing of processes differs nevertheless.
+ * timing of processes differs nevertheless. The seed goes to stderr: stdout is the outcome as JSON.
  */
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 32) >>> 0;
-console.log(`Draws of SEED=${seed}`);
+console.error(`Draws of SEED=${seed}`);
 
 let state = seed;
 

@@ -150,7 +150,10 @@ export const timeline = {
     api_key_generated: { en: 'API key generated', ar: 'أُنشئ مفتاح الواجهة البرمجية' },
     api_key_regenerated: { en: 'API key replaced', ar: 'استُبدل مفتاح الواجهة البرمجية' },
     api_key_revoked: { en: 'API key revoked', ar: 'أُلغي مفتاح الواجهة البرمجية' },
-    webhook_secret_rotated: { en: 'Webhook secret replaced', ar: 'استُبدل المفتاح السري لـ Webhook' },
+    webhook_secret_rotated: {
+      en: 'Webhook secret replaced',
+      ar: 'استُبدل المفتاح السري لـ Webhook',
+    },
     first_payment: { en: 'First payment captured', ar: 'أول عملية دفع من عميل' },
     terminal_approved: { en: 'Terminal {tid} approved', ar: 'اعتُمد الجهاز {tid}' },
     terminal_ended: { en: 'Rental of terminal {tid} ended', ar: 'انتهى إيجار الجهاز {tid}' },

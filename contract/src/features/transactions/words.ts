@@ -276,8 +276,14 @@ export const words = {
       reverse: { en: 'Recorded by mistake', ar: 'سُجّل خطأً' },
     },
     decide_question: {
-      lose: { en: 'Close the dispute of {amount} as lost?', ar: 'هل حُسم الاعتراض على {amount} لصالح العميل؟' },
-      win: { en: 'Close the dispute of {amount} as won?', ar: 'هل حُسم الاعتراض على {amount} لصالح التاجر؟' },
+      lose: {
+        en: 'Close the dispute of {amount} as lost?',
+        ar: 'هل حُسم الاعتراض على {amount} لصالح العميل؟',
+      },
+      win: {
+        en: 'Close the dispute of {amount} as won?',
+        ar: 'هل حُسم الاعتراض على {amount} لصالح التاجر؟',
+      },
       reverse: {
         en: 'Reverse the dispute of {amount}?',
         ar: 'إلغاء قيد الاعتراض على {amount}؟',
