@@ -13,7 +13,7 @@ const EXEMPT =
  */
 const STILL: readonly (readonly [place: RegExp, faults: number])[] = [
   [/^docs\/decisions\//, 417],
-  [/^contract\/src\/.*(?:words|actions|records|endpoints)\.ts$/, 131],
+  [/^contract\/src\/.*(?:words|actions|records|endpoints)\.ts$/, 130],
   [/^web\/src\/.*words\.ts$/, 15],
   [/^docs\/settings\.md$/, 6],
 ];

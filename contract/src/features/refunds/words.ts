@@ -73,7 +73,7 @@ export const messages = {
     },
     lines: [
       {
-        en: 'We have credited {amount} of order {order} and the {fee} fee back to {brand_name}.',
+        en: '{brand_name} has been credited with {amount} of order {order} and the {fee} fee.',
         ar: 'أعدنا إلى رصيد {brand_name} مبلغ {amount} من الطلب {order} والرسوم {fee}.',
       },
       {
@@ -113,7 +113,7 @@ export const messages = {
     },
     lines: [
       {
-        en: 'We have credited {amount} of order {order} and the {fee} fee back to {brand_name}.',
+        en: '{brand_name} has been credited with {amount} of order {order} and the {fee} fee.',
         ar: 'أعدنا إلى رصيد {brand_name} مبلغ {amount} من الطلب {order} والرسوم {fee}.',
       },
       {
