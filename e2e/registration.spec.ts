@@ -81,8 +81,11 @@ test.describe('a company, in English', () => {
     await expect(staff.getByText('Najma Trading Company')).toBeVisible();
     await staff.getByRole('button', { name: 'Approve', exact: true }).click();
     const question = staff.getByRole('dialog', { name: `Approve ${applicant.name}?` });
-    for (const box of await question.getByRole('checkbox').all()) await box.check();
-    await question.getByRole('button', { name: 'Approve' }).click();
+    // The reading of a document may end meanwhile, which adds a point to tick.
+    await expect(async () => {
+      for (const box of await question.getByRole('checkbox').all()) await box.check();
+      await question.getByRole('button', { name: 'Approve' }).click({ timeout: 2_000 });
+    }).toPass();
     await expect(staff.getByText('Brand status updated to active')).toBeVisible();
     await staff.goto(`/brands/${id}?tab=documents`);
     const agreement = staff.waitForEvent('download');
