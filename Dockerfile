@@ -5,11 +5,15 @@ FROM ${BASE} AS build
 WORKDIR /app
 # Packages are installed once, in a layer that lasts until the lockfile changes.
 COPY package.json package-lock.json .npmrc ./
+COPY chaos/package.json chaos/
 COPY client/package.json client/
 COPY contract/package.json contract/
+COPY demo/package.json demo/
 COPY documents/package.json documents/
 COPY e2e/package.json e2e/
 COPY postgres/package.json postgres/
+COPY processes/package.json processes/
+COPY reading/package.json reading/
 COPY server/package.json server/
 COPY simulator/package.json simulator/
 COPY web/package.json web/

@@ -14,7 +14,10 @@ export default defineConfig({
       'simulator',
       'postgres',
       'documents',
+      'processes',
+      'reading',
       'server',
+      'demo',
       'web',
       'tools',
       {

@@ -1,7 +1,7 @@
-import { compose } from '../server/src/compose.ts';
-import { readConfig } from '../server/src/config.ts';
-import { proveAccount } from '../server/src/features/brands/public.ts';
-import { loadInstallationKeys } from '../server/src/platform/crypto/platform-secrets.ts';
+import { compose } from '@diwan/server/compose';
+import { readConfig } from '@diwan/server/config';
+import { proveAccount } from '@diwan/server/features/brands/public';
+import { loadInstallationKeys } from '@diwan/server/platform/crypto/platform-secrets';
 import type { World } from './world.ts';
 
 /**

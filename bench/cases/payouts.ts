@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PayoutProgress } from '@diwan/contract/features/payouts/records';
-import { verifyPayouts } from '../../server/src/features/payouts/public.ts';
-import { openDatabase } from '../../server/src/platform/db/database.ts';
+import { verifyPayouts } from '@diwan/server/features/payouts/public';
+import { openDatabase } from '@diwan/server/platform/db/database';
 import { fillPayouts } from '../fill-payouts.ts';
 import { median, memoryOf } from '../load.ts';
 import { ROUNDS } from '../report.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { chanceFrom } from '../../server/src/vision/writers/chance.ts';
-import { drawHolder, drawPaper } from '../evaluate/cards/draw-card.ts';
-import { photograph } from '../evaluate/cards/photograph.ts';
+import { chanceFrom } from '@diwan/reading/writers/chance';
+import { drawHolder, drawPaper } from '@diwan/reading/evaluate/cards/draw-card';
+import { photograph } from '@diwan/reading/evaluate/cards/photograph';
 import { openLine, requestOf } from '../http.ts';
 import { askOnce, part } from '../load.ts';
 import { personOf, pickFrom } from './lists.ts';

@@ -16,7 +16,7 @@ import { fetchPicture } from './platform/outgoing/get-out.ts';
 import { createSftp } from './platform/sftp/sftp.ts';
 import { createTwin } from '@diwan/simulator/twin';
 import { createTapProvider } from './provider/tap/adapter.ts';
-import { createPaperReader } from './vision/ocr/paper-reader.ts';
+import { createPaperReader } from '@diwan/reading/ocr/paper-reader';
 
 export interface Composition {
   readonly deps: Deps;

@@ -18,7 +18,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { takeTurns } from './platform/db/turns.ts';
 import type { Deps } from './platform/context.ts';
 import { indexesArabic } from './platform/search/search.ts';
-import { confinement } from './platform/processes/sandbox.ts';
+import { confinement } from '@diwan/processes/sandbox';
 import { buildHealthServer } from './platform/http/server.ts';
 import type { RunningWorker } from './platform/jobs/worker.ts';
 import { simulatorPlugin } from '@diwan/simulator/http/plugin';
@@ -157,7 +157,7 @@ async function open(
         // Printed at once: a generated password is shown only once, and the next steps may fail.
         for (const note of await fillFirst(deps)) announce(note);
         if (!config.demo) return [];
-        const { fillDemo } = await import('./seed/demo/demo.ts');
+        const { fillDemo } = await import('@diwan/demo/demo');
         return fillDemo(deps, simulator);
       }),
   );

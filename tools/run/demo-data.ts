@@ -5,7 +5,7 @@ import { hashFiles } from './hash-files.ts';
 import { ROOT } from './program.ts';
 
 const CACHE = join(ROOT, 'node_modules', '.cache', 'diwan-demo');
-const SOURCES = ['server/migrations', 'server/src', 'contract/src'];
+const SOURCES = ['server/migrations', 'server/src', 'contract/src', 'demo/src', 'reading/src'];
 /** The simulator's pending calls: the only file that contains the product's port. */
 const SIMULATOR = 'simulator.jsonl';
 

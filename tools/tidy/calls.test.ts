@@ -5,7 +5,7 @@ import { CODE_PATHS, isTest, readCode } from './sources.ts';
 const SHOWN = 'contract/src/features/credentials/examples.ts';
 const PRODUCT = CODE_PATHS.filter(
   (path) =>
-    /^(contract|simulator|postgres|documents|server|web)\/src\//.test(path) &&
+    /^(contract|simulator|postgres|documents|processes|reading|server|web)\/src\//.test(path) &&
     !isTest(path) &&
     path !== SHOWN,
 );

@@ -45,7 +45,11 @@ function readImports(from: string): Import[] {
 function resolveRequest(from: string, request: string): string {
   if (request.startsWith('.')) return normalize(join(dirname(from), request));
   if (request === '@diwan/contract') return 'contract/src/index.ts';
-  const own = /^@diwan\/(contract|simulator|postgres|documents)\/(.+)$/.exec(request);
+  const own =
+    /^@diwan\/(contract|simulator|postgres|documents|processes|reading|server|demo|chaos)\/(.+)$/.exec(
+      request,
+    );
+  if (own?.[2]?.startsWith('evaluate/')) return `${own[1]}/${own[2]}.ts`;
   if (own) return `${own[1]}/src/${own[2]}.ts`;
   const parts = request.split('/');
   return `npm:${parts.slice(0, request.startsWith('@') ? 2 : 1).join('/')}`;

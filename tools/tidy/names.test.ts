@@ -9,6 +9,7 @@ const DRAWERS = /(^|[/-])(utils?|helpers?|common|misc|shared)([./-]|$)/;
 const CLASSES = new Set([
   'client/src/diwan-error.ts',
   'server/src/platform/error.ts',
+  'processes/src/turns.ts',
   'web/src/lib/api-error.ts',
 ]);
 

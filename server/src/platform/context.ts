@@ -8,7 +8,7 @@ import {
 } from '@diwan/contract/kernel/roles';
 import type { Config } from '../config.ts';
 import type { Provider, Twin } from '../provider/port.ts';
-import type { PaperReader } from '../vision/port.ts';
+import type { PaperReader } from '@diwan/reading/port';
 import type { Clock } from './clock/clock.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';

@@ -67,7 +67,7 @@ export function startServerProcess(environment: Record<string, string>): ServerP
  * @returns the outcome, right or wrong
  */
 export async function runChaos<Outcome>(...args: readonly string[]): Promise<Outcome> {
-  const program = [join(ROOT, 'tools/chaos.ts'), ...args];
+  const program = [join(ROOT, 'chaos/src/main.ts'), ...args];
   const run = promisify(execFile)(process.execPath, program, { cwd: ROOT });
   // A wrong outcome is printed too. Comparing it shows more than the exit code.
   const { stdout } = await run.catch((error: unknown) => {

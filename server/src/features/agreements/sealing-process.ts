@@ -3,7 +3,7 @@ import {
   renderAgreementPdf,
 } from '@diwan/documents/agreement/agreement-pdf';
 import { type SealedDocument, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
-import { answerOrder } from '../../platform/processes/answer-order.ts';
+import { answerOrder } from '@diwan/processes/answer-order';
 
 /** The sealing process has no network, so the worker requests the timestamp of the draft. */
 export type SealingOrder = AgreementPdfInput & SealRequest;

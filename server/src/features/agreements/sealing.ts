@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { readOrMakeSecret, readSecrets } from '../../platform/crypto/platform-secrets.ts';
 import { invariant } from '../../platform/error.ts';
 import type { Download, UploadedFile } from '../../platform/files/transfer.ts';
-import { createOrderLine, type OrderLimits } from '../../platform/processes/run-order.ts';
+import { createOrderLine, type OrderLimits } from '@diwan/processes/run-order';
 import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/public.ts';
 import type { SealingOrder } from './sealing-process.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, sep } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { answerOrder } from '../../platform/processes/answer-order.ts';
+import { answerOrder } from '@diwan/processes/answer-order';
 import type { DrawingAnswer, DrawingOrder, PreviewSize } from './drawing-order.ts';
 
 /** A4 has 1.41. The limit bounds the memory of a very long page. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../../platform/error.ts';
-import { type OrderLimits, runOrder } from '../../platform/processes/run-order.ts';
-import { createTurns } from '../../platform/processes/turns.ts';
+import { type OrderLimits, runOrder } from '@diwan/processes/run-order';
+import { createTurns } from '@diwan/processes/turns';
 import type { DrawingAnswer, DrawingOrder, PreviewSize } from './drawing-order.ts';
 
 export interface PreviewOptions extends PreviewSize {

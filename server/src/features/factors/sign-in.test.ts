@@ -11,7 +11,7 @@ import {
   type PasskeyAsked,
   STEP_COOKIE,
 } from '../../testing/factors/factors.ts';
-import { createDevice } from '../../seed/demo/factors/passkey.ts';
+import { createDevice } from '../../seed/passkey.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -15,8 +15,8 @@ import type { StatementContent, StatementRow } from '@diwan/documents/statement/
 import { fileURLToPath } from 'node:url';
 import type { Deps } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type OrderLimits, runOrder } from '../../platform/processes/run-order.ts';
-import { createTurns } from '../../platform/processes/turns.ts';
+import { type OrderLimits, runOrder } from '@diwan/processes/run-order';
+import { createTurns } from '@diwan/processes/turns';
 import { translate } from '../../platform/words.ts';
 import { readSettings } from '../settings/public.ts';
 import { referenceOf } from '../payout-lines/public.ts';

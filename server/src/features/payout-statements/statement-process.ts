@@ -1,4 +1,4 @@
-import { answerOrder } from '../../platform/processes/answer-order.ts';
+import { answerOrder } from '@diwan/processes/answer-order';
 import {
   renderStatementPdf,
   type StatementContent,

@@ -20,10 +20,10 @@ import type { Difference } from '../../platform/difference.ts';
 import { AppError } from '../../platform/error.ts';
 import { checkUpload } from '../../platform/files/check.ts';
 import { maskForOthers } from '../../platform/masking.ts';
-import { createTurns } from '../../platform/processes/turns.ts';
+import { createTurns } from '@diwan/processes/turns';
 import { lockBrand, requireBrand } from '../brands/public.ts';
 import { type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
-import { sameName } from '../../vision/names/port.ts';
+import { sameName } from '@diwan/reading/names/port';
 import { judgedValues, papersOf, readFile, settleSubmission, typedPerson } from './reading.ts';
 import * as store from './store.ts';
 

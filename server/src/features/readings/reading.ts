@@ -5,7 +5,7 @@ import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ReadingValuesTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/error.ts';
-import type { PaperReading, PaperValue } from '../../vision/port.ts';
+import type { PaperReading, PaperValue } from '@diwan/reading/port';
 import { recordChecks, renderPdfPages } from '../documents/public.ts';
 import { type JudgedValue, type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
 import * as store from './store.ts';

@@ -5,7 +5,7 @@ import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addBrand, addCategory } from '../../testing/brands.ts';
 import { picture } from '../../testing/hostile/hostile-images.ts';
-import type { PaperReader, PaperValue } from '../../vision/port.ts';
+import type { PaperReader, PaperValue } from '@diwan/reading/port';
 import { sweepReadings } from './jobs.ts';
 import { readSubmission } from './reading.ts';
 import { verifyReadings } from './correct-reading.ts';

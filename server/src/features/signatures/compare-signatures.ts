@@ -17,7 +17,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { atField, checkFile } from '../../platform/files/check.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { translate } from '../../platform/words.ts';
-import { compareWithLicence, type LicenceMatch } from '../../vision/signature/port.ts';
+import { compareWithLicence, type LicenceMatch } from '@diwan/reading/signature/port';
 import { signFileLink } from '../files/public.ts';
 import * as store from './store.ts';
 

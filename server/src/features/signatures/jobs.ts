@@ -13,7 +13,7 @@ import {
   type LicenceMatch,
   type PictureProblem,
   type SignatureMatch,
-} from '../../vision/signature/port.ts';
+} from '@diwan/reading/signature/port';
 import { enqueueComparison } from './compare-signatures.ts';
 import * as store from './store.ts';
 

@@ -10,7 +10,7 @@ import { staffContext } from '../../seed/registrations.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';
 import { addCategory } from '../../testing/brands.ts';
 import { asRegistrant, handIn, proved, type Registrant, sign } from '../../testing/registration.ts';
-import { demoHand, demoLicence, demoStrokes } from '../../vision/writers/demo-hands.ts';
+import { demoHand, demoLicence, demoStrokes } from '@diwan/reading/writers/demo-hands';
 import { verifyStored } from '../../verify.ts';
 import { renderPdfPages, setSignatureMatch } from '../documents/public.ts';
 import { compareSignature, sweepSignatures } from './jobs.ts';

@@ -1,6 +1,6 @@
 import { type PassportContent, renderPassportPdf } from '@diwan/documents/passport/passport-pdf';
 import { type SealedDocument, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
-import { answerOrder } from '../../platform/processes/answer-order.ts';
+import { answerOrder } from '@diwan/processes/answer-order';
 
 export interface PassportOrder extends SealRequest {
   readonly content: PassportContent;

@@ -27,7 +27,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { findEnd } from '../../platform/audit/chain.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Download } from '../../platform/files/transfer.ts';
-import { createOrderLine } from '../../platform/processes/run-order.ts';
+import { createOrderLine } from '@diwan/processes/run-order';
 import { translate } from '../../platform/words.ts';
 import {
   addTimestamp,

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { forkSandboxed } from '../processes/sandbox.ts';
+import { forkSandboxed } from '@diwan/processes/sandbox';
 import {
   type Inspection,
   type InspectionRequest,

@@ -1,5 +1,5 @@
-import { MAX_MEMORY_BYTES } from '../processes/sandbox.ts';
-import { watchMemory } from '../processes/watch-memory.ts';
+import { MAX_MEMORY_BYTES } from '@diwan/processes/sandbox';
+import { watchMemory } from '@diwan/processes/watch-memory';
 import {
   type InspectionRequest,
   type InspectorMessage,

@@ -2,6 +2,7 @@ import { type ErrorCode, ERROR_KINDS, type Sentence } from '@diwan/contract';
 import { type Failure } from '@diwan/contract/kernel/errors';
 import { GENERAL_SENTENCES } from '@diwan/contract/kernel/issues';
 import type { Language, Values } from '@diwan/contract/kernel/sentences';
+import { QueueFull } from '@diwan/processes/turns';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { codeOfDatabaseError } from '../db/constraints.ts';
@@ -36,6 +37,7 @@ function asAppError(error: unknown, { raw }: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   // A client that disconnects during a request is not a fault of the product.
   if (raw.readableAborted) return new AppError('BAD_REQUEST', { cause: error });
+  if (error instanceof QueueFull) return new AppError('UNAVAILABLE');
   const code = frameworkCode(error) ?? codeOfDatabaseError(error);
   return new AppError(code ?? 'INTERNAL', { cause: error });
 }

@@ -4,7 +4,7 @@ import type { Role } from '@diwan/contract/kernel/roles';
 import { Secret, TOTP } from 'otpauth';
 import { hashPassword } from '../../features/auth/public.ts';
 import { ask, signInAs, type TestApp } from '../app.ts';
-import { createDevice, type Device } from '../../seed/demo/factors/passkey.ts';
+import { createDevice, type Device } from '../../seed/passkey.ts';
 
 export const FACTOR_PASSWORD = 'Camel-horse-7';
 

@@ -9,7 +9,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { CSV_START, writeCsvLine } from '../../../platform/csv/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { createTurns } from '../../../platform/processes/turns.ts';
+import { createTurns } from '@diwan/processes/turns';
 import type { Download } from '../../../platform/files/transfer.ts';
 import { translate } from '../../../platform/words.ts';
 import { readSettings } from '../../settings/public.ts';

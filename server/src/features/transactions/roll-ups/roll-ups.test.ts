@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { codeOfDatabaseError } from '../../../platform/db/constraints.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { EVERYTHING } from '../../../platform/scope.ts';
-import { createRandom, type Random } from '../../../seed/demo/payments/random.ts';
+import { createRandom, type Random } from '../../../seed/random.ts';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import { addBrand, addCategory } from '../../../testing/brands.ts';
 import { addTransaction, startFees } from '../../../testing/transactions.ts';

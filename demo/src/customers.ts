@@ -1,0 +1,50 @@
+import {
+  erasePerson,
+  listDuplicates,
+  markDifferent,
+  mergeCustomers,
+  readCustomer,
+  undoMerge,
+} from '@diwan/server/features/customers/public';
+import type { Deps } from '@diwan/server/platform/context';
+import { PAYER_ERASERS } from '@diwan/server/features';
+import { staffContext } from '@diwan/server/seed/registrations';
+import { runSeedJob } from '@diwan/server/seed/steps';
+import { demoAdmin } from './people.ts';
+
+/** Finds suggested pairs that share no customer. */
+async function findPairs(deps: Deps, most: number) {
+  const { suggestions } = await listDuplicates(staffContext(deps, await demoAdmin(deps)));
+  const used = new Set<string>();
+  const pairs = suggestions.filter(({ first, second }) => {
+    if (used.has(first.id) || used.has(second.id)) return false;
+    used.add(first.id).add(second.id);
+    return true;
+  });
+  return pairs.slice(0, most);
+}
+
+/**
+ * Decides about pairs of customers: one is merged, one is merged and undone, one is marked as
+ * different, and in one a customer is erased.
+ */
+async function decide(deps: Deps): Promise<void> {
+  const ctx = staffContext(deps, await demoAdmin(deps));
+  const [merged, undone, different, erased] = await findPairs(deps, 4);
+  if (merged) await mergeCustomers(ctx, merged.first.id, merged.second.id);
+  if (undone) {
+    await mergeCustomers(ctx, undone.first.id, undone.second.id);
+    const [entry] = (await readCustomer(ctx, undone.first.id)).merged;
+    if (entry) await undoMerge(ctx, BigInt(entry.merge_id));
+  }
+  if (different) await markDifferent(ctx, different.first.id, different.second.id);
+  if (erased) {
+    const { id } = erased.second;
+    const { erasure_confirmation: typed } = await readCustomer(ctx, id);
+    await erasePerson(ctx, PAYER_ERASERS, { id, typed });
+  }
+}
+
+/** Adds decisions of administrators about possible duplicates. The other pairs stay pending. */
+export const addDemoCustomers = (deps: Deps): Promise<void> =>
+  runSeedJob(deps.db, 'demo-customers', () => decide(deps));

@@ -1,0 +1,57 @@
+import type { Deps } from '@diwan/server/platform/context';
+import type { Simulator } from '@diwan/simulator/simulator';
+import { makeMonthlyStatements } from '@diwan/server/features/payout-statements/public';
+import { DEMO_SIGN_IN } from '@diwan/server/features/settings/public';
+import { addDemoAgreements } from './agreements.ts';
+import { addDemoBrands } from './brands.ts';
+import { addDemoCustomers } from './customers.ts';
+import { addDemoFeesDesk } from './payments/fees-desk.ts';
+import { addDemoHolds } from './holds.ts';
+import { addDemoCampaigns } from './campaigns.ts';
+import { addDemoFactors } from './factors.ts';
+import { addDemoLinks, addDemoRegistrations } from './links.ts';
+import { addDemoMessages } from './messages.ts';
+import { addDemoFees } from './payments/fees.ts';
+import { addDemoPayments } from './payments/payments.ts';
+import { addDemoPartners } from './partners.ts';
+import { addDemoPeople } from './people.ts';
+import { addDemoReviews } from './reviews.ts';
+import { addDemoSecondPersons } from './second-persons.ts';
+import { runSeedJob } from '@diwan/server/seed/steps';
+import { addDemoSetOffs } from './set-offs.ts';
+import { addDemoTerminals } from './terminals.ts';
+import { addDemoStakeholders } from './stakeholders.ts';
+
+/**
+ * Fills the trial mode with demo data, once.
+ * @returns lines to print at every start
+ */
+export async function fillDemo(full: Deps, simulator: Simulator | undefined): Promise<string[]> {
+  // The demo's provider makes mistakes on purpose. Only errors are logged.
+  const deps = { ...full, log: full.log.child({}, { level: 'error' }) };
+  await addDemoFees(deps);
+  await addDemoPeople(deps);
+  await addDemoBrands(deps);
+  await addDemoPartners(deps);
+  await addDemoLinks(deps);
+  await addDemoRegistrations(deps);
+  await addDemoMessages(deps);
+  if (simulator) await addDemoPayments(deps, simulator.simulation);
+  await runSeedJob(deps.db, 'demo-terminals', () => addDemoTerminals(deps));
+  if (simulator) await runSeedJob(deps.db, 'demo-set-offs', () => addDemoSetOffs(deps));
+  await addDemoAgreements(deps);
+  await addDemoHolds(deps);
+  await addDemoStakeholders(deps);
+  await addDemoCampaigns(deps);
+  await addDemoFactors(deps);
+  await addDemoCustomers(deps);
+  await addDemoFeesDesk(deps);
+  await addDemoReviews(deps);
+  await addDemoSecondPersons(deps);
+  // The hourly job would be too late for a reader of the running month.
+  await runSeedJob(deps.db, 'demo-monthly-statements', () =>
+    makeMonthlyStatements(deps, new AbortController().signal),
+  );
+  const { accounts, password } = DEMO_SIGN_IN;
+  return [`Demo accounts: ${accounts.join(', ')} (password ${password})`];
+}

@@ -1,0 +1,183 @@
+import {
+  confirmExport,
+  createExport,
+  letFilesLeave,
+  returnBrandPayout,
+  setPayoutStatus,
+} from '@diwan/server/features/payouts/public';
+import { recordManualPayout } from '@diwan/server/features/manual-payouts/public';
+import { holdsOf, resolveHold } from '@diwan/server/features/holds/public';
+import { readSettings } from '@diwan/server/features/settings/public';
+import { dayIn } from '@diwan/server/features/settlements/public';
+import { createTestClock } from '@diwan/server/platform/clock/clock';
+import type { Deps } from '@diwan/server/platform/context';
+import { AppError, invariant } from '@diwan/server/platform/error';
+import type { Simulation } from '@diwan/simulator/simulation';
+import { sql } from 'kysely';
+import { staffContext } from '@diwan/server/seed/registrations';
+import { demoAdmin } from '../people.ts';
+import { lastPayoutAt, settleDemoPayouts } from './settlements.ts';
+import { findShop } from './shops.ts';
+import { TRADES } from './trades.ts';
+
+const adminOf = async (deps: Deps) => staffContext(deps, await demoAdmin(deps));
+
+async function brandOf(deps: Deps, email: string): Promise<number> {
+  const trade = TRADES.find((known) => known.email === email);
+  const shop = trade && (await findShop(deps, trade));
+  invariant(shop, `the demo has a shop of ${email}`);
+  return shop.id;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+/** The weeks since the first brand's first payment. */
+const WEEKS = 77;
+/** Payments that were settled since then are in no past payout. */
+const RECENT_MS = 10 * DAY_MS;
+
+/** The product at a past time, which its rows then have. */
+const asOf = (deps: Deps, ms: number): Deps => ({
+  ...deps,
+  clock: createTestClock(new Date(ms).toISOString()),
+});
+
+const isNothingOwed = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'PAYOUT_NOTHING_OWED';
+
+interface DemoDelivery {
+  readonly state: 'delivered' | 'failed';
+  /** The problem of each attempt; null for the successful one. */
+  readonly attempts: readonly (string | null)[];
+}
+
+/** Deliveries of payout files by SFTP, by the number of weeks before the last. */
+const SENT_WEEKS: Readonly<Record<number, DemoDelivery>> = {
+  0: { state: 'delivered', attempts: [null] },
+  1: { state: 'failed', attempts: ['timeout', 'timeout', 'sign_in_refused'] },
+  2: { state: 'delivered', attempts: ['timeout', null] },
+};
+
+/** Adds the delivery of an export's payment orders to its banks, with its attempts. */
+async function sendWeek(
+  deps: Deps,
+  export_id: string,
+  { state, attempts }: DemoDelivery,
+): Promise<void> {
+  const ctx = await adminOf(deps);
+  const requested_at = deps.clock.iso();
+  await ctx.transaction(async (tx) => {
+    await letFilesLeave(ctx, tx, export_id, 'send');
+    const ended = attempts.length * 5;
+    await sql`
+      with made as (
+        insert into payout_deliveries (export_id, file_id, business_id, state, problem, attempts,
+          round_attempts, delivered_at, requested_at)
+        select export_id, id, business_id, ${state}, ${attempts.at(-1) ?? null}, ${attempts.length},
+          ${attempts.length}, case when ${state} = 'delivered'
+            then ${requested_at}::timestamptz + make_interval(mins => ${ended}) end, ${requested_at}
+        from payout_files where export_id = ${export_id} and format = 'pain001'
+        returning id
+      )
+      insert into payout_delivery_attempts (delivery_id, attempt, at, ended_at, problem)
+      select made.id, a.attempt,
+        ${requested_at}::timestamptz + make_interval(mins => a.attempt::integer * 5 - 1),
+        ${requested_at}::timestamptz + make_interval(mins => a.attempt::integer * 5), a.problem
+      from made, unnest(${attempts}::text[]) with ordinality as a (problem, attempt)`.execute(tx);
+  });
+}
+
+/** Pays everything that was owed at that time. The bank confirms it a day later. */
+async function payWeek(deps: Deps, ms: number, back: number): Promise<string | undefined> {
+  try {
+    const { id } = await createExport(await adminOf(asOf(deps, ms)), 'active');
+    const sent = SENT_WEEKS[back];
+    if (sent) await sendWeek(asOf(deps, ms + HOUR_MS), id, sent);
+    await confirmExport(await adminOf(asOf(deps, ms + DAY_MS)), id);
+    return id;
+  } catch (error) {
+    if (isNothingOwed(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The number of weeks before the last in which the bank returned one payment. */
+const RETURNED_WEEK = 5;
+
+/**
+ * Settles and pays week by week. One payment is returned by the bank. After a crash, paid weeks are
+ * skipped.
+ */
+export async function playDemoWeeks(deps: Deps, sim: Simulation): Promise<void> {
+  const end_ms = deps.clock.ms() - RECENT_MS;
+  const { rows } = await sql<{ last: string | null }>`
+    select max(created_at) as last from payout_exports`.execute(deps.db);
+  const paid_until = Date.parse(rows[0]?.last ?? '') || 0;
+  for (let back = WEEKS; back >= 0; back -= 1) {
+    const ms = end_ms - back * WEEK_MS;
+    if (ms <= paid_until) continue;
+    const span = { from_ms: back === WEEKS ? 0 : ms - WEEK_MS, before_ms: ms };
+    await settleDemoPayouts(asOf(deps, ms), sim, span);
+    const id = await payWeek(deps, ms, back);
+    if (back !== RETURNED_WEEK || id === undefined) continue;
+    const brand_id = await brandOf(deps, 'dates@people.example');
+    await returnBrandPayout(await adminOf(asOf(deps, ms + 3 * DAY_MS)), {
+      export_id: id,
+      brand_id,
+      reason: 'The account is closed',
+    });
+    const later = await adminOf(asOf(deps, ms + 5 * DAY_MS));
+    const { holds } = await holdsOf(later, brand_id);
+    const returned = holds.find(({ code }) => code === 'bank_returned');
+    invariant(returned, 'a returned payment holds its brand');
+    await resolveHold(later, returned.id, 'The bank has opened the account again');
+  }
+}
+
+/** Pays half of what the brand with the largest balance is owed, before the others are paid. */
+async function recordByHand(deps: Deps): Promise<void> {
+  const { rows } = await sql<{ brand_id: number; minor: bigint }>`
+    select a.brand_id, -a.balance_minor as minor from ledger_accounts a
+    join brands b on b.id = a.brand_id and b.status = 'active' and b.payout_status = 'active'
+    where a.kind = 'brand_payable' and not exists (select from bank_changes c
+      where c.brand_id = b.id and c.status = 'waiting')
+    order by a.balance_minor limit 1`.execute(deps.db);
+  const [most] = rows;
+  const whole = Number((most?.minor ?? 0n) / 2_000n);
+  if (!most || whole < 1) return;
+  const { timezone } = await readSettings(deps.db);
+  await recordManualPayout(await adminOf(deps), {
+    brand_id: most.brand_id,
+    amount: whole,
+    payment_method: 'wamd',
+    reference_number: 'WAMD-20261',
+    notes: 'Asked for before the feast',
+    paid_date: dayIn(deps.clock.iso(), timezone),
+  });
+}
+
+/** Within this span each brand sold enough, whatever the weekday and hour of the fill. */
+const LATEST_MS = 4 * DAY_MS;
+
+/**
+ * Adds a brand with paused payouts, a manual payout, and an export that the bank has not confirmed.
+ * The export leaves out the provider's payouts of the last days, which are owed in addition. After
+ * a crash it continues where it stopped.
+ */
+export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<void> {
+  const ctx = await adminOf(deps);
+  await settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: lastPayoutAt(sim) - LATEST_MS });
+  await setPayoutStatus(ctx, await brandOf(deps, 'dates@people.example'), {
+    status: 'paused',
+    reason: 'The bank asked for a new certificate of the account.',
+  });
+  const recorded = await deps.db.selectFrom('manual_payouts').select('id').limit(1).execute();
+  if (recorded.length === 0) await recordByHand(deps);
+  const waiting = await deps.db
+    .selectFrom('payout_exports')
+    .select('id')
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (!waiting) await createExport(ctx, 'active');
+}

@@ -1,0 +1,187 @@
+import type { ResponseCode } from '@diwan/simulator/charges/responses';
+import type { PaidCharge } from '@diwan/simulator/charges/add-paid';
+import { createRandom, type Random } from '@diwan/server/seed/random';
+import type { Trade } from './trades.ts';
+
+interface Shopper {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: { readonly country_code: string; readonly number: string };
+}
+
+/** The name, and its form in an e-mail address. */
+type Name = readonly [string, string];
+type Names = readonly [Name, ...Name[]];
+
+const FIRST: Names = [
+  ['Noura', 'noura'],
+  ['Fahad', 'fahad'],
+  ['Dalal', 'dalal'],
+  ['Yousef', 'yousef'],
+  ['Maryam', 'maryam'],
+  ['Bader', 'bader'],
+  ['Priya', 'priya'],
+  ['Joseph', 'joseph'],
+];
+
+const FIRST_ARABIC: Names = [
+  ['نورة', 'n'],
+  ['عبدالله', 'abdullah'],
+  ['شيخة', 'shaikha'],
+  ['حسين', 'hussain'],
+];
+
+const LAST: Names = [
+  ['Al-Mutairi', 'mutairi'],
+  ['Al-Rashidi', 'rashidi'],
+  ['Al-Kandari', 'kandari'],
+  ['Nair', 'nair'],
+  ['Haddad', 'haddad'],
+  ['Fernandes', 'fernandes'],
+];
+
+const LAST_ARABIC: Names = [
+  ['العنزي', 'enezi'],
+  ['الصباح', 'sabah'],
+  ['الكندري', 'kandary'],
+  ['الشمري', 'shammari'],
+];
+
+/** Every how many payments a customer pays from work, with another address and phone. */
+const FROM_WORK_EVERY = 40;
+
+/** Picks a fictitious customer. Many return. */
+function pickShopper(random: Random, from_work: boolean): Shopper {
+  const given = random.pick([...FIRST, ...FIRST_ARABIC]);
+  // A person writes both names in one script.
+  const family = random.pick(FIRST_ARABIC.includes(given) ? LAST_ARABIC : LAST);
+  const [first_name, first] = given;
+  const [last_name, last] = family;
+  const email = `${first}.${last}@${from_work ? 'work' : 'people'}.example`;
+  // The same address always has the same phone number.
+  const digits = Buffer.from(email).reduce((sum, byte) => (sum * 31 + byte) % 9_000_000, 7);
+  const number = `${'569'[digits % 3]}${String(1_000_000 + digits)}`;
+  return { first_name, last_name, email, phone: { country_code: '965', number } };
+}
+
+const DAY_MS = 86_400_000;
+/** A day in Kuwait begins at 21:00 UTC. */
+const KUWAIT_MS = 3 * 3_600_000;
+
+/** A past payment, in the format of the provider's simulator. */
+export interface PlannedPayment extends PaidCharge {
+  readonly id: string;
+  readonly order_reference: string;
+  readonly code: ResponseCode;
+  readonly at_ms: number;
+}
+
+/** Most payments succeed. The others cover every kind of failure. */
+const OUTCOMES: readonly (readonly [ResponseCode, number])[] = [
+  ['000', 880],
+  ['301', 34],
+  ['302', 26],
+  ['505', 18],
+  ['502', 8],
+  ['501', 10],
+  ['507', 6],
+  ['401', 8],
+  ['702', 3],
+  ['801', 4],
+];
+
+const HOUR_MS = 3_600_000;
+/**
+ * The weight of each hour of a day in Kuwait. Evenings are busiest, with some payments around
+ * midnight.
+ */
+const HOURS = [6, 4, 2, 1, 1, 1, 2, 4, 6, 7, 8, 9, 10, 10, 8, 7, 8, 10, 12, 13, 12, 11, 9, 8].map(
+  (weight, hour) => [hour, weight] as const,
+);
+
+/**
+ * The expected number of payments on a day. Weekends (Thursday to Saturday) are busier, and the
+ * brands grow.
+ */
+function salesOn(trade: Trade, day_ms: number, days_ago: number): number {
+  const { since_days_ago } = trade;
+  const weekday = new Date(day_ms).getUTCDay();
+  const busy = weekday === 4 || weekday === 5 || weekday === 6 ? 1.45 : 0.85;
+  const growth = 0.55 + 0.75 * (1 - days_ago / since_days_ago);
+  return trade.sales_a_day * busy * growth;
+}
+
+/** Draws a whole number around an expectation, which may be fractional. */
+const drawCount = (random: Random, expected: number): number => {
+  const varied = expected * (0.5 + random.next());
+  return Math.floor(varied) + (random.next() < varied % 1 ? 1 : 0);
+};
+
+/** Draws an amount. Small amounts are more frequent than large ones. */
+function drawAmount(random: Random, { amounts_minor: [low, high, step] }: Trade): bigint {
+  const skewed = low + (high - low) * random.next() ** 3;
+  return BigInt(Math.max(low, Math.round(skewed / step) * step));
+}
+
+interface Sale {
+  readonly merchant_id: string;
+  readonly day_ms: number;
+  /** Its number within its day. */
+  readonly of_day: number;
+  /** Its number within all payments of the brand. */
+  readonly of_all: number;
+}
+
+function drawPayment(random: Random, trade: Trade, sale: Sale): PlannedPayment {
+  const { day_ms, of_day, of_all } = sale;
+  const hour = random.weigh(HOURS, 12);
+  const at_ms = day_ms - KUWAIT_MS + hour * HOUR_MS + random.below(HOUR_MS);
+  const order = `${trade.order_prefix}-${String(10_000 + of_all)}`;
+  const method = random.weigh(trade.methods, 'KNET');
+  const amount_minor = drawAmount(random, trade);
+  const terminal = random.next() < trade.share_at_terminals && method !== 'DEEMA';
+  const terminal_id = terminal ? trade.terminals[random.below(trade.terminals.length)] : undefined;
+  const code = random.weigh(OUTCOMES, '000');
+  return {
+    id: `chg_TS${trade.order_prefix}${day_ms / DAY_MS}${String(of_day).padStart(3, '0')}`,
+    order_reference: order,
+    merchant_id: sale.merchant_id,
+    // Deema accepts at least ten dinars.
+    amount_minor: method === 'DEEMA' && amount_minor < 10_000n ? 10_000n : amount_minor,
+    method,
+    origin: method !== 'KNET' && random.next() < 0.22 ? 'international' : 'local',
+    // A payment at a terminal is never abandoned, since the card is present.
+    code: terminal_id !== undefined && code.startsWith('3') ? '501' : code,
+    terminal_id,
+    customer:
+      terminal_id === undefined ? pickShopper(random, of_all % FROM_WORK_EVERY === 0) : undefined,
+    post_url: null,
+    at_ms,
+  };
+}
+
+/** Derives a seed from the prefix, so that the payments are the same in every fill. */
+const seedOf = (text: string): number =>
+  Buffer.from(text).reduce((sum, byte) => sum * 31 + byte, 7);
+
+/** Plans all payments of a brand, oldest first. The result is the same for the same day. */
+export function planPayments(trade: Trade, merchant_id: string, now_ms: number): PlannedPayment[] {
+  const random = createRandom(seedOf(trade.order_prefix));
+  const today_ms = Math.floor((now_ms + KUWAIT_MS) / DAY_MS) * DAY_MS;
+  const planned: PlannedPayment[] = [];
+  for (
+    let days_ago = trade.since_days_ago;
+    days_ago >= (trade.stopped_days_ago ?? 0);
+    days_ago -= 1
+  ) {
+    const day_ms = today_ms - days_ago * DAY_MS;
+    const count = drawCount(random, salesOn(trade, day_ms, days_ago));
+    for (let of_day = 0; of_day < count; of_day += 1) {
+      const sale = { merchant_id, day_ms, of_day, of_all: planned.length + 1 };
+      planned.push(drawPayment(random, trade, sale));
+    }
+  }
+  // Payments of today that are still in the future are left out.
+  return planned.filter(({ at_ms }) => at_ms < now_ms - 60_000);
+}

@@ -1,0 +1,100 @@
+import type { CardScheme } from '@diwan/server/provider/port';
+
+type Weights<T> = readonly (readonly [T, number])[];
+
+/** The sales pattern of a fictitious brand. */
+export interface Trade {
+  /** The brand's owner, by whom the brand is found. */
+  readonly email: string;
+  /** The prefix of its orders, and the seed of its payments. */
+  readonly order_prefix: string;
+  readonly sales_a_day: number;
+  /** The age of the first payment in days. The brands joined one after the other. */
+  readonly since_days_ago: number;
+  /** The lowest and highest usual amount in fils, and the step between prices. */
+  readonly amounts_minor: readonly [number, number, number];
+  readonly methods: Weights<CardScheme>;
+  /** Terminals of the brand. `share_at_terminals` is the share of payments at them. */
+  readonly terminals: readonly string[];
+  readonly share_at_terminals: number;
+  /** The age of the last payment in days. */
+  readonly stopped_days_ago?: number;
+}
+
+/** The demo's brands with an account at the provider. */
+export const TRADES: readonly Trade[] = [
+  {
+    email: 'owner@diwan.test',
+    order_prefix: 'NJ',
+    sales_a_day: 1.5,
+    since_days_ago: 548,
+    amounts_minor: [1_250, 14_000, 250],
+    methods: [
+      ['KNET', 64],
+      ['VISA', 20],
+      ['MASTERCARD', 11],
+      ['AMEX', 2],
+      ['DEEMA', 3],
+    ],
+    terminals: ['NAJMA001', 'NAJMA002'],
+    share_at_terminals: 0.45,
+  },
+  {
+    email: 'dates@people.example',
+    order_prefix: 'BT',
+    sales_a_day: 0.6,
+    since_days_ago: 420,
+    amounts_minor: [4_500, 85_000, 500],
+    methods: [
+      ['KNET', 72],
+      ['VISA', 16],
+      ['MASTERCARD', 12],
+    ],
+    terminals: [],
+    share_at_terminals: 0,
+  },
+  {
+    email: 'circuit@people.example',
+    order_prefix: 'GC',
+    sales_a_day: 0.9,
+    since_days_ago: 500,
+    amounts_minor: [9_900, 420_000, 100],
+    methods: [
+      ['KNET', 46],
+      ['VISA', 22],
+      ['MASTERCARD', 12],
+      ['AMEX', 5],
+      ['DEEMA', 15],
+    ],
+    terminals: [],
+    share_at_terminals: 0,
+  },
+  {
+    email: 'lulua@people.example',
+    order_prefix: 'LJ',
+    sales_a_day: 0.12,
+    since_days_ago: 365,
+    amounts_minor: [85_000, 2_400_000, 5_000],
+    methods: [
+      ['KNET', 50],
+      ['VISA', 25],
+      ['AMEX', 25],
+    ],
+    terminals: [],
+    share_at_terminals: 0,
+  },
+  {
+    email: 'sahara@people.example',
+    order_prefix: 'SO',
+    sales_a_day: 0.4,
+    since_days_ago: 460,
+    amounts_minor: [12_000, 160_000, 500],
+    methods: [
+      ['KNET', 70],
+      ['VISA', 30],
+    ],
+    terminals: [],
+    share_at_terminals: 0,
+    stopped_days_ago: 40,
+  },
+];

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { failureOf, runOrder } from '@diwan/processes/run-order';
+import { createTurns } from '@diwan/processes/turns';
+import type { PaperReader, PaperReading } from '../port.ts';
+import type { ReadingOrder } from './reading-process.ts';
+
+const PROGRAM = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
+
+/** Time of one core. After it the reading stops and returns what it has found. */
+const BUDGET_MS = 4_500;
+/**
+ * A busy machine gives the process less than a core. A reading that takes longer than this hangs.
+ */
+const LIMITS = {
+  time_limit_ms: 60_000,
+  gives_way: true,
+  // One engine for each script.
+  worker_threads: 2,
+} as const;
+
+/**
+ * Creates a reader that reads every picture in a separate process, without secrets, network or
+ * write access. A hostile picture can at most end that process. Pictures are read one at a time, so
+ * that requests keep their core.
+ */
+export function createPaperReader(clock: { iso(): string }): PaperReader {
+  const inTurn = createTurns(1);
+  return {
+    engine: 'tesseract 7.0.0, digits 1, names 1',
+    read: (picture) =>
+      inTurn(() =>
+        runOrder<ReadingOrder, PaperReading>(
+          PROGRAM,
+          { picture, budget_ms: BUDGET_MS, this_year: Number(clock.iso().slice(0, 4)) },
+          LIMITS,
+        ).catch((error: unknown): PaperReading => {
+          const how = failureOf(error);
+          if (how === 'work') return { state: 'unreadable', reason: 'broken' };
+          if (how === 'time') return { state: 'unreadable', reason: 'too_slow' };
+          // The picture or a stop of the server may have ended the process. A retry will show
+          // which.
+          throw error;
+        }),
+      ),
+  };
+}

@@ -1,0 +1,85 @@
+import type {
+  PenStrokes,
+  PictureArea,
+  SignatureVerdict,
+} from '@diwan/contract/features/signatures/records';
+import { fileURLToPath } from 'node:url';
+import { type OrderLimits, runOrder } from '@diwan/processes/run-order';
+import { createTurns } from '@diwan/processes/turns';
+
+/** The result of comparing two signatures. */
+export interface SignatureMatch {
+  readonly verdict: SignatureVerdict;
+  /** 0 to 100, as an integer; null if the verdict states no likeness. */
+  readonly percentage: number | null;
+  /** The mean of the calibrated measures, 0 to 1. */
+  readonly average_similarity: number | null;
+  /** Groups of four numbers, in permille of the two pictures: from x, from y, to x, to y. */
+  readonly arrows: readonly number[];
+}
+
+export interface LicenceMatch extends SignatureMatch {
+  /** The area of the signature, in percent of the licence's picture. */
+  readonly area: PictureArea | null;
+  /** Its ink on white, as a PNG; null if none was found. */
+  readonly extracted: Uint8Array | null;
+}
+
+export interface PictureProblem {
+  readonly problem: 'unreadable' | 'limits';
+}
+
+export interface LicencePair {
+  /** The bytes of a PNG, JPEG, WebP or GIF. */
+  readonly licence: Uint8Array;
+  readonly drawn: Uint8Array;
+}
+
+export interface DrawingPair {
+  readonly first: Uint8Array;
+  readonly drawn: Uint8Array;
+  /** The movement of the pen, if known. */
+  readonly first_strokes: PenStrokes | null;
+  readonly drawn_strokes: PenStrokes | null;
+}
+
+export type SignatureOrder =
+  | { readonly kind: 'licence'; readonly pair: LicencePair }
+  | { readonly kind: 'drawings'; readonly pair: DrawingPair };
+
+const PROGRAM = fileURLToPath(new URL('./signature-process.ts', import.meta.url));
+
+/** A pair takes half a second of a free core. A picture of 25 megapixels takes 100 MB. */
+const MAX_MEMORY_BYTES = 600 * 1024 * 1024;
+const PATIENT: OrderLimits = {
+  time_limit_ms: 60_000,
+  max_memory_bytes: MAX_MEMORY_BYTES,
+  gives_way: true,
+};
+/** Limits for a comparison whose result a person is waiting for. */
+const PROMPT: OrderLimits = { time_limit_ms: 20_000, max_memory_bytes: MAX_MEMORY_BYTES };
+
+const patientTurn = createTurns(1);
+const promptTurn = createTurns(1, 8);
+
+/**
+ * Finds the signature on a licence and compares it with a drawn one, in a separate process without
+ * secrets, network or write access. `patient` work gives way to requests. The promise rejects if
+ * the process takes too much time or memory.
+ */
+export const compareWithLicence = (
+  pair: LicencePair,
+  { patient }: { readonly patient: boolean },
+): Promise<LicenceMatch | PictureProblem> => {
+  const order: SignatureOrder = { kind: 'licence', pair };
+  const inTurn = patient ? patientTurn : promptTurn;
+  return inTurn(() => runOrder(PROGRAM, order, patient ? PATIENT : PROMPT));
+};
+
+/**
+ * Compares a drawn signature with an earlier one of the same owner, including the pen's movement.
+ */
+export const compareDrawings = (pair: DrawingPair): Promise<SignatureMatch | PictureProblem> => {
+  const order: SignatureOrder = { kind: 'drawings', pair };
+  return patientTurn(() => runOrder(PROGRAM, order, PATIENT));
+};

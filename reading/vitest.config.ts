@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+import { small } from '../vitest.base.ts';
+
+export default defineConfig({
+  test: {
+    ...small,
+    name: 'reading',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});

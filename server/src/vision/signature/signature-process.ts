@@ -1,7 +1,0 @@
-import { answerOrder } from '../../platform/processes/answer-order.ts';
-import { compareDrawings, compareWithLicence } from './compare.ts';
-import type { LicenceMatch, PictureProblem, SignatureMatch, SignatureOrder } from './port.ts';
-
-answerOrder<SignatureOrder, LicenceMatch | SignatureMatch | PictureProblem>(async (order) =>
-  order.kind === 'licence' ? compareWithLicence(order.pair) : compareDrawings(order.pair),
-);
