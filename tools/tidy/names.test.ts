@@ -4,7 +4,7 @@ import { CODE_PATHS, PATHS, readCode, readSource } from './sources.ts';
 const NAME = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const MIGRATION = /^server\/migrations\/\d{4}_[a-z0-9_]+\.sql$/;
 const DOCUMENT =
-  /^((client\/|docs\/decisions\/)?[A-Z]+\.md|LICENSE|Dockerfile|deploy\/proxy\/Caddyfile|docs\/decisions\/\d{3}-[a-z0-9-]+\.md)$/;
+  /^(((client|chaos)\/|docs\/decisions\/)?[A-Z]+\.md|LICENSE|Dockerfile|deploy\/proxy\/Caddyfile|docs\/decisions\/\d{3}-[a-z0-9-]+\.md)$/;
 const DRAWERS = /(^|[/-])(utils?|helpers?|common|misc|shared)([./-]|$)/;
 const CLASSES = new Set([
   'client/src/diwan-error.ts',
