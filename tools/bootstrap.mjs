@@ -2,7 +2,16 @@
 // Node's own modules. It installs the packages of package-lock.json unless they are installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,6 +32,7 @@ function main() {
   if (!isInstalled()) install();
   linkRuntime();
   linkLibraries();
+  generateCalls();
 }
 
 function isOlder([major, minor]) {
@@ -90,6 +100,28 @@ function linkLibraries() {
   if (first === undefined || existsSync(join(folder, first.target))) return;
   spawnSync(process.execPath, [join(folder, 'scripts', 'hydrate-symlinks.js')], { cwd: folder });
 }
+
+/** Writes the calls of `@diwan/client` if they are missing or older than the contract. */
+function generateCalls() {
+  const generator = join(root, 'tools', 'client', 'write-calls.ts');
+  // A shipped product has no generator.
+  if (!existsSync(generator)) return;
+  const written = ['calls.ts', 'partner-calls.ts'].map((file) => join(root, 'client', 'src', file));
+  const sources = [lockfile, ...['contract/src', 'tools/client'].flatMap(listFiles)];
+  if (written.every(existsSync) && newestOf(sources) < oldestOf(written)) return;
+  const node = join(modules, '.bin', 'node');
+  const program = existsSync(node) ? node : process.execPath;
+  const result = spawnSync(program, [generator], { cwd: root, stdio: 'inherit' });
+  if (result.status !== 0) fail('The calls of the client could not be generated.');
+}
+
+const listFiles = (folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+const changedAt = (path) => statSync(path).mtimeMs;
+const newestOf = (paths) => Math.max(...paths.map(changedAt));
+const oldestOf = (paths) => Math.min(...paths.map(changedAt));
 
 function fail(sentence) {
   console.error(sentence);

@@ -6,6 +6,8 @@ import {
   mkdtempSync,
   readlinkSync,
   rmSync,
+  statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,4 +80,21 @@ test('the bootstrap creates the command `node` if npm 10 omits it', () => {
   write(`node_modules/${runtime}/bin/node`, '');
   bootstrap();
   expect(readlinkSync(join(root, 'node_modules/.bin/node'))).toBe(`../${runtime}/bin/node`);
+});
+
+test('the bootstrap generates the calls of the client if they are missing or outdated', () => {
+  const calls = ['client/src/calls.ts', 'client/src/partner-calls.ts'];
+  const generator = calls.map((file) => `writeFileSync(${JSON.stringify(join(root, file))}, '');`);
+  write('contract/src/index.ts', '');
+  write('tools/client/write-calls.ts', `import { writeFileSync } from 'fs'; ${generator.join('')}`);
+  mkdirSync(join(root, 'client/src'), { recursive: true });
+  const changedAt = (): number[] => calls.map((file) => statSync(join(root, file)).mtimeMs);
+  bootstrap();
+  const first = changedAt();
+  bootstrap();
+  expect(changedAt()).toEqual(first);
+  const later = new Date(Date.now() + 60_000);
+  utimesSync(join(root, 'contract/src/index.ts'), later, later);
+  bootstrap();
+  expect(changedAt()).not.toEqual(first);
 });

@@ -4,7 +4,7 @@ import { CALLS_FILES, generateCalls } from './client/generate-calls.ts';
 import { nameTypes } from './client/name-types.ts';
 
 test.for(CALLS_FILES)(
-  '$table of the client are those of the contract (npm run fix)',
+  '$table of the client are those of the contract (any npm script writes them)',
   async (file) => {
     expect(await readFile(file.path, 'utf8')).toBe(await generateCalls(file));
   },

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CALLS_FILES, generateCalls } from './client/generate-calls.ts';
 import { ROOT } from './run/program.ts';
 import { checkWith, finish, printReport } from './run/report.ts';
 import { withEdges } from './tidy/public.ts';
@@ -8,7 +7,6 @@ import { withEdges } from './tidy/public.ts';
 /** Applies all automatic fixes, and then formats, because the linter's fixes are not formatted. */
 const document = join(ROOT, 'docs/architecture.md');
 await writeFile(document, withEdges(await readFile(document, 'utf8')));
-for (const file of CALLS_FILES) await writeFile(file.path, await generateCalls(file));
 const reports = [
   await checkWith('lint', 'oxlint', ['--deny-warnings', '--fix']),
   await checkWith('format', 'oxfmt', ['--write', '.']),

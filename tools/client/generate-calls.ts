@@ -134,7 +134,7 @@ export async function generateCalls(file: CallsFile): Promise<string> {
   const named = definitions.map(([name, text]) =>
     text.startsWith('{') ? `export interface ${name} ${text}` : `export type ${name} = ${text};`,
   );
-  const text = `// Written by \`npm run fix\` from the contract: do not edit.
+  const text = `// Generated from the contract by tools/client/write-calls.ts: do not edit.
 import type { Address } from './send.ts';
 
 ${named.join('\n\n')}
