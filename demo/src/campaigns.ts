@@ -10,7 +10,7 @@ import {
   startCampaign,
   tendCampaigns,
 } from '@diwan/server/features/campaigns/public';
-import { createTestClock } from '@diwan/server/platform/clock/clock';
+import { createTestClock } from '@diwan/server/platform/clock';
 import type { Deps } from '@diwan/server/platform/context';
 import { drawSignature, ownerContext, staffContext } from '@diwan/server/seed/registrations';
 import { runSeedJob } from '@diwan/server/seed/steps';

@@ -13,7 +13,7 @@ import {
   takeAwayFactors,
 } from '@diwan/server/features/factors/public';
 import { createUserOnce, resetFactors } from '@diwan/server/features/users/public';
-import { createTestClock } from '@diwan/server/platform/clock/clock';
+import { createTestClock } from '@diwan/server/platform/clock';
 import { type Ctx, type Deps, signedIn } from '@diwan/server/platform/context';
 import { DEMO_PASSWORD } from '@diwan/server/seed/first-start';
 import { staffContext } from '@diwan/server/seed/registrations';

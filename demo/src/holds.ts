@@ -1,7 +1,7 @@
 import { draftAgreements } from '@diwan/server/features/agreements/public';
 import { returnBrandPayout } from '@diwan/server/features/payouts/public';
 import { findUserByEmail } from '@diwan/server/features/users/public';
-import { createTestClock } from '@diwan/server/platform/clock/clock';
+import { createTestClock } from '@diwan/server/platform/clock';
 import type { Deps } from '@diwan/server/platform/context';
 import { invariant } from '@diwan/server/platform/error';
 import { staffContext } from '@diwan/server/seed/registrations';

@@ -14,7 +14,7 @@ import {
   returnTerminal,
   tendTerminals,
 } from '@diwan/server/features/terminals/public';
-import { createTestClock } from '@diwan/server/platform/clock/clock';
+import { createTestClock } from '@diwan/server/platform/clock';
 import type { Ctx, Deps } from '@diwan/server/platform/context';
 import { drawSignature, ownerContext, staffContext } from '@diwan/server/seed/registrations';
 import { CAFE_RATES, ELECTRONICS_RATES } from './agreements.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Config, REFUSED, TEST_PATH } from './config.ts';
-import { type Clock, systemClock } from './platform/clock/clock.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
 import type { Deps } from './platform/context.ts';
 import { createSecrets } from './platform/crypto/secrets.ts';
 import { newToken } from './platform/crypto/tokens.ts';
@@ -11,7 +11,7 @@ import { openFileStore } from './platform/files/store.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { describeCall } from './platform/tracing/attributes.ts';
 import { createLog, currentRequest, writeLogTo } from './platform/log/log.ts';
-import { createMetrics, watchPool } from './platform/metrics/metrics.ts';
+import { createMetrics, watchPool } from './platform/metrics.ts';
 import { fetchPicture } from './platform/outgoing/get-out.ts';
 import { createSftp } from './platform/sftp/sftp.ts';
 import { createTwin } from '@diwan/simulator/twin';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { watchFigures } from './figures.ts';
-import { renderMetrics } from './platform/metrics/metrics.ts';
+import { renderMetrics } from './platform/metrics.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
 
 const DEPLOY = join(import.meta.dirname, '../../deploy');

@@ -6,9 +6,9 @@ import { describeCharge } from './charges/describe.ts';
 import { finishCharge } from './charges/finish.ts';
 import { CODE_OF_STATE, isResponseCode, type ResponseCode } from './charges/responses.ts';
 import { FAULT_KINDS } from './faults.ts';
-import { describeLead, reviewLead } from './leads/leads.ts';
+import { describeLead, reviewLead } from './leads.ts';
 import type { ChargeState } from './records.ts';
-import { describeRefund, finishRefund } from './refunds/refunds.ts';
+import { describeRefund, finishRefund } from './refunds.ts';
 import { setPayoutState } from './settlement/payouts.ts';
 import type { Simulation } from './simulation.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addPaidCharge } from './charges/add-paid.ts';
-import { createLead } from './leads/leads.ts';
+import { createLead } from './leads.ts';
 import type { Cipher } from './store.ts';
 import { createSimulator } from './simulator.ts';
 

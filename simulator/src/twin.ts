@@ -6,7 +6,7 @@ import { createFaults } from './faults.ts';
 import { describeInvoice } from './invoices/describe.ts';
 import { createInvoice } from './invoices/invoices.ts';
 import type { ChargeRecord, InvoiceRecord, RefundRecord } from './records.ts';
-import { createRefund, describeRefund } from './refunds/refunds.ts';
+import { createRefund, describeRefund } from './refunds.ts';
 import { describeError, type Result } from './result.ts';
 import { openStore, read, type Store, write } from './store.ts';
 import type { Log, Simulation } from './simulation.ts';

@@ -23,7 +23,7 @@ const SINGLE_PLACES = [
     what: 'the clock',
     call: /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b/,
     allowed:
-      /^(server\/src\/platform\/clock\/|simulator\/src\/clock\.ts$|web\/src\/lib\/clock\.ts$)/,
+      /^(server\/src\/platform\/clock\.|simulator\/src\/clock\.ts$|web\/src\/lib\/clock\.ts$)/,
   },
   {
     what: 'chance',

@@ -9,7 +9,7 @@ import { recordManualPayout } from '@diwan/server/features/manual-payouts/public
 import { holdsOf, resolveHold } from '@diwan/server/features/holds/public';
 import { readSettings } from '@diwan/server/features/settings/public';
 import { dayIn } from '@diwan/server/features/settlements/public';
-import { createTestClock } from '@diwan/server/platform/clock/clock';
+import { createTestClock } from '@diwan/server/platform/clock';
 import type { Deps } from '@diwan/server/platform/context';
 import { AppError, invariant } from '@diwan/server/platform/error';
 import type { Simulation } from '@diwan/simulator/simulation';

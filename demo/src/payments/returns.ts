@@ -9,7 +9,7 @@ import type { Deps } from '@diwan/server/platform/context';
 import { invariant } from '@diwan/server/platform/error';
 import type { Provider, Refund } from '@diwan/server/provider/port';
 import type { RefundState } from '@diwan/simulator/records';
-import * as simulated from '@diwan/simulator/refunds/refunds';
+import * as simulated from '@diwan/simulator/refunds';
 import type { Simulation } from '@diwan/simulator/simulation';
 import { readRefund } from '@diwan/server/provider/tap/answers/refund';
 import { refundBody } from '@diwan/server/provider/tap/bodies/refund';

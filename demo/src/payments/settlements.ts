@@ -4,7 +4,7 @@ import type { Deps } from '@diwan/server/platform/context';
 import { invariant } from '@diwan/server/platform/error';
 import type { Charge, Payout, Provider, Refund } from '@diwan/server/provider/port';
 import { describeCharge } from '@diwan/simulator/charges/describe';
-import { describeRefund } from '@diwan/simulator/refunds/refunds';
+import { describeRefund } from '@diwan/simulator/refunds';
 import { describePayout } from '@diwan/simulator/settlement/describe';
 import type { Simulation } from '@diwan/simulator/simulation';
 import { readCharge } from '@diwan/server/provider/tap/answers/charge';

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renderPassportPdf } from '../passport/passport-pdf.ts';
+import { renderPassportPdf } from '../passport-pdf.ts';
 import { renderAgreementPdf } from './agreement-pdf.ts';
 import { drawSampleSignature, SAMPLE_DATA, SAMPLE_EVIDENCE } from './sample-agreement.ts';
 import { renderAgreementText } from './template.ts';

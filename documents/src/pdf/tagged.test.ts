@@ -10,7 +10,7 @@ import {
 } from '../agreement/sample-agreement.ts';
 import type { AgreementText } from '../agreement/agreement-text.ts';
 import { renderAgreementText } from '../agreement/template.ts';
-import { renderPassportPdf } from '../passport/passport-pdf.ts';
+import { renderPassportPdf } from '../passport-pdf.ts';
 import { createSealCertificate, type SealCertificate } from '../seal/certificate.ts';
 import { answerTimestamp } from '../seal/sample-authority.ts';
 import { closeDraft, draftSeal, openDraft, sealPdf, stampSeal } from '../seal/seal.ts';

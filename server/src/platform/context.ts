@@ -9,14 +9,14 @@ import {
 import type { Config } from '../config.ts';
 import type { Provider, Twin } from '../provider/port.ts';
 import type { PaperReader } from '@diwan/reading/port';
-import type { Clock } from './clock/clock.ts';
+import type { Clock } from './clock.ts';
 import type { Secrets } from './crypto/secrets.ts';
 import type { Db, Tx } from './db/database.ts';
 import { AppError, invariant } from './error.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
-import type { Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics.ts';
 import type { GetResult } from './outgoing/get-out.ts';
 import type { Sftp } from './sftp/port.ts';
 import type { Scope } from './scope.ts';

@@ -1,4 +1,4 @@
-import { createTestClock } from '../platform/clock/clock.ts';
+import { createTestClock } from '../platform/clock.ts';
 import type { Ctx, Deps } from '../platform/context.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { type Staff, staffContext } from './registrations.ts';

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 import { signAccessToken } from '../features/auth/sessions.ts';
 import { insertSession } from '../features/auth/store.ts';
 import { createUser, type NewUser } from '../features/users/public.ts';
-import { createTestClock, type TestClock } from '../platform/clock/clock.ts';
+import { createTestClock, type TestClock } from '../platform/clock.ts';
 import type { Deps } from '../platform/context.ts';
 import { loadInstallationKeys } from '../platform/crypto/platform-secrets.ts';
 import { newUuid } from '../platform/crypto/tokens.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addPaidCharge } from '../charges/add-paid.ts';
 import { finishCharge } from '../charges/finish.ts';
-import { createRefund, finishRefund } from '../refunds/refunds.ts';
+import { createRefund, finishRefund } from '../refunds.ts';
 import { createSimulator } from '../simulator.ts';
 import type { Simulation } from '../simulation.ts';
 import { writeAmount } from '../wire/amounts.ts';

@@ -4,7 +4,7 @@ import type { Failure } from '@diwan/contract/kernel/errors';
 import { ApiError } from './api-error.ts';
 import { currentLanguage, say } from './i18n.ts';
 import { isOffline } from './away/online.ts';
-import { confirmIdentity } from './identity/confirm.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { refreshToken } from './refresh.ts';
 import { endOwnerView, getSession, isOnboarding } from './session.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { countChain, findLastCheck } from '../../platform/audit/checks.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
+import { CSV_START, writeCsvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { localTimeOf } from '../../platform/rows/columns.ts';

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '../../app.ts';
-import { createTestClock } from '../../platform/clock/clock.ts';
+import { createTestClock } from '../../platform/clock.ts';
 import { systemContext } from '../../platform/context.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import { ask, signInAs, startTestApp, type TestApp } from '../../testing/app.ts';

@@ -19,7 +19,7 @@ import { clauseTitle, isClauseOfBrand, standardClauses } from '@diwan/documents/
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import { type Ctx, type Deps, signedIn } from '../../platform/context.ts';
 import { hashToken } from '../../platform/crypto/tokens.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -3,7 +3,7 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 import { Readable } from 'node:stream';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
+import { CSV_START, writeCsvLine } from '../../platform/csv.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { translate } from '../../platform/words.ts';

@@ -17,7 +17,7 @@ import {
   type ApiCredentials as ShownCredentials,
 } from '../../platform/calls/gatekeeper.ts';
 import { requireToken } from '../../platform/calls/rate-limit.ts';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Client, Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import { newShortToken } from '../../platform/crypto/tokens.ts';

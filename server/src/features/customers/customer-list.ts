@@ -15,7 +15,7 @@ import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
-import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
+import { CSV_START, writeCsvLine } from '../../platform/csv.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { translate } from '../../platform/words.ts';

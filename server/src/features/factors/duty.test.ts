@@ -11,7 +11,7 @@ import {
   FACTOR_PASSWORD,
   finishLogin,
   type PasskeyAsked,
-} from '../../testing/factors/factors.ts';
+} from '../../testing/factors.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   finishLogin,
   type PasskeyAsked,
   STEP_COOKIE,
-} from '../../testing/factors/factors.ts';
+} from '../../testing/factors.ts';
 import { createDevice } from '../../seed/passkey.ts';
 
 let test: TestApp;

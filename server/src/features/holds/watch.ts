@@ -3,7 +3,7 @@ import { HOLD_STEPS, HOLDS, type HoldCode, stops } from '@diwan/contract/feature
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { longDate } from '@diwan/documents/agreement/template';
 import { sql } from 'kysely';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { translate } from '../../platform/words.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/context.ts';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { CronEntry, TaskHandler, TaskRun } from '../../platform/jobs/tasks.ts';
 import { type Carriers, isPermanentFailure, type Outgoing } from '../../platform/mail/carrier.ts';
 import { renderHtml, renderText } from './rendering.ts';

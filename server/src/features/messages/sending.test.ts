@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { cloneDatabase } from '../../testing/template-database.ts';
-import { createTestClock } from '../../platform/clock/clock.ts';
+import { createTestClock } from '../../platform/clock.ts';
 import { createSecrets } from '../../platform/crypto/secrets.ts';
 import { openDatabase, type OpenDatabase } from '../../platform/db/database.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/context.ts';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { recheckMovedMids } from '../webhooks/public.ts';
 import { endQuarantines } from './store.ts';

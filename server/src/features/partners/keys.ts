@@ -5,7 +5,7 @@ import { requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { networkOf } from '../../platform/calls/address.ts';
 import { requireToken } from '../../platform/calls/rate-limit.ts';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import {
   type Client,
   type Ctx,

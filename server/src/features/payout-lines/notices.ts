@@ -1,6 +1,6 @@
 import { formatMoney } from '@diwan/contract/kernel/money';
 import { type RawBuilder, sql } from 'kysely';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';

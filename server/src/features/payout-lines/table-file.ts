@@ -2,7 +2,7 @@ import { answeredBankName } from '@diwan/contract/world/banks';
 import { payoutReference } from '@diwan/contract/features/payout-lines/terms';
 import { formatMinor } from '@diwan/contract/kernel/money';
 import { zipSync } from 'fflate';
-import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv/csv.ts';
+import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv.ts';
 import { element, type Element, textElement, xmlDocument } from './xml.ts';
 
 /** A line as files need it, with its IBAN in the clear. */

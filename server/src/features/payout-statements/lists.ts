@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { canOf } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
-import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv/csv.ts';
+import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv.ts';
 import type { Download } from '../../platform/files/transfer.ts';
 import { maskForOthers } from '../../platform/masking.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';

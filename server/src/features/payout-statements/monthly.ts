@@ -7,7 +7,7 @@ import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';

@@ -13,7 +13,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv/csv.ts';
+import { CSV_START, type CsvCell, writeCsvLine } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';

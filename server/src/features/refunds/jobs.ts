@@ -1,4 +1,4 @@
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
 import { applyOrNote, findSent, type SendingDeps, sendRefund } from './apply.ts';
 import * as store from './store.ts';

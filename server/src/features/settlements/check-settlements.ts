@@ -1,6 +1,6 @@
 import type { SettlementCheck } from '@diwan/contract/features/settlements/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import { whilePresent } from '../../platform/db/presence.ts';
 import { AppError, invariant } from '../../platform/error.ts';

@@ -20,7 +20,7 @@ import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Snapshot } from '../../platform/audit/changes.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
-import { CSV_START, writeCsvLine } from '../../platform/csv/csv.ts';
+import { CSV_START, writeCsvLine } from '../../platform/csv.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';

@@ -5,7 +5,7 @@ import type { Account } from '../../ledger/accounts.ts';
 import { readFirstProfit, takeProfit } from '../../ledger/inbox.ts';
 import { post } from '../../ledger/post.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { readSettings } from '../settings/public.ts';

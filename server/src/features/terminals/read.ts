@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { canOf } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, signedIn } from '../../platform/context.ts';
-import { CSV_START } from '../../platform/csv/csv.ts';
+import { CSV_START } from '../../platform/csv.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import type { Download } from '../../platform/files/transfer.ts';

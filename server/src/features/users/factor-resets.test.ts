@@ -8,7 +8,7 @@ import {
   enrolApp,
   FACTOR_PASSWORD,
   type FactorPerson,
-} from '../../testing/factors/factors.ts';
+} from '../../testing/factors.ts';
 import { endSessionsOf } from '../auth/public.ts';
 import { takeAwayFactors } from '../factors/public.ts';
 import { resetFactorsByOperator } from './factor-resets.ts';

@@ -1,4 +1,4 @@
-import { type PassportContent, renderPassportPdf } from '@diwan/documents/passport/passport-pdf';
+import { type PassportContent, renderPassportPdf } from '@diwan/documents/passport-pdf';
 import { type SealedDocument, type SealRequest, sealWithDraft } from '@diwan/documents/seal/seal';
 import { answerOrder } from '@diwan/processes/answer-order';
 

@@ -19,7 +19,7 @@ import { words } from '@diwan/contract/features/verification/words';
 import type { Text } from '@diwan/contract/kernel/texts';
 import { maskIban } from '@diwan/contract/world/iban';
 import { feeText } from '@diwan/documents/agreement/fee-lines';
-import type { PassportContent, PassportSection } from '@diwan/documents/passport/passport-pdf';
+import type { PassportContent, PassportSection } from '@diwan/documents/passport-pdf';
 import type { SealedDocument } from '@diwan/documents/seal/seal';
 import { inBothLanguages, isolateIdentifier, isolateText } from '@diwan/documents/pdf/bidi';
 import { fileURLToPath } from 'node:url';

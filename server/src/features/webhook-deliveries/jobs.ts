@@ -1,4 +1,4 @@
-import { type Clock, formatInstant } from '../../platform/clock/clock.ts';
+import { type Clock, formatInstant } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';

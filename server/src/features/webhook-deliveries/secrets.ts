@@ -3,7 +3,7 @@ import { webhookSecretActions } from '@diwan/contract/features/webhook-deliverie
 import type { WebhookSecret } from '@diwan/contract/features/webhook-deliveries/records';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { formatInstant } from '../../platform/clock/clock.ts';
+import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
 import { newToken } from '../../platform/crypto/tokens.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -10,7 +10,7 @@ import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { loadInstallationKeys } from '../crypto/platform-secrets.ts';
 import { createSecrets } from '../crypto/secrets.ts';
 import { openFileStore } from '../files/store.ts';
-import { createTestClock } from '../clock/clock.ts';
+import { createTestClock } from '../clock.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { type AuditEntry, writeAudit } from './audit.ts';
 import { reduceToChanges } from './changes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Db } from '../db/database.ts';
 import type { FileStore } from '../files/store.ts';

@@ -5,7 +5,7 @@ import { opensProbe } from '../crypto/platform-secrets.ts';
 import { equalInConstantTime } from '../crypto/tokens.ts';
 import { AppError } from '../error.ts';
 import { watchStorage } from '../files/storage-check.ts';
-import { renderMetrics } from '../metrics/metrics.ts';
+import { renderMetrics } from '../metrics.ts';
 import { bearerOf } from './client.ts';
 
 /** A balancer queries every few seconds. A database that hangs counts as unavailable. */

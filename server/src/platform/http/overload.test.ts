@@ -1,6 +1,6 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createMetrics, watchPool } from '../metrics/metrics.ts';
+import { createMetrics, watchPool } from '../metrics.ts';
 import { refuseTooMany } from './overload.ts';
 
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../context.ts';
-import { formatInstant } from '../clock/clock.ts';
+import { formatInstant } from '../clock.ts';
 
 /** RFC 9116 recommends less than a year. The file is computed for each request. */
 const VALID_HOURS = 180 * 24;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cloneDatabase } from '../../testing/template-database.ts';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { createLog } from '../log/log.ts';
-import { createMetrics, renderMetrics } from '../metrics/metrics.ts';
+import { createMetrics, renderMetrics } from '../metrics.ts';
 import { createJobs } from './jobs.ts';
 import { keepLeases } from './leases.ts';
 import type { TaskRun } from './tasks.ts';

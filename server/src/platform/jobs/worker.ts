@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker';
 import pg from 'pg';
 import { withRequest, type Log } from '../log/log.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '../metrics.ts';
 import { keepLeases } from './leases.ts';
 import { DEFAULT_MAX_ATTEMPTS, type CronEntry, type TaskHandlers, type TaskRun } from './tasks.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language, Values } from '@diwan/contract/kernel/sentences';
 import type { Text } from '@diwan/contract/kernel/texts';
-import { writeCsvLine } from '../csv/csv.ts';
+import { writeCsvLine } from '../csv.ts';
 import { translate } from '../words.ts';
 
 /**

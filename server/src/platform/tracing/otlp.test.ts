@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { json, startStub, type StubServer } from '../../provider/testing/stub-server.ts';
-import { systemClock } from '../clock/clock.ts';
+import { systemClock } from '../clock.ts';
 import { describeCall, describeRequest } from './attributes.ts';
 import { openCollector } from './otlp.ts';
 import type { FinishedSpan } from './spans.ts';

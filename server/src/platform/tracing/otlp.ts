@@ -10,7 +10,7 @@ import {
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { AlwaysOnSampler, RandomIdGenerator } from '@opentelemetry/sdk-trace';
-import type { Clock } from '../clock/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { FinishedSpan } from './spans.ts';
 
 const KINDS = {

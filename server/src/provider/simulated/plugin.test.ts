@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestClock } from '../../platform/clock/clock.ts';
+import { createTestClock } from '../../platform/clock.ts';
 import { secureHeaders } from '../../platform/http/security-headers.ts';
 import { silentLog } from '../testing/worlds.ts';
 import { createSimulator, SIMULATOR_KEY } from '@diwan/simulator/simulator';

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { createTestClock } from '../../platform/clock/clock.ts';
+import { createTestClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ReceivedRequest, json, startStub, type StubServer } from '../testing/stub-server.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../../platform/clock/clock.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { type OutgoingRequest, sendRequest, type OutgoingResult } from '../outgoing.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createTestClock } from '../../platform/clock/clock.ts';
+import { createTestClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log/log.ts';
 import type { CardScheme, NewCharge, Provider } from '../port.ts';
 import { buildSimulatorServer } from '@diwan/simulator/http/server';

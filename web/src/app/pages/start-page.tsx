@@ -12,7 +12,7 @@ const PartnerRequests = lazy(async () => ({
 
 /** The setup that a new installation needs before it pays money out. */
 const SetupCard = lazy(async () => ({
-  default: (await import('../setup/setup-card.tsx')).SetupCard,
+  default: (await import('../setup-card.tsx')).SetupCard,
 }));
 
 /** Documents that a reviewer requested again from an owner. */

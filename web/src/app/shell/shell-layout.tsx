@@ -16,7 +16,7 @@ import { Footer } from './footer.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { UserMenu } from './user-menu.tsx';
 import classes from './shell.module.css';
-import { answerConfirmations } from '../../lib/identity/confirm.ts';
+import { answerConfirmations } from '../../lib/confirm-identity.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Notice } from '../../ui/notice.tsx';
 import '@mantine/core/styles.layer.css';

@@ -9,7 +9,7 @@ export const reconciliation = {
       path: '/reconciliation',
       roles: ADMINS,
       search: textSearch('from', 'to', 'state'),
-      page: lazyPage(() => import('./days/days-page.tsx'), 'DaysPage'),
+      page: lazyPage(() => import('./days-page.tsx'), 'DaysPage'),
     },
     {
       path: '/reconciliation/$day',

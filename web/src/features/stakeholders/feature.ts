@@ -18,7 +18,7 @@ export const stakeholders = {
     {
       path: '/stakeholders/$id',
       roles: EVERYONE,
-      page: lazyPage(() => import('./detail/stakeholder-page.tsx'), 'StakeholderPage'),
+      page: lazyPage(() => import('./stakeholder-page.tsx'), 'StakeholderPage'),
     },
     {
       path: '/stakeholders/$id/edit',

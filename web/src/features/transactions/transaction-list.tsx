@@ -15,7 +15,7 @@ import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { type Filter, isFiltered } from './filters/read-filter.ts';
 import type { SearchState } from './filters/use-transaction-search.ts';
-import { followEvents } from './live/follow-events.ts';
+import { followEvents } from './follow-events.ts';
 import { TransactionPanel } from './panel/transaction-panel.tsx';
 import { transactionsKey, transactionsQuery } from './queries.ts';
 import { TransactionsTable } from './table/transactions-table.tsx';

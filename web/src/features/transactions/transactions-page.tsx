@@ -16,7 +16,7 @@ import { useTransactionSearch } from './filters/use-transaction-search.ts';
 import { settlementAction } from './settlement/settlement-action.tsx';
 import { SettlementCard } from './settlement/settlement-card.tsx';
 import { TransactionList } from './transaction-list.tsx';
-import { ViewsMenu } from './views/views-menu.tsx';
+import { ViewsMenu } from './views-menu.tsx';
 
 /** Every payment that the person may see, newest first. */
 export function TransactionsPage() {

@@ -9,14 +9,14 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState } from '../../ui/states/empty-state.tsx';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
-import { QueueList } from './queue/queue-list.tsx';
+import { QueueList } from './queue-list.tsx';
 import {
   useShortcuts,
   setShortcutsOn,
   type Shortcut,
   SHORTCUTS,
   useShortcutsOn,
-} from './shortcuts/use-shortcuts.ts';
+} from './use-shortcuts.ts';
 import { queueQuery } from './queries.ts';
 import { ReviewPanel } from './review/review-panel.tsx';
 import classes from './verification-page.module.css';

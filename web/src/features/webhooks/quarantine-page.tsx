@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Columns } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/views/list.tsx';
 import { code, date, opener } from '../../widgets/columns.tsx';
-import { useProblemText } from '../../widgets/exceptions/use-problem-text.ts';
+import { useProblemText } from '../../widgets/use-problem-text.ts';
 import { TroubledJobs } from '../../widgets/jobs/troubled-jobs.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { StatusBadge } from '../../widgets/status-badge.tsx';

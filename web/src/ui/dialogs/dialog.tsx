@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Modal, type ModalProps } from '@mantine/core';
-import { useConfirming } from '../../lib/identity/confirm.ts';
+import { useConfirming } from '../../lib/confirm-identity.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 
 interface DialogProps {

@@ -5,7 +5,7 @@ import { formatIban } from '@diwan/contract/world/iban';
 import { say, useTranslation } from '../../lib/i18n.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { BankName } from '../bank-fields/bank-name.tsx';
-import { Masked } from '../masked/masked.tsx';
+import { Masked } from '../masked.tsx';
 import classes from './accounts.module.css';
 
 /** Groups an IBAN in fours. A masked one stays unchanged. */

@@ -7,7 +7,7 @@ import {
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { CSV_START, writeCsvLine } from '../../../platform/csv/csv.ts';
+import { CSV_START, writeCsvLine } from '../../../platform/csv.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { createTurns } from '@diwan/processes/turns';
 import type { Download } from '../../../platform/files/transfer.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '@diwan/contract/kernel/money';
 import { z } from 'zod';
-import { formatInstant } from '../../../platform/clock/clock.ts';
+import { formatInstant } from '../../../platform/clock.ts';
 import type { Customer } from '../../port.ts';
 import { isCurrency, readAmount } from '@diwan/simulator/wire/amounts';
 import type { JsonObject } from '../json.ts';

@@ -13,7 +13,7 @@ import { FormShell } from '../../../ui/form/form-shell.tsx';
 import { useContractForm } from '../../../ui/form/use-contract-form.ts';
 import { Surface } from '../../../ui/surface.tsx';
 import { LogoUpload } from '../../../widgets/logo-upload.tsx';
-import { Masked } from '../../../widgets/masked/masked.tsx';
+import { Masked } from '../../../widgets/masked.tsx';
 import { BusinessLogo } from '../business-logo.tsx';
 import {
   type BusinessControl,

@@ -12,7 +12,7 @@ import { Surface } from '../../../ui/surface.tsx';
 import { transactionsKey } from '../queries.ts';
 import classes from './settlement.module.css';
 import { Link } from '@tanstack/react-router';
-import { useProblemText } from '../../../widgets/exceptions/use-problem-text.ts';
+import { useProblemText } from '../../../widgets/use-problem-text.ts';
 
 /** The charges that a check could not settle, with the reason and a link. */
 function CheckErrors({ check }: { readonly check: SettlementCheck }) {

@@ -10,7 +10,7 @@ import { useFormat } from '../../../lib/use-format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
 import { brandsKey } from '../../../widgets/brands/brands-query.ts';
-import { SHORTCUTS } from '../shortcuts/use-shortcuts.ts';
+import { SHORTCUTS } from '../use-shortcuts.ts';
 import classes from '../verification-page.module.css';
 
 interface ClaimBarProps {

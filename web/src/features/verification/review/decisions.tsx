@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
-import { SHORTCUTS } from '../shortcuts/use-shortcuts.ts';
+import { SHORTCUTS } from '../use-shortcuts.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { DECISIONS } from './decision.ts';

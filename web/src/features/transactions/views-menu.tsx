@@ -9,22 +9,22 @@ import {
   type SavedViewChange,
 } from '@diwan/contract/features/saved-views/records';
 import { canChooseBrands } from '@diwan/contract/kernel/roles';
-import { call } from '../../../lib/api.ts';
-import { useTranslation } from '../../../lib/i18n.ts';
-import { useUser } from '../../../lib/session.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogForm } from '../../../ui/dialogs/form-dialog.tsx';
-import { CheckboxField } from '../../../ui/form/checkbox-field.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { call } from '../../lib/api.ts';
+import { useTranslation } from '../../lib/i18n.ts';
+import { useUser } from '../../lib/session.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DialogForm } from '../../ui/dialogs/form-dialog.tsx';
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx';
+import { TextField } from '../../ui/form/fields.tsx';
 import {
   type FilterText,
   isFiltered,
   NO_FILTER,
   type TransactionSearch,
-} from '../filters/read-filter.ts';
-import { FILTER_NAMES } from '../filters/search-names.ts';
+} from './filters/read-filter.ts';
+import { FILTER_NAMES } from './filters/search-names.ts';
 
 interface ViewsMenuProps {
   readonly search: TransactionSearch;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { newDigits, newId } from '../names.ts';
-import type { LeadRecord } from '../records.ts';
-import { done, parseBody, refuse, type Result } from '../result.ts';
-import type { Simulation } from '../simulation.ts';
+import { newDigits, newId } from './names.ts';
+import type { LeadRecord } from './records.ts';
+import { done, parseBody, refuse, type Result } from './result.ts';
+import type { Simulation } from './simulation.ts';
 
 const texts = z.array(z.object({ lang: z.string(), text: z.string().min(1) })).min(1);
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { SETUP_ITEMS, type SetupList } from '@diwan/contract/features/settings/setup';
-import { renderApp, signInAs } from '../../testing/render-app.tsx';
-import { answer, refusal, server } from '../../testing/server.ts';
+import { renderApp, signInAs } from '../testing/render-app.tsx';
+import { answer, refusal, server } from '../testing/server.ts';
 
 const listOf = (done: readonly string[]): SetupList => ({
   items: SETUP_ITEMS.map((item) => ({

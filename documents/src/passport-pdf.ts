@@ -1,11 +1,11 @@
 import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
 import { Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { drawText } from '../pdf/text.ts';
-import type { Tag } from '../pdf/tags.ts';
-import { drawDocument } from '../pdf/draw-document.ts';
-import { frame, type LabelledValue, labelled, pair } from '../statement/parts.ts';
-import { styles } from '../statement/styles.ts';
+import { drawText } from './pdf/text.ts';
+import type { Tag } from './pdf/tags.ts';
+import { drawDocument } from './pdf/draw-document.ts';
+import { frame, type LabelledValue, labelled, pair } from './statement/parts.ts';
+import { styles } from './statement/styles.ts';
 
 /** One part of a passport: facts, then sentences in both languages. */
 export interface PassportSection {

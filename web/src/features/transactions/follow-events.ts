@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/api-error.ts';
-import { request, spreadPause } from '../../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { request, spreadPause } from '../../lib/api.ts';
 
 export interface LiveEvent {
   readonly type: string;

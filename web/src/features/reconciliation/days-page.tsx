@@ -9,23 +9,23 @@ import {
   type ReconciliationDay,
 } from '@diwan/contract/features/reconciliation/records';
 import { addDays } from '@diwan/contract/kernel/time';
-import { nowMs } from '../../../lib/clock.ts';
-import { say, useTranslation } from '../../../lib/i18n.ts';
-import { usePublicSettings } from '../../../lib/public-settings.ts';
-import { useAction } from '../../../lib/use-action.ts';
-import { useFormat } from '../../../lib/use-format.ts';
-import { DateInput } from '../../../ui/form/date-input.tsx';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { ConfirmAction } from '../../../ui/dialogs/confirm-action.tsx';
-import { FilterBar } from '../../../ui/lists/filter-bar.tsx';
-import { LoadMore } from '../../../ui/lists/load-more.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
-import { QueryView } from '../../../ui/views/query-view.tsx';
-import { money } from '../../../widgets/columns.tsx';
-import { DayBadge } from '../badges.tsx';
-import { type DaysFilter, daysQuery, isReversed } from '../queries.ts';
+import { nowMs } from '../../lib/clock.ts';
+import { say, useTranslation } from '../../lib/i18n.ts';
+import { usePublicSettings } from '../../lib/public-settings.ts';
+import { useAction } from '../../lib/use-action.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { DateInput } from '../../ui/form/date-input.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { ConfirmAction } from '../../ui/dialogs/confirm-action.tsx';
+import { FilterBar } from '../../ui/lists/filter-bar.tsx';
+import { LoadMore } from '../../ui/lists/load-more.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { money } from '../../widgets/columns.tsx';
+import { DayBadge } from './badges.tsx';
+import { type DaysFilter, daysQuery, isReversed } from './queries.ts';
 
 const route = getRouteApi('/shell/reconciliation');
 

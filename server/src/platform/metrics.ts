@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Spans } from '../tracing/spans.ts';
+import type { Spans } from './tracing/spans.ts';
 
 /** The counts of a connection pool. `pg.Pool` has this shape. */
 export interface PoolCounts {

@@ -3,9 +3,9 @@ import { http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { savedViewActions } from '@diwan/contract/features/saved-views/actions';
 import type { SavedView } from '@diwan/contract/features/saved-views/records';
-import { canAs } from '../../../testing/can.ts';
-import { renderApp, signInAs } from '../../../testing/render-app.tsx';
-import { answer, refusal, server } from '../../../testing/server.ts';
+import { canAs } from '../../testing/can.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, refusal, server } from '../../testing/server.ts';
 
 const OWN: SavedView = {
   id: '0b8c7b9e-5a8d-4c0f-9b55-1f3b1f0c9a03',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { writeAmount, writeSignedAmount } from '../wire/amounts.ts';
-import { computeHashstring, paymentMessage } from '../wire/hashstring.ts';
-import { keyed } from '../idempotency.ts';
-import { newDigits, newId } from '../names.ts';
-import * as part from '../parts.ts';
-import type { RefundRecord, RefundState } from '../records.ts';
-import { done, parseBody, refuse, type Result } from '../result.ts';
-import { deductLater } from '../settlement/payouts.ts';
-import type { Simulation } from '../simulation.ts';
-import { planWebhook } from '../webhooks.ts';
+import { writeAmount, writeSignedAmount } from './wire/amounts.ts';
+import { computeHashstring, paymentMessage } from './wire/hashstring.ts';
+import { keyed } from './idempotency.ts';
+import { newDigits, newId } from './names.ts';
+import * as part from './parts.ts';
+import type { RefundRecord, RefundState } from './records.ts';
+import { done, parseBody, refuse, type Result } from './result.ts';
+import { deductLater } from './settlement/payouts.ts';
+import type { Simulation } from './simulation.ts';
+import { planWebhook } from './webhooks.ts';
 
 const schema = z.object({
   charge_id: z.string({ error: '1142' }),

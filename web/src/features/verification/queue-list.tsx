@@ -2,13 +2,13 @@ import { Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { businessTypeName } from '@diwan/contract/features/brands/business-types';
 import type { QueuedBrand, ReviewState } from '@diwan/contract/features/verification/records';
-import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
-import { useFormat } from '../../../lib/use-format.ts';
-import { SearchField } from '../../../ui/lists/filter-bar.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { BrandLogo } from '../../../widgets/brands/brand-logo.tsx';
-import { StatusBadge, type StatusTone } from '../../../widgets/status-badge.tsx';
-import classes from '../verification-page.module.css';
+import { useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { SearchField } from '../../ui/lists/filter-bar.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { BrandLogo } from '../../widgets/brands/brand-logo.tsx';
+import { StatusBadge, type StatusTone } from '../../widgets/status-badge.tsx';
+import classes from './verification-page.module.css';
 
 const TONES: Readonly<Record<ReviewState, StatusTone>> = {
   second: 'bad',

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { followEvents, type LiveEvent } from './follow-events.ts';
-import { renderApp, signInAs } from '../../../testing/render-app.tsx';
-import { answer, server } from '../../../testing/server.ts';
-import { transactionRow } from '../../../testing/transactions.ts';
+import { renderApp, signInAs } from '../../testing/render-app.tsx';
+import { answer, server } from '../../testing/server.ts';
+import { transactionRow } from '../../testing/transactions.ts';
 
 /** Serves streams, one for each call, which a test writes to and ends. */
 function serveLines() {

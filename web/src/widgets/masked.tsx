@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Anchor, Group } from '@mantine/core';
 import type { RevealedValue, WithReason } from '@diwan/contract/kernel/text';
-import { useTranslation } from '../../lib/i18n.ts';
-import { ReasonDialog } from '../../ui/dialogs/reason-dialog.tsx';
+import { useTranslation } from '../lib/i18n.ts';
+import { ReasonDialog } from '../ui/dialogs/reason-dialog.tsx';
 
 interface MaskedProps {
   /** Names the value in the dialog. */

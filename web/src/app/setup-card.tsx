@@ -8,13 +8,13 @@ import {
   type SetupItem,
   type SetupList,
 } from '@diwan/contract/features/settings/setup';
-import { call } from '../../lib/api.ts';
-import { useTranslation } from '../../lib/i18n.ts';
-import { useAction } from '../../lib/use-action.ts';
-import { useFormat } from '../../lib/use-format.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Surface } from '../../ui/surface.tsx';
+import { call } from '../lib/api.ts';
+import { useTranslation } from '../lib/i18n.ts';
+import { useAction } from '../lib/use-action.ts';
+import { useFormat } from '../lib/use-format.ts';
+import { ActionButton } from '../ui/action-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Surface } from '../ui/surface.tsx';
 
 /** The settings page of each item. Mail and backups are configured on the server itself. */
 const PAGES: Partial<Record<SetupItem, string>> = {

@@ -2,9 +2,9 @@ import type { Session } from '@diwan/contract/features/auth/records';
 import type { SecondStepRequired } from '@diwan/contract/features/factors/records';
 import type { Role } from '@diwan/contract/kernel/roles';
 import { Secret, TOTP } from 'otpauth';
-import { hashPassword } from '../../features/auth/public.ts';
-import { ask, signInAs, type TestApp } from '../app.ts';
-import { createDevice, type Device } from '../../seed/passkey.ts';
+import { hashPassword } from '../features/auth/public.ts';
+import { ask, signInAs, type TestApp } from './app.ts';
+import { createDevice, type Device } from '../seed/passkey.ts';
 
 export const FACTOR_PASSWORD = 'Camel-horse-7';
 

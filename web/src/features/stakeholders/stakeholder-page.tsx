@@ -9,27 +9,27 @@ import type {
   StakeholderEarning,
 } from '@diwan/contract/features/stakeholders/records';
 import { formatIban } from '@diwan/contract/world/iban';
-import { useTranslation } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { useFormat } from '../../../lib/use-format.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { EmptyState } from '../../../ui/states/empty-state.tsx';
-import { RowsSkeleton } from '../../../ui/states/skeletons.tsx';
-import { Surface } from '../../../ui/surface.tsx';
-import { type Columns, DataTable } from '../../../ui/table/data-table.tsx';
-import { QueryView } from '../../../ui/views/query-view.tsx';
-import { date, money } from '../../../widgets/columns.tsx';
-import { Masked } from '../../../widgets/masked/masked.tsx';
-import { Money } from '../../../widgets/money.tsx';
-import { OneStakeholder } from '../one-stakeholder.tsx';
-import { Percent } from '../percent.tsx';
-import { earningsQuery } from '../queries.ts';
-import { StakeholderBadge } from '../stakeholder-badge.tsx';
-import { SuperAdminOnly } from '../super-admin-only.tsx';
-import { useAction } from '../../../lib/use-action.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
-import { BankName } from '../../../widgets/bank-fields/bank-name.tsx';
+import { useTranslation } from '../../lib/i18n.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { useFormat } from '../../lib/use-format.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/states/empty-state.tsx';
+import { RowsSkeleton } from '../../ui/states/skeletons.tsx';
+import { Surface } from '../../ui/surface.tsx';
+import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
+import { QueryView } from '../../ui/views/query-view.tsx';
+import { date, money } from '../../widgets/columns.tsx';
+import { Masked } from '../../widgets/masked.tsx';
+import { Money } from '../../widgets/money.tsx';
+import { OneStakeholder } from './one-stakeholder.tsx';
+import { Percent } from './percent.tsx';
+import { earningsQuery } from './queries.ts';
+import { StakeholderBadge } from './stakeholder-badge.tsx';
+import { SuperAdminOnly } from './super-admin-only.tsx';
+import { useAction } from '../../lib/use-action.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { BankName } from '../../widgets/bank-fields/bank-name.tsx';
 
 const route = getRouteApi('/shell/stakeholders/$id');
 

@@ -1,5 +1,5 @@
 import type { ExceptionProblem } from '@diwan/contract/features/webhooks/records';
-import { useTranslation } from '../../lib/i18n.ts';
+import { useTranslation } from '../lib/i18n.ts';
 
 /** The server's name of a problem, and the key of its words. */
 const KEYS = {
