@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PATHS, readSource } from './sources.ts';
+import { CODE_PATHS, PATHS, readSource } from './sources.ts';
 
 const RECORD = /^docs\/decisions\/(\d{3}-[\w-]+\.md)$/;
 const INDEX = 'docs/decisions/README.md';
@@ -11,4 +11,28 @@ test('the index of decisions links each record once, and no other file', () => {
   );
   expect(new Set(linked)).toEqual(new Set(records));
   expect(linked).toHaveLength(records.length);
+});
+
+/** A row of a table and a lone link cannot be broken. */
+const UNBREAKABLE = /^\s*(?:\||(?:[-*] |\d+\. )?\S+$)/;
+
+test('a line of a document has at most 120 characters', () => {
+  const long = PATHS.filter((path) => path.endsWith('.md')).flatMap((path) =>
+    readSource(path)
+      .split('\n')
+      .flatMap((line, index) =>
+        line.length > 120 && !UNBREAKABLE.test(line) ? [`${path}:${index + 1}`] : [],
+      ),
+  );
+  expect(long).toEqual([]);
+});
+
+test('a decision that a text names by its number has a record', () => {
+  const missing = [...CODE_PATHS, ...PATHS.filter((path) => path.endsWith('.md'))].flatMap((path) =>
+    [...readSource(path).matchAll(/\bdecisions?\s+(\d{3})\b|decisions\/(\d{3})-/g)]
+      .map(([, named, linked]) => named ?? linked ?? '')
+      .filter((number) => !PATHS.some((other) => other.startsWith(`docs/decisions/${number}-`)))
+      .map((number) => `${path}: ${number}`),
+  );
+  expect(missing).toEqual([]);
 });

@@ -85,7 +85,9 @@ test('changelog and operations page name the same oldest version for an upgrade'
     /^.*Upgrades are supported from version (\S+)\./m.exec(text)?.[1];
   expect(oldestIn(changelog)).toMatch(/^\d+\.\d+\.\d+$/);
   expect(oldestIn(page)).toBe(oldestIn(changelog));
-  expect(changelog).toContain(`\n## ${oldestIn(changelog)}\n`);
+  expect(changelog).toMatch(
+    new RegExp(`^## \\[${oldestIn(changelog)}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'm'),
+  );
 });
 
 test('each migration after 0166 has a test that names it', () => {

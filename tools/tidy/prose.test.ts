@@ -4,18 +4,16 @@ import { CODE_PATHS, PATHS } from './sources.ts';
 
 /** Migrations are frozen with their comments. Generated files have their texts elsewhere.
  * These rules are for English. */
-const EXEMPT =
-  /^server\/migrations\/|^client\/src\/(?:partner-)?calls\.ts$|^CHANGELOG\.md$|\.ar\.md$/;
+const EXEMPT = /^server\/migrations\/|^client\/src\/(?:partner-)?calls\.ts$|\.ar\.md$/;
 
 /**
  * Places with faults that are still to be rewritten, and how many they have. A number may only
  * become smaller: texts of the screens, and records of decisions as they were written then.
  */
 const STILL: readonly (readonly [place: RegExp, faults: number])[] = [
-  [/^docs\/decisions\//, 417],
+  [/^docs\/decisions\//, 416],
   [/^contract\/src\/.*(?:words|actions|records|endpoints)\.ts$/, 130],
   [/^web\/src\/.*words\.ts$/, 15],
-  [/^docs\/settings\.md$/, 6],
 ];
 
 const CHECKED = [...CODE_PATHS, ...PATHS.filter((path) => path.endsWith('.md'))].filter(

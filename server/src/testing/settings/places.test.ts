@@ -130,7 +130,7 @@ const asks = (
   code: string,
 ): Place => ({
   setting,
-  place: 'every new password, whoever sets it',
+  place: 'every new password',
   prove: async () => {
     await set({ [setting]: value });
     expect(await refusalOf(password)).toBe(code);
@@ -278,7 +278,7 @@ const PLACES: readonly Place[] = [
   },
   {
     setting: 'maintenance_mode',
-    place: 'everybody but administrators is refused with 503',
+    place: 'all people but administrators get 503',
     prove: async () => {
       const owner = await signInAs(second, 'brand_owner', { brand_id: brand });
       await set({ maintenance_mode: true });
@@ -288,7 +288,7 @@ const PLACES: readonly Place[] = [
   },
   {
     setting: 'maintenance_message',
-    place: 'what they are told, and the banner of the sign-in page',
+    place: 'the sentence of that 503, and the banner of the sign-in page',
     prove: async () => {
       const owner = await signInAs(second, 'brand_owner', { brand_id: brand });
       await set({ maintenance_mode: true, maintenance_message: 'Back at noon' });
