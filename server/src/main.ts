@@ -27,7 +27,7 @@ import { fillFirst } from './seed/first-start.ts';
 import { countSteps, type Steps } from './steps.ts';
 
 // Long-lived objects of the start teach V8 to allocate later objects of the same code in the old
-// generation. Every answer of the database would then escape young collection (decision 103).
+// generation. Every answer of the database would then escape young collection (decision 030).
 setFlagsFromString('--no-allocation-site-pretenuring');
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist');

@@ -15,7 +15,7 @@ const writers = Number(args.find((argument) => /^\d+$/.test(argument)) ?? 40);
 
 /** The two halves have different writers. */
 const FIRST = tuning ? 1_000 : 5_000;
-/** These helped for unseen writers. Decisions 069, 098 and 104 list what else was tried. */
+/** These helped for unseen writers. docs/history/signatures.md lists what else was tried. */
 const USED = [
   'roughness',
   'bending',

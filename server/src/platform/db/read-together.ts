@@ -20,7 +20,7 @@ async function waitFor(ended: Promise<unknown> | undefined): Promise<void> {
 
 /**
  * Batches reads of single rows that every request needs. One statement runs at a time, and keys
- * that are requested during a statement share the next one (decision 086). A statement starts after
+ * that are requested during a statement share the next one (decision 030). A statement starts after
  * every request that it serves, so each caller reads data at least as fresh as with its own
  * statement. A hanging statement delays only the callers that share it.
  * @param read the rows of the keys, in any order; keys without a row are left out
