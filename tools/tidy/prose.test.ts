@@ -11,7 +11,7 @@ const EXEMPT = /^server\/migrations\/|^client\/src\/(?:partner-)?calls\.ts$|\.ar
  * become smaller: texts of the screens, and records of decisions as they were written then.
  */
 const STILL: readonly (readonly [place: RegExp, faults: number])[] = [
-  [/^docs\/decisions\//, 256],
+  [/^docs\/decisions\//, 197],
   [/^contract\/src\/.*(?:words|actions|records|endpoints)\.ts$/, 130],
   [/^web\/src\/.*words\.ts$/, 15],
 ];
