@@ -13,6 +13,16 @@ test('the index of decisions links each record once, and no other file', () => {
   expect(linked).toHaveLength(records.length);
 });
 
+test('a record has the title and the number of its entry in the index', () => {
+  const entries = [...readSource(INDEX).matchAll(/^\| (\d{3}) \| \[([^\]]+)\]\(([^)]+)\)/gm)];
+  const different = entries.filter(
+    ([, number, title, name]) =>
+      readSource(`docs/decisions/${name}`).split('\n')[0] !== `# ${number} ${title}`,
+  );
+  expect(entries.length).toBeGreaterThan(80);
+  expect(different.map(([, , , name]) => name)).toEqual([]);
+});
+
 /** A row of a table and a lone link cannot be broken. */
 const UNBREAKABLE = /^\s*(?:\||(?:[-*] |\d+\. )?\S+$)/;
 
