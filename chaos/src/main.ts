@@ -91,6 +91,8 @@ for (const [name, run] of Object.entries(ALONE)) {
 for (const [name, { file, many }] of Object.entries(PROPERTIES)) {
   if (wanted !== undefined && wanted !== name) continue;
   const HISTORIES = wanted === undefined ? many : (first ?? many);
-  const { code } = await runProgram('vitest', ['run', file], { live: true, env: { HISTORIES } });
+  const env = { HISTORIES };
+  const { code } = await runProgram('vitest', ['run', file], { live: 'stderr', env });
+  console.log(JSON.stringify({ histories: Number(HISTORIES), right: code === 0 }, null, 2));
   if (code !== 0) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -13,8 +13,11 @@ export type ProgramResult = { readonly code: number; readonly output: string };
 
 type Options = {
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** True prints the output at once; otherwise it is collected and returned. */
-  readonly live?: boolean;
+  /**
+   * True prints the output at once, and `stderr` prints all of it there. Otherwise it is collected
+   * and returned.
+   */
+  readonly live?: boolean | 'stderr';
 };
 
 /** Runs a program of node_modules/.bin, or of the machine, in the root of the repository. */
@@ -27,8 +30,9 @@ export function runProgram(
   const path = `${bin}:${process.env['PATH'] ?? ''}`;
   const env = { ...COMPILED, ...process.env, PATH: path, ...options.env };
   return new Promise((resolve) => {
-    const stdio = options.live === true ? 'inherit' : 'pipe';
-    const child = spawn(name, args, { cwd: ROOT, env, stdio: ['ignore', stdio, stdio] });
+    const output = options.live ? 'inherit' : 'pipe';
+    const stdio: StdioOptions = ['ignore', options.live === 'stderr' ? 2 : output, output];
+    const child = spawn(name, args, { cwd: ROOT, env, stdio });
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -36,7 +36,7 @@ export async function runPage(
       (at, [from, to]) => at.replaceAll(from, to),
       line,
     );
-    console.log(command);
+    console.error(command);
     await mustInside(root, command);
   }
 }

@@ -44,7 +44,7 @@ async function installPackages(folder: string): Promise<void> {
     [folder, ROOT].map((place) => readFile(join(place, 'package-lock.json'), 'utf8')),
   );
   if (own === ours) return linkPackages(folder);
-  console.log('Installing the packages of the previous version');
+  console.error('Installing the packages of the previous version');
   const bootstrap = join(folder, 'tools/bootstrap.mjs');
   const { code, output } = await runProgram(process.execPath, [bootstrap]);
   if (code !== 0) throw new Error(output);
