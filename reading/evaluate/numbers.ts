@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { isCivilId } from '@diwan/contract/world/civil-id-digits';
-import { isAccepted } from '@diwan/server/features/readings/judge';
+import { isAccepted } from '../src/judge.ts';
 import { readArabicDigits } from '../src/ocr/digits.ts';
 import { createEngine } from '../src/ocr/engine.ts';
 import { decideCivilId, type Sighting } from '../src/ocr/fields.ts';

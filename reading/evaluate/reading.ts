@@ -1,10 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import type { ReadingField } from '@diwan/contract/features/readings/records';
-import { judgeReadings, type TypedPerson } from '@diwan/server/features/readings/judge';
+import { judgeReadings, type TypedPerson } from '../src/judge.ts';
 import { sameName } from '../src/names/port.ts';
-import { runOrder } from '@diwan/processes/run-order';
 import { createEngine, type Engine } from '../src/ocr/engine.ts';
 import { readPaper } from '../src/ocr/read-paper.ts';
+import { drawPdfPages } from '../src/pdf/port.ts';
 import { drawHolder, drawPaper, type Holder, type Paper } from './cards/draw-card.ts';
 import { DEFECTS, type Defect, photograph, type Photograph } from './cards/photograph.ts';
 import { type Chance, chanceFrom } from '../src/writers/chance.ts';
@@ -60,18 +59,12 @@ function drawTyped(chance: Chance, holder: Holder): TypedPerson {
   return { civil_id, full_name_english, full_name_arabic };
 }
 
-/** The product's own renderer of PDF pages. */
-const DRAWING = fileURLToPath(
-  import.meta.resolve('@diwan/server/features/documents/drawing-process'),
-);
-
 async function picturesOf({ bytes, content_type }: Photograph): Promise<readonly Uint8Array[]> {
   if (content_type !== 'application/pdf') return [bytes];
   const order = { pdf: bytes, size: { max_pages: 1, width: 2400 } };
-  const { pages } = await runOrder<typeof order, { pages: readonly Uint8Array[] }>(DRAWING, order, {
-    time_limit_ms: 60_000,
-  });
-  return pages;
+  const answer = await drawPdfPages(order, { time_limit_ms: 60_000 });
+  if ('problem' in answer) throw new Error(`The drawn PDF is ${answer.problem}`);
+  return answer.pages;
 }
 
 const isSame = (field: ReadingField, one: string, other: string): boolean =>

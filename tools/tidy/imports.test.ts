@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IMPORT_RULES, type ImportRule } from './import-rules.ts';
 import { findCycle, IMPORTS, type Import } from './imports.ts';
-import { CODE_PATHS, isTest } from './sources.ts';
+import { CODE_PATHS, isTest, readSource } from './sources.ts';
 
 const describeImport = ({ from, to }: Import): string => `${from} -> ${to}`;
 
@@ -22,6 +22,21 @@ test('an import of our own names an existing file', () => {
   const files = new Set(CODE_PATHS);
   const lost = IMPORTS.filter(({ to }) => /\.tsx?$/.test(to) && !files.has(to));
   expect(lost.map(describeImport)).toEqual([]);
+});
+
+const WORKSPACES = (JSON.parse(readSource('package.json')) as { workspaces: string[] }).workspaces;
+const packageOf = (path: string): string | undefined =>
+  WORKSPACES.find((name) => path.startsWith(`${name}/`));
+
+test('bench and every package reach another package by its name', () => {
+  const by_path = IMPORTS.filter(
+    ({ from, to, request }) =>
+      (packageOf(from) !== undefined || from.startsWith('bench/')) &&
+      packageOf(to) !== undefined &&
+      packageOf(to) !== packageOf(from) &&
+      request.startsWith('.'),
+  );
+  expect(by_path.map(describeImport)).toEqual([]);
 });
 
 test('no two files need each other to load', () => {

@@ -9,6 +9,8 @@ import { CODE_PATHS, readSource } from './sources.ts';
 export type Import = {
   readonly from: string;
   readonly to: string;
+  /** The specifier in the source, before resolution. */
+  readonly request: string;
   readonly type_only: boolean;
   readonly is_later: boolean;
 };
@@ -22,6 +24,7 @@ function readImports(from: string): Import[] {
   const found = (request: string, type_only: boolean, is_later = false): Import => ({
     from,
     to: resolveRequest(from, request),
+    request,
     type_only,
     is_later,
   });

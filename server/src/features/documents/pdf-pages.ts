@@ -1,15 +1,13 @@
-import { fileURLToPath } from 'node:url';
-import { AppError } from '../../platform/error.ts';
-import { type OrderLimits, runOrder } from '@diwan/processes/run-order';
+import type { OrderLimits } from '@diwan/processes/run-order';
 import { createTurns } from '@diwan/processes/turns';
-import type { DrawingAnswer, DrawingOrder, PreviewSize } from './drawing-order.ts';
+import { type DrawingAnswer, drawPdfPages, type PreviewSize } from '@diwan/reading/pdf/port';
+import { AppError } from '../../platform/error.ts';
 
 export interface PreviewOptions extends PreviewSize {
   readonly time_limit_ms?: number;
   readonly max_memory_bytes?: number;
 }
 
-const PROGRAM = fileURLToPath(new URL('./drawing-process.ts', import.meta.url));
 const LIMITS: OrderLimits = { time_limit_ms: 30_000 };
 const MAX_PAGES = 50;
 const MAX_WIDTH = 4000;
@@ -37,7 +35,7 @@ export async function renderPdfPages(
 /** Never rejects: a file that ends its process counts as unreadable. */
 function drawInProcess(pdf: Uint8Array, options: PreviewOptions): Promise<DrawingAnswer> {
   const { first_page = 1, max_pages, width, ...limits } = options;
-  const order: DrawingOrder = {
+  const order = {
     pdf,
     size: {
       first_page,
@@ -45,7 +43,7 @@ function drawInProcess(pdf: Uint8Array, options: PreviewOptions): Promise<Drawin
       width: Math.min(width, MAX_WIDTH),
     },
   };
-  return runOrder<DrawingOrder, DrawingAnswer>(PROGRAM, order, { ...LIMITS, ...limits }).catch(
-    (): DrawingAnswer => ({ problem: 'unreadable' }),
-  );
+  return drawPdfPages(order, { ...LIMITS, ...limits }).catch((): DrawingAnswer => ({
+    problem: 'unreadable',
+  }));
 }

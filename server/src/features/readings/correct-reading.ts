@@ -22,7 +22,7 @@ import { checkUpload } from '../../platform/files/check.ts';
 import { maskForOthers } from '../../platform/masking.ts';
 import { createTurns } from '@diwan/processes/turns';
 import { lockBrand, requireBrand } from '../brands/public.ts';
-import { type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
+import { type Judgement, judgeReadings, type TypedPerson } from '@diwan/reading/judge';
 import { sameName } from '@diwan/reading/names/port';
 import { judgedValues, papersOf, readFile, settleSubmission, typedPerson } from './reading.ts';
 import * as store from './store.ts';

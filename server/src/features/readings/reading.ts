@@ -7,7 +7,12 @@ import type { ReadingValuesTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/error.ts';
 import type { PaperReading, PaperValue } from '@diwan/reading/port';
 import { recordChecks, renderPdfPages } from '../documents/public.ts';
-import { type JudgedValue, type Judgement, judgeReadings, type TypedPerson } from './judge.ts';
+import {
+  type JudgedValue,
+  type Judgement,
+  judgeReadings,
+  type TypedPerson,
+} from '@diwan/reading/judge';
 import * as store from './store.ts';
 
 /** Wide enough to read the small print of a card on an A4 page. */

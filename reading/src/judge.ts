@@ -5,7 +5,7 @@ import type {
   ReadingField,
 } from '@diwan/contract/features/readings/records';
 import type { MatchStatus } from '@diwan/contract/features/documents/records';
-import { agreementOf, compareNames, sameName } from '@diwan/reading/names/port';
+import { agreementOf, compareNames, sameName } from './names/port.ts';
 
 /** The typed data of the person whose documents these are. */
 export interface TypedPerson {

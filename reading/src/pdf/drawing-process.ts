@@ -3,7 +3,7 @@ import { dirname, sep } from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { answerOrder } from '@diwan/processes/answer-order';
-import type { DrawingAnswer, DrawingOrder, PreviewSize } from './drawing-order.ts';
+import type { DrawingAnswer, DrawingOrder, PreviewSize } from './port.ts';
 
 /** A4 has 1.41. The limit bounds the memory of a very long page. */
 const MAX_HEIGHT_TO_WIDTH = 3;
