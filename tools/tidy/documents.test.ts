@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROOT } from '../run/program.ts';
 import { CODE_PATHS, PATHS, readSource } from './sources.ts';
 
 const RECORD = /^docs\/decisions\/(\d{3}-[\w-]+\.md)$/;
@@ -45,4 +48,19 @@ test('a decision that a text names by its number has a record', () => {
       .map((number) => `${path}: ${number}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('a link of a document leads to a file', () => {
+  const broken = PATHS.filter((path) => path.endsWith('.md')).flatMap((path) =>
+    [
+      ...readSource(path)
+        .replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
+        .matchAll(/\]\(([^)\s#]+)/g),
+    ]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/.test(target))
+      .filter((target) => !existsSync(join(ROOT, dirname(path), target)))
+      .map((target) => `${path}: ${target}`),
+  );
+  expect(broken).toEqual([]);
 });

@@ -259,7 +259,7 @@ const PLACES: readonly Place[] = [
   },
   {
     setting: 'webhook_retry_attempts',
-    place: 'deliveries to the shops of brands',
+    place: 'deliveries to the servers of brands',
     prove: async () => {
       silent = false;
       expect((await attempt()).state).toBe('pending');
@@ -269,7 +269,7 @@ const PLACES: readonly Place[] = [
   },
   {
     setting: 'webhook_timeout_seconds',
-    place: 'deliveries to the shops of brands',
+    place: 'deliveries to the servers of brands',
     prove: async () => {
       silent = true;
       await set({ webhook_timeout_seconds: 5 });
