@@ -100,7 +100,8 @@ function sendText(
   text: string,
   options: AnswerOptions,
 ): FastifyReply {
-  checkAnswer(endpoint, JSON.parse(text), options);
+  // Parsing a page takes as long as an eighth of its whole request.
+  if (options.check_answers) checkAnswer(endpoint, JSON.parse(text), options);
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(`{"success":true,"data":${text}}`);
 }
