@@ -3,13 +3,13 @@ import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
 import { readTransaction } from './read/detail.ts';
 import { exportTransactions } from './read/export.ts';
+import { listTransactions } from './read/fast-page.ts';
 import {
   listTopBrands,
-  listTransactions,
   readBrandFinances,
   readTransactionSeries,
   summarizeTransactions,
-} from './read/list-transactions.ts';
+} from './read/summaries.ts';
 
 export const transactionRoutes = routes(transactionEndpoints, {
   listTransactions: async (ctx, { query }) => answer.text(await listTransactions(ctx, query)),

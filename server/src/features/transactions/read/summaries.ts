@@ -6,34 +6,12 @@ import type {
   TransactionFilter,
   TransactionSummary,
 } from '@diwan/contract/features/transactions/records';
-import type { transactionEndpoints } from '@diwan/contract/features/transactions/endpoints';
-import type { Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { readBrandBalances } from '../../../ledger/balances.ts';
 import { type Ctx, readerOf } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/error.ts';
-import { type JsonText, jsonText } from '../../../platform/json-text.ts';
-import { readFilter, resolveFilter } from './filter.ts';
-import { readPage } from './page.ts';
+import { resolveFilter } from './filter.ts';
 import { findNewest } from './store.ts';
 import { findTopBrands, readSeries, summarize } from './totals.ts';
-
-interface ListQuery extends TransactionFilter {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
-type ListAnswer = Data<typeof transactionEndpoints.listTransactions>;
-
-export async function listTransactions(
-  ctx: Ctx,
-  { limit, cursor, ...filter }: ListQuery,
-): Promise<JsonText<ListAnswer>> {
-  const page = await readPage(ctx.deps.db, await readFilter(ctx, filter), limit, cursor);
-  if (!page) throw new AppError('BRAND_NOT_FOUND');
-  const { rows, next_cursor } = page;
-  return jsonText(`{"transactions":${rows},"next_cursor":${JSON.stringify(next_cursor)}}`);
-}
 
 export async function summarizeTransactions(
   ctx: Ctx,
