@@ -69,20 +69,18 @@ test('a request of an owner soon after the first password holds payouts for two 
   const admin = await open('admin');
   await admin.goto('/payouts?tab=paused');
   await expect(admin.getByRole('row', { name: brand.name })).toContainText(
-    'New bank details wait for approval',
+    'New bank details need approval',
   );
-  await admin
-    .getByRole('link', { name: 'Decide about the bank details requests that wait' })
-    .click();
+  await admin.getByRole('link', { name: 'Decide the pending bank details requests' }).click();
   const card = admin.getByRole('article', { name: brand.name });
   await expect(card.getByRole('region', { name: 'Now' })).toContainText('KW81****0101');
   await expect(card.getByRole('region', { name: 'New' })).toContainText(SHOWN_IBAN);
   await expect(card.getByRole('link', { name: "Open the bank's letter" })).toBeVisible();
-  await expect(card.getByText(/two admins have to approve\.$/)).toBeVisible();
+  await expect(card.getByText(/two admins must approve\.$/)).toBeVisible();
   await card.getByRole('button', { name: 'Approve the new bank details' }).click();
   const question = admin.getByRole('dialog', { name: `Pay ${brand.name} to the new account?` });
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(admin.getByText('Approved. A second admin has to approve as well.')).toBeVisible();
+  await expect(admin.getByText('Approved. A second admin must approve too.')).toBeVisible();
   await expect(card.getByText(/^Approved first by Aisha/)).toBeVisible();
 
   // An admin who revealed the link to the owner's account cannot be the second approver.
@@ -91,7 +89,7 @@ test('a request of an owner soon after the first password holds payouts for two 
   const theirs = viewer.getByRole('article', { name: brand.name });
   await expect(
     theirs.getByRole('button', { name: 'Approve the new bank details' }),
-  ).toHaveAccessibleDescription(/^You have seen a link to the account/);
+  ).toHaveAccessibleDescription(/^You have opened a link to the requester/);
 
   await owner.reload();
   await expect(owner.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
@@ -141,7 +139,9 @@ test("an admin's own request is decided by another admin, with a reason", async 
   const brand = await addActiveBrand(await apiAs('super'), await apiAs('admin'), visitorApi);
   const asker = await open('admin');
   await askForAccount(asker, brand, PASSWORD);
-  await expect(asker.getByText('Another admin decides about a request of yours.')).toBeVisible();
+  await expect(
+    asker.getByText('This is your own request, so another admin decides.'),
+  ).toBeVisible();
   await expect(asker.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
 
   const page = await open('super');

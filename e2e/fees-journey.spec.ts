@@ -8,7 +8,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
 }) => {
   const page = await open('admin');
   await page.goto('/fee-settings');
-  await expect(page.getByText(/captured payments and .* are booked as/)).toBeVisible();
+  await expect(page.getByText(/captured payments and .* match their fee versions/)).toBeVisible();
 
   // Chargebacks of AMEX at terminals: no other journey books one.
   await page.getByRole('switch', { name: 'Unlock editing' }).check({ force: true });
@@ -28,7 +28,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
   await newest.getByRole('button', { name: 'Undo' }).click();
   const question = page.getByRole('dialog', { name: 'Undo this change?' });
   await question.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The earlier figures are in force again').last()).toBeVisible();
+  await expect(page.getByText('The previous figures apply again').last()).toBeVisible();
   await expect(page.getByRole('row').nth(1).getByText('Undone')).toBeVisible();
 
   // The draft raises the cost of KNET: the worker replays all payments.
@@ -38,7 +38,7 @@ test('an admin edits, undoes, tries out and publishes fees; a partner sees none'
   const before = await price.inputValue();
   await price.fill('1.9');
   await expect(page.getByText(/^Most affected: /)).toBeVisible();
-  await page.getByRole('textbox', { name: /^Most that a brand may pay more/ }).fill('0');
+  await page.getByRole('textbox', { name: /^Maximum increase for one brand/ }).fill('0');
   await page.getByRole('button', { name: 'Find the cheapest change' }).click();
   await expect(page.getByText(/^It gives up KWD/)).toBeVisible();
   await price.fill(before);

@@ -25,7 +25,7 @@ test('an admin finds an unsigned agreement by its age, and resolves its hold wit
   await expect(holds).toContainText('Payouts and terminal requests are on hold');
   await expect(holds).toContainText('Sign the pending agreement: Fee Update');
   await holds.getByRole('button', { name: /^Resolve the hold of Lamsa Beauty/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Resolve this hold with notes?' });
+  const dialog = page.getByRole('dialog', { name: 'End this hold with a note?' });
   await dialog.getByRole('button', { name: 'Resolve' }).click();
   await expect(dialog.getByText('Please enter notes')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Notes' }).fill('The owner signs next week');
@@ -38,7 +38,7 @@ test('one approval is named for all holds that another account ends', async ({ o
   const page = await open('admin');
   await page.goto('/payouts?tab=paused');
   const row = page.getByRole('row', { name: 'Lulua Jewellery' });
-  await expect(row).toContainText('The bank returned a payment');
+  await expect(row).toContainText('The bank rejected a payment');
   // The other hold needs an agreement, which its owner signs.
   await expect(row.getByRole('listitem')).toHaveCount(2);
   await row.getByRole('link', { name: 'Approve the new bank details' }).click();
@@ -76,7 +76,7 @@ test('an owner sees on the start page why money is held, who acts, and when it c
   await owner.reload();
   await expect(holds).toContainText('We look into a complaint');
   await expect(holds.getByRole('listitem').last()).toHaveText('Our teamResume the payouts');
-  await expect(holds).toContainText(/payouts run again from/);
+  await expect(holds).toContainText(/payouts resume on/);
   await expectAccessible(owner);
   const resume = { status: 'active' } as const;
   await office.call(payoutEndpoints.setPayoutStatus, { params, body: resume });

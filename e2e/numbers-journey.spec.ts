@@ -139,7 +139,7 @@ const OPENERS: readonly (readonly [file: string, open: Opener])[] = [
         });
         if (!rows.some(({ reason }) => reason === 'not_paid')) continue;
         await page.goto(`/reconciliation/${day}`);
-        const what = 'A captured payment that the provider has not paid';
+        const what = 'Captured, but not paid by the provider';
         await page.getByRole('button', { name: what }).first().click();
         const panel = page.getByRole('dialog', { name: 'Comparison' });
         await panel.getByRole('button', { name: 'Propose a correction' }).click();

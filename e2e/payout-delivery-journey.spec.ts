@@ -58,7 +58,7 @@ test('the file of an export reaches the bank by SFTP, byte for byte', async ({ o
   await connectBank(page, bank, payer!.id);
 
   await page.goto(`/payouts/${id}`);
-  await expect(business).toContainText('The SFTP server waits for a second admin');
+  await expect(business).toContainText('SFTP server not approved yet');
   const second = await open('super');
   await second.goto(`/businesses/${payer!.id}`);
   await second.getByRole('button', { name: 'Approve the server' }).click();
@@ -72,7 +72,7 @@ test('the file of an export reaches the bank by SFTP, byte for byte', async ({ o
   await business.getByRole('button', { name: 'Send the file of' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send the files to the banks?' });
   await dialog.getByRole('button', { name: 'Send to bank' }).click();
-  await expect(page.getByText('The files are on their way to the bank')).toBeVisible();
+  await expect(page.getByText('The files are being sent to the bank')).toBeVisible();
   await expect(business).toContainText('Delivered');
   await expect(page.getByRole('button', { name: 'Cancel payout' })).toHaveCount(0);
 

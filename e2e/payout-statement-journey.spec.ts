@@ -76,9 +76,9 @@ test('an owner follows a payout from the start page to its transactions and its 
     const label = page.getByText(words.one.account[key].en, { exact: true });
     await expect(label.locator('..').filter({ hasText: shown(amount) })).toBeVisible();
   }
-  const movements = page.getByRole('table', { name: 'Movements since the payout before' });
+  const movements = page.getByRole('table', { name: 'Movements since the previous payout' });
   await expect(movements.getByRole('row')).toHaveCount(Math.min(movement_count, 50) + 1);
-  const table = page.getByRole('table', { name: 'What this payout paid' });
+  const table = page.getByRole('table', { name: 'What this payout paid for' });
   await expect(table.getByRole('row')).toHaveCount(Math.min(cleared.length, 50) + 1);
   await expect(table).toContainText(shown(cleared[0]!.cleared_amount));
 
@@ -128,8 +128,8 @@ test.describe('on a phone, in Arabic', () => {
     const { id: payoutId } = await findPaid(await apiAs('owner'), id);
     const page = await open('owner');
     await page.goto(`/brands/${id}/payouts/${payoutId}`);
-    await expect(page.getByRole('heading', { name: 'كشف دفعة' })).toBeVisible();
-    await expect(page.getByRole('table', { name: 'ما دفعته هذه الدفعة' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'كشف التحويل' })).toBeVisible();
+    await expect(page.getByRole('table', { name: 'ما شمله هذا التحويل' })).toBeVisible();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(360);
   });

@@ -64,9 +64,9 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   await activation.getByLabel('KNET, percent').fill('1.1');
   await activation.getByRole('button', { name: 'Activate POS' }).click();
   await expect(
-    admin.getByText('POS is activated. The owner was asked to sign the agreement.'),
+    admin.getByText('POS is activated. We asked the owner to sign the agreement.'),
   ).toBeVisible();
-  await expect(admin.getByText('It waits for the signature of the brand owner.')).toBeVisible();
+  await expect(admin.getByText('The brand owner must sign it.')).toBeVisible();
 
   const owner = await open(await signIn(request, brand.email, OWN_PASSWORD));
   await owner.goto(`/brands/${brand.id}?tab=terminals`);
@@ -85,7 +85,7 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   const change = admin.getByRole('dialog', { name: 'Change rates' });
   await change.getByLabel('Rental for 30 days (KWD)').fill('30');
   await change.getByRole('button', { name: 'Ask the owner to sign' }).click();
-  await expect(admin.getByText('The owner was asked to sign the new rates')).toBeVisible();
+  await expect(admin.getByText('We asked the owner to sign the new rates')).toBeVisible();
 
   await owner.reload();
   const changes = owner.getByRole('region', { name: 'What changes' });

@@ -20,7 +20,7 @@ test('a difference is corrected by two people, and the day is matched', async ({
   const missing = lists.flatMap(({ rows }) => rows).find(({ reason }) => reason === 'not_paid');
   expect(missing).toBeDefined();
   const address = `/reconciliation/${missing!.day}`;
-  const what = 'A captured payment that the provider has not paid';
+  const what = 'Captured, but not paid by the provider';
 
   const page = await open('admin');
   await page.goto('/settings');

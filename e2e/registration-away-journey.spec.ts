@@ -65,7 +65,7 @@ test('on a phone in Arabic, a lost network, a reload and Back lose nothing at an
   await field(words.phone).blur();
   await expect(field(words.phone)).toHaveValue('50001234');
   await field(words.email).fill(applicant.email);
-  await page.getByText('المزيد عن العلامة التجارية (اختياري)').click();
+  await page.getByText('المزيد عن المتجر (اختياري)').click();
   await field('الموقع الإلكتروني').fill('najma.com/menu');
   await field('الموقع الإلكتروني').blur();
   await expect(field('الموقع الإلكتروني')).toHaveValue('https://najma.com/menu');
@@ -180,7 +180,7 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   await other.getByRole('textbox', { name: 'Email address of the registration' }).fill(right);
   await other.getByRole('button', { name: 'Send me the link' }).click();
   await expect(
-    other.getByText('If a registration with this address is open, its link has been sent'),
+    other.getByText('If this email has an unfinished registration, we have sent its link there.'),
   ).toBeVisible();
   await expect(other.getByText(applicant.name)).toHaveCount(0);
 

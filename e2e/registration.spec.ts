@@ -48,7 +48,7 @@ test.describe('an individual with a phone, in Arabic', () => {
     await page.goto(`/brands/${own.id}`);
     await expect(page.getByRole('heading', { name: applicant.name })).toBeVisible();
     await page.goto(`/brands/${foreign?.id ?? own.id + 1_000}`);
-    await expect(page.getByText('العلامة التجارية غير موجودة')).toBeVisible();
+    await expect(page.getByText('التاجر غير موجود')).toBeVisible();
   });
 });
 

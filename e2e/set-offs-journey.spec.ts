@@ -27,7 +27,7 @@ test('a second admin books a set-off across businesses, and the statement names 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Book this set-off?' });
   await expect(question).toContainText('KWD 5.000');
-  await expect(question).toContainText(`then owes ${OTHER} the amount`);
+  await expect(question).toContainText(`will owe ${OTHER} the amount`);
   await question.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Set-off booked successfully').last()).toBeVisible();
   await expect(question).toBeHidden();

@@ -7,7 +7,7 @@ const CM = 96 / 2.54;
 
 for (const { language, scheme, heading, print } of [
   { language: 'en', scheme: 'light', heading: 'Register your brand', print: 'Print the card' },
-  { language: 'ar', scheme: 'dark', heading: 'سجّل علامتك التجارية', print: 'طباعة البطاقة' },
+  { language: 'ar', scheme: 'dark', heading: 'سجّل متجرك', print: 'طباعة البطاقة' },
 ] as const) {
   test.describe(`a share link as a card, ${language}`, () => {
     // The test prints the page.

@@ -48,7 +48,7 @@ test('a staff member becomes a stakeholder, gets a percentage and loses it', asy
   const dialog = page.getByRole('dialog', { name: 'Profit percentage of Yousef Trading' });
   await dialog.getByRole('textbox', { name: 'Profit percentage (%)' }).fill('100');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByText(/All percentages together may not exceed 100/)).toBeVisible();
+  await expect(dialog.getByText(/All percentages together cannot exceed 100/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Profit percentage (%)' }).fill('1.25');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Default status updated successfully')).toBeVisible();

@@ -116,7 +116,7 @@ test('a person signs in with an app, a passkey and a recovery code', async ({
   const second = page.getByLabel('Code of the authenticator app');
   await second.fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toHaveText('This code is not valid, or was used already');
+  await expect(page.getByRole('alert')).toHaveText('This code is not valid or was used before');
   await second.fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Continue' }).click();
   await signedIn(page);

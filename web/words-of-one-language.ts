@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import type {} from 'vitest/config';
 import { type Texts, textsOf, type Words } from '@diwan/contract/kernel/texts';
 
 /**
@@ -10,6 +11,10 @@ import { type Texts, textsOf, type Words } from '@diwan/contract/kernel/texts';
 export const wordsOfOneLanguage: Plugin = {
   name: 'words-of-one-language',
   enforce: 'pre',
+  // The content depends on imports of the file too, which vitest's stored modules do not notice.
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => (/\?(words|sentences)=/.test(id) ? false : undefined));
+  },
   async load(id) {
     const [, path, part, language] =
       /^(.+)\?(words|sentences)=(en|ar)(?:&together=)?$/.exec(id) ?? [];

@@ -11,8 +11,8 @@ const EXEMPT = /^server\/migrations\/|^client\/src\/(?:partner-)?calls\.ts$|\.ar
  * number may only become smaller.
  */
 const STILL: readonly (readonly [place: RegExp, faults: number])[] = [
-  [/^contract\/src\/.*(?:words|actions|records|endpoints)\.ts$/, 130],
-  [/^web\/src\/.*words\.ts$/, 15],
+  [/^contract\/src\/.*(?:words|actions|records|endpoints)\.ts$/, 75],
+  [/^web\/src\/.*words\.ts$/, 12],
 ];
 
 const CHECKED = [...CODE_PATHS, ...PATHS.filter((path) => path.endsWith('.md'))].filter(

@@ -18,16 +18,16 @@ export const KERNEL_REFUSALS = {
   LINK_INVALID: { status: 400, sentence: 'Invalid or expired share link' },
   UNAUTHENTICATED: { status: 401, sentence: 'Please sign in to continue' },
   FORBIDDEN: { status: 403, sentence: "You don't have permission to do this" },
-  CONFIRMATION_REQUIRED: { status: 403, sentence: 'Please confirm that it is you' },
+  CONFIRMATION_REQUIRED: { status: 403, sentence: 'Please confirm your identity' },
   REGISTRATION_PROOF_MISSING: {
     status: 403,
-    sentence: 'This link is not valid or has expired. Please use the link that was sent to you.',
+    sentence: 'This link is not valid or has expired. Please use the newest link that we sent you.',
   },
   NOT_FOUND: { status: 404, sentence: 'Not found' },
-  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address is not called in this way' },
+  METHOD_NOT_ALLOWED: { status: 405, sentence: 'This URL does not accept this method' },
   CONFLICT: {
     status: 409,
-    sentence: 'This has changed in the meantime. Please reload and try again.',
+    sentence: 'The data has changed in the meantime. Please reload and try again.',
   },
   IDEMPOTENCY_MISMATCH: {
     status: 409,

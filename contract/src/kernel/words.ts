@@ -4,14 +4,14 @@ export const sentences = {
   'The request could not be understood': 'تعذر فهم الطلب',
   'Please sign in to continue': 'يرجى تسجيل الدخول للمتابعة',
   "You don't have permission to do this": 'ليست لديك صلاحية للقيام بذلك',
-  'Please confirm that it is you': 'يرجى تأكيد هويتك',
+  'Please confirm your identity': 'يرجى تأكيد هويتك',
   'Not found': 'غير موجود',
-  'This address is not called in this way': 'لا يُستدعى هذا العنوان بهذه الطريقة',
-  'This has changed in the meantime. Please reload and try again.':
+  'This URL does not accept this method': 'هذا العنوان لا يقبل هذه الطريقة',
+  'The data has changed in the meantime. Please reload and try again.':
     'تغيرت البيانات في هذه الأثناء. يرجى إعادة التحميل والمحاولة مرة أخرى.',
   'This is not possible in the current state': 'هذا غير ممكن في الحالة الحالية',
   'This entry already exists': 'هذا الإدخال موجود مسبقًا',
-  'This is still in use and cannot be removed': 'لا يزال مستخدمًا ولا يمكن حذفه',
+  'This is in use, so it cannot be removed': 'لا يمكن الحذف لأنه قيد الاستخدام',
   'This Idempotency-Key was used for a different request':
     'استُخدم مفتاح منع التكرار هذا لطلب مختلف',
   'The request is too large': 'الطلب كبير جدًا',

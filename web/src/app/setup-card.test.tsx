@@ -36,16 +36,16 @@ describe('the set-up list on the dashboard', () => {
     );
     signInAs('super_admin');
     const { user } = renderApp('/');
-    expect(await screen.findByText(/^No payout file can leave before/)).toBeVisible();
+    expect(await screen.findByText(/^No payout file can be sent until/)).toBeVisible();
     expect(screen.getByText('Your first business with its bank account')).toBeVisible();
     const keep = { name: 'Keep the current second approval limit' };
     await user.click(screen.getByRole('button', keep));
     const dialog = within(
-      await screen.findByRole('dialog', { name: 'Please confirm that it is you' }),
+      await screen.findByRole('dialog', { name: 'Please confirm your identity' }),
     );
     await user.type(await dialog.findByLabelText('Password'), 'Diwan-demo-2026');
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(screen.queryByText(/^No payout file can leave/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^No payout file can be sent/)).toBeNull());
     expect(screen.queryByRole('button', keep)).toBeNull();
   });
 

@@ -11,11 +11,11 @@ export const words = {
   user_menu: { en: 'User menu', ar: 'قائمة المستخدم' },
   profile: { en: 'Profile', ar: 'الملف الشخصي' },
   settings: { en: 'Settings', ar: 'الإعدادات' },
-  own_brand: { en: 'My brand', ar: 'علامتي التجارية' },
+  own_brand: { en: 'My brand', ar: 'متجري' },
   owner_view: {
     banner: {
-      en: 'You see what the owner of {brand} sees. Nothing can be changed.',
-      ar: 'أنت ترى ما يراه مالك {brand}. لا يمكن تغيير أي شيء.',
+      en: 'You see what the owner of {brand} sees. You cannot change anything.',
+      ar: 'أنت ترى ما يراه مالك {brand}. لا يمكنك تغيير أي شيء.',
     },
     leave: { en: 'Leave the view', ar: 'إنهاء العرض' },
   },

@@ -112,7 +112,7 @@ function Decision({ change }: ChangeProps) {
             confirmLabel={t('changes.approve')}
             send={() => approve({ params })}
             done="The change applies now"
-            fallback="Failed to decide about the change"
+            fallback="Failed to decide the change"
             onClose={close}
           >
             {summary(change)}
@@ -133,7 +133,7 @@ function Decision({ change }: ChangeProps) {
               danger
               send={() => cancel({ params })}
               done="The change was cancelled"
-              fallback="Failed to decide about the change"
+              fallback="Failed to decide the change"
               onClose={close}
             >
               {kind === 'new_admin' ? t('changes.removed') : summary(change)}
@@ -153,7 +153,7 @@ function Decision({ change }: ChangeProps) {
               submitLabel={t('changes.refuse')}
               send={(body) => refuse({ params, body })}
               done="The change was refused"
-              fallback="Failed to decide about the change"
+              fallback="Failed to decide the change"
               onClose={close}
             >
               {kind === 'new_admin' ? t('changes.removed') : summary(change)}

@@ -70,7 +70,7 @@ describe('the category picker', () => {
     expect(jewelry).toHaveTextContent('KWD 500.000');
     await user.click(jewelry);
     expect(screen.getByRole('status')).toHaveTextContent('5944');
-    expect(screen.getByText(/asks for a deposit of/)).toHaveTextContent('KWD 500.000');
+    expect(screen.getByText(/requires a deposit of/)).toHaveTextContent('KWD 500.000');
   });
 
   it('finds by code, by word and by the business type in Arabic', async () => {

@@ -4,7 +4,7 @@ import type { Words } from '@diwan/contract/kernel/texts';
 export const words = {
   loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
   mcc: {
-    placeholder: { en: 'Search by code or kind of business', ar: 'ابحث بالرمز أو نوع النشاط' },
+    placeholder: { en: 'Search by code or business type', ar: 'ابحث بالرمز أو نوع النشاط' },
     nothing_found: { en: 'No category found', ar: 'لم يُعثر على فئة' },
     retry: { en: 'Load the categories again', ar: 'إعادة تحميل الفئات' },
     show_all: {
@@ -14,8 +14,8 @@ export const words = {
     not_allowed: { en: 'Not allowed yet', ar: 'غير مسموح بها بعد' },
     deposit: { en: 'Deposit {amount}', ar: 'تأمين {amount}' },
     deposit_required: {
-      en: 'This category asks for a deposit of {amount}',
-      ar: 'تتطلب هذه الفئة تأمينًا قدره {amount}',
+      en: 'This category requires a deposit of {amount}',
+      ar: 'تتطلب هذه الفئة مبلغ تأمين قدره {amount}',
     },
   },
   country: {
@@ -32,8 +32,8 @@ export const words = {
     show: { en: 'Show', ar: 'إظهار' },
     show_named: { en: 'Show {label}', ar: 'إظهار {label}' },
     text: {
-      en: 'That you saw it is kept in the audit log with your reason.',
-      ar: 'يُحفظ اطلاعك عليه مع السبب في سجل التدقيق.',
+      en: 'We record that you opened this, and why, in the audit log.',
+      ar: 'نسجّل اطلاعك وسببه في سجل التدقيق.',
     },
     stored: { en: 'Stored:', ar: 'المحفوظ:' },
   },

@@ -16,7 +16,7 @@ export const agreementRefusals = {
   },
   AGREEMENT_BEFORE_DOCUMENTS: {
     status: 409,
-    sentence: 'Please hand in the documents before the agreement',
+    sentence: 'Please submit the documents before you sign the agreement',
   },
   AGREEMENT_ACCOUNT_PENDING: {
     status: 409,
@@ -29,22 +29,23 @@ export const agreementRefusals = {
   },
   AGREEMENT_PDF_NOT_READY: {
     status: 409,
-    sentence: 'The signed agreement is being prepared. Please try again in a moment.',
+    sentence: 'We are preparing the signed agreement. Please try again in a moment.',
   },
-  NO_PENDING_AGREEMENT: { status: 404, sentence: 'No agreement waits for a signature' },
+  NO_PENDING_AGREEMENT: { status: 404, sentence: 'No agreement needs a signature' },
   POS_BRAND_NOT_ACTIVE: { status: 409, sentence: 'The brand must be active first' },
   POS_ALREADY_SIGNED: {
     status: 409,
-    sentence: 'POS is signed already. Change its rates, which the owner signs.',
+    sentence:
+      'The POS agreement is signed. To change prices, use Change rates; the owner must sign.',
   },
   POS_NOT_SIGNED: {
     status: 409,
     sentence: 'The POS agreement is not signed yet. Activate POS with the rates that you want.',
   },
-  RATES_UNCHANGED: { status: 422, sentence: 'These are the rates that the brand has already' },
+  RATES_UNCHANGED: { status: 422, sentence: 'The brand already has these rates' },
   POS_BRAND_DIFFERENT: {
     status: 422,
-    sentence: 'The request names another brand than its address',
+    sentence: 'brand_id in the body and in the URL differ',
     field: 'brand_id',
   },
   AGREEMENT_REQUIRED: {

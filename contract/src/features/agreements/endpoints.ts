@@ -191,7 +191,7 @@ export const agreementEndpoints = {
     params: brandId,
     body: posActivation,
     response: draftedAgreements,
-    message: 'POS is activated. The owner was asked to sign the agreement.',
+    message: 'POS is activated. We asked the owner to sign the agreement.',
     idempotent: true,
     stale: ['brands', 'terminals', 'holds', 'payouts'],
     errors: [
@@ -211,7 +211,7 @@ export const agreementEndpoints = {
     params: brandId,
     body: rateChange,
     response: draftedAgreements,
-    message: 'The owner was asked to sign the new rates',
+    message: 'We asked the owner to sign the new rates',
     idempotent: true,
     stale: ['brands', 'terminals', 'holds', 'payouts'],
     errors: [

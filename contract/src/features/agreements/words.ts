@@ -15,29 +15,30 @@ export const sentences = {
   'Failed to sign agreement': 'تعذر توقيع الاتفاقية',
   'Failed to fetch agreement: {status}': 'تعذر جلب الاتفاقية: {status}',
   'Signature component not initialized': 'لم تتم تهيئة لوحة التوقيع',
-  'Please hand in the documents before the agreement': 'يرجى تسليم المستندات قبل الاتفاقية',
+  'Please submit the documents before you sign the agreement':
+    'يرجى تقديم المستندات قبل توقيع الاتفاقية',
   'The agreement has changed in the meantime. Please read it again.':
     'تغيرت الاتفاقية في هذه الأثناء. يرجى قراءتها مرة أخرى.',
-  'The signed agreement is being prepared. Please try again in a moment.':
+  'We are preparing the signed agreement. Please try again in a moment.':
     'يجري إعداد الاتفاقية الموقّعة. يرجى المحاولة بعد لحظات.',
   'Agreement signature required. Please sign the pending agreement first.':
     'يلزم توقيع الاتفاقية. يرجى أولًا توقيع الاتفاقية التي تنتظر توقيعك.',
   'Agreement signed! You can now request terminals.':
     'تم توقيع الاتفاقية! يمكنك الآن طلب أجهزة نقاط البيع.',
   'Please check the agreement checkbox before signing': 'يرجى تحديد مربع الاتفاقية قبل التوقيع',
-  'No agreement waits for a signature': 'لا توجد اتفاقية بانتظار التوقيع',
-  'The brand must be active first': 'يجب أن تكون العلامة التجارية نشطة أولًا',
-  'POS is signed already. Change its rates, which the owner signs.':
-    'اتفاقية نقاط البيع موقّعة. غيّر أسعارها ليوقّعها المالك.',
+  'No agreement needs a signature': 'لا توجد اتفاقية تحتاج إلى توقيع',
+  'The brand must be active first': 'يجب أن يكون التاجر نشطًا أولًا',
+  'The POS agreement is signed. To change prices, use Change rates; the owner must sign.':
+    'اتفاقية نقاط البيع موقّعة. لتغيير الأسعار استخدم «تغيير الأسعار»، ويجب أن يوقّع المالك.',
   'The POS agreement is not signed yet. Activate POS with the rates that you want.':
     'لم تُوقَّع اتفاقية نقاط البيع بعد. فعّل الخدمة بالأسعار المطلوبة.',
-  'These are the rates that the brand has already': 'هذه هي أسعار العلامة التجارية الحالية',
-  'The request names another brand than its address': 'الطلب يذكر علامة تجارية غير التي في عنوانه',
+  'The brand already has these rates': 'هذه هي أسعار التاجر الحالية',
+  'brand_id in the body and in the URL differ': 'brand_id في الطلب يختلف عنه في العنوان',
   'Each card is given once': 'تُذكر كل بطاقة مرة واحدة',
   'POS fees saved': 'تم حفظ رسوم نقاط البيع',
-  'POS is activated. The owner was asked to sign the agreement.':
-    'تم تفعيل نقاط البيع. طُلب من المالك توقيع الاتفاقية.',
-  'The owner was asked to sign the new rates': 'طُلب من المالك توقيع الأسعار الجديدة',
+  'POS is activated. We asked the owner to sign the agreement.':
+    'تم تفعيل نقاط البيع، وطلبنا من المالك توقيع الاتفاقية.',
+  'We asked the owner to sign the new rates': 'طلبنا من المالك توقيع الأسعار الجديدة',
   'Failed to load the POS fees': 'تعذر تحميل رسوم نقاط البيع',
   'Failed to save the POS fees': 'تعذر حفظ رسوم نقاط البيع',
   'Failed to activate POS': 'تعذر تفعيل نقاط البيع',
@@ -45,9 +46,9 @@ export const sentences = {
   'This file has no seal of this platform': 'لا يحمل هذا الملف ختم هذه المنصة',
   'This file was altered after it was sealed': 'تم تعديل هذا الملف بعد ختمه',
   'This file was sealed by another installation': 'خُتم هذا الملف من منصة أخرى',
-  'This agreement is authentic: it is unaltered since we sealed it':
+  'This agreement is authentic: it has not changed since we sealed it':
     'هذه الاتفاقية أصلية: لم تتغير منذ أن ختمناها',
-  'This file is authentic: it is unaltered since we sealed it':
+  'This file is authentic: it has not changed since we sealed it':
     'هذا الملف أصلي: لم يتغير منذ أن ختمناه',
   'Failed to check the file': 'تعذر فحص الملف',
 } as const;
@@ -71,8 +72,8 @@ export const words = {
   summary: {
     title: { en: 'In short', ar: 'باختصار' },
     description: {
-      en: 'The main terms. The full text below is what you sign.',
-      ar: 'أهم البنود. ما توقّعه هو النص الكامل أدناه.',
+      en: 'The main terms. You sign the full text below.',
+      ar: 'أهم البنود. أنت توقّع النص الكامل أدناه.',
     },
     fees: { en: 'Fees for each payment', ar: 'رسوم كل عملية دفع' },
     pos: { en: 'POS terminal', ar: 'جهاز نقاط البيع' },
@@ -105,8 +106,8 @@ export const words = {
       ar: 'وقّع كما توقّع على الورق. لا يمكن تغيير الاتفاقية بعد توقيعها.',
     },
     evidence: {
-      en: 'With the signature we store the time, your internet address, your browser and the fingerprint of the exact text, as evidence for both sides.',
-      ar: 'نحفظ مع التوقيع الوقت وعنوان الإنترنت والمتصفح وبصمة النص نفسه، دليلًا للطرفين.',
+      en: 'With the signature we store the time, your internet address, your browser, the fingerprint of the exact text, and how the signature was drawn (speed and pressure), to compare it with your documents.',
+      ar: 'نحفظ مع التوقيع الوقت وعنوان الإنترنت والمتصفح وبصمة النص نفسه وطريقة رسم التوقيع (السرعة والضغط) لمقارنته بمستنداتك.',
     },
     back: { en: 'Back', ar: 'رجوع' },
     submit: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
@@ -119,10 +120,10 @@ export const words = {
       ar: 'تسري هذه الاتفاقية عند توقيعك عليها.',
     },
     for_owner: {
-      en: 'It waits for the signature of the brand owner.',
-      ar: 'بانتظار توقيع مالك العلامة التجارية.',
+      en: 'The brand owner must sign it.',
+      ar: 'يجب أن يوقّعها مالك المتجر.',
     },
-    more: { en: 'Another agreement waits after this one.', ar: 'تنتظر اتفاقية أخرى بعد هذه.' },
+    more: { en: 'Another agreement follows after this one.', ar: 'تليها اتفاقية أخرى.' },
     rental: { en: 'Rental, each 30 days', ar: 'الإيجار لكل 30 يومًا' },
     loss: { en: 'Terminal not returned', ar: 'جهاز لم يُعَد' },
     valid_from: { en: 'To be signed by', ar: 'آخر موعد للتوقيع' },
@@ -160,24 +161,24 @@ export const words = {
     price: { en: '{percent} % + {amount}', ar: '{percent} % + {amount}' },
     set_fees: { en: 'POS fees', ar: 'رسوم نقاط البيع' },
     set_fees_intro: {
-      en: 'What the brand is offered. An activation starts from it; nothing is agreed until it is signed.',
-      ar: 'ما يُعرض على العلامة التجارية. يبدأ منه التفعيل، ولا يُتفق على شيء قبل التوقيع.',
+      en: 'Prices offered to the brand. They apply only once the owner signs.',
+      ar: 'أسعار معروضة على التاجر، ولا تسري إلا بتوقيع المالك.',
     },
     save_fees: { en: 'Save', ar: 'حفظ' },
     activate: { en: 'Activate POS', ar: 'تفعيل نقاط البيع' },
     activate_intro: {
-      en: 'POS is turned on and the owner is asked to sign these rates. Terminals can be requested once it is signed.',
+      en: 'Turns on POS and asks the owner to sign these rates. Terminals can be requested after the signature.',
       ar: 'تُفعَّل نقاط البيع ويُطلب من المالك توقيع هذه الأسعار. يمكن طلب الأجهزة بعد التوقيع.',
     },
     change_rates: { en: 'Change rates', ar: 'تغيير الأسعار' },
     change_rates_intro: {
-      en: 'The owner is asked to sign what differs: rental and transaction fees are an agreement each. It takes effect with the signature.',
-      ar: 'يُطلب من المالك توقيع ما اختلف: للإيجار اتفاقية ولرسوم العمليات اتفاقية، وتسري كل منهما بتوقيعها.',
+      en: 'The owner signs one agreement for the rental and one for the fees, only where they change. Each takes effect when signed.',
+      ar: 'يوقّع المالك اتفاقية للإيجار وأخرى للرسوم، فيما تغيّر فقط. وتسري كل منهما عند توقيعها.',
     },
     ask_owner: { en: 'Ask the owner to sign', ar: 'طلب توقيع المالك' },
     asking: { en: 'Sending...', ar: 'جارٍ الإرسال...' },
     rental_fee: { en: 'Rental for 30 days (KWD)', ar: 'الإيجار لكل 30 يومًا (د.ك)' },
-    loss_fee: { en: 'For a terminal not returned (KWD)', ar: 'عن الجهاز الذي لم يُعَد (د.ك)' },
+    loss_fee: { en: 'If a terminal is not returned (KWD)', ar: 'عند عدم إرجاع الجهاز (د.ك)' },
     with_fees: { en: 'Transaction fees are agreed too', ar: 'الاتفاق على رسوم العمليات أيضًا' },
     percentage: { en: '{card}, percent', ar: '{card}، بالمئة' },
     fixed: { en: '{card}, fixed (KWD)', ar: '{card}، مبلغ ثابت (د.ك)' },
@@ -198,8 +199,8 @@ export const words = {
     draw: { en: 'Draw', ar: 'بالرسم' },
     type: { en: 'Type', ar: 'بالكتابة' },
     draw_hint: {
-      en: 'Use a finger, a pen or the mouse. With a keyboard, choose Type instead.',
-      ar: 'استخدم إصبعك أو قلمًا أو الفأرة. ومع لوحة المفاتيح اختر الكتابة.',
+      en: 'Use a finger, a pen or the mouse. If you only have a keyboard, choose Type.',
+      ar: 'استخدم إصبعك أو قلمًا أو الفأرة. وإذا لم يكن لديك سوى لوحة المفاتيح فاختر الكتابة.',
     },
     type_hint: { en: 'Your typed name becomes your signature.', ar: 'اسمك المكتوب يصبح توقيعك.' },
     sign_here: { en: 'Sign here', ar: 'وقّع هنا' },
@@ -214,8 +215,8 @@ export const words = {
   seal: {
     title: { en: 'Check a signed agreement', ar: 'التحقق من اتفاقية موقّعة' },
     intro: {
-      en: 'Choose the PDF of a signed agreement. It is compared with exactly what we sealed, and is not kept.',
-      ar: 'اختر ملف PDF لاتفاقية موقّعة. يُقارن بما ختمناه تمامًا، ولا يُحفظ.',
+      en: 'Choose the PDF of a signed agreement. We compare it with the file that we sealed, and do not keep it.',
+      ar: 'اختر ملف PDF لاتفاقية موقّعة. نقارنه بالملف الذي ختمناه ولا نحفظه.',
     },
     offline_intro: {
       en: 'Choose the PDF of a signed agreement. It is checked on this device and is not sent anywhere.',
@@ -227,26 +228,26 @@ export const words = {
       ar: 'تنزيل هذا الفحص لاستخدامه دون اتصال',
     },
     signed_by: { en: 'Signed by', ar: 'الموقّع' },
-    brand: { en: 'Brand', ar: 'العلامة التجارية' },
+    brand: { en: 'Brand', ar: 'التاجر' },
     signed_at: { en: 'Signed', ar: 'وُقّعت' },
     sealed_at: { en: 'Sealed', ar: 'خُتمت' },
     timestamp: { en: 'Timestamp of an authority', ar: 'ختم زمني من جهة توقيت' },
     timestamp_trusted: {
-      en: 'Its certificate leads to one that we trust.',
-      ar: 'شهادتها تقود إلى شهادة نثق بها.',
+      en: 'Issued by an authority that we trust.',
+      ar: 'صادر عن جهة معتمدة لدينا.',
     },
     timestamp_untrusted: {
-      en: 'Its certificate leads to none that we trust.',
-      ar: 'شهادتها لا تقود إلى شهادة نثق بها.',
+      en: 'Issued by an authority that we do not trust.',
+      ar: 'صادر عن جهة غير معتمدة لدينا.',
     },
     timestamp_unchecked: {
-      en: 'Whose certificate it is was not checked.',
-      ar: 'لم يجرِ التحقق من صاحب شهادتها.',
+      en: 'The owner of the certificate was not checked.',
+      ar: 'لم يُتحقق من صاحب الشهادة.',
     },
     text: { en: 'Agreement', ar: 'الاتفاقية' },
     digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },
     replaced: {
-      en: 'A newer signed agreement took the place of this one.',
+      en: 'A newer signed agreement has replaced this one.',
       ar: 'حلّت اتفاقية موقّعة أحدث محل هذه الاتفاقية.',
     },
     in_force: {
@@ -254,12 +255,12 @@ export const words = {
       ar: 'لم تُوقَّع اتفاقية أحدث من هذا النوع.',
     },
     replaced_unknown: {
-      en: 'Whether a newer agreement took its place cannot be known offline.',
+      en: 'Offline we cannot tell whether a newer agreement has replaced this one.',
       ar: 'لا يمكن دون اتصال معرفة ما إذا كانت اتفاقية أحدث قد حلّت محلها.',
     },
     gone: {
       en: 'This brand no longer has an account with us.',
-      ar: 'العلامة التجارية لهذه الاتفاقية لم تعد لدينا.',
+      ar: 'لم يعد لهذا التاجر حساب لدينا.',
     },
   },
   evidence: {
@@ -295,7 +296,7 @@ export const words = {
       admin: { en: 'Admin', ar: 'مسؤول المنصة' },
       partner_employee: { en: 'Partner employee', ar: 'موظف الشريك' },
       partner: { en: 'Partner', ar: 'الشريك' },
-      brand_owner: { en: 'Brand owner', ar: 'مالك العلامة التجارية' },
+      brand_owner: { en: 'Brand owner', ar: 'مالك المتجر' },
     },
   },
 } as const satisfies Words;
@@ -305,8 +306,8 @@ export const messages = {
     subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
     lines: [
       {
-        en: 'The service agreement of {brand_name} is signed. Thank you.',
-        ar: 'تم توقيع اتفاقية تقديم الخدمات الخاصة بـ {brand_name}. شكرًا لك.',
+        en: 'Your service agreement for {brand_name} is signed. Thank you.',
+        ar: 'تم توقيع اتفاقية تقديم الخدمات لـ {brand_name}. شكرًا لك.',
       },
       {
         en: 'We sent a link to your email. Open it to set the password of your account on {platform}.',
@@ -318,8 +319,8 @@ export const messages = {
     subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
     lines: [
       {
-        en: 'The service agreement of {brand_name} is signed. Thank you.',
-        ar: 'تم توقيع اتفاقية تقديم الخدمات الخاصة بـ {brand_name}. شكرًا لك.',
+        en: 'Your service agreement for {brand_name} is signed. Thank you.',
+        ar: 'تم توقيع اتفاقية تقديم الخدمات لـ {brand_name}. شكرًا لك.',
       },
       {
         en: 'Now set a password for your account on {platform}.',
@@ -336,8 +337,8 @@ export const messages = {
     subject: { en: '{brand_name}: an agreement to sign', ar: '{brand_name}: اتفاقية للتوقيع' },
     lines: [
       {
-        en: 'An agreement of {brand_name} waits for your signature: {agreement}.',
-        ar: 'اتفاقية لـ {brand_name} بانتظار توقيعك: {agreement}.',
+        en: 'An agreement of {brand_name} needs your signature: {agreement}.',
+        ar: 'اتفاقية لـ {brand_name} تحتاج إلى توقيعك: {agreement}.',
       },
       {
         en: 'Please read and sign it by {date}: {address}',
@@ -352,8 +353,8 @@ export const messages = {
     },
     lines: [
       {
-        en: 'An agreement of {brand_name} was to be signed by {date}: {agreement}.',
-        ar: 'كان يلزم توقيع اتفاقية لـ {brand_name} قبل {date}: {agreement}.',
+        en: 'The deadline to sign an agreement of {brand_name} was {date}: {agreement}.',
+        ar: 'اتفاقية لـ {brand_name} انتهى موعد توقيعها في {date}: {agreement}.',
       },
       {
         en: 'What depends on it waits until you sign: {address}',
@@ -369,7 +370,7 @@ export const messages = {
         ar: 'وقّعت اتفاقية لـ {brand_name}: {agreement}.',
       },
       {
-        en: 'The sealed document is here: {address}. If it was not you, tell us at once.',
+        en: 'The sealed document is here: {address}. If you did not sign it, tell us immediately.',
         ar: 'المستند المختوم هنا: {address}. إن لم تكن أنت من وقّع فأخبرنا فورًا.',
       },
     ],

@@ -3,10 +3,10 @@ import type { Words } from '../../kernel/texts.ts';
 /** Actions about money, and about payers and payees. */
 export const moneyActions = {
   transaction: {
-    settled: { en: 'Transaction settled', ar: 'سُوّيت معاملة' },
+    settled: { en: 'Transaction settled', ar: 'سُوّيت عملية' },
   },
   transactions: {
-    exported: { en: 'Transactions exported', ar: 'صُدّرت معاملات' },
+    exported: { en: 'Transactions exported', ar: 'صُدّرت عمليات' },
   },
   settlement_check: {
     started: { en: 'Settlement check started', ar: 'بدأ فحص التسوية' },
@@ -20,12 +20,15 @@ export const moneyActions = {
     lost: { en: 'Chargeback lost', ar: 'حُسم اعتراض لصالح العميل' },
     reversed: { en: 'Chargeback reversed', ar: 'أُلغي اعتراض' },
     taken: { en: 'Chargeback taken by the provider', ar: 'اقتطع مزود الدفع مبلغ اعتراض' },
-    given_back: { en: 'Chargeback given back by the provider', ar: 'أعاد مزود الدفع مبلغ اعتراض' },
+    given_back: {
+      en: 'Chargeback returned by the provider',
+      ar: 'أعاد مزود الدفع مبلغ استرجاع بنكي',
+    },
   },
   webhook: {
     sent_again: {
       en: 'Notification to a brand sent again',
-      ar: 'أُعيد إرسال إشعار إلى علامة تجارية',
+      ar: 'أُعيد إرسال إشعار إلى تاجر',
     },
     retried: { en: 'Provider message tried again', ar: 'أُعيدت معالجة رسالة من مزود الدفع' },
     resolved: { en: 'Provider message resolved', ar: 'حُسمت رسالة من مزود الدفع' },
@@ -51,8 +54,8 @@ export const moneyActions = {
     undone: { en: 'Publication of fees undone', ar: 'تم التراجع عن نشر الرسوم' },
   },
   special_fee: {
-    created: { en: 'Special fee created', ar: 'أُضيف رسم خاص' },
-    updated: { en: 'Special fee changed', ar: 'تغيّر رسم خاص' },
+    created: { en: 'Special fee created', ar: 'أُضيفت رسوم خاصة' },
+    updated: { en: 'Special fee changed', ar: 'تغيّرت رسوم خاصة' },
   },
   fee_draft: {
     created: { en: 'Fee draft created', ar: 'أُنشئت مسودة رسوم' },
@@ -61,29 +64,29 @@ export const moneyActions = {
     published: { en: 'Fee draft published', ar: 'نُشرت مسودة رسوم' },
   },
   payout: {
-    created: { en: 'Payout created', ar: 'أُنشئت دفعة' },
+    created: { en: 'Payout created', ar: 'أُنشئ تحويل مستحقات' },
     statement_created: { en: 'Statement created', ar: 'أُنشئ كشف حساب' },
-    approved: { en: 'Payout approved by a second person', ar: 'وافق شخص ثانٍ على دفعة' },
-    confirmed: { en: 'Payout confirmed', ar: 'أُكّدت دفعة' },
-    returned: { en: 'Payout returned by the bank', ar: 'أعاد البنك دفعة' },
-    brand_released: { en: 'Brand taken out of a payout', ar: 'أُخرجت علامة تجارية من دفعة' },
-    cancelled: { en: 'Payout cancelled', ar: 'أُلغيت دفعة' },
+    approved: { en: 'Payout approved by a second person', ar: 'وافق شخص ثانٍ على تحويل' },
+    confirmed: { en: 'Payout confirmed', ar: 'أُكّد تحويل مستحقات' },
+    returned: { en: 'Payout returned by the bank', ar: 'أعاد البنك تحويلًا' },
+    brand_released: { en: 'Brand removed from a payout', ar: 'أُزيل تاجر من تحويل' },
+    cancelled: { en: 'Payout cancelled', ar: 'أُلغي تحويل' },
     file_downloaded: { en: 'Bank file downloaded', ar: 'نُزّل ملف البنك' },
     file_sent_again: { en: 'Bank file sent again', ar: 'أُعيد إرسال ملف البنك' },
     files_sent: { en: 'Bank files sent', ar: 'أُرسلت ملفات البنك' },
-    statement_downloaded: { en: 'Statement of a payout downloaded', ar: 'نُزّل كشف دفعة' },
+    statement_downloaded: { en: 'Statement of a payout downloaded', ar: 'نُزّل كشف تحويل' },
   },
   payouts: {
-    exported: { en: 'Payouts exported', ar: 'صُدّرت الدفعات' },
+    exported: { en: 'Payouts exported', ar: 'صُدّرت التحويلات' },
   },
   statement: {
     downloaded: { en: 'Monthly statement downloaded', ar: 'نُزّل كشف شهري' },
   },
   manual_payout: {
-    recorded: { en: 'Manual payout recorded', ar: 'سُجّلت دفعة يدوية' },
-    approved: { en: 'Manual payout approved', ar: 'تمت الموافقة على دفعة يدوية' },
-    rejected: { en: 'Manual payout not approved', ar: 'رُفضت دفعة يدوية' },
-    edited: { en: 'Manual payout edited', ar: 'عُدّلت دفعة يدوية' },
+    recorded: { en: 'Manual payout recorded', ar: 'سُجّل تحويل يدوي' },
+    approved: { en: 'Manual payout approved', ar: 'تمت الموافقة على تحويل يدوي' },
+    rejected: { en: 'Manual payout not approved', ar: 'رُفض تحويل يدوي' },
+    edited: { en: 'Manual payout edited', ar: 'عُدّل تحويل يدوي' },
   },
   set_off: {
     proposed: { en: 'Set-off proposed', ar: 'اقتُرحت مقاصة' },
@@ -101,29 +104,29 @@ export const moneyActions = {
     shared: { en: 'Monthly profit shared', ar: 'وُزّعت أرباح الشهر' },
   },
   stakeholder: {
-    created: { en: 'Stakeholder created', ar: 'أُضيف مساهم' },
-    updated: { en: 'Stakeholder edited', ar: 'عُدّلت بيانات مساهم' },
+    created: { en: 'Stakeholder created', ar: 'أُضيف صاحب حصة' },
+    updated: { en: 'Stakeholder edited', ar: 'عُدّلت بيانات صاحب حصة' },
     default_set: { en: 'Default profit percentage set', ar: 'حُدّدت نسبة الأرباح الافتراضية' },
     default_removed: {
       en: 'Default profit percentage removed',
       ar: 'أُزيلت نسبة الأرباح الافتراضية',
     },
-    iban_revealed: { en: 'IBAN of a stakeholder revealed', ar: 'كُشف رقم آيبان مساهم' },
-    statement_exported: { en: 'Statement of a stakeholder exported', ar: 'صُدّر كشف مساهم' },
+    iban_revealed: { en: 'IBAN of a stakeholder revealed', ar: 'كُشف رقم آيبان صاحب حصة' },
+    statement_exported: { en: 'Statement of a stakeholder exported', ar: 'صُدّر كشف صاحب حصة' },
   },
   business: {
-    created: { en: 'Business created', ar: 'أُضيفت شركة' },
-    updated: { en: 'Business edited', ar: 'عُدّلت بيانات شركة' },
-    deleted: { en: 'Business deleted', ar: 'حُذفت شركة' },
-    logo_changed: { en: 'Business logo changed', ar: 'تغيّر شعار شركة' },
-    mcc_added: { en: 'MCC assigned to a business', ar: 'أُسند رمز MCC إلى شركة' },
-    mcc_removed: { en: 'MCC taken from a business', ar: 'أُزيل رمز MCC من شركة' },
+    created: { en: 'Business created', ar: 'أُضيفت جهة دافعة' },
+    updated: { en: 'Business edited', ar: 'عُدّلت بيانات جهة دافعة' },
+    deleted: { en: 'Business deleted', ar: 'حُذفت جهة دافعة' },
+    logo_changed: { en: 'Business logo changed', ar: 'تغيّر شعار جهة دافعة' },
+    mcc_added: { en: 'MCC assigned to a business', ar: 'أُسند رمز MCC إلى جهة دافعة' },
+    mcc_removed: { en: 'MCC taken from a business', ar: 'أُزيل رمز MCC من جهة دافعة' },
     sftp_approved: {
       en: 'Bank access (SFTP) approved',
       ar: 'تمت الموافقة على الوصول إلى البنك (SFTP)',
     },
     host_key_refused: { en: 'Host key of the bank refused', ar: 'رُفض مفتاح خادم البنك' },
-    account_iban_revealed: { en: 'IBAN of a business revealed', ar: 'كُشف رقم آيبان شركة' },
+    account_iban_revealed: { en: 'IBAN of a business revealed', ar: 'كُشف رقم آيبان جهة دافعة' },
     representative_civil_id_revealed: {
       en: 'Civil ID of a representative revealed',
       ar: 'كُشف الرقم المدني لممثل شركة',

@@ -5,7 +5,7 @@ import { entities, fields } from './record-words.ts';
 export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
   'The chain is being checked': 'يجري فحص السلسلة',
-  'This file ends here: it holds the newest {count} entries, which is the limit':
+  'This file ends here: it has the newest {count} entries, which is the limit':
     'ينتهي الملف هنا: فيه أحدث القيود وعددها {count}، وهو الحد الأقصى',
 } as const;
 
@@ -21,14 +21,14 @@ export const words = {
     ar: 'عدد القيود المختومة {number}، حتى {date}',
   },
   chain_empty: { en: 'No entry is sealed yet', ar: 'لم يُختم أي قيد بعد' },
-  chain_waiting: { en: '{count} entries wait for their seal', ar: 'قيود بانتظار الختم: {count}' },
+  chain_waiting: { en: '{count} entries are not sealed yet', ar: 'قيود لم تُختم بعد: {count}' },
   chain_checked: {
-    en: 'Checked {date}: {number} entries, all as they were written',
-    ar: 'فُحصت في {date}: عدد القيود {number}، وكلها كما كُتبت',
+    en: 'Checked {date}: {number} entries, all unchanged',
+    ar: 'فُحصت في {date}: عدد القيود {number}، ولم يتغير أي منها',
   },
   chain_broken: {
-    en: 'Checked {date}: {count} differences. Run the verify command to see them.',
-    ar: 'فُحصت في {date}: عدد الاختلافات {count}. شغّل أمر verify للاطلاع عليها.',
+    en: 'Checked {date}: {count} entries do not match. Ask the operator to run `npm run verify`.',
+    ar: 'فُحصت في {date}: عدد القيود غير المطابقة {count}. اطلب من مشغّل الخادم تنفيذ `npm run verify`.',
   },
   chain_unchecked: { en: 'Not checked yet', ar: 'لم تُفحص بعد' },
   chain_checking: { en: 'Being checked now', ar: 'تُفحص الآن' },
@@ -59,7 +59,7 @@ export const words = {
   actors: {
     user: { en: 'A user', ar: 'مستخدم' },
     registrant: { en: 'A registrant', ar: 'مقدم طلب التسجيل' },
-    integrator: { en: "A brand's server", ar: 'خادم علامة تجارية' },
+    integrator: { en: "A brand's server", ar: 'خادم تاجر' },
     partner_key: { en: "A partner's program", ar: 'نظام الشريك' },
     public: { en: 'A visitor', ar: 'زائر' },
     system: { en: 'The platform', ar: 'المنصة' },
@@ -75,7 +75,7 @@ export const words = {
   request_id: { en: 'Reference for support', ar: 'الرقم المرجعي للدعم' },
   chain: { en: 'Seal', ar: 'الختم' },
   sealed: { en: 'Part of the sealed chain', ar: 'جزء من السلسلة المختومة' },
-  not_sealed: { en: 'Will be sealed within a minute', ar: 'سيُختم خلال دقيقة' },
+  not_sealed: { en: 'Sealed within a minute', ar: 'سيُختم خلال دقيقة' },
   same_entity: { en: 'Show all entries of this record', ar: 'عرض كل القيود الخاصة به' },
   none_found: { en: 'No entries match these filters', ar: 'لا توجد قيود تطابق عوامل التصفية' },
   none_yet: { en: 'Nothing has been changed yet', ar: 'لم يُغيَّر أي شيء بعد' },

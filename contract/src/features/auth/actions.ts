@@ -3,7 +3,7 @@ import type { Refusals } from '../../kernel/errors.ts';
 export const authRefusals = {
   OWNER_VIEW_READS_ONLY: {
     status: 403,
-    sentence: 'You are viewing as the owner: nothing can be changed',
+    sentence: 'You are viewing as the owner, so you cannot change anything',
   },
   OWNER_VIEW_ENDED: { status: 403, sentence: 'The view as owner has ended' },
   SETUP_LINK_INVALID: { status: 400, sentence: 'This link is invalid, expired or already used' },
@@ -11,7 +11,7 @@ export const authRefusals = {
   PASSWORD_SET_BY_ANOTHER: {
     status: 403,
     sentence:
-      'Somebody else has set this password. Please set your own first: a link was sent to your email.',
+      'Another person set this password. Please set your own first: we sent a link to your email.',
   },
   PASSWORD_WRONG: {
     status: 422,

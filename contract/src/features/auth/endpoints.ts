@@ -132,7 +132,7 @@ export const authEndpoints = {
     limit: { max: 20, per_seconds: 600 },
     body: z.strictObject({ email }),
     response: z.null(),
-    message: 'If this address is known, a link has been sent to it.',
+    message: 'If this address is known, we have sent a link to it.',
     errors: [],
   }),
   setupPassword: endpoint({

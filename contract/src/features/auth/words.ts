@@ -1,16 +1,16 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'You are viewing as the owner: nothing can be changed':
-    'أنت تطّلع على الصفحات كما يراها المالك، ولا يمكن تغيير أي شيء',
+  'You are viewing as the owner, so you cannot change anything':
+    'أنت تطّلع على الصفحات كما يراها المالك، ولا يمكنك تغيير أي شيء',
   'The view as owner has ended': 'انتهى عرض الصفحات كما يراها المالك',
   'Failed to open the view': 'تعذر فتح العرض',
   'Email is required': 'البريد الإلكتروني مطلوب',
   'Invalid email address': 'عنوان البريد الإلكتروني غير صحيح',
   'Password is required': 'كلمة المرور مطلوبة',
   'Invalid email or password': 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
-  'Somebody else has set this password. Please set your own first: a link was sent to your email.':
-    'عيّن شخص آخر كلمة المرور هذه. يرجى تعيين كلمة مرورك أولًا: أُرسل رابط إلى بريدك الإلكتروني.',
+  'Another person set this password. Please set your own first: we sent a link to your email.':
+    'عيّن شخص آخر كلمة المرور هذه. يرجى تعيين كلمة مرورك أولًا: أرسلنا رابطًا إلى بريدك الإلكتروني.',
   'Failed to login': 'تعذر تسجيل الدخول',
   'Your session has ended. Please sign in again.': 'انتهت جلستك. يرجى تسجيل الدخول من جديد.',
   'Failed to login. Please check your credentials.':
@@ -18,8 +18,8 @@ export const sentences = {
   'An account with this email already exists': 'يوجد حساب بهذا البريد الإلكتروني مسبقًا',
   'This link is invalid, expired or already used':
     'هذا الرابط غير صالح أو منتهي الصلاحية أو سبق استخدامه',
-  'If this address is known, a link has been sent to it.':
-    'إذا كان هذا العنوان معروفًا فقد أُرسل إليه رابط.',
+  'If this address is known, we have sent a link to it.':
+    'إذا كان هذا العنوان معروفًا لدينا فقد أرسلنا رابطًا إليه.',
   'Invalid Setup Link': 'رابط الإعداد غير صالح',
   'Invalid or missing setup link. Please contact your administrator.':
     'رابط الإعداد غير صالح أو مفقود. يرجى التواصل مع المسؤول.',
@@ -55,15 +55,15 @@ export const sentences = {
 export const words = {
   tagline: {
     en: 'Empowering brands through seamless payment integration and financial solutions.',
-    ar: 'نمكّن العلامات التجارية عبر تكامل سلس للمدفوعات وحلول مالية.',
+    ar: 'نمكّن التجار من قبول المدفوعات بسلاسة ونقدم لهم حلولًا مالية.',
   },
   email: { en: 'Email', ar: 'البريد الإلكتروني' },
   password: { en: 'Password', ar: 'كلمة المرور' },
   back_to_login: { en: 'Back to login', ar: 'العودة إلى تسجيل الدخول' },
   login: {
     trial: {
-      en: 'This is a trial with made-up data. Sign in with the password {password} as one of:',
-      ar: 'هذه نسخة تجريبية ببيانات غير حقيقية. سجّل الدخول بكلمة المرور ‎{password}‎ وبأحد الحسابات:',
+      en: 'This is a trial with invented data. The password of all accounts is {password}:',
+      ar: 'هذه نسخة تجريبية ببيانات غير حقيقية. كلمة مرور جميع الحسابات ‎{password}‎:',
     },
     title: { en: 'Sign in', ar: 'تسجيل الدخول' },
     subtitle: {
@@ -94,7 +94,7 @@ export const words = {
     rule_uppercase: { en: 'A capital letter', ar: 'حرف لاتيني كبير' },
     rule_number: { en: 'A digit', ar: 'رقم واحد على الأقل' },
     rule_special: { en: 'A special character, such as ! or #', ar: 'رمز خاص مثل ! أو #' },
-    rule_common: { en: 'Nothing that is easy to guess', ar: 'ألا تكون سهلة التخمين' },
+    rule_common: { en: 'Not easy to guess', ar: 'ألا تكون سهلة التخمين' },
     password: { en: 'New password', ar: 'كلمة المرور الجديدة' },
     repeat: { en: 'Confirm password', ar: 'تأكيد كلمة المرور' },
     submit: { en: 'Set password', ar: 'تعيين كلمة المرور' },
@@ -125,13 +125,13 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'We were asked to reset the password of your account on {platform}.',
-        ar: 'طُلب منا إعادة تعيين كلمة مرور حسابك في {platform}.',
+        en: 'You asked to reset the password of your account on {platform}.',
+        ar: 'طلبت إعادة تعيين كلمة مرور حسابك في {platform}.',
       },
       { en: 'The link works once and for one hour.', ar: 'يعمل الرابط مرة واحدة ولمدة ساعة.' },
       {
-        en: 'If it was not you, ignore this message: your password stays as it is.',
-        ar: 'إن لم تطلب ذلك فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي.',
+        en: 'If you did not ask, ignore this message. Your password does not change.',
+        ar: 'إن لم تطلب ذلك فتجاهل هذه الرسالة، ولن تتغير كلمة مرورك.',
       },
     ],
     action: { en: 'Choose a new password', ar: 'اختيار كلمة مرور جديدة' },
@@ -146,7 +146,7 @@ export const messages = {
       },
       { en: 'All other sessions were signed out.', ar: 'وأُنهيت جميع الجلسات الأخرى.' },
       {
-        en: 'If it was not you, reset your password at once and tell us.',
+        en: 'If this was not you, reset your password immediately and tell us.',
         ar: 'إن لم تقم بذلك فأعد تعيين كلمة المرور فورًا وأبلغنا.',
       },
     ],
@@ -156,7 +156,7 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'Someone tried to sign in to your account on {platform} ten times without success.',
+        en: 'There were ten failed attempts to sign in to your account on {platform}.',
         ar: 'جرت عشر محاولات فاشلة لتسجيل الدخول إلى حسابك في {platform}.',
       },
       {
@@ -164,7 +164,7 @@ export const messages = {
         ar: 'إن كنت أنت من حاول، فيمكنك إعادة تعيين كلمة المرور من صفحة تسجيل الدخول.',
       },
       {
-        en: 'If it was not you, your password has stopped these attempts. Use a long one that you use nowhere else, and set up a second factor.',
+        en: 'If it was not you, your password has stopped these attempts. Use a long password that you use nowhere else, and set up two-step sign-in.',
         ar: 'وإن لم تكن أنت، فقد منعت كلمة مرورك هذه المحاولات. استخدم كلمة مرور طويلة لا تستخدمها في مكان آخر، وفعّل الدخول بخطوتين.',
       },
     ],
@@ -174,11 +174,11 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'The email address of your account on {platform} was changed. This one no longer signs in.',
+        en: 'The email address of your account on {platform} was changed. You can no longer sign in with this address.',
         ar: 'غُيّر البريد الإلكتروني لحسابك في {platform}، ولم يعد هذا العنوان صالحًا لتسجيل الدخول.',
       },
       {
-        en: 'If you did not ask for it, tell us at once.',
+        en: 'If you did not request this, tell us immediately.',
         ar: 'إن لم تطلب ذلك فأبلغنا فورًا.',
       },
     ],
@@ -187,7 +187,7 @@ export const messages = {
     subject: { en: 'You already have an account', ar: 'لديك حساب بالفعل' },
     lines: [
       {
-        en: 'Somebody, perhaps you, tried to register on {platform} with this email address.',
+        en: 'Someone, perhaps you, tried to register on {platform} with this email address.',
         ar: 'حاول أحدهم، وربما أنت، التسجيل في {platform} بهذا البريد الإلكتروني.',
       },
       {
@@ -195,8 +195,8 @@ export const messages = {
         ar: 'لديك حساب بالفعل. سجّل الدخول، أو أعد تعيين كلمة المرور إن نسيتها.',
       },
       {
-        en: 'If it was not you, there is nothing to do.',
-        ar: 'إن لم تكن أنت فلا يلزم القيام بشيء.',
+        en: "If it was not you, you don't need to do anything.",
+        ar: 'إن لم تكن أنت فلا يلزمك أي إجراء.',
       },
     ],
   },

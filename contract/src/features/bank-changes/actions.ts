@@ -7,46 +7,46 @@ import type { BrandStatus } from '../brands/records.ts';
 export const bankChangeRefusals = {
   BANK_CHANGE_APPROVES_OWN: {
     status: 403,
-    sentence: 'New bank details are approved by another admin than the one who asked',
+    sentence: 'You cannot approve bank details that you requested. Another admin must do it.',
   },
   BANK_CHANGE_LINK_SEEN: {
     status: 403,
-    sentence: 'You have seen a link to the account that asked: another admin has to approve',
+    sentence: "You have opened a link to the requester's account, so another admin must approve",
   },
   BANK_CHANGE_OWNER_MADE: {
     status: 403,
     sentence:
-      'You, or an account that counts as one person with you, made or changed the account of the owner. An independent admin has to approve.',
+      "You, or an account that is not independent of you, created or changed the owner's account. An independent admin must approve.",
   },
   BANK_CHANGE_APPROVED_FIRST: {
     status: 403,
-    sentence: 'You have approved this already: a second admin has to approve as well',
+    sentence: 'You have approved this request. A second admin must approve too.',
   },
   BANK_CHANGE_REJECTS_OWN: {
     status: 403,
-    sentence: 'A request of yours is withdrawn, not rejected',
+    sentence: 'This is your own request: withdraw it instead of rejecting it.',
   },
   BANK_CHANGE_OF_ANOTHER: {
     status: 403,
-    sentence: 'Only the owner or the admin who asked can withdraw this request',
+    sentence: 'Only the owner or the admin who sent this request can withdraw it',
   },
   BANK_CHANGE_NOT_FOUND: { status: 404, sentence: 'Bank details request not found' },
-  BANK_CHANGE_DECIDED: { status: 409, sentence: 'This request has been decided already' },
+  BANK_CHANGE_DECIDED: { status: 409, sentence: 'This request has been decided' },
   BANK_CHANGE_WAITS: {
     status: 409,
-    sentence: 'New bank details of this brand wait for approval already',
+    sentence: 'New bank details of this brand are pending approval',
   },
   BANK_CHANGE_NOT_ACTIVATED: {
     status: 409,
-    sentence: 'Only the bank details of an active or suspended brand are changed by request',
+    sentence: 'Only an active or suspended brand can request other bank details',
   },
   BANK_CHANGE_ALTERED: {
     status: 409,
-    sentence: 'These are not the bank details that were asked for. Please reject the request.',
+    sentence: 'These details differ from the requested ones. Please reject the request.',
   },
   BANK_CHANGE_SAME_ACCOUNT: {
     status: 422,
-    sentence: 'These are the bank details already',
+    sentence: 'These are the current bank details',
     field: 'iban',
   },
 } as const satisfies Refusals;

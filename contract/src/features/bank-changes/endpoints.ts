@@ -103,7 +103,7 @@ export const bankChangeEndpoints = {
       sentence:
         status === 'approved'
           ? 'New bank details approved'
-          : 'Approved. A second admin has to approve as well.',
+          : 'Approved. A second admin must approve too.',
     }),
     idempotent: true,
     stale: ['bank-changes', 'brands'],

@@ -1,46 +1,46 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'These are not the bank details that were asked for. Please reject the request.':
-    'هذه ليست البيانات البنكية التي طُلبت. يرجى رفض الطلب.',
+  'These details differ from the requested ones. Please reject the request.':
+    'هذه البيانات تختلف عن المطلوبة. يرجى رفض الطلب.',
   'New bank details were sent for approval': 'أُرسلت البيانات البنكية الجديدة للموافقة',
   'New bank details approved': 'تمت الموافقة على البيانات البنكية الجديدة',
-  'Approved. A second admin has to approve as well.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
-  'You, or an account that counts as one person with you, made or changed the account of the owner. An independent admin has to approve.':
-    'أنشأتَ حساب المالك أو غيّرته، أنت أو حساب يُعدّ معك شخصًا واحدًا. يجب أن يوافق مسؤول مستقل.',
-  'You have approved this already: a second admin has to approve as well':
-    'سبق أن وافقت على هذا الطلب، ويجب أن يوافق مسؤول ثانٍ أيضًا',
+  'Approved. A second admin must approve too.': 'تمت موافقتك. يجب أن يوافق مسؤول ثانٍ أيضًا.',
+  "You, or an account that is not independent of you, created or changed the owner's account. An independent admin must approve.":
+    'أنشأتَ حساب المالك أو غيّرته، أنت أو حساب غير مستقل عنك. يجب أن يوافق مسؤول مستقل.',
+  'You have approved this request. A second admin must approve too.':
+    'وافقت على هذا الطلب. يجب أن يوافق مسؤول ثانٍ أيضًا.',
   'New bank details rejected': 'رُفضت البيانات البنكية الجديدة',
   'The request was withdrawn': 'تم سحب الطلب',
   'Bank details request not found': 'طلب تغيير البيانات البنكية غير موجود',
-  'New bank details of this brand wait for approval already':
-    'لهذه العلامة التجارية بيانات بنكية جديدة بانتظار الموافقة',
-  'Only the bank details of an active or suspended brand are changed by request':
-    'لا تُغيَّر البيانات البنكية بطلب إلا لعلامة تجارية نشطة أو معلّقة',
-  'These are the bank details already': 'هذه هي البيانات البنكية الحالية',
-  'This request has been decided already': 'سبق البت في هذا الطلب',
-  'New bank details are approved by another admin than the one who asked':
-    'يوافق على البيانات البنكية الجديدة مسؤول آخر غير من طلبها',
-  'You have seen a link to the account that asked: another admin has to approve':
-    'اطّلعت على رابط لحساب مقدّم الطلب، لذا يجب أن يوافق مسؤول آخر',
-  'Only the owner or the admin who asked can withdraw this request':
+  'New bank details of this brand are pending approval':
+    'لهذا التاجر بيانات بنكية جديدة قيد الموافقة',
+  'Only an active or suspended brand can request other bank details':
+    'لا يطلب تغيير البيانات البنكية إلا تاجر نشط أو معلّق',
+  'These are the current bank details': 'هذه هي البيانات البنكية الحالية',
+  'This request has been decided': 'سبق البت في هذا الطلب',
+  'You cannot approve bank details that you requested. Another admin must do it.':
+    'لا يمكنك الموافقة على بيانات بنكية طلبتها. يجب أن يوافق مسؤول آخر.',
+  "You have opened a link to the requester's account, so another admin must approve":
+    'فتحت رابطًا لحساب مقدّم الطلب، فيجب أن يوافق مسؤول آخر',
+  'Only the owner or the admin who sent this request can withdraw it':
     'لا يسحب هذا الطلب إلا المالك أو المسؤول الذي قدّمه',
-  'A request of yours is withdrawn, not rejected': 'الطلب الذي قدّمته يُسحب ولا يُرفض',
+  'This is your own request: withdraw it instead of rejecting it.': 'هذا طلبك: اسحبه بدلًا من رفضه.',
   "The owner's contact was changed in the last 30 days":
     'تغيّرت بيانات التواصل مع المالك خلال آخر 30 يومًا',
-  'Another brand is paid to this account': 'تُدفع مستحقات علامة تجارية أخرى إلى هذا الحساب',
-  'The IBAN belongs to another bank than the one named': 'رقم الآيبان لبنك غير البنك المذكور',
+  'Another brand is paid to this account': 'تُدفع مستحقات تاجر آخر إلى هذا الحساب',
+  'The IBAN belongs to another bank than the selected one': 'رقم الآيبان لبنك غير البنك المختار',
   'Failed to load the bank details': 'تعذر تحميل البيانات البنكية',
   'Failed to send the bank details': 'تعذر إرسال البيانات البنكية',
-  'Failed to decide about the bank details': 'تعذر البت في البيانات البنكية',
+  'Failed to decide the bank details': 'تعذر البت في البيانات البنكية',
   'Failed to withdraw the request': 'تعذر سحب الطلب',
 } as const;
 
 export const words = {
   title: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
   subtitle: {
-    en: 'Brands that want to be paid to another account. Their payouts wait until you decide.',
-    ar: 'علامات تجارية تطلب الدفع إلى حساب آخر. تنتظر دفعاتها قرارك.',
+    en: 'Brands that request payouts to another account. Their payouts are on hold until you decide.',
+    ar: 'تجار يطلبون الدفع إلى حساب آخر. تحويلاتهم محجوزة حتى تبت في الطلب.',
   },
   back: { en: 'Back to settings', ar: 'العودة إلى الإعدادات' },
   state: { en: 'State', ar: 'الحالة' },
@@ -54,7 +54,7 @@ export const words = {
   },
   empty_text: {
     en: 'A brand appears here when new bank details are sent for approval.',
-    ar: 'تظهر هنا العلامة التجارية عند إرسال بيانات بنكية جديدة للموافقة.',
+    ar: 'يظهر التاجر هنا عند إرسال بيانات بنكية جديدة للموافقة.',
   },
   statuses: {
     waiting: { en: 'Waiting', ar: 'قيد الانتظار' },
@@ -78,17 +78,17 @@ export const words = {
     admin: { en: 'Asked by {name}, an admin', ar: 'طلبه {name}، مسؤول' },
   },
   two_admins: {
-    en: 'The owner chose a first password less than 72 hours before asking: two admins have to approve.',
-    ar: 'اختار المالك كلمة مروره الأولى قبل الطلب بأقل من 72 ساعة، لذا يجب أن يوافق مسؤولان.',
+    en: 'The owner set their first password less than 72 hours before this request, so two admins must approve.',
+    ar: 'عيّن المالك كلمة مروره الأولى قبل هذا الطلب بأقل من 72 ساعة، لذا يجب أن يوافق مسؤولان.',
   },
   first_approved: {
-    en: 'One admin has approved. A second one has to approve as well.',
+    en: 'One admin has approved. A second admin must approve too.',
     ar: 'وافق مسؤول واحد. يجب أن يوافق مسؤول ثانٍ أيضًا.',
   },
   first_approved_by: { en: 'Approved first by {name}', ar: 'وافق أولًا {name}' },
   approve_first_text: {
-    en: 'This needs two admins. After you a second one has to approve; payouts wait until then.',
-    ar: 'يتطلب هذا مسؤولَين. بعد موافقتك يجب أن يوافق مسؤول ثانٍ، وتنتظر الدفعات حتى ذلك الحين.',
+    en: 'This needs two admins. A second admin must approve after you. Payouts are on hold until then.',
+    ar: 'يتطلب هذا مسؤولَين. يجب أن يوافق مسؤول ثانٍ بعدك، والتحويلات محجوزة حتى ذلك الحين.',
   },
   decided_by_name: { en: 'Decided by {name}', ar: 'بتّ فيه {name}' },
   reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
@@ -104,7 +104,7 @@ export const words = {
   },
   approve_text: {
     en: 'From now on payouts of {brand} go to {iban}. We notify the owner.',
-    ar: 'من الآن تُحوَّل دفعات {brand} إلى {iban}، ويُبلَّغ المالك.',
+    ar: 'من الآن تذهب تحويلات {brand} إلى {iban}، ونُعلم المالك.',
   },
   reject: { en: 'Reject', ar: 'رفض' },
   reject_of: {
@@ -116,29 +116,29 @@ export const words = {
     ar: 'رفض البيانات البنكية الجديدة لـ {brand}؟',
   },
   reject_text: {
-    en: 'Payouts continue to the old account. The owner reads the reason.',
-    ar: 'تستمر الدفعات إلى الحساب القديم. ويقرأ المالك السبب.',
+    en: 'Payouts continue to the current account. We send the reason to the owner.',
+    ar: 'تستمر التحويلات إلى الحساب الحالي، ونرسل السبب إلى المالك.',
   },
   withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },
   withdraw_question: { en: 'Withdraw the request?', ar: 'سحب الطلب؟' },
   withdraw_text: {
-    en: 'Payouts continue to the account on file.',
-    ar: 'تستمر الدفعات إلى الحساب المعروف حاليًا.',
+    en: 'Payouts continue to the current account.',
+    ar: 'تستمر التحويلات إلى الحساب الحالي.',
   },
   own: {
-    en: 'Another admin decides about a request of yours.',
-    ar: 'يبت مسؤول آخر في الطلب الذي قدّمته.',
+    en: 'This is your own request, so another admin decides.',
+    ar: 'هذا طلبك، لذا يبت فيه مسؤول آخر.',
   },
   card: {
     title: { en: 'Bank details', ar: 'البيانات البنكية' },
     change: { en: 'Change bank details', ar: 'تغيير البيانات البنكية' },
     waiting: {
-      en: 'New bank details wait for approval. Payouts are held until an admin has decided; what is earned meanwhile is kept.',
-      ar: 'بيانات بنكية جديدة بانتظار الموافقة. تُوقف الدفعات حتى يبت مسؤول فيها، ويُحفظ ما يتحقق خلال ذلك.',
+      en: 'New bank details need approval. Payouts are on hold until an admin decides. We keep the money.',
+      ar: 'بيانات بنكية جديدة قيد الموافقة. التحويلات محجوزة حتى يبت مسؤول فيها، ونحفظ المبالغ.',
     },
     pending: {
-      en: 'The owner has not confirmed this account yet. Nothing is paid to it until then.',
-      ar: 'لم يؤكد المالك هذا الحساب بعد، ولا يُحوّل إليه أي مبلغ قبل ذلك.',
+      en: 'The owner has not confirmed this account yet. We pay nothing to it until then.',
+      ar: 'لم يؤكد المالك هذا الحساب بعد، ولا نحوّل إليه أي مبلغ قبل ذلك.',
     },
     confirm: { en: 'Go to the confirmation', ar: 'الانتقال إلى التأكيد' },
     history: { en: 'Earlier requests', ar: 'طلبات سابقة' },
@@ -147,8 +147,8 @@ export const words = {
   form: {
     title: { en: 'New bank details of {brand}', ar: 'بيانات بنكية جديدة لـ {brand}' },
     text: {
-      en: 'An admin reviews them first. Payouts are on hold until then, and the owner is notified by email and phone.',
-      ar: 'يتحقق منها مسؤول أولًا. تنتظر الدفعات خلال ذلك، ويُبلَّغ المالك بالبريد والهاتف.',
+      en: 'An admin checks them first. Payouts are on hold until then. We notify the owner by email and WhatsApp.',
+      ar: 'يتحقق منها مسؤول أولًا. التحويلات محجوزة حتى ذلك، ونُعلم المالك بالبريد الإلكتروني وواتساب.',
     },
     beneficiary: { en: 'Beneficiary name', ar: 'اسم المستفيد' },
     beneficiary_hint: { en: 'As the bank writes it.', ar: 'كما يكتبه البنك.' },
@@ -167,16 +167,16 @@ export const messages = {
     subject: { en: 'New bank details for {brand_name}', ar: 'بيانات بنكية جديدة لـ {brand_name}' },
     lines: [
       {
-        en: 'Somebody asked {platform} to pay {brand_name} to another account: {account}.',
-        ar: 'طُلب من منصة {platform} دفع مستحقات {brand_name} إلى حساب آخر: {account}.',
+        en: '{platform} received a request to pay {brand_name} to another account: {account}.',
+        ar: 'تلقت منصة {platform} طلبًا لدفع مستحقات {brand_name} إلى حساب آخر: {account}.',
       },
       {
-        en: 'Until this is decided, payouts wait and what you earn is kept for you.',
-        ar: 'إلى حين البت في ذلك تنتظر الدفعات، ويُحفظ لك ما تحققه.',
+        en: 'Payouts are on hold until we decide. We keep the money for you.',
+        ar: 'التحويلات محجوزة حتى نبت في الطلب، ونحفظ لك المبالغ.',
       },
       {
-        en: 'If this was not you, withdraw the request on the page of your brand and contact our support at once.',
-        ar: 'إن لم تكن أنت من طلب ذلك فاسحب الطلب من صفحة علامتك التجارية وتواصل مع الدعم فورًا.',
+        en: 'If this was not you, withdraw the request on the page of your brand and contact our support immediately.',
+        ar: 'إن لم تكن أنت من طلب ذلك فاسحب الطلب من صفحة حسابك وتواصل مع الدعم فورًا.',
       },
     ],
   },
@@ -191,8 +191,8 @@ export const messages = {
         ar: 'من الآن تدفع منصة {platform} مستحقات {brand_name} إلى الحساب {account}.',
       },
       {
-        en: 'If you did not expect this, please contact our support at once.',
-        ar: 'إن لم تكن تتوقع ذلك فيرجى التواصل مع الدعم فورًا.',
+        en: 'If you did not expect this, contact our support immediately.',
+        ar: 'إن لم تكن تتوقع ذلك فتواصل مع الدعم فورًا.',
       },
     ],
   },
@@ -208,14 +208,14 @@ export const messages = {
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
-        en: 'Payouts continue to the account that we have on file. You can send other details on the page of your brand.',
-        ar: 'تستمر الدفعات إلى الحساب المعروف لدينا. يمكنك إرسال بيانات أخرى من صفحة علامتك التجارية.',
+        en: 'Payouts continue to your current account. You can send other details on the page of your brand.',
+        ar: 'تستمر التحويلات إلى حسابك الحالي. يمكنك إرسال بيانات أخرى من صفحة حسابك.',
       },
     ],
   },
   bank_change_withdrawn: {
     subject: {
-      en: 'The bank details of {brand_name} stay as they are',
+      en: 'The bank details of {brand_name} do not change',
       ar: 'تبقى البيانات البنكية لـ {brand_name} كما هي',
     },
     lines: [
@@ -224,8 +224,8 @@ export const messages = {
         ar: 'سُحب طلب دفع مستحقات {brand_name} إلى حساب آخر.',
       },
       {
-        en: 'Payouts on {platform} continue to the account that we have on file.',
-        ar: 'تستمر الدفعات في {platform} إلى الحساب المعروف لدينا.',
+        en: 'Payouts on {platform} continue to the current account.',
+        ar: 'تستمر التحويلات في {platform} إلى الحساب الحالي.',
       },
     ],
   },

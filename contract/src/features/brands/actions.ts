@@ -6,7 +6,7 @@ import type { BrandStatus } from './records.ts';
 export const brandRefusals = {
   BRAND_ACCOUNT_ENTERED: {
     status: 403,
-    sentence: 'You entered the bank account of this brand: another admin has to approve',
+    sentence: 'You entered the bank account of this brand, so another admin must approve',
   },
   BRAND_ACCOUNT_PENDING: {
     status: 409,
@@ -14,8 +14,7 @@ export const brandRefusals = {
   },
   BRAND_LINK_SEEN: {
     status: 403,
-    sentence:
-      'You have seen a link that opens an account of this brand: another admin has to approve',
+    sentence: 'You opened a link to an account of this brand, so another admin must approve',
   },
   BRAND_CLAIMED: {
     status: 409,
@@ -23,27 +22,27 @@ export const brandRefusals = {
   },
   BRAND_SIGNATURE_NO_MATCH: {
     status: 409,
-    sentence: 'The signatures do not match: ask a second reviewer to approve',
+    sentence: 'The signatures do not match. Ask a second reviewer to approve.',
   },
   BRAND_NOT_VERIFIED: {
     status: 409,
-    sentence: 'Not verified: tick or note each point before you approve ({count} left)',
+    sentence: 'Tick or note each unverified point before you approve ({count} left)',
   },
   BRAND_APPROVES_OWN: {
     status: 403,
-    sentence: 'You asked for a second reviewer: another admin has to approve',
+    sentence: 'You requested a second reviewer, so another admin must approve',
   },
   BRAND_NOT_FOUND: { status: 404, sentence: 'Brand not found' },
-  BRAND_STATUS_UNCHANGED: { status: 409, sentence: 'The brand has this status already' },
+  BRAND_STATUS_UNCHANGED: { status: 409, sentence: 'The brand has this status' },
   BRAND_NOT_REJECTED: { status: 409, sentence: 'Only a rejected brand can be deleted' },
   BRAND_HOLDS_MONEY: {
     status: 409,
-    sentence: 'This brand cannot be deleted: {amount} is not settled or not paid yet',
+    sentence: 'This brand cannot be deleted: {amount} is not settled or not paid out yet',
   },
   BRAND_DETAILS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
   BRAND_MCC_UNKNOWN: {
     status: 422,
-    sentence: 'This category code is not known',
+    sentence: 'This category code does not exist',
     field: 'mcc_code',
   },
 } as const satisfies Refusals;

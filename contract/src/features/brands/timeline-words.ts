@@ -26,8 +26,8 @@ export const lead = {
     pos_missing: { en: 'POS is not set up yet', ar: 'لم تُفعَّل نقاط البيع بعد' },
     as_asked: { en: 'As asked for at registration', ar: 'كما طُلب عند التسجيل' },
   },
-  payout: { en: 'Next payout', ar: 'الدفعة القادمة' },
-  payouts: { en: 'Payouts', ar: 'الدفعات' },
+  payout: { en: 'Next payout', ar: 'التحويل القادم' },
+  payouts: { en: 'Payouts', ar: 'التحويلات' },
   payout_values: {
     on_hold: { en: 'On hold', ar: 'موقوفة' },
     none: { en: 'None due', ar: 'لا شيء مستحق' },
@@ -66,7 +66,7 @@ export const lead = {
     us: { en: 'Our team', ar: 'فريقنا' },
   },
   waits_note: {
-    review: { en: 'Review of the brand', ar: 'مراجعة العلامة التجارية' },
+    review: { en: 'Review of the brand', ar: 'مراجعة التاجر' },
     mcc: { en: 'Decision about the category', ar: 'قرار بشأن الفئة' },
     documents: { en: 'Documents', ar: 'المستندات' },
     agreement: { en: 'Signature of the agreement', ar: 'توقيع الاتفاقية' },
@@ -101,7 +101,7 @@ export const timeline = {
     system: { en: 'Automatically', ar: 'تلقائيًا' },
   },
   kinds: {
-    brand_created: { en: 'Registered', ar: 'سُجّلت العلامة التجارية' },
+    brand_created: { en: 'Registered', ar: 'سُجّل التاجر' },
     brand_details_corrected: {
       en: 'Registration details corrected',
       ar: 'صُحّحت بيانات التسجيل',
@@ -114,7 +114,7 @@ export const timeline = {
       ar: 'سُحب طلب أحد المستندات',
     },
     documents_reading_corrected: {
-      en: 'What was read from a document corrected',
+      en: 'Reading of a document corrected',
       ar: 'صُحّحت قراءة أحد المستندات',
     },
     brand_mcc_approved: { en: 'Category approved', ar: 'تمت الموافقة على الفئة' },
@@ -130,8 +130,8 @@ export const timeline = {
     brand_updated: { en: 'Details edited', ar: 'عُدّلت البيانات' },
     brand_logo_replaced: { en: 'Logo replaced', ar: 'استُبدل الشعار' },
     brand_viewed_as_owner: { en: 'Viewed as the owner', ar: 'عُرضت كما يراها المالك' },
-    brand_payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت الدفعات' },
-    brand_payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت الدفعات' },
+    brand_payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت التحويلات مؤقتًا' },
+    brand_payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },
     hold_resolved: { en: 'Hold resolved with a note', ar: 'أُنهيت حالة إيقاف بملاحظة' },
     hold_ended: { en: 'Hold ended', ar: 'انتهت حالة إيقاف' },
     bank_change_requested: { en: 'Other bank details asked for', ar: 'طُلب تغيير البيانات البنكية' },
@@ -147,9 +147,9 @@ export const timeline = {
     },
     deposit_received: { en: 'Deposit received', ar: 'استُلم التأمين' },
     deposit_returned: { en: 'Deposit returned', ar: 'رُدّ التأمين' },
-    api_key_generated: { en: 'API key generated', ar: 'أُنشئ مفتاح الواجهة البرمجية' },
-    api_key_regenerated: { en: 'API key replaced', ar: 'استُبدل مفتاح الواجهة البرمجية' },
-    api_key_revoked: { en: 'API key revoked', ar: 'أُلغي مفتاح الواجهة البرمجية' },
+    api_key_generated: { en: 'API key generated', ar: 'أُنشئ مفتاح API' },
+    api_key_regenerated: { en: 'API key replaced', ar: 'استُبدل مفتاح API' },
+    api_key_revoked: { en: 'API key revoked', ar: 'أُلغي مفتاح API' },
     webhook_secret_rotated: {
       en: 'Webhook secret replaced',
       ar: 'استُبدل المفتاح السري لـ Webhook',
@@ -157,7 +157,7 @@ export const timeline = {
     first_payment: { en: 'First payment captured', ar: 'أول عملية دفع من عميل' },
     terminal_approved: { en: 'Terminal {tid} approved', ar: 'اعتُمد الجهاز {tid}' },
     terminal_ended: { en: 'Rental of terminal {tid} ended', ar: 'انتهى إيجار الجهاز {tid}' },
-    payout_paid: { en: 'Payout paid', ar: 'صُرفت دفعة' },
-    payout_returned: { en: 'Payout returned by the bank', ar: 'أعاد البنك دفعة' },
+    payout_paid: { en: 'Payout paid', ar: 'تم التحويل' },
+    payout_returned: { en: 'Payout returned by the bank', ar: 'أعاد البنك تحويلًا' },
   } satisfies Record<BrandEventKind, unknown>,
 } as const satisfies Words;

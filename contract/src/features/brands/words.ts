@@ -2,17 +2,17 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 import { lead, tabs, timeline } from './timeline-words.ts';
 
 export const sentences = {
-  'This brand cannot be deleted: {amount} is not settled or not paid yet':
-    'لا يمكن حذف هذه العلامة التجارية: {amount} لم تُسوَّ أو لم تُدفع بعد',
-  'Brand not found': 'العلامة التجارية غير موجودة',
-  'No brands found': 'لا توجد علامات تجارية',
-  'Failed to fetch brands': 'تعذر جلب العلامات التجارية',
-  'Failed to delete brand': 'تعذر حذف العلامة التجارية',
-  'Failed to load brand details': 'تعذر تحميل تفاصيل العلامة التجارية',
+  'This brand cannot be deleted: {amount} is not settled or not paid out yet':
+    'لا يمكن حذف هذا التاجر: {amount} لم تُسوَّ أو لم تُحوَّل بعد',
+  'Brand not found': 'التاجر غير موجود',
+  'No brands found': 'لا يوجد تجار',
+  'Failed to fetch brands': 'تعذر تحميل قائمة التجار',
+  'Failed to delete brand': 'تعذر حذف التاجر',
+  'Failed to load brand details': 'تعذر تحميل بيانات التاجر',
   'Failed to load the timeline': 'تعذر تحميل السجل الزمني',
-  'Failed to update brand': 'تعذر تحديث العلامة التجارية',
-  'Brand updated successfully': 'تم تحديث العلامة التجارية بنجاح',
-  'Brand deleted successfully': 'تم حذف العلامة التجارية بنجاح',
+  'Failed to update brand': 'تعذر تحديث بيانات التاجر',
+  'Brand updated successfully': 'تم تحديث بيانات التاجر',
+  'Brand deleted successfully': 'تم حذف التاجر',
   'Brand name is required': 'اسم العلامة التجارية مطلوب',
   'Business type is required': 'نوع النشاط مطلوب',
   'Nationality is required': 'الجنسية مطلوبة',
@@ -21,29 +21,29 @@ export const sentences = {
   'Failed to upload logo': 'تعذر رفع الشعار',
   'No financial data available yet': 'لا توجد بيانات مالية بعد',
   'PG registration feature coming soon': 'ميزة التسجيل في بوابة الدفع قادمة قريبًا',
-  'The brand has this status already': 'هذه هي حالة العلامة التجارية بالفعل',
-  'Not verified: tick or note each point before you approve ({count} left)':
-    'غير متحقق منه: يرجى تأشير كل نقطة أو كتابة ملاحظة عليها قبل الموافقة (بقي {count})',
-  'Only a rejected brand can be deleted': 'لا يمكن حذف إلا علامة تجارية مرفوضة',
+  'The brand has this status': 'هذه هي حالة التاجر الحالية',
+  'Tick or note each unverified point before you approve ({count} left)':
+    'أشّر على كل نقطة غير متحقق منها أو اكتب ملاحظة عليها قبل الموافقة (بقي {count})',
+  'Only a rejected brand can be deleted': 'لا يمكن حذف إلا تاجر مرفوض',
   'Please give a reason': 'يرجى ذكر السبب',
   '{name} is reviewing this brand. Take it over first.':
-    'يراجع {name} هذه العلامة التجارية. تولَّ مراجعتها أولًا.',
-  'The signatures do not match: ask a second reviewer to approve':
-    'التوقيعان غير متطابقين: اطلب موافقة مراجع ثانٍ',
-  'You entered the bank account of this brand: another admin has to approve':
-    'أدخلت الحساب البنكي لهذا التاجر: يجب أن يوافق مسؤول آخر',
+    'يراجع {name} هذا التاجر. تولَّ المراجعة أولًا.',
+  'The signatures do not match. Ask a second reviewer to approve.':
+    'التوقيعان غير متطابقين. اطلب موافقة مراجع ثانٍ.',
+  'You entered the bank account of this brand, so another admin must approve':
+    'أدخلت الحساب البنكي لهذا التاجر، فيجب أن يوافق مسؤول آخر',
   'The owner has not confirmed the bank account of this brand yet':
     'لم يؤكد المالك الحساب البنكي لهذا التاجر بعد',
-  'You asked for a second reviewer: another admin has to approve':
-    'طلبت مراجعًا ثانيًا: يجب أن يوافق مسؤول آخر',
+  'You requested a second reviewer, so another admin must approve':
+    'طلبت مراجعًا ثانيًا، فيجب أن يوافق مسؤول آخر',
 } as const;
 
 export const words = {
   lead,
   tabs,
   timeline,
-  title: { en: 'Brands', ar: 'العلامات التجارية' },
-  subtitle: { en: 'Manage your brand partnerships', ar: 'إدارة شراكات علاماتك التجارية' },
+  title: { en: 'Brands', ar: 'التجار' },
+  subtitle: { en: 'Manage your brand partnerships', ar: 'إدارة التجار المتعاملين معك' },
   search: { en: 'Search by name or business type', ar: 'ابحث بالاسم أو نوع النشاط' },
   status: { en: 'Status', ar: 'الحالة' },
   statuses: {
@@ -79,10 +79,10 @@ export const words = {
     agreement: { en: 'Signed agreement', ar: 'توقيع الاتفاقية' },
     review: { en: 'Our review', ar: 'مراجعتنا' },
   },
-  count_by_status: { en: 'Brands by status', ar: 'العلامات التجارية بحسب الحالة' },
+  count_by_status: { en: 'Brands by status', ar: 'التجار بحسب الحالة' },
   try_other_filters: { en: 'Try another search or status.', ar: 'جرّب بحثًا آخر أو حالة أخرى.' },
-  share_links: { en: 'Share Links', ar: 'روابط المشاركة' },
-  add_brand: { en: 'Add Brand', ar: 'إضافة علامة تجارية' },
+  share_links: { en: 'Share Links', ar: 'روابط التسجيل' },
+  add_brand: { en: 'Add Brand', ar: 'إضافة تاجر' },
   deposit_required: { en: 'Deposit Required', ar: 'التأمين مطلوب' },
   view_details: { en: 'View Details', ar: 'عرض التفاصيل' },
   view_details_of: { en: 'View Details of {name}', ar: 'عرض التفاصيل: {name}' },
@@ -91,31 +91,31 @@ export const words = {
   delete_question: { en: 'Delete {name}?', ar: 'هل تريد حذف {name}؟' },
   delete_text: {
     en: 'This removes all brand information, transactions, financial data, documents and associated records. It cannot be undone.',
-    ar: 'يزيل هذا جميع معلومات العلامة التجارية ومعاملاتها وبياناتها المالية ومستنداتها والسجلات المرتبطة بها. ولا يمكن التراجع عنه.',
+    ar: 'يحذف هذا جميع معلومات التاجر وعملياته وبياناته المالية ومستنداته والسجلات المرتبطة به. ولا يمكن التراجع عنه.',
   },
   removed: {
     users: { en: 'User accounts', ar: 'حسابات المستخدمين' },
     documents: { en: 'Documents', ar: 'المستندات' },
     agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
     messages: { en: 'Messages', ar: 'الرسائل' },
-    transactions: { en: 'Transactions', ar: 'المعاملات' },
-    api_keys: { en: 'API keys', ar: 'مفاتيح الواجهة البرمجية' },
+    transactions: { en: 'Transactions', ar: 'العمليات' },
+    api_keys: { en: 'API keys', ar: 'مفاتيح API' },
   },
   owner_view: {
     button: { en: 'View as owner', ar: 'العرض كما يراه المالك' },
     title: { en: 'View {name} as its owner', ar: 'عرض {name} كما يراها مالكها' },
     text: {
-      en: 'For 30 minutes this tab shows what the owner sees. Nothing can be changed, and your name and the reason are kept in the audit log.',
-      ar: 'تعرض علامة التبويب هذه لمدة 30 دقيقة ما يراه المالك. لا يمكن تغيير أي شيء، ويُحفظ اسمك والسبب في سجل التدقيق.',
+      en: 'For 30 minutes this tab shows what the owner sees. You cannot change anything. The audit log keeps your name and the reason.',
+      ar: 'تعرض علامة التبويب هذه لمدة 30 دقيقة ما يراه المالك. لا يمكنك تغيير أي شيء، ويُحفظ اسمك والسبب في سجل التدقيق.',
     },
     open: { en: 'Open the view', ar: 'فتح العرض' },
   },
-  back: { en: 'Brands', ar: 'العلامات التجارية' },
-  back_to_brand: { en: 'Back to the brand', ar: 'العودة إلى العلامة التجارية' },
-  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  back: { en: 'Brands', ar: 'التجار' },
+  back_to_brand: { en: 'Back to the brand', ar: 'العودة إلى صفحة التاجر' },
+  brand: { en: 'Brand', ar: 'التاجر' },
   error: { en: 'Error: {message}', ar: 'خطأ: {message}' },
   edit: { en: 'Edit', ar: 'تعديل' },
-  submit_documents: { en: 'Submit Documents', ar: 'تسليم المستندات' },
+  submit_documents: { en: 'Submit Documents', ar: 'تقديم المستندات' },
   overview: { en: 'Overview', ar: 'نظرة عامة' },
   entity_type: { en: 'Entity type', ar: 'نوع الكيان' },
   entity: {
@@ -145,8 +145,8 @@ export const words = {
   phone: { en: 'Phone', ar: 'الهاتف' },
   owner_email: { en: "Owner's email", ar: 'بريد المالك الإلكتروني' },
   named_email: {
-    en: 'Email that a visitor typed (it belongs to another account, and nobody confirmed it)',
-    ar: 'البريد الذي كتبه زائر (يخص حسابًا آخر ولم يؤكده أحد)',
+    en: 'Email that a visitor typed. It belongs to another account and is not confirmed.',
+    ar: 'بريد كتبه زائر. يخص حسابًا آخر ولم يُؤكَّد.',
   },
   website: { en: 'Website', ar: 'الموقع الإلكتروني' },
   partner: { en: 'Partner', ar: 'الشريك' },
@@ -164,25 +164,31 @@ export const words = {
     returned_on: { en: 'Returned on', ar: 'تاريخ الرد' },
     receive: { en: 'Record as received', ar: 'تسجيل الاستلام' },
     return: { en: 'Record as returned', ar: 'تسجيل الرد' },
-    receive_question: { en: 'Has the deposit of {name} come in?', ar: 'هل وصل تأمين {name}؟' },
-    return_question: { en: 'Has the deposit of {name} been paid back?', ar: 'هل رُدّ تأمين {name}؟' },
+    receive_question: {
+      en: "Have we received {name}'s deposit?",
+      ar: 'هل استلمنا مبلغ التأمين من {name}؟',
+    },
+    return_question: {
+      en: "Have we paid back {name}'s deposit?",
+      ar: 'هل رددنا مبلغ التأمين إلى {name}؟',
+    },
     return_text: {
       en: 'The whole deposit is recorded as paid back to the brand:',
-      ar: 'يُسجَّل رد التأمين كاملًا إلى العلامة التجارية:',
+      ar: 'يُسجَّل رد مبلغ التأمين كاملًا إلى التاجر:',
     },
     amount: { en: 'Amount ({currency})', ar: 'المبلغ ({currency})' },
   },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   standing: {
-    rejected: { en: 'This brand was rejected.', ar: 'رُفضت هذه العلامة التجارية.' },
+    rejected: { en: 'This brand was rejected.', ar: 'رُفض هذا التاجر.' },
     suspended: {
-      en: 'This brand is suspended: payments and payouts are stopped until an admin lifts the suspension.',
-      ar: 'هذه العلامة التجارية معلّقة: توقفت مدفوعات العملاء والدفعات إليها حتى يرفع أحد المسؤولين التعليق.',
+      en: 'This brand is suspended. Payments and payouts have stopped until an admin lifts the suspension.',
+      ar: 'هذا التاجر معلّق. توقفت مدفوعات العملاء والتحويلات حتى يرفع أحد المسؤولين التعليق.',
     },
     reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
     documents_missing: {
-      en: 'Next: the documents have to be submitted.',
-      ar: 'الخطوة التالية: تسليم المستندات.',
+      en: 'Next: submit the documents.',
+      ar: 'الخطوة التالية: تقديم المستندات.',
     },
     mcc_not_allowed: {
       en: 'An admin is reviewing the type of business.',
@@ -193,24 +199,24 @@ export const words = {
       ar: 'يُعدّ أحد المسؤولين نوع النشاط.',
     },
     unsigned: {
-      en: 'Next: the owner has to sign the agreement.',
+      en: 'Next: the owner signs the agreement.',
       ar: 'الخطوة التالية: توقيع المالك على الاتفاقية.',
     },
     in_review: {
-      en: 'Everything is here. An admin is reviewing the brand.',
-      ar: 'اكتملت المتطلبات، ويراجع أحد المسؤولين العلامة التجارية.',
+      en: 'All requirements are complete. An admin is reviewing the brand.',
+      ar: 'اكتملت المتطلبات، ويراجع أحد المسؤولين التاجر.',
     },
   },
   pg_missing: {
     en: 'This brand is not registered with the payment gateway yet.',
-    ar: 'لم تُسجَّل هذه العلامة التجارية في بوابة الدفع بعد.',
+    ar: 'لم يُسجَّل هذا التاجر في بوابة الدفع بعد.',
   },
   documents_verification: { en: 'Documents & Verification', ar: 'المستندات والتحقق' },
   open_verification: { en: 'Open verification', ar: 'فتح التحقق' },
-  no_documents: { en: 'No documents have been submitted yet.', ar: 'لم تُسلَّم أي مستندات بعد.' },
+  no_documents: { en: 'No documents have been submitted yet.', ar: 'لم تُقدَّم أي مستندات بعد.' },
   received: { en: 'Received', ar: 'مستلم' },
   open_file: { en: 'Open', ar: 'فتح' },
-  submitted: { en: 'Submitted', ar: 'تاريخ التسليم' },
+  submitted: { en: 'Submitted', ar: 'تاريخ التقديم' },
   checks: {
     driver_license_verified: { en: "Driver's license", ar: 'رخصة القيادة' },
     name_match_status: { en: 'Name match', ar: 'تطابق الاسم' },
@@ -231,7 +237,7 @@ export const words = {
   mid: { en: 'Merchant ID (MID)', ar: 'رقم التاجر (MID)' },
   redirect_url: { en: 'Redirect URL', ar: 'رابط إعادة التوجيه' },
   post_url: { en: 'Post URL', ar: 'رابط الإشعار' },
-  edit_brand: { en: 'Edit brand', ar: 'تعديل العلامة التجارية' },
+  edit_brand: { en: 'Edit brand', ar: 'تعديل التاجر' },
   logo: { en: 'Logo', ar: 'الشعار' },
   upload_logo: { en: 'Upload a logo', ar: 'رفع شعار' },
   replace_logo: { en: 'Replace the logo', ar: 'استبدال الشعار' },
@@ -251,19 +257,19 @@ export const words = {
   instagram_handle: { en: 'Instagram', ar: 'إنستغرام' },
   tiktok_handle: { en: 'TikTok', ar: 'تيك توك' },
   follows_website: {
-    en: 'Follows the website until set to something else',
+    en: 'Follows the website unless you enter something else',
     ar: 'يتبع الموقع الإلكتروني ما لم يُحدَّد غيره',
   },
   administration: { en: 'Administration', ar: 'الإدارة' },
   reason: { en: 'Reason', ar: 'السبب' },
-  reason_told: { en: 'This reason is sent to the owner', ar: 'يُبلَّغ المالك بهذا السبب' },
+  reason_told: { en: 'We send this reason to the owner', ar: 'نرسل هذا السبب إلى المالك' },
   save: { en: 'Save changes', ar: 'حفظ التغييرات' },
-  view_all_transactions: { en: 'View All Transactions', ar: 'عرض كل المعاملات' },
-  total_transactions: { en: 'Total transactions', ar: 'إجمالي المعاملات' },
+  view_all_transactions: { en: 'View All Transactions', ar: 'عرض كل العمليات' },
+  total_transactions: { en: 'Total transactions', ar: 'إجمالي العمليات' },
   total_amount: { en: 'Total amount', ar: 'إجمالي المبلغ' },
   pending_amount: { en: 'Pending amount', ar: 'المبلغ المعلّق' },
   payable_amount: { en: 'To be paid out', ar: 'المستحق صرفه' },
-  recent_transactions: { en: 'Recent transactions', ar: 'أحدث المعاملات' },
+  recent_transactions: { en: 'Recent transactions', ar: 'أحدث العمليات' },
   settled: { en: 'Settled', ar: 'التسوية' },
   open_integration: { en: 'Webhooks and integration guide', ar: 'الإشعارات ودليل الربط' },
 } as const satisfies Words;
@@ -274,7 +280,7 @@ export const messages = {
     lines: [
       {
         en: '{brand_name} is approved and active on {platform}.',
-        ar: 'تمت الموافقة على {brand_name} وأصبحت نشطة في {platform}.',
+        ar: 'تمت الموافقة على تسجيل {brand_name} وتفعيل حسابه في {platform}.',
       },
       { en: 'Welcome aboard.', ar: 'أهلًا بك، ونتمنى لك التوفيق.' },
     ],
@@ -298,8 +304,8 @@ export const messages = {
     subject: { en: '{brand_name} is suspended', ar: 'تم تعليق {brand_name}' },
     lines: [
       {
-        en: '{brand_name} is suspended on {platform}: payments and payouts are stopped.',
-        ar: 'تم تعليق {brand_name} في {platform}: توقفت مدفوعات العملاء والدفعات إليها.',
+        en: '{brand_name} is suspended on {platform}: payments and payouts have stopped.',
+        ar: 'تم تعليق حساب {brand_name} في {platform}: توقفت مدفوعات العملاء والتحويلات.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {

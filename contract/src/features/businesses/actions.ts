@@ -7,12 +7,12 @@ export const businessRefusals = {
   BUSINESS_IN_USE: {
     status: 409,
     sentence:
-      'Brands that are settled through this business: {count}. Map their MCC codes to another business first.',
+      'Brands that this business pays: {count}. Map their MCC codes to another business first.',
   },
   BUSINESS_LOGO_LINK: { status: 422, sentence: 'Please check the highlighted fields' },
   BUSINESS_MCC_UNKNOWN: {
     status: 422,
-    sentence: 'This category code is not known',
+    sentence: 'This category code does not exist',
     field: 'mcc_code',
   },
   BUSINESS_MCC_MAPPED: {
@@ -36,17 +36,17 @@ export const businessRefusals = {
   },
   BUSINESS_SFTP_NO_HOST_KEY: {
     status: 409,
-    sentence: 'The host key of the SFTP server has not been accepted yet',
+    sentence: "The SFTP server's host key has not been accepted yet",
   },
-  BUSINESS_SFTP_APPROVED: { status: 409, sentence: 'This SFTP server has been approved already' },
+  BUSINESS_SFTP_APPROVED: { status: 409, sentence: 'This SFTP server has been approved' },
   BUSINESS_SFTP_APPROVES_OWN: {
     status: 403,
-    sentence: 'An SFTP server is approved by another admin than the one who entered it',
+    sentence: 'You cannot approve an SFTP server that you entered. Another admin must do it.',
   },
   /** The server has changed since the approver read it. */
   BUSINESS_SFTP_CHANGED: {
     status: 409,
-    sentence: 'The SFTP server has been changed meanwhile. Please look at it again.',
+    sentence: 'The SFTP server has changed. Please check it again.',
   },
 } as const satisfies Refusals;
 

@@ -75,26 +75,27 @@ export const noServerPath = z
 
 /** Why a file did not reach a bank's server, as sentences for people. */
 export const SFTP_PROBLEMS = {
-  address_refused: 'The address of the SFTP server is not on the public internet',
-  name_unknown: 'The name of the SFTP server was not found',
-  not_reached: 'The SFTP server was not reached',
-  timeout: 'The SFTP server took too long',
-  connection_lost: 'The connection to the SFTP server broke',
-  host_key_unknown: 'The host key of the SFTP server has not been accepted yet',
-  not_approved: 'The SFTP server waits for a second admin',
-  host_key_changed: 'The SFTP server showed another host key than the accepted one',
+  address_refused: "The SFTP server's address is not on the public internet",
+  name_unknown: "The SFTP server's name does not exist",
+  not_reached: 'The SFTP server could not be reached',
+  timeout: 'The SFTP server did not answer in time',
+  connection_lost: 'The connection to the SFTP server was lost',
+  host_key_unknown: "The SFTP server's host key has not been accepted yet",
+  not_approved: 'The SFTP server needs the approval of a second admin',
+  host_key_changed: "The SFTP server's host key differs from the accepted one",
   no_credentials: 'The business has neither an SFTP password nor a private key',
   key_unreadable: 'The private key cannot be read',
   sign_in_refused: 'The SFTP server refused the sign-in',
-  folder_missing: 'The upload folder is not on the SFTP server',
-  write_refused: 'The SFTP server does not let us write to the upload folder',
-  not_written: 'The SFTP server did not take the whole file',
-  size_differs: 'The file has another size on the SFTP server',
-  name_taken: 'Another file has this name on the SFTP server',
-  fate_unknown: 'The bank may have taken the file already: ask it before sending again',
+  folder_missing: 'The SFTP server has no such upload folder',
+  write_refused: 'The SFTP server does not allow writing to the upload folder',
+  not_written: 'The SFTP server did not receive the whole file',
+  size_differs: "The file's size differs on the SFTP server",
+  name_taken: 'The SFTP server has another file with this name',
+  fate_unknown:
+    'The bank may already have this file. Check with the bank before you send it again.',
   interrupted: 'The delivery was interrupted',
-  file_altered: 'This file is not the one that was made',
-  not_waiting: 'A payment of this file no longer waits for the bank',
+  file_altered: 'This file differs from the one that was created',
+  not_waiting: 'A payment in this file is no longer pending at the bank',
 } as const satisfies Record<string, string>;
 export type SftpProblem = keyof typeof SFTP_PROBLEMS;
 export const sftpProblem = z.enum(Object.keys(SFTP_PROBLEMS) as [SftpProblem, ...SftpProblem[]]);
@@ -103,7 +104,7 @@ export const sftpProblem = z.enum(Object.keys(SFTP_PROBLEMS) as [SftpProblem, ..
 export const hostKeyFingerprint = z
   .string()
   .trim()
-  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: 'A host key is written as SHA256:...' });
+  .regex(/^SHA256:[A-Za-z0-9+/]{43}$/, { error: 'A host key has the form SHA256:…' });
 
 /** The result of a connection test to a bank's server. */
 export const sftpCheck = z.object({

@@ -1,28 +1,28 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'Business not found': 'الشركة غير موجودة',
-  'No businesses found': 'لا توجد شركات',
-  'Failed to fetch businesses': 'تعذر جلب الشركات',
-  'Failed to fetch business details': 'تعذر جلب تفاصيل الشركة',
-  'Failed to create business': 'تعذر إنشاء الشركة',
-  'Failed to update business': 'تعذر تحديث الشركة',
-  'Failed to delete business': 'تعذر حذف الشركة',
+  'Business not found': 'الجهة الدافعة غير موجودة',
+  'No businesses found': 'لا توجد جهات دافعة',
+  'Failed to fetch businesses': 'تعذر جلب الجهات الدافعة',
+  'Failed to fetch business details': 'تعذر جلب تفاصيل الجهة الدافعة',
+  'Failed to create business': 'تعذر إنشاء الجهة الدافعة',
+  'Failed to update business': 'تعذر تحديث الجهة الدافعة',
+  'Failed to delete business': 'تعذر حذف الجهة الدافعة',
   'Failed to add MCC code': 'تعذرت إضافة رمز MCC',
   'Failed to remove MCC code': 'تعذرت إزالة رمز MCC',
-  'Business created successfully': 'تم إنشاء الشركة بنجاح',
-  'Business updated successfully': 'تم تحديث الشركة بنجاح',
-  'Business deleted successfully': 'تم حذف الشركة بنجاح',
+  'Business created successfully': 'تم إنشاء الجهة الدافعة بنجاح',
+  'Business updated successfully': 'تم تحديث الجهة الدافعة بنجاح',
+  'Business deleted successfully': 'تم حذف الجهة الدافعة بنجاح',
   'MCC code added successfully': 'تمت إضافة رمز MCC بنجاح',
   'MCC code removed successfully': 'تمت إزالة رمز MCC بنجاح',
   'SFTP server approved': 'تم اعتماد خادم SFTP',
   'Failed to approve the SFTP server': 'تعذر اعتماد خادم SFTP',
-  'This SFTP server has been approved already': 'سبق اعتماد خادم SFTP هذا',
-  'An SFTP server is approved by another admin than the one who entered it':
-    'يعتمد خادم SFTP مسؤول آخر غير الذي أدخله',
-  'The SFTP server has been changed meanwhile. Please look at it again.':
+  'This SFTP server has been approved': 'سبق اعتماد خادم SFTP هذا',
+  'You cannot approve an SFTP server that you entered. Another admin must do it.':
+    'لا يمكنك اعتماد خادم SFTP أدخلته. يجب أن يعتمده مسؤول آخر.',
+  'The SFTP server has changed. Please check it again.':
     'تغيّر خادم SFTP في هذه الأثناء. يرجى مراجعته مرة أخرى.',
-  'Business name is required': 'اسم الشركة مطلوب',
+  'Business name is required': 'اسم الجهة الدافعة مطلوب',
   'Commercial registration is required': 'السجل التجاري مطلوب',
   'Address is required': 'العنوان مطلوب',
   'IBAN is required': 'رقم الآيبان مطلوب',
@@ -41,32 +41,32 @@ export const sentences = {
     'تعذر جلب الصورة من هذا الرابط. يرجى التحقق من الرابط أو رفع الصورة.',
   'The picture at this link is larger than 2 MB. Please upload a smaller one.':
     'حجم الصورة في هذا الرابط أكبر من 2 ميغابايت. يرجى رفع صورة أصغر.',
-  'This business does not have the MCC {code}': 'رمز MCC ‏{code} غير مرتبط بهذه الشركة',
-  'MCC {code} is already mapped to this business': 'رمز MCC ‏{code} مرتبط بهذه الشركة مسبقًا',
+  'This business does not have the MCC {code}': 'رمز MCC ‏{code} غير مرتبط بهذه الجهة الدافعة',
+  'MCC {code} is already mapped to this business': 'رمز MCC ‏{code} مرتبط بهذه الجهة الدافعة مسبقًا',
   'MCC {code} is already mapped to the active business {business}':
-    'رمز MCC ‏{code} مرتبط مسبقًا بالشركة النشطة {business}',
-  'Brands that are settled through this business: {count}. Map their MCC codes to another business first.':
-    'عدد العلامات التجارية التي تتم تسويتها عبر هذه الشركة: {count}. اربط رموز MCC الخاصة بها بشركة أخرى أولًا.',
+    'رمز MCC ‏{code} مرتبط مسبقًا بالجهة الدافعة النشطة {business}',
+  'Brands that this business pays: {count}. Map their MCC codes to another business first.':
+    'عدد التجار الذين تدفع لهم هذه الجهة: {count}. اربط رموز MCC الخاصة بهم بجهة أخرى أولًا.',
 } as const;
 
 export const words = {
-  title: { en: 'Businesses', ar: 'الشركات' },
+  title: { en: 'Businesses', ar: 'الجهات الدافعة' },
   subtitle: {
     en: "The companies that receive and pay out the brands' money",
-    ar: 'الكيانات القانونية التي تتم تسوية العلامات التجارية عبرها',
+    ar: 'الشركات التي تُحصَّل عبرها مدفوعات التجار وتُصرف مستحقاتهم',
   },
   back_to_settings: { en: 'Settings', ar: 'الإعدادات' },
-  add: { en: 'Add New Business', ar: 'إضافة شركة جديدة' },
-  new_title: { en: 'New business', ar: 'شركة جديدة' },
+  add: { en: 'Add New Business', ar: 'إضافة جهة دافعة جديدة' },
+  new_title: { en: 'New business', ar: 'جهة دافعة جديدة' },
   new_subtitle: {
-    en: 'Logo and MCC codes are added once the business exists',
-    ar: 'يُضاف الشعار ورموز MCC بعد إنشاء الشركة',
+    en: 'Add the logo and MCC codes after you create the business',
+    ar: 'أضف الشعار ورموز MCC بعد إنشاء الجهة الدافعة',
   },
   edit_subtitle: {
     en: 'Changes apply to settlements from now on',
     ar: 'تسري التغييرات على التسويات من الآن فصاعدًا',
   },
-  business: { en: 'Business', ar: 'الشركة' },
+  business: { en: 'Business', ar: 'الجهة الدافعة' },
   contact: { en: 'Contact', ar: 'التواصل' },
   website: { en: 'Website', ar: 'الموقع الإلكتروني' },
   tap_entity_id: { en: 'Tap entity ID', ar: 'معرّف الكيان في Tap' },
@@ -94,7 +94,7 @@ export const words = {
   actions: { en: 'Actions', ar: 'الإجراءات' },
   edit: { en: 'Edit', ar: 'تعديل' },
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
-  create: { en: 'Create business', ar: 'إنشاء الشركة' },
+  create: { en: 'Create business', ar: 'إنشاء الجهة الدافعة' },
   save: { en: 'Save changes', ar: 'حفظ التغييرات' },
   saving: { en: 'Saving...', ar: 'جارٍ الحفظ...' },
   basic: { en: 'Basic information', ar: 'المعلومات الأساسية' },
@@ -117,8 +117,8 @@ export const words = {
   currency: { en: 'Currency', ar: 'العملة' },
   sftp: { en: 'SFTP', ar: 'SFTP' },
   sftp_text: {
-    en: 'Where payout files are delivered. Password and key can be replaced, but never read again.',
-    ar: 'حيث تُسلَّم ملفات الدفعات. يمكن استبدال كلمة المرور والمفتاح، ولا يمكن قراءتهما مرة أخرى.',
+    en: 'Where payout files are delivered. You can replace the password and key, but not see them again.',
+    ar: 'حيث تُسلَّم ملفات التحويلات. يمكنك استبدال كلمة المرور والمفتاح، ولا يمكن الاطلاع عليهما مرة أخرى.',
   },
   sftp_host: { en: 'Host', ar: 'المضيف' },
   sftp_port: { en: 'Port', ar: 'المنفذ' },
@@ -140,8 +140,8 @@ export const words = {
   remove_key: { en: 'Remove stored key', ar: 'حذف المفتاح المحفوظ' },
   display: { en: 'Display settings', ar: 'إعدادات العرض' },
   active_hint: {
-    en: 'Only an active business settles brands',
-    ar: 'لا تتم التسوية إلا عبر شركة نشطة',
+    en: 'Only an active business pays brands',
+    ar: 'لا تدفع للتجار إلا جهة دافعة نشطة',
   },
   show_at_home_hint: {
     en: 'Shows the logo on the sign-in page',
@@ -149,17 +149,17 @@ export const words = {
   },
   logo_url: { en: 'Logo URL', ar: 'رابط الشعار' },
   logo_url_hint: {
-    en: 'A link that starts with https. Saving copies the picture here; it replaces the present logo.',
+    en: 'A link that starts with https. Saving copies the picture here and replaces the current logo.',
     ar: 'رابط يبدأ بـ https. تُنسخ الصورة إلى المنصة عند الحفظ وتحل محل الشعار الحالي.',
   },
   logo_later: {
-    en: 'A logo can be uploaded once the business exists.',
-    ar: 'يمكن رفع الشعار بعد إنشاء الشركة.',
+    en: 'You can upload a logo after you create the business.',
+    ar: 'يمكنك رفع الشعار بعد إنشاء الجهة الدافعة.',
   },
   mappings: { en: 'MCC mappings', ar: 'ارتباطات MCC' },
   mappings_text: {
-    en: 'Brands of these categories are settled through this business. Each change is saved at once.',
-    ar: 'تتم تسوية العلامات التجارية من هذه الفئات عبر هذه الشركة. يُحفظ كل تغيير فورًا.',
+    en: 'This business pays the brands of these categories. Each change is saved immediately.',
+    ar: 'تدفع هذه الجهة للتجار من هذه الفئات. يُحفظ كل تغيير فورًا.',
   },
   mcc_code: { en: 'MCC code', ar: 'رمز MCC' },
   choose_mcc: { en: 'Choose an MCC code', ar: 'اختر رمز MCC' },
@@ -168,19 +168,19 @@ export const words = {
   remove_code: { en: 'Remove MCC {code}', ar: 'إزالة رمز MCC ‏{code}' },
   remove_question: { en: 'Remove MCC {code} from {name}?', ar: 'إزالة رمز MCC ‏{code} من {name}؟' },
   remove_text: {
-    en: "Brands of this category can't be approved or settled until another active business has it.",
-    ar: 'لا يمكن الموافقة على العلامات التجارية من هذه الفئة أو تسويتها حتى ترتبط بشركة نشطة أخرى.',
+    en: 'Brands of this category cannot be approved or paid until another active business has it.',
+    ar: 'لا يمكن الموافقة على التجار من هذه الفئة أو الدفع لهم حتى ترتبط بجهة دافعة نشطة أخرى.',
   },
-  delete: { en: 'Delete business', ar: 'حذف الشركة' },
+  delete: { en: 'Delete business', ar: 'حذف الجهة الدافعة' },
   delete_question: { en: 'Delete {name}?', ar: 'حذف {name}؟' },
   delete_text: {
-    en: 'The business, its bank account and its SFTP details are removed. This cannot be undone.',
-    ar: 'تُحذف الشركة وحسابها البنكي وبيانات SFTP الخاصة بها. لا يمكن التراجع عن ذلك.',
+    en: 'This removes the business, its bank account and its SFTP details. It cannot be undone.',
+    ar: 'تُحذف الجهة الدافعة وحسابها البنكي وبيانات SFTP الخاصة بها. لا يمكن التراجع عن ذلك.',
   },
   host_key: { en: 'Accepted host key', ar: 'مفتاح الخادم المقبول' },
   host_key_hint: {
-    en: 'Nothing is sent to a server that shows another key. Compare it with the one that the bank has told you.',
-    ar: 'لا يُرسل شيء إلى خادم يُظهر مفتاحًا آخر. قارنه بالمفتاح الذي أبلغك به البنك.',
+    en: 'Nothing is sent to a server with another key. Compare it with the key your bank gave you.',
+    ar: 'لا يُرسل شيء إلى خادم بمفتاح آخر. قارنه بالمفتاح الذي أعطاك إياه البنك.',
   },
   check_connection: { en: 'Check connection', ar: 'التحقق من الاتصال' },
   server_shows: { en: 'The server shows this host key:', ar: 'يُظهر الخادم هذا المفتاح:' },
@@ -190,25 +190,28 @@ export const words = {
     ar: 'يُظهر الخادم المفتاح المقبول.',
   },
   signed_in: {
-    en: 'The sign-in worked, and the upload folder is there.',
+    en: 'The sign-in worked, and the upload folder exists.',
     ar: 'نجح تسجيل الدخول، ومجلد الرفع موجود.',
   },
   sign_in_after_save: {
-    en: 'Save to accept it; then the check also tries the sign-in.',
-    ar: 'احفظ لقبوله؛ بعدها يجرّب التحقق تسجيل الدخول أيضًا.',
+    en: 'Save to accept it. Then the check also tries the sign-in.',
+    ar: 'احفظ لقبوله. بعدها يجرّب الفحص تسجيل الدخول أيضًا.',
   },
   sign_in_forgotten: {
-    en: 'Saving another host, port, user name or host key removes the stored password, private key and host key. Enter them again. A second admin then has to approve the server before a file is sent.',
+    en: 'A new host, port, user name or host key removes the stored password, private key and host key. Enter them again. A second admin must then approve the server before a file is sent.',
     ar: 'حفظ مضيف أو منفذ أو اسم مستخدم أو مفتاح خادم آخر يحذف كلمة المرور والمفتاح الخاص ومفتاح الخادم المحفوظة. أدخلها من جديد. ثم يجب أن يعتمد مسؤول ثانٍ الخادم قبل إرسال أي ملف.',
   },
-  sftp_waits: { en: 'SFTP server waits for a second admin', ar: 'خادم SFTP بانتظار مسؤول ثانٍ' },
+  sftp_waits: {
+    en: 'SFTP server not approved yet',
+    ar: 'خادم SFTP بانتظار الموافقة',
+  },
   sftp_waits_text: {
-    en: 'No payout file is sent to this server before another admin than {name} has approved it.',
-    ar: 'لا يُرسل أي ملف دفعات إلى هذا الخادم قبل أن يعتمده مسؤول آخر غير {name}.',
+    en: 'An admin other than {name} must approve this server before a payout file is sent to it.',
+    ar: 'يجب أن يعتمد هذا الخادم مسؤول غير {name} قبل إرسال أي ملف تحويلات إليه.',
   },
   sftp_waits_installation: {
-    en: 'No payout file is sent to this server before an admin has approved it.',
-    ar: 'لا يُرسل أي ملف دفعات إلى هذا الخادم قبل أن يعتمده مسؤول.',
+    en: 'An admin must approve this server before a payout file is sent to it.',
+    ar: 'يجب أن يعتمد مسؤول هذا الخادم قبل إرسال أي ملف تحويلات إليه.',
   },
   sftp_approved: {
     en: 'Approved by {name}, {date}',
@@ -217,15 +220,15 @@ export const words = {
   approve_sftp: { en: 'Approve the server', ar: 'اعتماد الخادم' },
   approve_sftp_question: {
     en: 'Send the payout files of {name} to this server?',
-    ar: 'إرسال ملفات دفعات {name} إلى هذا الخادم؟',
+    ar: 'إرسال ملفات تحويلات {name} إلى هذا الخادم؟',
   },
   approve_sftp_text: {
-    en: 'Compare host, user name and host key with what the bank has told you.',
-    ar: 'قارن المضيف واسم المستخدم ومفتاح الخادم بما أبلغك به البنك.',
+    en: 'Compare host, user name and host key with the details from the bank.',
+    ar: 'قارن المضيف واسم المستخدم ومفتاح الخادم ببيانات البنك.',
   },
   send_csv: { en: 'Also send the bank a CSV', ar: 'إرسال ملف CSV إلى البنك أيضًا' },
   send_csv_hint: {
-    en: 'Beside the payment order (ISO 20022 pain.001).',
+    en: 'In addition to the payment order (ISO 20022 pain.001).',
     ar: 'إلى جانب أمر الدفع (ISO 20022 pain.001).',
   },
 } as const satisfies Words;

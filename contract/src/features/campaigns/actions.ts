@@ -4,22 +4,22 @@ import { ADMINS } from '../../kernel/roles.ts';
 
 export const campaignRefusals = {
   CAMPAIGN_NOT_FOUND: { status: 404, sentence: 'Campaign not found' },
-  CAMPAIGN_BRAND_NOT_FOUND: { status: 404, sentence: 'This campaign has no such brand' },
+  CAMPAIGN_BRAND_NOT_FOUND: { status: 404, sentence: 'This campaign does not include this brand' },
   CAMPAIGN_NOT_DRAFT: {
     status: 409,
-    sentence: 'This campaign has been started or cancelled already',
+    sentence: 'This campaign has been started or cancelled',
   },
   CAMPAIGN_NOT_RUNNING: { status: 409, sentence: 'This campaign is not running' },
   CAMPAIGN_NOT_STOPPED: { status: 409, sentence: 'This campaign is not stopped' },
   CAMPAIGN_ENDED: { status: 409, sentence: 'This campaign has ended already' },
   CAMPAIGN_CHANGED: {
     status: 409,
-    sentence: 'Somebody has changed this campaign meanwhile. Please look at it again.',
+    sentence: 'Another person has changed this campaign. Please check it again.',
   },
   CAMPAIGN_BRANDS_CHANGED: {
     status: 409,
     sentence:
-      'The campaign now reaches {now} brands instead of {shown}. Please look at the preview again.',
+      'The campaign now includes {now} brands instead of {shown}. Please check the preview again.',
   },
   CAMPAIGN_NOTHING_SENT: {
     status: 409,
@@ -37,12 +37,12 @@ export const campaignRefusals = {
   },
   CAMPAIGN_TOUCHES_NOBODY: {
     status: 422,
-    sentence: 'This campaign reaches no brand',
+    sentence: 'No brand matches: choose others.',
     field: 'choice',
   },
   CAMPAIGN_CLAUSE_OF_BRAND: {
     status: 422,
-    sentence: 'This clause has details of each brand and cannot be changed by a campaign',
+    sentence: 'This clause contains details of each brand, so a campaign cannot change it',
     field: 'clause_id',
   },
   CAMPAIGN_FEE_UNKNOWN: {

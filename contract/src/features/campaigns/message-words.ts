@@ -21,8 +21,8 @@ export const messages = {
         ar: 'تعدّل منصة {platform} {changed} مع {brand_name}. يسري التعديل بتوقيعك.',
       },
       {
-        en: 'If it is not signed by the end of {deadline}, payouts wait until it is.',
-        ar: 'إن لم يُوقَّع قبل نهاية {deadline} تتوقف الدفعات إلى أن يُوقَّع.',
+        en: 'Otherwise payouts are on hold from the day after {deadline} until you sign.',
+        ar: 'وإلا فستُحجز التحويلات ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,
     ],
@@ -38,21 +38,21 @@ export const messages = {
         ar: 'لم يُوقّع بعد التعديل على {changed} مع {brand_name}.',
       },
       {
-        en: 'If it is not signed by the end of {deadline}, payouts wait until it is.',
-        ar: 'إن لم يُوقَّع قبل نهاية {deadline} تتوقف الدفعات إلى أن يُوقَّع.',
+        en: 'Otherwise payouts are on hold from the day after {deadline} until you sign.',
+        ar: 'وإلا فستُحجز التحويلات ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,
     ],
   },
   campaign_withdrawn: {
     subject: {
-      en: '{brand_name}: nothing is to be signed any more',
-      ar: '{brand_name}: لم يعد مطلوبًا توقيع شيء',
+      en: '{brand_name}: you no longer need to sign',
+      ar: '{brand_name}: لم يعد التوقيع مطلوبًا',
     },
     lines: [
       {
-        en: '{platform} has withdrawn the change of {changed} with {brand_name}. What you have signed before goes on unchanged.',
-        ar: 'سحبت منصة {platform} التعديل على {changed} مع {brand_name}. يبقى ما وقّعته من قبل دون تغيير.',
+        en: '{platform} has withdrawn the change of {changed} with {brand_name}. Your signed terms continue unchanged.',
+        ar: 'سحبت منصة {platform} التعديل على {changed} مع {brand_name}. تستمر شروطك الموقّعة دون تغيير.',
       },
     ],
   },

@@ -41,7 +41,7 @@ export type CampaignFee = z.output<typeof campaignFee>;
 /** Lines after the first are details; each begins with a hyphen. */
 const clauseText = cleanText({ max: CLAUSE_CHARS, multiline: true }).regex(
   /^[^\n]+(?:\n- [^\n]+)*$/,
-  { error: 'Every line after the first begins with a hyphen and a space' },
+  { error: "From the second line on, start each line with '- '" },
 );
 
 const clauseId = agreementClause.shape.id.max(60);

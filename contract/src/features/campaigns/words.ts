@@ -2,19 +2,19 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Campaign not found': 'الحملة غير موجودة',
-  'This campaign has no such brand': 'لا تشمل هذه الحملة هذه العلامة التجارية',
-  'This campaign has been started or cancelled already': 'بدأت هذه الحملة أو أُلغيت من قبل',
+  'This campaign does not include this brand': 'لا تشمل هذه الحملة هذا التاجر',
+  'This campaign has been started or cancelled': 'بدأت هذه الحملة أو أُلغيت من قبل',
   'This campaign is not running': 'هذه الحملة غير جارية',
   'This campaign is not stopped': 'هذه الحملة غير متوقفة',
   'This campaign has ended already': 'انتهت هذه الحملة من قبل',
-  'The campaign now reaches {now} brands instead of {shown}. Please look at the preview again.':
-    'عدد العلامات التجارية في الحملة الآن {now} بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
-  'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذه العلامة التجارية',
+  'The campaign now includes {now} brands instead of {shown}. Please check the preview again.':
+    'تشمل الحملة الآن {now} من التجار بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
+  'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذا التاجر',
   'The deadline must be after today': 'يجب أن يكون الموعد النهائي بعد اليوم',
   'The deadline must be within a year': 'يجب أن يكون الموعد النهائي خلال سنة',
-  'This campaign reaches no brand': 'لا تشمل هذه الحملة أي علامة تجارية',
-  'This clause has details of each brand and cannot be changed by a campaign':
-    'يحتوي هذا البند على بيانات كل علامة تجارية ولا يمكن تعديله بحملة',
+  'No brand matches: choose others.': 'لا يوجد تاجر مطابق: اختر غيره.',
+  'This clause contains details of each brand, so a campaign cannot change it':
+    'يحتوي هذا البند على بيانات كل تاجر ولا يمكن تعديله بحملة',
   'The fee table has no such card type for POS terminals':
     'لا يوجد في جدول الرسوم نوع البطاقة هذا لنقاط البيع',
   'This partner does not exist': 'هذا الشريك غير موجود',
@@ -24,10 +24,9 @@ export const sentences = {
   'A campaign changes one thing': 'تعدّل الحملة شيئًا واحدًا',
   'A campaign changes the rental or the transaction fees, not both':
     'تعدّل الحملة الإيجار أو رسوم العمليات، وليس كليهما',
-  'Every line after the first begins with a hyphen and a space':
-    'يبدأ كل سطر بعد الأول بشرطة ومسافة',
+  "From the second line on, start each line with '- '": "ابدأ كل سطر من الثاني بـ '- '",
   'Please choose a partner or an MCC': 'يرجى اختيار شريك أو رمز فئة',
-  'Somebody has changed this campaign meanwhile. Please look at it again.':
+  'Another person has changed this campaign. Please check it again.':
     'عدّل شخص آخر هذه الحملة في هذه الأثناء. يرجى مراجعتها من جديد.',
   'The campaign has been started': 'بدأت الحملة',
   'The campaign has been stopped': 'أُوقفت الحملة',
@@ -45,8 +44,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Campaigns', ar: 'الحملات' },
   subtitle: {
-    en: 'One clause or rate, changed by signature for many brands',
-    ar: 'بند أو سعر واحد يُعدّل بالتوقيع لعلامات تجارية كثيرة',
+    en: 'Change one clause or price for many brands and collect their signatures',
+    ar: 'تعديل بند أو سعر لعدة تجار وجمع توقيعاتهم',
   },
   back: { en: 'Campaigns', ar: 'الحملات' },
   back_to_settings: { en: 'Settings', ar: 'الإعدادات' },
@@ -54,8 +53,8 @@ export const words = {
   none: {
     title: { en: 'No campaigns yet', ar: 'لا توجد حملات بعد' },
     text: {
-      en: 'Change a clause or a rate for all brands, or for those that you choose.',
-      ar: 'عدّل بندًا أو سعرًا لجميع العلامات التجارية أو لما تختاره منها.',
+      en: 'Change a clause or a rate for all brands, or for the brands that you choose.',
+      ar: 'عدّل بندًا أو سعرًا لجميع التجار أو لمن تختارهم.',
     },
   },
   columns: {
@@ -101,12 +100,12 @@ export const words = {
   form: {
     new_title: { en: 'New campaign', ar: 'حملة جديدة' },
     new_subtitle: {
-      en: 'No message is sent before you have seen the preview and started the campaign.',
-      ar: 'لا يُبلَّغ أحد قبل أن ترى المعاينة وتبدأ الحملة.',
+      en: 'We send no message before you check the preview and start the campaign.',
+      ar: 'لا نرسل أي رسالة قبل أن تراجع المعاينة وتبدأ الحملة.',
     },
     edit_title: { en: 'Edit campaign', ar: 'تعديل الحملة' },
     change: { en: 'What changes', ar: 'ما الذي يتغير' },
-    brands: { en: 'Which brands', ar: 'أي علامات تجارية' },
+    brands: { en: 'Which brands', ar: 'أي تجار' },
     times: { en: 'Deadline and reminders', ar: 'الموعد النهائي والتذكيرات' },
     name: { en: 'Name', ar: 'الاسم' },
     name_hint: { en: 'For admins only.', ar: 'للمسؤولين فقط.' },
@@ -118,7 +117,7 @@ export const words = {
     rental_fee: { en: 'Rental for 30 days (KWD)', ar: 'الإيجار لثلاثين يومًا (د.ك)' },
     loss_fee: {
       en: 'Fee for a terminal that is not returned (KWD)',
-      ar: 'رسم الجهاز الذي لا يُعاد (د.ك)',
+      ar: 'رسوم الجهاز الذي لا يُعاد (د.ك)',
     },
     loss_fee_hint: { en: 'Empty: stays as agreed.', ar: 'فارغ: يبقى كما اتُّفق عليه.' },
     fee_card: { en: 'Card type', ar: 'نوع البطاقة' },
@@ -126,19 +125,19 @@ export const words = {
     fee_fixed: { en: 'Fixed amount (KWD)', ar: 'مبلغ ثابت (د.ك)' },
     add_fee: { en: 'Add a card type', ar: 'إضافة نوع بطاقة' },
     remove_fee: { en: 'Remove {card}', ar: 'إزالة {card}' },
-    choice: { en: 'Brands', ar: 'العلامات التجارية' },
+    choice: { en: 'Brands', ar: 'التجار' },
     choices: {
-      all: { en: 'All brands', ar: 'جميع العلامات التجارية' },
+      all: { en: 'All brands', ar: 'جميع التجار' },
       filter: { en: 'By partner or MCC', ar: 'حسب الشريك أو رمز الفئة' },
       hand: { en: 'Selected individually', ar: 'مختارة يدويًا' },
     },
     partner: { en: 'Partner', ar: 'الشريك' },
     mcc: { en: 'MCC', ar: 'رمز الفئة' },
-    by_hand: { en: 'Chosen brands', ar: 'العلامات التجارية المختارة' },
+    by_hand: { en: 'Chosen brands', ar: 'التجار المختارون' },
     deadline: { en: 'Last day for signing', ar: 'آخر يوم للتوقيع' },
     deadline_hint: {
       en: 'From the day after, unsigned agreements hold payouts.',
-      ar: 'ابتداءً من اليوم التالي تُوقف الاتفاقيات غير الموقّعة الدفعات.',
+      ar: 'ابتداءً من اليوم التالي تُحجز تحويلات من لم يوقّع.',
     },
     reminders: { en: 'Reminders, days before', ar: 'التذكيرات، بالأيام قبل الموعد' },
     reminders_hint: { en: 'Up to five.', ar: 'حتى خمسة.' },
@@ -146,37 +145,37 @@ export const words = {
   },
   preview: {
     title: { en: 'Preview', ar: 'معاينة' },
-    reached: { en: 'Brands that get an agreement', ar: 'علامات تجارية تتلقى اتفاقية' },
+    reached: { en: 'Brands that get an agreement', ar: 'تجار يتلقون اتفاقية' },
     left_out: { en: 'Left out', ar: 'المستبعدة' },
     replaces: {
       title: { en: 'Unsigned agreements are replaced', ar: 'تُستبدل اتفاقيات غير موقّعة' },
       of_campaign: {
         en: {
-          one: '{number} brand has not signed the campaign {name}: this one takes its place.',
-          other: '{number} brands have not signed the campaign {name}: this one takes its place.',
+          one: '{number} brand has not signed the campaign {name}. This campaign replaces it.',
+          other: '{number} brands have not signed the campaign {name}. This campaign replaces it.',
         },
         ar: {
-          zero: 'لا علامة تجارية لم توقّع الحملة {name}.',
-          one: 'علامة تجارية واحدة ({number}) لم توقّع الحملة {name}: تحل هذه محلها.',
+          zero: 'لا يوجد تاجر لم يوقّع الحملة {name}.',
+          one: 'تاجر واحد ({number}) لم يوقّع الحملة {name}. تحل هذه الحملة محلها.',
           two: 'علامتان تجاريتان ({number}) لم توقّعا الحملة {name}: تحل هذه محلها.',
-          few: '{number} علامات تجارية لم توقّع الحملة {name}: تحل هذه محلها.',
-          many: '{number} علامة تجارية لم توقّع الحملة {name}: تحل هذه محلها.',
-          other: '{number} علامة تجارية لم توقّع الحملة {name}: تحل هذه محلها.',
+          few: '{number} تجار لم يوقّعوا الحملة {name}. تحل هذه الحملة محلها.',
+          many: '{number} تاجرًا لم يوقّعوا الحملة {name}. تحل هذه الحملة محلها.',
+          other: '{number} تاجر لم يوقّعوا الحملة {name}. تحل هذه الحملة محلها.',
         },
       },
       single: {
         en: {
-          one: '{number} brand has another unsigned agreement of this kind: this one takes its place.',
+          one: '{number} brand has another unsigned agreement of this kind. This campaign replaces it.',
           other:
-            '{number} brands have another unsigned agreement of this kind: this one takes its place.',
+            '{number} brands have another unsigned agreement of this kind. This campaign replaces it.',
         },
         ar: {
-          zero: 'لا علامة تجارية لديها اتفاقية أخرى غير موقّعة من هذا النوع.',
-          one: 'علامة تجارية واحدة ({number}) لديها اتفاقية أخرى غير موقّعة من هذا النوع: تحل هذه محلها.',
+          zero: 'لا يوجد تاجر لديه اتفاقية أخرى غير موقّعة من هذا النوع.',
+          one: 'تاجر واحد ({number}) لديه اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
           two: 'علامتان تجاريتان ({number}) لديهما اتفاقية أخرى غير موقّعة من هذا النوع: تحل هذه محلها.',
-          few: '{number} علامات تجارية لديها اتفاقية أخرى غير موقّعة من هذا النوع: تحل هذه محلها.',
-          many: '{number} علامة تجارية لديها اتفاقية أخرى غير موقّعة من هذا النوع: تحل هذه محلها.',
-          other: '{number} علامة تجارية لديها اتفاقية أخرى غير موقّعة من هذا النوع: تحل هذه محلها.',
+          few: '{number} تجار لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
+          many: '{number} تاجرًا لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
+          other: '{number} تاجر لديهم اتفاقية أخرى غير موقّعة من هذا النوع. تحل هذه الحملة محلها.',
         },
       },
     },
@@ -192,7 +191,7 @@ export const words = {
     english: { en: 'English', ar: 'الإنجليزية' },
     arabic: { en: 'Arabic', ar: 'العربية' },
     rental_fee: { en: 'Rental for 30 days', ar: 'الإيجار لثلاثين يومًا' },
-    loss_fee: { en: 'Fee for a lost terminal', ar: 'رسم الجهاز المفقود' },
+    loss_fee: { en: 'Fee for a lost terminal', ar: 'رسوم الجهاز المفقود' },
     deadline: { en: 'Last day for signing', ar: 'آخر يوم للتوقيع' },
     reminders: { en: 'Reminders', ar: 'التذكيرات' },
     reminders_before: { en: '{days} days before', ar: 'قبل الموعد بأيام: {days}' },
@@ -211,16 +210,16 @@ export const words = {
       ar: 'الاتفاقيات المُعدّة: {done} من {total}',
     },
     signed: { en: '{signed} of {total} signed', ar: 'وقّعت {signed} من {total}' },
-    brands: { en: 'Brands', ar: 'العلامات التجارية' },
+    brands: { en: 'Brands', ar: 'التجار' },
     export: { en: 'Download as CSV', ar: 'تنزيل بصيغة CSV' },
-    search: { en: 'Search brands', ar: 'البحث في العلامات التجارية' },
+    search: { en: 'Search brands', ar: 'البحث في التجار' },
     state: { en: 'Status', ar: 'الحالة' },
     all_states: { en: 'All statuses', ar: 'كل الحالات' },
-    none: { en: 'No brands', ar: 'لا توجد علامات تجارية' },
-    none_text: { en: 'No brand is in this state.', ar: 'لا علامة تجارية في هذه الحالة.' },
+    none: { en: 'No brands', ar: 'لا يوجد تجار' },
+    none_text: { en: 'No brand has this state.', ar: 'لا يوجد تاجر في هذه الحالة.' },
   },
   brand_columns: {
-    brand: { en: 'Brand', ar: 'العلامة التجارية' },
+    brand: { en: 'Brand', ar: 'التاجر' },
     partner: { en: 'Partner', ar: 'الشريك' },
     state: { en: 'Status', ar: 'الحالة' },
     exclusion: { en: 'Reason', ar: 'السبب' },
@@ -246,32 +245,32 @@ export const words = {
     question: { en: 'Start {name}?', ar: 'بدء {name}؟' },
     text: {
       en: {
-        one: '{number} brand gets an agreement and is notified. It has until {deadline} to sign.',
+        one: '{number} brand receives an agreement and a message. It has until {deadline} to sign.',
         other:
-          '{number} brands get an agreement and are notified. They have until {deadline} to sign.',
+          '{number} brands receive an agreement and a message. They have until {deadline} to sign.',
       },
       ar: {
-        zero: 'لا علامة تجارية تتلقى اتفاقية.',
-        one: 'تتلقى علامة تجارية واحدة ({number}) اتفاقية وتُبلَّغ بها. آخر يوم للتوقيع {deadline}.',
+        zero: 'لا يتلقى أي تاجر اتفاقية.',
+        one: 'يتلقى تاجر واحد ({number}) اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
         two: 'تتلقى علامتان تجاريتان ({number}) اتفاقية وتُبلَّغان بها. آخر يوم للتوقيع {deadline}.',
-        few: 'تتلقى {number} علامات تجارية اتفاقية وتُبلَّغ بها. آخر يوم للتوقيع {deadline}.',
-        many: 'تتلقى {number} علامة تجارية اتفاقية وتُبلَّغ بها. آخر يوم للتوقيع {deadline}.',
-        other: 'تتلقى {number} علامة تجارية اتفاقية وتُبلَّغ بها. آخر يوم للتوقيع {deadline}.',
+        few: 'يتلقى {number} تجار اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
+        many: 'يتلقى {number} تاجرًا اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
+        other: 'يتلقى {number} تاجر اتفاقية ورسالة. آخر يوم للتوقيع {deadline}.',
       },
     },
   },
   stop: {
     question: { en: 'Stop {name}?', ar: 'إيقاف {name}؟' },
     text: {
-      en: 'No further agreements are prepared and no reminders are sent. Agreements that were prepared can still be signed, and the deadline still applies to them.',
-      ar: 'لا تُعدّ اتفاقيات أخرى ولا تُرسل تذكيرات. تبقى الاتفاقيات المُعدّة قابلة للتوقيع، ويسري عليها الموعد النهائي.',
+      en: 'No more agreements or reminders are sent. Agreements that were prepared can still be signed by their deadline.',
+      ar: 'لا تُعدّ اتفاقيات أخرى ولا تُرسل تذكيرات. تبقى الاتفاقيات المُعدّة قابلة للتوقيع حتى موعدها النهائي.',
     },
   },
   cancel: {
     question: { en: 'Cancel {name}?', ar: 'إلغاء {name}؟' },
     text: {
-      en: 'What was not signed is withdrawn, and those who were notified are told. What was signed stays in force. What this campaign had replaced does not come back.',
-      ar: 'تُسحب الاتفاقيات غير الموقّعة ويُبلَّغ من سبق إبلاغه بها. ويبقى ما وُقّع ساريًا، ولا يعود ما حلّت هذه الحملة محله.',
+      en: 'Unsigned agreements are withdrawn and their owners notified. Signed ones stay in force. Agreements that this campaign replaced are not restored.',
+      ar: 'تُسحب الاتفاقيات غير الموقّعة ويُعلم أصحابها. تبقى الموقّعة سارية، ولا تعود الاتفاقيات التي حلّت هذه الحملة محلها.',
     },
   },
 } as const satisfies Words;

@@ -3,21 +3,21 @@ import type { Refusals } from '../../kernel/errors.ts';
 export const chargeRefusals = {
   CHARGE_GATEWAY_DISABLED: {
     status: 409,
-    sentence: 'Payments through the gateway are not enabled for this brand',
+    sentence: 'Online payments are not enabled for this brand',
   },
   CHARGE_IN_PROGRESS: {
     status: 409,
-    sentence: 'This charge is being made. Please repeat the request in a few seconds.',
+    sentence: 'We are still creating this charge. Repeat the request in a few seconds.',
   },
   INVOICE_REPEATED: {
     status: 409,
-    sentence: 'This has changed in the meantime. Please reload and try again.',
+    sentence: 'The data has changed in the meantime. Please reload and try again.',
   },
   REFUND_ID_UNKNOWN: { status: 404, sentence: 'Refund not found' },
   INVOICE_NOT_FOUND: { status: 404, sentence: 'Invoice not found' },
   LIST_PLACE_UNKNOWN: {
     status: 400,
-    sentence: 'There is no such entry to go on from',
+    sentence: 'starting_after is not one of your ids',
     field: 'starting_after',
   },
   IDEMPOTENCY_KEYS_DIFFER: {

@@ -77,7 +77,7 @@ const isAtLeast = (amount: number, least_minor: bigint): boolean => {
 };
 
 const chargeable = positiveKwd.refine((amount) => isAtLeast(amount, LEAST_MINOR), {
-  error: 'The smallest charge is KWD 0.100',
+  error: 'The minimum charge is KWD 0.100',
 });
 
 /**
@@ -121,7 +121,7 @@ export const chargeRequest = chargeShape
     ({ source, amount }) => source.id !== 'src_deema' || isAtLeast(amount, LEAST_DEEMA_MINOR),
     {
       path: ['amount'],
-      error: 'The smallest charge with Deema is KWD 10.000',
+      error: 'The minimum charge with Deema is KWD 10.000',
     },
   )
   .refine(
@@ -129,7 +129,7 @@ export const chargeRequest = chargeShape
       redirect !== undefined || !needsRedirect(source.id, threeDSecure),
     {
       path: ['redirect'],
-      error: 'An address to come back to is required',
+      error: 'redirect.url is required',
     },
   );
 export type ChargeRequest = z.output<typeof chargeRequest>;
@@ -213,7 +213,7 @@ const listShape = {
       type: z.string().max(50).optional(),
     })
     .refine(({ date }) => date.to - date.from <= LONGEST_PERIOD_MS, {
-      error: 'A period may be 30 days long at most',
+      error: 'A period can be at most 30 days',
     })
     .optional(),
   /** The provider's status. */

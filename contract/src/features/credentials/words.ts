@@ -2,28 +2,27 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 
 /** Sentences for people and integrators about API keys and the MID. */
 export const sentences = {
-  'The API key or secret is not valid': 'مفتاح الواجهة البرمجية أو رمزه السري غير صحيح',
-  'Failed to load API key information': 'تعذر تحميل معلومات مفتاح الواجهة البرمجية',
-  'Brand must have MID before generating API key':
-    'يجب أن يكون للعلامة التجارية رقم MID قبل إنشاء مفتاح الواجهة البرمجية',
-  'API key generated successfully': 'تم إنشاء مفتاح الواجهة البرمجية بنجاح',
-  'Failed to generate API key': 'تعذر إنشاء مفتاح الواجهة البرمجية',
-  'API key revoked successfully': 'تم إلغاء مفتاح الواجهة البرمجية بنجاح',
-  'Failed to revoke API key': 'تعذر إلغاء مفتاح الواجهة البرمجية',
-  'There is no API key to revoke': 'لا يوجد مفتاح واجهة برمجية لإلغائه',
+  'The API key or secret is not valid': 'مفتاح API أو المفتاح السري غير صحيح',
+  'Failed to load API key information': 'تعذر تحميل معلومات مفتاح API',
+  'Brand must have MID before generating API key': 'يجب أن يكون للتاجر رقم MID قبل إنشاء مفتاح API',
+  'API key generated successfully': 'تم إنشاء مفتاح API بنجاح',
+  'Failed to generate API key': 'تعذر إنشاء مفتاح API',
+  'API key revoked successfully': 'تم إلغاء مفتاح API بنجاح',
+  'Failed to revoke API key': 'تعذر إلغاء مفتاح API',
+  'There is no API key to revoke': 'لا يوجد مفتاح API لإلغائه',
   'Copied to clipboard': 'تم النسخ إلى الحافظة',
   'Please enter a valid MID': 'يرجى إدخال رقم MID صحيح',
   'MID updated successfully': 'تم تحديث رقم MID بنجاح',
   'Failed to update MID': 'تعذر تحديث رقم MID',
-  'This MID belongs to another brand': 'رقم MID هذا يخص علامة تجارية أخرى',
+  'This MID belongs to another brand': 'رقم MID هذا يخص تاجرًا آخر',
   'Only an active brand can have a MID and API keys':
-    'لا يمكن أن يكون رقم MID ومفاتيح الواجهة البرمجية إلا لعلامة تجارية نشطة',
+    'لا يمكن أن يكون رقم MID ومفاتيح API إلا لتاجر نشط',
 } as const;
 
 export const words = {
-  title: { en: 'API Credentials', ar: 'بيانات اعتماد الواجهة البرمجية' },
+  title: { en: 'API Credentials', ar: 'بيانات اعتماد API' },
   mid: { en: 'Merchant ID (MID)', ar: 'رقم التاجر (MID)' },
-  api_key: { en: 'API key', ar: 'مفتاح الواجهة البرمجية' },
+  api_key: { en: 'API key', ar: 'مفتاح API' },
   api_secret: { en: 'API secret', ar: 'المفتاح السري' },
   state: { en: 'State', ar: 'الحالة' },
   states: {
@@ -43,7 +42,7 @@ export const words = {
   modes_text: {
     live: { en: 'Takes real payments.', ar: 'يقبل مدفوعات حقيقية.' },
     test: {
-      en: 'For trying out: its payments move no money and appear in no list, figure or statement.',
+      en: 'For testing: its payments move no money and appear in no list, figure or statement.',
       ar: 'للتجربة: لا تنقل مدفوعاته أي أموال ولا تظهر في أي قائمة أو رقم أو كشف.',
     },
   },
@@ -62,16 +61,16 @@ export const words = {
   assign_mid: { en: 'Assign MID', ar: 'تعيين MID' },
   edit_mid: { en: 'Edit MID', ar: 'تعديل MID' },
   mid_hint: {
-    en: 'Payments from now on go to this account. Earlier ones keep theirs.',
-    ar: 'تُقيَّد المدفوعات من الآن على هذا الحساب، وتبقى المدفوعات السابقة على حسابها.',
+    en: 'New payments go to this account. Earlier payments stay with theirs.',
+    ar: 'تُقيَّد المدفوعات الجديدة على هذا الحساب، وتبقى السابقة على حسابها.',
   },
   save_mid: { en: 'Save MID', ar: 'حفظ MID' },
   copy_key: { en: 'Copy API key', ar: 'نسخ المفتاح' },
   copy_secret: { en: 'Copy API secret', ar: 'نسخ المفتاح السري' },
   copy_mid: { en: 'Copy MID', ar: 'نسخ MID' },
   once: {
-    en: 'The secret is shown this once. Copy both now and hand them over in a safe way.',
-    ar: 'يظهر المفتاح السري هذه المرة فقط. انسخ الاثنين الآن وسلّمهما بطريقة آمنة.',
+    en: 'We show the secret only once. Copy both now and pass them on safely.',
+    ar: 'نعرض المفتاح السري مرة واحدة فقط. انسخ الاثنين الآن وسلّمهما بطريقة آمنة.',
   },
   done: { en: 'I have copied them', ar: 'نسختهما' },
   regenerate_question: {
@@ -90,17 +89,17 @@ export const words = {
   },
   stops_now: {
     live: {
-      en: "The key {key} and every earlier one stop working the moment you confirm. Payments fail until the brand's server has the new key.",
-      ar: 'يتوقف المفتاح {key} وكل مفتاح سابق لحظة التأكيد، وتفشل المدفوعات حتى يحصل خادم العلامة التجارية على المفتاح الجديد.',
+      en: "The key {key} and all earlier keys stop working when you confirm. Payments fail until the brand's server has the new key.",
+      ar: 'يتوقف المفتاح {key} وكل المفاتيح السابقة عند التأكيد، وتفشل المدفوعات حتى يحصل خادم التاجر على المفتاح الجديد.',
     },
     test: {
-      en: 'The test key {key} and every earlier one stop working the moment you confirm. Real payments go on.',
-      ar: 'يتوقف المفتاح التجريبي {key} وكل مفتاح تجريبي سابق لحظة التأكيد. وتستمر المدفوعات الحقيقية.',
+      en: 'The test key {key} and all earlier test keys stop working when you confirm. Real payments continue.',
+      ar: 'يتوقف المفتاح التجريبي {key} وكل المفاتيح التجريبية السابقة عند التأكيد. وتستمر المدفوعات الحقيقية.',
     },
   },
   stops_later: {
-    en: "The key {key} goes on working for some hours, so that the brand's server can be changed over without a break. Then it stops.",
-    ar: 'يستمر المفتاح {key} بضع ساعات ليتسنى تغيير خادم العلامة التجارية دون انقطاع، ثم يتوقف.',
+    en: 'The key {key} keeps working for some hours, so that the brand can change its server without a break. Then it stops.',
+    ar: 'يستمر المفتاح {key} بضع ساعات ليغيّر التاجر خادمه دون انقطاع، ثم يتوقف.',
   },
   revoke_question: {
     live: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح {name}؟' },
@@ -108,26 +107,26 @@ export const words = {
   },
   revoke_text: {
     live: {
-      en: 'Every live key of this brand stops working at once, replaced ones too. Its server can take no payments until a new key is generated.',
-      ar: 'تتوقف كل المفاتيح الفعلية لهذه العلامة التجارية فورًا، والمستبدلة أيضًا، ولا يستطيع خادمها قبول المدفوعات حتى يُنشأ مفتاح جديد.',
+      en: 'All live keys of this brand stop working immediately, also replaced ones. Its server cannot take payments until a new key is generated.',
+      ar: 'تتوقف كل المفاتيح الفعلية لهذا التاجر فورًا، ومنها المستبدلة، ولا يستطيع خادمه قبول المدفوعات حتى يُنشأ مفتاح جديد.',
     },
     test: {
-      en: 'Every test key of this brand stops working at once. Real payments go on.',
-      ar: 'تتوقف كل المفاتيح التجريبية لهذه العلامة التجارية فورًا. وتستمر المدفوعات الحقيقية.',
+      en: 'All test keys of this brand stop working immediately. Real payments continue.',
+      ar: 'تتوقف كل المفاتيح التجريبية لهذا التاجر فورًا. وتستمر المدفوعات الحقيقية.',
     },
   },
 } as const satisfies Words;
 
 export const messages = {
   api_key_generated: {
-    subject: { en: 'New API key for {brand_name}', ar: 'مفتاح واجهة برمجية جديد لـ {brand_name}' },
+    subject: { en: 'New API key for {brand_name}', ar: 'مفتاح API جديد لـ {brand_name}' },
     lines: [
       {
         en: 'A new API key was generated for {brand_name} on {platform}.',
-        ar: 'أُنشئ مفتاح واجهة برمجية جديد لـ {brand_name} في {platform}.',
+        ar: 'أُنشئ مفتاح API جديد لـ {brand_name} في {platform}.',
       },
       {
-        en: 'Programs that use an older key stop working when it ends.',
+        en: 'Programs with an older key stop working when that key ends.',
         ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهائه.',
       },
       {

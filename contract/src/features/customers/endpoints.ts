@@ -83,7 +83,7 @@ export const customerEndpoints = {
     scope: 'data',
     body: twoCustomers,
     response: z.object({}),
-    message: 'These two are not suggested any more',
+    message: 'These two will no longer be suggested',
     stale: ['customers'],
     errors: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_MERGED_WITH_ITSELF'],
   }),

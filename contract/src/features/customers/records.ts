@@ -203,7 +203,7 @@ export type CustomerDetail = z.infer<typeof customerDetail>;
 export const mergeRequest = z.strictObject({ merged_id: uuid });
 export const twoCustomers = z.strictObject({ first_id: uuid, second_id: uuid });
 export const erasureRequest = z.strictObject({
-  confirmation: z.string({ error: 'Type the text exactly as it is shown' }).max(400),
+  confirmation: z.string({ error: 'Type the text exactly as shown' }).max(400),
 });
 
 /** The text to type to confirm an erasure: the name or other identifier of the person. */

@@ -10,15 +10,15 @@ export const sentences = {
   'The data of this person has been erased': 'مُحيت بيانات هذا الشخص',
   'Choose two different customers': 'اختر عميلين مختلفين',
   'Merge not found': 'الدمج غير موجود',
-  'This merge has been undone already': 'سبق التراجع عن هذا الدمج',
-  'Type the text exactly as it is shown': 'اكتب النص كما يظهر تمامًا',
-  'These two are not suggested any more': 'لن يُقترح هذان العميلان بعد الآن',
+  'This merge has been undone': 'سبق التراجع عن هذا الدمج',
+  'Type the text exactly as shown': 'اكتب النص كما يظهر تمامًا',
+  'These two will no longer be suggested': 'لن يُقترح هذان العميلان بعد الآن',
   'The customers are merged': 'تم دمج العميلين',
   'The merge is undone': 'تم التراجع عن الدمج',
   'The data of this person is erased': 'مُحيت بيانات هذا الشخص نهائيًا',
-  'Manage your brand customers': 'إدارة عملاء علامتك التجارية',
-  'View and manage all customers across brands': 'عرض وإدارة عملاء جميع العلامات التجارية',
-  'This file ends here: it holds the newest {count} customers, which is the limit':
+  'Manage your brand customers': 'إدارة عملائك',
+  'View and manage all customers across brands': 'عرض وإدارة عملاء جميع التجار',
+  'This file ends here: it has the newest {count} customers, which is the limit':
     'ينتهي الملف هنا: فيه أحدث العملاء وعددهم {count}، وهو الحد الأقصى',
 } as const;
 
@@ -33,14 +33,14 @@ export const words = {
     en: 'With the country code, for example +965 5123 4567',
     ar: 'مع رمز الدولة، مثل ‎+965 5123 4567',
   },
-  brands: { en: 'Brands', ar: 'العلامات التجارية' },
+  brands: { en: 'Brands', ar: 'التجار' },
   provider_id: { en: 'Tap customer ID', ar: 'رقم العميل لدى Tap' },
   since: { en: 'Customer since', ar: 'عميل منذ' },
   unnamed: { en: 'No name given', ar: 'بلا اسم' },
   none_yet: { en: 'No customers yet', ar: 'لا يوجد عملاء بعد' },
   none_yet_text: {
-    en: 'Everyone who pays appears here after the first payment.',
-    ar: 'يظهر هنا كل من يدفع بعد أول عملية دفع.',
+    en: 'A customer appears here after the first payment.',
+    ar: 'يظهر العميل هنا بعد أول عملية دفع.',
   },
   none_found: { en: 'No customers match this search', ar: 'لا يوجد عملاء يطابقون هذا البحث' },
   more_found: {
@@ -50,7 +50,7 @@ export const words = {
   edit: { en: 'Edit', ar: 'تعديل' },
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
   edit_text: {
-    en: 'Payments keep the name and contact that were given when they were made.',
+    en: 'Payments keep the name and contact details of the day they were made.',
     ar: 'تحتفظ عمليات الدفع بالاسم وبيانات الاتصال كما كانت عند الدفع.',
   },
   first_name: { en: 'First name', ar: 'الاسم الأول' },
@@ -62,13 +62,13 @@ export const words = {
   no_payments: { en: 'No payments', ar: 'لا توجد عمليات دفع' },
   date: { en: 'Date', ar: 'التاريخ' },
   order: { en: 'Order ID', ar: 'رقم الطلب' },
-  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  brand: { en: 'Brand', ar: 'التاجر' },
   amount: { en: 'Amount', ar: 'المبلغ' },
   csv_since: { en: 'Customer since ({timezone})', ar: 'عميل منذ ({timezone})' },
   duplicates: { en: 'Possible duplicates', ar: 'تكرارات محتملة' },
   duplicates_text: {
-    en: 'Customers who may be one person. Merging shows them as one; it moves no payment and can be undone at any time.',
-    ar: 'عملاء قد يكونون شخصًا واحدًا. الدمج يعرضهم كعميل واحد، ولا ينقل أي عملية دفع، ويمكن التراجع عنه في أي وقت.',
+    en: 'Customers who may be one person. Merging shows them as one. It moves no payment, and you can undo it at any time.',
+    ar: 'عملاء قد يكونون شخصًا واحدًا. الدمج يعرضهم كعميل واحد، ولا ينقل أي عملية دفع، ويمكنك التراجع عنه في أي وقت.',
   },
   back: { en: 'Customers', ar: 'العملاء' },
   no_duplicates: { en: 'No possible duplicates', ar: 'لا توجد تكرارات محتملة' },
@@ -100,7 +100,7 @@ export const words = {
   merge_named: { en: 'Merge {first} and {second}', ar: 'دمج {first} و{second}' },
   merging: { en: 'Merging...', ar: 'جارٍ الدمج...' },
   merge_text: {
-    en: 'Choose whose name and contact stay visible. The other one is kept below it, with its own values.',
+    en: 'Choose whose name and contact details stay visible. The other record is kept below it, with its own values.',
     ar: 'اختر من يبقى اسمه وبيانات اتصاله ظاهرة. يبقى الآخر محفوظًا تحته بقيمه.',
   },
   keep: { en: 'Show as', ar: 'العرض باسم' },
@@ -123,8 +123,8 @@ export const words = {
   erase: { en: 'Erase data', ar: 'محو البيانات' },
   erase_named: { en: 'Erase the data of {name}?', ar: 'محو بيانات {name}؟' },
   erase_text: {
-    en: 'Name, email and phone are removed from all records of this person, from payments, notes, searches and stored messages. This cannot be undone. Amounts, dates and order numbers stay in the books.',
-    ar: 'يُزال الاسم والبريد الإلكتروني والهاتف من كل سجلات هذا الشخص، ومن عمليات الدفع والملاحظات وعمليات البحث والرسائل المحفوظة. لا يمكن التراجع عن ذلك. تبقى المبالغ والتواريخ وأرقام الطلبات في الدفاتر.',
+    en: 'Removes name, email and phone from all records of this person: payments, notes, searches and stored messages. This cannot be undone. Amounts, dates and order numbers stay in the ledger. Personal details in records that we must keep become unreadable for good.',
+    ar: 'يُزال الاسم والبريد الإلكتروني والهاتف من كل سجلات هذا الشخص: عمليات الدفع والملاحظات وعمليات البحث والرسائل المحفوظة. لا يمكن التراجع عن ذلك. تبقى المبالغ والتواريخ وأرقام الطلبات في دفتر الأستاذ. وتصبح البيانات الشخصية في السجلات الواجب حفظها غير قابلة للقراءة نهائيًا.',
   },
   erase_records: {
     en: 'Records with this phone and email that are erased: {records}',
@@ -144,12 +144,12 @@ export const words = {
       ar: 'عمليات دفع بلا اسم وبريد وهاتف',
     },
     messages: {
-      en: 'Stored provider messages and posted events without personal parts',
-      ar: 'رسائل محفوظة من المزود وأحداث مرسلة أُزيل منها ما هو شخصي',
+      en: 'Provider messages and sent events without personal data',
+      ar: 'رسائل المزود والأحداث المرسلة بلا بيانات شخصية',
     },
     audit_rows: {
-      en: 'Audit entries whose values open no more',
-      ar: 'قيود تدقيق لم تعد قيمها تُفتح',
+      en: 'Audit entries with values that can no longer be read',
+      ar: 'قيود تدقيق لم تعد قيمها مقروءة',
     },
     merges: {
       en: 'Merges that can no longer be undone',
@@ -182,27 +182,27 @@ export const words = {
   },
   kept: {
     payments: {
-      en: 'Amount, date, order number, terminal and last four card digits of each payment: the books must add up, and disputes are answered from them.',
-      ar: 'المبلغ والتاريخ ورقم الطلب والجهاز وآخر أربعة أرقام من البطاقة لكل عملية: يجب أن تتوازن الدفاتر، ومنها يُرد على الاعتراضات.',
+      en: 'Amount, date, order number, terminal and last four card digits of each payment: the ledger must balance, and disputes need them.',
+      ar: 'المبلغ والتاريخ ورقم الطلب والجهاز وآخر أربعة أرقام من البطاقة لكل عملية: يجب أن يتوازن دفتر الأستاذ، والرد على الاعتراضات يحتاج إليها.',
     },
     ledger_entries: {
-      en: 'Ledger entries: they hold amounts and accounts, and nothing personal.',
-      ar: 'قيود دفتر الأستاذ: فيها مبالغ وحسابات، وليس فيها ما هو شخصي.',
+      en: 'Ledger entries: they contain amounts and accounts, no personal data.',
+      ar: 'قيود دفتر الأستاذ: فيها مبالغ وحسابات، وليس فيها بيانات شخصية.',
     },
     audit_rows: {
-      en: 'Who did what and when in the audit log; what the person was called stays sealed under a key that no longer exists.',
-      ar: 'من فعل ماذا ومتى في سجل التدقيق؛ أما اسم الشخص فيبقى مختومًا بمفتاح لم يعد موجودًا.',
+      en: "Who did what and when in the audit log. The person's name stays sealed with a key that no longer exists.",
+      ar: 'من فعل ماذا ومتى في سجل التدقيق. أما اسم الشخص فيبقى مختومًا بمفتاح لم يعد موجودًا.',
     },
     posted_events: {
-      en: 'Events that were posted to the servers of brands: brands answer for what they keep.',
-      ar: 'أحداث أُرسلت إلى خوادم العلامات التجارية: وهي مسؤولة عما تحتفظ به.',
+      en: 'Events sent to the servers of brands: each brand is responsible for what it keeps.',
+      ar: 'أحداث أُرسلت إلى خوادم التجار: كل تاجر مسؤول عما يحتفظ به.',
     },
     provider: {
-      en: 'What the payment provider holds: it has to be asked separately.',
-      ar: 'ما لدى مزود الدفع: يُطلب منه على حدة.',
+      en: 'Data at the payment provider: request its erasure there.',
+      ar: 'البيانات لدى مزود الدفع: اطلب محوها منه.',
     },
     backups: {
-      en: 'Backups made earlier: they are deleted when their time is over.',
+      en: 'Earlier backups: they are deleted when their retention ends.',
       ar: 'النسخ الاحتياطية السابقة: تُحذف عند انتهاء مدتها.',
     },
   },

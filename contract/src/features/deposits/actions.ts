@@ -24,7 +24,7 @@ export const depositRefusals = {
   },
   DEPOSIT_WITHOUT_BUSINESS: {
     status: 422,
-    sentence: 'No business receives the money of this category',
+    sentence: 'No business receives payments of this category',
   },
 } as const satisfies Refusals;
 

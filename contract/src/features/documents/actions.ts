@@ -15,39 +15,39 @@ export const documentRefusals = {
   },
   DOCUMENTS_OF_OTHER_ENTITY: {
     status: 422,
-    sentence: 'The documents do not fit the kind of entity',
+    sentence: 'These documents are not the ones for this entity type',
     field: 'document_type',
   },
   DOCUMENT_UPLOAD_GONE: {
     status: 409,
-    sentence: 'This file has to be chosen again',
+    sentence: 'Please choose this file again',
   },
   DOCUMENT_VERSIONS_USED: {
     status: 409,
     sentence:
-      'A brand can submit its documents 10 times before they are reviewed. Please wait for the review.',
+      'You can submit your documents 10 times before we review them. Please wait for the review.',
   },
   DOCUMENT_SPACE_USED: {
     status: 409,
     sentence:
-      'The documents of a brand can have 100 MB in total before they are reviewed. Please wait for the review.',
+      'Your documents can have 100 MB in total before we review them. Please wait for the review.',
   },
   DOCUMENT_REQUEST_NOT_FOUND: {
     status: 404,
-    sentence: 'This document has not been asked for',
+    sentence: 'This document has not been requested',
   },
   DOCUMENT_REQUEST_CLOSED: {
     status: 409,
-    sentence: 'This document has been handed in already, or is no longer needed',
+    sentence: 'This document has been submitted or is no longer needed',
   },
   DOCUMENT_REQUEST_OPEN: {
     status: 409,
-    sentence: 'This document has been asked for already',
+    sentence: 'This document has been requested',
     field: 'field',
   },
   DOCUMENT_REQUEST_OF_OTHER_ENTITY: {
     status: 422,
-    sentence: 'A brand of this kind does not hand in this document',
+    sentence: 'This entity type does not submit this document',
     field: 'field',
   },
 } as const satisfies Refusals;

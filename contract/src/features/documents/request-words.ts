@@ -14,7 +14,7 @@ export const REQUEST_REASON_WORDS = {
   unreadable: {
     title: { en: 'The text cannot be read', ar: 'لا يمكن قراءة النص' },
     instead: {
-      en: 'Take a sharp picture in good light, so near that the document fills the screen.',
+      en: 'Take a sharp picture in good light. Move close, so that the document fills the screen.',
       ar: 'التقط صورة واضحة في إضاءة جيدة، قريبة بحيث يملأ المستند الشاشة.',
     },
   },
@@ -42,7 +42,7 @@ export const REQUEST_REASON_WORDS = {
   wrong_document: {
     title: { en: 'This is another document', ar: 'هذا مستند آخر' },
     instead: {
-      en: 'Send the document that is named above, of the person or company that registers.',
+      en: 'Send the document named above, of the person or company that registers.',
       ar: 'أرسل المستند المذكور أعلاه الخاص بالشخص أو الشركة صاحبة التسجيل.',
     },
   },
@@ -55,19 +55,19 @@ export const REQUEST_REASON_WORDS = {
   },
   differs: {
     title: {
-      en: 'The document does not match what was typed',
+      en: 'The document does not match your entries',
       ar: 'المستند لا يطابق البيانات المدخلة',
     },
     instead: {
-      en: 'Send the document of the person whose name and number you typed.',
+      en: 'Send the document of the person whose name and number you entered.',
       ar: 'أرسل مستند الشخص الذي أدخلت اسمه ورقمه.',
     },
   },
   other: {
     title: { en: 'Something else', ar: 'سبب آخر' },
     instead: {
-      en: 'Please send what the note says.',
-      ar: 'يرجى إرسال ما تذكره الملاحظة.',
+      en: 'Please read the note and send what it asks for.',
+      ar: 'يرجى قراءة الملاحظة وإرسال المطلوب فيها.',
     },
   },
 } as const satisfies Readonly<Record<RequestReason, ReasonWords>>;

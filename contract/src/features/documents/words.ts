@@ -6,7 +6,7 @@ export const sentences = {
   'Civil ID and full name in both languages are required':
     'الرقم المدني والاسم الكامل باللغتين مطلوبان',
   "Driver's license is required for individual brand registration":
-    'رخصة القيادة مطلوبة لتسجيل علامة تجارية فردية',
+    'رخصة القيادة مطلوبة لتسجيل تاجر فرد',
   'Company name in both languages is required': 'اسم الشركة باللغتين مطلوب',
   'All corporate documents are required': 'جميع مستندات الشركة مطلوبة',
   'Name in both languages and civil ID of the signatory are required':
@@ -17,25 +17,23 @@ export const sentences = {
     'تم استلام مستنداتك. يرجى المتابعة إلى الاتفاقية.',
   'Your documents have been received. We are reviewing your type of business and will contact you.':
     'تم استلام مستنداتك. نراجع نوع نشاطك وسنتواصل معك.',
-  'The documents do not fit the kind of entity': 'المستندات لا تناسب نوع الكيان',
+  'These documents are not the ones for this entity type': 'المستندات لا تناسب نوع الكيان',
   'The documents of this brand can no longer be changed':
-    'لم يعد من الممكن تغيير مستندات هذه العلامة التجارية',
+    'لم يعد من الممكن تغيير مستندات هذا التاجر',
   'The bank details of an active brand cannot be changed here':
-    'لا يمكن تغيير البيانات البنكية لعلامة تجارية نشطة من هنا',
-  'This file has to be chosen again': 'يجب اختيار هذا الملف من جديد',
-  'A brand can submit its documents 10 times before they are reviewed. Please wait for the review.':
-    'يمكن للتاجر تقديم مستنداته 10 مرات قبل مراجعتها. يرجى انتظار المراجعة.',
-  'The documents of a brand can have 100 MB in total before they are reviewed. Please wait for the review.':
-    'يبلغ الحد الأقصى لحجم مستندات التاجر 100 ميجابايت قبل مراجعتها. يرجى انتظار المراجعة.',
-  'This document has not been asked for': 'لم يُطلب هذا المستند',
-  'This document has been handed in already, or is no longer needed':
-    'سُلّم هذا المستند بالفعل أو لم يعد مطلوبًا',
-  'This document has been asked for already': 'طُلب هذا المستند من قبل',
-  'A brand of this kind does not hand in this document':
-    'لا يُطلب هذا المستند من علامة تجارية من هذا النوع',
+    'لا يمكن تغيير البيانات البنكية لتاجر نشط من هنا',
+  'Please choose this file again': 'يرجى اختيار هذا الملف من جديد',
+  'You can submit your documents 10 times before we review them. Please wait for the review.':
+    'يمكنك تقديم مستنداتك 10 مرات قبل مراجعتها. يرجى انتظار المراجعة.',
+  'Your documents can have 100 MB in total before we review them. Please wait for the review.':
+    'يبلغ الحد الأقصى لحجم مستنداتك 100 ميغابايت قبل مراجعتها. يرجى انتظار المراجعة.',
+  'This document has not been requested': 'لم يُطلب هذا المستند',
+  'This document has been submitted or is no longer needed': 'قُدّم هذا المستند أو لم يعد مطلوبًا',
+  'This document has been requested': 'طُلب هذا المستند من قبل',
+  'This entity type does not submit this document': 'لا يُطلب هذا المستند لهذا النوع من الكيانات',
   'Your document has been received': 'تم استلام مستندك',
   'Please say what to send instead': 'يرجى توضيح ما يجب إرساله بدلًا منه',
-  'Failed to load what was asked for': 'تعذر تحميل ما طُلب',
+  'Failed to load the requested documents': 'تعذر تحميل المستندات المطلوبة',
 } as const;
 
 export const words = {
@@ -49,7 +47,7 @@ export const words = {
     ar: 'لفتح حساب {brand} نحتاج إلى معرفة هويتك والحساب الذي نحوّل إليه.',
   },
   again: {
-    en: 'We have your documents already. You can replace them until the agreement is signed; only what you upload again is replaced.',
+    en: 'We have your documents. You can replace them until the agreement is signed. Only what you upload again is replaced.',
     ar: 'مستنداتك موجودة لدينا. يمكنك استبدالها حتى توقيع الاتفاقية، ولا يُستبدل إلا ما ترفعه من جديد.',
   },
   valid: { en: 'This number is right', ar: 'هذا الرقم صحيح' },
@@ -58,13 +56,13 @@ export const words = {
     ar: 'يُحفظ رقمك المدني ورقم الآيبان مشفّرين، ولا يطّلع على مستنداتك إلا من يراجع تسجيلك.',
   },
   forget: {
-    action: { en: 'Not my device: forget what I typed', ar: 'ليس جهازي: امسح ما كتبته' },
+    action: { en: 'Not my device: delete my entries', ar: 'ليس جهازي: احذف ما كتبته' },
     hint: {
-      en: 'What you type is kept on this device for 7 days, encrypted, until you submit it.',
-      ar: 'يبقى ما تكتبه محفوظًا ومشفّرًا على هذا الجهاز سبعة أيام إلى أن تسلّمه.',
+      en: 'This device keeps your entries for 7 days, encrypted, until you submit them.',
+      ar: 'يحتفظ هذا الجهاز بما تكتبه مشفّرًا سبعة أيام إلى أن تقدّمه.',
     },
   },
-  submit: { en: 'Submit documents', ar: 'تسليم المستندات' },
+  submit: { en: 'Submit documents', ar: 'تقديم المستندات' },
   busy: { en: 'Uploading...', ar: 'جارٍ الرفع...' },
   person: {
     title: { en: 'Your details', ar: 'بياناتك' },
@@ -83,8 +81,8 @@ export const words = {
   signatory: {
     title: { en: 'Who signs for the company', ar: 'من يوقّع عن الشركة' },
     description: {
-      en: 'As the signatory authorization names this person. The agreement prints it.',
-      ar: 'كما يرد الاسم في اعتماد التوقيع. ويُطبع في الاتفاقية.',
+      en: 'Exactly as in the signatory authorization. It appears in the agreement.',
+      ar: 'كما ورد في اعتماد التوقيع، ويظهر في الاتفاقية.',
     },
     name_arabic: { en: "Signatory's name (Arabic)", ar: 'اسم المفوض بالتوقيع (بالعربية)' },
     name_english: { en: "Signatory's name (English)", ar: 'اسم المفوض بالتوقيع (بالإنجليزية)' },
@@ -100,13 +98,13 @@ export const words = {
     },
     name: { en: 'Bank name', ar: 'اسم البنك' },
     name_hint: {
-      en: 'Filled in from the IBAN where we know the bank.',
-      ar: 'يُملأ من رقم الآيبان إن كان البنك معروفًا لدينا.',
+      en: 'We fill it in from the IBAN if we know the bank.',
+      ar: 'نملؤه من رقم الآيبان إن كان البنك معروفًا لدينا.',
     },
     use: { en: 'Use {name}', ar: 'استخدام {name}' },
     differs: {
-      en: 'This IBAN does not belong to the named bank. Please check both.',
-      ar: 'رقم الآيبان هذا لا يعود إلى البنك المذكور. يرجى التحقق منهما.',
+      en: 'This IBAN belongs to another bank. Please check both.',
+      ar: 'رقم الآيبان هذا لبنك آخر. يرجى التحقق منهما.',
     },
   },
   files: {
@@ -126,8 +124,8 @@ export const words = {
     commercial_license_file_hint: { en: 'Valid, with all pages.', ar: 'سارية وبجميع صفحاتها.' },
     signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
     signatory_auth_file_hint: {
-      en: 'The paper that names who signs for the company.',
-      ar: 'الورقة التي تحدد من يوقّع عن الشركة.',
+      en: 'The document that names who signs for the company.',
+      ar: 'المستند الذي يحدد من يوقّع عن الشركة.',
     },
     signatory_id_file: { en: 'Signatory ID', ar: 'هوية المفوض بالتوقيع' },
     signatory_id_file_hint: {
@@ -259,8 +257,8 @@ export const words = {
   asked: {
     title: { en: 'Please send one document again', ar: 'يرجى إرسال مستند مرة أخرى' },
     intro: {
-      en: 'Everything else that you handed in stays as it is.',
-      ar: 'يبقى كل ما سلّمته غير ذلك كما هو.',
+      en: 'All your other documents stay as they are.',
+      ar: 'تبقى بقية مستنداتك كما هي.',
     },
     since: { en: 'Asked for on {date}', ar: 'طُلب في {date}' },
     note: { en: 'From the reviewer: {note}', ar: 'من المراجع: {note}' },
@@ -330,8 +328,8 @@ export const messages = {
       { en: '{instead}', ar: '{instead}' },
       { en: '{note}', ar: '{note}' },
       {
-        en: 'Everything else that you handed in stays as it is.',
-        ar: 'يبقى كل ما سلّمته غير ذلك كما هو.',
+        en: 'All your other documents stay as they are.',
+        ar: 'تبقى بقية مستنداتك كما هي.',
       },
       { en: 'Send it here: {address}', ar: 'أرسله من هنا: {address}' },
     ],

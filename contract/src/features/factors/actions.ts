@@ -4,25 +4,25 @@ export const factorRefusals = {
   CHALLENGE_OVER: { status: 422, sentence: 'This step took too long. Please start again.' },
   FACTOR_WRONG: {
     status: 422,
-    sentence: 'This code is not valid, or was used already',
+    sentence: 'This code is not valid or was used before',
     field: 'code',
   },
   PASSKEY_REFUSED: { status: 422, sentence: 'This passkey was not accepted' },
   PASSKEY_NOT_VERIFIED: {
     status: 422,
     sentence:
-      'This passkey did not check who you are. Use one that asks for a PIN, a fingerprint or a face, or use a code.',
+      'This passkey did not verify who you are. Use one with a PIN, a fingerprint or a face, or use a code.',
   },
   PASSKEY_KNOWN: { status: 409, sentence: 'This passkey is registered already' },
-  PASSKEYS_FULL: { status: 409, sentence: 'There are ten passkeys already: remove one first' },
+  PASSKEYS_FULL: { status: 409, sentence: 'You have ten passkeys. Remove one first.' },
   TOTP_ENROLLED_ALREADY: {
     status: 409,
-    sentence: 'An authenticator app is set up already: remove it first',
+    sentence: 'You have an authenticator app. Remove it first.',
   },
   FACTOR_NOT_FOUND: { status: 404, sentence: 'This second factor was not found' },
   LAST_FACTOR: {
     status: 409,
-    sentence: 'Your role needs a second factor: add another one before you remove this one',
+    sentence: 'Your role needs a second factor. Add another one before you remove this one.',
   },
 } as const satisfies Refusals;
 

@@ -3,15 +3,15 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 export const sentences = {
   'This step took too long. Please start again.':
     'استغرقت هذه الخطوة وقتًا طويلًا. يرجى البدء من جديد.',
-  'This code is not valid, or was used already': 'هذا الرمز غير صحيح أو سبق استخدامه',
+  'This code is not valid or was used before': 'هذا الرمز غير صحيح أو سبق استخدامه',
   'This passkey was not accepted': 'لم يُقبل مفتاح المرور هذا',
-  'This passkey did not check who you are. Use one that asks for a PIN, a fingerprint or a face, or use a code.':
-    'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاحًا يطلب رمزًا سريًا أو بصمة أو صورة الوجه، أو استخدم رمز تحقق.',
+  'This passkey did not verify who you are. Use one with a PIN, a fingerprint or a face, or use a code.':
+    'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاحًا برمز سري أو بصمة أو صورة الوجه، أو استخدم رمز تحقق.',
   'This passkey is registered already': 'مفتاح المرور هذا مسجل مسبقًا',
-  'There are ten passkeys already: remove one first': 'توجد عشرة مفاتيح مرور بالفعل: أزل أحدها أولًا',
-  'An authenticator app is set up already: remove it first': 'تطبيق المصادقة مُعدّ بالفعل: أزله أولًا',
+  'You have ten passkeys. Remove one first.': 'لديك عشرة مفاتيح مرور. أزل أحدها أولًا.',
+  'You have an authenticator app. Remove it first.': 'لديك تطبيق مصادقة. أزله أولًا.',
   'This second factor was not found': 'لم يُعثر على عامل التحقق هذا',
-  'Your role needs a second factor: add another one before you remove this one':
+  'Your role needs a second factor. Add another one before you remove this one.':
     'يتطلب دورك عامل تحقق ثانيًا: أضف عاملًا آخر قبل إزالة هذا',
   'This session has ended': 'انتهت هذه الجلسة',
   'The session was ended': 'أُنهيت الجلسة',
@@ -29,8 +29,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Two-factor sign-in', ar: 'الدخول بخطوتين' },
   description: {
-    en: 'A code from an app, or a passkey, in addition to the password. A passkey alone is not asked for at every sign-in.',
-    ar: 'رمز من تطبيق أو مفتاح مرور إلى جانب كلمة المرور. لا يُطلب مفتاح المرور وحده عند كل دخول.',
+    en: 'A code from an app, or a passkey, in addition to the password. A passkey on its own does not turn on two-step sign-in.',
+    ar: 'رمز من تطبيق أو مفتاح مرور إلى جانب كلمة المرور. إضافة مفتاح مرور وحده لا تفعّل الدخول بخطوتين.',
   },
   required: { en: 'Your role needs a second factor.', ar: 'يتطلب دورك عامل تحقق ثانيًا.' },
   on: { en: 'On', ar: 'مفعّل' },
@@ -82,8 +82,8 @@ export const words = {
     renew_question: { en: 'Make new recovery codes?', ar: 'إنشاء رموز احتياطية جديدة؟' },
     renew_text: { en: 'The current codes stop working.', ar: 'تتوقف الرموز الحالية عن العمل.' },
     text: {
-      en: 'Each works once, when your device is not at hand. They are shown only now: keep them in a safe place.',
-      ar: 'يعمل كل رمز مرة واحدة حين لا يكون جهازك في متناولك. تُعرض الآن فقط: احفظها في مكان آمن.',
+      en: 'Each code works once, when you do not have your device. We show them only now: keep them in a safe place.',
+      ar: 'يعمل كل رمز مرة واحدة حين لا يكون جهازك معك. نعرضها الآن فقط: احفظها في مكان آمن.',
     },
     saved: { en: 'I have saved them', ar: 'لقد حفظتها' },
     code: { en: 'Recovery code', ar: 'الرمز الاحتياطي' },
@@ -92,8 +92,8 @@ export const words = {
   step: {
     title: { en: 'Second step', ar: 'الخطوة الثانية' },
     subtitle: {
-      en: 'Prove that it is you with your second factor.',
-      ar: 'أثبت هويتك بعامل التحقق الثاني.',
+      en: 'Confirm your identity with your second factor.',
+      ar: 'أكّد هويتك بعامل التحقق الثاني.',
     },
     code: { en: 'Code of the authenticator app', ar: 'رمز تطبيق المصادقة' },
     use_app: { en: 'Use the authenticator app', ar: 'استخدام تطبيق المصادقة' },
@@ -115,8 +115,8 @@ export const words = {
     title: { en: 'Where you are signed in', ar: 'الأجهزة التي سجّلت الدخول منها' },
     title_of: { en: 'Where {name} is signed in', ar: 'الأجهزة التي سجّل {name} الدخول منها' },
     description: {
-      en: 'End what you do not recognise, and change your password.',
-      ar: 'أنهِ ما لا تعرفه وغيّر كلمة مرورك.',
+      en: 'End sessions that you do not recognise, and change your password.',
+      ar: 'أنهِ الجلسات التي لا تعرفها وغيّر كلمة مرورك.',
     },
     none: { en: 'No active sessions', ar: 'لا توجد جلسات نشطة' },
     current: { en: 'This device', ar: 'هذا الجهاز' },
@@ -128,8 +128,8 @@ export const words = {
   },
   confirm: {
     text: {
-      en: 'This step needs it again. What you typed stays as it is.',
-      ar: 'تتطلب هذه الخطوة ذلك مجددًا. يبقى ما كتبته كما هو.',
+      en: 'Confirm your identity to continue. Nothing you typed is lost.',
+      ar: 'أكّد هويتك للمتابعة. لن تفقد ما كتبته.',
     },
     submit: { en: 'Confirm', ar: 'تأكيد' },
     password: { en: 'Password', ar: 'كلمة المرور' },
@@ -138,7 +138,7 @@ export const words = {
 
 const greeting = { en: 'Hello {name},', ar: 'مرحبًا {name}،' };
 const not_you = {
-  en: 'If it was not you, change your password at once and tell us.',
+  en: 'If this was not you, change your password immediately and tell us.',
   ar: 'إن لم تقم بذلك فغيّر كلمة مرورك فورًا وأبلغنا.',
 };
 
@@ -170,7 +170,7 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'A recovery code of your account on {platform} was used.',
+        en: 'A backup code of your account on {platform} was used.',
         ar: 'استُخدم رمز احتياطي من حسابك في {platform}.',
       },
       not_you,
@@ -181,8 +181,8 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'New recovery codes were made for your account on {platform}; the old ones ended.',
-        ar: 'أُنشئت رموز احتياطية جديدة لحسابك في {platform}، وانتهت صلاحية القديمة.',
+        en: 'New backup codes were created for your account on {platform}. The old ones no longer work.',
+        ar: 'أُنشئت رموز احتياطية جديدة لحسابك في {platform}، ولم تعد القديمة صالحة.',
       },
       not_you,
     ],
@@ -192,7 +192,7 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'All second factors of your account on {platform} were removed, because they were reported lost. You are signed out everywhere.',
+        en: 'All second factors of your account on {platform} were removed because they were reported lost. You are signed out on all devices.',
         ar: 'أُزيلت جميع عوامل التحقق من حسابك في {platform} لأنه أُبلغ عن فقدانها. وسُجّل خروجك من كل الأجهزة.',
       },
       not_you,

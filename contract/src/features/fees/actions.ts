@@ -6,12 +6,12 @@ export const feeRefusals = {
   FEE_NOT_FOUND: { status: 404, sentence: 'Not found' },
   FEE_CHANGED: {
     status: 409,
-    sentence: 'The fee of {card} was changed by {who} on {when}. Please look at it again.',
+    sentence: '{who} changed the fee of {card} on {when}. Please check it again.',
   },
   FEE_CHECK_FAILED: {
     status: 409,
     sentence:
-      'Nothing was published: what was booked for {first} is not what its fee versions give. The check names all of them.',
+      'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.',
   },
   FEE_BELOW_COST: {
     status: 409,
@@ -25,7 +25,7 @@ export const feeRefusals = {
   FEE_FIRST_TABLE: { status: 409, sentence: 'The first table cannot be undone' },
   FEE_CHANGED_SINCE: {
     status: 409,
-    sentence: 'The fee of {card} was changed again by {who} on {when}. Undo that change first.',
+    sentence: '{who} changed the fee of {card} again on {when}. Undo that change first.',
   },
   FEE_DRAFT_NOT_FOUND: { status: 404, sentence: 'Draft not found' },
   FEE_DRAFT_NAME_TAKEN: {
@@ -33,7 +33,7 @@ export const feeRefusals = {
     sentence: 'Another draft has this name',
     field: 'name',
   },
-  FEE_DRAFT_PUBLISHED: { status: 409, sentence: 'This draft has been published already' },
+  FEE_DRAFT_PUBLISHED: { status: 409, sentence: 'This draft has been published' },
   FEE_DRAFT_CHANGED: {
     status: 409,
     sentence: '{who} saved this draft on {when}. Please open it again.',

@@ -2,24 +2,24 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Failed to load fees': 'تعذر تحميل الرسوم',
-  'Failed to update fee': 'تعذر تحديث الرسم',
-  'The fee of {card} was changed by {who} on {when}. Please look at it again.':
-    'غيّر {who} رسم {card} في {when}. يرجى مراجعته من جديد.',
-  'Nothing was published: what was booked for {first} is not what its fee versions give. The check names all of them.':
-    'لم يُنشر شيء: ما سُجّل لـ {first} لا يطابق نسخ رسومه. تعرض المراجعة جميع الحالات.',
+  'Failed to update fee': 'تعذر تحديث الرسوم',
+  '{who} changed the fee of {card} on {when}. Please check it again.':
+    'غيّر {who} رسوم {card} في {when}. يرجى مراجعتها من جديد.',
+  'Not published: the fee booked for {first} does not match its fee version. See Fee check for the full list.':
+    'لم يُنشر شيء: الرسوم المقيَّدة لـ {first} لا تطابق نسخة رسومها. تعرض مراجعة الرسوم القائمة كاملة.',
   'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to continue.':
     'سيدفع التاجر \u2066{fee}\u2069 عن {card} بينما يحتفظ المعالج بـ \u2066{cost}\u2069. أكّد هذه الخسارة للمتابعة.',
   'The first table cannot be undone': 'لا يمكن التراجع عن الجدول الأول',
-  'The fee of {card} was changed again by {who} on {when}. Undo that change first.':
-    'غيّر {who} رسم {card} مرة أخرى في {when}. تراجع عن ذلك التغيير أولًا.',
+  '{who} changed the fee of {card} again on {when}. Undo that change first.':
+    'غيّر {who} رسوم {card} مرة أخرى في {when}. تراجع عن ذلك التغيير أولًا.',
   'Draft not found': 'المسودة غير موجودة',
   'Another draft has this name': 'توجد مسودة أخرى بهذا الاسم',
-  'This draft has been published already': 'نُشرت هذه المسودة من قبل',
+  'This draft has been published': 'نُشرت هذه المسودة',
   '{who} saved this draft on {when}. Please open it again.':
     'حفظ {who} هذه المسودة في {when}. يرجى فتحها من جديد.',
   'This draft changes nothing': 'هذه المسودة لا تغيّر شيئًا',
   '{brand} has signed none of the prices that this draft changes':
-    'لم توقّع {brand} على أي من الأسعار التي تغيّرها هذه المسودة',
+    'لا يوجد توقيع من {brand} على أي سعر تغيّره هذه المسودة',
   'Failed to load the history of fees': 'تعذر تحميل سجل الرسوم',
   'Failed to load drafts': 'تعذر تحميل المسودات',
   'Failed to save the draft': 'تعذر حفظ المسودة',
@@ -32,14 +32,14 @@ export const sentences = {
 export const words = {
   title: { en: 'Fee settings', ar: 'إعدادات الرسوم' },
   subtitle: {
-    en: 'What brands pay and what the card processor keeps. A change applies to later payments; signed schedules of brands stay as they are.',
-    ar: 'ما تدفعه العلامات التجارية وما يحتفظ به معالج البطاقات. يسري التغيير على المدفوعات اللاحقة، وتبقى الجداول الموقّعة كما هي.',
+    en: 'What brands pay and what the card processor keeps. A change applies to later payments. Signed schedules of brands stay as they are.',
+    ar: 'ما يدفعه التجار وما يحتفظ به معالج البطاقات. يسري التغيير على المدفوعات اللاحقة، وتبقى جداول الرسوم الموقّعة كما هي.',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
   unlock: { en: 'Unlock editing', ar: 'فتح التعديل' },
   unlock_hint: {
-    en: 'Fees are locked. Unlock them to change a figure with a click.',
-    ar: 'الرسوم مقفلة. افتح التعديل لتغيير رقم بنقرة.',
+    en: 'Fees are locked. Unlock them, then click a figure to change it.',
+    ar: 'الرسوم مقفلة. افتح القفل ثم انقر رقمًا لتغييره.',
   },
   card_type: { en: 'Card type', ar: 'نوع البطاقة' },
   payment_method: { en: 'Payment method', ar: 'طريقة الدفع' },
@@ -54,31 +54,31 @@ export const words = {
     international: { en: 'International', ar: 'دولية' },
   },
   parts: {
-    brand: { en: 'Brand pays', ar: 'تدفع العلامة' },
+    brand: { en: 'Brand pays', ar: 'يدفع التاجر' },
     cost: { en: 'Processor keeps', ar: 'يحتفظ المعالج' },
-    refund_revenue: { en: 'Refund: brand pays', ar: 'الاسترداد: تدفع العلامة' },
+    refund_revenue: { en: 'Refund: brand pays', ar: 'الاسترداد: يدفع التاجر' },
     refund_cost: { en: 'Refund: processor keeps', ar: 'الاسترداد: يحتفظ المعالج' },
-    chargeback_revenue: { en: 'Chargeback: brand pays', ar: 'الاعتراض: تدفع العلامة' },
+    chargeback_revenue: { en: 'Chargeback: brand pays', ar: 'الاعتراض: يدفع التاجر' },
     chargeback_cost: { en: 'Chargeback: processor keeps', ar: 'الاعتراض: يحتفظ المعالج' },
-    revenue: { en: 'Brand pays', ar: 'تدفع العلامة' },
+    revenue: { en: 'Brand pays', ar: 'يدفع التاجر' },
   },
   percentage: { en: '{part}, percent', ar: '{part}، بالمئة' },
   fixed: { en: '{part}, fixed (KWD)', ar: '{part}، ثابت (د.ك)' },
   edit_figure: { en: 'Edit {figure} of {card}', ar: 'تعديل {figure} لبطاقة {card}' },
   save: { en: 'Save', ar: 'حفظ' },
   cancel: { en: 'Cancel', ar: 'إلغاء' },
-  saved: { en: 'Fee updated', ar: 'تم تحديث الرسم' },
+  saved: { en: 'Fee updated', ar: 'تم تحديث الرسوم' },
   none: { en: 'No fees', ar: 'لا توجد رسوم' },
   below_cost: {
     question: {
       en: 'Publish a fee below the processor’s cost?',
-      ar: 'هل تنشر رسمًا أقل من تكلفة المعالج؟',
+      ar: 'هل تنشر رسومًا أقل من تكلفة المعالج؟',
     },
     text: {
-      en: 'Each payment at this fee can lose money.',
-      ar: 'قد تسبب كل عملية دفع بهذا الرسم خسارة.',
+      en: 'Each payment with this fee can lose money.',
+      ar: 'قد تسبب كل عملية دفع بهذه الرسوم خسارة.',
     },
-    fee: { en: 'Fee', ar: 'الرسم' },
+    fee: { en: 'Fee', ar: 'الرسوم' },
     before: { en: 'Now', ar: 'الحالي' },
     after: { en: 'New', ar: 'الجديد' },
     agree: { en: 'I confirm the loss', ar: 'أؤكد الخسارة' },
@@ -86,11 +86,11 @@ export const words = {
   },
   special: { en: 'Special fees', ar: 'رسوم خاصة' },
   special_text: {
-    en: 'Refund and chargeback fees of a card type that override the table.',
-    ar: 'رسوم الاسترداد والاعتراض لنوع بطاقة، وتسبق الجدول.',
+    en: 'Refund and chargeback fees of one card type. They override the table.',
+    ar: 'رسوم الاسترداد والاعتراض لنوع بطاقة واحد، وتسبق الجدول.',
   },
   special_none: { en: 'No special fees', ar: 'لا توجد رسوم خاصة' },
-  fee_type: { en: 'Fee type', ar: 'نوع الرسم' },
+  fee_type: { en: 'Fee type', ar: 'نوع الرسوم' },
   fee_types: {
     refund: { en: 'Refund', ar: 'استرداد' },
     chargeback: { en: 'Chargeback', ar: 'اعتراض' },
@@ -98,7 +98,7 @@ export const words = {
   active: { en: 'Active', ar: 'سارٍ' },
   inactive: { en: 'Inactive', ar: 'متوقف' },
   status: { en: 'Status', ar: 'الحالة' },
-  add: { en: 'Add special fee', ar: 'إضافة رسم خاص' },
+  add: { en: 'Add special fee', ar: 'إضافة رسوم خاصة' },
   edit: { en: 'Edit', ar: 'تعديل' },
   actions: { en: 'Actions', ar: 'الإجراءات' },
   tabs: {
@@ -133,17 +133,17 @@ export const words = {
         other: '{count} رسم',
       },
     },
-    one: { en: 'Only the changes of one fee are shown.', ar: 'تظهر تغييرات رسم واحد فقط.' },
+    one: { en: 'Only changes of this fee are shown.', ar: 'تظهر تغييرات هذه الرسوم فقط.' },
     all: { en: 'Show all', ar: 'عرض الكل' },
     none: { en: 'Nothing has been published yet', ar: 'لم يُنشر شيء بعد' },
     undo: { en: 'Undo', ar: 'تراجع' },
     undo_question: { en: 'Undo this change?', ar: 'هل تتراجع عن هذا التغيير؟' },
     undo_text: {
-      en: 'The earlier figures apply again from now on. Payments captured meanwhile keep what they paid.',
-      ar: 'تسري الأرقام السابقة من الآن. وتبقى المدفوعات المحصّلة في هذه الأثناء كما سُجّلت.',
+      en: 'The previous figures apply from now on. Payments captured in the meantime keep their fees.',
+      ar: 'تسري الأرقام السابقة من الآن، وتبقى رسوم المدفوعات المحصّلة في هذه الأثناء كما هي.',
     },
     undone: {
-      en: 'The earlier figures are in force again',
+      en: 'The previous figures apply again',
       ar: 'عادت الأرقام السابقة إلى السريان',
     },
     on: { en: 'On', ar: 'مفعّل' },
@@ -151,30 +151,30 @@ export const words = {
   },
   schedules: {
     text: {
-      en: 'These brands pay what they signed. The table does not change it.',
-      ar: 'تدفع هذه العلامات ما وقّعته، ولا يغيّره الجدول.',
+      en: 'These brands pay the prices that they signed. The table does not change them.',
+      ar: 'يدفع هؤلاء التجار الأسعار التي وقّعوها، ولا يغيّرها الجدول.',
     },
-    brand: { en: 'Brand', ar: 'العلامة التجارية' },
+    brand: { en: 'Brand', ar: 'التاجر' },
     signed_at: { en: 'Last signed', ar: 'آخر توقيع' },
     prices: { en: 'Signed prices', ar: 'الأسعار الموقّعة' },
     none: {
-      en: 'No brand has signed a schedule of its own',
-      ar: 'لم توقّع أي علامة جدولًا خاصًا بها',
+      en: 'No brand has signed its own fee schedule',
+      ar: 'لم يوقّع أي تاجر جدول رسوم خاصًا به',
     },
   },
   check: {
     title: { en: 'Check of booked fees', ar: 'مراجعة الرسوم المسجّلة' },
     never: {
-      en: 'Booked fees have not been checked yet. Each publication checks them first.',
-      ar: 'لم تُراجع الرسوم المسجّلة بعد. ويراجعها كل نشر أولًا.',
+      en: 'Booked fees have not been checked yet. They are checked before every publication.',
+      ar: 'لم تُراجع الرسوم المقيَّدة بعد. وتُراجع قبل كل نشر.',
     },
     good: {
-      en: 'All {captures} captured payments and {returns} refunds and chargebacks are booked as their fee versions say.',
-      ar: 'سُجّلت جميع المدفوعات المحصّلة ({captures}) والاستردادات والاعتراضات ({returns}) وفق نسخ رسومها.',
+      en: 'All {captures} captured payments and {returns} refunds and chargebacks match their fee versions.',
+      ar: 'جميع المدفوعات المحصّلة ({captures}) والاستردادات والاعتراضات ({returns}) مطابقة لنسخ رسومها.',
     },
     wrong: {
-      en: 'Booked otherwise than their fee versions say: {shown}. Nothing can be published until this is settled.',
-      ar: 'مسجّل بخلاف نسخ الرسوم: {shown}. لا يمكن نشر شيء قبل معالجته.',
+      en: 'Bookings that do not match their fee version: {shown}. Publishing is blocked until they are corrected.',
+      ar: 'قيود لا تطابق نسخة رسومها: {shown}. النشر متوقف حتى تصحيحها.',
     },
     at: { en: 'Checked {when} ({cause})', ar: 'تمت المراجعة {when} ({cause})' },
     causes: {
@@ -185,7 +185,7 @@ export const words = {
     run: { en: 'Check now', ar: 'مراجعة الآن' },
     running: { en: 'Checking…', ar: 'جارٍ المراجعة…' },
     payment: { en: 'Payment', ar: 'عملية الدفع' },
-    fee: { en: 'Fee (booked / expected)', ar: 'الرسم (المسجّل / المتوقع)' },
+    fee: { en: 'Fee (booked / expected)', ar: 'الرسوم (المقيَّدة / المتوقعة)' },
     cost: { en: 'Cost (booked / expected)', ar: 'التكلفة (المسجّلة / المتوقعة)' },
     unknown: { en: 'not its version', ar: 'نسخة غير صالحة' },
     kinds: {
@@ -206,7 +206,7 @@ export const words = {
     },
     none: { en: 'No drafts', ar: 'لا توجد مسودات' },
     none_text: {
-      en: 'Try figures under What if and save them under a name.',
+      en: 'Try figures under What if, then save them under a name.',
       ar: 'جرّب الأرقام في «ماذا لو» ثم احفظها باسم.',
     },
     open: { en: 'Open', ar: 'فتح' },
@@ -218,12 +218,12 @@ export const words = {
     publish: { en: 'Publish', ar: 'نشر' },
     publish_question: { en: 'Publish the draft {name}?', ar: 'نشر المسودة {name}؟' },
     publish_text: {
-      en: 'These figures apply to payments captured from now on, of all brands without a signed schedule.',
-      ar: 'تسري هذه الأرقام على المدفوعات المحصّلة من الآن لجميع العلامات التي ليس لها جدول موقّع.',
+      en: 'These figures apply to payments captured from now on, for all brands without a signed schedule.',
+      ar: 'تسري هذه الأرقام على المدفوعات المحصّلة من الآن لجميع التجار الذين ليس لهم جدول رسوم موقّع.',
     },
     amend: {
-      en: 'Ask these brands to sign the new prices too. They pay what they signed until they do.',
-      ar: 'اطلب من هذه العلامات توقيع الأسعار الجديدة أيضًا. وتدفع ما وقّعته إلى أن توقّع.',
+      en: 'Also ask these brands to sign the new prices. Until they sign, they pay their signed prices.',
+      ar: 'اطلب من هؤلاء التجار توقيع الأسعار الجديدة أيضًا. ويدفعون أسعارهم الموقّعة إلى أن يوقّعوا.',
     },
     published: {
       en: {
@@ -232,23 +232,23 @@ export const words = {
       },
       ar: {
         zero: 'تم النشر',
-        one: 'تم النشر، وطُلب التوقيع من علامة واحدة',
-        two: 'تم النشر، وطُلب التوقيع من علامتين',
-        few: 'تم النشر، وطُلب التوقيع من {count} علامات',
-        many: 'تم النشر، وطُلب التوقيع من {count} علامة',
-        other: 'تم النشر، وطُلب التوقيع من {count} علامة',
+        one: 'تم النشر، وطُلب التوقيع من تاجر واحد',
+        two: 'تم النشر، وطُلب التوقيع من تاجرين',
+        few: 'تم النشر، وطُلب التوقيع من {count} تجار',
+        many: 'تم النشر، وطُلب التوقيع من {count} تاجرًا',
+        other: 'تم النشر، وطُلب التوقيع من {count} تاجر',
       },
     },
   },
   what_if: {
     text: {
-      en: 'Move the figures: all captured payments are replayed while you do, as if they were captured today. Refund and chargeback fees are not replayed.',
-      ar: 'غيّر الأرقام: يُعاد احتساب جميع المدفوعات المحصّلة في الوقت نفسه كأنها حُصّلت اليوم، عدا رسوم الاسترداد والاعتراض.',
+      en: 'Change the figures: all captured payments are recalculated as if they were captured today. Refund and chargeback fees are not recalculated.',
+      ar: 'غيّر الأرقام: يُعاد احتساب جميع المدفوعات المحصّلة كأنها حُصّلت اليوم، عدا رسوم الاسترداد والاعتراض.',
     },
     editing: { en: 'Draft: {name}', ar: 'المسودة: {name}' },
     outdated: {
-      en: 'The table has changed since this draft was made. Use the new table to publish it.',
-      ar: 'تغيّر الجدول منذ إعداد هذه المسودة. اعتمد الجدول الجديد لتتمكن من نشرها.',
+      en: 'The table has changed since this draft was created. Load the new table to publish it.',
+      ar: 'تغيّر الجدول منذ إعداد هذه المسودة. حمّل الجدول الجديد لتتمكن من نشرها.',
     },
     rebase: { en: 'Use the new table', ar: 'اعتماد الجدول الجديد' },
     loading: { en: 'Loading captured payments…', ar: 'جارٍ تحميل المدفوعات المحصّلة…' },
@@ -257,12 +257,12 @@ export const words = {
       ar: 'أُعيد احتساب المدفوعات المحصّلة، وعددها {shown}',
     },
     newest: {
-      en: 'The newest {shown} of {total} captured payments are replayed.',
-      ar: 'يُعاد احتساب أحدث المدفوعات المحصّلة: {shown} من أصل {total}.',
+      en: 'The calculation covers the newest {shown} of {total} captured payments.',
+      ar: 'يشمل الاحتساب أحدث {shown} من أصل {total} من المدفوعات المحصّلة.',
     },
     signed: {
-      en: 'Brands with a signed schedule: {brands}. The table does not move the {captures} payments that their signatures price.',
-      ar: 'علامات لها جدول موقّع: {brands}. لا يغيّر الجدول المدفوعات التي تحدد توقيعاتها أسعارها، وعددها {captures}.',
+      en: 'Brands with a signed schedule: {brands}. {captures} payments follow signed prices, so the table does not change them.',
+      ar: 'تجار لهم جدول رسوم موقّع: {brands}. عدد العمليات التي تخضع لأسعار موقّعة ولا يغيّرها الجدول: {captures}.',
     },
     slider: { en: '{figure}, {card}', ar: '{figure}، {card}' },
     refused: {
@@ -272,7 +272,7 @@ export const words = {
     start: { en: 'Start again', ar: 'البدء من جديد' },
     save: { en: 'Save draft', ar: 'حفظ المسودة' },
     save_as: { en: 'Save as…', ar: 'حفظ باسم…' },
-    fees_now: { en: 'Fees by the table in force', ar: 'الرسوم حسب الجدول الساري' },
+    fees_now: { en: 'Fees by the current table', ar: 'الرسوم حسب الجدول الحالي' },
     fees_draft: { en: 'Fees by the draft', ar: 'الرسوم حسب المسودة' },
     margin_draft: { en: 'Margin by the draft', ar: 'الهامش حسب المسودة' },
     change: { en: 'Change', ar: 'التغيير' },
@@ -288,26 +288,26 @@ export const words = {
     by_month: { en: 'Margin by month', ar: 'الهامش بالشهر' },
     month: { en: 'Month', ar: 'الشهر' },
     margin_booked: { en: 'Margin booked', ar: 'الهامش المسجّل' },
-    margin_now: { en: 'Margin by the table in force', ar: 'الهامش حسب الجدول الساري' },
+    margin_now: { en: 'Margin by the current table', ar: 'الهامش حسب الجدول الحالي' },
     more: {
       en: 'The first {shown} of {total} are shown.',
       ar: 'يظهر أول {shown} من أصل {total}.',
     },
     limit: {
-      en: 'Most that a brand may pay more a month (KWD)',
-      ar: 'أقصى زيادة شهرية على العلامة (د.ك)',
+      en: 'Maximum increase for one brand per month (KWD)',
+      ar: 'أقصى زيادة شهرية على التاجر (د.ك)',
     },
     solve: { en: 'Find the cheapest change', ar: 'إيجاد التغيير الأقل كلفة' },
     solve_text: {
-      en: 'Takes back as little of the draft’s raised prices as keeps every brand within the limit in every month.',
-      ar: 'يتراجع عن أقل قدر من الأسعار المرفوعة في المسودة بما يبقي كل علامة ضمن الحد في كل شهر.',
+      en: 'Finds the smallest cut to the draft’s increases that keeps every brand under the limit each month.',
+      ar: 'يبحث عن أقل تخفيض لزيادات المسودة يبقي كل تاجر ضمن الحد كل شهر.',
     },
     solved: {
-      en: 'It gives up {amount} of the draft’s fees over all payments. Brands over the limit before: {brands}.',
-      ar: 'يتنازل عن {amount} من رسوم المسودة على جميع المدفوعات. العلامات فوق الحد سابقًا: {brands}.',
+      en: 'Cost: {amount} less in fees. Brands over the limit before: {brands}.',
+      ar: 'التكلفة: رسوم أقل بمقدار {amount}. التجار فوق الحد سابقًا: {brands}.',
     },
     not_proved: {
-      en: 'The search was cut short: a slightly better change may exist.',
+      en: 'The search stopped early: a slightly better change may exist.',
       ar: 'توقف البحث مبكرًا: قد يوجد تغيير أفضل قليلًا.',
     },
     nothing_raised: { en: 'The draft raises no price.', ar: 'لا ترفع المسودة أي سعر.' },

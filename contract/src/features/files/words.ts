@@ -1,6 +1,6 @@
 export const sentences = {
   'This type of file is not accepted': 'هذا النوع من الملفات غير مقبول',
-  'This file is not of the type it claims to be': 'نوع هذا الملف مختلف عن النوع المصرح به',
+  'The content of this file does not match its type': 'محتوى هذا الملف لا يطابق نوعه',
   'Please choose a picture below 500 KB': 'يرجى اختيار صورة أصغر من 500 كيلوبايت',
   'This PDF is protected by a password. Please upload it without one.':
     'ملف PDF هذا محمي بكلمة مرور. يرجى رفعه بدونها.',

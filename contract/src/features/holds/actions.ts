@@ -5,14 +5,14 @@ import type { HoldCode } from './terms.ts';
 
 export const holdRefusals = {
   HOLD_NOT_FOUND: { status: 404, sentence: 'Hold not found' },
-  HOLD_ENDED: { status: 409, sentence: 'This hold has ended already' },
+  HOLD_ENDED: { status: 409, sentence: 'This hold has ended' },
   HOLD_ENDS_BY_CAUSE: {
     status: 409,
-    sentence: 'This hold ends when its cause is gone. Notes do not end it.',
+    sentence: 'Only removing the cause ends this hold. A note does not.',
   },
   POS_REQUESTS_HELD: {
     status: 409,
-    sentence: 'Terminal requests of this brand are on hold: {reason}',
+    sentence: 'This brand cannot request terminals now: {reason}',
   },
 } as const satisfies Refusals;
 

@@ -24,15 +24,15 @@ export const HOLDS = {
   suspended: { label: 'Brand suspended', stops: ['payouts', 'pos_requests'] },
   not_active: { label: 'Brand not active yet', stops: ['payouts', 'pos_requests'] },
   paused: { label: 'Paused by admin', stops: ['payouts'] },
-  bank_details: { label: 'New bank details wait for approval', stops: ['payouts'] },
-  bank_returned: { label: 'The bank returned a payment', stops: ['payouts'] },
+  bank_details: { label: 'New bank details need approval', stops: ['payouts'] },
+  bank_returned: { label: 'The bank rejected a payment', stops: ['payouts'] },
   after_backup: { label: 'A past payout is being checked', stops: ['payouts'] },
   account_pending: { label: 'The owner has not confirmed the bank account', stops: ['payouts'] },
   no_bank_details: { label: 'No bank details', stops: ['payouts'] },
-  bank_digest: { label: 'Bank details do not match what was approved', stops: ['payouts'] },
-  no_business: { label: 'No business pays brands of this category', stops: ['payouts'] },
+  bank_digest: { label: 'Bank details differ from the approved ones', stops: ['payouts'] },
+  no_business: { label: 'No active business pays brands of this category', stops: ['payouts'] },
   agreement: { label: 'A changed agreement is not signed', stops: ['payouts', 'pos_requests'] },
-  agreement_pending: { label: 'An agreement waits for its signature', stops: ['pos_requests'] },
+  agreement_pending: { label: 'An agreement is not signed yet', stops: ['pos_requests'] },
 } as const satisfies Record<string, HoldTerms>;
 export type HoldCode = keyof typeof HOLDS;
 export const HOLD_CODES = Object.keys(HOLDS) as [HoldCode, ...HoldCode[]];
@@ -77,7 +77,7 @@ export const HOLD_STEPS = {
   },
   reconsider_rejection: {
     actor: 'admin',
-    label: 'Decide again about the rejected brand',
+    label: 'Reopen the decision on the rejected brand',
     releases: ['rejected'],
   },
   sign_agreement: {
@@ -87,7 +87,7 @@ export const HOLD_STEPS = {
   },
   request_account: {
     actor: 'owner',
-    label: 'Ask for other bank details',
+    label: 'Request other bank details',
     releases: NEED_ACCOUNT,
   },
   approve_account: {
@@ -107,7 +107,7 @@ export const HOLD_STEPS = {
   },
   check_payout: {
     actor: 'admin',
-    label: 'Check with the bank what was paid after the backup',
+    label: 'Ask the bank what it paid after the backup',
     releases: ['after_backup'],
   },
   resume_payouts: { actor: 'admin', label: 'Resume the payouts', releases: ['paused'] },

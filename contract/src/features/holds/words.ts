@@ -2,51 +2,50 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Paused by admin': 'أوقفها المسؤول',
-  'Brand suspended': 'العلامة التجارية معلّقة',
-  'Brand rejected': 'العلامة التجارية مرفوضة',
-  'Brand not active yet': 'العلامة التجارية غير نشطة بعد',
-  'New bank details wait for approval': 'بيانات بنكية جديدة بانتظار الموافقة',
-  'The bank returned a payment': 'رفض البنك تحويلًا وأعاد المبلغ إلينا',
-  'A past payout is being checked': 'يجري التحقق من دفعة سابقة',
-  'Check with the bank what was paid after the backup':
-    'التحقق مع البنك مما دُفع بعد النسخة الاحتياطية',
+  'Brand suspended': 'التاجر معلّق',
+  'Brand rejected': 'التاجر مرفوض',
+  'Brand not active yet': 'التاجر غير نشط بعد',
+  'New bank details need approval': 'بيانات بنكية جديدة قيد الموافقة',
+  'The bank rejected a payment': 'رفض البنك تحويلًا وأعاد المبلغ إلينا',
+  'A past payout is being checked': 'يجري التحقق من تحويل سابق',
+  'Ask the bank what it paid after the backup': 'سؤال البنك عما دفعه بعد النسخة الاحتياطية',
   'The owner has not confirmed the bank account': 'لم يؤكد المالك الحساب البنكي بعد',
   'Confirm the bank account': 'تأكيد الحساب البنكي',
   'No bank details': 'لا توجد بيانات بنكية',
-  'Bank details do not match what was approved': 'البيانات البنكية لا تطابق ما تمت الموافقة عليه',
-  'No business pays brands of this category': 'لا شركة تدفع لعلامات هذه الفئة',
+  'Bank details differ from the approved ones': 'البيانات البنكية تختلف عن المعتمدة',
+  'No active business pays brands of this category': 'لا توجد جهة دافعة نشطة لهذه الفئة',
   'A changed agreement is not signed': 'اتفاقية معدّلة لم تُوقّع',
-  'An agreement waits for its signature': 'اتفاقية بانتظار التوقيع',
-  'Activate the brand': 'تفعيل العلامة التجارية',
-  'Decide again about the rejected brand': 'إعادة البت في طلب التاجر المرفوض',
+  'An agreement is not signed yet': 'اتفاقية لم تُوقّع بعد',
+  'Activate the brand': 'تفعيل التاجر',
+  'Reopen the decision on the rejected brand': 'إعادة النظر في رفض التاجر',
   'Sign the pending agreement': 'توقيع الاتفاقية المنتظرة',
-  'Ask for other bank details': 'طلب بيانات بنكية أخرى',
+  'Request other bank details': 'طلب بيانات بنكية أخرى',
   'Approve the new bank details': 'الموافقة على البيانات البنكية الجديدة',
   'Approve or reject the new bank details': 'الموافقة على البيانات البنكية الجديدة أو رفضها',
-  'Map the category to an active business': 'ربط الفئة بشركة نشطة',
-  'Resume the payouts': 'استئناف الدفعات',
+  'Map the category to an active business': 'ربط الفئة بجهة دافعة نشطة',
+  'Resume the payouts': 'استئناف التحويلات',
   'Hold not found': 'الإيقاف غير موجود',
-  'This hold has ended already': 'انتهى هذا الإيقاف بالفعل',
-  'This hold ends when its cause is gone. Notes do not end it.':
-    'ينتهي هذا الإيقاف بزوال سببه، ولا تنهيه الملاحظات.',
-  'Terminal requests of this brand are on hold: {reason}':
-    'طلبات أجهزة هذه العلامة التجارية موقوفة: {reason}',
-  'The hold has been resolved': 'تم إنهاء الإيقاف',
-  'Failed to resolve the hold': 'تعذر إنهاء الإيقاف',
-  'Failed to fetch the holds': 'تعذر تحميل حالات الإيقاف',
+  'This hold has ended': 'انتهى هذا الحجز',
+  'Only removing the cause ends this hold. A note does not.':
+    'لا ينتهي هذا الحجز إلا بزوال سببه، ولا تكفي الملاحظة لإنهائه.',
+  'This brand cannot request terminals now: {reason}':
+    'لا يمكن لهذا التاجر طلب أجهزة حاليًا: {reason}',
+  'The hold has been resolved': 'تم إنهاء الحجز',
+  'Failed to resolve the hold': 'تعذر إنهاء الحجز',
+  'Failed to fetch the holds': 'تعذر تحميل حالات الحجز',
   'Please enter notes': 'يرجى إدخال الملاحظات',
 } as const;
 
 export const words = {
-  payouts_wait: { en: 'Payouts are on hold', ar: 'الدفعات موقوفة' },
-  pos_requests_wait: { en: 'Terminal requests are on hold', ar: 'طلبات الأجهزة موقوفة' },
+  payouts_wait: { en: 'Payouts are on hold', ar: 'التحويلات محجوزة' },
+  pos_requests_wait: { en: 'Terminal requests are on hold', ar: 'طلبات الأجهزة محجوزة' },
   both_wait: {
     en: 'Payouts and terminal requests are on hold',
-    ar: 'الدفعات وطلبات الأجهزة موقوفة',
+    ar: 'التحويلات وطلبات الأجهزة محجوزة',
   },
   reasons: { en: 'Reasons', ar: 'الأسباب' },
   steps: { en: 'What ends the hold', ar: 'ما ينهي الإيقاف' },
-  steps_of_payouts: { en: 'What releases the payouts', ar: 'ما يُفرج عن الدفعات' },
+  steps_of_payouts: { en: 'What ends the hold on payouts', ar: 'ما ينهي حجز التحويلات' },
   steps_of_pos_requests: {
     en: 'What releases terminal requests',
     ar: 'ما يُفرج عن طلبات الأجهزة',
@@ -54,54 +53,54 @@ export const words = {
   since: { en: 'Since {date}', ar: 'منذ {date}' },
   act_by: { en: 'By {date}', ar: 'في موعد أقصاه {date}' },
   actors: {
-    owner: { en: 'Brand owner', ar: 'مالك العلامة' },
+    owner: { en: 'Brand owner', ar: 'مالك المتجر' },
     admin: { en: 'Admin', ar: 'المسؤول' },
     you: { en: 'You', ar: 'أنت' },
     us: { en: 'Our team', ar: 'فريقنا' },
   },
   arrival: {
     owed: {
-      en: 'If this is done by {act_by}, {amount} is paid out on {date}.',
-      ar: 'إذا تم ذلك في موعد أقصاه {act_by} يُدفع {amount} في {date}.',
+      en: 'If you do this by {act_by}, we pay out {amount} on {date}.',
+      ar: 'إذا تم ذلك في موعد أقصاه {act_by} نحوّل {amount} في {date}.',
     },
     nothing_owed: {
-      en: 'If this is done by {act_by}, payouts run again from {date}.',
-      ar: 'إذا تم ذلك في موعد أقصاه {act_by} تُستأنف الدفعات من {date}.',
+      en: 'If you do this by {act_by}, payouts resume on {date}.',
+      ar: 'إذا تم ذلك في موعد أقصاه {act_by} تُستأنف التحويلات في {date}.',
     },
     unsettled: {
-      en: 'Sales of {amount} that are not settled yet follow on about {date}.',
-      ar: 'تليها في {date} تقريبًا مبيعات بقيمة {amount} لم تتم تسويتها بعد.',
+      en: 'Sales of {amount} are not settled yet. They follow on about {date}.',
+      ar: 'مبيعات بقيمة {amount} لم تُسوَّ بعد، وتليها في {date} تقريبًا.',
     },
   },
   resolve: { en: 'Resolve', ar: 'إنهاء' },
   resolve_named: {
-    en: 'Resolve the hold of {brand}: {reason}',
-    ar: 'إنهاء إيقاف {brand}: {reason}',
+    en: 'End the hold on {brand}: {reason}',
+    ar: 'إنهاء حجز {brand}: {reason}',
   },
-  resolve_question: { en: 'Resolve this hold with notes?', ar: 'إنهاء حالة الإيقاف هذه بملاحظات؟' },
+  resolve_question: { en: 'End this hold with a note?', ar: 'إنهاء هذا الحجز بملاحظة؟' },
   resolve_texts: {
     bank_returned: {
-      en: 'The bank rejected a payment to this account and sent the money back to us. Without other bank details the next export pays it again. Please note why that is right.',
-      ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. بدون بيانات بنكية أخرى يدفع إليه ملف الدفع التالي. يرجى كتابة ما يبرر ذلك.',
+      en: 'The bank rejected a payment to this account and sent the money back to us. If the account stays the same, the next export pays to it again. Explain why that is right.',
+      ar: 'رفض البنك تحويلًا إلى هذا الحساب وأعاد المبلغ إلينا. إذا بقي الحساب نفسه فسيدفع إليه ملف التحويلات التالي مرة أخرى. اذكر ما يبرر ذلك.',
     },
     after_backup: {
-      en: 'This payout was made after the backup from which the system was restored, so the books do not contain it. Ask the bank. If the bank paid it, record it as a manual payout first. Then note here what the bank said.',
-      ar: 'أُنشئت هذه الدفعة بعد النسخة الاحتياطية التي استُعيد منها النظام، لذلك لا تظهر في الدفاتر. اسأل البنك. إذا دفعها البنك فسجّلها أولًا كدفعة يدوية، ثم اكتب هنا ما قاله البنك.',
+      en: 'This payout was made after the backup that was restored, so the ledger does not contain it. Ask the bank. If the bank paid it, record it as a manual payout first. Then note here what the bank said.',
+      ar: 'أُنشئ هذا التحويل بعد النسخة الاحتياطية التي استُعيدت، لذلك لا يظهر في دفتر الأستاذ. اسأل البنك. إذا كان قد دفعه فسجّله أولًا كتحويل يدوي، ثم اكتب هنا ما قاله البنك.',
     },
     agreement: {
-      en: 'The agreement stays unsigned. It never holds payouts or terminal requests again; a newer agreement does. Please note why that is right.',
-      ar: 'تبقى الاتفاقية غير موقّعة، ولا توقف الدفعات أو طلبات الأجهزة مرة أخرى؛ أما الاتفاقية الأحدث فتوقفها. يرجى كتابة ما يبرر ذلك.',
+      en: 'The agreement stays unsigned and no longer holds payouts or terminal requests. A newer agreement still does. Explain why that is right.',
+      ar: 'تبقى الاتفاقية غير موقّعة ولا تحجز التحويلات أو طلبات الأجهزة بعد ذلك، أما الاتفاقية الأحدث فتحجزها. اذكر ما يبرر ذلك.',
     },
   },
   notes: { en: 'Notes', ar: 'ملاحظات' },
   title: { en: 'Holds', ar: 'حالات الإيقاف' },
   subtitle: {
-    en: 'Every reason why payouts or terminal requests of brands wait, the oldest first',
-    ar: 'كل سبب لتوقف دفعات العلامات أو طلبات أجهزتها، الأقدم أولًا',
+    en: 'Why payouts or terminal requests of brands are on hold, the oldest first',
+    ar: 'أسباب حجز تحويلات التجار أو طلبات أجهزتهم، الأقدم أولًا',
   },
   all_codes: { en: 'All reasons', ar: 'كل الأسباب' },
   columns: {
-    brand: { en: 'Brand', ar: 'العلامة التجارية' },
+    brand: { en: 'Brand', ar: 'التاجر' },
     reason: { en: 'Reason', ar: 'السبب' },
     stops: { en: 'Stops', ar: 'يوقف' },
     age: { en: 'Age', ar: 'المدة' },
@@ -110,7 +109,7 @@ export const words = {
     actions: { en: 'Actions', ar: 'الإجراءات' },
   },
   reaches: {
-    payouts: { en: 'Payouts', ar: 'الدفعات' },
+    payouts: { en: 'Payouts', ar: 'التحويلات' },
     pos_requests: { en: 'Terminal requests', ar: 'طلبات الأجهزة' },
   },
   days: {
@@ -126,44 +125,44 @@ export const words = {
   },
   back: { en: 'Back to Settings', ar: 'العودة إلى الإعدادات' },
   none: { en: 'Nothing is on hold', ar: 'لا شيء موقوف' },
-  table: { en: 'Holds of brands', ar: 'حالات إيقاف العلامات' },
+  table: { en: 'Holds of brands', ar: 'حالات حجز التجار' },
 } as const satisfies Words;
 
 /** Messages to owners when a hold begins and when it ends. */
 export const messages = {
   hold_began: {
-    subject: { en: 'Payouts of {brand_name} are on hold', ar: 'دفعات {brand_name} موقوفة' },
+    subject: { en: 'Payouts of {brand_name} are on hold', ar: 'تحويلات {brand_name} محجوزة' },
     lines: [
       {
-        en: 'The payouts of {brand_name} on {platform} are on hold. Your sales continue, and what they earn is kept for you.',
-        ar: 'دفعات {brand_name} في {platform} موقوفة. تستمر مبيعاتك، ويُحفظ لك ما تحققه.',
+        en: 'Payouts to {brand_name} on {platform} are on hold. You can keep selling, and we keep the money for you.',
+        ar: 'تحويلات {brand_name} في {platform} محجوزة. يمكنك مواصلة البيع، ونحفظ لك المبالغ.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
-      { en: 'What ends the hold: {step}', ar: 'ما ينهي الإيقاف: {step}' },
+      { en: 'To end the hold: {step}', ar: 'لإنهاء الحجز: {step}' },
       {
-        en: 'Everything about it is on the page of your brand: {address}',
-        ar: 'كل التفاصيل في صفحة علامتك التجارية: {address}',
+        en: 'What to do and by when: {address}',
+        ar: 'المطلوب وموعده: {address}',
       },
     ],
   },
   hold_ended: {
     subject: {
-      en: 'A hold of {brand_name} has ended',
-      ar: 'انتهت إحدى حالات إيقاف {brand_name}',
+      en: 'A hold on {brand_name} has ended',
+      ar: 'انتهى أحد أسباب حجز تحويلات {brand_name}',
     },
     lines: [
       {
-        en: 'This no longer holds {brand_name}: {reason}',
-        ar: 'لم يعد هذا يوقف {brand_name}: {reason}',
+        en: 'This reason no longer applies to {brand_name}: {reason}',
+        ar: 'لم يعد هذا السبب قائمًا لدى {brand_name}: {reason}',
       },
-      { en: 'What still holds it: {remaining}', ar: 'ما زال يوقفها: {remaining}' },
+      { en: 'Still open: {remaining}', ar: 'ما زال قائمًا: {remaining}' },
       {
-        en: 'Nothing holds the payouts any more. The next payout day is {date}.',
-        ar: 'لم يعد شيء يوقف الدفعات. يوم الدفع القادم هو {date}.',
+        en: 'Payouts are no longer on hold. The next payout day is {date}.',
+        ar: 'لم تعد التحويلات محجوزة. يوم التحويل القادم {date}.',
       },
       {
-        en: 'Everything about it is on the page of your brand: {address}',
-        ar: 'كل التفاصيل في صفحة علامتك التجارية: {address}',
+        en: 'What to do and by when: {address}',
+        ar: 'المطلوب وموعده: {address}',
       },
     ],
   },

@@ -33,7 +33,7 @@ export const jobEndpoints = {
     ...ADMIN,
     params: z.object({ id: bigIdText }),
     response: job,
-    message: 'The job will run at once',
+    message: 'The job runs now',
     stale: ['jobs'],
     errors: ['JOB_NOT_FOUND', ...codesOf(jobActions, 'run_again')],
   }),

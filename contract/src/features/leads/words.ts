@@ -8,12 +8,12 @@ export const sentences = {
 export const words = {
   title: { en: 'Payment-gateway pending leads', ar: 'طلبات بوابة الدفع المعلّقة' },
   subtitle: {
-    en: 'Active brands that wait for their MID at the card provider',
-    ar: 'علامات تجارية نشطة تنتظر رقم MID لدى مزود البطاقات',
+    en: 'Active brands without a MID at the card provider',
+    ar: 'تجار نشطون لم يحصلوا بعد على رقم MID لدى مزود البطاقات',
   },
   state: { en: 'State', ar: 'الحالة' },
   lead_id: { en: 'Lead ID', ar: 'معرّف الطلب لدى المزود' },
-  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  brand: { en: 'Brand', ar: 'التاجر' },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   mid: { en: 'MID', ar: 'MID' },
   mid_of: { en: 'MID of {name}', ar: 'رقم MID الخاص بـ {name}' },
@@ -24,7 +24,7 @@ export const words = {
   empty: { en: 'No pending leads', ar: 'لا توجد طلبات معلّقة' },
   empty_text: {
     en: 'A brand appears here when it becomes active and takes online payments.',
-    ar: 'تظهر العلامة التجارية هنا عندما تصبح نشطة وتقبل المدفوعات عبر الإنترنت.',
+    ar: 'يظهر التاجر هنا عندما يصبح نشطًا ويقبل المدفوعات عبر الإنترنت.',
   },
   progress: {
     waiting: { en: 'Not asked yet', ar: 'لم يُرسل بعد' },
@@ -32,7 +32,7 @@ export const words = {
     reviewing: { en: 'Under review', ar: 'قيد المراجعة' },
     approved: { en: 'Approved', ar: 'تمت الموافقة' },
     rejected: { en: 'Refused', ar: 'مرفوض' },
-    unsure: { en: 'Look it up at the provider', ar: 'يرجى التحقق لدى المزود' },
+    unsure: { en: 'Check with the provider', ar: 'تحقق لدى المزود' },
   },
   suggested: { en: 'Suggested by the provider', ar: 'اقترحه المزود' },
 } as const satisfies Words;

@@ -4,7 +4,7 @@ import { ADMINS } from '../../kernel/roles.ts';
 import type { ManualState } from './terms.ts';
 
 export const manualPayoutRefusals = {
-  MANUAL_PAYOUT_BRAND_HELD: { status: 409, sentence: 'Payouts of this brand are held' },
+  MANUAL_PAYOUT_BRAND_HELD: { status: 409, sentence: 'Payouts of this brand are on hold' },
   MANUAL_PAYOUT_EXCEEDS_OWED: {
     status: 422,
     sentence: 'Amount exceeds the amount owed',
@@ -17,15 +17,14 @@ export const manualPayoutRefusals = {
   },
   MANUAL_PAYOUT_ABOVE_LIMIT: {
     status: 422,
-    sentence:
-      'This much needs a second admin: record the difference as a payout of its own, to be approved',
+    sentence: 'This amount needs a second admin. Record the extra amount as a separate payout.',
     field: 'amount',
   },
   MANUAL_PAYOUT_WAITS: {
     status: 409,
-    sentence: 'This payout waits for approval: reject it and record another one instead',
+    sentence: 'This payout is pending approval. Reject it and record a new one.',
   },
-  MANUAL_PAYOUT_BOOKED: { status: 409, sentence: 'This payout has been booked already' },
+  MANUAL_PAYOUT_BOOKED: { status: 409, sentence: 'This payout has been booked' },
   MANUAL_PAYOUT_REJECTED: { status: 409, sentence: 'This payout has been rejected' },
   MANUAL_PAYOUT_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
 } as const satisfies Refusals;

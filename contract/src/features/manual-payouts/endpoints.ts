@@ -40,7 +40,7 @@ export const manualPayoutEndpoints = {
     say: ({ state }) => ({
       sentence:
         state === 'waiting'
-          ? 'Manual payout recorded: it waits for the approval of a second admin'
+          ? 'Manual payout recorded. A second admin must approve it.'
           : 'Manual payout recorded successfully',
     }),
     idempotent: true,

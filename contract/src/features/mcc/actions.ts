@@ -9,19 +9,18 @@ const IN_USE =
 export const mccRefusals = {
   MCC_LINK_SEEN: {
     status: 403,
-    sentence:
-      'You have seen a link that opens an account of this brand: another admin has to approve',
+    sentence: 'You opened a link to an account of this brand, so another admin must approve',
   },
   MCC_NOT_FOUND: { status: 404, sentence: 'MCC code not found' },
   MCC_EXISTS: { status: 409, sentence: 'This MCC code already exists', field: 'code' },
   MCC_IN_USE: { status: 409, sentence: IN_USE },
   /** The sentence of the database constraint, without a count. */
-  MCC_REFERRED_TO: { status: 409, sentence: 'This is still in use and cannot be removed' },
+  MCC_REFERRED_TO: { status: 409, sentence: 'This is in use, so it cannot be removed' },
   MCC_DETAILS_UNUSABLE: { status: 422, sentence: 'Please check the highlighted fields' },
   MCC_ALREADY_APPROVED: { status: 409, sentence: 'The MCC of this brand is already approved' },
   MCC_BRAND_NOT_READY: {
     status: 409,
-    sentence: 'Only a pending brand that has submitted its documents can be approved',
+    sentence: 'Only a pending brand with submitted documents can be approved',
   },
   MCC_NOT_ALLOWED: { status: 409, sentence: 'MCC Not Allowed' },
   MCC_WITHOUT_BUSINESS: { status: 409, sentence: 'No Business Mapping' },

@@ -5,7 +5,7 @@ import { ADMINS, linkOpenersOf, type Role } from '../../kernel/roles.ts';
 export const messageRefusals = {
   MESSAGE_LINK_OF_EQUAL: {
     status: 403,
-    sentence: 'Only a super admin may see the link of another admin',
+    sentence: 'Only a super admin may open the link of another admin',
   },
   NOTIFICATION_FIXED: { status: 422, sentence: 'These messages cannot be turned off' },
   NOTIFICATION_NOT_YOURS: { status: 422, sentence: 'You do not get such messages' },
@@ -13,7 +13,7 @@ export const messageRefusals = {
   MESSAGE_NOT_FAILED: { status: 409, sentence: 'Only failed messages can be sent again' },
   MESSAGE_LINK_ENDED: {
     status: 409,
-    sentence: 'The link in this message no longer works. Please have a new one sent.',
+    sentence: 'The link in this message no longer works. Please request a new one.',
   },
   MESSAGE_WITHOUT_LINK: { status: 409, sentence: 'This message has no link' },
 } as const satisfies Refusals;

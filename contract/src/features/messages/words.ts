@@ -10,20 +10,20 @@ export const sentences = {
   'Failed to save your notifications': 'تعذر حفظ إشعاراتك',
   'Message not found': 'الرسالة غير موجودة',
   'Only failed messages can be sent again': 'يمكن إعادة إرسال الرسائل التي فشل إرسالها فقط',
-  'The link in this message no longer works. Please have a new one sent.':
+  'The link in this message no longer works. Please request a new one.':
     'لم يعد الرابط في هذه الرسالة صالحًا. يرجى طلب إرسال رابط جديد.',
   'This message has no link': 'لا رابط في هذه الرسالة',
-  'You have seen a link that opens an account of this brand: another admin has to approve':
-    'اطّلعتَ على رابط يفتح حسابًا لهذه العلامة التجارية، لذا يجب أن يوافق مسؤول آخر',
-  'Only a super admin may see the link of another admin':
+  'You opened a link to an account of this brand, so another admin must approve':
+    'فتحتَ رابطًا لحساب لهذا التاجر، فيجب أن يوافق مسؤول آخر',
+  'Only a super admin may open the link of another admin':
     'لا يطّلع على رابط مسؤول آخر إلا المسؤول العام',
 } as const;
 
 export const words = {
   title: { en: 'Messages', ar: 'الرسائل' },
   subtitle: {
-    en: 'Every email, WhatsApp message and SMS that the platform has written',
-    ar: 'كل رسائل البريد الإلكتروني وواتساب والرسائل القصيرة التي كتبتها المنصة',
+    en: 'Every email, WhatsApp message and SMS of the platform',
+    ar: 'كل رسائل المنصة: البريد الإلكتروني وواتساب والرسائل القصيرة',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
   search: { en: 'Search by address', ar: 'البحث بالعنوان' },
@@ -52,8 +52,8 @@ export const words = {
   reveal: { en: 'Show link', ar: 'إظهار الرابط' },
   reveal_question: { en: 'Show the link to {to}?', ar: 'إظهار الرابط المرسل إلى {to}؟' },
   reveal_text: {
-    en: 'The link opens the account of this person. That you saw it is kept with your reason, and another admin has to approve the brand and its bank details from then on.',
-    ar: 'يفتح هذا الرابط حساب هذا الشخص. يُسجَّل اطلاعك عليه مع السبب، ويتولى بعد ذلك مسؤول آخر الموافقة على العلامة التجارية وبياناتها البنكية.',
+    en: "The link opens this person's account. We record that you opened it, and why. From then on another admin must approve the brand and its bank details.",
+    ar: 'يفتح هذا الرابط حساب هذا الشخص. نسجّل اطلاعك عليه وسببه، ويجب بعد ذلك أن يوافق مسؤول آخر على التاجر وبياناته البنكية.',
   },
   copy_link: { en: 'Copy link', ar: 'نسخ الرابط' },
   send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
@@ -62,7 +62,7 @@ export const words = {
     ar: 'هل تريد إرسال هذه الرسالة مرة أخرى؟',
   },
   send_again_text: {
-    en: '“{subject}” will be sent to {to} once more.',
+    en: '“{subject}” will be sent to {to} again.',
     ar: 'ستُرسل الرسالة «{subject}» إلى {to} مرة أخرى.',
   },
   send_failed_again: { en: 'Send all failed again', ar: 'إعادة إرسال كل ما فشل' },
@@ -71,7 +71,7 @@ export const words = {
     ar: 'هل تريد إعادة إرسال كل الرسائل التي فشل إرسالها؟',
   },
   send_failed_again_text: {
-    en: 'Every failed message is sent again, up to {most} at once. The filters of this page do not apply. Messages with a link that no longer works are left out.',
+    en: 'Sends all failed messages again, up to {most} at once. The filters of this page do not apply. Messages with an expired link are left out.',
     ar: 'تُرسل مرة أخرى كل الرسائل التي فشل إرسالها، بحد أقصى {most} في المرة الواحدة، دون اعتبار لعوامل التصفية في هذه الصفحة. وتُستثنى الرسائل التي لم يعد رابطها صالحًا.',
   },
   none_found: { en: 'No messages match these filters', ar: 'لا توجد رسائل تطابق عوامل التصفية' },

@@ -6,7 +6,7 @@ import type { BrandStatus } from '../brands/records.ts';
 export const midRefusals = {
   MID_MOVE_APPROVES_OWN: {
     status: 403,
-    sentence: 'The move of a MID is approved by another admin than the one who requested it',
+    sentence: 'You cannot approve your own move of a MID. Another admin must do it.',
   },
   MID_MOVE_REJECTS_OWN: {
     status: 403,
@@ -18,19 +18,19 @@ export const midRefusals = {
   },
   MID_RELEASES_OWN: {
     status: 403,
-    sentence: 'Payments under a moved MID are released by another admin than the one who moved it',
+    sentence: 'You moved this MID, so another admin must release its payments',
   },
   MID_MOVE_NOT_FOUND: { status: 404, sentence: 'This move of a MID does not exist' },
   MID_MOVE_DECIDED: { status: 409, sentence: 'This move was decided before' },
   MID_MOVE_PENDING: {
     status: 409,
-    sentence: 'A move of this MID, or to this brand, is pending. Decide about it first.',
+    sentence: 'A move of this MID, or to this brand, is pending. Decide it first.',
     field: 'mid',
   },
-  MID_MOVE_BRAND_NOT_ACTIVE: { status: 409, sentence: 'A MID moves to an active brand only' },
+  MID_MOVE_BRAND_NOT_ACTIVE: { status: 409, sentence: 'A MID can only move to an active brand' },
   MID_NOT_QUARANTINED: {
     status: 409,
-    sentence: 'The payments under this MID are not quarantined',
+    sentence: 'The payments under this MID are not on hold',
   },
 } as const satisfies Refusals;
 

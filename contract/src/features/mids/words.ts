@@ -6,29 +6,29 @@ export const sentences = {
   'The payments were released': 'أُفرج عن المدفوعات',
   'Another brand has used this MID. A second admin must approve the move.':
     'سبق أن استخدم تاجر آخر رقم MID هذا. يجب أن يوافق مسؤول ثانٍ على النقل.',
-  'The move of a MID is approved by another admin than the one who requested it':
-    'يوافق على نقل رقم MID مسؤول آخر غير من طلبه',
+  'You cannot approve your own move of a MID. Another admin must do it.':
+    'لا يمكنك الموافقة على نقل MID طلبته. يجب أن يوافق مسؤول آخر.',
   'You requested this move: withdraw it instead of rejecting it':
     'أنت من طلب هذا النقل: يمكنك سحبه بدلاً من رفضه',
   'Only the admin who requested this move can withdraw it': 'لا يسحب هذا النقل إلا المسؤول الذي طلبه',
-  'Payments under a moved MID are released by another admin than the one who moved it':
-    'يُفرج عن المدفوعات على رقم MID المنقول مسؤول آخر غير من نقله',
+  'You moved this MID, so another admin must release its payments':
+    'أنت من نقل رقم MID هذا، فيجب أن يفرج مسؤول آخر عن مدفوعاته',
   'This move of a MID does not exist': 'عملية نقل رقم MID هذه غير موجودة',
   'This move was decided before': 'سبق البت في هذا النقل',
-  'A move of this MID, or to this brand, is pending. Decide about it first.':
-    'يوجد نقل قيد الانتظار لرقم MID هذا أو إلى هذا التاجر. يرجى البت فيه أولاً.',
-  'A MID moves to an active brand only': 'لا يُنقل رقم MID إلا إلى تاجر نشط',
-  'The payments under this MID are not quarantined': 'المدفوعات على رقم MID هذا ليست محجوزة',
+  'A move of this MID, or to this brand, is pending. Decide it first.':
+    'يوجد نقل قيد الانتظار لرقم MID هذا أو إلى هذا التاجر. يرجى البت فيه أولًا.',
+  'A MID can only move to an active brand': 'لا يُنقل رقم MID إلا إلى تاجر نشط',
+  'The payments under this MID are not on hold': 'المدفوعات على رقم MID هذا ليست محجوزة',
   'Failed to load the moves of MIDs': 'تعذر تحميل عمليات نقل أرقام MID',
-  'Failed to decide about the move': 'تعذر البت في النقل',
+  'Failed to decide the move': 'تعذر البت في النقل',
   'Failed to release the payments': 'تعذر الإفراج عن المدفوعات',
 } as const;
 
 export const words = {
   title: { en: 'Moved MIDs', ar: 'أرقام MID المنقولة' },
   subtitle: {
-    en: 'A MID that one brand has used moves to another brand only when a second admin approves.',
-    ar: 'لا يُنقل رقم MID استخدمه تاجر إلى تاجر آخر إلا بموافقة مسؤول ثانٍ.',
+    en: 'If one brand has used a MID, a second admin must approve its move to another brand.',
+    ar: 'إذا استخدم تاجر رقم MID، فلا يُنقل إلى تاجر آخر إلا بموافقة مسؤول ثانٍ.',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
   listed: { en: 'Show', ar: 'عرض' },
@@ -58,12 +58,12 @@ export const words = {
   approve: { en: 'Approve', ar: 'موافقة' },
   approve_question: { en: 'Move MID {mid} to {brand}?', ar: 'نقل رقم MID {mid} إلى {brand}؟' },
   approve_text: {
-    en: '{from} loses this MID. POS payments under it are on hold for 3 days. The owners of both brands are notified.',
-    ar: 'يفقد {from} رقم MID هذا. وتُحجز مدفوعات نقاط البيع عليه 3 أيام. ويُبلَّغ مالكا التاجرين.',
+    en: '{from} loses this MID. POS payments under it are on hold for 3 days. We notify the owners of both brands.',
+    ar: 'يفقد {from} رقم MID هذا. تُحجز مدفوعات نقاط البيع عليه 3 أيام، ونُعلم مالكي المتجرين.',
   },
   reject: { en: 'Reject', ar: 'رفض' },
   reject_question: { en: 'Reject the move of MID {mid}?', ar: 'رفض نقل رقم MID {mid}؟' },
-  reject_text: { en: 'The MID stays where it is.', ar: 'يبقى رقم MID في مكانه.' },
+  reject_text: { en: 'The MID stays with its brand.', ar: 'يبقى رقم MID لدى تاجره.' },
   withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },
   withdraw_question: { en: 'Withdraw this request?', ar: 'سحب هذا الطلب؟' },
   release: { en: 'Release payments', ar: 'الإفراج عن المدفوعات' },
@@ -72,8 +72,8 @@ export const words = {
     ar: 'الإفراج عن المدفوعات على رقم MID {mid}؟',
   },
   release_text: {
-    en: 'POS payments under this MID are booked for {brand} from now on. Close payments that are wrong among the unmatched messages first.',
-    ar: 'تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand} من الآن. أغلق المدفوعات الخاطئة أولاً في الرسائل غير المطابقة.',
+    en: 'POS payments under this MID are booked for {brand} from now on. Before that, close wrong payments among the unmatched messages.',
+    ar: 'تُقيَّد مدفوعات نقاط البيع على رقم MID هذا لصالح {brand} من الآن. قبل ذلك أغلق المدفوعات الخاطئة في الرسائل غير المطابقة.',
   },
   messages: { en: 'Payments on hold', ar: 'المدفوعات المحجوزة' },
   none: {

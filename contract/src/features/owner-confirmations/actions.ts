@@ -12,11 +12,11 @@ export const CODE_PAUSE_S = 60;
 export const ownerConfirmationRefusals = {
   OWNER_CONFIRMATION_NONE: {
     status: 409,
-    sentence: 'Nothing needs the confirmation of the owner',
+    sentence: "Nothing needs the owner's confirmation",
   },
   OWNER_CONFIRMATION_CHANGED: {
     status: 409,
-    sentence: 'The account or the agreement has changed since you read it. Please check it again.',
+    sentence: 'The account or the agreement has changed. Please check it again.',
   },
   OWNER_WITHOUT_EMAIL: {
     status: 409,
@@ -42,7 +42,7 @@ export const ownerConfirmationRefusals = {
   },
   OWNER_CODE_ENDED: {
     status: 409,
-    sentence: 'This code is not valid any more. Please send a new code.',
+    sentence: 'This code has expired. Please send a new code.',
     field: 'code',
   },
 } as const satisfies Refusals;

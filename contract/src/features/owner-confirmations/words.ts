@@ -1,9 +1,9 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'Nothing needs the confirmation of the owner': 'لا يوجد ما يحتاج إلى تأكيد المالك',
-  'The account or the agreement has changed since you read it. Please check it again.':
-    'تغيّر الحساب أو الاتفاقية منذ أن اطلعت عليهما. يرجى المراجعة من جديد.',
+  "Nothing needs the owner's confirmation": 'لا يوجد ما يحتاج إلى تأكيد المالك',
+  'The account or the agreement has changed. Please check it again.':
+    'تغيّر الحساب أو الاتفاقية. يرجى المراجعة من جديد.',
   'This brand has no owner with an email address. Add the owner first.':
     'لا يوجد لهذا التاجر مالك لديه بريد إلكتروني. أضف المالك أولًا.',
   'You can send the next code in {seconds} seconds':
@@ -12,12 +12,11 @@ export const sentences = {
     'الحد الأقصى للرموز المرسلة خلال 24 ساعة هو {count}. يرجى المحاولة غدًا.',
   "Enter the code from the owner's mailbox": 'أدخل الرمز المرسل إلى بريد المالك',
   'This code is wrong. Tries left: {tries}': 'الرمز غير صحيح. المحاولات المتبقية: {tries}',
-  'This code is not valid any more. Please send a new code.':
-    'لم يعد هذا الرمز صالحًا. يرجى إرسال رمز جديد.',
+  'This code has expired. Please send a new code.': 'لم يعد هذا الرمز صالحًا. يرجى إرسال رمز جديد.',
   'The code has 6 digits': 'يتكوّن الرمز من 6 أرقام',
   "The code has been sent to the owner's mailbox": 'أُرسل الرمز إلى بريد المالك',
   'The bank account is confirmed': 'تم تأكيد الحساب البنكي',
-  'Failed to load what needs a confirmation': 'تعذر تحميل ما يحتاج إلى تأكيد',
+  'Failed to load the details to confirm': 'تعذر تحميل البيانات المطلوب تأكيدها',
   'Failed to confirm': 'تعذر التأكيد',
 } as const;
 
@@ -55,7 +54,7 @@ export const words = {
   go_on: { en: 'Continue the registration', ar: 'متابعة التسجيل' },
   open: { en: 'Go to the confirmation', ar: 'الانتقال إلى التأكيد' },
   pending_signature: {
-    en: 'A signature needs the confirmation of the owner. Sign again only to replace it.',
+    en: "This signature needs the owner's confirmation. Sign again only to replace it.",
     ar: 'يوجد توقيع ينتظر تأكيد المالك. لا توقّع من جديد إلا لاستبداله.',
   },
 } as const satisfies Words;
@@ -76,7 +75,7 @@ export const messages = {
         ar: 'تُحوّل المستحقات إلى هذا الحساب البنكي: {account}',
       },
       {
-        en: 'You sign the service agreement, version {agreement}.',
+        en: 'You are signing the service agreement, version {agreement}.',
         ar: 'توقّع اتفاقية الخدمة، الإصدار {agreement}.',
       },
       {

@@ -7,7 +7,7 @@ export const partnerRefusals = {
   EMPLOYEE_NOT_FOUND: { status: 404, sentence: 'Employee not found' },
   EMPLOYEE_EXISTS: {
     status: 409,
-    sentence: 'This person is an employee of this partner already',
+    sentence: 'This person is an employee of this partner',
     field: 'email',
   },
   EMPLOYEE_ELSEWHERE: {
@@ -15,7 +15,7 @@ export const partnerRefusals = {
     sentence: 'This person has an account with another partner',
     field: 'email',
   },
-  EMPLOYEE_ACCEPTED: { status: 409, sentence: 'This person has chosen a password already' },
+  EMPLOYEE_ACCEPTED: { status: 409, sentence: 'This person has set a password' },
   EMPLOYEE_DISABLED: {
     status: 409,
     sentence: 'This person was removed. Add them again to invite them.',
@@ -27,9 +27,9 @@ export const partnerRefusals = {
   },
   API_KEY_IN_ADDRESS: {
     status: 400,
-    sentence: 'Please send the API key in the header X-API-Key: addresses are kept in logs',
+    sentence: 'Please send the API key in the header X-API-Key, because logs keep addresses',
   },
-  API_KEY_LACKS_PERMISSION: { status: 403, sentence: 'This API key may not read this' },
+  API_KEY_LACKS_PERMISSION: { status: 403, sentence: 'This API key has no permission for this' },
 } as const satisfies Refusals;
 
 /**

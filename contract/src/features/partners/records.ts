@@ -71,7 +71,9 @@ const orderDetailsUrl = blankAsNull(
   z
     .string()
     .trim()
-    .refine((text) => text.includes('{id}'), { error: 'Please write {id} where the order id goes' })
+    .refine((text) => text.includes('{id}'), {
+      error: 'Please write {id} in the place of the order id',
+    })
     .refine((text) => webLink.safeParse(text.replaceAll('{id}', '1')).success, {
       error: 'Please enter a valid link that starts with http or https',
     }),

@@ -11,9 +11,9 @@ export const sentences = {
   'Failed to update partner': 'تعذر تحديث الشريك',
   'Partner created successfully': 'تم إنشاء الشريك بنجاح',
   'Partner updated successfully': 'تم تحديث الشريك بنجاح',
-  'Please write {id} where the order id goes': 'يرجى كتابة {id} في موضع رقم الطلب',
-  'Failed to update default payout status': 'تعذر تحديث حالة الدفعات الافتراضية',
-  'Default payout status updated to {status}': 'تم تحديث حالة الدفعات الافتراضية إلى {status}',
+  'Please write {id} in the place of the order id': 'يرجى كتابة {id} في موضع رقم الطلب',
+  'Failed to update default payout status': 'تعذر تحديث حالة الصرف الافتراضية',
+  'Default payout status updated to {status}': 'تم تحديث حالة الصرف الافتراضية إلى {status}',
   active: 'نشطة',
   paused: 'موقوفة',
   'Failed to add employee': 'تعذر إضافة الموظف',
@@ -25,25 +25,25 @@ export const sentences = {
   'Setup instructions have been sent again': 'أُرسلت تعليمات الإعداد مرة أخرى',
   'Employee removed successfully': 'تمت إزالة الموظف بنجاح',
   'Employee not found': 'الموظف غير موجود',
-  'This person is an employee of this partner already': 'هذا الشخص موظف لدى هذا الشريك بالفعل',
+  'This person is an employee of this partner': 'هذا الشخص موظف لدى هذا الشريك بالفعل',
   'This person has an account with another partner': 'لهذا الشخص حساب لدى شريك آخر',
-  'This person has chosen a password already': 'اختار هذا الشخص كلمة مرور بالفعل',
+  'This person has set a password': 'عيّن هذا الشخص كلمة مرور',
   'This person was removed. Add them again to invite them.':
     'أُزيل هذا الشخص. أضفه مرة أخرى لدعوته.',
   'Please choose what the key may read': 'يرجى اختيار ما يمكن للمفتاح قراءته',
   'The API key is not valid, has expired or was revoked':
-    'مفتاح الواجهة البرمجية غير صحيح أو انتهت صلاحيته أو أُلغي',
+    'مفتاح API غير صحيح أو انتهت صلاحيته أو أُلغي',
   'Please send either a sign-in or an API key, not both':
-    'يرجى إرسال تسجيل دخول أو مفتاح واجهة برمجية، لا كليهما',
-  'Please send the API key in the header X-API-Key: addresses are kept in logs':
-    'يرجى إرسال مفتاح الواجهة البرمجية في الترويسة X-API-Key، فالعناوين تُحفظ في السجلات',
-  'This API key may not read this': 'لا يُسمح لهذا المفتاح بقراءة ذلك',
+    'يرجى إرسال تسجيل دخول أو مفتاح API، لا كليهما',
+  'Please send the API key in the header X-API-Key, because logs keep addresses':
+    'يرجى إرسال مفتاح API في الترويسة X-API-Key، فالعناوين تُحفظ في السجلات',
+  'This API key has no permission for this': 'ليست لهذا المفتاح صلاحية لذلك',
   'You do not have permission to access this page': 'ليست لديك صلاحية للوصول إلى هذه الصفحة',
 } as const;
 
 export const words = {
   title: { en: 'Partners', ar: 'الشركاء' },
-  subtitle: { en: 'The platforms that bring brands', ar: 'المنصات التي تجلب العلامات التجارية' },
+  subtitle: { en: 'Platforms that bring brands to us', ar: 'المنصات التي تجلب إلينا التجار' },
   add: { en: 'Add Partner', ar: 'إضافة شريك' },
   add_first: { en: 'Add Your First Partner', ar: 'أضف شريكك الأول' },
   search: { en: 'Search by name or website', ar: 'ابحث بالاسم أو الموقع' },
@@ -57,7 +57,7 @@ export const words = {
   none_found: { en: 'No partners found', ar: 'لم يُعثر على شركاء' },
   try_other_filters: { en: 'Try other filters', ar: 'جرّب عوامل تصفية أخرى' },
   platform_partner: { en: 'Platform Partner', ar: 'شريك منصة' },
-  api_integrated: { en: 'API Integrated', ar: 'متصل بالواجهة البرمجية' },
+  api_integrated: { en: 'API Integrated', ar: 'متصل عبر API' },
   webhooks_enabled: { en: 'Webhooks Enabled', ar: 'Webhook مفعّل' },
   not_yet: { en: 'not yet', ar: 'ليس بعد' },
   website_of: { en: 'Website of {name}', ar: 'موقع {name}' },
@@ -65,8 +65,8 @@ export const words = {
   view_details_of: { en: 'View details of {name}', ar: 'عرض تفاصيل {name}' },
   new_title: { en: 'Add Partner', ar: 'إضافة شريك' },
   new_subtitle: {
-    en: 'Employees, logo and API key follow on its page',
-    ar: 'الموظفون والشعار ومفتاح الواجهة البرمجية على صفحته لاحقًا',
+    en: 'Add employees, a logo and an API key on its page later',
+    ar: 'أضف الموظفين والشعار ومفتاح API في صفحته لاحقًا',
   },
   fields: {
     name: { en: 'Partner Name', ar: 'اسم الشريك' },
@@ -82,19 +82,19 @@ export const words = {
   save: { en: 'Save', ar: 'حفظ' },
   about: { en: 'Details', ar: 'البيانات' },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
-  api_key: { en: 'API key', ar: 'مفتاح الواجهة البرمجية' },
+  api_key: { en: 'API key', ar: 'مفتاح API' },
   not_set: { en: 'Not set', ar: 'غير محدد' },
-  payouts: { en: 'Default payout status', ar: 'حالة الدفعات الافتراضية' },
+  payouts: { en: 'Default payout status', ar: 'حالة الصرف الافتراضية' },
   payouts_text: {
-    en: 'For brands that this partner brings from now on. Brands that are there keep theirs.',
-    ar: 'للعلامات التجارية التي يجلبها هذا الشريك من الآن. وتبقى حالة العلامات الموجودة كما هي.',
+    en: 'For new brands of this partner. Existing brands keep theirs.',
+    ar: 'للتجار الجدد لهذا الشريك. ويحتفظ التجار الحاليون بحالتهم.',
   },
-  payouts_start: { en: 'Payouts begin at once', ar: 'تبدأ الدفعات مباشرة' },
+  payouts_start: { en: 'Payouts start immediately', ar: 'تبدأ التحويلات فورًا' },
   key: {
-    title: { en: 'API key', ar: 'مفتاح الواجهة البرمجية' },
+    title: { en: 'API key', ar: 'مفتاح API' },
     text: {
-      en: "With it the partner's own programs read brands, transactions and payouts. It changes nothing.",
-      ar: 'تقرأ به أنظمة الشريك العلامات التجارية والمعاملات والدفعات، ولا يغيّر شيئًا.',
+      en: "The partner's programs use it to read brands, transactions and payouts. It cannot change anything.",
+      ar: 'تقرأ به أنظمة الشريك بيانات التجار والعمليات والتحويلات، ولا يغيّر شيئًا.',
     },
     state: { en: 'State', ar: 'الحالة' },
     states: {
@@ -104,9 +104,9 @@ export const words = {
     },
     may_read: { en: 'May read', ar: 'يقرأ' },
     permissions: {
-      brands: { en: 'Brands', ar: 'العلامات التجارية' },
-      transactions: { en: 'Transactions', ar: 'المعاملات' },
-      payouts: { en: 'Payouts and statements', ar: 'الدفعات والكشوف' },
+      brands: { en: 'Brands', ar: 'التجار' },
+      transactions: { en: 'Transactions', ar: 'العمليات' },
+      payouts: { en: 'Payouts and statements', ar: 'التحويلات وكشوف الحساب' },
     },
     expires: { en: 'Expires', ar: 'تنتهي صلاحيته' },
     last_used: { en: 'Last used', ar: 'آخر استخدام' },
@@ -131,12 +131,12 @@ export const words = {
     revoke: { en: 'Revoke', ar: 'إلغاء المفتاح' },
     revoke_question: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح {name}؟' },
     revoke_text: {
-      en: 'Every key of this partner stops working at once, replaced ones too. Its programs read nothing until a new key is generated.',
-      ar: 'تتوقف كل مفاتيح هذا الشريك فورًا، والمستبدلة أيضًا، ولا تقرأ أنظمته شيئًا حتى يُنشأ مفتاح جديد.',
+      en: 'All keys of this partner stop working immediately, also replaced ones. Its programs can read nothing until a new key is generated.',
+      ar: 'تتوقف كل مفاتيح هذا الشريك فورًا، ومنها المستبدلة، ولا تقرأ أنظمته شيئًا حتى يُنشأ مفتاح جديد.',
     },
     once: {
-      en: 'The key is shown this once. Copy it now and hand it over in a safe way.',
-      ar: 'يظهر المفتاح هذه المرة فقط. انسخه الآن وسلّمه بطريقة آمنة.',
+      en: 'We show the key only once. Copy it now and pass it on safely.',
+      ar: 'نعرض المفتاح مرة واحدة فقط. انسخه الآن وسلّمه بطريقة آمنة.',
     },
     copy: { en: 'Copy API key', ar: 'نسخ المفتاح' },
     done: { en: 'I have copied it', ar: 'نسخته' },
@@ -168,8 +168,8 @@ export const words = {
     remove_named: { en: 'Remove {name}', ar: 'إزالة {name}' },
     remove_question: { en: 'Remove {name}?', ar: 'إزالة {name}؟' },
     remove_text: {
-      en: 'The account is closed: {name} is signed out everywhere at once, and invitations that were sent open nothing. What {name} has done stays on record.',
-      ar: 'يُغلق الحساب: يُسجَّل خروج {name} من كل الأجهزة فورًا، ولا تفتح الدعوات المرسلة شيئًا. ويبقى ما قام به {name} في السجل.',
+      en: 'Closes the account: {name} is signed out on all devices, and sent invitations stop working. The actions of {name} stay on record.',
+      ar: 'يُغلق الحساب: يُسجَّل خروج {name} من كل الأجهزة، وتتوقف الدعوات المرسلة. وتبقى إجراءات {name} مسجّلة.',
     },
   },
 } as const satisfies Words;
@@ -190,13 +190,13 @@ export const messages = {
   partner_key_generated: {
     subject: {
       en: 'New API key for {partner_name}',
-      ar: 'مفتاح واجهة برمجية جديد لـ {partner_name}',
+      ar: 'مفتاح API جديد لـ {partner_name}',
     },
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
         en: 'A new API key was generated for {partner_name} on {platform}. It reads the data of your brands until {expires}.',
-        ar: 'أُنشئ مفتاح واجهة برمجية جديد لـ {partner_name} في {platform}. يقرأ بيانات علاماتكم التجارية حتى {expires}.',
+        ar: 'أُنشئ مفتاح API جديد لـ {partner_name} في {platform}. يقرأ بيانات تجاركم حتى {expires}.',
       },
       {
         en: 'If you did not expect this, please contact us at once.',

@@ -5,11 +5,11 @@ import type { SftpProblem } from '../businesses/sftp.ts';
 
 export const payoutDeliveryRefusals = {
   PAYOUT_DELIVERY_NOT_FOUND: { status: 404, sentence: 'Not found' },
-  PAYOUT_FILE_DELIVERED: { status: 409, sentence: 'This file has been delivered already' },
-  PAYOUT_FILE_ON_ITS_WAY: { status: 409, sentence: 'The file is on its way to the bank' },
+  PAYOUT_FILE_DELIVERED: { status: 409, sentence: 'This file has been delivered' },
+  PAYOUT_FILE_ON_ITS_WAY: { status: 409, sentence: 'The file is being sent to the bank' },
   PAYOUT_FILE_NOT_WAITING: {
     status: 422,
-    sentence: 'A payment of this file no longer waits for the bank',
+    sentence: 'A payment in this file is no longer pending at the bank',
   },
   PAYOUT_BANK_NO_CREDENTIALS: {
     status: 422,
@@ -17,11 +17,11 @@ export const payoutDeliveryRefusals = {
   },
   PAYOUT_BANK_HOST_KEY_UNKNOWN: {
     status: 422,
-    sentence: 'The host key of the SFTP server has not been accepted yet',
+    sentence: "The SFTP server's host key has not been accepted yet",
   },
   PAYOUT_BANK_NOT_APPROVED: {
     status: 422,
-    sentence: 'The SFTP server waits for a second admin',
+    sentence: 'The SFTP server needs the approval of a second admin',
   },
 } as const satisfies Refusals;
 

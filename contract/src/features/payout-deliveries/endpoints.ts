@@ -37,7 +37,7 @@ export const payoutDeliveryEndpoints = {
     body: z.strictObject({ business_id: uuid.optional() }),
     confirm: true,
     response: payoutDeliveries,
-    message: 'The files are on their way to the bank',
+    message: 'The files are being sent to the bank',
     idempotent: true,
     stale: ['payouts'],
     errors: [...SENDING_ERRORS, ...codesOf(deliveryTargetActions, 'send')],
@@ -50,7 +50,7 @@ export const payoutDeliveryEndpoints = {
     params: z.object({ id: uuid, deliveryId: uuid }),
     confirm: true,
     response: payoutDeliveries,
-    message: 'The file is on its way to the bank',
+    message: 'The file is being sent to the bank',
     idempotent: true,
     stale: ['payouts'],
     errors: [

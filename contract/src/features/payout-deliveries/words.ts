@@ -1,37 +1,37 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'The address of the SFTP server is not on the public internet':
+  "The SFTP server's address is not on the public internet":
     'عنوان خادم SFTP ليس على الإنترنت العام',
-  'The name of the SFTP server was not found': 'اسم خادم SFTP غير معروف',
-  'The SFTP server was not reached': 'تعذر الوصول إلى خادم SFTP',
-  'The SFTP server took too long': 'استغرق خادم SFTP وقتًا أطول من اللازم',
-  'The connection to the SFTP server broke': 'انقطع الاتصال بخادم SFTP',
-  'The host key of the SFTP server has not been accepted yet': 'لم يُقبل مفتاح خادم SFTP بعد',
-  'The SFTP server waits for a second admin': 'خادم SFTP بانتظار مسؤول ثانٍ',
-  'The SFTP server showed another host key than the accepted one':
-    'أظهر خادم SFTP مفتاحًا غير المفتاح المقبول',
+  "The SFTP server's name does not exist": 'اسم خادم SFTP غير موجود',
+  'The SFTP server could not be reached': 'تعذر الوصول إلى خادم SFTP',
+  'The SFTP server did not answer in time': 'لم يستجب خادم SFTP في الوقت المحدد',
+  'The connection to the SFTP server was lost': 'انقطع الاتصال بخادم SFTP',
+  "The SFTP server's host key has not been accepted yet": 'لم يُقبل مفتاح خادم SFTP بعد',
+  'The SFTP server needs the approval of a second admin': 'خادم SFTP بانتظار موافقة مسؤول ثانٍ',
+  "The SFTP server's host key differs from the accepted one":
+    'مفتاح خادم SFTP يختلف عن المفتاح المقبول',
   'The business has neither an SFTP password nor a private key':
-    'ليس لدى الشركة كلمة مرور SFTP ولا مفتاح خاص',
+    'ليس لدى الجهة الدافعة كلمة مرور SFTP ولا مفتاح خاص',
   'The private key cannot be read': 'تعذرت قراءة المفتاح الخاص',
   'The SFTP server refused the sign-in': 'رفض خادم SFTP تسجيل الدخول',
-  'The upload folder is not on the SFTP server': 'مجلد الرفع غير موجود على خادم SFTP',
-  'The SFTP server does not let us write to the upload folder':
+  'The SFTP server has no such upload folder': 'مجلد الرفع غير موجود على خادم SFTP',
+  'The SFTP server does not allow writing to the upload folder':
     'لا يسمح خادم SFTP بالكتابة في مجلد الرفع',
-  'The SFTP server did not take the whole file': 'لم يستلم خادم SFTP الملف كاملًا',
-  'The file has another size on the SFTP server': 'للملف حجم آخر على خادم SFTP',
-  'Another file has this name on the SFTP server': 'يوجد ملف آخر بهذا الاسم على خادم SFTP',
-  'The bank may have taken the file already: ask it before sending again':
-    'ربما استلم البنك الملف بالفعل: اسأله قبل الإرسال مرة أخرى',
+  'The SFTP server did not receive the whole file': 'لم يستلم خادم SFTP الملف كاملًا',
+  "The file's size differs on the SFTP server": 'حجم الملف مختلف على خادم SFTP',
+  'The SFTP server has another file with this name': 'يوجد ملف آخر بهذا الاسم على خادم SFTP',
+  'The bank may already have this file. Check with the bank before you send it again.':
+    'ربما لدى البنك هذا الملف بالفعل. تحقق من البنك قبل إرساله مرة أخرى.',
   'The delivery was interrupted': 'توقف الإرسال قبل اكتماله',
-  'A payment of this file no longer waits for the bank':
-    'إحدى دفعات هذا الملف لم تعد بانتظار البنك',
-  'A host key is written as SHA256:...': 'يُكتب مفتاح الخادم بصيغة SHA256:...',
-  'The files are on their way to the bank': 'الملفات في طريقها إلى البنك',
-  'The file is on its way to the bank': 'الملف في طريقه إلى البنك',
-  'This payout has been confirmed already: its files are no longer sent':
-    'تم تأكيد هذه الدفعة بالفعل: لم تعد ملفاتها تُرسل',
-  'This file has been delivered already': 'تم تسليم هذا الملف بالفعل',
+  'A payment in this file is no longer pending at the bank':
+    'أحد تحويلات هذا الملف لم يعد قيد الانتظار لدى البنك',
+  'A host key has the form SHA256:…': 'صيغة مفتاح الخادم SHA256:…',
+  'The files are being sent to the bank': 'جارٍ إرسال الملفات إلى البنك',
+  'The file is being sent to the bank': 'جارٍ إرسال الملف إلى البنك',
+  'This payout is confirmed, so its files can no longer be sent':
+    'تم تأكيد هذا التحويل، فلا يمكن إرسال ملفاته',
+  'This file has been delivered': 'سبق تسليم هذا الملف',
   'Failed to fetch the deliveries': 'تعذر جلب حالات الإرسال',
   'Failed to send the files': 'تعذر إرسال الملفات',
   'Failed to check the connection': 'تعذر التحقق من الاتصال',
@@ -40,8 +40,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Sending to the banks', ar: 'الإرسال إلى البنوك' },
   text: {
-    en: 'The bank of each business gets its own file by SFTP. Nothing is sent before somebody asks for it.',
-    ar: 'يستلم بنك كل شركة ملفها عبر SFTP. لا يُرسل شيء قبل أن يطلبه أحد.',
+    en: 'The bank of each business receives its own file by SFTP. An admin must start the sending.',
+    ar: 'يستلم بنك كل جهة دافعة ملفه عبر SFTP. ويبدأ الإرسال أحد المسؤولين.',
   },
   send: { en: 'Send to bank', ar: 'إرسال إلى البنك' },
   send_all: { en: 'Send all files', ar: 'إرسال كل الملفات' },
@@ -51,23 +51,23 @@ export const words = {
   },
   send_question: { en: 'Send the files to the banks?', ar: 'إرسال الملفات إلى البنوك؟' },
   send_text: {
-    en: 'The banks are asked to pay. From then on this payout can no longer be cancelled.',
-    ar: 'يُطلب من البنوك الدفع. بعد ذلك لا يمكن إلغاء هذه الدفعة.',
+    en: 'This instructs the banks to pay. Afterwards the payout cannot be cancelled.',
+    ar: 'هذا أمر للبنوك بالدفع. بعد ذلك لا يمكن إلغاء التحويل.',
   },
   left_before: {
-    en: 'A file of this payout was downloaded on {date}. If it was given to a bank by hand, that bank would be asked to pay twice.',
-    ar: 'نُزّل ملف من هذه الدفعة في {date}. إذا سُلّم إلى البنك يدويًا فسيُطلب منه الدفع مرتين.',
+    en: 'A file of this payout was downloaded on {date}. If the bank received it by hand, it may pay twice.',
+    ar: 'نُزّل ملف من هذا التحويل في {date}. إذا سُلّم إلى البنك يدويًا فقد يدفع مرتين.',
   },
   again: { en: 'Send again', ar: 'إعادة الإرسال' },
   again_named: { en: 'Send {file} again', ar: 'إعادة إرسال {file}' },
   again_question: { en: 'Send {file} again?', ar: 'إعادة إرسال {file}؟' },
   again_text: {
-    en: 'The bank gets the same file once more, under the same name.',
+    en: 'The bank receives the same file again, with the same name.',
     ar: 'يستلم البنك الملف نفسه مرة أخرى بالاسم نفسه.',
   },
   ask_bank: {
-    en: 'Ask the bank first whether it has this file: it would be asked to pay twice.',
-    ar: 'اسأل البنك أولًا هل لديه هذا الملف: وإلا فقد يُطلب منه الدفع مرتين.',
+    en: 'Ask the bank first whether it has this file. Otherwise it may pay twice.',
+    ar: 'اسأل البنك أولًا هل لديه هذا الملف، وإلا فقد يدفع مرتين.',
   },
   not_sent: { en: 'Not sent', ar: 'لم يُرسل' },
   states: {
@@ -101,5 +101,5 @@ export const words = {
   attempt: { en: 'Attempt {n}', ar: 'المحاولة {n}' },
   running: { en: 'Running', ar: 'جارية' },
   bytes: { en: '{size} bytes', ar: '{size} بايت' },
-  to_business: { en: 'Open the business', ar: 'فتح الشركة' },
+  to_business: { en: 'Open the business', ar: 'فتح الجهة الدافعة' },
 } as const satisfies Words;

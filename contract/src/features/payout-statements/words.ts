@@ -2,7 +2,7 @@ import type { Words } from '../../kernel/texts.ts';
 import type { MovementKind, StatementSum } from './records.ts';
 
 export const sentences = {
-  'There is no statement of this month': 'لا يوجد كشف لهذا الشهر',
+  'There is no statement for this month': 'لا يوجد كشف لهذا الشهر',
   'Please choose a month': 'يرجى اختيار شهر',
   'Failed to fetch the statements': 'تعذر تحميل كشوف الحساب',
   'Failed to fetch the downloads': 'تعذر تحميل سجل التنزيلات',
@@ -20,10 +20,10 @@ const kinds = {
   terminal_lost: { en: 'Lost terminal', ar: 'جهاز مفقود' },
   business_set_off: { en: 'Set-off with another company', ar: 'مقاصة مع شركة أخرى' },
   adjustment: { en: 'Correction', ar: 'تصحيح' },
-  payment: { en: 'Payment', ar: 'دفعة' },
-  payment_returned: { en: 'Payment returned', ar: 'دفعة مرتجعة' },
-  payment_released: { en: 'Payment taken back', ar: 'دفعة ملغاة' },
-  payment_corrected: { en: 'Payment corrected', ar: 'دفعة مصححة' },
+  payment: { en: 'Payment', ar: 'تحويل' },
+  payment_returned: { en: 'Payment returned', ar: 'تحويل مرتجع' },
+  payment_released: { en: 'Payment reversed', ar: 'تحويل ملغى' },
+  payment_corrected: { en: 'Payment corrected', ar: 'تحويل مصحح' },
 } as const satisfies Record<MovementKind, Words[string]>;
 
 const account = {
@@ -48,20 +48,20 @@ const account = {
   lost_terminals: { en: 'Lost terminals', ar: 'أجهزة مفقودة' },
   business_set_offs: { en: 'Set-offs with other companies', ar: 'مقاصات مع شركات أخرى' },
   adjustments: { en: 'Corrections', ar: 'تصحيحات' },
-  returned_payments: { en: 'Payments returned by the bank', ar: 'دفعات أعادها البنك' },
+  returned_payments: { en: 'Payments rejected by the bank', ar: 'تحويلات رفضها البنك' },
   payments: { en: 'Paid', ar: 'المدفوع' },
   closing: { en: 'Still owed', ar: 'المتبقي المستحق' },
 } as const satisfies Record<StatementSum, Words[string]>;
 
 /** Texts about one payout of a brand. */
 export const one = {
-  title: { en: 'Payout statement', ar: 'كشف دفعة' },
-  back: { en: 'Back to all payouts', ar: 'العودة إلى كل الدفعات' },
+  title: { en: 'Payout statement', ar: 'كشف التحويل' },
+  back: { en: 'Back to all payouts', ar: 'العودة إلى كل التحويلات' },
   save_pdf: { en: 'Download PDF', ar: 'تنزيل PDF' },
   save_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
-  brand: { en: 'Brand', ar: 'العلامة التجارية' },
-  amount: { en: 'Amount of this payout', ar: 'مبلغ هذه الدفعة' },
-  date: { en: 'Payout date', ar: 'تاريخ الدفعة' },
+  brand: { en: 'Brand', ar: 'التاجر' },
+  amount: { en: 'Amount of this payout', ar: 'مبلغ هذا التحويل' },
+  date: { en: 'Payout date', ar: 'تاريخ التحويل' },
   reason: { en: 'Reason', ar: 'السبب' },
   method: { en: 'Method', ar: 'طريقة الدفع' },
   reference: { en: 'Reference', ar: 'المرجع' },
@@ -70,22 +70,22 @@ export const one = {
   beneficiary: { en: 'Beneficiary', ar: 'المستفيد' },
   paid_by: { en: 'Paid by', ar: 'الجهة الدافعة' },
   sums: { en: 'How the amount came about', ar: 'كيف تكوّن المبلغ' },
-  movements: { en: 'Movements since the payout before', ar: 'الحركات منذ الدفعة السابقة' },
+  movements: { en: 'Movements since the previous payout', ar: 'الحركات منذ التحويل السابق' },
   no_movements: { en: 'Nothing moved', ar: 'لا توجد حركات' },
   kind: { en: 'Movement', ar: 'الحركة' },
   earlier: { en: 'Refunded before', ar: 'مسترد من قبل' },
   net: { en: 'Net', ar: 'الصافي' },
   balance: { en: 'Balance', ar: 'الرصيد' },
   fee_total: { en: 'All fees together', ar: 'مجموع كل الرسوم' },
-  transactions: { en: 'What this payout paid', ar: 'ما دفعته هذه الدفعة' },
+  transactions: { en: 'What this payout paid for', ar: 'ما شمله هذا التحويل' },
   order: { en: 'Order', ar: 'الطلب' },
   fee: { en: 'Fee', ar: 'الرسوم' },
   cleared: { en: 'Paid out', ar: 'المدفوع' },
   no_transactions: {
-    en: 'No transaction stands behind this payout',
-    ar: 'لا توجد معاملات وراء هذه الدفعة',
+    en: 'This payout has no transactions',
+    ar: 'لا يتضمن هذا التحويل أي عمليات',
   },
-  export: { en: 'The whole payout', ar: 'الدفعة كاملة' },
+  export: { en: 'The whole payout', ar: 'التحويل كاملًا' },
   open_named: { en: 'Statement of {brand}', ar: 'كشف {brand}' },
   kinds,
   account,
@@ -95,12 +95,12 @@ export const one = {
 export const monthly = {
   title: { en: 'Monthly statements', ar: 'كشوف الحساب الشهرية' },
   text: {
-    en: 'Everything that moved what you are owed in a month: orders when they were settled, refunds, chargebacks, payments and all fees.',
-    ar: 'كل ما غيّر مستحقاتك خلال الشهر: الطلبات عند تسويتها والاستردادات والاعتراضات والدفعات وكل الرسوم.',
+    en: 'Every change of your balance in a month: settled orders, refunds, chargebacks, payments and all fees.',
+    ar: 'كل ما غيّر رصيدك خلال الشهر: الطلبات المسوّاة والاستردادات والاسترجاعات البنكية والتحويلات وكل الرسوم.',
   },
   none: { en: 'No statement yet', ar: 'لا توجد كشوف بعد' },
   month: { en: 'Month', ar: 'الشهر' },
-  business: { en: 'Business', ar: 'الشركة' },
+  business: { en: 'Business', ar: 'الجهة الدافعة' },
   upto: { en: 'Until', ar: 'حتى' },
   running: { en: 'Running', ar: 'جارٍ' },
   save_named: { en: 'Statement of {month} as {format}', ar: 'كشف {month} بصيغة {format}' },
@@ -121,11 +121,11 @@ export const pdf = {
   day: { en: 'Day', ar: 'اليوم' },
   month: { en: 'Month', ar: 'الشهر' },
   by_day: {
-    en: 'The movements are summed up by day. Each of them is in the CSV of this statement:',
-    ar: 'الحركات مجمّعة حسب اليوم، وكل حركة منها في ملف CSV لهذا الكشف:',
+    en: 'The movements are totals per day. The CSV of this statement lists each one:',
+    ar: 'الحركات مجمّعة حسب اليوم، ويعرض ملف CSV لهذا الكشف كل حركة:',
   },
   by_month: {
-    en: 'The movements are summed up by month. Each of them is in the CSV of this statement:',
-    ar: 'الحركات مجمّعة حسب الشهر، وكل حركة منها في ملف CSV لهذا الكشف:',
+    en: 'The movements are totals per month. The CSV of this statement lists each one:',
+    ar: 'الحركات مجمّعة حسب الشهر، ويعرض ملف CSV لهذا الكشف كل حركة:',
   },
 } as const;

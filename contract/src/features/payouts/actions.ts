@@ -12,39 +12,42 @@ import type { LINE_STATUSES } from '../payout-lines/terms.ts';
 export const payoutRefusals = {
   PAYOUT_NOT_FOUND: { status: 404, sentence: 'Payout Not Found' },
   PAYOUT_NOTHING_OWED: { status: 409, sentence: 'There is nothing to pay out' },
-  PAYOUT_EXPORT_RUNNING: { status: 409, sentence: 'A payout export is being created already' },
+  PAYOUT_EXPORT_RUNNING: {
+    status: 409,
+    sentence: 'A payout export is being created. Wait until it is ready.',
+  },
   PAYOUT_STATEMENT_EMPTY: { status: 409, sentence: 'There is nothing to list' },
   PAYOUT_IS_STATEMENT: { status: 409, sentence: 'A statement moves no money' },
   PAYOUT_CANCELLED: { status: 409, sentence: 'This payout has been cancelled' },
-  PAYOUT_CONFIRMED: { status: 409, sentence: 'This payout has been confirmed already' },
-  PAYOUT_APPROVED: { status: 409, sentence: 'This payout has been approved already' },
+  PAYOUT_CONFIRMED: { status: 409, sentence: 'This payout has been confirmed' },
+  PAYOUT_APPROVED: { status: 409, sentence: 'This payout has been approved' },
   PAYOUT_NEEDS_NO_APPROVAL: { status: 409, sentence: 'This payout needs no approval' },
   PAYOUT_APPROVAL_MISSING: {
     status: 409,
-    sentence: 'This payout has to be approved by a second admin first',
+    sentence: 'A second admin must approve this payout first',
   },
   PAYOUT_OWN_APPROVAL: {
     status: 403,
-    sentence: 'A payout is approved by another admin than its creator',
+    sentence: 'You cannot approve your own payout. Another admin must do it.',
   },
   PAYOUT_FILE_LEFT: {
     status: 409,
-    sentence: 'A file of it was downloaded or sent: it can no longer be cancelled',
+    sentence: 'A file was downloaded or sent, so this payout can no longer be cancelled',
   },
   PAYOUT_PARTLY_PAID: {
     status: 409,
-    sentence: 'Some of it has been paid: it can no longer be cancelled',
+    sentence: 'Part of it has been paid, so this payout can no longer be cancelled',
   },
   PAYOUT_NO_LONGER_SENT: {
     status: 409,
-    sentence: 'This payout has been confirmed already: its files are no longer sent',
+    sentence: 'This payout is confirmed, so its files can no longer be sent',
   },
-  PAYOUT_LINE_PAID: { status: 409, sentence: 'This payment has been confirmed already' },
-  PAYOUT_LINE_RELEASED: { status: 409, sentence: 'This brand was taken out of the payout' },
+  PAYOUT_LINE_PAID: { status: 409, sentence: 'This payment has been confirmed' },
+  PAYOUT_LINE_RELEASED: { status: 409, sentence: 'This brand was removed from the payout' },
   PAYOUT_LINE_RETURNED: { status: 409, sentence: 'The bank returned this payment' },
   PAYOUT_LINE_NOT_SENT: {
     status: 409,
-    sentence: 'No file was downloaded or sent yet: cancel the payout or pause the brand instead',
+    sentence: 'No file was downloaded or sent yet. Cancel the payout or pause the brand instead.',
   },
   PAYOUT_BUSINESS_NOT_CHOSEN: {
     status: 422,
@@ -53,18 +56,18 @@ export const payoutRefusals = {
   },
   PAYOUT_BUSINESS_PAYS_NOTHING: {
     status: 422,
-    sentence: 'Nothing in this payout is paid by this business',
+    sentence: 'This business pays nothing in this payout',
   },
   PAYOUT_LINE_ALTERED: {
     status: 409,
-    sentence: 'The bank details of {brand} do not match what was approved: no file is made',
+    sentence: 'The bank details of {brand} differ from the approved ones, so no file is created',
   },
   PAYOUT_FILE_NOT_MADE: {
     status: 409,
-    sentence: 'The files of this payout left without this one: please download the CSV',
+    sentence: 'The files of this payout were created without this one. Download the CSV instead.',
   },
-  PAYOUT_FILE_ALTERED: { status: 409, sentence: 'This file is not the one that was made' },
-  PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are paused already' },
+  PAYOUT_FILE_ALTERED: { status: 409, sentence: 'This file differs from the one that was created' },
+  PAYOUTS_PAUSED: { status: 409, sentence: 'Payouts of this brand are paused' },
   PAYOUTS_NOT_PAUSED: { status: 409, sentence: 'Payouts of this brand are not paused' },
 } as const satisfies Refusals;
 

@@ -13,28 +13,28 @@ export const dialogs = {
     },
   },
   confirm_text: {
-    en: 'These payments still wait and will count as paid:',
-    ar: 'هذه الدفعات ما زالت تنتظر وستُعد مدفوعة:',
+    en: 'These payments will be marked as paid:',
+    ar: 'ستُسجَّل هذه التحويلات مدفوعة:',
   },
   create_text: {
-    en: 'These brands are owed money and will be included:',
-    ar: 'هذه العلامات لها مستحقات وستُدرج فيه:',
+    en: 'These brands have money due and will be included:',
+    ar: 'لهؤلاء التجار مستحقات وستُدرج فيه:',
   },
   no_file: {
-    en: 'No file of this payout has been downloaded or sent, so no bank can know of it.',
-    ar: 'لم يُنزَّل أي ملف لهذه الدفعة ولم يُرسل، فلا يمكن أن يعلم بها أي بنك.',
+    en: 'No file of this payout has been downloaded or sent, so no bank knows about it.',
+    ar: 'لم يُنزَّل أي ملف لهذا التحويل ولم يُرسل، فلا يعلم به أي بنك.',
   },
   no_file_sure: {
     en: 'The bank has paid it anyway',
-    ar: 'دفعها البنك رغم ذلك',
+    ar: 'دفعه البنك رغم ذلك',
   },
   return_text: {
-    en: '{amount} is owed to {brand} again.',
-    ar: 'يعود {amount} مستحقًا للعلامة {brand}.',
+    en: 'We owe {amount} to {brand} again.',
+    ar: 'يعود {amount} مستحقًا لـ {brand}.',
   },
   cancel_text: {
-    en: '{amount} is owed to the brands again. This is possible until its first file is downloaded or sent:',
-    ar: 'يعود {amount} مستحقًا للعلامات. هذا ممكن حتى تنزيل أول ملف لها أو إرساله:',
+    en: 'We owe {amount} to the brands again. You can do this until the first file is downloaded or sent:',
+    ar: 'يعود {amount} مستحقًا للتجار. يمكنك ذلك حتى تنزيل أول ملف أو إرساله:',
   },
 } as const;
 
@@ -43,6 +43,6 @@ export const figures = {
   unsettled: { en: 'Not settled yet', ar: 'لم تتم تسويته بعد' },
   debt: { en: 'Owes {amount}', ar: 'مدينة بمبلغ {amount}' },
   returned: { en: 'Returned by the bank', ar: 'أعاده البنك' },
-  released: { en: 'Taken out before it was sent', ar: 'أُخرج قبل إرساله' },
+  released: { en: 'Removed before it was sent', ar: 'أُزيل قبل إرساله' },
   rows: { en: '{label} ({number})', ar: '{label} ({number})' },
 } as const;

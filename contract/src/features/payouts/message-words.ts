@@ -3,11 +3,11 @@ import type { MessageText } from '../../kernel/texts.ts';
 /** Messages to owners about their money. */
 export const messages = {
   payouts_paused: {
-    subject: { en: 'Payouts of {brand_name} are paused', ar: 'تم إيقاف دفعات {brand_name}' },
+    subject: { en: 'Payouts of {brand_name} are paused', ar: 'تم إيقاف تحويلات {brand_name} مؤقتًا' },
     lines: [
       {
-        en: 'The payouts of {brand_name} on {platform} are paused. Your sales continue, and what they earn is kept for you.',
-        ar: 'أُوقفت دفعات {brand_name} في {platform}. تستمر مبيعاتك، ويُحفظ لك ما تحققه.',
+        en: 'We have paused payouts to {brand_name} on {platform}. You can keep selling, and we keep the money for you.',
+        ar: 'أوقفنا تحويلات {brand_name} في {platform} مؤقتًا. يمكنك مواصلة البيع، ونحفظ لك المبالغ.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
@@ -17,11 +17,11 @@ export const messages = {
     ],
   },
   payouts_resumed: {
-    subject: { en: 'Payouts of {brand_name} have resumed', ar: 'استُؤنفت دفعات {brand_name}' },
+    subject: { en: 'Payouts of {brand_name} have resumed', ar: 'استُؤنفت تحويلات {brand_name}' },
     lines: [
       {
-        en: 'The payouts of {brand_name} on {platform} have resumed: what is owed comes with the next one.',
-        ar: 'استُؤنفت دفعات {brand_name} في {platform}: يصلك المستحق مع الدفعة القادمة.',
+        en: 'Payouts to {brand_name} on {platform} have resumed. The next payout includes everything that is due.',
+        ar: 'استُؤنفت تحويلات {brand_name} في {platform}. يشمل التحويل القادم كل المستحق.',
       },
     ],
   },
@@ -36,8 +36,8 @@ export const messages = {
         ar: 'طلبت منصة {platform} من البنك دفع {amount} إلى {brand_name}. المرجع: {reference}.',
       },
       {
-        en: 'How the amount came about: {address}',
-        ar: 'كيف تكوّن المبلغ: {address}',
+        en: 'Breakdown: {address}',
+        ar: 'تفاصيل المبلغ: {address}',
       },
     ],
   },
@@ -49,8 +49,8 @@ export const messages = {
         ar: 'دفعت منصة {platform} مبلغ {amount} إلى {brand_name}. المرجع: {reference}.',
       },
       {
-        en: 'How the amount came about: {address}',
-        ar: 'كيف تكوّن المبلغ: {address}',
+        en: 'Breakdown: {address}',
+        ar: 'تفاصيل المبلغ: {address}',
       },
     ],
   },
@@ -61,25 +61,25 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The bank sent {amount} back that {platform} had paid to {brand_name}. Reference: {reference}. The money is kept for you.',
-        ar: 'أعاد البنك مبلغ {amount} الذي دفعته منصة {platform} إلى {brand_name}. المرجع: {reference}. المبلغ محفوظ لك.',
+        en: 'The bank rejected our payment of {amount} to {brand_name} and sent it back to {platform}. Reference: {reference}. We keep the money for you.',
+        ar: 'رفض البنك تحويل {amount} إلى {brand_name} وأعاده إلى منصة {platform}. المرجع: {reference}. المبلغ محفوظ لك.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
-        en: 'Please give us other bank details on the page of your brand. Payouts resume when they are approved: {address}',
-        ar: 'يرجى تزويدنا ببيانات بنكية أخرى من صفحة علامتك التجارية. تُستأنف الدفعات بعد الموافقة عليها: {address}',
+        en: 'Please enter other bank details on the page of your brand. Payouts resume after we approve them: {address}',
+        ar: 'يرجى إدخال بيانات بنكية أخرى في صفحة حسابك. تُستأنف التحويلات بعد موافقتنا عليها: {address}',
       },
     ],
   },
   statement_ready: {
     subject: {
       en: 'The statement of {month} for {brand_name} is ready',
-      ar: 'كشف حساب {month} للعلامة {brand_name} جاهز',
+      ar: 'كشف حساب {month} جاهز لـ {brand_name}',
     },
     lines: [
       {
         en: 'The statement of {month} lists every order, refund, payment and fee of {brand_name} on {platform}.',
-        ar: 'يسرد كشف {month} كل طلب واسترداد ودفعة ورسم للعلامة {brand_name} في {platform}.',
+        ar: 'يتضمن كشف {month} كل الطلبات والاستردادات والتحويلات والرسوم لدى {brand_name} في {platform}.',
       },
       { en: 'It is here: {address}', ar: 'تجده هنا: {address}' },
     ],

@@ -3,11 +3,11 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 
 export const readingRefusals = {
-  READING_NOT_FOUND: { status: 404, sentence: 'This document is not one of the brand' },
+  READING_NOT_FOUND: { status: 404, sentence: 'This document belongs to another brand' },
   READING_WAITING: { status: 409, sentence: 'This document is still being read' },
   READING_OUTDATED: {
     status: 409,
-    sentence: 'A newer document has been handed in; its reading can be corrected',
+    sentence: 'A newer document exists. Correct its reading instead.',
   },
   READING_VALUE_INVALID: {
     status: 422,

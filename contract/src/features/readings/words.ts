@@ -1,10 +1,10 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'This document is not one of the brand': 'هذا المستند ليس من مستندات العلامة التجارية',
+  'This document belongs to another brand': 'هذا المستند يخص تاجرًا آخر',
   'This document is still being read': 'لا تزال قراءة هذا المستند جارية',
-  'A newer document has been handed in; its reading can be corrected':
-    'سُلّم مستند أحدث، ويمكن تصحيح قراءته',
+  'A newer document exists. Correct its reading instead.':
+    'يوجد مستند أحدث. صحّح قراءته بدلًا من هذا.',
   'This value does not fit this field': 'هذه القيمة لا تناسب هذا الحقل',
   'The reading has been corrected': 'صُحّحت القراءة',
   'OCR extraction completed': 'اكتمل استخراج النص',
@@ -33,14 +33,14 @@ export const words = {
     too_slow: { en: 'Reading it took too long', ar: 'استغرقت قراءته وقتًا طويلًا' },
     too_many_pages: { en: 'The file has too many pages', ar: 'صفحات الملف كثيرة جدًا' },
     no_text: {
-      en: 'No known document was found in it',
-      ar: 'لم يُعثر فيه على مستند معروف',
+      en: 'The file contains no known document',
+      ar: 'لا يحتوي الملف على مستند معروف',
     },
   },
   evidence: {
     checksum: { en: 'The check digit is right', ar: 'رقم التحقق صحيح' },
     mrz: { en: 'The machine-readable lines agree', ar: 'السطور المقروءة آليًا تتفق' },
-    second_line: { en: 'Another line of the paper agrees', ar: 'سطر آخر من المستند يتفق' },
+    second_line: { en: 'Another line of the document agrees', ar: 'سطر آخر من المستند يتفق' },
     read_twice: { en: 'Read twice, with the same result', ar: 'قُرئ مرتين بالنتيجة نفسها' },
     known_spelling: {
       en: 'A known spelling of the name in the other script',

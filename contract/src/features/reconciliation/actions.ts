@@ -5,7 +5,7 @@ import { ADMINS } from '../../kernel/roles.ts';
 export const reconciliationRefusals = {
   RECONCILIATION_OWN_CORRECTION: {
     status: 403,
-    sentence: 'A correction is approved by another admin than its proposer',
+    sentence: 'You cannot approve your own correction. Another admin must do it.',
   },
   RECONCILIATION_CORRECTION_NOT_FOUND: { status: 404, sentence: 'Not found' },
   RECONCILIATION_DAY_NOT_FOUND: { status: 404, sentence: 'Not found' },
@@ -17,15 +17,15 @@ export const reconciliationRefusals = {
   RECONCILIATION_CORRECTION_REJECTED: { status: 409, sentence: 'This correction was rejected' },
   RECONCILIATION_CORRECTION_WAITS: {
     status: 409,
-    sentence: 'A proposed correction waits for a decision',
+    sentence: 'A proposed correction needs a decision',
   },
   RECONCILIATION_DAY_NOT_OVER: {
     status: 409,
-    sentence: 'A day can be reconciled when it is over',
+    sentence: 'A day can be reconciled only after it has ended',
   },
   RECONCILIATION_DIFFERENCE_CHANGED: {
     status: 409,
-    sentence: 'The difference has changed since this was proposed',
+    sentence: 'The difference has changed since this correction was proposed',
   },
   RECONCILIATION_NO_DIFFERENCE: { status: 409, sentence: 'There is no difference to resolve' },
   RECONCILIATION_ACCOUNT_NOT_POSSIBLE: {

@@ -9,7 +9,7 @@ export const refundRefusals = {
   REFUND_WITHOUT_CHARGE: { status: 409, sentence: 'This transaction has no Tap charge ID' },
   REFUND_DISPUTED: {
     status: 409,
-    sentence: 'A dispute of this transaction is open: it has to be decided first',
+    sentence: 'This transaction has an open dispute. Decide the dispute first.',
   },
   REFUND_EXCEEDS_REST: {
     status: 422,
@@ -17,16 +17,16 @@ export const refundRefusals = {
     field: 'amount',
   },
   CHARGEBACK_NOT_FOUND: { status: 404, sentence: 'Chargeback not found' },
-  CHARGEBACK_DECIDED: { status: 409, sentence: 'This dispute has been decided already' },
+  CHARGEBACK_DECIDED: { status: 409, sentence: 'This dispute is decided' },
   CHARGEBACK_NOT_WON: {
     status: 409,
-    sentence: 'The provider gives back only what was taken for a dispute that was won',
+    sentence: 'The provider returns only what it took for a dispute that was decided for the brand',
   },
-  CHARGEBACK_TAKEN: { status: 409, sentence: 'The provider has taken this money already' },
-  CHARGEBACK_NOT_TAKEN: { status: 409, sentence: 'The provider has not taken this money' },
+  CHARGEBACK_TAKEN: { status: 409, sentence: 'The provider has taken this amount' },
+  CHARGEBACK_NOT_TAKEN: { status: 409, sentence: 'The provider has not taken this amount' },
   CHARGEBACK_GIVEN_BACK: {
     status: 409,
-    sentence: 'The provider has given this money back already',
+    sentence: 'The provider has returned this amount',
   },
 } as const satisfies Refusals;
 

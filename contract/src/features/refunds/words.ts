@@ -1,17 +1,17 @@
 import type { MessageText } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'Only a captured transaction can be refunded': 'لا تُسترد إلا المعاملات المحصّلة',
+  'Only a captured transaction can be refunded': 'لا تُسترد إلا العمليات المحصّلة',
   'The amount is more than what can still be refunded': 'المبلغ أكبر مما يمكن استرداده',
-  'A dispute of this transaction is open: it has to be decided first':
-    'يوجد اعتراض بنكي مفتوح على هذه المعاملة ويجب البت فيه أولًا',
+  'This transaction has an open dispute. Decide the dispute first.':
+    'يوجد اعتراض مفتوح على هذه العملية. يجب البت فيه أولًا.',
   'Chargeback not found': 'الاعتراض البنكي غير موجود',
-  'This dispute has been decided already': 'سبق البت في هذا الاعتراض',
-  'The provider gives back only what was taken for a dispute that was won':
-    'لا يعيد مزود الدفع إلا ما استقطعه لاعتراض تم كسبه',
-  'The provider has taken this money already': 'سبق أن استقطع مزود الدفع هذا المبلغ',
-  'The provider has not taken this money': 'لم يستقطع مزود الدفع هذا المبلغ',
-  'The provider has given this money back already': 'سبق أن أعاد مزود الدفع هذا المبلغ',
+  'This dispute is decided': 'سبق البت في هذا الاعتراض',
+  'The provider returns only what it took for a dispute that was decided for the brand':
+    'لا يعيد مزود الدفع إلا ما استقطعه لاعتراض حُسم لصالح التاجر',
+  'The provider has taken this amount': 'سبق أن استقطع مزود الدفع هذا المبلغ',
+  'The provider has not taken this amount': 'لم يستقطع مزود الدفع هذا المبلغ',
+  'The provider has returned this amount': 'سبق أن أعاد مزود الدفع هذا المبلغ',
   'Refund requested': 'تم طلب الاسترداد',
   'Failed to refund': 'تعذر الاسترداد',
   'Chargeback recorded': 'تم تسجيل الاعتراض البنكي',
@@ -33,12 +33,12 @@ export const messages = {
     },
     lines: [
       {
-        en: '{brand_name} has refunded {amount} of order {order} on {platform}. The fee of the refund is {fee}.',
-        ar: 'أعادت {brand_name} إلى العميل مبلغ {amount} من الطلب {order} في {platform}. رسوم الاسترداد {fee}.',
+        en: '{brand_name} has refunded {amount} of order {order} on {platform}. The refund fee is {fee}.',
+        ar: 'لدى {brand_name}: استُرد مبلغ {amount} إلى العميل من الطلب {order} في {platform}. رسوم الاسترداد {fee}.',
       },
       {
-        en: 'The details are here: {address}',
-        ar: 'التفاصيل هنا: {address}',
+        en: 'Details: {address}',
+        ar: 'التفاصيل: {address}',
       },
     ],
   },
@@ -57,12 +57,12 @@ export const messages = {
         ar: 'السبب: {reason}',
       },
       {
-        en: 'Please send our support what proves the sale: invoice, delivery, correspondence.',
-        ar: 'يرجى إرسال ما يثبت البيع إلى الدعم: الفاتورة والتسليم والمراسلات.',
+        en: 'Please send proof of the sale to our support: invoice, proof of delivery, messages.',
+        ar: 'يرجى إرسال ما يثبت البيع إلى الدعم: الفاتورة وإثبات التسليم والمراسلات.',
       },
       {
-        en: 'The details are here: {address}',
-        ar: 'التفاصيل هنا: {address}',
+        en: 'Details: {address}',
+        ar: 'التفاصيل: {address}',
       },
     ],
   },
@@ -81,8 +81,8 @@ export const messages = {
         ar: 'السبب: {reason}',
       },
       {
-        en: 'The details are here: {address}',
-        ar: 'التفاصيل هنا: {address}',
+        en: 'Details: {address}',
+        ar: 'التفاصيل: {address}',
       },
     ],
   },
@@ -93,23 +93,23 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The {amount} of order {order} that a customer of {brand_name} disputed stay with the customer. The fee of {fee} stays charged.',
-        ar: 'يبقى مبلغ {amount} من الطلب {order} الذي اعترض عليه عميل {brand_name} لدى العميل، وتبقى الرسوم {fee} مخصومة.',
+        en: 'The customer of {brand_name} keeps the disputed {amount} of order {order}. The {fee} fee stays charged.',
+        ar: 'يحتفظ عميل {brand_name} بالمبلغ المعترض عليه {amount} من الطلب {order}، وتبقى الرسوم {fee} مخصومة.',
       },
       {
         en: 'Reason: {reason}',
         ar: 'السبب: {reason}',
       },
       {
-        en: 'The details are here: {address}',
-        ar: 'التفاصيل هنا: {address}',
+        en: 'Details: {address}',
+        ar: 'التفاصيل: {address}',
       },
     ],
   },
   chargeback_reversed: {
     subject: {
-      en: 'The dispute of order {order} was recorded by mistake',
-      ar: 'سُجل الاعتراض على الطلب {order} بالخطأ',
+      en: 'The dispute on order {order} was recorded by mistake',
+      ar: 'سُجّل الاعتراض على الطلب {order} بالخطأ',
     },
     lines: [
       {
@@ -121,8 +121,8 @@ export const messages = {
         ar: 'السبب: {reason}',
       },
       {
-        en: 'The details are here: {address}',
-        ar: 'التفاصيل هنا: {address}',
+        en: 'Details: {address}',
+        ar: 'التفاصيل: {address}',
       },
     ],
   },

@@ -6,7 +6,7 @@ export const registrationRefusals = {
   /** The mailbox is not proved, or not by this device. */
   REGISTRATION_MAIL_FIRST: {
     status: 403,
-    sentence: 'Open the link in the email that we sent to you, then continue',
+    sentence: 'Open the link in our email, then continue',
   },
   /**
    * Another device entered values before the mail was opened, and the registrant has not checked
@@ -14,7 +14,7 @@ export const registrationRefusals = {
    */
   REGISTRATION_CHECK_FIRST: {
     status: 409,
-    sentence: 'Check every value that was entered before you opened the email, then sign',
+    sentence: 'First check every value that was entered before you opened the email. Then sign.',
     field: 'agreed',
   },
   REGISTRATION_DETAILS_FIXED: {

@@ -14,7 +14,7 @@ export const mailWords = {
       en: 'If a value is wrong, correct it before you confirm:',
       ar: 'إن كانت إحدى البيانات غير صحيحة فصحّحها قبل التأكيد:',
     },
-    correct: { en: 'Correct the brand information', ar: 'تصحيح معلومات العلامة التجارية' },
+    correct: { en: 'Correct the brand information', ar: 'تصحيح معلومات المتجر' },
     replace: { en: 'Replace the documents', ar: 'استبدال المستندات' },
     done: { en: 'I have checked every value', ar: 'راجعت جميع البيانات' },
   },
@@ -38,7 +38,7 @@ export const mailWords = {
       ar: 'أرسلنا إليك رسالة فيها رابط لمتابعة تسجيل {brand}. افتح الرابط على هذا الجهاز ثم اقرأ الاتفاقية ووقّعها.',
     },
     review: {
-      en: 'We have the documents of {brand}. We sent you an email with a link, and the review begins after you open it.',
+      en: 'We have the documents of {brand}. We sent you an email with a link. The review starts after you open it.',
       ar: 'استلمنا مستندات {brand}. أرسلنا إليك رسالة فيها رابط، وتبدأ المراجعة بعد أن تفتحه.',
     },
     limits: {

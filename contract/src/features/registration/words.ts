@@ -2,34 +2,33 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 import { mailWords } from './mail-words.ts';
 
 export const sentences = {
-  'Invalid or expired share link': 'رابط المشاركة غير صالح أو منتهي الصلاحية',
-  'This link is not valid or has expired. Please use the link that was sent to you.':
-    'هذا الرابط غير صالح أو انتهت صلاحيته. يرجى استخدام الرابط المرسل إليك.',
-  'If a registration with this address is open, its link has been sent':
-    'إن كان هناك تسجيل مفتوح بهذا البريد الإلكتروني فقد أُرسل رابطه إليه',
-  'Open the link in the email that we sent to you, then continue':
-    'افتح الرابط في الرسالة التي أرسلناها إلى بريدك الإلكتروني ثم تابع',
-  'Check every value that was entered before you opened the email, then sign':
-    'راجع جميع البيانات التي أُدخلت قبل أن تفتح رسالة البريد ثم وقّع',
+  'Invalid or expired share link': 'رابط التسجيل غير صالح أو منتهي الصلاحية',
+  'This link is not valid or has expired. Please use the newest link that we sent you.':
+    'هذا الرابط غير صالح أو انتهت صلاحيته. يرجى استخدام أحدث رابط أرسلناه إليك.',
+  'If this email has an unfinished registration, we have sent its link there.':
+    'إن كان لهذا البريد تسجيل غير مكتمل فقد أرسلنا رابطه إليه.',
+  'Open the link in our email, then continue': 'افتح الرابط في رسالتنا ثم تابع',
+  'First check every value that was entered before you opened the email. Then sign.':
+    'راجع أولًا جميع البيانات التي أُدخلت قبل أن تفتح رسالة البريد، ثم وقّع.',
   'Thank you. The registration continues.': 'شكرًا لك. يستمر التسجيل.',
   'These details can no longer be changed here': 'لم يعد من الممكن تغيير هذه البيانات من هنا',
   'This registration is complete. Please sign in.': 'اكتمل هذا التسجيل. يرجى تسجيل الدخول.',
   'The entity type can no longer be changed': 'لم يعد من الممكن تغيير نوع الكيان',
-  'The link has been sent again': 'أُرسل الرابط من جديد',
+  'We have sent the link again': 'أرسلنا الرابط من جديد',
   'Number of POS devices must be between 1 and 1,000':
     'يجب أن يكون عدد أجهزة نقاط البيع بين 1 و1,000',
   'Please fill in all required fields': 'يرجى تعبئة جميع الحقول المطلوبة',
   'Company name in both languages is required for corporate entities':
     'اسم الشركة باللغتين مطلوب للكيانات التجارية',
   'Brand ID is missing. Please go back and try again.':
-    'معرّف العلامة التجارية مفقود. يرجى العودة والمحاولة مرة أخرى.',
-  'Failed to create brand': 'تعذر إنشاء العلامة التجارية',
+    'معرّف التاجر مفقود. يرجى العودة والمحاولة مرة أخرى.',
+  'Failed to create brand': 'تعذر إنشاء حساب التاجر',
   'Failed to complete registration': 'تعذر إكمال التسجيل',
-  'Failed to load brand information': 'تعذر تحميل معلومات العلامة التجارية',
+  'Failed to load brand information': 'تعذر تحميل معلومات التاجر',
   'Business Type Under Review': 'نوع النشاط قيد المراجعة',
   'Business Configuration Pending': 'إعداد النشاط قيد الانتظار',
-  'Documents Submitted Successfully': 'تم تسليم المستندات بنجاح',
-  'This category code is not known': 'رمز الفئة هذا غير معروف',
+  'Documents Submitted Successfully': 'تم تقديم المستندات',
+  'This category code does not exist': 'رمز الفئة هذا غير موجود',
 } as const;
 
 export const words = {
@@ -43,7 +42,7 @@ export const words = {
   },
   begin: {
     title: {
-      en: 'It takes about five minutes. Have these at hand:',
+      en: 'It takes about five minutes. Have these ready:',
       ar: 'يستغرق الأمر نحو خمس دقائق. جهّز ما يلي:',
     },
     papers: {
@@ -51,7 +50,7 @@ export const words = {
       ar: 'للأفراد: الرقم المدني ورخصة القيادة',
     },
     company_papers: {
-      en: 'For a company: commercial license, signatory authorization, and the civil ID of who signs',
+      en: "For a company: commercial license, signatory authorization, and the signatory's civil ID",
       ar: 'للشركات: الرخصة التجارية واعتماد التوقيع والبطاقة المدنية للمفوض بالتوقيع',
     },
     iban: {
@@ -72,11 +71,11 @@ export const words = {
     send: { en: 'Send me the link', ar: 'إرسال الرابط' },
     continue: { en: 'Continue the registration of {brand}', ar: 'متابعة تسجيل {brand}' },
     continue_text: {
-      en: 'You began it on this device. It goes on where you left it.',
-      ar: 'بدأته على هذا الجهاز، وتتابعه من حيث توقفت.',
+      en: 'You started on this device. Continue where you stopped.',
+      ar: 'بدأته على هذا الجهاز. تابع من حيث توقفت.',
     },
     go_on: { en: 'Go on', ar: 'متابعة' },
-    another: { en: 'Register another brand', ar: 'تسجيل علامة تجارية أخرى' },
+    another: { en: 'Register another brand', ar: 'تسجيل متجر آخر' },
   },
   progress: {
     documents: { en: 'Documents', ar: 'المستندات' },
@@ -84,14 +83,14 @@ export const words = {
     password: { en: 'Set password', ar: 'تعيين كلمة المرور' },
   },
   wizard: {
-    brand: { en: 'Brand Information', ar: 'معلومات العلامة التجارية' },
+    brand: { en: 'Brand Information', ar: 'معلومات المتجر' },
     brand_hint: {
-      en: 'Tell us about the brand. What you type is kept on this device until you finish this step.',
-      ar: 'عرّفنا بالعلامة التجارية. يبقى ما تكتبه محفوظًا على هذا الجهاز حتى تنتهي من هذه الخطوة.',
+      en: 'Tell us about the brand. This device keeps your entries until you finish this step.',
+      ar: 'عرّفنا بمتجرك. يحتفظ هذا الجهاز بما تكتبه حتى تنتهي من هذه الخطوة.',
     },
     documents: { en: 'Upload Documents', ar: 'رفع المستندات' },
     documents_hint: {
-      en: 'Have the documents and the IBAN at hand. A photo taken with your phone is enough.',
+      en: 'Have the documents and the IBAN ready. A photo taken with your phone is enough.',
       ar: 'جهّز المستندات ورقم الآيبان. تكفي صورة ملتقطة بهاتفك.',
     },
     review: { en: 'Review Agreement', ar: 'مراجعة الاتفاقية' },
@@ -101,12 +100,12 @@ export const words = {
     },
     sign: { en: 'Sign Agreement', ar: 'توقيع الاتفاقية' },
     sign_hint: {
-      en: 'One signature, and the agreement is made.',
-      ar: 'توقيع واحد وتُبرم الاتفاقية.',
+      en: 'Sign once, and the agreement is complete.',
+      ar: 'وقّع مرة واحدة وتكتمل الاتفاقية.',
     },
   },
   brand: {
-    identity: { en: 'About the brand', ar: 'عن العلامة التجارية' },
+    identity: { en: 'About the brand', ar: 'عن المتجر' },
     name: { en: 'Brand name', ar: 'اسم العلامة التجارية' },
     logo: { en: 'Logo', ar: 'الشعار' },
     logo_choose: { en: 'Choose a logo', ar: 'اختيار شعار' },
@@ -138,7 +137,7 @@ export const words = {
     company_name_arabic: { en: 'Company name (Arabic)', ar: 'اسم الشركة (بالعربية)' },
     mcc: { en: 'Business type (MCC)', ar: 'نوع النشاط (MCC)' },
     registration_country: { en: 'Country of registration', ar: 'بلد التسجيل' },
-    locked: { en: 'Set by the link you were given.', ar: 'محدد بالرابط الذي وصلك.' },
+    locked: { en: 'Set by your registration link.', ar: 'محدد برابط التسجيل.' },
     payments: { en: 'Payments', ar: 'المدفوعات' },
     payment_type: { en: 'How will customers pay?', ar: 'كيف سيدفع العملاء؟' },
     pg: { en: 'Online', ar: 'عبر الإنترنت' },
@@ -147,7 +146,10 @@ export const words = {
       ar: 'روابط دفع وصفحة دفع في موقعك.',
     },
     pos: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
-    pos_hint: { en: 'Cards at your shop or stand.', ar: 'البطاقات في متجرك أو جناحك.' },
+    pos_hint: {
+      en: 'Card payments at your shop or stand.',
+      ar: 'الدفع بالبطاقات في متجرك أو جناحك.',
+    },
     both: { en: 'Both', ar: 'كلاهما' },
     both_hint: { en: 'Online and at POS terminals.', ar: 'عبر الإنترنت وبأجهزة نقاط البيع.' },
     devices: { en: 'Number of POS devices', ar: 'عدد أجهزة نقاط البيع' },
@@ -173,24 +175,24 @@ export const words = {
     },
     phone: { en: 'Phone number', ar: 'رقم الهاتف' },
     phone_hint: {
-      en: 'With WhatsApp, so that our messages reach you.',
-      ar: 'مع واتساب لتصلك رسائلنا.',
+      en: 'A number with WhatsApp, so that our messages reach you.',
+      ar: 'رقم عليه واتساب لتصلك رسائلنا.',
     },
     email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
-    email_hint: { en: 'Your account is opened with this address.', ar: 'يُفتح حسابك بهذا العنوان.' },
+    email_hint: { en: 'We open your account with this address.', ar: 'نفتح حسابك بهذا العنوان.' },
     email_hint_staff: {
-      en: "Optional. With it, the owner's account is opened and the link is sent.",
-      ar: 'اختياري. بوجوده يُفتح حساب المالك ويُرسل الرابط إليه.',
+      en: "Optional. If you enter it, we open the owner's account and send the link.",
+      ar: 'اختياري. إذا أدخلته فتحنا حساب المالك وأرسلنا الرابط إليه.',
     },
     nationality: { en: 'Nationality', ar: 'الجنسية' },
     residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
-    online: { en: 'More about the brand (optional)', ar: 'المزيد عن العلامة التجارية (اختياري)' },
+    online: { en: 'More about the brand (optional)', ar: 'المزيد عن المتجر (اختياري)' },
     online_hint: {
-      en: 'You can leave this out now and add it later.',
-      ar: 'يمكنك ترك هذا الآن وإضافته لاحقًا.',
+      en: 'You can skip this now and add it later.',
+      ar: 'يمكنك تخطي هذا الآن وإضافته لاحقًا.',
     },
     website_hint: { en: 'For example najma.com', ar: 'مثال: najma.com' },
-    handle_hint: { en: 'The name of the account is enough.', ar: 'يكفي اسم الحساب.' },
+    handle_hint: { en: 'Only the account name.', ar: 'اسم الحساب فقط.' },
     deposit: { en: 'Deposit: {amount}', ar: 'مبلغ التأمين: {amount}' },
     website: { en: 'Website', ar: 'الموقع الإلكتروني' },
     instagram: { en: 'Instagram', ar: 'إنستغرام' },
@@ -201,13 +203,13 @@ export const words = {
     created: { en: '{brand} has been added', ar: 'تمت إضافة {brand}' },
   },
   link: {
-    title: { en: 'This link does not open anything', ar: 'هذا الرابط لا يفتح شيئًا' },
+    title: { en: 'This link no longer works', ar: 'هذا الرابط لم يعد صالحًا' },
     share_text: {
       en: 'It may have expired, reached its limit of uses, or been copied incompletely.',
       ar: 'ربما انتهت صلاحيته أو بلغ حد الاستخدام أو نُسخ ناقصًا.',
     },
     share_next: {
-      en: 'Ask the person who sent it to you for a new one. If you registered already, use the link in our message instead.',
+      en: 'Ask the person who sent it for a new one. If you have registered before, use the link in our message.',
       ar: 'اطلب رابطًا جديدًا ممن أرسله إليك. وإن كنت قد سجلت من قبل فاستخدم الرابط الموجود في رسالتنا.',
     },
     access_next: {
@@ -219,42 +221,42 @@ export const words = {
   mailbox: {
     title: { en: 'Check your mailbox', ar: 'راجع بريدك' },
     text: {
-      en: 'The agreement is signed. The link to set your password is on its way to you.',
-      ar: 'تم توقيع الاتفاقية. رابط تعيين كلمة المرور في طريقه إليك.',
+      en: 'The agreement is signed. We have sent you the link to set your password.',
+      ar: 'تم توقيع الاتفاقية. أرسلنا إليك رابط تعيين كلمة المرور.',
     },
     sent_to: { en: 'Sent to', ar: 'أُرسل إلى' },
     not_there: {
-      en: 'Nothing there after a few minutes? Check the spam folder as well.',
+      en: 'No message after a few minutes? Check the spam folder too.',
       ar: 'لم يصلك شيء بعد دقائق؟ راجع مجلد الرسائل غير المرغوب فيها أيضًا.',
     },
   },
   complete: {
     title: { en: 'The registration is complete', ar: 'اكتمل التسجيل' },
     text: {
-      en: '{brand} has handed in everything and signed.',
-      ar: 'سُلّمت كل مستندات {brand} ووُقّعت الاتفاقية.',
+      en: 'We have all documents of {brand}, and the agreement is signed.',
+      ar: 'استلمنا كل مستندات {brand}، وتم توقيع الاتفاقية.',
     },
-    go_brand: { en: 'Open the brand', ar: 'فتح صفحة العلامة التجارية' },
+    go_brand: { en: 'Open the brand', ar: 'فتح صفحة المتجر' },
   },
   pending: {
     mcc_not_allowed: {
-      en: 'We have the documents of {brand}. Its type of business needs our approval before you can sign.',
-      ar: 'استلمنا مستندات {brand}. يحتاج نوع نشاطها إلى موافقتنا قبل التوقيع.',
+      en: 'We have the documents of {brand}. We must approve its business type before you can sign.',
+      ar: 'استلمنا مستندات {brand}. يجب أن نوافق على نوع النشاط قبل التوقيع.',
     },
     mcc_not_mapped: {
-      en: 'We have the documents of {brand}. We are setting up its type of business before you can sign.',
-      ar: 'استلمنا مستندات {brand}. نجهّز نوع نشاطها قبل التوقيع.',
+      en: 'We have the documents of {brand}. We are setting up its business type. Then you can sign.',
+      ar: 'استلمنا مستندات {brand}. نجهّز نوع النشاط، وبعده يمكنك التوقيع.',
     },
     approved: {
-      en: 'We have the documents of {brand} and are looking at them.',
+      en: 'We have the documents of {brand} and are reviewing them.',
       ar: 'استلمنا مستندات {brand} ونراجعها الآن.',
     },
     received: { en: 'Documents received', ar: 'استُلمت المستندات' },
     received_text: { en: 'Nothing is missing.', ar: 'لا ينقص شيء.' },
     review: { en: 'We review your business', ar: 'نراجع نشاطك' },
     review_text: {
-      en: 'Usually within two working days. There is nothing for you to do.',
-      ar: 'عادةً خلال يومي عمل. لا يلزمك فعل شيء.',
+      en: "Usually within two working days. You don't need to do anything.",
+      ar: 'عادةً خلال يومي عمل. لا يلزمك أي إجراء.',
     },
     message: { en: 'You get a message', ar: 'تصلك رسالة' },
     message_text: { en: 'By WhatsApp and email, to', ar: 'عبر واتساب والبريد الإلكتروني على' },
@@ -266,25 +268,25 @@ export const words = {
     title: { en: 'The registration was not accepted', ar: 'لم يُقبل التسجيل' },
     text: {
       en: 'We cannot open an account for {brand}.',
-      ar: 'لا يمكننا فتح حساب لعلامة {brand}.',
+      ar: 'لا يمكننا فتح حساب لـ {brand}.',
     },
     reason: { en: 'The reason:', ar: 'السبب:' },
   },
   success: {
     title: { en: 'Thank you for registering', ar: 'شكرًا لتسجيلك' },
-    text: { en: 'Three things make the registration complete.', ar: 'يكتمل التسجيل بثلاثة أمور.' },
+    text: { en: 'Three steps complete the registration.', ar: 'يكتمل التسجيل بثلاث خطوات.' },
     text_brand: {
-      en: 'Three things make the registration of {brand} complete.',
-      ar: 'يكتمل تسجيل {brand} بثلاثة أمور.',
+      en: 'Three steps complete the registration of {brand}.',
+      ar: 'يكتمل تسجيل {brand} بثلاث خطوات.',
     },
     whatsapp: { en: 'Check your WhatsApp message', ar: 'راجع رسالة واتساب' },
     whatsapp_go: {
-      en: 'It has the link with which you can go on at any time, sent to',
-      ar: 'فيها الرابط الذي تتابع به متى شئت، وقد أُرسلت إلى',
+      en: 'The link to continue at any time was sent to',
+      ar: 'أرسلنا رابط المتابعة في أي وقت إلى',
     },
     whatsapp_password: {
-      en: 'It has the link with which you set your password, sent to',
-      ar: 'فيها رابط تعيين كلمة المرور، وقد أُرسلت إلى',
+      en: 'The link to set your password was sent to',
+      ar: 'أرسلنا رابط تعيين كلمة المرور إلى',
     },
     documents: { en: 'Upload your documents', ar: 'ارفع مستنداتك' },
     documents_text: {
@@ -301,8 +303,8 @@ export const words = {
     address_wrong: { en: 'Wrong address? Correct it', ar: 'العنوان خطأ؟ صححه' },
     address_new: { en: 'Correct email address', ar: 'البريد الإلكتروني الصحيح' },
     address_hint: {
-      en: 'The message goes there, and links sent before end.',
-      ar: 'تصل الرسالة إليه، وتنتهي الروابط المرسلة من قبل.',
+      en: 'We will send a new link there. Earlier links stop working.',
+      ar: 'سنرسل رابطًا جديدًا إليه، وتتوقف الروابط السابقة.',
     },
     address_save: { en: 'Correct and send', ar: 'تصحيح وإرسال' },
     go_documents: { en: 'Upload the documents now', ar: 'رفع المستندات الآن' },
@@ -316,23 +318,23 @@ export const words = {
     },
     review: { en: 'We review your documents', ar: 'نراجع مستنداتك' },
     review_text: {
-      en: 'Usually within two working days. We write to you when it is done.',
-      ar: 'عادةً خلال يومي عمل، ونراسلك عند الانتهاء.',
+      en: 'Usually within two working days. We will write to you.',
+      ar: 'عادةً خلال يومي عمل، وسنراسلك.',
     },
-    active: { en: 'Your brand becomes active', ar: 'تصبح علامتك التجارية نشطة' },
+    active: { en: 'Your brand becomes active', ar: 'يصبح حسابك نشطًا' },
     active_text: {
-      en: 'From then on your account can take payments.',
+      en: 'Then your account can take payments.',
       ar: 'ومن حينها يمكن لحسابك استقبال المدفوعات.',
     },
     provider: { en: 'The payment provider opens your account', ar: 'يفتح مزود الدفع حسابك' },
     provider_text: {
-      en: 'We apply for it. There is nothing for you to do.',
-      ar: 'نتقدم بالطلب نيابة عنك، ولا يلزمك فعل شيء.',
+      en: "We apply for it. You don't need to do anything.",
+      ar: 'نتقدم بالطلب نيابة عنك، ولا يلزمك أي إجراء.',
     },
     payment: { en: 'Your first payment', ar: 'أول عملية دفع' },
     payment_text: {
-      en: 'It shows here, with the day on which we pay it out.',
-      ar: 'تظهر هنا مع اليوم الذي نحوّلها إليك فيه.',
+      en: 'It appears here, with its payout day.',
+      ar: 'تظهر هنا مع يوم تحويلها إليك.',
     },
   },
   support: {

@@ -4,17 +4,17 @@ import { ADMINS } from '../../kernel/roles.ts';
 
 export const setOffRefusals = {
   SET_OFF_NOT_FOUND: { status: 404, sentence: 'Set-off not found' },
-  SET_OFF_WAITS: { status: 409, sentence: 'A set-off of this brand waits for approval already' },
+  SET_OFF_WAITS: { status: 409, sentence: 'A set-off for this brand is pending approval' },
   SET_OFF_EXCEEDS_OWED: {
     status: 422,
     sentence: 'At most {amount} can be set off',
     field: 'amount',
   },
-  SET_OFF_BOOKED: { status: 409, sentence: 'This set-off has been booked already' },
+  SET_OFF_BOOKED: { status: 409, sentence: 'This set-off has been booked' },
   SET_OFF_REJECTED: { status: 409, sentence: 'This set-off has been rejected' },
   SET_OFF_OWN_APPROVAL: {
     status: 403,
-    sentence: 'A set-off is approved by another admin than the one who proposed it',
+    sentence: 'You cannot approve your own set-off. Another admin must do it.',
   },
 } as const satisfies Refusals;
 

@@ -28,7 +28,7 @@ export const setOffEndpoints = {
     params: z.object({ id: intIdText }),
     body: setOffDraft,
     response: businessSetOff,
-    message: 'Set-off proposed: it waits for the approval of a second admin',
+    message: 'Set-off proposed. A second admin must approve it.',
     idempotent: true,
     stale: ['payouts', 'brands'],
     errors: ['BRAND_NOT_FOUND', 'SET_OFF_EXCEEDS_OWED', 'SET_OFF_WAITS'],

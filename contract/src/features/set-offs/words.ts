@@ -1,15 +1,14 @@
 /** Texts about set-offs across businesses. */
 export const sentences = {
   'Set-off not found': 'لم يُعثر على المقاصة',
-  'A set-off of this brand waits for approval already':
-    'توجد مقاصة لهذه العلامة التجارية بانتظار الموافقة',
+  'A set-off for this brand is pending approval': 'توجد مقاصة لهذا التاجر قيد الموافقة',
   'At most {amount} can be set off': 'أقصى مبلغ يمكن إجراء مقاصة به هو {amount}',
-  'This set-off has been booked already': 'قُيدت هذه المقاصة من قبل',
+  'This set-off has been booked': 'قُيدت هذه المقاصة من قبل',
   'This set-off has been rejected': 'رُفضت هذه المقاصة',
-  'A set-off is approved by another admin than the one who proposed it':
-    'يوافق على المقاصة مسؤول غير الذي اقترحها',
+  'You cannot approve your own set-off. Another admin must do it.':
+    'لا يمكنك الموافقة على مقاصة اقترحتها. يجب أن يوافق مسؤول آخر.',
   'Please choose two different businesses': 'يرجى اختيار شركتين مختلفتين',
-  'Set-off proposed: it waits for the approval of a second admin':
+  'Set-off proposed. A second admin must approve it.':
     'اقتُرحت المقاصة، وهي بانتظار موافقة مسؤول ثانٍ',
   'Set-off booked successfully': 'قُيدت المقاصة بنجاح',
   'Set-off rejected': 'رُفضت المقاصة',
@@ -19,20 +18,20 @@ export const sentences = {
 } as const;
 
 export const set_off = {
-  title: { en: 'Between businesses', ar: 'بين الشركات' },
+  title: { en: 'Between businesses', ar: 'بين الجهات الدافعة' },
   waiting: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
   waiting_text: {
-    en: 'Each is booked by a second admin. They are no payouts and count in no amount below.',
-    ar: 'يسجّل كلًا منها مسؤول ثانٍ. ليست دفعات ولا تدخل في أي مبلغ أدناه.',
+    en: 'A second admin books each set-off. Set-offs are not payouts and are not part of the amounts below.',
+    ar: 'يقيّد كل مقاصة مسؤول ثانٍ. المقاصات ليست تحويلات ولا تدخل في المبالغ أدناه.',
   },
   propose: { en: 'Set off', ar: 'إجراء مقاصة' },
-  question: { en: 'Set off across businesses', ar: 'مقاصة بين الشركات' },
+  question: { en: 'Set off across businesses', ar: 'مقاصة بين الجهات الدافعة' },
   explained: {
-    en: 'The first business owes the brand less, the brand owes the second one less, and the first owes the second that much. A second admin has to approve.',
-    ar: 'يقل ما تستحقه العلامة التجارية على الشركة الأولى، ويقل ما عليها للثانية، وتصبح الأولى مدينة للثانية بهذا المبلغ. يجب أن يوافق مسؤول ثانٍ.',
+    en: 'The first business owes the brand less, the brand owes the second one less, and the first owes the second the same amount. A second admin must approve.',
+    ar: 'ينقص ما تدين به الجهة الأولى للتاجر، وينقص ما يدين به التاجر للثانية، وتصبح الأولى مدينة للثانية بالمبلغ نفسه. يجب أن يوافق مسؤول ثانٍ.',
   },
-  from: { en: 'Business that owes the brand', ar: 'الشركة المدينة للعلامة التجارية' },
-  to: { en: 'Business that the brand owes', ar: 'الشركة الدائنة للعلامة التجارية' },
+  from: { en: 'Business that owes the brand', ar: 'الجهة المدينة للتاجر' },
+  to: { en: 'Business that the brand owes', ar: 'الجهة الدائنة للتاجر' },
   amount: { en: 'Amount', ar: 'المبلغ' },
   reason: { en: 'Reason', ar: 'السبب' },
   line: {
@@ -41,8 +40,8 @@ export const set_off = {
   },
   by: { en: 'Proposed by {name}: {reason}', ar: 'اقترحها {name}: {reason}' },
   approve_text: {
-    en: '{name} proposed it. After your approval it is booked: {from} then owes {to} the amount.',
-    ar: 'اقترحها {name}. تُقيد بعد موافقتك، وتصبح {from} مدينة لشركة {to} بالمبلغ.',
+    en: '{name} proposed it. After your approval it is booked: {from} will owe {to} the amount.',
+    ar: 'اقترحها {name}. تُقيَّد بعد موافقتك، وتصبح {from} مدينة لـ {to} بالمبلغ.',
   },
   approve_question: { en: 'Book this set-off?', ar: 'قيد هذه المقاصة؟' },
   reject_question: { en: 'Reject this set-off?', ar: 'رفض هذه المقاصة؟' },

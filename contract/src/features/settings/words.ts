@@ -1,8 +1,8 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'A second, independent admin has to approve the higher limit before it applies.':
-    'يجب أن يوافق مسؤول ثانٍ مستقل على الحد الأعلى قبل أن يسري.',
+  'The higher limit applies after a second, independent admin approves it.':
+    'يسري الحد الأعلى بعد موافقة مسؤول ثانٍ مستقل.',
   "You don't have permission to access system settings":
     'ليست لديك صلاحية للوصول إلى إعدادات النظام',
   'Failed to load settings': 'تعذر تحميل الإعدادات',
@@ -17,51 +17,50 @@ export const sentences = {
   'Webhook retries must be between 0 and 10': 'يجب أن يكون عدد محاولات إرسال Webhook بين 0 و10',
   'The webhook timeout must be between 5 and 300 seconds':
     'يجب أن تكون مهلة إرسال Webhook بين 5 و300 ثانية',
-  'Somebody else saved the settings meanwhile. Please look at what differs and save again.':
-    'حفظ شخص آخر الإعدادات في هذه الأثناء. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
+  'Another person saved the settings. Please check the differences and save again.':
+    'حفظ شخص آخر الإعدادات. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
   'Another admin changed this meanwhile': 'غيّر مسؤول آخر هذا في هذه الأثناء',
-  'These settings were changed again since: only the newest change can be undone':
-    'تغيرت هذه الإعدادات بعد ذلك: لا يمكن التراجع إلا عن أحدث تغيير',
-  'Set up a second factor of your own first: you would be signed out':
-    'أعدّ عامل تحقق ثانيًا لنفسك أولًا: وإلا سيُسجَّل خروجك',
-  'Admins signed in without a second factor, whose sessions end now: {count}':
-    'المسؤولون الذين دخلوا دون عامل تحقق ثانٍ وتنتهي جلساتهم الآن: {count}',
-  'Sessions that end now, because they were idle for longer: {count}':
-    'الجلسات التي تنتهي الآن لتجاوزها مدة الخمول: {count}',
-  'People signed in now who will see the maintenance message: {count}':
-    'المسجلون الآن الذين ستظهر لهم رسالة الصيانة: {count}',
-  'Webhook deliveries still being tried that are given up: {count}':
-    'إشعارات قيد المحاولة سيتوقف إرسالها: {count}',
-  'Days begin at another hour from now on: filters, statements and payout dates follow it. No stored figure changes.':
-    'تبدأ الأيام من الآن في ساعة أخرى: تتبعها عوامل التصفية والكشوف وتواريخ الدفع. لا يتغير أي رقم محفوظ.',
-  'Titles, messages and new documents carry the new name. Documents that exist stay as they are.':
-    'تحمل العناوين والرسائل والمستندات الجديدة الاسم الجديد، وتبقى المستندات القائمة كما هي.',
-  'Applies to payouts created from now on; those that exist keep what was decided for them.':
-    'ينطبق على الدفعات المنشأة من الآن؛ وتحتفظ القائمة بما تقرر لها.',
+  'These settings have changed since. You can undo only the newest change.':
+    'تغيرت هذه الإعدادات بعد ذلك. يمكنك التراجع عن أحدث تغيير فقط.',
+  'Set up your own second factor first. Otherwise you would be signed out.':
+    'أعدّ عامل تحقق ثانيًا لنفسك أولًا، وإلا سيُسجَّل خروجك.',
+  'Admins without a second factor whose sessions end now: {count}':
+    'مسؤولون بلا عامل تحقق ثانٍ تنتهي جلساتهم الآن: {count}',
+  'Idle sessions that end now: {count}': 'جلسات خاملة تنتهي الآن: {count}',
+  'Signed-in people who will see the maintenance message: {count}':
+    'مستخدمون مسجلو الدخول ستظهر لهم رسالة الصيانة: {count}',
+  'Pending webhook deliveries that will no longer be retried: {count}':
+    'أحداث Webhook قيد المحاولة سيتوقف إرسالها: {count}',
+  'The day will start at a different hour in filters, statements and payout dates. Past figures do not change.':
+    'سيبدأ اليوم في ساعة مختلفة في عوامل التصفية والكشوف وتواريخ التحويل. ولا تتغير الأرقام السابقة.',
+  'Titles, messages and new documents show the new name. Existing documents do not change.':
+    'تحمل العناوين والرسائل والمستندات الجديدة الاسم الجديد، ولا تتغير المستندات القائمة.',
+  'Applies to new payouts. Existing payouts keep their approval rule.':
+    'ينطبق على التحويلات الجديدة. وتحتفظ التحويلات القائمة بقاعدة موافقتها.',
   'Please enter a time such as 14:00': 'يرجى إدخال الوقت بصيغة مثل 14:00',
   'The dates of upcoming payouts follow the new cut-off time. Existing payouts keep their dates.':
     'تتبع مواعيد التحويلات القادمة الوقت الجديد، وتبقى التحويلات الموجودة على مواعيدها.',
-  'The dates of upcoming payouts follow the new weekdays; payouts that exist stay.':
-    'تتبع تواريخ الدفعات القادمة الأيام الجديدة؛ وتبقى الدفعات القائمة كما هي.',
+  'The dates of upcoming payouts follow the new weekdays. Existing payouts keep their dates.':
+    'تتبع تواريخ التحويلات القادمة الأيام الجديدة، وتبقى التحويلات القائمة على مواعيدها.',
   'From now on only security messages are sent by email.':
     'من الآن لا تُرسل بالبريد الإلكتروني إلا رسائل الأمان.',
-  'Running campaigns whose owners are no longer notified by email: {count}':
-    'حملات جارية لن يُبلَّغ أصحابها بالبريد الإلكتروني بعد الآن: {count}',
+  '{count} running campaigns will send no more email reminders':
+    'حملات جارية لن ترسل تذكيرات بالبريد الإلكتروني: {count}',
   'From now on only security messages are sent by SMS and WhatsApp.':
     'من الآن لا تُرسل بالرسائل القصيرة وواتساب إلا رسائل الأمان.',
   'Please choose at least one weekday': 'يرجى اختيار يوم واحد على الأقل',
-  'Payout files cannot leave yet. A super admin first decides the second approval limit and the two-step sign-in on the dashboard.':
-    'لا يمكن إرسال ملفات التحويلات بعد. يقرر مسؤول عام أولًا حد الموافقة الثانية والدخول بخطوتين من لوحة المعلومات.',
+  'Payout files cannot be sent yet. First a super admin must decide the second approval limit and two-step sign-in on the dashboard.':
+    'لا يمكن إرسال ملفات التحويلات بعد. يجب أولًا أن يقرر مسؤول عام حد الموافقة الثانية والدخول بخطوتين من لوحة المعلومات.',
   'Decision recorded': 'سُجّل القرار',
-  'Applies to passwords set from now on; those in use stay.':
-    'ينطبق على كلمات المرور الجديدة من الآن؛ وتبقى المستخدمة كما هي.',
+  'Applies to new passwords. Existing passwords stay valid.':
+    'ينطبق على كلمات المرور الجديدة، وتبقى الحالية صالحة.',
 } as const;
 
 export const words = {
   setup: {
     title: { en: 'Before money leaves', ar: 'قبل تحويل الأموال' },
     closed: {
-      en: 'No payout file can leave before the second approval limit and two-step sign-in are decided.',
+      en: 'No payout file can be sent until the second approval limit and two-step sign-in are decided.',
       ar: 'لا يمكن إرسال أي ملف تحويلات قبل تحديد حد الموافقة الثانية والدخول بخطوتين.',
     },
     items: {
@@ -81,7 +80,7 @@ export const words = {
       },
       business: {
         en: 'Your first business with its bank account',
-        ar: 'أول جهة دافعة مع حسابها المصرفي',
+        ar: 'أول جهة دافعة مع حسابها البنكي',
       },
     },
     keep: {
@@ -106,7 +105,7 @@ export const words = {
   },
   title: { en: 'System settings', ar: 'إعدادات النظام' },
   subtitle: {
-    en: 'Every change takes effect at once, for everybody',
+    en: 'Every change takes effect immediately, for everyone',
     ar: 'يسري كل تغيير فورًا وعلى الجميع',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
@@ -134,7 +133,7 @@ export const words = {
   },
   transaction_export_limit: {
     en: 'Transaction export limit (rows)',
-    ar: 'حد تصدير المعاملات (صفوف)',
+    ar: 'حد تصدير العمليات (صفوف)',
   },
   session_timeout_minutes: { en: 'Session timeout (minutes)', ar: 'مهلة الجلسة (دقائق)' },
   password_min_length: { en: 'Minimum password length', ar: 'الحد الأدنى لطول كلمة المرور' },
@@ -173,24 +172,24 @@ export const words = {
     youtube: { en: 'YouTube', ar: 'يوتيوب' },
     tiktok: { en: 'TikTok', ar: 'تيك توك' },
   },
-  payouts: { en: 'Payouts', ar: 'الدفعات' },
+  payouts: { en: 'Payouts', ar: 'التحويلات' },
   payout_second_approval_above: {
     en: 'Second approval above (KWD)',
     ar: 'موافقة ثانية فوق (د.ك)',
   },
   payout_second_approval_above_hint: {
-    en: 'A payout above this amount needs a second admin before any file is downloaded or sent. 0 turns it off.',
-    ar: 'الدفعة التي تتجاوز هذا المبلغ تحتاج إلى موافقة مسؤول ثانٍ قبل تنزيل أي ملف أو إرساله. الصفر يوقف ذلك.',
+    en: 'A payout above this amount needs a second admin before any file is downloaded or sent. 0 turns this off.',
+    ar: 'التحويل الذي يتجاوز هذا المبلغ يحتاج إلى موافقة مسؤول ثانٍ قبل تنزيل أي ملف أو إرساله. الصفر يوقف ذلك.',
   },
   payout_cutoff_time: { en: 'Payout cut-off time', ar: 'آخر موعد لتحويلات اليوم' },
   payout_cutoff_time_hint: {
-    en: 'What is owed before this time is paid on the same payout day. Later amounts are promised for the next payout day.',
-    ar: 'يُحوَّل ما استُحق قبل هذا الوقت في يوم الدفع نفسه، وما بعده في يوم الدفع التالي.',
+    en: 'Amounts due before this time are paid on the same payout day, later amounts on the next payout day.',
+    ar: 'يُحوَّل ما استُحق قبل هذا الوقت في يوم التحويل نفسه، وما بعده في يوم التحويل التالي.',
   },
   payout_weekdays: { en: 'Payout weekdays', ar: 'أيام الدفع' },
   payout_weekdays_hint: {
-    en: 'The days on which brands are paid. They give the date of the upcoming payout.',
-    ar: 'الأيام التي يُدفع فيها للعلامات التجارية، ومنها يُحسب تاريخ الدفعة القادمة.',
+    en: 'The weekdays on which we pay brands. They determine the date of the next payout.',
+    ar: 'الأيام التي ندفع فيها للتجار، ومنها يُحسب تاريخ التحويل القادم.',
   },
   weekdays: {
     sun: { en: 'Sunday', ar: 'الأحد' },
@@ -215,7 +214,7 @@ export const words = {
   undo: { en: 'Undo', ar: 'تراجع' },
   undo_question: { en: 'Undo this change?', ar: 'هل تريد التراجع عن هذا التغيير؟' },
   fallback_note: {
-    en: 'The stored settings could not be loaded. These are the built-in defaults; nothing can be saved until they load.',
+    en: 'The stored settings could not be loaded. These are the defaults. You can save after the settings have loaded.',
     ar: 'تعذر تحميل الإعدادات المحفوظة. هذه هي القيم الافتراضية، ولا يمكن الحفظ قبل تحميلها.',
   },
 } as const satisfies Words;

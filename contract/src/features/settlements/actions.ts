@@ -4,12 +4,13 @@ export const settlementRefusals = {
   SETTLEMENT_CHECK_NOT_FOUND: { status: 404, sentence: 'Not found' },
   SETTLEMENT_CHECK_ENDED: {
     status: 409,
-    sentence: 'This has changed in the meantime. Please reload and try again.',
+    sentence: 'The data has changed in the meantime. Please reload and try again.',
   },
   SETTLEMENT_WITHOUT_CHARGE: { status: 422, sentence: 'This transaction has no Tap charge ID' },
   SETTLEMENT_CONTRADICTED: {
     status: 409,
-    sentence: 'The provider reports another charge than ours. It has to be looked into.',
+    sentence:
+      "The provider's details for this payment differ from ours. Ask a colleague in reconciliation to check it.",
   },
   SETTLEMENT_NOT_CAPTURED: { status: 409, sentence: 'Only a captured transaction can be settled' },
 } as const satisfies Refusals;

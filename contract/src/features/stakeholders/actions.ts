@@ -7,7 +7,7 @@ export const stakeholderRefusals = {
   STAKEHOLDER_NO_DEFAULT: { status: 404, sentence: 'Not found' },
   STAKEHOLDER_EXISTS: {
     status: 409,
-    sentence: 'This user is a stakeholder already',
+    sentence: 'This user is a stakeholder',
     field: 'user_id',
   },
   STAKEHOLDER_NOT_STAFF: {
@@ -22,7 +22,7 @@ export const stakeholderRefusals = {
   },
   STAKEHOLDER_PERCENTAGE_TOO_HIGH: {
     status: 422,
-    sentence: 'All percentages together may not exceed 100. At most {left} is left.',
+    sentence: 'All percentages together cannot exceed 100. You can assign at most {left}.',
     field: 'profit_percentage',
   },
 } as const satisfies Refusals;

@@ -8,7 +8,7 @@ export const terminalRefusals = {
   TERMINAL_NOT_FOUND: { status: 404, sentence: 'Terminal not found' },
   TERMINAL_BRAND_NOT_ACTIVE: {
     status: 409,
-    sentence: 'Terminals are rented to active brands only',
+    sentence: 'Only active brands can rent terminals',
   },
   TERMINAL_POS_OFF: {
     status: 409,
@@ -17,18 +17,18 @@ export const terminalRefusals = {
   },
   TERMINAL_TAKEN: {
     status: 409,
-    sentence: 'This TID is rented or requested for a part of this period already',
+    sentence: 'This TID is rented or requested during part of this period',
     field: 'tid',
   },
-  TERMINAL_DECIDED: { status: 409, sentence: 'This request has been decided already' },
+  TERMINAL_DECIDED: { status: 409, sentence: 'This terminal request has been decided' },
   TERMINAL_BEGUN: {
     status: 409,
-    sentence: 'The rental has begun: the terminal is returned, not cancelled',
+    sentence: 'The rental has started: return the terminal instead of cancelling',
   },
-  TERMINAL_ENDED: { status: 409, sentence: 'This rental has ended already' },
-  TERMINAL_NOT_RUNNING: { status: 409, sentence: 'This terminal is not rented at present' },
-  TERMINAL_RENEWED: { status: 409, sentence: 'The next period of this terminal is booked already' },
-  TERMINAL_RETURNED: { status: 409, sentence: 'This terminal has been returned already' },
+  TERMINAL_ENDED: { status: 409, sentence: 'This rental has ended' },
+  TERMINAL_NOT_RUNNING: { status: 409, sentence: 'This terminal is not rented now' },
+  TERMINAL_RENEWED: { status: 409, sentence: 'The next period of this terminal is booked' },
+  TERMINAL_RETURNED: { status: 409, sentence: 'This terminal has been returned' },
   TERMINAL_LOST: { status: 409, sentence: 'This terminal is recorded as lost' },
   TERMINAL_START_PAST: {
     status: 422,
@@ -37,7 +37,7 @@ export const terminalRefusals = {
   },
   TERMINAL_START_FAR: {
     status: 422,
-    sentence: 'A rental begins within a year',
+    sentence: 'A rental must start within one year',
     field: 'rental_start',
   },
   TERMINAL_OTHER_PARTNER: {
@@ -47,12 +47,12 @@ export const terminalRefusals = {
   },
   TERMINAL_SAME_DEVICE: {
     status: 422,
-    sentence: 'This is the terminal that is to be replaced',
+    sentence: 'This is the terminal being replaced. Enter another TID.',
     field: 'tid',
   },
   TERMINAL_WITHOUT_BUSINESS: {
     status: 422,
-    sentence: 'No business receives the money of this category',
+    sentence: 'No business receives payments of this category',
   },
 } as const satisfies Refusals;
 

@@ -7,8 +7,8 @@ export const messages = {
     subject: { en: 'Terminal request of {brand_name}', ar: 'طلب جهاز من {brand_name}' },
     lines: [
       {
-        en: '{brand_name} asks for the terminal {tid} from {start} to {end}. The rent is {amount}.',
-        ar: 'تطلب {brand_name} الجهاز {tid} من {start} إلى {end}. الإيجار {amount}.',
+        en: '{brand_name} requests the terminal {tid} from {start} to {end}. The rent is {amount}.',
+        ar: 'طلب من {brand_name} لاستئجار الجهاز {tid} من {start} إلى {end}. الإيجار {amount}.',
       },
       {
         en: 'Approve or reject it within {days} days, or it lapses: {address}',
@@ -20,8 +20,8 @@ export const messages = {
     subject: { en: 'Terminal {tid} is approved', ar: 'تم اعتماد الجهاز {tid}' },
     lines: [
       {
-        en: '{brand_name} rents the terminal {tid} from {start} to {end}. The rent of {amount} is taken from your payout when the rental begins.',
-        ar: 'تستأجر {brand_name} الجهاز {tid} من {start} إلى {end}. يُخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
+        en: '{brand_name} rents the terminal {tid} from {start} to {end}. We deduct the rent of {amount} from your payout when the rental starts.',
+        ar: 'تم اعتماد استئجار {brand_name} للجهاز {tid} من {start} إلى {end}. نخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
       },
       { en: 'Notes: {notes}', ar: 'ملاحظات: {notes}' },
       address,
@@ -29,17 +29,17 @@ export const messages = {
   },
   terminal_registered: {
     subject: {
-      en: 'Your partner registered the terminal {tid}',
-      ar: 'سجّل شريكك الجهاز {tid}',
+      en: 'Your partner has rented terminal {tid} for you',
+      ar: 'استأجر شريكك الجهاز {tid} لك',
     },
     lines: [
       {
-        en: '{partner} registered the terminal {tid} for {brand_name} from {start} to {end}. The rent of {amount} is taken from your payout when the rental begins.',
-        ar: 'سجّل {partner} الجهاز {tid} لـ {brand_name} من {start} إلى {end}. يُخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
+        en: '{partner} has rented the terminal {tid} for {brand_name} from {start} to {end}. We deduct the rent of {amount} from your payout when the rental starts.',
+        ar: 'استأجر {partner} الجهاز {tid} لـ {brand_name} من {start} إلى {end}. نخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
       },
       {
-        en: 'If you did not agree to it, cancel it before it begins: {address}',
-        ar: 'إذا لم توافق عليه فألغه قبل بدئه: {address}',
+        en: 'If you did not order it, cancel it free of charge before it starts: {address}',
+        ar: 'إذا لم تطلبه فألغه مجانًا قبل بدئه: {address}',
       },
     ],
   },
@@ -55,13 +55,13 @@ export const messages = {
   },
   terminal_lapsed: {
     subject: {
-      en: 'The request for terminal {tid} has lapsed',
-      ar: 'سقط طلب الجهاز {tid}',
+      en: 'The request for terminal {tid} has expired',
+      ar: 'انتهت مهلة طلب الجهاز {tid}',
     },
     lines: [
       {
-        en: 'No decision was made in time on the request of {brand_name} for the terminal {tid}. Nothing was booked; the terminal can be requested again.',
-        ar: 'لم يُبتّ في طلب {brand_name} للجهاز {tid} في موعده. لم يُقيَّد شيء، ويمكن طلب الجهاز من جديد.',
+        en: 'The request of {brand_name} for the terminal {tid} was not decided in time. Nothing was charged. You can request the terminal again.',
+        ar: 'لم يُبتّ في طلب {brand_name} للجهاز {tid} في موعده. لم تُحتسب أي رسوم، ويمكنك طلب الجهاز من جديد.',
       },
       address,
     ],
@@ -73,18 +73,18 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The rental of the terminal {tid} of {brand_name} ends on {end}. Nothing renews by itself: book the next period, or return the device.',
-        ar: 'ينتهي إيجار الجهاز {tid} لدى {brand_name} في {end}. لا يتجدد شيء تلقائيًا: احجز الفترة التالية أو أرجع الجهاز.',
+        en: 'The rental of the terminal {tid} of {brand_name} ends on {end}. It does not renew automatically: book the next period or return the device.',
+        ar: 'ينتهي إيجار الجهاز {tid} لدى {brand_name} في {end}. لا يتجدد الإيجار تلقائيًا: احجز الفترة التالية أو أرجع الجهاز.',
       },
-      { en: 'Renew or see the terms: {address}', ar: 'التجديد أو الاطلاع على الشروط: {address}' },
+      { en: 'Renew, or read the terms: {address}', ar: 'للتجديد أو الاطلاع على الشروط: {address}' },
     ],
   },
   terminal_ended: {
     subject: { en: 'Terminal {tid} was returned', ar: 'تم إرجاع الجهاز {tid}' },
     lines: [
       {
-        en: 'The return of the terminal {tid} of {brand_name} is on record. No further fee is due for it.',
-        ar: 'سُجّل إرجاع الجهاز {tid} من {brand_name}. لا رسوم أخرى عليه.',
+        en: 'We have received the terminal {tid} of {brand_name}. It costs no further fee.',
+        ar: 'استلمنا الجهاز {tid} من {brand_name}. لا رسوم أخرى عليه.',
       },
       address,
     ],
@@ -93,7 +93,7 @@ export const messages = {
     subject: { en: 'Terminal {tid} was replaced', ar: 'تم استبدال الجهاز {tid}' },
     lines: [
       {
-        en: 'The terminal {tid} of {brand_name} was replaced by {other}. The rental goes on until {end} without another fee.',
+        en: 'The terminal {tid} of {brand_name} was replaced by {other}. The rental continues until {end} without another fee.',
         ar: 'استُبدل الجهاز {tid} لدى {brand_name} بالجهاز {other}. يستمر الإيجار حتى {end} دون رسوم أخرى.',
       },
       address,
@@ -103,8 +103,8 @@ export const messages = {
     subject: { en: 'Terminal {tid} is recorded as lost', ar: 'سُجّل فقدان الجهاز {tid}' },
     lines: [
       {
-        en: 'The terminal {tid} of {brand_name} is recorded as lost. A loss fee of {amount} is taken from your payout.',
-        ar: 'سُجّل فقدان الجهاز {tid} لدى {brand_name}. تُخصم رسوم فقدان قدرها {amount} من مستحقاتك.',
+        en: 'The terminal {tid} of {brand_name} is recorded as lost. We deduct a loss fee of {amount} from your payout.',
+        ar: 'سُجّل فقدان الجهاز {tid} لدى {brand_name}. نخصم رسوم فقدان قدرها {amount} من مستحقاتك.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       address,

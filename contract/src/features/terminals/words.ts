@@ -3,7 +3,7 @@ import type { Words } from '../../kernel/texts.ts';
 export { messages } from './message-words.ts';
 
 export const sentences = {
-  'Failed to load brands': 'تعذر تحميل العلامات التجارية',
+  'Failed to load brands': 'تعذر تحميل قائمة التجار',
   'Failed to load terminals': 'تعذر تحميل الأجهزة',
   'Failed to load pending terminal requests': 'تعذر تحميل طلبات الأجهزة التي بالانتظار',
   'Failed to create terminal request': 'تعذر إنشاء طلب الجهاز',
@@ -22,7 +22,7 @@ export const sentences = {
   'Terminal recorded as lost': 'تم تسجيل فقدان الجهاز',
   'Terminal replaced': 'تم استبدال الجهاز',
   'Terminal not found': 'الجهاز غير موجود',
-  'Please select a brand': 'يرجى اختيار علامة تجارية',
+  'Please select a brand': 'يرجى اختيار تاجر',
   'Please select at least one terminal to approve': 'يرجى اختيار جهاز واحد على الأقل لاعتماده',
   'Please select at most 200 terminals': 'يرجى اختيار 200 جهاز على الأكثر',
   'TID is required': 'رقم الجهاز (TID) مطلوب',
@@ -31,28 +31,30 @@ export const sentences = {
   'End date must be after start date': 'يجب أن يكون تاريخ الانتهاء بعد تاريخ البدء',
   'A rental lasts three years at most': 'أقصى مدة للإيجار ثلاث سنوات',
   'Start date cannot be in the past': 'لا يمكن أن يكون تاريخ البدء في الماضي',
-  'A rental begins within a year': 'يبدأ الإيجار خلال سنة',
-  'Terminals are rented to active brands only': 'تؤجَّر الأجهزة للعلامات التجارية النشطة فقط',
+  'A rental must start within one year': 'يجب أن يبدأ الإيجار خلال سنة',
+  'Only active brands can rent terminals': 'تؤجَّر الأجهزة للتجار النشطين فقط',
   'POS service is not enabled for this brand. Please contact support to enable POS services.':
-    'خدمة نقاط البيع غير مفعّلة لهذه العلامة التجارية. يرجى التواصل مع الدعم لتفعيلها.',
-  'This TID is rented or requested for a part of this period already':
-    'هذا الجهاز مؤجَّر أو مطلوب بالفعل لجزء من هذه الفترة',
-  'The rental has begun: the terminal is returned, not cancelled':
-    'بدأ الإيجار: يُرجَع الجهاز ولا يُلغى الإيجار',
-  'This rental has ended already': 'انتهى هذا الإيجار',
-  'This terminal is not rented at present': 'هذا الجهاز غير مؤجَّر حاليًا',
-  'The next period of this terminal is booked already': 'الفترة التالية لهذا الجهاز محجوزة',
-  'This terminal has been returned already': 'سبق إرجاع هذا الجهاز',
+    'خدمة نقاط البيع غير مفعّلة لهذا التاجر. يرجى التواصل مع الدعم لتفعيلها.',
+  'This TID is rented or requested during part of this period':
+    'هذا الجهاز مؤجَّر أو مطلوب خلال جزء من هذه الفترة',
+  'The rental has started: return the terminal instead of cancelling':
+    'بدأ الإيجار: أرجع الجهاز بدلًا من الإلغاء',
+  'This terminal request has been decided': 'سبق البت في طلب هذا الجهاز',
+  'This rental has ended': 'انتهى هذا الإيجار',
+  'This terminal is not rented now': 'هذا الجهاز غير مؤجَّر حاليًا',
+  'The next period of this terminal is booked': 'الفترة التالية لهذا الجهاز محجوزة',
+  'This terminal has been returned': 'سبق إرجاع هذا الجهاز',
   'This terminal is recorded as lost': 'هذا الجهاز مسجّل على أنه مفقود',
-  'This brand belongs to another partner': 'تتبع هذه العلامة التجارية شريكًا آخر',
-  'This is the terminal that is to be replaced': 'هذا هو الجهاز المراد استبداله',
+  'This brand belongs to another partner': 'يتبع هذا التاجر شريكًا آخر',
+  'This is the terminal being replaced. Enter another TID.':
+    'هذا هو الجهاز المراد استبداله. أدخل رقم جهاز آخر.',
 } as const;
 
 export const words = {
   title: { en: 'Terminals', ar: 'الأجهزة' },
   subtitle: {
-    en: 'POS devices that brands rent: requests, rentals and what they end with',
-    ar: 'أجهزة نقاط البيع التي تستأجرها العلامات التجارية: الطلبات والإيجارات ونهاياتها',
+    en: 'POS terminals that brands rent: requests, rentals and returns',
+    ar: 'أجهزة نقاط البيع التي يستأجرها التجار: الطلبات والإيجارات والإرجاع',
   },
   tabs: {
     pending: { en: 'Pending', ar: 'بالانتظار' },
@@ -60,7 +62,7 @@ export const words = {
     endings: { en: 'Expiry calendar', ar: 'تقويم الانتهاء' },
   },
   tid: { en: 'TID', ar: 'رقم الجهاز (TID)' },
-  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  brand: { en: 'Brand', ar: 'التاجر' },
   partner: { en: 'Partner', ar: 'الشريك' },
   no_partner: { en: 'None', ar: 'بدون' },
   start: { en: 'Rental start', ar: 'بداية الإيجار' },
@@ -75,8 +77,8 @@ export const words = {
   never: { en: 'None yet', ar: 'لا يوجد بعد' },
   silent: { en: 'Silent', ar: 'بلا عمليات' },
   silent_text: {
-    en: 'It has taken no payment for longer than usual. Ask the brand whether it works.',
-    ar: 'لم يستقبل أي عملية منذ مدة أطول من المعتاد. اسأل العلامة التجارية إن كان يعمل.',
+    en: 'No payment for longer than usual. Ask the brand whether the terminal works.',
+    ar: 'لم تُسجَّل عليه أي عملية منذ مدة أطول من المعتاد. اسأل التاجر إن كان الجهاز يعمل.',
   },
   statuses: {
     pending: { en: 'Pending', ar: 'بالانتظار' },
@@ -101,26 +103,26 @@ export const words = {
   },
   devices: {
     none: { en: 'Not handed out', ar: 'لم يُسلَّم' },
-    out: { en: 'With the brand', ar: 'لدى العلامة التجارية' },
+    out: { en: 'With the brand', ar: 'لدى التاجر' },
     returned: { en: 'Returned', ar: 'أُرجع' },
     lost: { en: 'Lost', ar: 'فُقد' },
-    renewed: { en: 'With the brand, next rental', ar: 'لدى العلامة التجارية، بإيجار لاحق' },
+    renewed: { en: 'With the brand, in the next rental', ar: 'لدى التاجر، بإيجار لاحق' },
   },
-  search: { en: 'Search by TID or brand', ar: 'البحث برقم الجهاز أو العلامة التجارية' },
+  search: { en: 'Search by TID or brand', ar: 'البحث برقم الجهاز أو التاجر' },
   all_statuses: { en: 'All statuses', ar: 'كل الحالات' },
   all_partners: { en: 'All partners', ar: 'كل الشركاء' },
   only_silent: { en: 'Silent only', ar: 'التي بلا عمليات فقط' },
   save_csv: { en: 'Export CSV', ar: 'تصدير CSV' },
   empty: { en: 'No terminals', ar: 'لا توجد أجهزة' },
   empty_text: {
-    en: 'Rentals appear here as soon as somebody asks for one.',
-    ar: 'تظهر الإيجارات هنا فور طلب أحدها.',
+    en: 'Rentals appear here after the first request.',
+    ar: 'تظهر الإيجارات هنا بعد أول طلب.',
   },
   none_found: { en: 'No terminals match these filters', ar: 'لا يوجد جهاز يطابق عوامل التصفية' },
   pending_empty: { en: 'No requests waiting', ar: 'لا توجد طلبات بالانتظار' },
   pending_text: {
-    en: 'Requests of brands without a partner, and those that a partner has not decided on, appear here.',
-    ar: 'تظهر هنا طلبات العلامات التي بلا شريك، وما لم يبتّ فيه الشركاء.',
+    en: 'Requests of brands without a partner, and requests that a partner has not decided, appear here.',
+    ar: 'تظهر هنا طلبات التجار الذين ليس لهم شريك، والطلبات التي لم يبتّ فيها الشريك.',
   },
   select_all: { en: 'Select all', ar: 'اختيار الكل' },
   select_named: { en: 'Select {tid}', ar: 'اختيار {tid}' },
@@ -129,8 +131,8 @@ export const words = {
   approve_named: { en: 'Approve {tid}', ar: 'اعتماد {tid}' },
   approve_question: { en: 'Approve {tid} for {brand}?', ar: 'اعتماد {tid} لـ {brand}؟' },
   approve_text: {
-    en: '{fee} is booked as rent when the rental begins, on {start}, and is taken from the payout of the brand.',
-    ar: 'يُقيَّد {fee} إيجارًا عند بدء الإيجار في {start}، ويُخصم من مستحقات العلامة التجارية.',
+    en: "We book {fee} as rent when the rental starts on {start}, and deduct it from the brand's payout.",
+    ar: 'نقيّد {fee} إيجارًا عند بدء الإيجار في {start}، ونخصمه من مستحقات التاجر.',
   },
   approve_selected: { en: 'Approve selected', ar: 'اعتماد المختار' },
   bulk_question: {
@@ -145,16 +147,16 @@ export const words = {
     },
   },
   bulk_text: {
-    en: 'Rent of {amount} in all is booked as each rental begins: {tids}',
-    ar: 'يُقيَّد إيجار مجموعه {amount} عند بدء كل إيجار: {tids}',
+    en: '{amount} of rent in total is booked, each part when its rental starts: {tids}',
+    ar: 'مجموع الإيجار {amount}، ويُقيَّد كل جزء عند بدء إيجاره: {tids}',
   },
   bulk_failed: { en: 'These were not approved', ar: 'لم تُعتمد هذه الأجهزة' },
   reject: { en: 'Reject', ar: 'رفض' },
   reject_named: { en: 'Reject {tid}', ar: 'رفض {tid}' },
   reject_question: { en: 'Reject {tid} for {brand}?', ar: 'رفض {tid} لـ {brand}؟' },
   reject_text: {
-    en: 'The reason is sent to the brand.',
-    ar: 'تُبلَّغ العلامة التجارية بالسبب.',
+    en: 'We send the reason to the brand.',
+    ar: 'نرسل السبب إلى التاجر.',
   },
   form: {
     title: { en: 'Register New POS Terminal', ar: 'تسجيل جهاز نقطة بيع جديد' },
@@ -180,26 +182,26 @@ export const words = {
       ar: 'اختر التاريخين لعرض التكلفة',
     },
     leaving: {
-      en: 'Ending early on any day costs {returned} in all: a rent that has begun is not refunded. If the device is not returned, it is {lost}.',
-      ar: 'الإنهاء المبكر في أي يوم يكلّف {returned} إجمالًا: لا يُرد الإيجار بعد بدئه. وإذا لم يُرجع الجهاز فالتكلفة {lost}.',
+      en: 'Rent is not refunded once it has started. If you end early: {returned}. If the device is not returned: {lost}.',
+      ar: 'لا يُسترد الإيجار بعد بدئه. عند الإنهاء المبكر: {returned}. وإذا لم يُرجع الجهاز: {lost}.',
     },
     before: {
-      en: 'Before {start} it can be cancelled free of charge. Nothing renews by itself.',
-      ar: 'يمكن الإلغاء مجانًا قبل {start}. ولا يتجدد شيء تلقائيًا.',
+      en: 'You can cancel free of charge before {start}. It does not renew automatically.',
+      ar: 'يمكنك الإلغاء مجانًا قبل {start}. ولا يتجدد الإيجار تلقائيًا.',
     },
     submit: { en: 'Submit request', ar: 'تقديم الطلب' },
     register: { en: 'Register', ar: 'تسجيل' },
     at_once: {
-      en: 'A terminal registered by the partner is approved at once, and the brand is notified.',
-      ar: 'يُعتمد الجهاز الذي يسجّله الشريك فورًا، وتُبلَّغ العلامة التجارية.',
+      en: 'A terminal that the partner registers is approved immediately. We notify the brand.',
+      ar: 'يُعتمد الجهاز الذي يسجّله الشريك فورًا، ونُعلم التاجر.',
     },
   },
   panel: {
     title: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
     empty: { en: 'No terminal yet', ar: 'لا توجد أجهزة بعد' },
     empty_text: {
-      en: 'Register one: the partner or our team approves it.',
-      ar: 'سجّل جهازًا: يعتمده الشريك أو فريقنا.',
+      en: 'Request a terminal: the partner or our team approves it.',
+      ar: 'اطلب جهازًا: يعتمده الشريك أو فريقنا.',
     },
     open_named: { en: 'Open {tid}', ar: 'فتح {tid}' },
   },
@@ -236,7 +238,7 @@ export const words = {
     ended: { en: 'Ended', ar: 'انتهى' },
     ended_by: { en: 'Recorded by', ar: 'سجّله' },
     exit: { en: 'What leaving today costs', ar: 'تكلفة الإنهاء اليوم' },
-    exit_on: { en: 'What leaving on a day costs', ar: 'تكلفة الإنهاء في يوم محدد' },
+    exit_on: { en: 'Cost of ending on a given day', ar: 'تكلفة الإنهاء في يوم محدد' },
     exit_day: { en: 'End date', ar: 'يوم الإنهاء' },
     exit_returned: { en: 'Device returned', ar: 'مع إرجاع الجهاز' },
     exit_lost: { en: 'Device not returned', ar: 'دون إرجاع الجهاز' },
@@ -253,8 +255,8 @@ export const words = {
     },
     charges: { en: 'Booked', ar: 'المقيَّد' },
     no_charges: {
-      en: 'Nothing is booked: the rental has not begun, or another one covers it.',
-      ar: 'لم يُقيَّد شيء: لم يبدأ الإيجار، أو يغطيه إيجار آخر.',
+      en: 'No charge yet: the rental has not started, or a replaced rental already paid for it.',
+      ar: 'لا رسوم بعد: لم يبدأ الإيجار، أو سبق دفعه ضمن إيجار استُبدل.',
     },
     charge: {
       rental: { en: 'Rent', ar: 'إيجار' },
@@ -274,15 +276,15 @@ export const words = {
     do: { en: 'Renew', ar: 'تجديد' },
     title: { en: 'Renew {tid}', ar: 'تجديد {tid}' },
     text: {
-      en: 'The next period begins on {start}, when this one is over, and needs an approval of its own.',
-      ar: 'تبدأ الفترة التالية في {start} عند انتهاء هذه الفترة، وتحتاج إلى اعتماد خاص بها.',
+      en: 'The next period starts on {start}, after this one, and needs its own approval.',
+      ar: 'تبدأ الفترة التالية في {start} بعد انتهاء هذه الفترة، وتحتاج إلى اعتماد مستقل.',
     },
   },
   cancel: {
     do: { en: 'Cancel rental', ar: 'إلغاء الإيجار' },
     title: { en: 'Cancel the rental of {tid}?', ar: 'إلغاء إيجار {tid}؟' },
     text: {
-      en: 'It has not begun, so nothing is charged.',
+      en: 'It has not started, so nothing is charged.',
       ar: 'لم يبدأ بعد، فلا رسوم عليه.',
     },
   },
@@ -290,16 +292,16 @@ export const words = {
     do: { en: 'Record return', ar: 'تسجيل الإرجاع' },
     title: { en: 'Record {tid} as returned?', ar: 'تسجيل إرجاع {tid}؟' },
     text: {
-      en: 'The rental ends today. The rent of {returned} is not refunded; no loss fee is due.',
-      ar: 'ينتهي الإيجار اليوم. لا يُرد الإيجار البالغ {returned}، ولا رسوم فقدان.',
+      en: 'The rental ends today. The rent of {returned} is not refunded. No loss fee is charged.',
+      ar: 'ينتهي الإيجار اليوم. لا يُسترد الإيجار البالغ {returned}، ولا تُحتسب رسوم فقدان.',
     },
-    text_over: { en: 'The rental is over already.', ar: 'انتهى الإيجار من قبل.' },
+    text_over: { en: 'The rental has ended.', ar: 'انتهى الإيجار.' },
   },
   replace: {
     do: { en: 'Replace', ar: 'استبدال' },
     title: { en: 'Replace {tid}', ar: 'استبدال {tid}' },
     text: {
-      en: 'The other device goes on with the same rental until {end}, without another fee.',
+      en: 'The other terminal continues the same rental until {end}, without another fee.',
       ar: 'يستكمل الجهاز الآخر الإيجار نفسه حتى {end} دون رسوم أخرى.',
     },
     tid: { en: 'TID of the other device', ar: 'رقم الجهاز البديل' },
@@ -308,14 +310,14 @@ export const words = {
     do: { en: 'Record loss', ar: 'تسجيل الفقدان' },
     title: { en: 'Record {tid} as lost?', ar: 'تسجيل فقدان {tid}؟' },
     text: {
-      en: 'The loss fee of {fee} is booked to {brand} and taken from its payout.',
-      ar: 'تُقيَّد رسوم الفقدان البالغة {fee} على {brand} وتُخصم من مستحقاتها.',
+      en: 'We book the loss fee of {fee} to {brand} and deduct it from its payout.',
+      ar: 'نقيّد رسوم الفقدان البالغة {fee} على {brand} ونخصمها من مستحقاته.',
     },
   },
   partner_section: {
     title: { en: 'Terminal Management', ar: 'إدارة الأجهزة' },
     pending: { en: 'Pending requests', ar: 'الطلبات التي بالانتظار' },
-    terminals: { en: 'Terminals of the brands', ar: 'أجهزة العلامات التجارية' },
+    terminals: { en: 'Terminals of the brands', ar: 'أجهزة التجار' },
   },
   csv: {
     loss_fee: { en: 'Loss fee', ar: 'رسوم الفقدان' },

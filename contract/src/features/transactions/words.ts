@@ -2,27 +2,27 @@ import type { Words } from '../../kernel/texts.ts';
 import { books } from './book-words.ts';
 
 export const sentences = {
-  'Transaction not found': 'المعاملة غير موجودة',
-  'No transactions found.': 'لا توجد معاملات.',
-  'Failed to fetch transactions': 'تعذر جلب المعاملات',
+  'Transaction not found': 'العملية غير موجودة',
+  'No transactions found.': 'لا توجد عمليات.',
+  'Failed to fetch transactions': 'تعذر جلب العمليات',
   'Failed to fetch data': 'تعذر جلب البيانات',
-  'Failed to export transactions': 'تعذر تصدير المعاملات',
-  'This file ends here: it holds the newest {count} transactions, which is the limit':
-    'ينتهي هذا الملف هنا: فيه أحدث المعاملات وعددها {count}، وهو الحد الأقصى',
+  'Failed to export transactions': 'تعذر تصدير العمليات',
+  'This file ends here: it has the newest {count} transactions, which is the limit':
+    'ينتهي هذا الملف هنا: فيه أحدث العمليات وعددها {count}، وهو الحد الأقصى',
 } as const;
 
 export const words = {
-  title: { en: 'Transactions', ar: 'المعاملات' },
+  title: { en: 'Transactions', ar: 'العمليات' },
   subtitle: {
     en: 'Every payment, from the customer to the bank',
     ar: 'كل عملية دفع، من العميل إلى البنك',
   },
-  one: { en: 'Transaction {id}', ar: 'المعاملة {id}' },
+  one: { en: 'Transaction {id}', ar: 'العملية {id}' },
   loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
   all: { en: 'All', ar: 'الكل' },
   filters: { en: 'Filters', ar: 'التصفية' },
   filters_set: { en: 'Filters ({count})', ar: 'التصفية ({count})' },
-  search: { en: 'Search transactions', ar: 'البحث في المعاملات' },
+  search: { en: 'Search transactions', ar: 'البحث في العمليات' },
   search_placeholder: {
     en: 'Order, charge, customer, phone, card, terminal or amount',
     ar: 'الطلب أو العملية أو العميل أو الهاتف أو البطاقة أو الجهاز أو المبلغ',
@@ -30,10 +30,10 @@ export const words = {
   apply: { en: 'Apply Filters', ar: 'تطبيق التصفية' },
   reset: { en: 'Reset', ar: 'إعادة تعيين' },
   fields: {
-    brand_id: { en: 'Brand', ar: 'العلامة التجارية' },
+    brand_id: { en: 'Brand', ar: 'التاجر' },
     status: { en: 'Status', ar: 'الحالة' },
     payment_method: { en: 'Payment method', ar: 'طريقة الدفع' },
-    transaction_type: { en: 'Transaction type', ar: 'نوع المعاملة' },
+    transaction_type: { en: 'Transaction type', ar: 'نوع العملية' },
     start_date: { en: 'Start Date', ar: 'تاريخ البداية' },
     end_date: { en: 'End Date', ar: 'تاريخ النهاية' },
     settled: { en: 'Settlement Status', ar: 'حالة التسوية' },
@@ -99,7 +99,7 @@ export const words = {
     actions: { en: 'Actions', ar: 'الإجراءات' },
   },
   csv: {
-    id: { en: 'Transaction ID', ar: 'رقم المعاملة' },
+    id: { en: 'Transaction ID', ar: 'رقم العملية' },
     date: { en: 'Date ({timezone})', ar: 'التاريخ ({timezone})' },
     customer_name: { en: 'Customer name', ar: 'اسم العميل' },
     customer_email: { en: 'Customer email', ar: 'بريد العميل' },
@@ -108,21 +108,21 @@ export const words = {
     card_type: { en: 'Card type', ar: 'نوع البطاقة' },
     type: { en: 'Type', ar: 'النوع' },
     refunded: { en: 'Refunded', ar: 'المسترد' },
-    mark: { en: 'Mark', ar: 'العلامة' },
+    mark: { en: 'Refund or dispute', ar: 'الاسترداد أو الاعتراض' },
   },
   none_fits: { en: 'Try other filters, or reset them.', ar: 'جرّب تصفية أخرى أو أعد تعيينها.' },
   none_yet: {
-    en: 'Payments appear here as soon as customers make them.',
-    ar: 'تظهر المدفوعات هنا فور إتمام العملاء لها.',
+    en: 'A payment appears here when a customer makes it.',
+    ar: 'تظهر المدفوعات هنا عند إتمام العملاء لها.',
   },
   export: { en: 'Export CSV', ar: 'تصدير CSV' },
   export_note: {
-    en: "Exports what fits the filters, newest first, up to the row limit of the platform's settings. Choose shorter dates for the rest.",
+    en: 'Exports the filtered rows, newest first, up to the row limit in the platform settings. Choose a shorter period for the rest.',
     ar: 'يصدّر ما يطابق التصفية، الأحدث أولًا، حتى حد الصفوف في إعدادات المنصة. اختر فترة أقصر للباقي.',
   },
   export_done: {
-    en: "The file holds what fits the filters, newest first. If the platform's row limit cut it, its last line says so.",
-    ar: 'يحتوي الملف على ما يطابق التصفية، الأحدث أولًا. وإن اقتطعه حد الصفوف في المنصة فسطره الأخير يوضّح ذلك.',
+    en: 'The file has the filtered rows, newest first. If the row limit cuts it, the last line says so.',
+    ar: 'يحتوي الملف على ما يطابق التصفية، الأحدث أولًا. وإن اقتطعه حد الصفوف فسطره الأخير يوضّح ذلك.',
   },
   copy: { en: 'Copy {text}', ar: 'نسخ {text}' },
   trail: {
@@ -133,8 +133,8 @@ export const words = {
     fee_rule: { en: '{percentage}% + KWD {fixed}', ar: '{percentage}% + {fixed} د.ك' },
     cost: { en: 'Of which provider cost', ar: 'منها تكلفة مزود الدفع' },
     profit: { en: 'Of which profit', ar: 'منها الربح' },
-    net: { en: 'The brand gets', ar: 'تحصل العلامة التجارية على' },
-    kept: { en: 'The brand keeps', ar: 'يبقى للعلامة التجارية' },
+    net: { en: 'The brand gets', ar: 'يحصل التاجر على' },
+    kept: { en: 'The brand keeps', ar: 'يبقى للتاجر' },
     returns: {
       PENDING: { en: 'Refund under way', ar: 'استرداد قيد التنفيذ' },
       REFUNDED: { en: 'Refunded to the customer', ar: 'أُعيد للعميل' },
@@ -148,31 +148,31 @@ export const words = {
     all_costs: { en: 'Provider cost, all together', ar: 'تكلفة المزود مجتمعة' },
     all_profit: { en: 'Profit, all together', ar: 'الربح مجتمعًا' },
     settlement: { en: 'Settled by the provider', ar: 'سوّاها مزود الدفع' },
-    payout: { en: 'Paid out to the brand', ar: 'صُرفت للعلامة التجارية' },
+    payout: { en: 'Paid out to the brand', ar: 'حُوّلت للتاجر' },
   },
   payouts: {
-    title: { en: 'Payouts', ar: 'الدفعات' },
+    title: { en: 'Payouts', ar: 'التحويلات' },
     kinds: {
       manual: { en: 'Paid by hand', ar: 'دُفعت يدويًا' },
     },
     causes: {
-      refund: { en: 'Set off against the refund of {what}', ar: 'مقاصة مع استرداد {what}' },
+      refund: { en: 'Used to cover the refund of {what}', ar: 'خُصم لتغطية استرداد {what}' },
       chargeback: {
-        en: 'Set off against the chargeback of {what}',
-        ar: 'مقاصة مع الاعتراض البنكي على {what}',
+        en: 'Used to cover the chargeback of {what}',
+        ar: 'خُصم لتغطية الاسترجاع البنكي على {what}',
       },
-      order: { en: 'Set off against the fee of {what}', ar: 'مقاصة مع رسوم {what}' },
+      order: { en: 'Used to cover the fee of {what}', ar: 'خُصم لتغطية رسوم {what}' },
       rental: {
-        en: 'Set off against the rental of terminal {what}',
-        ar: 'مقاصة مع إيجار الجهاز {what}',
+        en: 'Used to cover the rental of terminal {what}',
+        ar: 'خُصم لتغطية إيجار الجهاز {what}',
       },
       terminal_lost: {
-        en: 'Set off against the loss of terminal {what}',
-        ar: 'مقاصة مع فقدان الجهاز {what}',
+        en: 'Used to cover the loss of terminal {what}',
+        ar: 'خُصم لتغطية فقدان الجهاز {what}',
       },
       business_set_off: {
-        en: 'Set off against what is owed to {what}',
-        ar: 'مقاصة مع المستحق لشركة {what}',
+        en: 'Used to cover the amount owed to {what}',
+        ar: 'خُصم لتغطية المستحق لـ {what}',
       },
       adjustment: { en: 'Set off against a correction', ar: 'مقاصة مع تصحيح' },
       own: { en: 'this order', ar: 'هذا الطلب' },
@@ -205,10 +205,10 @@ export const words = {
   reference: {
     order: { en: 'Order ID', ar: 'رقم الطلب' },
     charge: { en: 'Charge ID', ar: 'رقم العملية' },
-    brand: { en: 'Brand', ar: 'العلامة التجارية' },
+    brand: { en: 'Brand', ar: 'التاجر' },
     method: { en: 'Method', ar: 'الطريقة' },
     card: { en: 'Card', ar: 'البطاقة' },
-    type: { en: 'Transaction type', ar: 'نوع المعاملة' },
+    type: { en: 'Transaction type', ar: 'نوع العملية' },
     tid: { en: 'Terminal', ar: 'الجهاز' },
     raw_status: { en: "Provider's status", ar: 'الحالة لدى المزود' },
     response: { en: "Provider's answer", ar: 'رد المزود' },
@@ -222,7 +222,7 @@ export const words = {
     title: { en: 'Settlement Status Check', ar: 'التحقق من حالة التسوية' },
     text: {
       en: 'Asks the card provider which captured transactions it has paid out.',
-      ar: 'يسأل مزود الدفع عن المعاملات المحصّلة التي سدّدها.',
+      ar: 'يستعلم من مزود الدفع عن العمليات المحصّلة التي سدّدها.',
     },
     all: { en: 'Check All Pending Settlements', ar: 'التحقق من كل التسويات المعلّقة' },
     one: { en: 'Check Settlement', ar: 'التحقق من التسوية' },
@@ -250,12 +250,12 @@ export const words = {
       ar: 'تسجيل اعتراض بنكي على {thing}؟',
     },
     refund_text: {
-      en: 'Up to {amount} can go back to the customer. The original fee is kept.',
-      ar: 'يمكن إعادة ما يصل إلى {amount} للعميل. تبقى الرسوم الأصلية.',
+      en: 'You can refund up to {amount}. The original fee is kept.',
+      ar: 'يمكنك استرداد ما يصل إلى {amount} للعميل. وتبقى الرسوم الأصلية.',
     },
     chargeback_text: {
-      en: 'The bank took money back from this payment, up to {amount}. The original fee is kept.',
-      ar: 'استرد البنك مبلغًا من عملية الدفع هذه، حتى {amount}. تبقى الرسوم الأصلية.',
+      en: 'The bank took back up to {amount} of this payment. The original fee is kept.',
+      ar: 'استرجع البنك من عملية الدفع هذه ما يصل إلى {amount}. وتبقى الرسوم الأصلية.',
     },
     cost: {
       title: { en: 'What it costs', ar: 'ما يكلّفه ذلك' },
@@ -263,8 +263,8 @@ export const words = {
         refund: { en: 'Goes back to the customer', ar: 'يعود للعميل' },
         chargeback: { en: 'Taken by the bank', ar: 'يستقطعه البنك' },
       },
-      fee: { en: 'Fee, paid by the brand', ar: 'الرسوم على العلامة التجارية' },
-      kept: { en: 'The brand keeps afterwards', ar: 'يبقى بعدها للعلامة التجارية' },
+      fee: { en: 'Fee, paid by the brand', ar: 'الرسوم على التاجر' },
+      kept: { en: 'The brand then keeps', ar: 'يبقى بعدها للتاجر' },
     },
     fee_of: { en: 'Fee: {amount}', ar: 'الرسوم: {amount}' },
     decided: { en: 'Decision: {reason}', ar: 'القرار: {reason}' },
@@ -277,11 +277,11 @@ export const words = {
     },
     decide_question: {
       lose: {
-        en: 'Close the dispute of {amount} as lost?',
+        en: 'Decide the dispute of {amount} for the customer?',
         ar: 'هل حُسم الاعتراض على {amount} لصالح العميل؟',
       },
       win: {
-        en: 'Close the dispute of {amount} as won?',
+        en: 'Decide the dispute of {amount} for the brand?',
         ar: 'هل حُسم الاعتراض على {amount} لصالح التاجر؟',
       },
       reverse: {
@@ -291,16 +291,16 @@ export const words = {
     },
     decide_text: {
       lose: {
-        en: 'The amount and its fee of {fee} stay taken from the brand.',
-        ar: 'يبقى المبلغ ورسومه {fee} مستقطعين من العلامة التجارية.',
+        en: 'The brand does not get back the amount or the {fee} fee.',
+        ar: 'لا يعود المبلغ ولا الرسوم {fee} إلى التاجر.',
       },
       win: {
-        en: 'The brand gets the amount and its fee of {fee} back.',
-        ar: 'يعود المبلغ ورسومه {fee} إلى العلامة التجارية.',
+        en: 'The brand gets back the amount and the {fee} fee.',
+        ar: 'يعود المبلغ والرسوم {fee} إلى التاجر.',
       },
       reverse: {
-        en: 'It was recorded by mistake: amount, fee of {fee} and cost are booked back.',
-        ar: 'سُجّل خطأً: يُعكس قيد المبلغ والرسوم {fee} والتكلفة.',
+        en: 'It was recorded by mistake. The amount, the {fee} fee and the cost are reversed.',
+        ar: 'سُجّل خطأً. يُعكس قيد المبلغ والرسوم {fee} والتكلفة.',
       },
     },
     move: {
@@ -309,17 +309,17 @@ export const words = {
     },
     move_question: {
       take: {
-        en: 'Has the provider taken {amount} from a payout?',
-        ar: 'هل استقطع المزود {amount} من دفعة؟',
+        en: 'Did the provider deduct {amount} from a payout?',
+        ar: 'هل استقطع المزود {amount} من تحويل؟',
       },
       give_back: {
-        en: 'Has the provider given {amount} back with a payout?',
-        ar: 'هل أعاد المزود {amount} مع دفعة؟',
+        en: 'Did the provider return {amount} in a payout?',
+        ar: 'هل أعاد المزود {amount} ضمن تحويل؟',
       },
     },
     move_text: {
       en: "It is booked between the bank and the provider. The brand's balance does not change.",
-      ar: 'يُقيّد بين البنك والمزود، ولا يتغير رصيد العلامة التجارية.',
+      ar: 'يُقيَّد بين البنك والمزود، ولا يتغير رصيد التاجر.',
     },
     refund_amount: { en: 'Refund {amount}', ar: 'استرداد {amount}' },
     chargeback_amount: { en: 'Record {amount}', ar: 'تسجيل {amount}' },
@@ -346,12 +346,12 @@ export const words = {
       other: '{count} new transactions',
     },
     ar: {
-      zero: 'لا معاملات جديدة',
-      one: 'معاملة جديدة',
+      zero: 'لا عمليات جديدة',
+      one: 'عملية جديدة',
       two: 'معاملتان جديدتان',
-      few: '{count} معاملات جديدة',
-      many: '{count} معاملة جديدة',
-      other: '{count} معاملة جديدة',
+      few: '{count} عمليات جديدة',
+      many: '{count} عملية جديدة',
+      other: '{count} عملية جديدة',
     },
   },
   views: {
@@ -364,8 +364,8 @@ export const words = {
     name: { en: 'Name', ar: 'الاسم' },
     share: { en: 'Share with colleagues', ar: 'المشاركة مع الزملاء' },
     share_text: {
-      en: 'They see the view and its name; it shows them what they may see.',
-      ar: 'يرون العرض واسمه، ويُظهر لهم ما يحق لهم رؤيته.',
+      en: 'They see this view and its name, with only the rows that they may see.',
+      ar: 'يرون هذا العرض واسمه، وفيه الصفوف المسموح لهم بها فقط.',
     },
     is_shared: { en: 'Shared with colleagues', ar: 'مشترك مع الزملاء' },
     is_private: { en: 'Only for you', ar: 'لك وحدك' },

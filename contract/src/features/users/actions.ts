@@ -13,12 +13,12 @@ export const userRefusals = {
   SECOND_PERSON_BOUND: {
     status: 403,
     sentence:
-      'You and the person who began this count as one person: accounts of yours created, changed or opened one another. An independent admin has to approve.',
+      'You and the person who started this are not independent: one of your accounts created, changed or opened the other. An independent admin must approve.',
   },
   SECOND_PERSON_MISSING: {
     status: 403,
     sentence:
-      'This needs a second, independent admin, and none exists yet. The Users page shows how to add one.',
+      'This needs a second, independent admin, and there is none yet. The Users page shows how to add one.',
   },
   VOUCH_NEEDLESS: {
     status: 409,
@@ -27,7 +27,7 @@ export const userRefusals = {
   VOUCH_ONE_PERSON: {
     status: 403,
     sentence:
-      'You and this account count as one person. Only an admin outside the group can vouch for it.',
+      'You and this account are not independent. Only an admin outside the group can vouch for it.',
   },
   VOUCH_BY_ADMINS: {
     status: 409,
@@ -42,7 +42,7 @@ export const userRefusals = {
   USER_NOT_FOUND: { status: 404, sentence: 'User not found' },
   USER_IS_SELF: {
     status: 409,
-    sentence: 'Nobody can change their own role, brand, partner or access',
+    sentence: 'You cannot change your own role, brand, partner or access',
   },
   USER_OUTRANKS: {
     status: 403,
@@ -53,9 +53,9 @@ export const userRefusals = {
     sentence: 'Only a super admin can create, edit or deactivate a super admin or admin',
     field: 'role',
   },
-  USER_ACTIVE_ALREADY: { status: 409, sentence: 'This user is active already' },
-  USER_INACTIVE_ALREADY: { status: 409, sentence: 'This user is inactive already' },
-  USER_SUSPENDED_ALREADY: { status: 409, sentence: 'This user is suspended already' },
+  USER_ACTIVE_ALREADY: { status: 409, sentence: 'This user is active' },
+  USER_INACTIVE_ALREADY: { status: 409, sentence: 'This user is inactive' },
+  USER_SUSPENDED_ALREADY: { status: 409, sentence: 'This user is suspended' },
   LAST_SUPER_ADMIN: {
     status: 409,
     sentence: 'The last active super admin cannot be deactivated or demoted',
@@ -63,20 +63,21 @@ export const userRefusals = {
   FACTORS_ABSENT: { status: 409, sentence: 'This user has no second factor' },
   FACTOR_RESET_WAITS: {
     status: 409,
-    sentence: 'A reset of these factors waits for a second admin already',
+    sentence: 'A reset of these factors is pending approval',
   },
-  FACTOR_RESET_NOT_WAITING: { status: 409, sentence: 'No reset of these factors is waiting' },
+  FACTOR_RESET_NOT_WAITING: { status: 409, sentence: 'No reset of these factors is pending' },
   FACTOR_RESET_OWN: {
     status: 403,
-    sentence: 'Somebody else has to approve the reset that you asked for',
+    sentence: 'You requested this reset, so another admin must approve it',
   },
   FACTOR_RESET_NEEDS_SUPER_ADMIN: {
     status: 403,
-    sentence: 'Of the two who reset the factors of an admin, one has to be a super admin',
+    sentence: 'One of the two approvers must be a super admin.',
   },
   FACTOR_RESET_BY_ADMINS: {
     status: 409,
-    sentence: 'Admins can reset these factors: the command on the server is for where none can',
+    sentence:
+      'Two admins can reset this in Users. The server command is only for when no admin can sign in.',
   },
   FACTORS_OF_SELF: {
     status: 409,
@@ -84,7 +85,7 @@ export const userRefusals = {
   },
   BRAND_HAS_OWNER: {
     status: 409,
-    sentence: 'This brand has an owner. Deactivate the present owner first.',
+    sentence: 'This brand has an owner. Deactivate the current owner first.',
     field: 'brand_id',
   },
   USER_BRAND_NOT_FOUND: { status: 422, sentence: 'Brand not found', field: 'brand_id' },

@@ -17,14 +17,14 @@ import { withReason } from '../../kernel/text.ts';
 
 export const adminChangeRefusals = {
   ADMIN_CHANGE_NOT_FOUND: { status: 404, sentence: 'This request does not exist' },
-  ADMIN_CHANGE_DECIDED: { status: 409, sentence: 'This request was decided before' },
+  ADMIN_CHANGE_DECIDED: { status: 409, sentence: 'This change has been decided' },
   ADMIN_CHANGE_WAITS: {
     status: 409,
     sentence: 'A change of this kind is pending. Approve, refuse or cancel it first.',
   },
   ADMIN_CHANGE_OWN: {
     status: 403,
-    sentence: 'Another admin has to approve the change that you requested',
+    sentence: 'You requested this change, so another admin must approve it',
   },
   ADMIN_CHANGE_REFUSES_OWN: { status: 403, sentence: 'You can cancel your own request' },
   ADMIN_CHANGE_OF_ANOTHER: {
@@ -33,7 +33,7 @@ export const adminChangeRefusals = {
   },
   ADMIN_CHANGE_OF_SELF: {
     status: 403,
-    sentence: 'Another admin has to approve a change of your own role',
+    sentence: 'Another admin must approve a change of your own role',
   },
 } as const satisfies Refusals;
 

@@ -28,7 +28,7 @@ const saidOf =
     sentence:
       pending_changes.length === 0
         ? sentence
-        : ('Saved. A second, independent admin has to approve it before it applies.' as const),
+        : ('Saved. It applies after a second, independent admin approves it.' as const),
   });
 
 export const userEndpoints = {
@@ -117,7 +117,7 @@ export const userEndpoints = {
       sentence:
         factor_reset === null
           ? 'Second factors reset'
-          : 'Asked for. A second admin has to approve it.',
+          : 'Requested. A second admin must approve it.',
     }),
     idempotent: true,
     stale: ['users'],
@@ -147,7 +147,7 @@ export const userEndpoints = {
     params: byId,
     body: withReason,
     response: userRow,
-    message: 'The account counts as an independent person now',
+    message: 'The account is now independent',
     idempotent: true,
     stale: ['users'],
     errors: ['USER_NOT_FOUND', ...codesOf(userActions, 'vouch')],
@@ -161,7 +161,7 @@ export const userEndpoints = {
     params: byId,
     body: withReason,
     response: userRow,
-    message: 'The second factors were kept',
+    message: 'The second factors stay as they are',
     idempotent: true,
     stale: ['users'],
     errors: ['USER_NOT_FOUND', ...codesOf(userActions, 'reject_factor_reset')],

@@ -77,7 +77,7 @@ const MINIMUM = 'Minimum 8 characters';
 const password = z.string({ error: MINIMUM }).min(8, { error: MINIMUM }).max(512);
 
 const PARTNER_REQUIRED = 'Please pick a partner';
-const BRAND_REQUIRED = 'Please pick a brand';
+const BRAND_REQUIRED = 'Please select the brand of this user';
 
 interface RolePlace {
   readonly role?: Role | undefined;

@@ -2,36 +2,36 @@ import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Failed to fetch users': 'تعذر جلب المستخدمين',
-  'You and the person who began this count as one person: accounts of yours created, changed or opened one another. An independent admin has to approve.':
-    'تُعدّ أنت ومن بدأ هذا الإجراء شخصًا واحدًا، لأن أحد حساباتكما أنشأ الآخر أو غيّره أو اطّلع على رابطه. يجب أن يوافق مسؤول مستقل.',
-  'This needs a second, independent admin, and none exists yet. The Users page shows how to add one.':
+  'You and the person who started this are not independent: one of your accounts created, changed or opened the other. An independent admin must approve.':
+    'لست مستقلًا عمّن بدأ هذا الإجراء: أنشأ أحد حساباتكما الآخر أو غيّره أو فتح رابطه. يجب أن يوافق مسؤول مستقل.',
+  'This needs a second, independent admin, and there is none yet. The Users page shows how to add one.':
     'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مسؤول كذلك حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
   'No other account has influence on this account. It needs no voucher.':
     'لا يوجد حساب آخر له تأثير على هذا الحساب، فلا حاجة إلى تأكيد استقلاله.',
-  'You and this account count as one person. Only an admin outside the group can vouch for it.':
-    'تُعدّ أنت وهذا الحساب شخصًا واحدًا. لا يؤكد استقلاله إلا مسؤول من خارج المجموعة.',
-  'The account counts as an independent person now': 'يُعدّ الحساب الآن شخصًا مستقلًا',
+  'You and this account are not independent. Only an admin outside the group can vouch for it.':
+    'لست مستقلًا عن هذا الحساب. لا يؤكد استقلاله إلا مسؤول من خارج المجموعة.',
+  'The account is now independent': 'أصبح الحساب مستقلًا',
   'Two independent admins exist. They can approve and vouch on the Users page.':
     'يوجد مسؤولان مستقلان، ويمكنهما الموافقة وتأكيد الاستقلال من صفحة المستخدمين.',
   'This account is not an active or pending admin': 'هذا الحساب ليس مسؤولًا نشطًا أو قيد الانتظار',
   'This account needs the approval of a second admin first':
     'يتطلب هذا الحساب موافقة مسؤول ثانٍ أولًا',
-  'Saved. A second, independent admin has to approve it before it applies.':
-    'تم الحفظ. يجب أن يوافق مسؤول ثانٍ مستقل قبل أن يسري التغيير.',
+  'Saved. It applies after a second, independent admin approves it.':
+    'تم الحفظ. يسري التغيير بعد موافقة مسؤول ثانٍ مستقل.',
   'This request does not exist': 'هذا الطلب غير موجود',
-  'This request was decided before': 'سبق اتخاذ قرار في هذا الطلب',
+  'This change has been decided': 'سبق البت في هذا الطلب',
   'A change of this kind is pending. Approve, refuse or cancel it first.':
     'يوجد تغيير من هذا النوع قيد الانتظار. وافق عليه أو ارفضه أو ألغه أولًا.',
-  'Another admin has to approve the change that you requested':
-    'يجب أن يوافق مسؤول آخر على التغيير الذي طلبته',
+  'You requested this change, so another admin must approve it':
+    'أنت من طلب هذا التغيير، فيجب أن يوافق عليه مسؤول آخر',
   'You can cancel your own request': 'يمكنك إلغاء طلبك بنفسك',
   'Only the admin who requested a change can cancel it': 'لا يلغي التغيير إلا المسؤول الذي طلبه',
-  'Another admin has to approve a change of your own role': 'يجب أن يوافق مسؤول آخر على تغيير دورك',
+  'Another admin must approve a change of your own role': 'يجب أن يوافق مسؤول آخر على تغيير دورك',
   'The change applies now': 'أصبح التغيير ساريًا',
   'The change was refused': 'تم رفض التغيير',
   'The change was cancelled': 'تم إلغاء التغيير',
   'Failed to load the pending changes': 'تعذر تحميل التغييرات قيد الانتظار',
-  'Failed to decide about the change': 'تعذر اتخاذ القرار في التغيير',
+  'Failed to decide the change': 'تعذر البت في التغيير',
   'Failed to vouch for the account': 'تعذر تأكيد استقلال الحساب',
   'Failed to create user': 'تعذر إنشاء المستخدم',
   'Failed to update user': 'تعذر تحديث المستخدم',
@@ -44,47 +44,45 @@ export const sentences = {
   'Role is required': 'الدور مطلوب',
   'Minimum 8 characters': '8 أحرف على الأقل',
   'Please pick a partner': 'يرجى اختيار شريك',
-  'Please pick a brand': 'يرجى اختيار علامة تجارية',
-  'Nobody can change their own role, brand, partner or access':
-    'لا يمكن لأحد تغيير دوره أو علامته التجارية أو شريكه أو صلاحية دخوله',
+  'Please select the brand of this user': 'يرجى اختيار تاجر',
+  'You cannot change your own role, brand, partner or access':
+    'لا يمكنك تغيير دورك أو التاجر أو الشريك المرتبط بك أو صلاحية دخولك',
   'Only a super admin can create, edit or deactivate a super admin or admin':
     'لا ينشئ مسؤولًا أو مسؤولًا عامًا أو يعدله أو يعطله إلا مسؤول عام',
-  'This user is active already': 'هذا المستخدم نشط بالفعل',
-  'This user is inactive already': 'هذا المستخدم معطّل بالفعل',
-  'This user is suspended already': 'هذا المستخدم معلّق بالفعل',
+  'This user is active': 'هذا المستخدم نشط',
+  'This user is inactive': 'هذا المستخدم معطّل',
+  'This user is suspended': 'هذا المستخدم معلّق',
   'The last active super admin cannot be deactivated or demoted':
     'لا يمكن تعطيل آخر مسؤول عام نشط أو خفض دوره',
   'This user has no second factor': 'ليس لدى هذا المستخدم عامل تحقق ثانٍ',
-  'A reset of these factors waits for a second admin already':
-    'إعادة تعيين عوامل التحقق هذه بانتظار مسؤول ثانٍ بالفعل',
-  'No reset of these factors is waiting': 'لا توجد إعادة تعيين معلّقة لعوامل التحقق هذه',
-  'Somebody else has to approve the reset that you asked for':
-    'يجب أن يوافق شخص آخر على إعادة التعيين التي طلبتها',
-  'Of the two who reset the factors of an admin, one has to be a super admin':
-    'يجب أن يكون أحد الاثنين اللذين يعيدان تعيين عوامل تحقق المسؤول مسؤولًا عامًا',
-  'Admins can reset these factors: the command on the server is for where none can':
-    'يمكن للمسؤولين إعادة تعيين هذه العوامل: أمر الخادم مخصص حين لا يستطيع أحد ذلك',
+  'A reset of these factors is pending approval': 'توجد إعادة تعيين لهذه العوامل قيد الموافقة',
+  'No reset of these factors is pending': 'لا توجد إعادة تعيين قيد الانتظار لهذه العوامل',
+  'You requested this reset, so another admin must approve it':
+    'أنت من طلب إعادة التعيين، فيجب أن يوافق مسؤول آخر',
+  'One of the two approvers must be a super admin.': 'يجب أن يكون أحد الموافقَين مسؤولًا عامًا.',
+  'Two admins can reset this in Users. The server command is only for when no admin can sign in.':
+    'يمكن لمسؤولَين إعادة التعيين من صفحة المستخدمين. أمر الخادم مخصص لحالة تعذر دخول أي مسؤول.',
   'Your own second factors are in your profile': 'عوامل التحقق الخاصة بك في ملفك الشخصي',
   'Second factors reset': 'أُعيد تعيين عوامل التحقق',
-  'Asked for. A second admin has to approve it.': 'تم الطلب. يجب أن يوافق عليه مسؤول ثانٍ.',
-  'The second factors were kept': 'تبقى عوامل التحقق',
+  'Requested. A second admin must approve it.': 'تم الطلب. يجب أن يوافق عليه مسؤول ثانٍ.',
+  'The second factors stay as they are': 'تبقى عوامل التحقق كما هي',
   'Failed to reset the factors': 'تعذرت إعادة تعيين عوامل التحقق',
-  'This brand has an owner. Deactivate the present owner first.':
-    'لهذه العلامة التجارية مالك. عطّل المالك الحالي أولًا.',
+  'This brand has an owner. Deactivate the current owner first.':
+    'لهذا التاجر مالك. عطّل المالك الحالي أولًا.',
 } as const;
 
 export const words = {
   title: { en: 'Users', ar: 'المستخدمون' },
   subtitle: {
-    en: 'Everybody with an account, and what they may do',
-    ar: 'كل من لديه حساب وما يمكنه فعله',
+    en: 'All accounts and their permissions',
+    ar: 'كل الحسابات وصلاحياتها',
   },
   back: { en: 'Settings', ar: 'الإعدادات' },
   add: { en: 'Add New User', ar: 'إضافة مستخدم جديد' },
   new_title: { en: 'Add New User', ar: 'إضافة مستخدم جديد' },
   new_subtitle: {
-    en: 'The password you set has to be changed at the first sign-in',
-    ar: 'يجب تغيير كلمة المرور التي تضعها عند أول دخول',
+    en: 'The user must change this password at the first sign-in',
+    ar: 'يجب على المستخدم تغيير كلمة المرور هذه عند أول دخول',
   },
   search: {
     en: 'Search by name, email, role or ID',
@@ -131,11 +129,11 @@ export const words = {
       ar: 'إعادة تعيين عوامل تحقق {name}؟',
     },
     reset_text: {
-      en: 'All of them go and every session ends. Make sure that it is the person who asks: call a number that you know. Those of an admin need a second admin.',
-      ar: 'تُزال كلها وتنتهي كل الجلسات. تأكد من أن صاحب الحساب هو من يطلب: اتصل برقم تعرفه. وعوامل المسؤول تحتاج إلى مسؤول ثانٍ.',
+      en: 'Removes all second factors and signs them out. Call a number you already know to check who is asking. For an admin, a second admin must approve.',
+      ar: 'تُزال كل عوامل التحقق وتنتهي الجلسات. اتصل برقم تعرفه للتأكد من صاحب الطلب. وإذا كان الحساب لمسؤول فيجب أن يوافق مسؤول ثانٍ.',
     },
     waiting: {
-      en: '{name} asked on {date} to reset the second factors: {reason}',
+      en: '{name} requested a reset of the second factors on {date}: {reason}',
       ar: 'طلب {name} في {date} إعادة تعيين عوامل التحقق: {reason}',
     },
     approve: { en: 'Approve the reset', ar: 'الموافقة على إعادة التعيين' },
@@ -149,8 +147,8 @@ export const words = {
   changes: {
     title: { en: 'Pending changes', ar: 'تغييرات قيد الانتظار' },
     alone: {
-      en: 'Two-person rules cannot be met yet: all admins count as one person.',
-      ar: 'لا يمكن استيفاء قواعد الموافقة المزدوجة حاليًا، لأن جميع المسؤولين يُعدّون شخصًا واحدًا.',
+      en: 'Two-person rules cannot be met yet: no two admins are independent.',
+      ar: 'لا يمكن استيفاء قواعد الموافقة المزدوجة بعد: لا يوجد مسؤولان مستقلان.',
     },
     alone_how: {
       en: 'Add a second admin here. Then ask the person who runs the server to run: npm run vouch -- EMAIL REASON',
@@ -175,23 +173,23 @@ export const words = {
     cancel: { en: 'Cancel request', ar: 'إلغاء الطلب' },
     cancel_question: { en: 'Cancel your request?', ar: 'إلغاء طلبك؟' },
     removed: {
-      en: 'The account was never opened. It is removed.',
-      ar: 'لم يُفتح هذا الحساب قط، وسيُحذف.',
+      en: 'The account was never used. It will be removed.',
+      ar: 'لم يُستخدم هذا الحساب قط، وسيُحذف.',
     },
   },
   independence: {
     title: { en: 'Two-person rules', ar: 'قواعد الموافقة المزدوجة' },
     free: {
-      en: 'This account counts as an independent person.',
-      ar: 'يُعدّ هذا الحساب شخصًا مستقلًا.',
+      en: 'This account is independent.',
+      ar: 'هذا الحساب مستقل.',
     },
     one_person: {
-      en: 'This account counts as one person with {names}.',
-      ar: 'يُعدّ هذا الحساب شخصًا واحدًا مع {names}.',
+      en: 'This account is not independent of {names}.',
+      ar: 'هذا الحساب غير مستقل عن {names}.',
     },
     influenced: {
-      en: 'Influenced by {names}. They created the account, changed how it is opened, or saw its link.',
-      ar: 'تحت تأثير {names}، بإنشاء الحساب أو تغيير طريقة الدخول إليه أو الاطلاع على رابطه.',
+      en: '{names} created the account, changed its sign-in or opened its link.',
+      ar: 'أنشأ {names} الحساب أو غيّر طريقة دخوله أو فتح رابطه.',
     },
     badge: { en: 'One person with {names}', ar: 'شخص واحد مع {names}' },
     vouch: { en: 'Vouch for the account', ar: 'تأكيد استقلال الحساب' },
@@ -200,7 +198,7 @@ export const words = {
       ar: 'هل تؤكد أن {name} وحده يتحكم في هذا الحساب؟',
     },
     vouch_text: {
-      en: 'Call {name} on a number that you know. Ask them to change their password first. Your name and reason go to the audit log.',
+      en: 'Call {name} on a number that you know. Ask them to change their password first. The audit log records your name and reason.',
       ar: 'اتصل بـ {name} على رقم تعرفه، واطلب تغيير كلمة المرور أولًا. يُسجَّل اسمك والسبب في سجل التدقيق.',
     },
   },
@@ -209,18 +207,18 @@ export const words = {
   suspend: { en: 'Suspend', ar: 'تعليق' },
   activate_question: { en: 'Activate {name}?', ar: 'تفعيل {name}؟' },
   activate_text: {
-    en: 'They can sign in again with the password they had.',
+    en: 'They can sign in again with their previous password.',
     ar: 'يمكنه الدخول من جديد بكلمة المرور السابقة.',
   },
   deactivate_question: { en: 'Deactivate {name}?', ar: 'تعطيل {name}؟' },
   deactivate_text: {
-    en: 'Their sessions end at once, and they cannot sign in until they are activated again.',
-    ar: 'تنتهي جلساته فورًا ولا يمكنه الدخول حتى يُفعَّل من جديد.',
+    en: 'Their sessions end now. They cannot sign in until you activate them again.',
+    ar: 'تنتهي جلساته الآن، ولا يمكنه الدخول حتى تفعّله من جديد.',
   },
   suspend_question: { en: 'Suspend {name}?', ar: 'تعليق حساب {name}؟' },
   suspend_text: {
-    en: 'Their sessions end at once. The reason stays on record.',
-    ar: 'تنتهي جلساته فورًا، ويبقى السبب محفوظًا.',
+    en: 'Their sessions end now. The reason is kept.',
+    ar: 'تنتهي جلساته الآن، ويُحفظ السبب.',
   },
   first_name: { en: 'First name', ar: 'الاسم الأول' },
   last_name: { en: 'Last name', ar: 'اسم العائلة' },
@@ -228,7 +226,7 @@ export const words = {
   password: { en: 'Password', ar: 'كلمة المرور' },
   password_keep: { en: 'leave blank to keep current', ar: 'اتركها فارغة للإبقاء على الحالية' },
   partner: { en: 'Partner', ar: 'الشريك' },
-  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  brand: { en: 'Brand', ar: 'التاجر' },
   create: { en: 'Create user', ar: 'إنشاء المستخدم' },
   save: { en: 'Save', ar: 'حفظ' },
   roles: {
@@ -236,6 +234,6 @@ export const words = {
     admin: { en: 'Admin', ar: 'مسؤول' },
     partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
     partner: { en: 'Partner', ar: 'شريك' },
-    brand_owner: { en: 'Brand owner', ar: 'مالك علامة تجارية' },
+    brand_owner: { en: 'Brand owner', ar: 'مالك متجر' },
   },
 } as const satisfies Words;

@@ -5,12 +5,12 @@ import type { BrandStatus } from '../brands/records.ts';
 
 export const verificationRefusals = {
   DOCUMENT_PAGE_NOT_FOUND: { status: 404, sentence: 'Not found' },
-  REVIEW_CLAIM_FREE: { status: 409, sentence: 'Nobody else is reviewing this brand' },
+  REVIEW_CLAIM_FREE: { status: 409, sentence: 'No other person is reviewing this brand' },
   REVIEW_NOT_CLAIMED: { status: 409, sentence: 'You are not reviewing this brand' },
-  REVIEW_OVER: { status: 409, sentence: 'Only brands that wait for verification are reviewed' },
+  REVIEW_OVER: { status: 409, sentence: 'Only brands pending verification can be reviewed' },
   REVIEW_NO_DOCUMENTS: {
     status: 409,
-    sentence: 'This brand has not handed in any documents yet',
+    sentence: 'This brand has not submitted documents yet',
   },
   SECOND_REVIEW_NOT_NEEDED: {
     status: 409,
@@ -18,7 +18,7 @@ export const verificationRefusals = {
   },
   SECOND_REVIEW_WAITS: {
     status: 409,
-    sentence: 'A second reviewer has been asked already',
+    sentence: 'A second reviewer has been requested',
   },
 } as const satisfies Refusals;
 

@@ -70,7 +70,7 @@ export const verificationEndpoints = {
     params: brandId,
     body: withReason,
     response: z.null(),
-    message: 'A second reviewer is asked to approve',
+    message: 'We asked a second reviewer to approve',
     idempotent: true,
     stale: STALE,
     errors: ['BRAND_NOT_FOUND', ...codesOf(reviewActions, 'ask_second')],
@@ -84,7 +84,7 @@ export const verificationEndpoints = {
     params: brandId,
     body: documentRequestDraft,
     response: documentRequest,
-    message: 'The owner has been asked for the document',
+    message: 'We asked the owner for the document',
     idempotent: true,
     stale: ['document-requests', ...STALE],
     errors: [
@@ -102,7 +102,7 @@ export const verificationEndpoints = {
     scope: 'data',
     params: brandId.extend({ requestId: uuid }),
     response: documentRequest,
-    message: 'The document is no longer asked for',
+    message: 'The request for the document was withdrawn',
     idempotent: true,
     stale: ['document-requests', ...STALE],
     errors: [

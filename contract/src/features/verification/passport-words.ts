@@ -35,12 +35,12 @@ export const passport = {
   download: { en: 'Evidence passport', ar: 'سجل الأدلة' },
   title: { en: 'Evidence passport', ar: 'سجل الأدلة' },
   note: {
-    en: 'What the platform holds as evidence of this brand at the time stated. Any change after the seal is detected.',
-    ar: 'ما تحتفظ به المنصة من أدلة عن هذه العلامة التجارية في الوقت المذكور. يُكشف أي تغيير يطرأ بعد الختم.',
+    en: 'The evidence that the platform has about this brand at the stated time. Any change after sealing is detected.',
+    ar: 'ما لدى المنصة من أدلة عن هذا التاجر في الوقت المذكور. يُكشف أي تغيير بعد الختم.',
   },
   made_at: { en: 'Made', ar: 'أُعدّ في' },
   made_by: { en: 'Made for', ar: 'أُعدّ لصالح' },
-  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  brand: { en: 'Brand', ar: 'التاجر' },
   number: { en: 'Number', ar: 'الرقم' },
   name: { en: 'Name', ar: 'الاسم' },
   name_ar: { en: 'Name in Arabic', ar: 'الاسم بالعربية' },
@@ -50,7 +50,7 @@ export const passport = {
   mcc_states: {
     approved: { en: 'Approved', ar: 'معتمدة' },
     mcc_not_allowed: { en: 'Not approved', ar: 'غير معتمدة' },
-    mcc_not_mapped: { en: 'No business yet', ar: 'لم تُربط بشركة بعد' },
+    mcc_not_mapped: { en: 'No business yet', ar: 'لم تُربط بجهة دافعة بعد' },
   },
   civil_id: { en: 'Civil ID or registration', ar: 'الرقم المدني أو السجل التجاري' },
   iban: { en: 'IBAN', ar: 'رقم الآيبان' },
@@ -67,7 +67,10 @@ export const passport = {
   agreement_states: {
     pending: { en: 'Waiting for the signature', ar: 'بانتظار التوقيع' },
     signed: { en: 'Signed', ar: 'موقّعة' },
-    replaced: { en: 'Signed, then replaced by a newer one', ar: 'وُقّعت ثم حلّت محلها أحدث منها' },
+    replaced: {
+      en: 'Signed, then replaced by a newer agreement',
+      ar: 'وُقّعت ثم حلّت محلها اتفاقية أحدث',
+    },
   },
   texts_hash: {
     en: 'SHA-256 of both texts and the data',

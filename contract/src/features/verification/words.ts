@@ -2,23 +2,22 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 import { passport } from './passport-words.ts';
 
 export const sentences = {
-  'The evidence passport could not be created': 'تعذر إعداد سجل الأدلة',
+  'The verification file could not be created': 'تعذر إعداد ملف التحقق',
   "You don't have permission to access this page": 'ليست لديك صلاحية للوصول إلى هذه الصفحة',
-  'Failed to load brands for verification': 'تعذر تحميل العلامات التجارية للتحقق',
-  'Brand status updated to {status}': 'تم تحديث حالة العلامة التجارية إلى {status}',
-  'Failed to update brand status': 'تعذر تحديث حالة العلامة التجارية',
+  'Failed to load brands for verification': 'تعذر تحميل التجار للتحقق',
+  'Brand status updated to {status}': 'تم تحديث حالة التاجر إلى {status}',
+  'Failed to update brand status': 'تعذر تحديث حالة التاجر',
   'Failed to load the documents': 'تعذر تحميل المستندات',
-  'Nobody else is reviewing this brand': 'لا يراجع أحد غيرك هذه العلامة التجارية',
-  'You are not reviewing this brand': 'أنت لا تراجع هذه العلامة التجارية',
-  'Only brands that wait for verification are reviewed':
-    'لا تُراجع إلا العلامات التجارية التي تنتظر التحقق',
-  'This brand has not handed in any documents yet': 'لم تسلّم هذه العلامة التجارية أي مستندات بعد',
+  'No other person is reviewing this brand': 'لا يراجع أحد غيرك هذا التاجر',
+  'You are not reviewing this brand': 'أنت لا تراجع هذا التاجر',
+  'Only brands pending verification can be reviewed': 'لا يُراجع إلا التجار قيد التحقق',
+  'This brand has not submitted documents yet': 'لم يقدّم هذا التاجر أي مستندات بعد',
   'The signatures of this brand need no second reviewer':
-    'لا تحتاج توقيعات هذه العلامة التجارية إلى مراجع ثانٍ',
-  'A second reviewer has been asked already': 'طُلب مراجع ثانٍ من قبل',
-  'A second reviewer is asked to approve': 'طُلب من مراجع ثانٍ أن يوافق',
-  'The owner has been asked for the document': 'طُلب المستند من المالك',
-  'The document is no longer asked for': 'لم يعد المستند مطلوبًا',
+    'لا تحتاج توقيعات هذا التاجر إلى مراجع ثانٍ',
+  'A second reviewer has been requested': 'طُلب مراجع ثانٍ',
+  'We asked a second reviewer to approve': 'طلبنا من مراجع ثانٍ أن يوافق',
+  'We asked the owner for the document': 'طلبنا المستند من المالك',
+  'The request for the document was withdrawn': 'سُحب طلب المستند',
   'Please draw and save a signature first': 'يرجى رسم توقيع وحفظه أولًا',
   'Signature saved for testing': 'تم حفظ التوقيع للاختبار',
   'Failed to perform verification': 'تعذر إجراء التحقق',
@@ -28,23 +27,23 @@ export const sentences = {
 } as const;
 
 export const words = {
-  title: { en: 'Brand Verification Center', ar: 'مركز التحقق من العلامات التجارية' },
+  title: { en: 'Brand Verification Center', ar: 'مركز التحقق من التجار' },
   subtitle: {
-    en: 'Review what new brands have handed in',
-    ar: 'مراجعة ما سلّمته العلامات التجارية الجديدة',
+    en: 'Review the documents of new brands',
+    ar: 'مراجعة مستندات التجار الجدد',
   },
-  pending: { en: 'Pending brands', ar: 'العلامات قيد الانتظار' },
+  pending: { en: 'Pending brands', ar: 'تجار قيد الانتظار' },
   since_today: { en: 'Since today', ar: 'منذ اليوم' },
-  search: { en: 'Search pending brands', ar: 'ابحث في العلامات قيد الانتظار' },
+  search: { en: 'Search pending brands', ar: 'البحث في التجار قيد الانتظار' },
   nothing_pending: {
-    en: 'No brands are waiting for verification',
-    ar: 'لا توجد علامات تجارية بانتظار التحقق',
+    en: 'No brands are pending verification',
+    ar: 'لا يوجد تجار قيد التحقق',
   },
   none_found: {
     en: 'No pending brands match this search',
-    ar: 'لا توجد علامة قيد الانتظار تطابق البحث',
+    ar: 'لا يوجد تاجر قيد الانتظار يطابق البحث',
   },
-  choose: { en: 'Choose a brand to review it', ar: 'اختر علامة تجارية لمراجعتها' },
+  choose: { en: 'Choose a brand to review it', ar: 'اختر تاجرًا لمراجعته' },
   waiting: {
     en: { one: 'Waiting {count} day', other: 'Waiting {count} days' },
     ar: {
@@ -82,34 +81,34 @@ export const words = {
   claimed_by_you: { en: 'Reviewed by you', ar: 'تراجعها أنت' },
   expiring: { en: 'A document expires', ar: 'مستند تنتهي صلاحيته' },
   claim: {
-    free: { en: 'Nobody is reviewing this brand', ar: 'لا أحد يراجع هذه العلامة التجارية' },
+    free: { en: 'No one is reviewing this brand', ar: 'لا أحد يراجع هذا التاجر' },
     yours: {
-      en: 'You have been reviewing this brand since {date}. It is released after 30 minutes without activity.',
-      ar: 'تراجع هذه العلامة التجارية منذ {date}، وتصبح متاحة بعد 30 دقيقة بلا نشاط.',
+      en: 'You have been reviewing this brand since {date}. After 30 minutes without activity, others can review it.',
+      ar: 'تراجع هذا التاجر منذ {date}. بعد 30 دقيقة بلا نشاط يمكن لغيرك مراجعته.',
     },
     anothers: {
       en: '{name} has been reviewing this brand since {date}',
-      ar: 'يراجع {name} هذه العلامة التجارية منذ {date}',
+      ar: 'يراجع {name} هذا التاجر منذ {date}',
     },
-    take: { en: 'Review this brand', ar: 'مراجعة هذه العلامة' },
+    take: { en: 'Review this brand', ar: 'مراجعة هذا التاجر' },
     release: { en: 'Leave it to others', ar: 'تركها لغيري' },
     take_over: { en: 'Take over', ar: 'تولي المراجعة' },
     take_over_question: {
-      en: 'Take the review over from {name}?',
+      en: 'Take over the review from {name}?',
       ar: 'هل تتولى المراجعة من {name}؟',
     },
     take_over_text: {
-      en: '{name} is notified. What they have decided or asked for so far stays.',
-      ar: 'سيُبلَّغ {name}، ويبقى ما قرره أو طلبه حتى الآن.',
+      en: 'We notify {name}. Their decisions and requests so far stay.',
+      ar: 'نُعلم {name}. وتبقى قراراته وطلباته حتى الآن.',
     },
     failed: { en: 'The brand could not be claimed', ar: 'تعذر بدء المراجعة' },
   },
   ask: {
     button: { en: 'Ask for a document again', ar: 'طلب مستند مرة أخرى' },
-    title: { en: 'Ask {name} for one document again', ar: 'طلب مستند واحد من {name} مرة أخرى' },
+    title: { en: 'Request one document of {name} again', ar: 'طلب مستند واحد من {name} مرة أخرى' },
     text: {
-      en: 'Only this document opens for the owner, who gets a message with a link.',
-      ar: 'يُفتح هذا المستند وحده للمالك، وتصله رسالة برابط.',
+      en: 'The owner can replace only this document, and receives a message with a link.',
+      ar: 'يستطيع المالك استبدال هذا المستند وحده، وتصله رسالة برابط.',
     },
     field: { en: 'Document', ar: 'المستند' },
     reason: { en: 'Reason', ar: 'السبب' },
@@ -124,7 +123,10 @@ export const words = {
     answered: { en: 'Handed in', ar: 'سُلّم' },
     withdrawn: { en: 'No longer needed', ar: 'لم يعد مطلوبًا' },
     withdraw: { en: 'Withdraw', ar: 'سحب الطلب' },
-    withdraw_question: { en: 'No longer ask for this document?', ar: 'هل تسحب طلب هذا المستند؟' },
+    withdraw_question: {
+      en: 'Withdraw the request for this document?',
+      ar: 'هل تسحب طلب هذا المستند؟',
+    },
   },
   second: {
     needed: {
@@ -132,7 +134,7 @@ export const words = {
       ar: 'التوقيعان غير متطابقين، والموافقة تحتاج إلى مراجع ثانٍ.',
     },
     asked: {
-      en: '{name} asked for a second reviewer on {date}: {note}',
+      en: '{name} requested a second reviewer on {date}: {note}',
       ar: 'طلب {name} مراجعًا ثانيًا في {date}: {note}',
     },
     button: { en: 'Ask a second reviewer', ar: 'طلب مراجع ثانٍ' },
@@ -141,13 +143,13 @@ export const words = {
       ar: 'طلب مراجع ثانٍ للموافقة على {name}',
     },
     text: {
-      en: 'Say what supports an approval. Another admin decides.',
+      en: 'State what supports an approval. Another admin decides.',
       ar: 'اذكر ما يدعم الموافقة، ويقرر مسؤول آخر.',
     },
   },
   duplicates: {
-    title: { en: 'Also at other brands', ar: 'لدى علامات أخرى أيضًا' },
-    none: { en: 'No other brand shares these details', ar: 'لا تشترك علامة أخرى في هذه البيانات' },
+    title: { en: 'Also at other brands', ar: 'لدى تجار آخرين أيضًا' },
+    none: { en: 'No other brand shares these details', ar: 'لا يشترك تاجر آخر في هذه البيانات' },
     civil_id: { en: 'Same civil ID', ar: 'الرقم المدني نفسه' },
     registration: { en: 'Same commercial registration', ar: 'السجل التجاري نفسه' },
     iban: { en: 'Same IBAN', ar: 'الآيبان نفسه' },
@@ -183,7 +185,7 @@ export const words = {
     read: { en: 'Read', ar: 'المقروء' },
     from: { en: 'From {document}', ar: 'من {document}' },
     not_read: { en: 'Not read', ar: 'لم يُقرأ' },
-    none: { en: 'No document has been read by machine', ar: 'لم يُقرأ أي مستند آليًا' },
+    none: { en: 'No document has been read automatically', ar: 'لم يُقرأ أي مستند آليًا' },
     differs: { en: 'Differs', ar: 'مختلف' },
     same: { en: 'Same', ar: 'مطابق' },
     correct: { en: 'Correct', ar: 'تصحيح' },
@@ -205,16 +207,16 @@ export const words = {
     arrows: { en: 'Show what matches', ar: 'إظهار ما يتطابق' },
     percent: { en: '{percent}%', ar: '{percent}%' },
     machine: {
-      en: 'The machine compares; it decides nothing.',
-      ar: 'الآلة تقارن ولا تقرر شيئًا.',
+      en: 'Comparison only: a reviewer decides.',
+      ar: 'للمقارنة فقط، والقرار للمراجع.',
     },
   },
   keys: {
     title: { en: 'Keyboard shortcuts', ar: 'اختصارات لوحة المفاتيح' },
     on: { en: 'Use shortcuts on this page', ar: 'استخدام الاختصارات في هذه الصفحة' },
-    next: { en: 'Next brand', ar: 'العلامة التالية' },
-    previous: { en: 'Previous brand', ar: 'العلامة السابقة' },
-    claim: { en: 'Review this brand', ar: 'مراجعة هذه العلامة' },
+    next: { en: 'Next brand', ar: 'التاجر التالي' },
+    previous: { en: 'Previous brand', ar: 'التاجر السابق' },
+    claim: { en: 'Review this brand', ar: 'مراجعة هذا التاجر' },
     approve: { en: 'Approve', ar: 'موافقة' },
     reject: { en: 'Reject', ar: 'رفض' },
     suspend: { en: 'Suspend', ar: 'تعليق' },
@@ -225,8 +227,8 @@ export const words = {
     ocr: { en: 'OCR test', ar: 'اختبار قراءة المستندات' },
     signature: { en: 'Signature test', ar: 'اختبار التوقيع' },
     hint: {
-      en: 'Nothing of this test is kept, and it belongs to no brand.',
-      ar: 'لا يُحفظ شيء من هذا الاختبار ولا يخص أي علامة تجارية.',
+      en: 'This test is not saved and not linked to any brand.',
+      ar: 'لا يُحفظ هذا الاختبار ولا يرتبط بأي تاجر.',
     },
     image: { en: 'Document image', ar: 'صورة المستند' },
     license: { en: "Driver's license image", ar: 'صورة رخصة القيادة' },
@@ -253,11 +255,11 @@ export const words = {
     height: { en: 'Height', ar: 'الارتفاع' },
     message: { en: 'Message', ar: 'الرسالة' },
   },
-  back_to_list: { en: 'Pending brands', ar: 'العلامات قيد الانتظار' },
-  open_brand: { en: 'Open the brand', ar: 'فتح العلامة التجارية' },
+  back_to_list: { en: 'Pending brands', ar: 'تجار قيد الانتظار' },
+  open_brand: { en: 'Open the brand', ar: 'فتح صفحة التاجر' },
   reason_given: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
   documents: { en: 'Documents', ar: 'المستندات' },
-  no_documents: { en: 'No documents have been submitted yet', ar: 'لم تُسلَّم أي مستندات بعد' },
+  no_documents: { en: 'No documents have been submitted yet', ar: 'لم تُقدَّم أي مستندات بعد' },
   submitted_version: {
     en: 'Version {version}, submitted {date}',
     ar: 'الإصدار {version}، سُلّم في {date}',
@@ -323,8 +325,8 @@ export const words = {
     },
     iban_shared: { en: 'Another brand uses this IBAN', ar: 'يستخدم تاجر آخر رقم الآيبان هذا' },
     bank_of_iban: {
-      en: 'The IBAN does not belong to the named bank',
-      ar: 'رقم الآيبان لا يعود إلى البنك المذكور',
+      en: 'The IBAN belongs to a different bank',
+      ar: 'رقم الآيبان لبنك آخر',
     },
   },
   all_verified: {
@@ -332,7 +334,7 @@ export const words = {
     ar: 'تم التحقق من المستندات والأسماء والتوقيع والحساب',
   },
   check_points: {
-    en: 'Tick each point that you checked, or note what you found.',
+    en: 'Tick each point that you checked, or write what you found.',
     ar: 'أشّر على كل نقطة راجعتها، أو اكتب ما وجدته.',
   },
   point_note: { en: 'Note on: {point}', ar: 'ملاحظة على: {point}' },
@@ -344,16 +346,16 @@ export const words = {
   reject_question: { en: 'Reject {name}?', ar: 'هل ترفض {name}؟' },
   suspend_question: { en: 'Suspend {name}?', ar: 'هل تعلّق {name}؟' },
   approve_text: {
-    en: 'The brand becomes active, and its owner is notified.',
-    ar: 'تصبح العلامة التجارية نشطة ويُبلَّغ مالكها.',
+    en: 'The brand becomes active. We notify its owner.',
+    ar: 'يصبح التاجر نشطًا، ونُعلم مالكه.',
   },
   reject_text: {
-    en: 'The brand is rejected, and its owner is notified of the reason.',
-    ar: 'تُرفض العلامة التجارية ويُبلَّغ مالكها بالسبب.',
+    en: 'The brand is rejected. We send the reason to its owner.',
+    ar: 'يُرفض التاجر، ونرسل السبب إلى مالكه.',
   },
   suspend_text: {
-    en: 'Payments and payouts of the brand stop, and its owner is notified.',
-    ar: 'تتوقف مدفوعات العملاء والدفعات إلى العلامة التجارية ويُبلَّغ مالكها.',
+    en: 'Payments and payouts of the brand stop. We notify its owner.',
+    ar: 'تتوقف مدفوعات التاجر وتحويلاته، ونُعلم مالكه.',
   },
   approve_anyway: { en: 'Approve anyway', ar: 'الموافقة رغم ذلك' },
   reason: { en: 'Reason', ar: 'السبب' },
@@ -368,10 +370,10 @@ export const messages = {
     },
     lines: [
       {
-        en: '{name} has taken over the review of {brand_name} from you.',
+        en: '{name} has taken over your review of {brand_name}.',
         ar: 'تولى {name} منك مراجعة {brand_name}.',
       },
-      { en: 'You can see it here: {address}', ar: 'يمكنك الاطلاع عليها هنا: {address}' },
+      { en: 'See the review: {address}', ar: 'الاطلاع على المراجعة: {address}' },
     ],
   },
   document_expiring: {

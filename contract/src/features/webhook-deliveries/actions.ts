@@ -4,7 +4,7 @@ import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 
 export const webhookDeliveryRefusals = {
   WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, sentence: 'Not found' },
-  WEBHOOK_ADDRESS_MISSING: { status: 409, sentence: 'The brand has no address to post to' },
+  WEBHOOK_ADDRESS_MISSING: { status: 409, sentence: 'The brand has no webhook address' },
 } as const satisfies Refusals;
 
 /** `pending` is retried automatically, `failed` only on request. */

@@ -52,7 +52,7 @@ export const webhookDeliveryEndpoints = {
     scope: 'data',
     params: brandId,
     response: webhookDelivery,
-    message: 'The test event is on its way',
+    message: 'The test event is being sent',
     stale: ['brands'],
     errors: ['BRAND_NOT_FOUND', ...codesOf(webhookReceiverActions, 'send_test')],
     // Each call makes us connect to an address that its caller chose.
@@ -79,7 +79,7 @@ export const webhookDeliveryEndpoints = {
     body: overlap.prefault({}),
     confirm: true,
     response: webhookSecret,
-    message: 'The webhook secret is replaced',
+    message: 'The webhook secret has been replaced',
     errors: ['BRAND_NOT_FOUND'],
   }),
 } as const;

@@ -2,53 +2,53 @@ import type { MessageText, Words } from '../../kernel/texts.ts';
 
 export const sentences = {
   'The event will be sent again': 'سيُرسل الحدث مرة أخرى',
-  'The test event is on its way': 'الحدث التجريبي في طريقه',
-  'The webhook secret is replaced': 'تم استبدال المفتاح السري لـ Webhook',
+  'The test event is being sent': 'جارٍ إرسال الحدث التجريبي',
+  'The webhook secret has been replaced': 'تم استبدال المفتاح السري لـ Webhook',
   'Failed to load webhook deliveries': 'تعذر تحميل الأحداث المرسلة',
   'Failed to send the event': 'تعذر إرسال الحدث',
   'Failed to show the webhook secret': 'تعذر عرض المفتاح السري لـ Webhook',
   'Failed to replace the webhook secret': 'تعذر استبدال المفتاح السري لـ Webhook',
-  'The brand has no address to post to': 'ليس للعلامة التجارية عنوان يُرسل إليه',
+  'The brand has no webhook address': 'لم يُحدَّد عنوان Webhook لهذا التاجر',
 } as const;
 
 export const words = {
   title: { en: 'Integration', ar: 'الربط التقني' },
   subtitle: {
-    en: 'How the server of {name} takes payments and hears how they ended',
-    ar: 'كيف يقبل خادم {name} المدفوعات ويعرف نتائجها',
+    en: 'How the server of {name} takes payments and receives their results',
+    ar: 'كيف يقبل خادم {name} المدفوعات ويستلم نتائجها',
   },
   secret: { en: 'Webhook secret', ar: 'المفتاح السري لـ Webhook' },
   secret_text: {
-    en: 'Signs every event sent to your server. Anyone who has it can impersonate us.',
-    ar: 'يوقّع كل حدث يُرسل إلى خادمك. من يملكه يستطيع انتحال صفتنا.',
+    en: 'Signs every event that we send to your server. Anyone who has it can impersonate us.',
+    ar: 'يوقّع كل حدث نرسله إلى خادمك. من يحصل عليه يستطيع انتحال صفتنا.',
   },
   show_secret: { en: 'Show the secret', ar: 'إظهار المفتاح السري' },
   hide_secret: { en: 'Hide the secret', ar: 'إخفاء المفتاح السري' },
   copy_secret: { en: 'Copy the webhook secret', ar: 'نسخ المفتاح السري لـ Webhook' },
   previous: {
-    en: 'The replaced secret signs too until {moment}.',
-    ar: 'الرمز المستبدل يوقّع أيضًا حتى {moment}.',
+    en: 'The replaced secret also signs until {moment}.',
+    ar: 'المفتاح السري السابق يوقّع أيضًا حتى {moment}.',
   },
   rotate: { en: 'Replace', ar: 'استبدال' },
   rotate_question: { en: 'Replace the webhook secret?', ar: 'استبدال المفتاح السري لـ Webhook؟' },
   overlap: { en: 'The current secret', ar: 'الرمز الحالي' },
   overlaps: {
     '0': { en: 'Stops signing at once', ar: 'يتوقف عن التوقيع فورًا' },
-    '24': { en: 'Signs too for 24 hours', ar: 'يوقّع أيضًا 24 ساعة' },
-    '72': { en: 'Signs too for 72 hours', ar: 'يوقّع أيضًا 72 ساعة' },
+    '24': { en: 'The old secret also signs for 24 hours', ar: 'يوقّع المفتاح السابق أيضًا 24 ساعة' },
+    '72': { en: 'The old secret also signs for 72 hours', ar: 'يوقّع المفتاح السابق أيضًا 72 ساعة' },
   },
   rotate_now: {
-    en: 'Your server refuses every event from the moment you confirm until it has the new secret.',
-    ar: 'يرفض خادمك كل حدث من لحظة التأكيد حتى يحصل على الرمز الجديد.',
+    en: 'Your server will refuse all events from now until it has the new secret.',
+    ar: 'سيرفض خادمك كل الأحداث من الآن إلى أن يحصل على المفتاح السري الجديد.',
   },
   rotate_later: {
-    en: 'Every event carries both signatures for that time, so that your server can be changed over without a break.',
-    ar: 'يحمل كل حدث التوقيعين خلال هذه المدة ليتسنى تغيير خادمك دون انقطاع.',
+    en: 'During this time every event has both signatures, so you can change your server without a break.',
+    ar: 'خلال هذه المدة يحمل كل حدث التوقيعين، فيمكنك تغيير خادمك دون انقطاع.',
   },
   deliveries: { en: 'Events sent', ar: 'الأحداث المرسلة' },
   deliveries_text: {
-    en: "What was posted to the brand's server, with every attempt",
-    ar: 'ما أُرسل إلى خادم العلامة التجارية مع كل محاولة',
+    en: "Events sent to the brand's server, with every attempt",
+    ar: 'الأحداث المرسلة إلى خادم التاجر مع كل محاولة',
   },
   send_test: { en: 'Send test event', ar: 'إرسال حدث تجريبي' },
   state: { en: 'State', ar: 'الحالة' },
@@ -80,19 +80,19 @@ export const words = {
   delivered: { en: 'Delivered', ar: 'وقت الوصول' },
   no_attempts: { en: 'Not attempted yet', ar: 'لم تجرِ أي محاولة بعد' },
   none_yet: { en: 'No event has been sent yet', ar: 'لم يُرسل أي حدث بعد' },
-  none_found: { en: 'No event is in this state', ar: 'لا يوجد حدث بهذه الحالة' },
+  none_found: { en: 'No event has this status', ar: 'لا يوجد حدث بهذه الحالة' },
   answered: { en: 'Answered {status}', ar: 'أجاب بالرمز {status}' },
   answered_redirect: {
-    en: 'Answered {status}: redirects are not followed',
-    ar: 'أجاب بالرمز {status}: لا تُتبع إعادة التوجيه',
+    en: 'The server answered {status}. We do not follow redirects.',
+    ar: 'أجاب الخادم بالرمز {status}. لا نتبع إعادة التوجيه.',
   },
   took: { en: '{ms} ms', ar: '{ms} مللي ثانية' },
   problems: {
     address_refused: {
-      en: 'This address is in a private network and is not called',
-      ar: 'هذا العنوان في شبكة خاصة ولا يُتصل به',
+      en: 'This address is in a private network. We do not call it.',
+      ar: 'هذا العنوان في شبكة خاصة، ولا نتصل به.',
     },
-    name_unknown: { en: 'This host name could not be found', ar: 'هذا الاسم غير معروف' },
+    name_unknown: { en: 'This host name does not exist', ar: 'اسم الخادم هذا غير موجود' },
     not_reached: { en: 'The server could not be reached', ar: 'تعذر الوصول إلى الخادم' },
     timeout: { en: 'The server did not answer in time', ar: 'لم يُجب الخادم في الوقت المحدد' },
     connection_lost: { en: 'The connection broke', ar: 'انقطع الاتصال' },
@@ -100,10 +100,10 @@ export const words = {
   send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
   guide: { en: 'Integration guide', ar: 'دليل الربط' },
   guide_text: {
-    en: 'Every example runs unchanged once you put in your API key and secret.',
-    ar: 'يعمل كل مثال كما هو بعد إدخال مفتاحك ورمزك السري.',
+    en: 'Put in your API key and secret. Then every example runs as it is.',
+    ar: 'ضع مفتاح API ومفتاحك السري، ويعمل كل مثال كما هو.',
   },
-  api_address: { en: 'Address of the API', ar: 'عنوان الواجهة البرمجية' },
+  api_address: { en: 'Address of the API', ar: 'عنوان API' },
   copy_address: { en: 'Copy the address', ar: 'نسخ العنوان' },
   example_language: { en: 'Language of the examples', ar: 'لغة الأمثلة' },
   languages: {
@@ -114,37 +114,37 @@ export const words = {
   start: {
     title: { en: 'Before you start', ar: 'قبل البدء' },
     text: {
-      en: 'An admin assigns your MID and hands you an API key with its secret. Keep the secret where your server alone can read it, never in an app or a web page. Send both with each call. Amounts are dinars with at most three decimals, from KWD 0.100, and KWD is the only currency. Begin with a test key: its payments move no money.',
-      ar: 'يعيّن المسؤول رقم MID ويسلّمك مفتاح الواجهة البرمجية مع رمزه السري. احتفظ بالمفتاح السري حيث لا يقرؤه إلا خادمك، ولا تضعه أبدًا في تطبيق أو صفحة ويب. أرسل الاثنين مع كل نداء. المبالغ بالدينار وبثلاث خانات عشرية على الأكثر، والعملة الوحيدة هي KWD، وأقل مبلغ 0.100. ابدأ بالمفتاح التجريبي، فمدفوعاته لا تنقل أي أموال.',
+      en: 'An admin assigns your MID and gives you an API key with its secret. Keep the secret on your server, never in an app or a web page. Send both with each call. Amounts are in Kuwaiti dinars (KWD) with at most three decimals, from KWD 0.100. Start with a test key: its payments move no money.',
+      ar: 'يعيّن المسؤول رقم MID ويسلّمك مفتاح API مع مفتاحه السري. احتفظ بالمفتاح السري على خادمك، ولا تضعه في تطبيق أو صفحة ويب. أرسل الاثنين مع كل طلب. المبالغ بالدينار الكويتي (KWD) وبثلاث خانات عشرية على الأكثر، وأقل مبلغ 0.100 د.ك. ابدأ بمفتاح تجريبي، فمدفوعاته لا تنقل أي أموال.',
     },
   },
   steps: {
     charge: {
       title: { en: 'Charge', ar: 'تحصيل مبلغ' },
       text: {
-        en: 'The answer has an id, and below transaction.url the page where the customer pays. Always send an Idempotency-Key of your own: when a line breaks, repeat the same request under the same key, and the customer is charged once.',
-        ar: 'في الجواب معرّف id، وتحت transaction.url الصفحة التي يدفع فيها العميل. أرسل دائمًا Idempotency-Key من عندك: إذا انقطع الاتصال فأعد الطلب نفسه بالمفتاح نفسه، ولا يُحصَّل المبلغ إلا مرة واحدة.',
+        en: 'The response has an id. transaction.url is the page where the customer pays. Always send your own Idempotency-Key. If the connection breaks, repeat the same request with the same key: the customer is charged once.',
+        ar: 'في الاستجابة معرّف id، وtransaction.url هي الصفحة التي يدفع فيها العميل. أرسل دائمًا Idempotency-Key خاصًا بك. إذا انقطع الاتصال فأعد الطلب نفسه بالمفتاح نفسه، ولا يُحصَّل المبلغ إلا مرة واحدة.',
       },
     },
     read: {
       title: { en: 'Read', ar: 'قراءة العملية' },
       text: {
-        en: 'The customer comes back to your redirect address with ?tap_id=chg_... That is only a hint: read the charge before you deliver. CAPTURED is paid. INITIATED is not decided yet. Everything else is not paid.',
-        ar: 'يعود العميل إلى عنوان العودة مع tap_id. هذه إشارة فقط: اقرأ العملية قبل أن تسلّم الطلب. CAPTURED تعني مدفوعة، وINITIATED لم تُحسم بعد، وكل ما عداهما غير مدفوع.',
+        en: 'The customer returns to your redirect address with ?tap_id=chg_... Do not rely on it: read the charge before you deliver. CAPTURED means paid. INITIATED means not decided yet. Any other status means not paid.',
+        ar: 'يعود العميل إلى عنوان العودة مع ?tap_id=chg_... لا تعتمد عليه وحده: اقرأ العملية قبل التسليم. CAPTURED تعني مدفوعة، وINITIATED لم تُحسم بعد، وأي حالة أخرى تعني غير مدفوعة.',
       },
     },
     refund: {
       title: { en: 'Refund', ar: 'استرداد' },
       text: {
-        en: 'A refund is PENDING until the provider has made it. Several refunds of one charge may add up to its amount.',
-        ar: 'يبقى الاسترداد PENDING حتى ينفذه المزود. ويمكن استرداد مبلغ عملية واحدة على مراحل حتى كامل قيمتها.',
+        en: 'A refund is PENDING until the provider completes it. You can refund a charge in several parts, up to its amount.',
+        ar: 'يبقى الاسترداد PENDING حتى ينفذه المزود. ويمكنك استرداد مبلغ عملية واحدة على أجزاء حتى كامل قيمتها.',
       },
     },
     verify: {
       title: { en: 'Check the signature', ar: 'التحقق من التوقيع' },
       text: {
-        en: 'Each event carries X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Verify the signature before you use the content, and process each event id once. Answer quickly with any 2xx status. Otherwise we try again after 1, 10 and 60 minutes, then 3, 7, 13, 23, 35, 51 and 72 hours after the first try, as often as the settings of the platform say.',
-        ar: 'يحمل كل حدث X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل الاعتماد على المحتوى، وعالج كل معرّف مرة واحدة فقط. أجب سريعًا بأي رمز 2xx. وتُعاد المحاولة مع أي جواب آخر بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى، بقدر ما تحدده إعدادات المنصة.',
+        en: 'Each event has the headers X-Diwan-Event, X-Diwan-Event-Id and X-Diwan-Signature. Verify the signature before you use the content. Process each event id once. Answer quickly with a 2xx status. Otherwise we retry after 1, 10 and 60 minutes, then 3, 7, 13, 23, 35, 51 and 72 hours after the first attempt, up to the number of attempts in the platform settings.',
+        ar: 'يحمل كل حدث الترويسات X-Diwan-Event وX-Diwan-Event-Id وX-Diwan-Signature. تحقق من التوقيع قبل استخدام المحتوى، وعالج كل معرّف مرة واحدة. أجب سريعًا بحالة 2xx. وإلا نعيد المحاولة بعد دقيقة و10 دقائق و60 دقيقة، ثم بعد 3 و7 و13 و23 و35 و51 و72 ساعة من المحاولة الأولى، بعدد المحاولات المحدد في إعدادات المنصة.',
       },
     },
   },
@@ -158,16 +158,16 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The server at {address} did not take the event {event}. Attempts: {attempts}. We have stopped trying.',
-        ar: 'لم يقبل الخادم في {address} الحدث {event}. عدد المحاولات: {attempts}. توقفنا عن المحاولة.',
+        en: 'The server at {address} did not accept the event {event} after {attempts} attempts. We have stopped trying.',
+        ar: 'لم يقبل الخادم في {address} الحدث {event} بعد {attempts} من المحاولات. توقفنا عن المحاولة.',
       },
       {
-        en: 'No payment is lost: its state is on {platform}. Please have the server checked, then send the event again from the page Integration of your brand.',
-        ar: 'لم تُفقد أي عملية دفع، فحالتها محفوظة في {platform}. يرجى فحص الخادم ثم إعادة إرسال الحدث من صفحة الربط التقني الخاصة بعلامتك التجارية.',
+        en: 'No payment is lost: {platform} shows its status. Ask your developer to check the server. Then send the event again from the Integration page of your brand.',
+        ar: 'لم تُفقد أي عملية دفع: حالتها ظاهرة في {platform}. اطلب من مطوّرك فحص الخادم، ثم أعد إرسال الحدث من صفحة الربط التقني الخاصة بك.',
       },
       {
-        en: 'Other events that do not arrive today are listed on that page; we write once a day.',
-        ar: 'تجد في تلك الصفحة ما لا يصل من أحداث أخرى اليوم، إذ نرسل رسالة واحدة في اليوم.',
+        en: 'We write at most once a day. That page lists all events that were not delivered.',
+        ar: 'نرسل رسالة واحدة في اليوم على الأكثر. وتعرض تلك الصفحة كل الأحداث التي لم تصل.',
       },
     ],
   },

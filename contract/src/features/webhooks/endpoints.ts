@@ -41,7 +41,7 @@ export const webhookEndpoints = {
     scope: 'platform',
     params: webhookId,
     response: quarantinedWebhook,
-    message: 'It will be checked again',
+    message: 'The message will be checked again',
     stale: ['quarantine'],
     errors: ['QUARANTINED_WEBHOOK_NOT_FOUND', ...codesOf(quarantineActions, 'retry')],
   }),

@@ -1,9 +1,9 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'It will be checked again': 'سيُعاد التحقق من الرسالة',
+  'The message will be checked again': 'سيُعاد التحقق من الرسالة',
   'The message was closed': 'أُغلقت الرسالة',
-  'Please say what was found': 'يرجى ذكر ما تبيّن',
+  'Please enter what you found': 'يرجى ذكر ما تبيّن لك',
   'The signature is not valid': 'التوقيع غير صحيح',
   'Failed to load the provider messages': 'تعذر تحميل رسائل المزود',
 } as const;
@@ -40,8 +40,8 @@ export const words = {
       ar: 'العملة لا تطابق سجلاتنا.',
     },
     wrong_merchant: {
-      en: "It was paid to another account than the brand's.",
-      ar: 'دُفع المبلغ إلى حساب غير حساب العلامة التجارية.',
+      en: 'It was paid to an account of another brand.',
+      ar: 'دُفع المبلغ إلى حساب تاجر آخر.',
     },
     moved_mid: {
       en: 'The MID moved to another brand. The payment is booked when the hold ends or an admin releases it.',
@@ -52,40 +52,40 @@ export const words = {
       ar: 'تعود إلى عملية دفع أخرى.',
     },
     unknown_method: {
-      en: 'The payment method has no fee.',
-      ar: 'طريقة الدفع ليس لها رسوم محددة.',
+      en: 'No fee is set for this payment method.',
+      ar: 'لم تُحدَّد رسوم لطريقة الدفع هذه.',
     },
     not_captured: {
-      en: 'It is in a payout, but it was not captured.',
-      ar: 'أُدرجت في دفعة من المزود دون أن تُحصَّل.',
+      en: 'A provider payout contains it, but it was not captured.',
+      ar: 'أُدرجت في تحويل من المزود دون أن تُحصَّل.',
     },
     not_refunded: {
-      en: 'It is in a payout, but it was not refunded.',
-      ar: 'أُدرج الاسترداد في دفعة من المزود دون أن يُنفَّذ.',
+      en: 'A provider payout contains it, but it was not refunded.',
+      ar: 'أُدرج الاسترداد في تحويل من المزود دون أن يُنفَّذ.',
     },
     no_longer_captured: {
-      en: 'It was captured, and the provider now reports that it failed.',
-      ar: 'حُصّلت سابقًا، ويفيد المزود الآن بأنها فشلت.',
+      en: 'We recorded it as captured. The provider now reports that it failed.',
+      ar: 'سجّلناها محصّلة، ويفيد المزود الآن بأنها فشلت.',
     },
     no_longer_refunded: {
-      en: 'It was refunded, and the provider now reports that it was not.',
-      ar: 'نُفّذ الاسترداد سابقًا، ويفيد المزود الآن بأنه لم يُنفَّذ.',
+      en: 'We recorded it as refunded. The provider now reports that it was not.',
+      ar: 'سجّلنا الاسترداد منفَّذًا، ويفيد المزود الآن بأنه لم يُنفَّذ.',
     },
     too_much: {
-      en: 'The refunds would exceed the amount captured.',
+      en: 'The refunds would exceed the captured amount.',
       ar: 'ستتجاوز المبالغ المستردة المبلغ المحصّل.',
     },
     above_items: {
-      en: 'The payout is more than the payments in it add up to.',
-      ar: 'مبلغ الدفعة أكبر من مجموع العمليات المدرجة فيها.',
+      en: 'The payout is larger than the sum of its payments.',
+      ar: 'مبلغ التحويل أكبر من مجموع العمليات المدرجة فيه.',
     },
     below_items: {
-      en: 'The payout is less than the payments in it add up to.',
-      ar: 'مبلغ الدفعة أقل من مجموع العمليات المدرجة فيها.',
+      en: 'The payout is smaller than the sum of its payments.',
+      ar: 'مبلغ التحويل أقل من مجموع العمليات المدرجة فيه.',
     },
     no_business: {
-      en: 'No business is mapped to the category of the brand.',
-      ar: 'لا توجد شركة مرتبطة بفئة العلامة التجارية.',
+      en: "No business is mapped to the brand's category.",
+      ar: 'لا توجد جهة دافعة مرتبطة بفئة التاجر.',
     },
     not_readable: {
       en: 'The provider did not answer.',
@@ -101,9 +101,9 @@ export const words = {
     charge: { en: 'Charge', ar: 'عملية دفع' },
     refund: { en: 'Refund', ar: 'استرداد' },
     invoice: { en: 'Invoice', ar: 'فاتورة' },
-    payout: { en: 'Payout', ar: 'دفعة من المزود' },
+    payout: { en: 'Payout', ar: 'تحويل من المزود' },
   },
-  held: { en: 'It has moved no money.', ar: 'لم تُنقل أي أموال بسببها.' },
+  held: { en: 'No money has moved.', ar: 'لم تُنقل أي أموال.' },
   about: { en: 'About', ar: 'يخص' },
   object: { en: 'Kind', ar: 'النوع' },
   status: { en: 'Status at the provider', ar: 'الحالة لدى المزود' },
@@ -116,11 +116,11 @@ export const words = {
   close_question: { en: 'Close {id}?', ar: 'إغلاق {id}؟' },
   note: { en: 'What was found', ar: 'ما تبيّن' },
   note_hint: {
-    en: 'Closing moves no money. The note stays with it.',
-    ar: 'الإغلاق لا يحرّك أي أموال. تبقى الملاحظة معه.',
+    en: 'Closing moves no money. Your note is kept.',
+    ar: 'الإغلاق لا ينقل أي أموال، وتُحفظ ملاحظتك.',
   },
   none: {
-    quarantined: { en: 'No unmatched messages are waiting', ar: 'لا توجد رسائل غير مطابقة' },
-    resolved: { en: 'Nothing has been closed yet', ar: 'لم يُغلق شيء بعد' },
+    quarantined: { en: 'No unmatched messages', ar: 'لا توجد رسائل غير مطابقة' },
+    resolved: { en: 'No message has been closed yet', ar: 'لم تُغلق أي رسالة بعد' },
   },
 } as const satisfies Words;

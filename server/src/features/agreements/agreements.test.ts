@@ -78,7 +78,7 @@ describe('the agreement to read', () => {
     const registrant = await proved(system);
     expect(await read(registrant)).toMatchObject({
       status: 409,
-      failure: { error: 'Please hand in the documents before the agreement' },
+      failure: { error: 'Please submit the documents before you sign the agreement' },
     });
     await handIn(system, registrant);
     const { data, raw } = await read(registrant);

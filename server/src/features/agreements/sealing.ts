@@ -123,10 +123,10 @@ const SAYING = {
   not_sealed: 'This file has no seal of this platform',
   altered: 'This file was altered after it was sealed',
   not_ours: 'This file was sealed by another installation',
-  authentic: 'This agreement is authentic: it is unaltered since we sealed it',
+  authentic: 'This agreement is authentic: it has not changed since we sealed it',
 } as const satisfies Record<SealVerdictName, Sentence>;
 /** The verdict for a verification file, and for an agreement whose brand was deleted. */
-const OTHER_FILE: Sentence = 'This file is authentic: it is unaltered since we sealed it';
+const OTHER_FILE: Sentence = 'This file is authentic: it has not changed since we sealed it';
 
 /** Returns the agreement of a sealed file. All of it can be read in the file as well. */
 async function findSealed(ctx: Ctx, pdf: Uint8Array): Promise<SealVerdict['agreement']> {

@@ -21,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => system.close());
 
-const REFUSAL = 'This link is not valid or has expired. Please use the link that was sent to you.';
+const REFUSAL =
+  'This link is not valid or has expired. Please use the newest link that we sent you.';
 const PUBLIC_CALLS = [
   ['GET', 'registration'],
   ['POST', 'documents/public'],

@@ -20,8 +20,8 @@ import { drawPaper } from '../../testing/registration.ts';
 import { verifyPayouts } from '../payouts/verify.ts';
 
 const ABSENT = '00000000-0000-4000-8000-000000000000';
-const WAITING = 'New bank details of this brand wait for approval already';
-const DECIDED = 'This request has been decided already';
+const WAITING = 'New bank details of this brand are pending approval';
+const DECIDED = 'This request has been decided';
 
 let system: TestApp;
 let admin: TestUser;
@@ -89,7 +89,7 @@ describe('a request', () => {
       token: owner.token,
     });
     expect(paused).toMatchObject([
-      { holds: [{ code: 'bank_details' }], pause_reason: 'New bank details wait for approval' },
+      { holds: [{ code: 'bank_details' }], pause_reason: 'New bank details need approval' },
     ]);
     const seen = (await list()).changes.find(({ brand_id }) => brand_id === brand);
     expect(seen).toMatchObject({
@@ -118,7 +118,7 @@ describe('a request', () => {
     expect(await lineOf(data.id)).toMatchObject({ status: 'reserved', iban: maskIban(OLD_IBAN) });
     expect(await lineOf(second.data.id)).toMatchObject({
       status: 'released',
-      reason: 'New bank details wait for approval',
+      reason: 'New bank details need approval',
     });
     expect((await post(`/admin/payouts/exports/${data.id}/confirm`, admin)).status).toBe(200);
     const by_hand = { brand_id: brand, amount: 0.1, paid_date: '2026-01-01' };
@@ -162,7 +162,7 @@ describe('a request', () => {
   test('is refused for the current account, and for a brand that was never active', async () => {
     await approve((await request()).data.id);
     expect((await request()).failure.fields).toEqual({
-      iban: 'These are the bank details already',
+      iban: 'These are the current bank details',
     });
     for (const status of ['pending', 'rejected'] as const) {
       await setStatus(status);

@@ -48,7 +48,7 @@ async function newCategory(
   if (mcc_code === undefined || mcc_code === before.mcc_code) return undefined;
   const category = await lockCategory(tx, mcc_code);
   if (category?.is_allowed) return category;
-  const sentence = category ? 'This category is not allowed' : 'This category code is not known';
+  const sentence = category ? 'This category is not allowed' : 'This category code does not exist';
   throw new AppError('BRAND_DETAILS_UNUSABLE', { fields: { mcc_code: sentence } });
 }
 

@@ -182,7 +182,7 @@ describe('a new server', () => {
     });
     await put({ sftp_fingerprint: OTHER_KEY });
     expect(await findBankFolder(system.deps, id)).toBe('not_approved');
-    expect(await sendFile()).toBe('The SFTP server waits for a second admin');
+    expect(await sendFile()).toBe('The SFTP server needs the approval of a second admin');
     const own = await approve(await seen(), first);
     expect(own).toMatchObject({ status: 403, failure: { code: 'BUSINESS_SFTP_APPROVES_OWN' } });
     const { data } = await approve(await seen());

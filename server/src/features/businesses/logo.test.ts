@@ -187,7 +187,7 @@ describe('a logo link', () => {
     [
       'a picture of another type than stated',
       () => answered(png, 'text/html'),
-      'This file is not of the type it claims to be',
+      'The content of this file does not match its type',
     ],
     ['half a picture', () => answered(png.subarray(0, 60), null), 'This file cannot be read'],
     ['nothing', answered(Buffer.alloc(0), 'image/png'), 'This file is empty'],

@@ -96,7 +96,7 @@ describe('mapping a category', () => {
     const id = await create('Retail');
     expect(await add(id, '9999')).toMatchObject({
       status: 422,
-      failure: { fields: { mcc_code: 'This category code is not known' } },
+      failure: { fields: { mcc_code: 'This category code does not exist' } },
     });
     for (const code of ['', '54', null, '5411 or 1=1']) {
       expect((await add(id, code)).status).toBe(400);
@@ -192,8 +192,7 @@ describe('removing a business', () => {
       status: 409,
       failure: {
         code: 'BUSINESS_IN_USE',
-        error:
-          'Brands that are settled through this business: 1. Map their MCC codes to another business first.',
+        error: 'Brands that this business pays: 1. Map their MCC codes to another business first.',
       },
     });
     await remove(id, '5411');

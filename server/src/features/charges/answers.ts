@@ -20,5 +20,5 @@ export const isCallersFault = (
 
 export const providerIsAway = (): AppError =>
   new AppError('UNAVAILABLE', {
-    sentence: 'The payment provider did not answer. Please repeat the request under the same key.',
+    sentence: 'The payment provider did not answer. Repeat the request with the same key.',
   });

@@ -219,8 +219,8 @@ describe('a charge is refused before a row is stored', () => {
   const rows = () => world.system.deps.db.selectFrom('transactions').select('id').execute();
 
   it.each([
-    [0.099, { id: 'src_all' }, 'amount: The smallest charge is KWD 0.100'],
-    [9.999, { id: 'src_deema' }, 'amount: The smallest charge with Deema is KWD 10.000'],
+    [0.099, { id: 'src_all' }, 'amount: The minimum charge is KWD 0.100'],
+    [9.999, { id: 'src_deema' }, 'amount: The minimum charge with Deema is KWD 10.000'],
   ])('of %d with the minimum amount', async (amount, source, description) => {
     const { status, json } = await charge({ amount, source });
     expect([status, json.errors]).toEqual([400, [{ code: '1117', description }]]);

@@ -175,7 +175,7 @@ export async function exportCustomers(ctx: Ctx, search = ''): Promise<Download> 
       for (const [n, row] of rows.entries()) {
         if (offset + n === most) {
           const cut =
-            'This file ends here: it holds the newest {count} customers, which is the limit';
+            'This file ends here: it has the newest {count} customers, which is the limit';
           yield writeCsvLine([translate(cut, client.language, { count: most })]);
           return;
         }

@@ -129,7 +129,7 @@ describe('a person', () => {
 
     expect((await erase(id, 'Maha')).failure).toMatchObject({
       code: 'CUSTOMER_ERASURE_NOT_CONFIRMED',
-      fields: { confirmation: 'Type the text exactly as it is shown' },
+      fields: { confirmation: 'Type the text exactly as shown' },
     });
     expect((await erase(merged, 'Maha Maha')).failure.code).toBe('CUSTOMER_MERGED');
     const { data } = await erase(id, ' Maha مها ');

@@ -262,7 +262,9 @@ describe('step 2 in the words of the form', () => {
     const answer = await handIn(system, individual, { document_type: 'corporate' });
     expect(answer).toMatchObject({
       status: 422,
-      failure: { fields: { document_type: 'The documents do not fit the kind of entity' } },
+      failure: {
+        fields: { document_type: 'These documents are not the ones for this entity type' },
+      },
     });
   });
 

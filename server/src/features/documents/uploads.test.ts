@@ -86,7 +86,7 @@ describe('a file uploaded ahead', () => {
     expect(again.status).toBe(409);
     expect(again.failure).toMatchObject({
       code: 'DOCUMENT_UPLOAD_GONE',
-      fields: { driver_license_file: 'This file has to be chosen again' },
+      fields: { driver_license_file: 'Please choose this file again' },
     });
   });
 

@@ -133,7 +133,7 @@ export async function takeFactor(
     throw new AppError('FACTOR_WRONG');
 }
 
-const WRONG = 'This code is not valid, or was used already';
+const WRONG = 'This code is not valid or was used before';
 
 /** Resets the tries after a correct factor. */
 export const forgiveFactorTries = ({ deps }: Ctx, user_id: string) =>

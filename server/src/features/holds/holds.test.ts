@@ -144,7 +144,7 @@ describe('the holds of a brand', () => {
     await returned('Account of Noura closed');
     const answer = await readHolds(system, brand, partner);
     expect(answer.data).toMatchObject({
-      hold_reason: 'The bank returned a payment',
+      hold_reason: 'The bank rejected a payment',
       arrival: { date: '2026-06-10', amount: null, unsettled_amount: null },
     });
     expect(answer.raw).not.toContain('Noura');

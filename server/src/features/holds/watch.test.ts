@@ -62,14 +62,14 @@ describe('the owner is notified of a hold', () => {
     expect(none).toEqual([]);
     expect(began?.template).toBe('hold_began');
     expect(began?.text).toContain('Reason: A changed agreement is not signed');
-    expect(began?.text).toContain('What ends the hold: Sign the pending agreement');
+    expect(began?.text).toContain('To end the hold: Sign the pending agreement');
     expect(began?.text).toContain(`http://diwan.test/brands/${brand}`);
     await signPending(system, id);
     system.clock.set('2026-06-11T09:01:00.000Z');
     const [, ended] = await mails();
     expect(ended?.template).toBe('hold_ended');
     expect(ended?.text).toContain('The next payout day is 11 June 2026.');
-    expect(ended?.text).not.toContain('still holds');
+    expect(ended?.text).not.toContain('Still open');
     expect(await mails()).toHaveLength(2);
   });
 
@@ -79,11 +79,11 @@ describe('the owner is notified of a hold', () => {
     expect(await mails()).toEqual([]);
     system.clock.set('2026-06-10T09:15:00.000Z');
     const [began] = await mails();
-    expect(began?.text).toContain('السبب: لا شركة تدفع لعلامات هذه الفئة');
+    expect(began?.text).toContain('السبب: لا توجد جهة دافعة نشطة لهذه الفئة');
     await edit(`mcc_code = '5411'`);
     system.clock.set('2026-06-10T09:16:00.000Z');
     const [, ended] = await mails();
-    expect(ended?.text).toContain('يوم الدفع القادم هو 10 يونيو 2026');
+    expect(ended?.text).toContain('يوم التحويل القادم 10 يونيو 2026');
   });
 
   test('not when a category has no business for a moment', async () => {
@@ -106,8 +106,8 @@ describe('the owner is notified of a hold', () => {
     const returned = data.holds.find(({ code }) => code === 'bank_returned');
     await resolveHold(system, returned?.id ?? '', admin, 'The bank was wrong');
     const [ended] = await mails();
-    expect(ended?.text).toContain('The bank returned a payment');
-    expect(ended?.text).toContain('What still holds it: Paused by admin');
+    expect(ended?.text).toContain('The bank rejected a payment');
+    expect(ended?.text).toContain('Still open: Paused by admin');
     expect(ended?.text).not.toContain('next payout day');
   });
 

@@ -53,7 +53,7 @@ const owed = async (id = brand) => (await readBrandBalances(system.deps.db, id))
 describe('a manual payout above the limit', () => {
   it('is booked only after another admin has approved it', async () => {
     const { data, message } = await record(10.001);
-    expect(message).toBe('Manual payout recorded: it waits for the approval of a second admin');
+    expect(message).toBe('Manual payout recorded. A second admin must approve it.');
     expect(data).toMatchObject({ state: 'waiting', payout_id: null, can: { approve: {} } });
     expect(await owed()).toBe(50_000n);
     expect(await approve(data.id, sara)).toMatchObject({

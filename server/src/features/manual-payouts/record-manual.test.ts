@@ -167,7 +167,7 @@ describe('a manual payout', () => {
   test('has a paid date within the last year; an edit may keep an older one', async () => {
     for (const paid_date of ['1999-01-01', '2025-06-09']) {
       expect((await record({ paid_date })).failure.fields).toEqual({
-        paid_date: 'The paid date must lie within the last year',
+        paid_date: 'The paid date must be within the last year',
       });
     }
     const { data } = await record({ amount: 1, paid_date: '2025-06-10' });
@@ -184,7 +184,7 @@ describe('a manual payout', () => {
     await set({ payout_status: 'paused' });
     expect((await record()).status).toBe(200);
     await set({ status: 'suspended' });
-    expect((await record()).failure.error).toBe('Payouts of this brand are held');
+    expect((await record()).failure.error).toBe('Payouts of this brand are on hold');
     expect((await record({ brand_id: 2_000_000_001 })).status).toBe(404);
   });
 

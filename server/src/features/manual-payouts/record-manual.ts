@@ -97,7 +97,7 @@ async function requirePast(ctx: Ctx, tx: Tx, { paid_date }: ManualPayoutDraft): 
   const sentence =
     paid_date > today
       ? 'The paid date must not be in the future'
-      : 'The paid date must lie within the last year';
+      : 'The paid date must be within the last year';
   throw new AppError('MANUAL_PAYOUT_UNUSABLE', { fields: { paid_date: sentence } });
 }
 

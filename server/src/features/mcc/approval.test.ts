@@ -148,7 +148,7 @@ describe('the queue', () => {
   });
 });
 
-const NOT_READY = 'Only a pending brand that has submitted its documents can be approved';
+const NOT_READY = 'Only a pending brand with submitted documents can be approved';
 
 describe('approving one brand', () => {
   test('lets its registration continue, notifies the registrant, and is logged', async () => {

@@ -60,7 +60,7 @@ async function type(block: string): Promise<string> {
 }
 
 describe('the guide for partners', () => {
-  it('runs unchanged', async () => {
+  it('runs as it is', async () => {
     const [first = '', brands = '', transactions = '', payouts = ''] = blocksOf('sh');
     const named = first.trim().split('\n');
     expect(named.map((line) => line.split('=')[0])).toEqual(Object.keys(fill));

@@ -85,7 +85,7 @@ describe('the API key of a partner', () => {
       {
         to_address: one.email,
         language: 'ar',
-        subject: 'مفتاح واجهة برمجية جديد لـ Souq',
+        subject: 'مفتاح API جديد لـ Souq',
       },
       { to_address: other.email, language: 'en', subject: 'New API key for Souq' },
     ]);
@@ -167,7 +167,7 @@ describe('a call with a key', () => {
     for (const path of ['/brands', `/brands/${brand}`, `/brands/${brand}/payouts`]) {
       expect((await read(key, path)).failure).toMatchObject({
         code: 'API_KEY_LACKS_PERMISSION',
-        error: 'This API key may not read this',
+        error: 'This API key has no permission for this',
       });
     }
     for (const path of ['/auth/profile', '/partners', '/search?q=falafel', '/events']) {

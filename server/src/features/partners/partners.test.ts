@@ -44,7 +44,7 @@ test('a change of the payout status of new brands is confirmed in Arabic and aud
   });
   await set({ default_payout_status: 'paused' });
   const active = await set({ default_payout_status: 'active' }, { 'accept-language': 'ar' });
-  expect(active.message).toBe('تم تحديث حالة الدفعات الافتراضية إلى نشطة');
+  expect(active.message).toBe('تم تحديث حالة الصرف الافتراضية إلى نشطة');
   const trail = await system.deps.db
     .selectFrom('audit_log')
     .select(['before', 'after'])
@@ -107,7 +107,7 @@ describe('a partner', () => {
     [
       { order_details_url: 'https://a.example/orders' },
       'order_details_url',
-      'Please write {id} where the order id goes',
+      'Please write {id} in the place of the order id',
     ],
     [{ order_details_url: 'javascript:alert({id})' }, 'order_details_url', undefined],
     [{ default_payout_status: 'paused' }, 'default_payout_status', 'This property is not known'],

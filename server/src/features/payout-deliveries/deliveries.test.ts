@@ -125,7 +125,7 @@ function dying(at: 'rename' | 'end'): Deps {
 describe('sending', () => {
   test('delivers the exact bytes of the download to the bank', async () => {
     const sent = await send();
-    expect(sent.message).toBe('The files are on their way to the bank');
+    expect(sent.message).toBe('The files are being sent to the bank');
     expect(sent.data.businesses).toMatchObject([{ total_brands: 1, total_amount: 12.345 }]);
     expect(await only()).toMatchObject({ state: 'queued', format: 'pain001', attempts: [] });
     await deliver();
@@ -173,7 +173,7 @@ describe('sending', () => {
     expect((await read()).data.can.send).toMatchObject({ allowed: false });
     const refused = await send();
     expect(refused.status).toBe(409);
-    expect(refused.failure.error).toBe('This payout has to be approved by a second admin first');
+    expect(refused.failure.error).toBe('A second admin must approve this payout first');
     const second = await signInAs(system, 'super_admin');
     await ask(system, 'POST', path('/approve'), { token: second.token });
     expect((await send()).status).toBe(200);
@@ -225,7 +225,7 @@ describe('a payout paid by another way', () => {
     await act('/confirm');
     const refused = await send();
     expect(refused.status).toBe(409);
-    expect(refused.failure.error).toContain('has been confirmed already');
+    expect(refused.failure.error).toContain('can no longer be sent');
   });
 
   test('stops a file whose delivery is queued', async () => {

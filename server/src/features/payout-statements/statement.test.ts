@@ -300,7 +300,7 @@ describe('a statement', () => {
     const pages = await readPdfLines(bytes);
     const text = pages.flat().join('\n');
     // The words of the Arabic title appear from right to left.
-    expect(text).toContain('Payout statement|دفعة|كشف');
+    expect(text).toContain('Payout statement|التحويل|كشف');
     // The PDF reader leaves out the spaces between texts.
     expect(text).toContain('Co. =2&');
     expect(text).toContain('KW81****0101');
@@ -452,7 +452,7 @@ describe('a statement of many transactions', () => {
     expect(nets.at(-1)).toBe(-filsOf(payout.amount));
     expect(nets.reduce((all, minor) => all + minor, 0n)).toBe(0n);
     expect(lines.join('\n')).toContain(`http://diwan.test/brands/${brand}/payouts/${id}`);
-    expect(lines.join('\n')).toContain('summed up by day');
+    expect(lines.join('\n')).toContain('totals per day');
   }, 120_000);
 
   test('sums them by month in its PDF when the days are too many', async () => {
@@ -464,6 +464,6 @@ describe('a statement of many transactions', () => {
     // The sums of the orders and that of the payment.
     expect(months).toHaveLength(25);
     expect(months[0]).toMatch(/^2026-01\|/);
-    expect(lines.join('\n')).toContain('summed up by month');
+    expect(lines.join('\n')).toContain('totals per month');
   });
 });

@@ -202,7 +202,7 @@ describe('pausing, cancelling, returning', () => {
     expect(paused.data.released_amount).toBe(13.001);
     expect((await read(data.id)).data.payout).toMatchObject({ total_amount: 0.1, total_brands: 1 });
     expect((await act(data.id, `brands/${brand}/confirm`)).failure.error).toBe(
-      'This brand was taken out of the payout',
+      'This brand was removed from the payout',
     );
     expect((await pause('active')).message).toBe('Payout resumed successfully');
     expect((await create()).data.total_amount).toBe(13.001);
@@ -352,7 +352,7 @@ describe('pausing, cancelling, returning', () => {
     await sql`update settings set payout_second_approval_above_minor = 13000`.execute(db);
     await settleSales(system, brand, THREE);
     const { data } = await create();
-    const sentence = 'This payout has to be approved by a second admin first';
+    const sentence = 'A second admin must approve this payout first';
     expect((await confirm(data.id, other)).failure.error).toBe(sentence);
     expect((await letFileLeave(data.id)).failure.error).toBe(sentence);
     expect((await act(data.id, 'approve')).status).toBe(403);

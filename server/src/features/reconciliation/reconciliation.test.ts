@@ -240,7 +240,7 @@ describe('access to reconciliation', () => {
     expect((await call('POST', `proposals/${id}/approve`)).status).toBe(404);
     expect((await call('POST', `proposals/${id}/reject`, { reason: 'x' })).status).toBe(404);
     expect((await call('POST', 'days/2026-11-16/run')).failure.error).toBe(
-      'A day can be reconciled when it is over',
+      'A day can be reconciled only after it has ended',
     );
     const run = await call('POST', 'days/2026-11-15/run');
     expect(run).toMatchObject({

@@ -228,7 +228,7 @@ describe('the link sent again', () => {
     }
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain(
-      'If a registration with this address is open, its link has been sent',
+      'If this email has an unfinished registration, we have sent its link there.',
     );
     // The answer itself writes nothing, so that its duration reveals nothing either.
     expect(await jobs()).toBe(before);

@@ -74,7 +74,7 @@ describe('a share link', () => {
     const arabic = { ...fromElsewhere(), 'accept-language': 'ar-KW' };
     expect(await validate('x'.repeat(43), arabic)).toMatchObject({
       status: 400,
-      failure: { error: 'رابط المشاركة غير صالح أو منتهي الصلاحية' },
+      failure: { error: 'رابط التسجيل غير صالح أو منتهي الصلاحية' },
     });
   });
 
@@ -335,7 +335,7 @@ describe('a brand added by staff', () => {
   });
 
   test.each([
-    [{ mcc_code: '0001' }, { mcc_code: 'This category code is not known' }],
+    [{ mcc_code: '0001' }, { mcc_code: 'This category code does not exist' }],
     [{ partner_id: 99_999 }, { partner_id: 'This value is not valid' }],
   ])('with %o gets 422', async (details, fields) => {
     const { token } = await signInAs(system, 'super_admin');

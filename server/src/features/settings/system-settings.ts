@@ -269,27 +269,26 @@ const PASSWORD_RULES: readonly SettingName[] = [
 const FOLLOWING: readonly (readonly [SettingName, Sentence])[] = [
   [
     'timezone',
-    'Days begin at another hour from now on: filters, statements and payout dates follow it. No stored figure changes.',
+    'The day will start at a different hour in filters, statements and payout dates. Past figures do not change.',
   ],
   [
     'platform_name',
-    'Titles, messages and new documents carry the new name. Documents that exist stay as they are.',
+    'Titles, messages and new documents show the new name. Existing documents do not change.',
   ],
   [
     'payout_second_approval_above',
-    'Applies to payouts created from now on; those that exist keep what was decided for them.',
+    'Applies to new payouts. Existing payouts keep their approval rule.',
   ],
   [
     'payout_weekdays',
-    'The dates of upcoming payouts follow the new weekdays; payouts that exist stay.',
+    'The dates of upcoming payouts follow the new weekdays. Existing payouts keep their dates.',
   ],
   [
     'payout_cutoff_time',
     'The dates of upcoming payouts follow the new cut-off time. Existing payouts keep their dates.',
   ],
 ];
-const LOOSER: Sentence =
-  'A second, independent admin has to approve the higher limit before it applies.';
+const LOOSER: Sentence = 'The higher limit applies after a second, independent admin approves it.';
 const MAIL_OFF: Sentence = 'From now on only security messages are sent by email.';
 const SMS_OFF: Sentence = 'From now on only security messages are sent by SMS and WhatsApp.';
 
@@ -307,28 +306,24 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
     const values = count === undefined ? {} : { count };
     effects.push({ setting, text: translate(sentence, ctx.client.language, values) });
   };
-  add(
-    'session_timeout_minutes',
-    'Sessions that end now, because they were idle for longer: {count}',
-    touched.idle_sessions,
-  );
+  add('session_timeout_minutes', 'Idle sessions that end now: {count}', touched.idle_sessions);
   if (draft.maintenance_mode) {
     add(
       'maintenance_mode',
-      'People signed in now who will see the maintenance message: {count}',
+      'Signed-in people who will see the maintenance message: {count}',
       touched.people,
     );
   }
   if (draft.two_factor_enabled) {
     add(
       'two_factor_enabled',
-      'Admins signed in without a second factor, whose sessions end now: {count}',
+      'Admins without a second factor whose sessions end now: {count}',
       touched.without_factor,
     );
   }
   add(
     'webhook_retry_attempts',
-    'Webhook deliveries still being tried that are given up: {count}',
+    'Pending webhook deliveries that will no longer be retried: {count}',
     touched.deliveries,
   );
   for (const [name, sentence] of FOLLOWING) add(name, sentence);
@@ -337,12 +332,12 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
     add('email_notifications_enabled', MAIL_OFF);
     add(
       'email_notifications_enabled',
-      'Running campaigns whose owners are no longer notified by email: {count}',
+      '{count} running campaigns will send no more email reminders',
       touched.campaigns,
     );
   }
   if (!draft.sms_notifications_enabled) add('sms_notifications_enabled', SMS_OFF);
   const rule = PASSWORD_RULES.find((name) => names.has(name));
-  if (rule) add(rule, 'Applies to passwords set from now on; those in use stay.');
+  if (rule) add(rule, 'Applies to new passwords. Existing passwords stay valid.');
   return { effects };
 }

@@ -75,7 +75,7 @@ function partnerOf(actor: UserActor, link: NewShareLink): number | null {
 }
 
 const unknownMcc = (known: boolean): Sentence =>
-  known ? 'This category is not allowed' : 'This category code is not known';
+  known ? 'This category is not allowed' : 'This category code does not exist';
 
 /** Refuses terms that are well-formed but conflict with stored data, at their fields. */
 async function requireUsable(

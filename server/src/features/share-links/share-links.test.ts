@@ -91,7 +91,7 @@ describe('creating a share link', () => {
     [{ mcc_code: undefined }, 400, 'MCC is required'],
     [{ mcc_code: '54' }, 400, 'MCC is required'],
     [{ mcc_code: '7995' }, 422, 'This category is not allowed'],
-    [{ mcc_code: '0001' }, 422, 'This category code is not known'],
+    [{ mcc_code: '0001' }, 422, 'This category code does not exist'],
     [{ max_uses: 0 }, 400, 'Max uses must be between 1 and 1000'],
     [{ max_uses: 1001 }, 400, 'Max uses must be between 1 and 1000'],
     [{ max_uses: 1.5 }, 400, 'Max uses must be between 1 and 1000'],

@@ -196,7 +196,7 @@ describe('adding a stakeholder', () => {
     );
     expect(countOf(tries)).toEqual({ 200: 1, 409: 7 });
     const refused = tries.find(({ status }) => status === 409);
-    expect(refused?.failure.fields).toEqual({ user_id: 'This user is a stakeholder already' });
+    expect(refused?.failure.fields).toEqual({ user_id: 'This user is a stakeholder' });
     const other = await staff();
     const headers = { 'idempotency-key': newUuid() };
     const body = { ...BANK, user_id: other.id };
@@ -266,7 +266,8 @@ describe('default percentages', () => {
     expect([refused.status, refused.failure.fields]).toEqual([
       422,
       {
-        profit_percentage: 'All percentages together may not exceed 100. At most 39.50 is left.',
+        profit_percentage:
+          'All percentages together cannot exceed 100. You can assign at most 39.50.',
       },
     ]);
     expect((await give(b.id, 39.5)).status).toBe(200);

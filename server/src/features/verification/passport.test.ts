@@ -190,7 +190,7 @@ test('it is one sealed file that detects any changed byte, and its download is a
   const told = await ask<SealVerdict>(system, 'POST', '/agreements/verify', uploadOf(part));
   expect(told.data).toMatchObject({
     verdict: 'authentic',
-    reason: 'This file is authentic: it is unaltered since we sealed it',
+    reason: 'This file is authentic: it has not changed since we sealed it',
     agreement: null,
   });
   const bent = pdf.slice();

@@ -394,7 +394,7 @@ describe('deliveries', () => {
     const test = () =>
       ask<WebhookDelivery>(system, 'POST', pathOf('/test'), { token: owner.token });
     const { data, message } = await test();
-    expect(message).toBe('The test event is on its way');
+    expect(message).toBe('The test event is being sent');
     await deliver(data.id);
     expect(await only()).toMatchObject({ event: 'test', state: 'delivered', transaction_id: null });
     const none = { post_url: null };

@@ -41,7 +41,7 @@ export function checkFileName(name: string, types: readonly FileType[]): string 
   const fits = types.some((type) => last !== undefined && EXTENSIONS[type].includes(last));
   if (!fits) {
     throw new AppError('FILE_TYPE_NOT_ALLOWED', {
-      sentence: 'This file is not of the type it claims to be',
+      sentence: 'The content of this file does not match its type',
     });
   }
   return text;

@@ -24,7 +24,7 @@ async function inspectFile(request: InspectionRequest): Promise<Inspection> {
   const type = await permittedType(request);
   if (type === undefined) return refuse('FILE_TYPE_NOT_ALLOWED', request.type_sentence);
   if (request.declared_type !== null && request.declared_type !== type) {
-    return refuse('FILE_TYPE_NOT_ALLOWED', 'This file is not of the type it claims to be');
+    return refuse('FILE_TYPE_NOT_ALLOWED', 'The content of this file does not match its type');
   }
   if (type !== 'application/pdf') return inspectImage(request.bytes, type);
   // The two PDF readers take 0.3 s to load, and most files are pictures.

@@ -8,14 +8,14 @@ export const words = {
     label: { en: 'Customers', ar: 'العملاء' },
   },
   payouts: {
-    label: { en: 'Payouts', ar: 'الدفعات' },
+    label: { en: 'Payouts', ar: 'التحويلات' },
   },
   campaigns: {
     label: { en: 'Campaigns', ar: 'الحملات' },
     title: { en: 'Campaigns', ar: 'الحملات' },
     description: {
-      en: 'Change a clause or a rate for many brands, by signature',
-      ar: 'تعديل بند أو سعر لعلامات تجارية كثيرة بالتوقيع',
+      en: 'Change one clause or price for many brands and collect their signatures',
+      ar: 'تعديل بند أو سعر لعدة تجار وجمع توقيعاتهم',
     },
   },
   terminals: {
@@ -26,7 +26,7 @@ export const words = {
     title: { en: 'Reconciliation', ar: 'المطابقة' },
     description: {
       en: "Our ledger against the provider's report and the payments",
-      ar: 'دفتر الأستاذ مقابل تقرير المزود والدفعات',
+      ar: 'دفتر الأستاذ مقابل تقرير المزود والتحويلات',
     },
   },
   settings: {
@@ -62,7 +62,7 @@ export const words = {
     label: { en: 'Jobs', ar: 'المهام' },
     title: { en: 'Jobs and deliveries', ar: 'المهام والإرسال' },
     description: {
-      en: 'Work of the platform that waits or failed, and what it sends to others',
+      en: 'Pending and failed work of the platform, and what it sends to others',
       ar: 'مهام المنصة المنتظرة أو المتعثرة، وما ترسله إلى الآخرين',
     },
   },
@@ -116,45 +116,45 @@ export const words = {
     title: { en: 'Fee settings', ar: 'إعدادات الرسوم' },
     description: {
       en: 'What brands pay and what the processor keeps',
-      ar: 'ما تدفعه العلامات وما يحتفظ به المعالج',
+      ar: 'ما يدفعه التجار وما يحتفظ به المعالج',
     },
   },
   mcc_settings: {
     label: { en: 'MCC settings', ar: 'إعدادات MCC' },
     title: { en: 'MCC settings', ar: 'إعدادات MCC' },
     description: {
-      en: 'Which kinds of business the platform takes, and with which deposit',
-      ar: 'أنواع الأنشطة التي تقبلها المنصة، والتأمين المطلوب لكل منها',
+      en: 'Which business types the platform accepts, and their deposits',
+      ar: 'أنواع الأنشطة التي تقبلها المنصة ومبلغ التأمين لكل منها',
     },
   },
   mcc_approval: {
     label: { en: 'MCC approval', ar: 'الموافقة على MCC' },
     title: { en: 'MCC approval', ar: 'الموافقة على MCC' },
     description: {
-      en: 'Brands that wait for their business type to be approved',
-      ar: 'العلامات التجارية التي تنتظر الموافقة على نوع نشاطها',
+      en: 'Brands whose business type needs approval',
+      ar: 'تجار ينتظرون الموافقة على نوع نشاطهم',
     },
   },
   partners: { label: { en: 'Partners', ar: 'الشركاء' } },
   businesses: {
-    label: { en: 'Businesses', ar: 'الشركات' },
-    title: { en: 'Businesses', ar: 'الشركات' },
+    label: { en: 'Businesses', ar: 'الجهات الدافعة' },
+    title: { en: 'Businesses', ar: 'الجهات الدافعة' },
     description: {
       en: "The companies that receive and pay out the brands' money",
-      ar: 'الكيانات القانونية التي تتم تسوية العلامات التجارية عبرها',
+      ar: 'الشركات التي تُحصَّل عبرها مدفوعات التجار وتُصرف مستحقاتهم',
     },
   },
   brands: {
-    label: { en: 'Brands', ar: 'العلامات التجارية' },
+    label: { en: 'Brands', ar: 'التجار' },
   },
   own_brand: {
-    label: { en: 'Brands', ar: 'العلامات التجارية' },
+    label: { en: 'Brands', ar: 'التجار' },
   },
   verification: {
-    label: { en: 'Brand Verification', ar: 'التحقق من العلامات' },
+    label: { en: 'Brand Verification', ar: 'التحقق من التجار' },
   },
   transactions: {
-    label: { en: 'Transactions', ar: 'المعاملات' },
+    label: { en: 'Transactions', ar: 'العمليات' },
   },
   leads: {
     label: { en: 'Tap', ar: 'Tap' },
@@ -163,8 +163,8 @@ export const words = {
     label: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
     title: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
     description: {
-      en: 'Brands that want to be paid to another account',
-      ar: 'علامات تجارية تطلب الدفع إلى حساب آخر',
+      en: 'Brands that request payouts to another account',
+      ar: 'تجار يطلبون الدفع إلى حساب آخر',
     },
   },
   mid_moves: {
@@ -179,13 +179,13 @@ export const words = {
     label: { en: 'Holds', ar: 'حالات الإيقاف' },
     title: { en: 'Holds', ar: 'حالات الإيقاف' },
     description: {
-      en: 'Brands whose payouts or terminal requests wait, and why',
-      ar: 'علامات تجارية تنتظر دفعاتها أو طلبات أجهزتها، والسبب',
+      en: 'Brands with payouts or terminal requests on hold, and why',
+      ar: 'تجار حُجزت تحويلاتهم أو طلبات أجهزتهم، والسبب',
     },
   },
   stakeholders: {
-    label: { en: 'Stakeholders', ar: 'المساهمون' },
-    title: { en: 'Stakeholder Management', ar: 'إدارة المساهمين' },
+    label: { en: 'Stakeholders', ar: 'أصحاب الحصص' },
+    title: { en: 'Stakeholder Management', ar: 'إدارة أصحاب الحصص' },
     description: {
       en: "Who shares the platform's profit, and how much of it",
       ar: 'من يتقاسم أرباح المنصة، وبأي نسبة',
@@ -193,13 +193,13 @@ export const words = {
   },
   search_placeholder: {
     en: 'Pages, brands, orders, customers, amounts, PAYOUT-12',
-    ar: 'الصفحات والعلامات والطلبات والعملاء والمبالغ وPAYOUT-12',
+    ar: 'الصفحات والتجار والطلبات والعملاء والمبالغ وPAYOUT-12',
   },
   search_pages: { en: 'Pages', ar: 'الصفحات' },
-  search_brands: { en: 'Brands', ar: 'العلامات التجارية' },
-  search_payouts: { en: 'Payouts', ar: 'الدفعات' },
+  search_brands: { en: 'Brands', ar: 'التجار' },
+  search_payouts: { en: 'Payouts', ar: 'التحويلات' },
   search_empty: { en: 'Nothing found', ar: 'لا توجد نتائج' },
-  search_transactions: { en: 'Transactions', ar: 'المعاملات' },
+  search_transactions: { en: 'Transactions', ar: 'العمليات' },
   sign_out_question: { en: 'Sign out?', ar: 'تسجيل الخروج؟' },
   sign_out_text: {
     en: 'You will need your password to come back.',
@@ -207,7 +207,7 @@ export const words = {
   },
   tagline: {
     en: 'Empowering brands through seamless payment integration and financial solutions.',
-    ar: 'نمكّن العلامات التجارية عبر تكامل سلس للمدفوعات وحلول مالية.',
+    ar: 'نمكّن التجار من قبول المدفوعات بسلاسة ونقدم لهم حلولًا مالية.',
   },
   footer_product: { en: 'Product', ar: 'المنتج' },
   footer_resources: { en: 'Resources', ar: 'الموارد' },

@@ -45,7 +45,7 @@ function Confirmation({ state }: { readonly state: RegistrationState }) {
   return (
     <QueryView
       query={useQuery(query)}
-      fallback="Failed to load what needs a confirmation"
+      fallback="Failed to load the details to confirm"
       pending={<FormSkeleton fields={3} />}
     >
       {(confirmation) =>

@@ -135,7 +135,7 @@ describe('a mailed link', () => {
     );
     const { path } = renderApp('/brand/12/documents');
     const sentence =
-      'This link is not valid or has expired. Please use the link that was sent to you.';
+      'This link is not valid or has expired. Please use the newest link that we sent you.';
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(path()).toBe('/brand/12/documents');
   });
@@ -179,7 +179,7 @@ describe('an individual', () => {
     await submit();
     await user.type(field(/^IBAN/), 'KW81CBKU0000000000001234560101');
     const bank = screen.getByRole('combobox', { name: /^Bank name/ });
-    const report = 'This IBAN does not belong to the named bank. Please check both.';
+    const report = 'This IBAN belongs to another bank. Please check both.';
     expect(screen.queryByText(report)).not.toBeInTheDocument();
     await user.clear(bank);
     await user.type(bank, 'Gulf Bank');
@@ -268,7 +268,7 @@ describe('a file', () => {
       mcc_status: 'mcc_not_allowed',
       next_step: 'pending_approval',
     });
-    const gone = 'This file has to be chosen again';
+    const gone = 'Please choose this file again';
     server.use(
       http.post(
         '/api/brands/12/documents/public',

@@ -165,7 +165,7 @@ describe('a step that needs the mailed link', () => {
   });
 
   it('explains why the address cannot be changed after the documents', async () => {
-    const reason = 'Open the link in the email that we sent to you, then continue';
+    const reason = 'Open the link in our email, then continue';
     const closed = { allowed: false, code: 'REGISTRATION_MAIL_FIRST', reason } as const;
     state = { step: 'pending_approval', can: { ...CAN, correct_email: closed } };
     renderApp('/brand/12/pending-approval');

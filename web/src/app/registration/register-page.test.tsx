@@ -356,7 +356,7 @@ describe('the recovery by address', () => {
       'noura@x.test',
     );
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
-    const sentence = 'If a registration with this address is open, its link has been sent';
+    const sentence = 'If this email has an unfinished registration, we have sent its link there.';
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(asked).toEqual([{ email: 'noura@x.test' }]);
   });

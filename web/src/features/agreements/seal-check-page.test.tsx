@@ -22,7 +22,7 @@ async function checkFile() {
 it('an authentic agreement shows who signed it, and whether it still counts', async () => {
   answerWith({
     verdict: 'authentic',
-    reason: 'This agreement is authentic: it is unaltered since we sealed it',
+    reason: 'This agreement is authentic: it has not changed since we sealed it',
     sealed_at: '2026-11-20T21:30:15.000Z',
     timestamp: null,
     agreement: {
@@ -39,18 +39,18 @@ it('an authentic agreement shows who signed it, and whether it still counts', as
   await checkFile();
   expect(await screen.findByText('Noura Al-Sabah')).toBeVisible();
   expect(screen.getByText('Dates of Kuwait')).toBeVisible();
-  expect(screen.getByText('A newer signed agreement took the place of this one.')).toBeVisible();
+  expect(screen.getByText('A newer signed agreement has replaced this one.')).toBeVisible();
 });
 
 it.each([
-  [true, 'Its certificate leads to one that we trust.'],
-  [false, 'Its certificate leads to none that we trust.'],
-  [null, 'Whose certificate it is was not checked.'],
+  [true, 'Issued by an authority that we trust.'],
+  [false, 'Issued by an authority that we do not trust.'],
+  [null, 'The owner of the certificate was not checked.'],
 ])('the authority of a timestamp is shown as %s', async (trusted, said) => {
   const at = '2026-11-20T21:30:15.000Z';
   answerWith({
     verdict: 'authentic',
-    reason: 'This file is authentic: it is unaltered since we sealed it',
+    reason: 'This file is authentic: it has not changed since we sealed it',
     sealed_at: at,
     timestamp: { at, authority: 'Stamps of Kuwait', trusted },
     agreement: null,

@@ -70,7 +70,7 @@ describe('the audit log', () => {
     const panel = await screen.findByRole('dialog', { name: 'Brand registered' });
     const names = within(panel).getAllByRole('columnheader');
     expect(names.map((name) => name.textContent)).toEqual(['Field', 'After']);
-    expect(panel).toHaveTextContent('Will be sealed within a minute');
+    expect(panel).toHaveTextContent('Sealed within a minute');
   });
 
   it('links an entry to all entries of the same record', async () => {
@@ -220,8 +220,8 @@ describe('the state of the chain', () => {
     );
     const { user } = renderApp('/audit?seen=true');
     expect(await screen.findByText(/^1,200 entries are sealed, up to Nov 20/)).toBeVisible();
-    expect(screen.getByText(/1,100 entries, all as they were written$/)).toBeVisible();
-    expect(screen.getByText('2 entries wait for their seal')).toBeVisible();
+    expect(screen.getByText(/1,100 entries, all unchanged$/)).toBeVisible();
+    expect(screen.getByText('2 entries are not sealed yet')).toBeVisible();
     await waitFor(() => expect(asked[0]?.get('seen')).toBe('true'));
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('The chain is being checked')).toBeVisible();

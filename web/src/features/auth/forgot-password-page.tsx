@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
     <AuthLayout title={t('forgot.title')} subtitle={t('forgot.subtitle')}>
       {ask.isSuccess ? (
         <Notice tone="success">
-          {say('If this address is known, a link has been sent to it.')}
+          {say('If this address is known, we have sent a link to it.')}
         </Notice>
       ) : (
         <form onSubmit={submit} noValidate>

@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     await user.type(await email(), 'who@diwan.test');
     await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(
-      await screen.findByText('If this address is known, a link has been sent to it.'),
+      await screen.findByText('If this address is known, we have sent a link to it.'),
     ).toBeVisible();
     expect(sent).toEqual({ email: 'who@diwan.test' });
   });

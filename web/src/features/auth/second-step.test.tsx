@@ -104,10 +104,10 @@ describe('a call that requires confirmation of identity', () => {
     await user.clear(name);
     await user.type(name, 'Amal');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = 'Please confirm that it is you';
+    const dialog = 'Please confirm your identity';
     expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
     await user.keyboard('{Escape}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please confirm that it is you');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please confirm your identity');
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Amal');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const asking = within(await screen.findByRole('dialog', { name: dialog }));

@@ -92,7 +92,7 @@ describe('the queue of bank details', () => {
     serve({ ...CHANGE, needs_second: true });
     const { user } = renderApp('/bank-changes');
     const card = await request();
-    expect(card.getByText(/two admins have to approve\.$/)).toBeVisible();
+    expect(card.getByText(/two admins must approve\.$/)).toBeVisible();
     await user.click(card.getByRole('button', { name: /^Approve/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^This needs two admins\./)).toBeVisible();
@@ -105,12 +105,12 @@ describe('the queue of bank details', () => {
     await user.keyboard('{Escape}');
     renderApp('/bank-changes');
     expect(await screen.findByText(/^Approved first by Aisha Al-Mutairi/)).toBeVisible();
-    expect(screen.getByText(/A second one has to approve as well\.$/)).toBeVisible();
+    expect(screen.getByText(/A second admin must approve too\.$/)).toBeVisible();
   });
 
   it.each([
     ['en', 'Another brand is paid to this account', /^Approve/],
-    ['ar', 'تُدفع مستحقات علامة تجارية أخرى إلى هذا الحساب', /^الموافقة/],
+    ['ar', 'تُدفع مستحقات تاجر آخر إلى هذا الحساب', /^الموافقة/],
   ] as const)(
     'repeats the warning in the approval dialog (%s)',
     async (language, warning, approve) => {
@@ -148,7 +148,7 @@ describe('the queue of bank details', () => {
     renderApp('/bank-changes');
     const card = await request();
     expect(card.queryByRole('button', { name: /Approve/ })).not.toBeInTheDocument();
-    expect(card.getByText('Another admin decides about a request of yours.')).toBeVisible();
+    expect(card.getByText('This is your own request, so another admin decides.')).toBeVisible();
     expect(card.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   });
 
@@ -168,7 +168,7 @@ describe('the queue of bank details', () => {
     const card = await request();
     const approve = card.getByRole('button', { name: /^Approve/ });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
-    expect(approve).toHaveAccessibleDescription(/^You have seen a link to the account/);
+    expect(approve).toHaveAccessibleDescription(/^You have opened a link to the requester/);
     expect(card.getByRole('button', { name: /^Reject/ })).not.toHaveAttribute('aria-disabled');
   });
 
@@ -179,7 +179,7 @@ describe('the queue of bank details', () => {
     await screen.findByRole('alert');
     serve(CHANGE);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    const error = 'This request has been decided already';
+    const error = 'This request has been decided';
     server.use(
       http.post('/api/admin/bank-changes/:id/approve', () =>
         refusal('BANK_CHANGE_DECIDED', { error }),

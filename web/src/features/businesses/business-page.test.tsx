@@ -243,8 +243,8 @@ describe('the form of a business', () => {
       }),
     );
     const { user } = await openEditor();
-    expect(screen.getByText('SFTP server waits for a second admin')).toBeVisible();
-    expect(screen.getByText(/before another admin than Sara Admin has approved it/)).toBeVisible();
+    expect(screen.getByText('SFTP server not approved yet')).toBeVisible();
+    expect(screen.getByText(/An admin other than Sara Admin must approve/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Approve the server' }));
     const name = 'Send the payout files of Diwan Retail to this server?';
     const dialog = within(await screen.findByRole('dialog', { name }));
@@ -275,7 +275,9 @@ describe('the form of a business', () => {
     const { user } = await openEditor();
     const check = screen.getByRole('button', { name: 'Check connection' });
     await user.click(check);
-    expect(await screen.findByRole('alert')).toHaveTextContent('another host key');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'host key differs from the accepted one',
+    );
     expect(screen.getByText(other)).toBeVisible();
     result = { fingerprint: accepted, signed_in: false, problem: 'sign_in_refused' };
     await user.click(check);
@@ -335,7 +337,7 @@ describe('the form of a business', () => {
   });
 
   it('asks before it deletes, and shows the reason of a refusal', async () => {
-    const error = 'Brands that are settled through this business: 3.';
+    const error = 'Brands that this business pays: 3.';
     server.use(http.delete(`/api/businesses/${ID}`, () => refusal('BUSINESS_IN_USE', { error })));
     const { user, path } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'Delete business' }));

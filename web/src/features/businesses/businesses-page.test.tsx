@@ -100,7 +100,9 @@ describe('the businesses', () => {
     renderApp('/businesses');
     await rows();
     await switchLanguage('ar');
-    expect(await screen.findByRole('table', { name: 'الشركات' })).toHaveTextContent('ورمزان آخران');
+    expect(await screen.findByRole('table', { name: 'الجهات الدافعة' })).toHaveTextContent(
+      'ورمزان آخران',
+    );
   });
 
   it.each(['partner_employee', 'brand_owner'] as const)(

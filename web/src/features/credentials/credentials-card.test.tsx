@@ -99,7 +99,7 @@ describe('the API credentials of a brand', () => {
     const { user, asked } = open({ live: KEY });
     await user.click(await button('Regenerate API key'));
     const dialog = await dialogOf('Regenerate the API key of Cafe Najma?');
-    expect(dialog.getByText(/dk_current.*goes on working for some hours/)).toBeVisible();
+    expect(dialog.getByText(/dk_current.*keeps working for some hours/)).toBeVisible();
     expect(dialog.getByRole('combobox', { name: 'The current key' })).toHaveValue(
       'Works for 24 more hours',
     );
@@ -107,7 +107,7 @@ describe('the API credentials of a brand', () => {
     await user.click(
       await screen.findByRole('option', { name: 'Stops working at once', hidden: true }),
     );
-    expect(dialog.getByText(/dk_current.*stop working the moment you confirm/)).toBeVisible();
+    expect(dialog.getByText(/dk_current.*stop working when you confirm/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Regenerate API key' }));
     await dialogOf('API Credentials');
     expect(asked).toEqual([{ mode: 'live', overlap_hours: 0 }]);

@@ -108,7 +108,7 @@ describe('possible duplicates', () => {
     await user.click(dialog.getByRole('button', { name: 'Merge' }));
     expect(await screen.findByText('The customers are merged')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /are different people$/ }));
-    expect(await screen.findByText('These two are not suggested any more')).toBeVisible();
+    expect(await screen.findByText('These two will no longer be suggested')).toBeVisible();
     expect(sent).toEqual([
       [FATMA.id, { merged_id: FATIMA.id }],
       { first_id: FATIMA.id, second_id: FATMA.id },
@@ -162,14 +162,16 @@ describe('one customer', () => {
     const field = dialog.getByLabelText('Type Fatima Al-Sabah to confirm');
     await user.type(field, 'Fatima');
     await user.click(dialog.getByRole('button', { name: 'Erase data' }));
-    expect(
-      (await dialog.findAllByText('Type the text exactly as it is shown')).length,
-    ).toBeGreaterThan(0);
+    expect((await dialog.findAllByText('Type the text exactly as shown')).length).toBeGreaterThan(
+      0,
+    );
     await user.type(field, ' Al-Sabah');
     await user.click(dialog.getByRole('button', { name: 'Erase data' }));
     expect(await screen.findByText('Receipt of the erasure')).toBeVisible();
-    expect(screen.getByText('Audit entries whose values open no more: 5')).toBeVisible();
-    expect(screen.getByText(/^Backups made earlier/)).toBeVisible();
+    expect(
+      screen.getByText('Audit entries with values that can no longer be read: 5'),
+    ).toBeVisible();
+    expect(screen.getByText(/^Earlier backups/)).toBeVisible();
     expect(typed[1]).toEqual({ confirmation: 'Fatima Al-Sabah' });
   });
 });

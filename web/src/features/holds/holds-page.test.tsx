@@ -44,15 +44,15 @@ describe('the list of holds', () => {
     expect(row).toHaveTextContent('Rate Change');
     expect(row).toHaveTextContent('Payouts · Terminal requests');
     // A hold that only its cause can end has no button.
-    expect(screen.getAllByRole('button', { name: /^Resolve the hold/ })).toHaveLength(1);
-    await user.click(within(row).getByRole('button', { name: /^Resolve the hold of Cafe Najma/ }));
+    expect(screen.getAllByRole('button', { name: /^End the hold/ })).toHaveLength(1);
+    await user.click(within(row).getByRole('button', { name: /^End the hold on Cafe Najma/ }));
     const asking = within(await screen.findByRole('dialog'));
-    expect(asking.getByText(/never holds payouts or terminal requests again/)).toBeVisible();
+    expect(asking.getByText(/no longer holds payouts or terminal requests/)).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Resolve' }));
     expect(await asking.findByText('Please enter notes')).toBeVisible();
     await user.type(asking.getByRole('textbox', { name: /Notes/ }), 'By phone');
     await user.click(asking.getByRole('button', { name: 'Resolve' }));
-    expect(await asking.findByText('This hold has ended already')).toBeVisible();
+    expect(await asking.findByText('This hold has ended')).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Resolve' }));
     expect(await screen.findByText('The hold has been resolved')).toBeVisible();
     expect(bodies.at(-1)).toEqual({ notes: 'By phone' });
@@ -97,7 +97,7 @@ describe("a brand's page", () => {
     const account = hold('bank_details', {}, 'admin');
     open('admin', serviceHolds([account, unsigned('admin')]));
     expect(await screen.findByText('Payouts and terminal requests are on hold')).toBeVisible();
-    expect(screen.getByText('What releases the payouts')).toBeVisible();
+    expect(screen.getByText('What ends the hold on payouts')).toBeVisible();
     expect(screen.getByText('What releases terminal requests')).toBeVisible();
     expect(
       screen.getByRole('link', { name: 'Approve or reject the new bank details' }),
@@ -121,9 +121,9 @@ describe("a brand's page", () => {
       name: 'Sign the pending agreement: Rate Change',
     });
     expect(step.closest('li')).toHaveTextContent('You');
-    expect(screen.getByText(/payouts run again from Nov 22, 2026/)).toBeVisible();
+    expect(screen.getByText(/payouts resume on Nov 22, 2026/)).toBeVisible();
     expect(
-      screen.getByText(/Sales of KWD 7.500 that are not settled yet follow on about Nov 25, 2026/),
+      screen.getByText(/Sales of KWD 7.500 are not settled yet. They follow on about Nov 25, 2026/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Resolve/ })).toBeNull();
   });

@@ -74,7 +74,7 @@ describe('the outbox', () => {
     expect(within(panel).queryByRole('link')).not.toBeInTheDocument();
     await user.click(within(panel).getByRole('button', { name: 'Show link' }));
     const question = await screen.findByRole('dialog', { name: /^Show the link to/ });
-    expect(question).toHaveTextContent('another admin has to approve');
+    expect(question).toHaveTextContent('another admin must approve');
     await user.type(within(question).getByRole('textbox', { name: /Reason/ }), 'No mail arrives');
     await user.click(within(question).getByRole('button', { name: 'Show link' }));
 

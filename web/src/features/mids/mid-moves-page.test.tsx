@@ -70,14 +70,14 @@ describe('the MID moves', () => {
     expect(sent).toEqual(['approve']);
   });
 
-  it('must be approved by another admin than the requester', async () => {
+  it('must be Another admin must do it than the requester', async () => {
     signInAs('admin');
     serve({ ...MOVE, can: canAs(midMoveActions, { ...FACTS, requested_by: 'me' }) });
     renderApp('/mid-moves');
     const card = await article();
     const approve = card.getByRole('button', { name: 'Approve' });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
-    expect(approve).toHaveAccessibleDescription(/approved by another admin/);
+    expect(approve).toHaveAccessibleDescription(/Another admin must do it/);
     expect(card.getByRole('button', { name: 'Withdraw request' })).toBeEnabled();
   });
 

@@ -131,7 +131,7 @@ describe('the page of a partner', () => {
 
   it('sets whether payouts of its new brands start active', async () => {
     const { user } = open();
-    await user.click(await screen.findByRole('switch', { name: /^Payouts begin at once/ }));
+    await user.click(await screen.findByRole('switch', { name: /^Payouts start immediately/ }));
     expect(await screen.findByText('Default payout status updated to paused')).toBeVisible();
     expect(sent).toEqual([{ call: 'payouts', body: { default_payout_status: 'paused' } }]);
   });
@@ -155,9 +155,9 @@ describe('the API key', () => {
     const shown = await dialogOf('API key');
     expect(shown.getByRole('textbox', { name: 'API key' })).toHaveValue('dpk_new_key_of_the_tests');
     await user.keyboard('{Escape}');
-    expect(shown.getByText(/shown this once/)).toBeVisible();
+    expect(shown.getByText(/only once/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'I have copied it' }));
-    await waitFor(() => expect(screen.queryByText(/shown this once/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/only once/)).not.toBeInTheDocument());
     expect(sent).toEqual([
       {
         call: 'key',

@@ -125,7 +125,7 @@ describe('one payout of a brand', () => {
   it('lists the movements since the previous payout, page by page', async () => {
     serveStatement();
     const { user } = renderApp(AT);
-    const table = await screen.findByRole('table', { name: 'Movements since the payout before' });
+    const table = await screen.findByRole('table', { name: 'Movements since the previous payout' });
     const order = within(table).getByRole('row', { name: /ORD-41/ });
     for (const text of ['Order', 'KWD 1,234,567.891', 'KWD -18,518.519', 'KWD 1,216,049.372']) {
       expect(order).toHaveTextContent(text);
@@ -151,7 +151,7 @@ describe('one payout of a brand', () => {
   it('lists its transactions, page by page', async () => {
     serveStatement();
     const { user } = renderApp(AT);
-    const table = await screen.findByRole('table', { name: 'What this payout paid' });
+    const table = await screen.findByRole('table', { name: 'What this payout paid for' });
     const row = within(table).getByRole('row', { name: /ORD-41/ });
     for (const text of ['KWD 1,234,567.891', 'KWD 18,518.519', 'KWD 1,215,049.372']) {
       expect(row).toHaveTextContent(text);
@@ -243,10 +243,10 @@ describe('one payout of a brand', () => {
     serveStatement();
     await switchLanguage('ar');
     renderApp(AT);
-    expect(await screen.findByRole('heading', { name: 'كشف دفعة' })).toBeVisible();
-    expect(await fact('مبلغ هذه الدفعة')).toHaveTextContent('د.ك 1,215,072.781');
+    expect(await screen.findByRole('heading', { name: 'كشف التحويل' })).toBeVisible();
+    expect(await fact('مبلغ هذا التحويل')).toHaveTextContent('د.ك 1,215,072.781');
     expect(await fact('المتبقي المستحق')).toHaveTextContent('د.ك 0.000');
-    expect(await screen.findByRole('table', { name: 'ما دفعته هذه الدفعة' })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'ما شمله هذا التحويل' })).toBeVisible();
   });
 });
 

@@ -183,7 +183,7 @@ describe('a manual payout', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Edit Manual Payout' }));
     await user.type(form.getByRole('textbox', { name: 'Notes' }), 'Before Eid');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    const name = 'Please confirm that it is you';
+    const name = 'Please confirm your identity';
     const question = within(await screen.findByRole('dialog', { name }));
     await user.type(await question.findByLabelText('Password'), 'Diwan-demo-2026');
     await user.click(question.getByRole('button', { name: 'Confirm' }));
@@ -249,9 +249,7 @@ describe('a manual payout', () => {
     await user.click(form.getByRole('button', { name: 'Record' }));
     await user.click(await confirm('5.000'));
     expect(
-      await screen.findByText(
-        'Manual payout recorded: it waits for the approval of a second admin',
-      ),
+      await screen.findByText('Manual payout recorded. A second admin must approve it.'),
     ).toBeVisible();
     expect(sent).toMatchObject([{ brand_id: 7, amount: 5, business_id: other.business_id }]);
   });
@@ -279,13 +277,13 @@ describe('a manual payout', () => {
     });
     expect(screen.getByText('Manual Amount').nextSibling).toHaveTextContent('KWD 0.000');
     expect(mine).toHaveAccessibleDescription(
-      'A payout is approved by another admin than its creator',
+      'You cannot approve your own payout. Another admin must do it.',
     );
     await user.click(screen.getByRole('button', { name: 'Approve the payout to Cafe Najma' }));
     const asking = within(
       await screen.findByRole('dialog', { name: 'Book this payout to Cafe Najma?' }),
     );
-    expect(asking.getByText(/recorded by Sara Salem and is paid by Diwan/)).toBeVisible();
+    expect(asking.getByText(/Sara Salem.? recorded it, and .?Diwan.? pays it/)).toBeVisible();
     expect(asking.getByText('900.000')).toBeVisible();
     expect(asking.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     await user.click(asking.getByRole('button', { name: 'Approve' }));
@@ -306,9 +304,9 @@ describe('a manual payout', () => {
   it('is shown in Arabic', async () => {
     await switchLanguage('ar');
     const { user } = renderApp('/payouts?tab=manual');
-    await user.click(await screen.findByRole('button', { name: 'تسجيل دفعة يدوية' }));
-    const form = within(await screen.findByRole('dialog', { name: 'تسجيل دفعة يدوية' }));
+    await user.click(await screen.findByRole('button', { name: 'تسجيل تحويل يدوي' }));
+    const form = within(await screen.findByRole('dialog', { name: 'تسجيل تحويل يدوي' }));
     await user.click(form.getByRole('button', { name: 'تسجيل' }));
-    expect(await form.findByText('العلامة التجارية مطلوبة')).toBeVisible();
+    expect(await form.findByText('التاجر مطلوب')).toBeVisible();
   });
 });

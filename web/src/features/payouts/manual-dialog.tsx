@@ -115,7 +115,7 @@ const NOT_CHOSEN = new ApiError({
 
 const RECORDED = {
   booked: 'Manual payout recorded successfully',
-  waiting: 'Manual payout recorded: it waits for the approval of a second admin',
+  waiting: 'Manual payout recorded. A second admin must approve it.',
   rejected: 'Manual payout rejected',
 } as const;
 

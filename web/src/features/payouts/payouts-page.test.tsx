@@ -152,10 +152,10 @@ describe('the payouts of all brands', () => {
   });
 
   it.each([
-    ['active', 'No brand with running payouts yet'],
+    ['active', 'No brand with active payouts yet'],
     ['history', 'No payout has been exported yet'],
     ['manual', 'No manual payout has been recorded yet'],
-    ['paused', 'No payouts are paused or held'],
+    ['paused', 'No payouts are paused or on hold'],
   ])('show an empty %s, and cannot be exported without a row', async (tab, text) => {
     serve();
     renderApp(`/payouts?tab=${tab}`);
@@ -225,7 +225,7 @@ describe('the payouts of all brands', () => {
     expect(await screen.findByText('Payout paused successfully')).toBeVisible();
     expect(bodies).toEqual([{ status: 'paused', reason: 'Review' }]);
     // The lists are re-read.
-    expect(await screen.findByText('No brand with running payouts yet')).toBeVisible();
+    expect(await screen.findByText('No brand with active payouts yet')).toBeVisible();
   });
 
   it('that are paused show the reason and the remedy, and resume on request', async () => {
@@ -242,7 +242,7 @@ describe('the payouts of all brands', () => {
     const { user } = renderApp('/payouts?tab=paused');
     expect(await row(/Dates House/)).toHaveTextContent('Wrong account');
     expect(await row(/Pearl/)).toHaveTextContent(
-      'No bank detailsBrand ownerAsk for other bank detailsAdminApprove the new bank details',
+      'No bank detailsBrand ownerRequest other bank detailsAdminApprove the new bank details',
     );
     // A brand that was not paused cannot be unpaused.
     expect(screen.getAllByRole('button', { name: /^Unpause/ })).toHaveLength(1);
@@ -346,7 +346,7 @@ describe('the payouts of all brands', () => {
   it('are shown in Arabic', async () => {
     await switchLanguage('ar');
     renderApp('/payouts?tab=paused');
-    expect(await screen.findByRole('heading', { name: 'إدارة الدفعات' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'إدارة التحويلات' })).toBeVisible();
     expect(await total('المبلغ الموقوف')).toHaveTextContent('د.ك 241.000');
     expect(await row(/Pearl/)).toHaveTextContent('طلب بيانات بنكية أخرى');
   });
@@ -395,10 +395,10 @@ describe('the payouts of an owner', () => {
     );
     renderApp('/payouts');
     expect(await screen.findByText('Account closed')).toBeVisible();
-    expect(screen.getByText('The bank returned a payment')).toBeVisible();
-    expect(screen.getByText(/KWD 120.500 is paid out on/)).toBeVisible();
+    expect(screen.getByText('The bank rejected a payment')).toBeVisible();
+    expect(screen.getByText(/we pay out KWD 120.500 on/)).toBeVisible();
     expect((await screen.findByText('Owed')).nextSibling).toHaveTextContent('KWD 120.500');
-    expect(screen.getByText('What you are owed, what waits, and what was paid')).toBeVisible();
+    expect(screen.getByText('What is due to you, on hold, and paid')).toBeVisible();
   });
 
   it('are not available to partners', async () => {

@@ -40,16 +40,16 @@ describe('a brand whose payment the bank returned', () => {
     const row = await screen.findByRole('row', { name: /Pearl/ });
     expect(row).toHaveTextContent('حساب مغلق');
     expect(row).toHaveTextContent(
-      'Brand ownerAsk for other bank detailsAdminApprove the new bank details',
+      'Brand ownerRequest other bank detailsAdminApprove the new bank details',
     );
-    expect(screen.getAllByRole('button', { name: /^Resolve the hold/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^End the hold/ })).toHaveLength(1);
     await user.click(
       within(row).getByRole('button', {
-        name: 'Resolve the hold of Pearl: The bank returned a payment',
+        name: 'End the hold on Pearl: The bank rejected a payment',
       }),
     );
     const asking = within(
-      await screen.findByRole('dialog', { name: 'Resolve this hold with notes?' }),
+      await screen.findByRole('dialog', { name: 'End this hold with a note?' }),
     );
     await user.type(asking.getByRole('textbox'), 'The bank was wrong');
     await user.click(asking.getByRole('button', { name: 'Resolve' }));

@@ -125,7 +125,7 @@ function serve(row: ReconciliationRow = ROW, day: ReconciliationDay = DAY): Aske
 
 const openRow = async (user: ReturnType<typeof renderApp>['user']) => {
   await user.click(
-    await screen.findByRole('button', { name: 'The payout is not the sum of what it lists' }),
+    await screen.findByRole('button', { name: 'The payout differs from the sum of its items' }),
   );
   return screen.findByRole('dialog', { name: 'Comparison' });
 };

@@ -80,7 +80,7 @@ export function SettingsForm({ stored, readOnly }: SettingsFormProps) {
         toastSuccess(
           say(
             held
-              ? 'Saved. A second, independent admin has to approve it before it applies.'
+              ? 'Saved. It applies after a second, independent admin approves it.'
               : 'Settings updated successfully',
           ),
         );

@@ -153,7 +153,7 @@ describe('the share links', () => {
       await screen.findByRole('button', { name: 'Reactivate the link Food trucks' }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'Reactivate this share link?' });
-    expect(dialog).toHaveTextContent('3 of 10 uses are taken');
+    expect(dialog).toHaveTextContent('Uses: 3 of 10');
     await user.click(within(dialog).getByRole('button', { name: 'Reactivate' }));
     expect(await screen.findByText('Share link reactivated successfully')).toBeVisible();
   });

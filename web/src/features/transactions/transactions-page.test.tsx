@@ -219,7 +219,7 @@ describe('the transactions page', () => {
     );
     const { user } = renderApp('/transactions?status=FAILED');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    expect(await screen.findByText(/^The file holds what fits/)).toBeVisible();
+    expect(await screen.findByText(/^The file has the filtered rows/)).toBeVisible();
     expect(Object.fromEntries(asked[0]!)).toEqual({ status: 'FAILED', partner_id: '3' });
   });
 
@@ -284,9 +284,9 @@ describe('one transaction', () => {
     const [byHand, inExport, rental, refund, business] = within(payouts).getAllByRole('listitem');
     expect(byHand).toHaveTextContent('Nov 18, 2026 PaidKWD 2.212PAYOUT-1 Paid by hand R-9');
     expect(inExport).toHaveTextContent('Nov 20, 2026 ScheduledKWD 10.000PAYOUT-2');
-    expect(rental).toHaveTextContent(/Set off against the rental of terminal .?NAJMA001/);
-    expect(refund).toHaveTextContent(/Set off against the refund of .?ORD-39/);
-    expect(business).toHaveTextContent(/Set off against what is owed to .?Diwan Retail/);
+    expect(rental).toHaveTextContent(/Used to cover the rental of terminal .?NAJMA001/);
+    expect(refund).toHaveTextContent(/Used to cover the refund of .?ORD-39/);
+    expect(business).toHaveTextContent(/Used to cover the amount owed to .?Diwan Retail/);
     const links = within(payouts).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       `/payouts/${EXPORT}`,

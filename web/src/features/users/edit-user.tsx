@@ -40,7 +40,7 @@ export function EditUser({ user, onClose }: EditUserProps) {
         say(
           pending_changes.length === 0
             ? 'User updated successfully'
-            : 'Saved. A second, independent admin has to approve it before it applies.',
+            : 'Saved. It applies after a second, independent admin approves it.',
         )
       }
       fallback="Failed to update user"

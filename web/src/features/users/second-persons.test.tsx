@@ -78,7 +78,7 @@ describe('a pending change of an admin', () => {
     const { user } = renderApp('/users');
     await user.click(await screen.findByRole('button', { name: 'Refuse' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refuse this change?' }));
-    expect(dialog.getByText('The account was never opened. It is removed.')).toBeVisible();
+    expect(dialog.getByText('The account was never used. It will be removed.')).toBeVisible();
     const refuse = dialog.getByRole('button', { name: 'Refuse' });
     await user.click(refuse);
     expect(sent).toEqual([]);
@@ -89,7 +89,7 @@ describe('a pending change of an admin', () => {
       }),
     );
     await user.click(refuse);
-    expect(await dialog.findByText('This request was decided before')).toBeVisible();
+    expect(await dialog.findByText('This change has been decided')).toBeVisible();
     await user.click(refuse);
     expect(await screen.findByText('The change was refused')).toBeVisible();
     expect(sent).toEqual([['refuse', { reason: 'Not one of us' }]]);
@@ -116,12 +116,12 @@ describe('a pending change of an admin', () => {
     },
   );
 
-  it('says what to do if all admins count as one person', async () => {
+  it('says what to do if no two admins are independent', async () => {
     signInAs('super_admin');
     serveChanges();
     server.use(http.get('/api/admin/changes', () => answer({ persons: 1, changes: [] })));
     renderApp('/users');
-    expect(await screen.findByText(/all admins count as one person/)).toBeVisible();
+    expect(await screen.findByText(/no two admins are independent/)).toBeVisible();
     expect(screen.getByText(/npm run vouch/)).toBeVisible();
   });
 });
@@ -157,8 +157,8 @@ describe('vouching for an account', () => {
     signInAs('admin');
     const can = canAs(userActions, { ...MAHA, influencers: ['sara'] });
     const { user, sent, vouch } = await openSecurity({ ...MAHA, can });
-    expect(screen.getByText(/^Influenced by Sara Ali/)).toBeVisible();
-    expect(screen.getByText('This account counts as one person with Sara Ali.')).toBeVisible();
+    expect(screen.getByText(/^Sara Ali created the account/)).toBeVisible();
+    expect(screen.getByText('This account is not independent of Sara Ali.')).toBeVisible();
     await user.click(vouch);
     const question = 'Vouch that Maha Al-Hajri alone controls this account?';
     const dialog = within(await screen.findByRole('dialog', { name: question }));
@@ -168,15 +168,13 @@ describe('vouching for an account', () => {
     expect(sent).toEqual([]);
     await user.type(dialog.getByRole('textbox'), 'Called on her own number');
     await user.click(submit);
-    expect(
-      await screen.findByText('The account counts as an independent person now'),
-    ).toBeVisible();
+    expect(await screen.findByText('The account is now independent')).toBeVisible();
     expect(sent).toEqual([{ reason: 'Called on her own number' }]);
   });
 
   it('is refused to an admin of the same group, with the reason', async () => {
     signInAs('admin');
-    const reason = 'You and this account count as one person.';
+    const reason = 'You and this account are not independent.';
     const can = { vouch: { allowed: false, code: 'VOUCH_ONE_PERSON', reason } } as const;
     const { user, sent, vouch } = await openSecurity({ ...MAHA, can });
     expect(vouch).toHaveAttribute('aria-disabled', 'true');

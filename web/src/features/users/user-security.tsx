@@ -107,7 +107,7 @@ function Independence({ user }: UserProps) {
               title={t('independence.vouch_question', { name })}
               submitLabel={t('independence.vouch')}
               send={(body) => vouch({ params: { id: user.id }, body })}
-              done="The account counts as an independent person now"
+              done="The account is now independent"
               fallback="Failed to vouch for the account"
               onClose={close}
             >
@@ -145,7 +145,7 @@ function AskForReset({ user }: UserProps) {
               say(
                 row.factor_reset === null
                   ? 'Second factors reset'
-                  : 'Asked for. A second admin has to approve it.',
+                  : 'Requested. A second admin must approve it.',
               )
             }
             fallback="Failed to reset the factors"
@@ -187,7 +187,7 @@ function WaitingReset({ user }: UserProps) {
               title={t('factors.reject_question')}
               submitLabel={t('factors.reject')}
               send={(body) => reject({ params, body })}
-              done="The second factors were kept"
+              done="The second factors stay as they are"
               fallback="Failed to reset the factors"
               onClose={close}
             />

@@ -110,7 +110,7 @@ describe('a reviewer', () => {
     expect(dialog.getByText(/^Switch the flash off/)).toBeVisible();
     expect(dialog.getByRole('img', { name: 'Not like this' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Ask for it' }));
-    await screen.findByText('The owner has been asked for the document');
+    await screen.findByText('We asked the owner for the document');
     expect(sent).toEqual([{ field: 'driver_license_file', reason_code: 'glare', note: '' }]);
   });
 
@@ -238,6 +238,6 @@ describe('the owner', () => {
     const input = screen.getByLabelText("Driver's license: choose file");
     await user.upload(input, fileOf('card.png', 'image/png'));
     await user.click(send);
-    expect(await screen.findByText(/has been handed in already/)).toBeVisible();
+    expect(await screen.findByText(/has been submitted or is no longer needed/)).toBeVisible();
   });
 });

@@ -72,7 +72,7 @@ describe('the verification center', () => {
 
     expect(screen.getByText('290010100001')).toBeVisible();
     expect(screen.getByText('KW81CBKU0000000000001234560101')).toBeVisible();
-    expect(screen.getByText('No document has been read by machine')).toBeVisible();
+    expect(screen.getByText('No document has been read automatically')).toBeVisible();
     expect(screen.getByText('The agreement is not signed')).toBeVisible();
   });
 
@@ -97,7 +97,7 @@ describe('the verification center', () => {
     renderApp('/brands/verification?brand=7');
     const approve = await screen.findByRole('button', { name: 'Approve' });
     expect(approve).toHaveAttribute('aria-disabled', 'true');
-    expect(approve).toHaveAccessibleDescription(/another admin has to approve$/);
+    expect(approve).toHaveAccessibleDescription(/another admin must approve$/);
     expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled();
   });
 
@@ -117,7 +117,7 @@ describe('the verification center', () => {
     await user.click(dialog.getByRole('checkbox', { name: /^Another brand uses this IBAN/ }));
     expect(approve).toBeDisabled();
     await user.type(
-      dialog.getByRole('textbox', { name: 'Note on: The IBAN does not belong to the named bank' }),
+      dialog.getByRole('textbox', { name: 'Note on: The IBAN belongs to a different bank' }),
       'The banks merged',
     );
     await user.click(approve);
@@ -171,7 +171,7 @@ describe('the verification center', () => {
     signInAs('admin');
     server.use(http.get('/api/verification/queue', () => answer([])));
     renderApp('/brands/verification');
-    expect(await screen.findByText('No brands are waiting for verification')).toBeVisible();
+    expect(await screen.findByText('No brands are pending verification')).toBeVisible();
   });
 
   it('reports a failure', async () => {

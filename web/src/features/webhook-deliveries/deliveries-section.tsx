@@ -97,7 +97,7 @@ function SendTest({ brandId, can, loading }: SendTestProps) {
       can={can}
       loading={loading}
       send={() => send({ params: { id: brandId } })}
-      done="The test event is on its way"
+      done="The test event is being sent"
       fallback="Failed to send the event"
     >
       {t('send_test')}

@@ -106,7 +106,7 @@ describe('the integration of a brand', () => {
     await user.click(await button('Payment captured'));
     const panel = within(await screen.findByRole('dialog', { name: 'Payment captured' }));
     expect(panel.getByText('Given up')).toBeVisible();
-    expect(panel.getByText(/Answered 302: redirects are not followed/)).toBeVisible();
+    expect(panel.getByText(/The server answered 302/)).toBeVisible();
     expect(panel.getByText(/is in a private network/)).toBeVisible();
     expect(panel.getByRole('group', { name: 'Body' })).toHaveTextContent('"status": "CAPTURED"');
     await user.click(panel.getByRole('button', { name: 'Send again' }));
@@ -127,7 +127,7 @@ describe('the integration of a brand', () => {
   it('sends a test event, if an address is set', async () => {
     const { user, asked } = open();
     await user.click(await button('Send test event'));
-    expect(await screen.findByText('The test event is on its way')).toBeVisible();
+    expect(await screen.findByText('The test event is being sent')).toBeVisible();
     expect(asked).toEqual(['test']);
   });
 
@@ -135,7 +135,7 @@ describe('the integration of a brand', () => {
     open('admin', { post_url: null });
     const closed = await screen.findByRole('button', {
       name: 'Send test event',
-      description: 'The brand has no address to post to',
+      description: 'The brand has no webhook address',
     });
     expect(closed).toHaveAttribute('aria-disabled', 'true');
   });
@@ -149,9 +149,9 @@ describe('the integration of a brand', () => {
     expect(field).not.toBeInTheDocument();
     await user.click(await button('Replace'));
     const dialog = within(await screen.findByRole('dialog', { name: /Replace the webhook/ }));
-    expect(dialog.getByText(/carries both signatures/)).toBeVisible();
+    expect(dialog.getByText(/has both signatures/)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Replace' }));
-    expect(await screen.findByText(/signs too until Nov 20, 2026/)).toBeVisible();
+    expect(await screen.findByText(/also signs until Nov 20, 2026/)).toBeVisible();
     expect(await screen.findByRole('textbox', { name: 'Webhook secret' })).toHaveValue(
       'whsec_next',
     );

@@ -183,7 +183,7 @@ function RotateDialog({ brandId, onRotated, onClose }: RotateDialogProps) {
       confirmLabel={t('rotate')}
       danger={overlap === '0'}
       send={() => rotate({ params: { id: brandId }, body: { overlap_hours: Number(overlap) } })}
-      done="The webhook secret is replaced"
+      done="The webhook secret has been replaced"
       fallback="Failed to replace the webhook secret"
       onClose={onClose}
     >

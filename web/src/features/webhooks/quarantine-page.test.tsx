@@ -49,7 +49,7 @@ describe('the quarantine', () => {
     const asked = serve([HELD]);
     const { user } = renderApp('/quarantine');
     const panel = await openIt(user);
-    expect(panel).toHaveTextContent('It has moved no money.');
+    expect(panel).toHaveTextContent('No money has moved.');
     expect(panel).toHaveTextContent('13.345');
     expect(asked[0]?.get('state')).toBe('quarantined');
   });
@@ -66,7 +66,7 @@ describe('the quarantine', () => {
     );
     const { user } = renderApp('/quarantine');
     await user.click(within(await openIt(user)).getByRole('button', { name: 'Check again' }));
-    expect(await screen.findByText('It will be checked again')).toBeVisible();
+    expect(await screen.findByText('The message will be checked again')).toBeVisible();
     expect(retried).toEqual(['7']);
     await waitFor(() => expect(asked).toHaveLength(2));
   });
@@ -89,7 +89,7 @@ describe('the quarantine', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Close chg_TS01?' });
     const confirm = within(dialog).getByRole('button', { name: 'Close with a note' });
     await user.click(confirm);
-    expect(dialog).toHaveTextContent('Please say what was found');
+    expect(dialog).toHaveTextContent('Please enter what you found');
     expect(notes).toEqual([]);
     const note = within(dialog).getByRole('textbox', { name: /What was found/ });
     await user.type(note, 'A terminal of another company');
@@ -123,7 +123,7 @@ describe('the quarantine', () => {
     serve([{ ...HELD, ...differs }]);
     renderApp('/quarantine?open=7');
     const panel = await screen.findByRole('dialog', { name: 'chg_TS01' });
-    expect(panel).toHaveTextContent('The payout is less than the payments in it add up to.');
+    expect(panel).toHaveTextContent('The payout is smaller than the sum of its payments.');
     expect(panel).toHaveTextContent('1.250');
   });
 
@@ -147,7 +147,7 @@ describe('the quarantine', () => {
     await screen.findByRole('alert');
     serve([]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('No unmatched messages are waiting')).toBeVisible();
+    expect(await screen.findByText('No unmatched messages')).toBeVisible();
     await switchLanguage('ar');
     expect(await screen.findByText('لا توجد رسائل غير مطابقة')).toBeVisible();
   });

@@ -186,7 +186,7 @@ function Decide({ webhook, onDone }: DecideProps) {
         variant="default"
         can={webhook.can.retry}
         send={() => retry({ params })}
-        done="It will be checked again"
+        done="The message will be checked again"
         fallback={FAILED}
       >
         {t('retry')}

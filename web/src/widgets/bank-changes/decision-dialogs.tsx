@@ -30,10 +30,10 @@ export function ApproveDialog({ change, onClose }: DialogProps) {
         say(
           status === 'approved'
             ? 'New bank details approved'
-            : 'Approved. A second admin has to approve as well.',
+            : 'Approved. A second admin must approve too.',
         )
       }
-      fallback="Failed to decide about the bank details"
+      fallback="Failed to decide the bank details"
       onClose={onClose}
     >
       <Stack gap="md">
@@ -71,7 +71,7 @@ export function RejectDialog({ change, onClose }: DialogProps) {
       title={t('reject_question', { brand: change.brand_name })}
       send={(body) => reject({ params: { id: change.id }, body })}
       done="New bank details rejected"
-      fallback="Failed to decide about the bank details"
+      fallback="Failed to decide the bank details"
       submitLabel={t('reject')}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ export function ConfirmIdentity({ onAnswer }: ConfirmIdentityProps) {
     onAnswer(true);
   };
   return (
-    <Dialog above title={say('Please confirm that it is you')} onClose={() => onAnswer(false)}>
+    <Dialog above title={say('Please confirm your identity')} onClose={() => onAnswer(false)}>
       <Text mb="md">{t('confirm.text')}</Text>
       <QueryView
         query={methods}

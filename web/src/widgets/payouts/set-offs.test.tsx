@@ -60,7 +60,7 @@ describe('a debt of a brand to another business', () => {
     await user.type(dialog.getByLabelText(/^Reason/), 'One brand, two companies');
     await user.click(dialog.getByRole('button', { name: 'Set off' }));
     expect(
-      await screen.findByText('Set-off proposed: it waits for the approval of a second admin'),
+      await screen.findByText('Set-off proposed. A second admin must approve it.'),
     ).toBeVisible();
     expect(asked).toEqual([
       [
@@ -89,7 +89,7 @@ describe('a debt of a brand to another business', () => {
   it('is explained in Arabic', async () => {
     await switchLanguage('ar');
     open({ payables: [OWING, OWED], set_offs: [{ ...WAITING, state: 'booked', can: {} }] });
-    expect(await screen.findByText('بين الشركات')).toBeVisible();
+    expect(await screen.findByText('بين الجهات الدافعة')).toBeVisible();
     expect(screen.getByRole('button', { name: 'إجراء مقاصة' })).toBeVisible();
   });
 

@@ -168,7 +168,7 @@ function ProposeDialog({ brand_id, owing, owed, onClose }: ProposeDialogProps) {
         reason: '',
       }}
       send={(body) => request({ params: { id: String(brand_id) }, body })}
-      done="Set-off proposed: it waits for the approval of a second admin"
+      done="Set-off proposed. A second admin must approve it."
       fallback="Failed to propose the set-off"
       submitLabel={t('set_off.propose')}
       onClose={onClose}

@@ -64,7 +64,7 @@ describe('the file', () => {
     expect(head).toBe(
       '\ufeffTransaction ID,Date (Asia/Kuwait),Brand,Order ID,Charge ID,Customer name,' +
         'Customer email,Customer phone,Amount,Currency,Status,Method,Card type,Type,Settled,' +
-        'Refunded,Mark,Paid Out',
+        'Refunded,Refund or dispute,Paid Out',
     );
     expect(row).toContain(
       ',10.000,KWD,CAPTURED,KNET,Debit,PG (Payment Gateway),Yes,0.000,,Pending',
@@ -147,7 +147,7 @@ describe('the limit of the settings', () => {
     expect(lines[limit]).toContain(`,ORD-${rows - limit + 1},`);
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines.at(-1)).toBe(
-      `"This file ends here: it holds the newest ${limit} transactions, which is the limit"`,
+      `"This file ends here: it has the newest ${limit} transactions, which is the limit"`,
     );
     const arabic = await download('', { 'accept-language': 'ar' });
     expect(linesOf(arabic.raw).at(-1)).toContain('ينتهي هذا الملف هنا');

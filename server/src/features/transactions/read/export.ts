@@ -93,7 +93,7 @@ const MOST_AT_ONCE = 4;
 const inTurn = createTurns(MOST_AT_ONCE);
 
 const CUT: Sentence =
-  'This file ends here: it holds the newest {count} transactions, which is the limit';
+  'This file ends here: it has the newest {count} transactions, which is the limit';
 
 /**
  * Writes piece by piece, so that memory does not grow with the rows. If the limit truncates the

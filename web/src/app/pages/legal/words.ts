@@ -7,63 +7,63 @@ export const words = {
     service: {
       title: { en: 'The service', ar: 'الخدمة' },
       text: {
-        en: 'The platform lets brands register, sign their service agreement, accept payments and follow their settlements. What exactly is provided to a brand, and at which fees, is set out in the agreement that it signs.',
-        ar: 'تتيح المنصة للعلامات التجارية التسجيل وتوقيع اتفاقية تقديم الخدمات وقبول المدفوعات ومتابعة تسوياتها. وتحدد الاتفاقية التي توقعها العلامة التجارية ما يُقدَّم لها بالضبط والرسوم المترتبة عليه.',
+        en: 'The platform lets brands register, sign their service agreement, accept payments and follow their settlements. The signed agreement states the services and fees of each brand.',
+        ar: 'تتيح المنصة للتجار التسجيل وتوقيع اتفاقية تقديم الخدمات وقبول المدفوعات ومتابعة تسوياتهم. وتحدد الاتفاقية الموقّعة خدمات كل تاجر ورسومه.',
       },
     },
     accounts: {
       title: { en: 'Accounts', ar: 'الحسابات' },
       text: {
-        en: 'An account belongs to one person. Keep your password to yourself, and tell us at once when you think that somebody else has used your account. What is done with an account is recorded.',
-        ar: 'الحساب لشخص واحد. احتفظ بكلمة المرور لنفسك، وأبلغنا فورًا إذا ظننت أن شخصًا آخر استخدم حسابك. ويُسجَّل ما يتم من خلال الحساب.',
+        en: 'An account belongs to one person. Keep your password secret. Tell us immediately if you think that another person has used your account. We record all actions of an account.',
+        ar: 'الحساب لشخص واحد. احتفظ بكلمة المرور سرًا، وأبلغنا فورًا إذا ظننت أن شخصًا آخر استخدم حسابك. نسجّل كل ما يتم من خلال الحساب.',
       },
     },
     payments: {
       title: { en: 'Payments and fees', ar: 'المدفوعات والرسوم' },
       text: {
-        en: 'Amounts are in Kuwaiti dinar with three decimals. Fees are those of the signed agreement and of later changes to it that were accepted. Payouts may be held while documents, agreements or bank details are incomplete or under review.',
-        ar: 'المبالغ بالدينار الكويتي بثلاث خانات عشرية. والرسوم هي رسوم الاتفاقية الموقّعة وما قُبل من تعديلاتها اللاحقة. ويجوز إيقاف الدفعات ما دامت المستندات أو الاتفاقيات أو البيانات البنكية ناقصة أو قيد المراجعة.',
+        en: 'Amounts are in Kuwaiti dinar with three decimals. The signed agreement and accepted changes to it state the fees. We may hold payouts while documents, agreements or bank details are incomplete or under review.',
+        ar: 'المبالغ بالدينار الكويتي بثلاث خانات عشرية. وتحدد الاتفاقية الموقّعة وتعديلاتها المقبولة الرسوم. ويجوز لنا حجز التحويلات ما دامت المستندات أو الاتفاقيات أو البيانات البنكية ناقصة أو قيد المراجعة.',
       },
     },
     conduct: {
       title: { en: 'Fair use', ar: 'الاستخدام السليم' },
       text: {
-        en: 'Do not use the platform for goods or services that the law or the card schemes forbid, do not try to reach data that is not yours, and do not disturb its operation.',
+        en: 'Do not use the platform for goods or services that the law or the card schemes forbid. Do not try to access data of others, and do not disturb the operation of the platform.',
         ar: 'لا تستخدم المنصة لسلع أو خدمات يحظرها القانون أو شبكات البطاقات، ولا تحاول الوصول إلى بيانات ليست لك، ولا تعطل عملها.',
       },
     },
     liability: {
       title: { en: 'Availability', ar: 'التوفر' },
       text: {
-        en: 'We work to keep the platform available and correct. Maintenance is announced where possible. The signed agreement settles liability between the parties.',
+        en: 'We work to keep the platform available and correct. We announce maintenance where possible. The signed agreement states the liability of both parties.',
         ar: 'نعمل على إبقاء المنصة متاحة وصحيحة، ونعلن عن أعمال الصيانة متى أمكن. وتنظم الاتفاقية الموقّعة المسؤولية بين الأطراف.',
       },
     },
     law: {
       title: { en: 'Law', ar: 'القانون' },
       text: {
-        en: 'These terms follow the laws of the State of Kuwait, and its courts are competent.',
-        ar: 'تخضع هذه الشروط لقوانين دولة الكويت وتختص بها محاكمها.',
+        en: 'These terms follow the laws of the State of Kuwait. The courts of Kuwait have jurisdiction.',
+        ar: 'تخضع هذه الشروط لقوانين دولة الكويت وتختص بها محاكم الكويت.',
       },
     },
   },
   privacy: {
     title: { en: 'Privacy', ar: 'الخصوصية' },
     subtitle: {
-      en: 'Which data we hold, why, and for how long',
+      en: 'Which data we keep, why, and for how long',
       ar: 'ما نحتفظ به من بيانات ولماذا وإلى متى',
     },
     collect: {
       title: { en: 'What we collect', ar: 'ما نجمعه' },
       text: {
-        en: 'Contact details, identity and business documents, bank details and the signature that a registration asks for, and the records of payments. We also keep a log of who changed what and when.',
-        ar: 'بيانات الاتصال ووثائق الهوية والنشاط التجاري والبيانات البنكية والتوقيع الذي يتطلبه التسجيل وسجلات المدفوعات. ونحتفظ أيضًا بسجل يبين من غيّر ماذا ومتى.',
+        en: 'Contact details, identity and business documents, bank details, the signature, and records of payments. We also keep a log of who changed what and when.',
+        ar: 'بيانات الاتصال ووثائق الهوية والنشاط التجاري والبيانات البنكية والتوقيع وسجلات المدفوعات. ونحتفظ أيضًا بسجل يبين من غيّر ماذا ومتى.',
       },
     },
     use: {
       title: { en: 'What it is for', ar: 'الغرض منه' },
       text: {
-        en: 'To check who our customers are, as the law asks of us, to process and pay out their payments, to answer questions, and to keep the platform safe.',
+        en: 'To verify our customers as the law requires, to process and pay out their payments, to answer questions, and to keep the platform safe.',
         ar: 'التحقق من هوية عملائنا كما يطلب القانون، ومعالجة مدفوعاتهم وصرفها، والإجابة عن الأسئلة، والحفاظ على سلامة المنصة.',
       },
     },
@@ -77,8 +77,8 @@ export const words = {
     keep: {
       title: { en: 'How it is kept', ar: 'كيف يُحفظ' },
       text: {
-        en: 'Civil identification and bank account numbers are encrypted. Documents are visible only to those who review them. Data is kept for as long as the law on financial records demands.',
-        ar: 'أرقام الهوية المدنية والحسابات البنكية مشفرة. ولا يطّلع على المستندات إلا من يراجعها. وتُحفظ البيانات للمدة التي يفرضها قانون السجلات المالية.',
+        en: 'Civil ID and bank account numbers are encrypted. Only reviewers can see documents. We keep the data for five years after the agreement ends, as the law requires.',
+        ar: 'أرقام الهوية المدنية والحسابات البنكية مشفرة. ولا يطّلع على المستندات إلا من يراجعها. ونحتفظ بالبيانات خمس سنوات بعد انتهاء الاتفاقية كما يتطلب القانون.',
       },
     },
     rights: {
@@ -95,8 +95,8 @@ export const words = {
     necessary: {
       title: { en: 'Necessary cookies', ar: 'ملفات ضرورية' },
       text: {
-        en: 'One cookie keeps you signed in, another lets a person who registers a brand continue where they stopped. Scripts cannot read them, and no other site receives them.',
-        ar: 'ملف يبقيك مسجلًا، وآخر يتيح لمن يسجل علامة تجارية أن يتابع من حيث توقف. لا تقرؤهما البرامج النصية ولا يصلان إلى أي موقع آخر.',
+        en: 'One cookie keeps you signed in. Another lets a person who is registering a brand continue where they stopped. Scripts cannot read them, and no other site receives them.',
+        ar: 'ملف يبقيك مسجلًا. وآخر يتيح لمن يسجل متجره أن يتابع من حيث توقف. لا تقرؤهما البرامج النصية ولا يصلان إلى أي موقع آخر.',
       },
     },
     storage: {
@@ -127,8 +127,8 @@ export const words = {
     subtitle: { en: 'What is new', ar: 'ما الجديد' },
     v1_2_0: {
       registration: {
-        en: 'Brands register themselves through a share link, on a phone, in a few minutes.',
-        ar: 'تسجل العلامات التجارية نفسها عبر رابط مشاركة، من الهاتف، في دقائق.',
+        en: 'Brands register through a share link, on a phone, in a few minutes.',
+        ar: 'يسجل التجار أنفسهم عبر رابط تسجيل، من الهاتف، في دقائق.',
       },
       languages: { en: 'Everything is in English and Arabic.', ar: 'كل شيء بالعربية والإنجليزية.' },
       appearance: {

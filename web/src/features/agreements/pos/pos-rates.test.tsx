@@ -188,7 +188,7 @@ describe('a pending agreement', () => {
 
   it('is shown to staff without the form to sign', async () => {
     open('admin', 'signed', true);
-    expect(await screen.findByText('It waits for the signature of the brand owner.')).toBeVisible();
+    expect(await screen.findByText('The brand owner must sign it.')).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Sign the agreement' })).not.toBeInTheDocument();
   });
 });
@@ -255,7 +255,7 @@ describe('the rates of a brand', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('checkbox', { name: 'Transaction fees are agreed too' }));
     await user.click(dialog.getByRole('button', { name: 'Ask the owner to sign' }));
-    expect(await screen.findByText('The owner was asked to sign the new rates')).toBeVisible();
+    expect(await screen.findByText('We asked the owner to sign the new rates')).toBeVisible();
     const rates = { new_rental_fee: 20, new_loss_fee: 0 };
     expect(sent).toEqual([{ ...rates, below_cost_confirmed: false }]);
   });

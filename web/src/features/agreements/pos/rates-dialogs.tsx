@@ -73,7 +73,7 @@ export function ActivateDialog(props: DialogProps) {
       compared="signed"
       intro={t('pos.activate_intro')}
       submit={t('pos.activate')}
-      done="POS is activated. The owner was asked to sign the agreement."
+      done="POS is activated. We asked the owner to sign the agreement."
       fallback="Failed to activate POS"
       send={({ rental_fee, loss_fee, with_fees, fees, below_cost_confirmed }) =>
         activate({
@@ -102,7 +102,7 @@ export function ChangeRatesDialog(props: DialogProps) {
       compared="signed"
       intro={t('pos.change_rates_intro')}
       submit={t('pos.ask_owner')}
-      done="The owner was asked to sign the new rates"
+      done="We asked the owner to sign the new rates"
       fallback="Failed to change the rates"
       send={({ rental_fee, loss_fee, with_fees, fees, below_cost_confirmed }) =>
         change({

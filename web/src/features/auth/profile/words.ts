@@ -9,7 +9,7 @@ export const words = {
   details: { en: 'Details', ar: 'البيانات' },
   email: { en: 'Email', ar: 'البريد الإلكتروني' },
   role: { en: 'Role', ar: 'الدور' },
-  brand: { en: 'Brand', ar: 'العلامة التجارية' },
+  brand: { en: 'Brand', ar: 'التاجر' },
   partner: { en: 'Partner', ar: 'الشريك' },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   first_name: { en: 'First name', ar: 'الاسم الأول' },
@@ -22,7 +22,7 @@ export const words = {
     admin: { en: 'Admin', ar: 'مسؤول' },
     partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
     partner: { en: 'Partner', ar: 'شريك' },
-    brand_owner: { en: 'Brand owner', ar: 'مالك علامة تجارية' },
+    brand_owner: { en: 'Brand owner', ar: 'مالك متجر' },
   },
   password: {
     title: { en: 'Change password', ar: 'تغيير كلمة المرور' },
@@ -38,8 +38,8 @@ export const words = {
   documentation: {
     title: { en: 'API documentation', ar: 'توثيق API' },
     description: {
-      en: 'The calls that you and your programs may make.',
-      ar: 'النداءات المتاحة لك ولبرامجك.',
+      en: 'API calls for you and your programs.',
+      ar: 'نداءات API المتاحة لك ولبرامجك.',
     },
     open: { en: 'Open the documentation', ar: 'فتح التوثيق' },
     download: { en: 'Download the OpenAPI document', ar: 'تنزيل ملف OpenAPI' },
@@ -54,8 +54,8 @@ export const words = {
   notifications: {
     title: { en: 'Notifications', ar: 'الإشعارات' },
     description: {
-      en: 'What the platform notifies you about, and where.',
-      ar: 'ما تراسلك المنصة بشأنه، وأين.',
+      en: 'The notifications that you receive, and where.',
+      ar: 'الإشعارات التي تصلك، وأين.',
     },
     channels: {
       email: { en: 'Email', ar: 'البريد الإلكتروني' },
@@ -66,7 +66,7 @@ export const words = {
       money: { en: 'Money that leaves or stops arriving', ar: 'أموال تخرج أو يتوقف وصولها' },
       agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
       brand: { en: 'Your registration', ar: 'تسجيلك' },
-      payouts: { en: 'Payouts and statements', ar: 'الدفعات وكشوف الحساب' },
+      payouts: { en: 'Payouts and statements', ar: 'التحويلات وكشوف الحساب' },
       terminals: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
       integration: { en: 'Integration', ar: 'الربط التقني' },
     },
@@ -76,20 +76,20 @@ export const words = {
         ar: 'تسجيل الدخول وكلمات المرور والمفاتيح والحساب الذي تُحوَّل إليه أموالك',
       },
       money: {
-        en: 'Payouts sent or returned, refunds, disputes, pauses and holds',
-        ar: 'الدفعات المرسلة أو المعادة والمبالغ المستردة والاعتراضات وحالات الإيقاف',
+        en: 'Payouts sent or rejected, refunds, disputes, pauses and holds',
+        ar: 'التحويلات المرسلة أو المرفوضة والاستردادات والاعتراضات والإيقاف والحجز',
       },
       agreements: {
-        en: 'Texts that wait for your signature, and changes announced to you',
-        ar: 'النصوص التي تنتظر توقيعك والتغييرات المعلنة لك',
+        en: 'Agreements that need your signature, and announced changes',
+        ar: 'الاتفاقيات التي تحتاج إلى توقيعك والتغييرات المعلنة',
       },
       brand: {
         en: 'Documents received and approvals',
         ar: 'استلام المستندات والموافقات',
       },
       payouts: {
-        en: 'Payouts that arrived, monthly statements, disputes won, holds that ended',
-        ar: 'الدفعات التي وصلت وكشوف الحساب الشهرية والاعتراضات المكسوبة وانتهاء الإيقاف',
+        en: 'Payouts paid, monthly statements, disputes decided for you, holds that ended',
+        ar: 'التحويلات المدفوعة وكشوف الحساب الشهرية والاعتراضات التي حُسمت لصالحك وانتهاء الحجز',
       },
       terminals: {
         en: 'Requests, rentals that begin or end, terminals without payments for longer than usual',
@@ -102,24 +102,24 @@ export const words = {
     },
     fixed: {
       security: {
-        en: 'Always on, so that you learn of any access that is not yours.',
-        ar: 'مفعّلة دائمًا لتعلم بأي دخول إلى حسابك لم تقم به.',
+        en: 'Always on, so that you know about every access to your account.',
+        ar: 'مفعّلة دائمًا لتعلم بكل دخول إلى حسابك.',
       },
       money: {
-        en: 'Always on, so that you learn when money leaves or stops arriving.',
+        en: 'Always on, so that you know when money leaves or stops arriving.',
         ar: 'مفعّلة دائمًا لتعلم عند خروج أموال أو توقف وصولها.',
       },
       agreements: {
-        en: 'Always on: these need your signature, and a change left unsigned holds your payouts.',
-        ar: 'مفعّلة دائمًا: هذه النصوص تحتاج إلى توقيعك، وعدم التوقيع يوقف تحويلاتك.',
+        en: 'Always on: these need your signature, and an unsigned change holds your payouts.',
+        ar: 'مفعّلة دائمًا: هذه الاتفاقيات تحتاج إلى توقيعك، وعدم التوقيع يحجز تحويلاتك.',
       },
     },
   },
   colors: {
     title: { en: 'Colours', ar: 'الألوان' },
     description: {
-      en: 'Kept in this browser. Text stays readable whatever you choose.',
-      ar: 'تُحفظ في هذا المتصفح. يبقى النص مقروءًا مهما اخترت.',
+      en: 'Kept in this browser. Text stays readable with every choice.',
+      ar: 'تُحفظ في هذا المتصفح. ويبقى النص مقروءًا مع كل اختيار.',
     },
     primaryColor: { en: 'Primary', ar: 'الأساسي' },
     secondaryColor: { en: 'Secondary', ar: 'الثانوي' },

@@ -184,7 +184,7 @@ describe('a brand', () => {
     expect(fact('Takes payments')).toHaveTextContent('NoThe brand is rejected');
     expect(fact('Missing')).toHaveTextContent('Not applicable: the brand is rejected');
     expect(fact('Waiting for')).toHaveTextContent('NobodyNothing is open');
-    expect(await screen.findByText('Decide again about the rejected brand')).toBeVisible();
+    expect(await screen.findByText('Reopen the decision on the rejected brand')).toBeVisible();
     expect(screen.queryByText('Activate the brand')).not.toBeInTheDocument();
     expect(screen.queryByText(/PG registration/)).not.toBeInTheDocument();
   });
@@ -241,7 +241,7 @@ describe('a brand', () => {
     const step = screen.getByText('Resume the payouts').closest('li');
     expect(step).toHaveTextContent('Our teamResume the payouts');
     expect(
-      screen.getByText('If this is done by Nov 22, 2026, KWD 120.500 is paid out on Nov 22, 2026.'),
+      screen.getByText('If you do this by Nov 22, 2026, we pay out KWD 120.500 on Nov 22, 2026.'),
     ).toBeVisible();
     expect(screen.getByText('Owed').nextSibling).toHaveTextContent('KWD 120.500');
     expect(screen.getByText('Paid so far').nextSibling).toHaveTextContent('KWD 1,000.125');

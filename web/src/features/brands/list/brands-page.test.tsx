@@ -169,6 +169,6 @@ describe('the brands', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No brands found')).toBeVisible();
     await switchLanguage('ar');
-    expect(await screen.findByText('لا توجد علامات تجارية')).toBeVisible();
+    expect(await screen.findByText('لا يوجد تجار')).toBeVisible();
   });
 });

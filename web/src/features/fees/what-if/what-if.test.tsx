@@ -106,7 +106,9 @@ describe('the what-if tab', () => {
     serve();
     const { user } = renderApp('/fee-settings?tab=what_if');
     await screen.findByText('4 captured payments replayed');
-    expect(screen.getByText(/Brands with a signed schedule: 1\. .* the 1 payments/)).toBeVisible();
+    expect(
+      screen.getByText(/Brands with a signed schedule: 1\. 1 payments follow signed prices/),
+    ).toBeVisible();
     const field = screen.getByRole('textbox', { name: 'Brand pays, percent, VISA PG' });
     await user.clear(field);
     await user.type(field, '3');
@@ -133,7 +135,7 @@ describe('the what-if tab', () => {
     const field = screen.getByRole('textbox', { name: 'Brand pays, percent, VISA PG' });
     await user.clear(field);
     await user.type(field, '4');
-    const limit = screen.getByRole('textbox', { name: /^Most that a brand may pay more/ });
+    const limit = screen.getByRole('textbox', { name: /^Maximum increase for one brand/ });
     await user.clear(limit);
     await user.type(limit, '2');
     await user.click(screen.getByRole('button', { name: 'Find the cheapest change' }));

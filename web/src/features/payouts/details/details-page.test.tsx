@@ -127,7 +127,7 @@ describe('an export', () => {
       ['Paid', 'KWD 806.091'],
       ['Still waits', 'KWD 0.000'],
       ['Returned by the bank', 'KWD 74.219'],
-      ['Taken out before it was sent', 'KWD 5.000'],
+      ['Removed before it was sent', 'KWD 5.000'],
     ] as const) {
       expect(await fact(label)).toHaveTextContent(amount);
     }
@@ -181,7 +181,7 @@ describe('an export', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Mark the payment to Cafe Najma as returned' }),
     );
-    const asking = await dialog('Did the bank return the payment to Cafe Najma?');
+    const asking = await dialog('Did the bank reject the payment to Cafe Najma?');
     await user.click(asking.getByRole('button', { name: 'Returned' }));
     expect(await asking.findByText('Please give a reason')).toBeVisible();
     await user.type(asking.getByRole('textbox', { name: 'Reason' }), 'Closed account');
@@ -213,13 +213,11 @@ describe('an export', () => {
     serve(payoutDetails({ needs_approval: true }));
     serveAction('approve');
     const { user } = renderApp(AT);
-    expect(
-      await screen.findByText(/^This payout waits for the approval of a second admin/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^A second admin must approve this payout/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Confirm All|Download/ })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     const asking = await dialog('Approve this payout?');
-    expect(asking.getByText(/created by Sara Salem/)).toBeVisible();
+    expect(asking.getByText(/Sara Salem created it/)).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Approve' }));
     expect(await asking.findByText('Not now')).toBeVisible();
     await user.click(asking.getByRole('button', { name: 'Approve' }));
@@ -254,7 +252,7 @@ describe('an export', () => {
     server.use(http.get(API, () => refusal('PAYOUT_NOT_FOUND')));
     await switchLanguage('ar');
     renderApp(AT);
-    expect(await screen.findByText('الدفعة غير موجودة')).toBeVisible();
+    expect(await screen.findByText('التحويل غير موجود')).toBeVisible();
   });
 
   it('is not available to partners', async () => {

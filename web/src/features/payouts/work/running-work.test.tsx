@@ -74,7 +74,7 @@ describe('creating an export', () => {
   it('shows no bar without progress, and a refusal at once', async () => {
     servePayouts();
     let asked = 0;
-    const error = 'A payout export is being created already';
+    const error = 'A payout export is being created. Wait until it is ready.';
     server.use(
       http.post('/api/admin/payouts/exports', () => {
         asked += 1;

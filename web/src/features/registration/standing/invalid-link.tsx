@@ -9,7 +9,7 @@ interface InvalidLinkProps {
   readonly sentence: Extract<
     Sentence,
     | 'Invalid or expired share link'
-    | 'This link is not valid or has expired. Please use the link that was sent to you.'
+    | 'This link is not valid or has expired. Please use the newest link that we sent you.'
   >;
 }
 

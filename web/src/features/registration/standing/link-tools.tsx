@@ -27,7 +27,7 @@ export function LinkTools({ state }: { readonly state: RegistrationState }) {
           variant="default"
           size="xs"
           send={() => sendAgain({ params: { id: String(brand_id) } })}
-          done="The link has been sent again"
+          done="We have sent the link again"
         >
           {t('success.again')}
         </ActionButton>
@@ -77,7 +77,7 @@ function AddressDialog({ brand_id, onClose }: AddressDialogProps) {
       schema={addressForm}
       values={{ email: '' }}
       send={(body) => correct({ params: { id: String(brand_id) }, body })}
-      done="The link has been sent again"
+      done="We have sent the link again"
       fallback="Failed to complete registration"
       submitLabel={t('success.address_save')}
       onClose={onClose}

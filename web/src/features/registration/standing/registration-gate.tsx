@@ -46,7 +46,7 @@ export function RegistrationGate({
   if (data === undefined && isRefused(registration.error)) {
     return (
       <Stack gap="xl">
-        <InvalidLink sentence="This link is not valid or has expired. Please use the link that was sent to you." />
+        <InvalidLink sentence="This link is not valid or has expired. Please use the newest link that we sent you." />
         <Divider />
         <ResumeForm />
       </Stack>

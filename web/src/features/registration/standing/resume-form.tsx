@@ -50,7 +50,7 @@ export function ResumeForm() {
         </Group>
         {sending.isSuccess && (
           <Notice tone="success">
-            {say('If a registration with this address is open, its link has been sent')}
+            {say('If this email has an unfinished registration, we have sent its link there.')}
           </Notice>
         )}
         {sending.isError && (

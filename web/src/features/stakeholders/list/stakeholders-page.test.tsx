@@ -57,7 +57,7 @@ describe('the stakeholders', () => {
     renderApp('/stakeholders');
     await rows();
     await switchLanguage('ar');
-    expect(await screen.findByRole('table', { name: 'المساهمون' })).toHaveTextContent('40.50%');
+    expect(await screen.findByRole('table', { name: 'أصحاب الحصص' })).toHaveTextContent('40.50%');
   });
 
   it('report a failure, and can be loaded again', async () => {
@@ -93,7 +93,7 @@ describe('the stakeholders', () => {
 describe('a percentage', () => {
   it('is from 0 to 100, and the input stays when it is refused', async () => {
     const sent: unknown[] = [];
-    const error = 'All percentages together may not exceed 100. At most 59.50 is left.';
+    const error = 'All percentages together cannot exceed 100. You can assign at most 59.50.';
     server.use(
       http.post('/api/admin/stakeholders/defaults', async ({ request }) => {
         sent.push(await request.json());

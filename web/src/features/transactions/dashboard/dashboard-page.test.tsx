@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     server.use(http.get('/api/brands/7/payouts', () => answer(standing)));
     openAs('brand_owner');
     for (const [label, value] of [
-      ['Upcoming payout', 'KWD 120.500 · Nov 22, 2026'],
+      ['Next payout', 'KWD 120.500 · Nov 22, 2026'],
       ['Owed', 'KWD 120.500'],
       ['Not settled yet', 'KWD 12.212'],
       ['Scheduled', 'KWD 40.000'],
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     down = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findAllByText('No bank details')).toHaveLength(1);
-    expect(screen.getByText('Ask for other bank details').closest('li')).toHaveTextContent('You');
+    expect(screen.getByText('Request other bank details').closest('li')).toHaveTextContent('You');
     expect(screen.queryByText('No line')).toBeNull();
   });
 

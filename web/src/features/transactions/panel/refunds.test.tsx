@@ -109,7 +109,9 @@ describe('a dispute', () => {
     expect(list).toHaveTextContent('Fee: KWD 10.000');
     await user.click(within(list).getByRole('button', { name: 'Won' }));
     const asking = within(
-      await screen.findByRole('dialog', { name: 'Close the dispute of KWD 12.500 as won?' }),
+      await screen.findByRole('dialog', {
+        name: 'Decide the dispute of KWD 12.500 for the brand?',
+      }),
     );
     await user.click(asking.getByRole('button', { name: 'Won' }));
     expect(await asking.findByText('Please give a reason')).toBeVisible();
@@ -139,7 +141,7 @@ describe('a dispute', () => {
       expect(within(list).queryByRole('button', { name })).toBeNull();
     }
     await user.click(within(list).getByRole('button', { name: 'Provider gave it back' }));
-    const asking = await screen.findByRole('dialog', { name: /given KWD 12.500 back/ });
+    const asking = await screen.findByRole('dialog', { name: /return KWD 12.500/ });
     await user.click(within(asking).getByRole('button', { name: 'Provider gave it back' }));
     expect(await screen.findByText('Movement recorded')).toBeVisible();
     expect(sent).toEqual([{ moved: 'given_back' }]);
@@ -152,7 +154,7 @@ describe('a dispute', () => {
     const buttons = within(list).getAllByRole('button');
     expect(buttons.map((button) => button.textContent)).toEqual(['Refund']);
     expect(buttons[0]).toHaveAccessibleDescription(
-      'A dispute of this transaction is open: it has to be decided first',
+      'This transaction has an open dispute. Decide the dispute first.',
     );
   });
 });
@@ -220,13 +222,13 @@ describe('a refund', () => {
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     const amount = dialog.getByLabelText('Amount (KWD)');
     await user.clear(amount);
-    expect(dialog.queryByText('The brand keeps afterwards')).toBeNull();
+    expect(dialog.queryByText('The brand then keeps')).toBeNull();
     await user.type(amount, typed);
-    await dialog.findByText('The brand keeps afterwards');
+    await dialog.findByText('The brand then keeps');
     expect(dialog.getAllByRole('definition').map((one) => one.textContent)).toEqual(figures);
     await user.clear(amount);
     await user.type(amount, '13');
-    expect(dialog.queryByText('The brand keeps afterwards')).toBeNull();
+    expect(dialog.queryByText('The brand then keeps')).toBeNull();
   });
 
   it('is listed with its state', async () => {

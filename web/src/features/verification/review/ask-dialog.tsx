@@ -36,7 +36,7 @@ export function AskDialog({ record: { brand }, onClose }: AskDialogProps) {
       schema={documentRequestDraft}
       values={{ field: fields[0], reason_code: 'unreadable', note: '' }}
       send={(body) => ask({ params: { id: String(brand.id) }, body })}
-      done="The owner has been asked for the document"
+      done="We asked the owner for the document"
       fallback="Something went wrong on our side"
       submitLabel={t('verification:ask.send')}
       onClose={onClose}

@@ -75,7 +75,7 @@ function SecondDialog({ record: { brand }, onClose }: SecondDialogProps) {
     <ReasonDialog
       title={t('second.title', { name: brand.name })}
       send={(body) => ask({ params: { id: String(brand.id) }, body })}
-      done="A second reviewer is asked to approve"
+      done="We asked a second reviewer to approve"
       fallback="Failed to update brand status"
       submitLabel={t('second.button')}
       onClose={onClose}

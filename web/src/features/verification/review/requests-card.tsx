@@ -86,7 +86,7 @@ function Withdraw({ brand_id, request, onClose }: WithdrawProps) {
       title={t('verification:asked.withdraw_question')}
       confirmLabel={t('verification:asked.withdraw')}
       send={() => withdraw({ params: { id: String(brand_id), requestId: request.id } })}
-      done="The document is no longer asked for"
+      done="The request for the document was withdrawn"
       fallback="Something went wrong on our side"
       onClose={onClose}
     >

@@ -160,7 +160,7 @@ function PassportButton({ id }: { readonly id: number }) {
       variant="default"
       leftSection={<IconCertificate size={18} stroke={1.5} />}
       send={() => download({ params: { id: String(id) } })}
-      fallback="The evidence passport could not be created"
+      fallback="The verification file could not be created"
     >
       {t('passport.download')}
     </ActionButton>

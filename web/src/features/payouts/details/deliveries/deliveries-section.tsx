@@ -92,7 +92,7 @@ function ResendDialog({ payoutId, delivery, onClose }: ResendDialogProps) {
       title={t('again_question', { file: delivery.file_name })}
       confirmLabel={t('again')}
       send={() => send({ params: { id: payoutId, deliveryId: delivery.id } })}
-      done="The file is on its way to the bank"
+      done="The file is being sent to the bank"
       fallback="Failed to send the files"
       onClose={onClose}
     >
@@ -124,7 +124,7 @@ function SendDialog({ payout, targets, onClose }: SendDialogProps) {
           body: only !== undefined && others.length === 0 ? { business_id: only.business_id } : {},
         })
       }
-      done="The files are on their way to the bank"
+      done="The files are being sent to the bank"
       fallback="Failed to send the files"
       onClose={onClose}
     >

@@ -90,7 +90,7 @@ describe('sending to the banks', () => {
     const retail = await business('Diwan Retail');
     expect(retail).toHaveTextContent('Not sent');
     const food = await business('Diwan Food');
-    expect(food).toHaveTextContent('The host key of the SFTP server has not been accepted yet');
+    expect(food).toHaveTextContent("The SFTP server's host key has not been accepted yet");
     expect(within(food).queryByRole('button')).toBeNull();
     expect(within(food).getByRole('link')).toHaveAttribute(
       'href',
@@ -113,7 +113,7 @@ describe('sending to the banks', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Send all files' }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('would be asked to pay twice');
+    expect(dialog).toHaveTextContent('may pay twice');
     await user.click(within(dialog).getByRole('button', { name: 'Send to bank' }));
     await waitFor(() => expect(sent).toEqual([{}]));
   });
@@ -138,7 +138,7 @@ describe('sending to the banks', () => {
     serve([target({ deliveries: [waiting] }), target({ ...FOOD, deliveries: [delivery()] })]);
     open();
     const retail = await business('Diwan Retail');
-    expect(retail).toHaveTextContent('The SFTP server took too long');
+    expect(retail).toHaveTextContent('The SFTP server did not answer in time');
     expect(retail).toHaveTextContent('Next attempt: Nov 20, 2026, 13:30');
     expect(retail).toHaveTextContent('One attempt');
     expect(within(retail).queryByRole('button', { name: /Send/ })).toBeNull();
@@ -153,7 +153,9 @@ describe('sending to the banks', () => {
     server.use(
       http.post(`/api/admin/payouts/exports/${ID}/deliveries/${failed.id}/retry`, ({ request }) => {
         asked.push(request.url);
-        return refusal('PAYOUT_BANK_NO_CREDENTIALS', { error: 'The SFTP server was not reached' });
+        return refusal('PAYOUT_BANK_NO_CREDENTIALS', {
+          error: 'The SFTP server could not be reached',
+        });
       }),
     );
     const { user } = open();
@@ -161,7 +163,7 @@ describe('sending to the banks', () => {
     const dialog = await screen.findByRole('dialog', { name: `Send ${FILE} again?` });
     expect(dialog).toHaveTextContent('Ask the bank first');
     await user.click(within(dialog).getByRole('button', { name: 'Send again' }));
-    expect(await within(dialog).findByText('The SFTP server was not reached')).toBeVisible();
+    expect(await within(dialog).findByText('The SFTP server could not be reached')).toBeVisible();
     expect(asked).toHaveLength(1);
   });
 
