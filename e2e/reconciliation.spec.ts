@@ -47,7 +47,7 @@ test('a difference is corrected by two people, and the day is matched', async ({
   const second = await open('super');
   await second.goto(address);
   const row = second.getByRole('row', { name: what });
-  await expect(row).toContainText('Waits for approval');
+  await expect(row).toContainText('Pending approval');
   await row.getByRole('button', { name: what }).click();
   const other = second.getByRole('dialog', { name: 'Comparison' });
   await other.getByRole('button', { name: 'Approve' }).click();

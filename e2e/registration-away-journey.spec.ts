@@ -167,7 +167,7 @@ test('wide in English: reopened link, second device, large photos, second tab, w
   await page.goto(link);
   const goes_on = `Continue the registration of ${applicant.name}`;
   await expect(page.getByRole('heading', { name: goes_on })).toBeVisible();
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: words.documents_step })).toBeVisible();
   // The corrected address is confirmed again.
   await page.getByRole('button', { name: words.mine }).click();

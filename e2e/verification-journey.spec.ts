@@ -34,7 +34,7 @@ test('a reviewer claims a brand, requests one document again, rejects it and ope
   await dialog.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'A reflection covers a part of it' }).click();
   await expect(dialog.getByText(/^Switch the flash off/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Ask for it' }).click();
+  await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Waiting for the owner')).toBeVisible();
 
   const owner = await open();
@@ -47,7 +47,7 @@ test('a reviewer claims a brand, requests one document again, rejects it and ope
   await expect(owner.getByText('Please send one document again')).toBeHidden();
 
   await page.reload();
-  await expect(page.getByText('Handed in')).toBeVisible();
+  await expect(page.getByText('Submitted')).toBeVisible();
   await expect(page.getByText(/^Version 2/)).toBeVisible();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   const question = page.getByRole('dialog', { name: `Reject ${brand.name}?` });

@@ -21,7 +21,7 @@ const PHRASES: readonly RegExp[] = [
   /\bgo(?:es|ne)? back\b/i,
 ];
 
-/** A comment or text starts with its subject or its verb. */
+/** A comment or title starts with its subject or its verb. */
 const OPENER = /^(?:Of|By|As|Whom|Whose|Who|What|One that|Those|Whoever)\b/;
 
 const MOST_WORDS = 28;
@@ -29,8 +29,8 @@ const MOST_WORDS = 28;
 /** A piece of prose: a comment, the title of a test, a text of the screens, or a document. */
 interface Piece {
   readonly text: string;
-  /** A document has headings, which may be questions. */
-  readonly is_document: boolean;
+  /** Headings of a document and labels of a screen may be questions ("What if") or "By method". */
+  readonly is_free: boolean;
 }
 
 const TITLE = /\b(?:it|test|describe)(?:\.each\([^)]*\))?\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
@@ -43,24 +43,25 @@ function piecesOf(path: string): readonly Piece[] {
   const source = readSource(path);
   if (path.endsWith('.md')) {
     const text = source.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, ' ');
-    return [{ text, is_document: true }];
+    return [{ text, is_free: true }];
   }
   const comments = parseSync(path, source).comments.map(({ value }) => bare(value).trim());
   const titles = [...source.matchAll(TITLE)].map(([, , title = '']) => title);
   const texts = [...source.matchAll(TEXT)].map(([, , text, , sentence]) => text ?? sentence ?? '');
+  const is_test = /\.(?:test|spec)\.tsx?$/.test(path);
+  const is_catalogue = /words\.ts$|actions\.ts$|templates\.ts$/.test(path);
   return [
-    ...comments,
-    ...(/\.(?:test|spec)\.tsx?$/.test(path) ? titles : []),
-    ...(/words\.ts$|actions\.ts$|templates\.ts$/.test(path) ? texts : []),
-  ].map((text) => ({ text, is_document: false }));
+    ...[...comments, ...(is_test ? titles : [])].map((text) => ({ text, is_free: false })),
+    ...(is_catalogue ? texts : []).map((text) => ({ text, is_free: true })),
+  ];
 }
 
 const sentencesOf = (text: string): readonly string[] =>
   text.split(/(?<=[.!?:;])\s+|\n\s*[-*|#\n]| @(?:param|returns|throws)\b/);
 
 /** Returns the places of a piece that our rules for prose forbid, each with its text around it. */
-export function faultsOf({ text, is_document }: Piece): readonly string[] {
-  const opener = is_document ? null : OPENER.exec(text);
+export function faultsOf({ text, is_free }: Piece): readonly string[] {
+  const opener = is_free ? null : OPENER.exec(text);
   const phrases = PHRASES.flatMap((phrase) => [
     ...text.matchAll(new RegExp(phrase.source, 'gi')),
   ]).map((found) => text.slice(Math.max(0, found.index - 30), found.index + 40));

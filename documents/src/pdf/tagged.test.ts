@@ -28,7 +28,7 @@ const text = (en: string, ar: string) => ({ en, ar });
 const passport = () =>
   renderPassportPdf({
     platform_name: 'Diwan',
-    title: text('Evidence passport', 'ملف التحقق'),
+    title: text('Verification file', 'ملف التحقق'),
     reference: 'BRAND 1',
     as_of: MADE_AT,
     note: text('Made from the records.', 'أُعد من السجلات.'),
@@ -189,7 +189,7 @@ describe.each(Object.entries(PAPERS))('%s', (_name, draw) => {
     const { info, metadata } = await document.getMetadata();
     expect(info).toMatchObject({ Language: 'en', PDFFormatVersion: '1.7', Producer: 'Diwan' });
     const title: unknown = Reflect.get(info, 'Title');
-    expect(title).toMatch(/^(?:Agreement|Evidence passport|Payout statement) \S+/);
+    expect(title).toMatch(/^(?:Agreement|Verification file|Payout statement) \S+/);
     expect(metadata.get('dc:title')).toBe(title);
     expect(metadata.getRaw()).toContain('<rdf:li>en</rdf:li><rdf:li>ar</rdf:li>');
     expect(metadata.get('pdf:producer')).toBe('Diwan');

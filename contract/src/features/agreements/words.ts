@@ -106,8 +106,8 @@ export const words = {
       ar: 'وقّع كما توقّع على الورق. لا يمكن تغيير الاتفاقية بعد توقيعها.',
     },
     evidence: {
-      en: 'With the signature we store the time, your internet address, your browser, the fingerprint of the exact text, and how the signature was drawn (speed and pressure), to compare it with your documents.',
-      ar: 'نحفظ مع التوقيع الوقت وعنوان الإنترنت والمتصفح وبصمة النص نفسه وطريقة رسم التوقيع (السرعة والضغط) لمقارنته بمستنداتك.',
+      en: 'With the signature we store the time, your internet address, your browser and the fingerprint of the exact text. We also store how it was drawn (speed and pressure), to compare it with your documents.',
+      ar: 'نحفظ مع التوقيع الوقت وعنوان الإنترنت والمتصفح وبصمة النص نفسه. ونحفظ أيضًا طريقة رسمه (السرعة والضغط) لمقارنته بمستنداتك.',
     },
     back: { en: 'Back', ar: 'رجوع' },
     submit: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
@@ -132,7 +132,7 @@ export const words = {
       PG: { en: '{card} online', ar: '{card} عبر الإنترنت' },
     },
     changes: { en: 'What changes', ar: 'ما الذي يتغير' },
-    before: { en: 'Signed so far', ar: 'ما وُقّع حتى الآن' },
+    before: { en: 'Current terms', ar: 'الشروط الحالية' },
     after: { en: 'New', ar: 'الجديد' },
     new_clause: { en: 'This clause is new.', ar: 'هذا البند جديد.' },
     agree: { en: 'I have read the agreement and agree to it', ar: 'قرأت الاتفاقية وأوافق عليها' },
@@ -150,7 +150,7 @@ export const words = {
     state: { en: 'POS agreement', ar: 'اتفاقية نقاط البيع' },
     states: {
       none: { en: 'Not activated', ar: 'غير مفعلة' },
-      pending: { en: 'Waits for the owner', ar: 'بانتظار المالك' },
+      pending: { en: 'Waiting for the owner', ar: 'بانتظار المالك' },
       signed: { en: 'Signed', ar: 'موقّعة' },
     },
     sources: {

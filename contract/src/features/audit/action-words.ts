@@ -41,7 +41,7 @@ const otherActions = {
     },
   },
   documents: {
-    submitted: { en: 'Documents handed in', ar: 'سُلّمت مستندات' },
+    submitted: { en: 'Documents submitted', ar: 'قُدّمت المستندات' },
     checked: { en: 'Documents checked automatically', ar: 'فُحصت المستندات تلقائيًا' },
     requested: { en: 'Document asked for again', ar: 'طُلب مستند من جديد' },
     request_withdrawn: { en: 'Request for a document withdrawn', ar: 'سُحب طلب مستند' },
@@ -51,7 +51,7 @@ const otherActions = {
     claimed: { en: 'Review taken on', ar: 'بدأت مراجعة' },
     taken_over: { en: 'Review taken over', ar: 'انتقلت المراجعة إلى مراجع آخر' },
     released: { en: 'Review given back', ar: 'تُركت المراجعة لغير المراجع' },
-    second_asked: { en: 'Second reviewer asked for', ar: 'طُلب مراجع ثانٍ' },
+    second_asked: { en: 'Second reviewer requested', ar: 'طُلب مراجع ثانٍ' },
   },
   agreement: {
     drafted: { en: 'Agreement prepared for signature', ar: 'أُعدّت اتفاقية للتوقيع' },

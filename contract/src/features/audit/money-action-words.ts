@@ -12,7 +12,7 @@ export const moneyActions = {
     started: { en: 'Settlement check started', ar: 'بدأ فحص التسوية' },
   },
   refund: {
-    requested: { en: 'Refund asked for', ar: 'طُلب رد مبلغ' },
+    requested: { en: 'Request for a refund', ar: 'طُلب الاسترداد' },
   },
   chargeback: {
     recorded: { en: 'Chargeback entered', ar: 'سُجّل اعتراض على عملية' },

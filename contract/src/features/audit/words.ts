@@ -13,7 +13,7 @@ export const words = {
   export: { en: 'Export CSV', ar: 'تصدير CSV' },
   what: { en: 'Entries', ar: 'القيود' },
   all: { en: 'All entries', ar: 'كل القيود' },
-  seen: { en: 'Who saw what', ar: 'من اطّلع على ماذا' },
+  seen: { en: 'Access to personal data', ar: 'الاطلاع على البيانات' },
   csv_at: { en: 'When ({timezone})', ar: 'الوقت ({timezone})' },
   chain_title: { en: 'Hash chain', ar: 'سلسلة البصمات' },
   chain_sealed: {
@@ -41,7 +41,7 @@ export const words = {
   back: { en: 'Settings', ar: 'الإعدادات' },
   search_actor: { en: 'Person (email)', ar: 'الشخص (البريد الإلكتروني)' },
   all_entities: { en: 'All records', ar: 'كل السجلات' },
-  no_such_words: { en: 'Nothing has these words', ar: 'لا شيء بهذه الكلمات' },
+  no_such_words: { en: 'No match', ar: 'لا نتائج مطابقة' },
   search_number: { en: 'Number of the record', ar: 'رقم السجل' },
   all_actions: { en: 'All actions', ar: 'كل الإجراءات' },
   from: { en: 'From', ar: 'من' },

@@ -24,7 +24,7 @@ export const lead = {
       ar: 'لم يُفعَّل الدفع الإلكتروني بعد',
     },
     pos_missing: { en: 'POS is not set up yet', ar: 'لم تُفعَّل نقاط البيع بعد' },
-    as_asked: { en: 'As asked for at registration', ar: 'كما طُلب عند التسجيل' },
+    as_asked: { en: 'As requested at registration', ar: 'كما طُلب عند التسجيل' },
   },
   payout: { en: 'Next payout', ar: 'التحويل القادم' },
   payouts: { en: 'Payouts', ar: 'التحويلات' },
@@ -44,7 +44,7 @@ export const lead = {
   missing_none: { en: 'Nothing', ar: 'لا شيء' },
   missing_steps: {
     documents: { en: 'Documents', ar: 'المستندات' },
-    documents_again: { en: 'Documents asked for again', ar: 'مستندات مطلوبة من جديد' },
+    documents_again: { en: 'Documents requested again', ar: 'مستندات مطلوبة من جديد' },
     mcc: { en: 'Approval of the category', ar: 'الموافقة على الفئة' },
     agreement: { en: 'Signed agreement', ar: 'توقيع الاتفاقية' },
     deposit: { en: 'Deposit', ar: 'التأمين' },
@@ -58,7 +58,7 @@ export const lead = {
     ar: 'لا ينطبق: التاجر مرفوض',
   },
   waits: { en: 'Waiting for', ar: 'بانتظار' },
-  waits_none: { en: 'Nobody', ar: 'لا أحد' },
+  waits_none: { en: 'None', ar: 'لا أحد' },
   waits_for: {
     you: { en: 'You', ar: 'أنت' },
     owner: { en: 'The owner', ar: 'المالك' },
@@ -107,7 +107,7 @@ export const timeline = {
       ar: 'صُحّحت بيانات التسجيل',
     },
     registration_email_corrected: { en: 'Email address corrected', ar: 'صُحّح البريد الإلكتروني' },
-    documents_submitted: { en: 'Documents handed in', ar: 'سُلّمت المستندات' },
+    documents_submitted: { en: 'Documents submitted', ar: 'قُدّمت المستندات' },
     documents_requested: { en: 'Document asked for again', ar: 'طُلب مستند من جديد' },
     documents_request_withdrawn: {
       en: 'Request for a document withdrawn',
@@ -118,7 +118,7 @@ export const timeline = {
       ar: 'صُحّحت قراءة أحد المستندات',
     },
     brand_mcc_approved: { en: 'Category approved', ar: 'تمت الموافقة على الفئة' },
-    review_second_asked: { en: 'Second reviewer asked for', ar: 'طُلب مراجع ثانٍ' },
+    review_second_asked: { en: 'Second reviewer requested', ar: 'طُلب مراجع ثانٍ' },
     agreement_drafted: { en: 'Agreement prepared for signature', ar: 'أُعدّت اتفاقية للتوقيع' },
     agreement_signed: { en: 'Agreement signed', ar: 'وُقّعت الاتفاقية' },
     brand_approved: { en: 'Approved and active', ar: 'تمت الموافقة وأصبحت نشطة' },
@@ -134,7 +134,7 @@ export const timeline = {
     brand_payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },
     hold_resolved: { en: 'Hold resolved with a note', ar: 'أُنهيت حالة إيقاف بملاحظة' },
     hold_ended: { en: 'Hold ended', ar: 'انتهت حالة إيقاف' },
-    bank_change_requested: { en: 'Other bank details asked for', ar: 'طُلب تغيير البيانات البنكية' },
+    bank_change_requested: { en: 'Other bank details requested', ar: 'طُلب تغيير البيانات البنكية' },
     bank_change_approved_first: {
       en: 'First approval of the bank details',
       ar: 'الموافقة الأولى على البيانات البنكية',

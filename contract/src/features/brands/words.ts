@@ -126,13 +126,13 @@ export const words = {
   company_name_arabic: { en: 'Company name (Arabic)', ar: 'اسم الشركة (بالعربية)' },
   mcc: { en: 'Category (MCC)', ar: 'الفئة (MCC)' },
   registration_country: { en: 'Country of registration', ar: 'بلد التسجيل' },
-  payment_type: { en: 'Payments asked for', ar: 'وسائل الدفع المطلوبة' },
+  payment_type: { en: 'Requested payment types', ar: 'وسائل الدفع المطلوبة' },
   payment_types: {
     pos: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
     pg: { en: 'Online payments', ar: 'الدفع الإلكتروني' },
     both: { en: 'POS terminals and online payments', ar: 'أجهزة نقاط البيع والدفع الإلكتروني' },
   },
-  pos_devices: { en: 'POS devices asked for', ar: 'أجهزة نقاط البيع المطلوبة' },
+  pos_devices: { en: 'Requested POS terminals', ar: 'أجهزة نقاط البيع المطلوبة' },
   delivery: {
     to: { en: 'Delivered to', ar: 'مكان التسليم' },
     fairground: { en: 'Fairground', ar: 'أرض المعارض' },

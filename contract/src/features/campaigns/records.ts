@@ -51,7 +51,7 @@ const reminderDays = z
   .max(MOST_REMINDERS)
   .refine((days) => new Set(days).size === days.length, { error: 'Each day can be chosen once' });
 
-/** What one campaign changes: a clause, the rental terms, or fees at terminals. */
+/** The change of one campaign: a clause, the rental terms, or fees at terminals. */
 const change = {
   kind: z.enum(CAMPAIGN_KINDS),
   clause_id: clauseId.nullable(),

@@ -180,7 +180,7 @@ export const words = {
       },
     },
     difference_of: { en: 'What changes for {brand}', ar: 'ما الذي يتغير لـ {brand}' },
-    before: { en: 'Signed so far', ar: 'ما وُقّع حتى الآن' },
+    before: { en: 'Current terms', ar: 'الشروط الحالية' },
     after: { en: 'New', ar: 'الجديد' },
     not_there: { en: 'Not there yet', ar: 'غير موجود بعد' },
     show_difference: { en: 'Show what changes', ar: 'عرض ما يتغير' },
@@ -231,7 +231,7 @@ export const words = {
     actions: { en: 'Actions', ar: 'إجراءات' },
   },
   pack: {
-    download: { en: 'Pack', ar: 'الحزمة' },
+    download: { en: 'Evidence (ZIP)', ar: 'ملف الإثبات (ZIP)' },
     download_named: { en: 'Download the pack of {brand}', ar: 'تنزيل حزمة {brand}' },
   },
   actions: {

@@ -86,7 +86,7 @@ const BANK: Requirement = {
   sentence: 'Bank name and IBAN are required',
 };
 
-/** What each entity type must submit, in the order of the messages. */
+/** The documents that each entity type must submit, in the order of the messages. */
 const REQUIREMENTS: Readonly<Record<EntityType, readonly Requirement[]>> = {
   individual: [
     BANK,
@@ -145,8 +145,8 @@ const isBlank = (value: string | boolean | undefined): boolean =>
 export const MASKED_DOCUMENT_VALUES = ['civil_id', 'signatory_civil_id', 'iban'] as const;
 
 /**
- * What a submission lacks for a brand of this entity type, or null. The browser checks it before it
- * sends, and the server before it stores.
+ * The documents that a submission lacks for a brand of this entity type, or null. The browser
+ * checks it before it sends, and the server before it stores.
  * @param present files and masked values of an earlier submission, which need not be sent again
  */
 export function checkSubmission(

@@ -265,7 +265,7 @@ export const words = {
     send: { en: 'Send this file', ar: 'إرسال هذا الملف' },
     sending: { en: 'Sending...', ar: 'جارٍ الإرسال...' },
     go: { en: 'Send the document', ar: 'إرسال المستند' },
-    none: { en: 'No document is asked for', ar: 'لا يوجد مستند مطلوب' },
+    none: { en: 'No document is requested', ar: 'لا يوجد مستند مطلوب' },
   },
   reasons: REQUEST_REASON_WORDS,
   example: {

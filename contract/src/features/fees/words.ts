@@ -278,7 +278,7 @@ export const words = {
     change: { en: 'Change', ar: 'التغيير' },
     losers: { en: 'Who pays more', ar: 'من يدفع أكثر' },
     winners: { en: 'Who pays less', ar: 'من يدفع أقل' },
-    nobody: { en: 'Nobody', ar: 'لا أحد' },
+    nobody: { en: 'None', ar: 'لا أحد' },
     worst: {
       en: 'Most affected: {brand}, {amount} more in {month}',
       ar: 'الأكثر تأثرًا: {brand}، بزيادة {amount} في {month}',

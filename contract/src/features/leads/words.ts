@@ -27,8 +27,8 @@ export const words = {
     ar: 'يظهر التاجر هنا عندما يصبح نشطًا ويقبل المدفوعات عبر الإنترنت.',
   },
   progress: {
-    waiting: { en: 'Not asked yet', ar: 'لم يُرسل بعد' },
-    asking: { en: 'Being asked', ar: 'قيد الإرسال' },
+    waiting: { en: 'Not sent', ar: 'لم يُرسل' },
+    asking: { en: 'Sending', ar: 'جارٍ الإرسال' },
     reviewing: { en: 'Under review', ar: 'قيد المراجعة' },
     approved: { en: 'Approved', ar: 'تمت الموافقة' },
     rejected: { en: 'Refused', ar: 'مرفوض' },

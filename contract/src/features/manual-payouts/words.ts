@@ -37,7 +37,7 @@ export const sentences = {
 export const manual = {
   states: {
     booked: { en: 'Booked', ar: 'مقيّدة' },
-    waiting: { en: 'Waits for approval', ar: 'بانتظار الموافقة' },
+    waiting: { en: 'Pending approval', ar: 'بانتظار الموافقة' },
     rejected: { en: 'Rejected', ar: 'مرفوضة' },
   },
   approve_named: {

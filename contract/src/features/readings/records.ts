@@ -64,7 +64,7 @@ export type ReadingPlace = z.infer<typeof readingPlace>;
 
 const machineValue = {
   field: z.enum(READING_FIELDS),
-  /** As the machine read it. */
+  /** The value as the machine read it. */
   read: z.string(),
   /** 0 to 1. */
   confidence: z.number(),

@@ -51,7 +51,7 @@ const returnFee = z.object({ percentage, fixed: kwd });
 export const refundList = z.object({
   /** The remainder: the amount minus completed and pending refunds. */
   refundable_amount: kwd,
-  /** What the brand currently keeps: the amount minus all fees, refunds and chargebacks. */
+  /** The sum that the brand currently keeps: the amount minus all fees, refunds and chargebacks. */
   kept_amount: kwd,
   /** Null for a transaction that was not captured. */
   fees: z.object({ refund: returnFee, chargeback: returnFee }).nullable(),

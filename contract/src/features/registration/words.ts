@@ -74,7 +74,7 @@ export const words = {
       en: 'You started on this device. Continue where you stopped.',
       ar: 'بدأته على هذا الجهاز. تابع من حيث توقفت.',
     },
-    go_on: { en: 'Go on', ar: 'متابعة' },
+    go_on: { en: 'Continue', ar: 'متابعة' },
     another: { en: 'Register another brand', ar: 'تسجيل متجر آخر' },
   },
   progress: {
@@ -147,8 +147,8 @@ export const words = {
     },
     pos: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
     pos_hint: {
-      en: 'Card payments at your shop or stand.',
-      ar: 'الدفع بالبطاقات في متجرك أو جناحك.',
+      en: 'Card payments at your shop or event.',
+      ar: 'الدفع بالبطاقات في متجرك أو فعاليتك.',
     },
     both: { en: 'Both', ar: 'كلاهما' },
     both_hint: { en: 'Online and at POS terminals.', ar: 'عبر الإنترنت وبأجهزة نقاط البيع.' },

@@ -35,8 +35,8 @@ export const words = {
   },
   name: { en: 'Name (optional)', ar: 'الاسم (اختياري)' },
   name_hint: {
-    en: 'To recognise it later: the stand, the city, the campaign',
-    ar: 'لتمييزه لاحقًا: الجناح أو المدينة أو الحملة',
+    en: 'To recognise it later: the event, the city, the campaign',
+    ar: 'لتمييزه لاحقًا: الفعالية أو المدينة أو الحملة',
   },
   mcc: { en: 'MCC', ar: 'رمز الفئة (MCC)' },
   entity_type: { en: 'Entity type', ar: 'نوع الكيان' },

@@ -75,7 +75,7 @@ export const words = {
   reason: { en: 'Reason', ar: 'السبب' },
   last_payment: { en: 'Last payment', ar: 'آخر عملية' },
   never: { en: 'None yet', ar: 'لا يوجد بعد' },
-  silent: { en: 'Silent', ar: 'بلا عمليات' },
+  silent: { en: 'No recent payments', ar: 'بلا عمليات حديثة' },
   silent_text: {
     en: 'No payment for longer than usual. Ask the brand whether the terminal works.',
     ar: 'لم تُسجَّل عليه أي عملية منذ مدة أطول من المعتاد. اسأل التاجر إن كان الجهاز يعمل.',
@@ -102,7 +102,7 @@ export const words = {
     lost: { en: 'Lost', ar: 'فُقد' },
   },
   devices: {
-    none: { en: 'Not handed out', ar: 'لم يُسلَّم' },
+    none: { en: 'Not issued', ar: 'لم يُسلَّم' },
     out: { en: 'With the brand', ar: 'لدى التاجر' },
     returned: { en: 'Returned', ar: 'أُرجع' },
     lost: { en: 'Lost', ar: 'فُقد' },

@@ -193,7 +193,7 @@ export const words = {
     abandoned: { en: 'Abandoned', ar: 'تُركت' },
     settled: { en: 'Settled', ar: 'تمت التسوية' },
     paid_out: { en: 'Paid out', ar: 'تم الصرف' },
-    refund_requested: { en: 'Refund asked for', ar: 'طُلب الاسترداد' },
+    refund_requested: { en: 'Request for a refund', ar: 'طُلب الاسترداد' },
     refunded: { en: 'Refunded', ar: 'تم الاسترداد' },
     refund_failed: { en: 'Refund failed', ar: 'فشل الاسترداد' },
     chargeback: { en: 'Chargeback', ar: 'اعتراض بنكي' },
@@ -260,7 +260,7 @@ export const words = {
     cost: {
       title: { en: 'What it costs', ar: 'ما يكلّفه ذلك' },
       amount: {
-        refund: { en: 'Goes back to the customer', ar: 'يعود للعميل' },
+        refund: { en: 'Refunded to the customer', ar: 'يعود للعميل' },
         chargeback: { en: 'Taken by the bank', ar: 'يستقطعه البنك' },
       },
       fee: { en: 'Fee, paid by the brand', ar: 'الرسوم على التاجر' },

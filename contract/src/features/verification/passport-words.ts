@@ -32,8 +32,8 @@ export const DECISION_WORDS = {
 export type DecisionAction = keyof typeof DECISION_WORDS;
 
 export const passport = {
-  download: { en: 'Evidence passport', ar: 'سجل الأدلة' },
-  title: { en: 'Evidence passport', ar: 'سجل الأدلة' },
+  download: { en: 'Verification file', ar: 'ملف التحقق' },
+  title: { en: 'Verification file', ar: 'ملف التحقق' },
   note: {
     en: 'The evidence that the platform has about this brand at the stated time. Any change after sealing is detected.',
     ar: 'ما لدى المنصة من أدلة عن هذا التاجر في الوقت المذكور. يُكشف أي تغيير بعد الختم.',

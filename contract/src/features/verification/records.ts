@@ -141,7 +141,7 @@ export const verificationRecord = z.object({
       pdf_ready: z.boolean(),
     })
     .nullable(),
-  /** What is missing for an approval; it is only advice. */
+  /** The requirements that an approval lacks; this is only advice. */
   missing: z.array(z.enum(APPROVAL_NEEDS)),
   /** The unverified points. An approval must list each of them (`checked_points`). */
   unverified: z.array(unverifiedPoint),

@@ -73,7 +73,7 @@ export const words = {
     second: { en: 'Second reviewer', ar: 'مراجع ثانٍ' },
     ready: { en: 'Ready to review', ar: 'جاهزة للمراجعة' },
     expiring: { en: 'A document expires', ar: 'مستند تنتهي صلاحيته' },
-    asked_again: { en: 'Document asked for', ar: 'طُلب مستند' },
+    asked_again: { en: 'Document requested', ar: 'طُلب مستند' },
     registrant: { en: 'With the owner', ar: 'عند المالك' },
   },
   passport,
@@ -91,7 +91,7 @@ export const words = {
       ar: 'يراجع {name} هذا التاجر منذ {date}',
     },
     take: { en: 'Review this brand', ar: 'مراجعة هذا التاجر' },
-    release: { en: 'Leave it to others', ar: 'تركها لغيري' },
+    release: { en: 'Stop reviewing', ar: 'إنهاء مراجعتي' },
     take_over: { en: 'Take over', ar: 'تولي المراجعة' },
     take_over_question: {
       en: 'Take over the review from {name}?',
@@ -115,12 +115,12 @@ export const words = {
     note: { en: 'Note for the owner', ar: 'ملاحظة للمالك' },
     note_hint: { en: 'Optional, in the language of the owner', ar: 'اختيارية، بلغة المالك' },
     reads: { en: 'What the owner reads', ar: 'ما يقرؤه المالك' },
-    send: { en: 'Ask for it', ar: 'طلبه' },
+    send: { en: 'Send request', ar: 'إرسال الطلب' },
   },
   asked: {
-    title: { en: 'Documents asked for again', ar: 'مستندات طُلبت مرة أخرى' },
+    title: { en: 'Documents requested again', ar: 'مستندات مطلوبة من جديد' },
     open: { en: 'Waiting for the owner', ar: 'بانتظار المالك' },
-    answered: { en: 'Handed in', ar: 'سُلّم' },
+    answered: { en: 'Submitted', ar: 'تاريخ التقديم' },
     withdrawn: { en: 'No longer needed', ar: 'لم يعد مطلوبًا' },
     withdraw: { en: 'Withdraw', ar: 'سحب الطلب' },
     withdraw_question: {

@@ -88,7 +88,7 @@ test.each(['won', 'lost', 'reversed'] as const)(
     const path = `chargebacks/${opened.data.id}/decision`;
     expect((await post(path, { decision, reason: 'Proof' })).status).toBe(200);
     expect((await post(path, { decision, reason: 'Proof' })).status).toBe(409);
-    expect((await post('chargebacks', { amount: 99, reason: 'Too much' })).status).toBe(422);
+    expect((await post('chargebacks', { amount: 99, reason: 'Excess' })).status).toBe(422);
     const rows = await told();
     expect(rows.map(({ what }) => what).toSorted()).toEqual(
       [

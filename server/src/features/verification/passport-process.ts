@@ -7,5 +7,5 @@ export interface PassportOrder extends SealRequest {
 }
 
 answerOrder<PassportOrder, SealedDocument>(async ({ content, ...request }) =>
-  sealWithDraft(await renderPassportPdf(content), request, 'Evidence passport'),
+  sealWithDraft(await renderPassportPdf(content), request, 'Verification file'),
 );

@@ -109,8 +109,8 @@ test('a passport contains the stored records, and no complete number', async () 
   for (const proof of [
     digest.slice(0, 32),
     head.hash?.slice(32) ?? '?',
-    'Documents handed in',
-    'سُلّمت المستندات',
+    'Documents submitted',
+    'قُدّمت المستندات',
     'Fee table of the platform',
     'Individual · \u2068فرد\u2069',
   ]) {

@@ -304,7 +304,7 @@ describe('the same link again', () => {
     const { user } = open();
     const heading = 'Continue the registration of Najma Bakery';
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Go on' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
   });
 

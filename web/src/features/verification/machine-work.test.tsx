@@ -117,7 +117,7 @@ it('readings are saved with all evidence of a brand as one file, or an error is 
   server.use(http.get('/api/brands/7/verification/passport', () => answers.shift()));
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const { user } = show();
-  const button = { name: 'Evidence passport' };
+  const button = { name: 'Verification file' };
   await user.click(await screen.findByRole('button', button));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
   await user.click(screen.getByRole('button', button));

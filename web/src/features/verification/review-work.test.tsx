@@ -109,7 +109,7 @@ describe('a reviewer', () => {
     );
     expect(dialog.getByText(/^Switch the flash off/)).toBeVisible();
     expect(dialog.getByRole('img', { name: 'Not like this' })).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Ask for it' }));
+    await user.click(dialog.getByRole('button', { name: 'Send request' }));
     await screen.findByText('We asked the owner for the document');
     expect(sent).toEqual([{ field: 'driver_license_file', reason_code: 'glare', note: '' }]);
   });

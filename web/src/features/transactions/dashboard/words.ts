@@ -2,7 +2,7 @@ import type { Words } from '@diwan/contract/kernel/texts';
 
 export const words = {
   good_morning: { en: 'Good morning, {name}', ar: 'صباح الخير، {name}' },
-  good_afternoon: { en: 'Good afternoon, {name}', ar: 'طاب يومك، {name}' },
+  good_afternoon: { en: 'Good afternoon, {name}', ar: 'مرحبًا {name}' },
   good_evening: { en: 'Good evening, {name}', ar: 'مساء الخير، {name}' },
   your_brand: { en: 'Your brand', ar: 'متجرك' },
   all_transactions: { en: 'All transactions', ar: 'كل العمليات' },
@@ -54,10 +54,10 @@ export const words = {
   total: { en: 'Total', ar: 'الإجمالي' },
   other_brands: { en: 'Other brands', ar: 'تجار آخرون' },
   newest_steps: {
-    en: 'The newest {number} are drawn.',
-    ar: 'يُعرض أحدث {number} منها.',
+    en: 'Showing the latest {number}.',
+    ar: 'يُعرض أحدث {number}.',
   },
-  volume: { en: 'Volume over time', ar: 'الحجم عبر الزمن' },
+  volume: { en: 'Volume over time', ar: 'حجم المدفوعات' },
   captured_text: { en: 'Captured payments · {range}', ar: 'المدفوعات المحصّلة · {range}' },
   status_text: {
     en: 'All payments with their requested amounts · {range}',
