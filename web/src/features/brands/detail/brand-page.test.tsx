@@ -183,7 +183,7 @@ describe('a brand', () => {
     const fact = (name: string) => lead.getByText(name).parentElement;
     expect(fact('Takes payments')).toHaveTextContent('NoThe brand is rejected');
     expect(fact('Missing')).toHaveTextContent('Not applicable: the brand is rejected');
-    expect(fact('Waiting for')).toHaveTextContent('NobodyNothing is open');
+    expect(fact('Waiting for')).toHaveTextContent('NoneNothing is open');
     expect(await screen.findByText('Reopen the decision on the rejected brand')).toBeVisible();
     expect(screen.queryByText('Activate the brand')).not.toBeInTheDocument();
     expect(screen.queryByText(/PG registration/)).not.toBeInTheDocument();
