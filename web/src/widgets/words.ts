@@ -26,7 +26,7 @@ export const words = {
     nothing_found: { en: 'No country found', ar: 'لم يُعثر على بلد' },
   },
   phone: {
-    code: { en: 'Country code', ar: 'مفتاح الدولة' },
+    code: { en: 'Country code', ar: 'رمز الدولة' },
   },
   masked: {
     show: { en: 'Show', ar: 'إظهار' },
@@ -50,10 +50,10 @@ export const words = {
     none: { en: 'No partner', ar: 'بدون شريك' },
   },
   brand_status: {
-    active: { en: 'Active', ar: 'نشطة' },
+    active: { en: 'Active', ar: 'نشط' },
     pending: { en: 'Pending', ar: 'قيد الانتظار' },
-    rejected: { en: 'Rejected', ar: 'مرفوضة' },
-    suspended: { en: 'Suspended', ar: 'معلّقة' },
+    rejected: { en: 'Rejected', ar: 'مرفوض' },
+    suspended: { en: 'Suspended', ar: 'معلّق' },
   },
   social: {
     website: { en: 'Website of {name}', ar: 'موقع {name}' },

@@ -44,18 +44,18 @@ const otherActions = {
     submitted: { en: 'Documents submitted', ar: 'قُدّمت المستندات' },
     checked: { en: 'Documents checked automatically', ar: 'فُحصت المستندات تلقائيًا' },
     requested: { en: 'Document asked for again', ar: 'طُلب مستند من جديد' },
-    request_withdrawn: { en: 'Request for a document withdrawn', ar: 'سُحب طلب مستند' },
+    request_withdrawn: { en: 'Request for a document withdrawn', ar: 'سُحب طلب أحد المستندات' },
     reading_corrected: { en: 'Reading of a document corrected', ar: 'صُحّحت قراءة أحد المستندات' },
   },
   review: {
     claimed: { en: 'Review taken on', ar: 'بدأت مراجعة' },
-    taken_over: { en: 'Review taken over', ar: 'انتقلت المراجعة إلى مراجع آخر' },
+    taken_over: { en: 'Review taken over', ar: 'تولّى المراجعةَ مراجع آخر' },
     released: { en: 'Review given back', ar: 'تُركت المراجعة لغير المراجع' },
     second_asked: { en: 'Second reviewer requested', ar: 'طُلب مراجع ثانٍ' },
   },
   agreement: {
     drafted: { en: 'Agreement prepared for signature', ar: 'أُعدّت اتفاقية للتوقيع' },
-    signed: { en: 'Agreement signed', ar: 'وُقّعت اتفاقية' },
+    signed: { en: 'Agreement signed', ar: 'وُقّعت الاتفاقية' },
     timestamped: {
       en: 'Timestamp added to the seal of an agreement',
       ar: 'أُضيف ختم زمني إلى اتفاقية مختومة',
@@ -65,8 +65,8 @@ const otherActions = {
     updated: { en: 'POS rental fees changed', ar: 'تغيّرت رسوم إيجار نقاط البيع' },
   },
   hold: {
-    resolved: { en: 'Hold resolved with a note', ar: 'أُنهيت حالة إيقاف بملاحظة' },
-    ended: { en: 'Hold ended', ar: 'انتهت حالة إيقاف' },
+    resolved: { en: 'Hold resolved with a note', ar: 'أُنهي حجز بملاحظة' },
+    ended: { en: 'Hold ended', ar: 'انتهى حجز' },
   },
   owner_confirmation: {
     account_entered: {
@@ -102,8 +102,8 @@ const otherActions = {
     },
   },
   deposit: {
-    received: { en: 'Deposit received', ar: 'استُلم التأمين' },
-    returned: { en: 'Deposit returned', ar: 'رُدّ التأمين' },
+    received: { en: 'Deposit received', ar: 'استُلم مبلغ التأمين' },
+    returned: { en: 'Deposit returned', ar: 'رُدّ مبلغ التأمين' },
   },
   api_key: {
     generated: { en: 'API key generated', ar: 'أُنشئ مفتاح API' },
@@ -120,9 +120,9 @@ const otherActions = {
     deleted: { en: 'MCC deleted', ar: 'حُذف رمز MCC' },
   },
   share_link: {
-    created: { en: 'Share link created', ar: 'أُنشئ رابط مشاركة' },
-    deactivated: { en: 'Share link deactivated', ar: 'أُوقف رابط مشاركة' },
-    reactivated: { en: 'Share link reactivated', ar: 'أُعيد تفعيل رابط مشاركة' },
+    created: { en: 'Share link created', ar: 'أُنشئ رابط التسجيل' },
+    deactivated: { en: 'Share link deactivated', ar: 'أُوقف رابط التسجيل' },
+    reactivated: { en: 'Share link reactivated', ar: 'أُعيد تفعيل رابط التسجيل' },
   },
   partner: {
     created: { en: 'Partner created', ar: 'أُضيف شريك' },

@@ -15,11 +15,11 @@ export const moneyActions = {
     requested: { en: 'Request for a refund', ar: 'طُلب الاسترداد' },
   },
   chargeback: {
-    recorded: { en: 'Chargeback entered', ar: 'سُجّل اعتراض على عملية' },
-    won: { en: 'Chargeback won', ar: 'حُسم اعتراض لصالح التاجر' },
-    lost: { en: 'Chargeback lost', ar: 'حُسم اعتراض لصالح العميل' },
-    reversed: { en: 'Chargeback reversed', ar: 'أُلغي اعتراض' },
-    taken: { en: 'Chargeback taken by the provider', ar: 'اقتطع مزود الدفع مبلغ اعتراض' },
+    recorded: { en: 'Chargeback entered', ar: 'سُجّل استرجاع بنكي' },
+    won: { en: 'Chargeback won', ar: 'استرجاع بنكي حُسم لصالح التاجر' },
+    lost: { en: 'Chargeback lost', ar: 'استرجاع بنكي حُسم لصالح العميل' },
+    reversed: { en: 'Chargeback reversed', ar: 'أُلغي استرجاع بنكي' },
+    taken: { en: 'Chargeback taken by the provider', ar: 'اقتطع مزود الدفع مبلغ استرجاع بنكي' },
     given_back: {
       en: 'Chargeback returned by the provider',
       ar: 'أعاد مزود الدفع مبلغ استرجاع بنكي',
@@ -48,7 +48,7 @@ export const moneyActions = {
     exported: { en: 'Customers exported', ar: 'صُدّر العملاء' },
   },
   fee: {
-    updated: { en: 'Fee changed', ar: 'تغيّر رسم' },
+    updated: { en: 'Fee changed', ar: 'تغيّرت الرسوم' },
   },
   fees: {
     undone: { en: 'Publication of fees undone', ar: 'تم التراجع عن نشر الرسوم' },
@@ -68,7 +68,7 @@ export const moneyActions = {
     statement_created: { en: 'Statement created', ar: 'أُنشئ كشف حساب' },
     approved: { en: 'Payout approved by a second person', ar: 'وافق شخص ثانٍ على تحويل' },
     confirmed: { en: 'Payout confirmed', ar: 'أُكّد تحويل مستحقات' },
-    returned: { en: 'Payout returned by the bank', ar: 'أعاد البنك تحويلًا' },
+    returned: { en: 'Payout returned by the bank', ar: 'تحويل مستحقات أعاده البنك' },
     brand_released: { en: 'Brand removed from a payout', ar: 'أُزيل تاجر من تحويل' },
     cancelled: { en: 'Payout cancelled', ar: 'أُلغي تحويل' },
     file_downloaded: { en: 'Bank file downloaded', ar: 'نُزّل ملف البنك' },

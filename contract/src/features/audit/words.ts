@@ -70,7 +70,7 @@ export const words = {
   after: { en: 'After', ar: 'بعد' },
   no_changes: { en: 'No field was changed', ar: 'لم يتغير أي حقل' },
   at: { en: 'When', ar: 'الوقت' },
-  ip: { en: 'Address', ar: 'عنوان الشبكة' },
+  ip: { en: 'IP address', ar: 'عنوان IP' },
   user_agent: { en: 'Browser', ar: 'المتصفح' },
   request_id: { en: 'Reference for support', ar: 'الرقم المرجعي للدعم' },
   chain: { en: 'Seal', ar: 'الختم' },

@@ -63,7 +63,7 @@ export const words = {
     withdrawn: { en: 'Withdrawn', ar: 'مسحوب' },
   },
   old: { en: 'Now', ar: 'الحالي' },
-  old_decided: { en: 'Before', ar: 'السابق' },
+  old_decided: { en: 'Previous', ar: 'السابق' },
   new: { en: 'New', ar: 'الجديد' },
   bank: { en: 'Bank', ar: 'البنك' },
   iban: { en: 'IBAN', ar: 'رقم الآيبان' },

@@ -48,10 +48,10 @@ export const words = {
   status: { en: 'Status', ar: 'الحالة' },
   statuses: {
     all: { en: 'All', ar: 'الكل' },
-    active: { en: 'Active', ar: 'نشطة' },
+    active: { en: 'Active', ar: 'نشط' },
     pending: { en: 'Pending', ar: 'قيد الانتظار' },
-    rejected: { en: 'Rejected', ar: 'مرفوضة' },
-    suspended: { en: 'Suspended', ar: 'معلّقة' },
+    rejected: { en: 'Rejected', ar: 'مرفوض' },
+    suspended: { en: 'Suspended', ar: 'معلّق' },
   },
   view: { en: 'View', ar: 'طريقة العرض' },
   views: {
@@ -143,14 +143,14 @@ export const words = {
   nationality: { en: 'Nationality', ar: 'الجنسية' },
   country_of_residence: { en: 'Country of residence', ar: 'بلد الإقامة' },
   phone: { en: 'Phone', ar: 'الهاتف' },
-  owner_email: { en: "Owner's email", ar: 'بريد المالك الإلكتروني' },
+  owner_email: { en: "Owner's email", ar: 'البريد الإلكتروني للمالك' },
   named_email: {
     en: 'Email that a visitor typed. It belongs to another account and is not confirmed.',
     ar: 'بريد كتبه زائر. يخص حسابًا آخر ولم يُؤكَّد.',
   },
   website: { en: 'Website', ar: 'الموقع الإلكتروني' },
   partner: { en: 'Partner', ar: 'الشريك' },
-  deposit: { en: 'Deposit', ar: 'التأمين' },
+  deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
   deposit_states: {
     required: { en: 'Required', ar: 'مطلوب' },
     received: { en: 'Received', ar: 'مستلم' },
@@ -249,7 +249,7 @@ export const words = {
   identity: { en: 'Identity', ar: 'الهوية' },
   name: { en: 'Brand name', ar: 'اسم العلامة التجارية' },
   description: { en: 'Description', ar: 'الوصف' },
-  business: { en: 'Business', ar: 'النشاط' },
+  business: { en: 'Business details', ar: 'بيانات النشاط' },
   business_type: { en: 'Business type', ar: 'نوع النشاط' },
   business_type_follows: { en: 'Follows the category', ar: 'يتبع الفئة' },
   contact: { en: 'Contact', ar: 'التواصل' },
@@ -270,8 +270,8 @@ export const words = {
   pending_amount: { en: 'Pending amount', ar: 'المبلغ المعلّق' },
   payable_amount: { en: 'To be paid out', ar: 'المستحق صرفه' },
   recent_transactions: { en: 'Recent transactions', ar: 'أحدث العمليات' },
-  settled: { en: 'Settled', ar: 'التسوية' },
-  open_integration: { en: 'Webhooks and integration guide', ar: 'الإشعارات ودليل الربط' },
+  settled: { en: 'Settled', ar: 'تمت التسوية' },
+  open_integration: { en: 'Webhooks and integration guide', ar: 'Webhook ودليل الربط' },
 } as const satisfies Words;
 
 export const messages = {

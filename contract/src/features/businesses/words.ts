@@ -172,7 +172,7 @@ export const words = {
     ar: 'لا يمكن الموافقة على التجار من هذه الفئة أو الدفع لهم حتى ترتبط بجهة دافعة نشطة أخرى.',
   },
   delete: { en: 'Delete business', ar: 'حذف الجهة الدافعة' },
-  delete_question: { en: 'Delete {name}?', ar: 'حذف {name}؟' },
+  delete_question: { en: 'Delete {name}?', ar: 'هل تريد حذف {name}؟' },
   delete_text: {
     en: 'This removes the business, its bank account and its SFTP details. It cannot be undone.',
     ar: 'تُحذف الجهة الدافعة وحسابها البنكي وبيانات SFTP الخاصة بها. لا يمكن التراجع عن ذلك.',

@@ -47,11 +47,11 @@ export const words = {
     },
   },
   generate: {
-    live: { en: 'Generate API key', ar: 'إنشاء مفتاح' },
+    live: { en: 'Generate API key', ar: 'إنشاء مفتاح API' },
     test: { en: 'Generate test key', ar: 'إنشاء مفتاح تجريبي' },
   },
   regenerate: {
-    live: { en: 'Regenerate API key', ar: 'إعادة إنشاء المفتاح' },
+    live: { en: 'Regenerate API key', ar: 'إعادة إنشاء مفتاح API' },
     test: { en: 'Regenerate test key', ar: 'إعادة إنشاء المفتاح التجريبي' },
   },
   revoke: {
@@ -65,7 +65,7 @@ export const words = {
     ar: 'تُقيَّد المدفوعات الجديدة على هذا الحساب، وتبقى السابقة على حسابها.',
   },
   save_mid: { en: 'Save MID', ar: 'حفظ MID' },
-  copy_key: { en: 'Copy API key', ar: 'نسخ المفتاح' },
+  copy_key: { en: 'Copy API key', ar: 'نسخ مفتاح API' },
   copy_secret: { en: 'Copy API secret', ar: 'نسخ المفتاح السري' },
   copy_mid: { en: 'Copy MID', ar: 'نسخ MID' },
   once: {
@@ -74,7 +74,7 @@ export const words = {
   },
   done: { en: 'I have copied them', ar: 'نسختهما' },
   regenerate_question: {
-    live: { en: 'Regenerate the API key of {name}?', ar: 'إعادة إنشاء مفتاح {name}؟' },
+    live: { en: 'Regenerate the API key of {name}?', ar: 'إعادة إنشاء مفتاح API لـ {name}؟' },
     test: {
       en: 'Regenerate the test key of {name}?',
       ar: 'إعادة إنشاء المفتاح التجريبي لـ {name}؟',
@@ -102,7 +102,7 @@ export const words = {
     ar: 'يستمر المفتاح {key} بضع ساعات ليغيّر التاجر خادمه دون انقطاع، ثم يتوقف.',
   },
   revoke_question: {
-    live: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح {name}؟' },
+    live: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح API لـ {name}؟' },
     test: { en: 'Revoke the test key of {name}?', ar: 'إلغاء المفتاح التجريبي لـ {name}؟' },
   },
   revoke_text: {

@@ -167,7 +167,7 @@ export const words = {
     },
     events: { en: 'Timelines of payments', ar: 'السجلات الزمنية لعمليات الدفع' },
     test_mode: { en: 'Test payments', ar: 'عمليات دفع تجريبية' },
-    saved_views: { en: 'Saved views', ar: 'طرق عرض محفوظة' },
+    saved_views: { en: 'Saved views', ar: 'العروض المحفوظة' },
     notes: { en: 'Notes and reasons that staff wrote', ar: 'ملاحظات وأسباب كتبها الموظفون' },
     unmatched_webhooks: {
       en: 'Webhooks that belong to no payment',

@@ -91,7 +91,7 @@ export const words = {
   bank: {
     title: { en: 'Bank account', ar: 'الحساب البنكي' },
     description: { en: 'Your payouts go to this account.', ar: 'تُحوّل مستحقاتك إلى هذا الحساب.' },
-    iban: { en: 'IBAN', ar: 'رقم الآيبان (IBAN)' },
+    iban: { en: 'IBAN', ar: 'رقم الآيبان' },
     iban_hint: {
       en: '{count} of 30 characters, starts with KW',
       ar: '{count} من 30 خانة، يبدأ بـ KW',

@@ -58,8 +58,8 @@ export const words = {
     cost: { en: 'Processor keeps', ar: 'يحتفظ المعالج' },
     refund_revenue: { en: 'Refund: brand pays', ar: 'الاسترداد: يدفع التاجر' },
     refund_cost: { en: 'Refund: processor keeps', ar: 'الاسترداد: يحتفظ المعالج' },
-    chargeback_revenue: { en: 'Chargeback: brand pays', ar: 'الاعتراض: يدفع التاجر' },
-    chargeback_cost: { en: 'Chargeback: processor keeps', ar: 'الاعتراض: يحتفظ المعالج' },
+    chargeback_revenue: { en: 'Chargeback: brand pays', ar: 'الاسترجاع البنكي: يدفع التاجر' },
+    chargeback_cost: { en: 'Chargeback: processor keeps', ar: 'الاسترجاع البنكي: يحتفظ المعالج' },
     revenue: { en: 'Brand pays', ar: 'يدفع التاجر' },
   },
   percentage: { en: '{part}, percent', ar: '{part}، بالمئة' },
@@ -87,16 +87,16 @@ export const words = {
   special: { en: 'Special fees', ar: 'رسوم خاصة' },
   special_text: {
     en: 'Refund and chargeback fees of one card type. They override the table.',
-    ar: 'رسوم الاسترداد والاعتراض لنوع بطاقة واحد، وتسبق الجدول.',
+    ar: 'رسوم الاسترداد والاسترجاع البنكي لنوع بطاقة واحد، وتسبق الجدول.',
   },
   special_none: { en: 'No special fees', ar: 'لا توجد رسوم خاصة' },
   fee_type: { en: 'Fee type', ar: 'نوع الرسوم' },
   fee_types: {
     refund: { en: 'Refund', ar: 'استرداد' },
-    chargeback: { en: 'Chargeback', ar: 'اعتراض' },
+    chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
   },
-  active: { en: 'Active', ar: 'سارٍ' },
-  inactive: { en: 'Inactive', ar: 'متوقف' },
+  active: { en: 'In force', ar: 'سارٍ' },
+  inactive: { en: 'Inactive', ar: 'غير نشط' },
   status: { en: 'Status', ar: 'الحالة' },
   add: { en: 'Add special fee', ar: 'إضافة رسوم خاصة' },
   edit: { en: 'Edit', ar: 'تعديل' },
@@ -113,10 +113,10 @@ export const words = {
     when: { en: 'Published', ar: 'تاريخ النشر' },
     who: { en: 'By', ar: 'بواسطة' },
     platform: { en: 'The platform', ar: 'المنصة' },
-    what: { en: 'What', ar: 'النوع' },
+    what: { en: 'Kind', ar: 'النوع' },
     kinds: {
       first: { en: 'First table', ar: 'الجدول الأول' },
-      edit: { en: 'One fee changed', ar: 'تغيير رسم واحد' },
+      edit: { en: 'One fee changed', ar: 'تغيير في رسوم واحدة' },
       draft: { en: 'Draft published: {name}', ar: 'نشر مسودة: {name}' },
       undo: { en: 'Undone', ar: 'تراجع' },
     },
@@ -126,18 +126,18 @@ export const words = {
       en: { one: '{count} fee', other: '{count} fees' },
       ar: {
         zero: 'لا رسوم',
-        one: 'رسم واحد',
+        one: 'رسوم واحدة',
         two: 'رسمان',
         few: '{count} رسوم',
         many: '{count} رسمًا',
-        other: '{count} رسم',
+        other: '{count} من الرسوم',
       },
     },
     one: { en: 'Only changes of this fee are shown.', ar: 'تظهر تغييرات هذه الرسوم فقط.' },
     all: { en: 'Show all', ar: 'عرض الكل' },
     none: { en: 'Nothing has been published yet', ar: 'لم يُنشر شيء بعد' },
     undo: { en: 'Undo', ar: 'تراجع' },
-    undo_question: { en: 'Undo this change?', ar: 'هل تتراجع عن هذا التغيير؟' },
+    undo_question: { en: 'Undo this change?', ar: 'هل تريد التراجع عن هذا التغيير؟' },
     undo_text: {
       en: 'The previous figures apply from now on. Payments captured in the meantime keep their fees.',
       ar: 'تسري الأرقام السابقة من الآن، وتبقى رسوم المدفوعات المحصّلة في هذه الأثناء كما هي.',
@@ -147,7 +147,7 @@ export const words = {
       ar: 'عادت الأرقام السابقة إلى السريان',
     },
     on: { en: 'On', ar: 'مفعّل' },
-    off: { en: 'Off', ar: 'معطّل' },
+    off: { en: 'Off', ar: 'غير مفعّل' },
   },
   schedules: {
     text: {
@@ -163,14 +163,14 @@ export const words = {
     },
   },
   check: {
-    title: { en: 'Check of booked fees', ar: 'مراجعة الرسوم المسجّلة' },
+    title: { en: 'Check of booked fees', ar: 'مراجعة الرسوم المقيَّدة' },
     never: {
       en: 'Booked fees have not been checked yet. They are checked before every publication.',
       ar: 'لم تُراجع الرسوم المقيَّدة بعد. وتُراجع قبل كل نشر.',
     },
     good: {
       en: 'All {captures} captured payments and {returns} refunds and chargebacks match their fee versions.',
-      ar: 'جميع المدفوعات المحصّلة ({captures}) والاستردادات والاعتراضات ({returns}) مطابقة لنسخ رسومها.',
+      ar: 'جميع المدفوعات المحصّلة ({captures}) والاستردادات والاسترجاعات البنكية ({returns}) مطابقة لنسخ رسومها.',
     },
     wrong: {
       en: 'Bookings that do not match their fee version: {shown}. Publishing is blocked until they are corrected.',
@@ -182,7 +182,7 @@ export const words = {
       asked: { en: 'on request', ar: 'عند الطلب' },
       publication: { en: 'before a publication', ar: 'قبل النشر' },
     },
-    run: { en: 'Check now', ar: 'مراجعة الآن' },
+    run: { en: 'Check now', ar: 'افحص الآن' },
     running: { en: 'Checking…', ar: 'جارٍ المراجعة…' },
     payment: { en: 'Payment', ar: 'عملية الدفع' },
     fee: { en: 'Fee (booked / expected)', ar: 'الرسوم (المقيَّدة / المتوقعة)' },
@@ -191,7 +191,7 @@ export const words = {
     kinds: {
       capture: { en: 'Payment {id}', ar: 'عملية الدفع {id}' },
       refund: { en: 'Refund of payment {id}', ar: 'استرداد عملية الدفع {id}' },
-      chargeback: { en: 'Chargeback of payment {id}', ar: 'اعتراض على عملية الدفع {id}' },
+      chargeback: { en: 'Chargeback of payment {id}', ar: 'استرجاع بنكي على عملية الدفع {id}' },
     },
   },
   drafts: {
@@ -243,7 +243,7 @@ export const words = {
   what_if: {
     text: {
       en: 'Change the figures: all captured payments are recalculated as if they were captured today. Refund and chargeback fees are not recalculated.',
-      ar: 'غيّر الأرقام: يُعاد احتساب جميع المدفوعات المحصّلة كأنها حُصّلت اليوم، عدا رسوم الاسترداد والاعتراض.',
+      ar: 'غيّر الأرقام: يُعاد احتساب جميع المدفوعات المحصّلة كأنها حُصّلت اليوم، عدا رسوم الاسترداد والاسترجاع البنكي.',
     },
     editing: { en: 'Draft: {name}', ar: 'المسودة: {name}' },
     outdated: {

@@ -24,7 +24,7 @@ export const sentences = {
   'Approve or reject the new bank details': 'الموافقة على البيانات البنكية الجديدة أو رفضها',
   'Map the category to an active business': 'ربط الفئة بجهة دافعة نشطة',
   'Resume the payouts': 'استئناف التحويلات',
-  'Hold not found': 'الإيقاف غير موجود',
+  'Hold not found': 'الحجز غير موجود',
   'This hold has ended': 'انتهى هذا الحجز',
   'Only removing the cause ends this hold. A note does not.':
     'لا ينتهي هذا الحجز إلا بزوال سببه، ولا تكفي الملاحظة لإنهائه.',
@@ -44,7 +44,7 @@ export const words = {
     ar: 'التحويلات وطلبات الأجهزة محجوزة',
   },
   reasons: { en: 'Reasons', ar: 'الأسباب' },
-  steps: { en: 'What ends the hold', ar: 'ما ينهي الإيقاف' },
+  steps: { en: 'What ends the hold', ar: 'ما ينهي الحجز' },
   steps_of_payouts: { en: 'What ends the hold on payouts', ar: 'ما ينهي حجز التحويلات' },
   steps_of_pos_requests: {
     en: 'What releases terminal requests',
@@ -54,7 +54,7 @@ export const words = {
   act_by: { en: 'By {date}', ar: 'في موعد أقصاه {date}' },
   actors: {
     owner: { en: 'Brand owner', ar: 'مالك المتجر' },
-    admin: { en: 'Admin', ar: 'المسؤول' },
+    admin: { en: 'Admin', ar: 'مسؤول' },
     you: { en: 'You', ar: 'أنت' },
     us: { en: 'Our team', ar: 'فريقنا' },
   },
@@ -93,7 +93,7 @@ export const words = {
     },
   },
   notes: { en: 'Notes', ar: 'ملاحظات' },
-  title: { en: 'Holds', ar: 'حالات الإيقاف' },
+  title: { en: 'Holds', ar: 'حالات الحجز' },
   subtitle: {
     en: 'Why payouts or terminal requests of brands are on hold, the oldest first',
     ar: 'أسباب حجز تحويلات التجار أو طلبات أجهزتهم، الأقدم أولًا',
@@ -124,7 +124,7 @@ export const words = {
     },
   },
   back: { en: 'Back to Settings', ar: 'العودة إلى الإعدادات' },
-  none: { en: 'Nothing is on hold', ar: 'لا شيء موقوف' },
+  none: { en: 'Nothing is on hold', ar: 'لا يوجد حجز' },
   table: { en: 'Holds of brands', ar: 'حالات حجز التجار' },
 } as const satisfies Words;
 

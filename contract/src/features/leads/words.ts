@@ -17,7 +17,7 @@ export const words = {
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   mid: { en: 'MID', ar: 'MID' },
   mid_of: { en: 'MID of {name}', ar: 'رقم MID الخاص بـ {name}' },
-  action: { en: 'Action', ar: 'إجراء' },
+  action: { en: 'Action', ar: 'الإجراء' },
   update: { en: 'Update MID', ar: 'تحديث MID' },
   update_of: { en: 'Update MID of {name}', ar: 'تحديث MID الخاص بـ {name}' },
   updating: { en: 'Updating...', ar: 'جارٍ التحديث...' },

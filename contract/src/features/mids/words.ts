@@ -49,7 +49,7 @@ export const words = {
     withdrawn: { en: 'Withdrawn', ar: 'مسحوب' },
   },
   requested: { en: 'Requested', ar: 'الطلب' },
-  decided: { en: 'Decided', ar: 'القرار' },
+  decided: { en: 'Decided', ar: 'تم البت فيها' },
   until: { en: 'On hold until', ar: 'محجوزة حتى' },
   released: { en: 'Released', ar: 'الإفراج' },
   by: { en: '{moment}, {name}', ar: '{moment}، {name}' },

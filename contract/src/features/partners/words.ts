@@ -37,7 +37,7 @@ export const sentences = {
     'يرجى إرسال تسجيل دخول أو مفتاح API، لا كليهما',
   'Please send the API key in the header X-API-Key, because logs keep addresses':
     'يرجى إرسال مفتاح API في الترويسة X-API-Key، فالعناوين تُحفظ في السجلات',
-  'This API key has no permission for this': 'ليست لهذا المفتاح صلاحية لذلك',
+  'This API key has no permission for this': 'ليست لمفتاح API هذا صلاحية لذلك',
   'You do not have permission to access this page': 'ليست لديك صلاحية للوصول إلى هذه الصفحة',
 } as const;
 
@@ -80,7 +80,7 @@ export const words = {
   create: { en: 'Add Partner', ar: 'إضافة الشريك' },
   edit: { en: 'Edit Partner', ar: 'تعديل الشريك' },
   save: { en: 'Save', ar: 'حفظ' },
-  about: { en: 'Details', ar: 'البيانات' },
+  about: { en: 'Details', ar: 'التفاصيل' },
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   api_key: { en: 'API key', ar: 'مفتاح API' },
   not_set: { en: 'Not set', ar: 'غير محدد' },
@@ -108,13 +108,13 @@ export const words = {
       transactions: { en: 'Transactions', ar: 'العمليات' },
       payouts: { en: 'Payouts and statements', ar: 'التحويلات وكشوف الحساب' },
     },
-    expires: { en: 'Expires', ar: 'تنتهي صلاحيته' },
+    expires: { en: 'Expires', ar: 'تاريخ الانتهاء' },
     last_used: { en: 'Last used', ar: 'آخر استخدام' },
     never: { en: 'Never', ar: 'لم يُستخدم' },
     expiring: { en: 'Replaced keys that still work', ar: 'مفاتيح مستبدلة لا تزال تعمل' },
     until: { en: 'until {moment}', ar: 'حتى {moment}' },
-    generate: { en: 'Generate API key', ar: 'إنشاء مفتاح' },
-    regenerate: { en: 'Regenerate API key', ar: 'إعادة إنشاء المفتاح' },
+    generate: { en: 'Generate API key', ar: 'إنشاء مفتاح API' },
+    regenerate: { en: 'Regenerate API key', ar: 'إعادة إنشاء مفتاح API' },
     lifetime: { en: 'Works for', ar: 'مدة العمل' },
     lifetimes: {
       '30': { en: '30 days', ar: '30 يومًا' },
@@ -129,7 +129,7 @@ export const words = {
       '72': { en: 'Works for 72 more hours', ar: 'يعمل 72 ساعة أخرى' },
     },
     revoke: { en: 'Revoke', ar: 'إلغاء المفتاح' },
-    revoke_question: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح {name}؟' },
+    revoke_question: { en: 'Revoke the API key of {name}?', ar: 'إلغاء مفتاح API لـ {name}؟' },
     revoke_text: {
       en: 'All keys of this partner stop working immediately, also replaced ones. Its programs can read nothing until a new key is generated.',
       ar: 'تتوقف كل مفاتيح هذا الشريك فورًا، ومنها المستبدلة، ولا تقرأ أنظمته شيئًا حتى يُنشأ مفتاح جديد.',
@@ -138,7 +138,7 @@ export const words = {
       en: 'We show the key only once. Copy it now and pass it on safely.',
       ar: 'نعرض المفتاح مرة واحدة فقط. انسخه الآن وسلّمه بطريقة آمنة.',
     },
-    copy: { en: 'Copy API key', ar: 'نسخ المفتاح' },
+    copy: { en: 'Copy API key', ar: 'نسخ مفتاح API' },
     done: { en: 'I have copied it', ar: 'نسخته' },
   },
   employees: {

@@ -58,7 +58,7 @@ export const words = {
     en: 'A file of this payout was downloaded on {date}. If the bank received it by hand, it may pay twice.',
     ar: 'نُزّل ملف من هذا التحويل في {date}. إذا سُلّم إلى البنك يدويًا فقد يدفع مرتين.',
   },
-  again: { en: 'Send again', ar: 'إعادة الإرسال' },
+  again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
   again_named: { en: 'Send {file} again', ar: 'إعادة إرسال {file}' },
   again_question: { en: 'Send {file} again?', ar: 'إعادة إرسال {file}؟' },
   again_text: {
@@ -71,8 +71,8 @@ export const words = {
   },
   not_sent: { en: 'Not sent', ar: 'لم يُرسل' },
   states: {
-    queued: { en: 'Waiting', ar: 'بالانتظار' },
-    sending: { en: 'Sending', ar: 'قيد الإرسال' },
+    queued: { en: 'Waiting', ar: 'قيد الانتظار' },
+    sending: { en: 'Sending', ar: 'جارٍ الإرسال' },
     delivered: { en: 'Delivered', ar: 'تم التسليم' },
     failed: { en: 'Failed', ar: 'فشل' },
   },

@@ -55,23 +55,23 @@ export const words = {
   day_states: {
     unread: { en: 'Not compared yet', ar: 'لم تُقارن بعد' },
     matched: { en: 'Matched', ar: 'متطابقة' },
-    resolved: { en: 'Resolved', ar: 'حُلّت' },
+    resolved: { en: 'Resolved', ar: 'تم الحل' },
     open: { en: 'Differences', ar: 'فروق' },
   },
   runs: {
-    running: { en: 'Running', ar: 'قيد التنفيذ' },
+    running: { en: 'Running', ar: 'جارية' },
     failed: { en: 'Run failed', ar: 'تعذرت المطابقة' },
   },
   kinds: {
     matched: { en: 'Matched', ar: 'متطابق' },
-    missing: { en: 'Missing', ar: 'مفقود' },
+    missing: { en: 'Missing', ar: 'ناقص' },
     over: { en: 'Over', ar: 'زيادة' },
     under: { en: 'Under', ar: 'نقص' },
   },
   row_states: {
     matched: { en: 'Matched', ar: 'متطابق' },
     open: { en: 'Open', ar: 'مفتوح' },
-    resolved: { en: 'Resolved', ar: 'محلول' },
+    resolved: { en: 'Resolved', ar: 'تم الحل' },
     cleared: { en: 'Cleared', ar: 'زال' },
     proposed: { en: 'Pending approval', ar: 'بانتظار الموافقة' },
   },
@@ -96,7 +96,7 @@ export const words = {
     over: { en: 'Excess', ar: 'زيادة' },
     under: { en: 'Shortfall', ar: 'نقص' },
     open: { en: 'Open', ar: 'مفتوح' },
-    what: { en: 'What', ar: 'ماذا' },
+    what: { en: 'Item', ar: 'البند' },
     whose: { en: 'Brand or account', ar: 'صاحب الحساب' },
     expected: { en: 'Ledger', ar: 'دفتر الأستاذ' },
     found: { en: 'Counterparty', ar: 'الطرف الآخر' },
@@ -143,8 +143,8 @@ export const words = {
         en: 'The payout differs from the sum of its items',
         ar: 'مبلغ التحويل يختلف عن مجموع بنوده',
       },
-      not_booked: { en: 'A payment without a ledger entry', ar: 'تحويل بلا قيد' },
-      not_confirmed: { en: 'A ledger entry without a payment', ar: 'قيد بلا تحويل' },
+      not_booked: { en: 'A payment without a ledger entry', ar: 'تحويل بلا قيد في دفتر الأستاذ' },
+      not_confirmed: { en: 'A ledger entry without a payment', ar: 'قيد في دفتر الأستاذ بلا تحويل' },
     },
     bank: {
       agrees: { en: 'The payments agree with the ledger', ar: 'التحويلات مطابقة لدفتر الأستاذ' },
@@ -178,7 +178,7 @@ export const words = {
       },
       other_amount: {
         en: 'The ledger has another amount for a payment',
-        ar: 'تحويل مقيَّد بمبلغ مختلف',
+        ar: 'تحويل مقيَّد في دفتر الأستاذ بمبلغ مختلف',
       },
       other_sum: {
         en: 'The payout differs from the sum of its items',
@@ -186,9 +186,9 @@ export const words = {
       },
       not_booked: {
         en: 'A confirmed payment without a ledger entry',
-        ar: 'تحويل مؤكد بلا قيد',
+        ar: 'تحويل مؤكد بلا قيد في دفتر الأستاذ',
       },
-      not_confirmed: { en: 'A ledger entry without a confirmed payment', ar: 'قيد بلا تحويل مؤكد' },
+      not_confirmed: { en: 'A ledger entry without a confirmed payment', ar: 'قيد في دفتر الأستاذ بلا تحويل مؤكد' },
     },
   },
   items: {
@@ -231,7 +231,7 @@ export const words = {
   },
   accounts: {
     cost_variance: { en: 'Cost variance', ar: 'فرق التكلفة' },
-    provider_receivable: { en: 'Owed by the provider', ar: 'المستحق على المزود' },
+    provider_receivable: { en: 'Owed by the provider', ar: 'المستحق على مزود الدفع' },
     brand_payable: { en: 'Owed to the brand', ar: 'المستحق للتاجر' },
     bank: { en: 'Bank', ar: 'البنك' },
   },
@@ -251,7 +251,7 @@ export const words = {
   credit: { en: 'Credit', ar: 'دائن' },
   proposed_by: { en: 'Proposed by', ar: 'اقترحه' },
   proposed_at: { en: 'Proposed at', ar: 'وقت الاقتراح' },
-  decided_by: { en: 'Decided by', ar: 'قرّره' },
+  decided_by: { en: 'Decided by', ar: 'صاحب القرار' },
   decided_at: { en: 'Decided at', ar: 'وقت القرار' },
   reason: { en: 'Reason', ar: 'السبب' },
   entry: { en: 'Ledger entry', ar: 'قيد دفتر الأستاذ' },

@@ -5,7 +5,7 @@ export const sentences = {
   'The amount is more than what can still be refunded': 'المبلغ أكبر مما يمكن استرداده',
   'This transaction has an open dispute. Decide the dispute first.':
     'يوجد اعتراض مفتوح على هذه العملية. يجب البت فيه أولًا.',
-  'Chargeback not found': 'الاعتراض البنكي غير موجود',
+  'Chargeback not found': 'الاسترجاع البنكي غير موجود',
   'This dispute is decided': 'سبق البت في هذا الاعتراض',
   'The provider returns only what it took for a dispute that was decided for the brand':
     'لا يعيد مزود الدفع إلا ما استقطعه لاعتراض حُسم لصالح التاجر',
@@ -14,14 +14,14 @@ export const sentences = {
   'The provider has returned this amount': 'سبق أن أعاد مزود الدفع هذا المبلغ',
   'Refund requested': 'تم طلب الاسترداد',
   'Failed to refund': 'تعذر الاسترداد',
-  'Chargeback recorded': 'تم تسجيل الاعتراض البنكي',
+  'Chargeback recorded': 'تم تسجيل الاسترجاع البنكي',
   'Dispute closed as lost': 'أُغلق الاعتراض بالخسارة',
   'Dispute closed as won': 'أُغلق الاعتراض بالكسب',
   'Dispute reversed': 'أُلغي قيد الاعتراض',
   'Failed to decide the dispute': 'تعذر البت في الاعتراض',
   'Movement recorded': 'تم تسجيل الحركة',
   'Failed to record the movement': 'تعذر تسجيل الحركة',
-  'Failed to record the chargeback': 'تعذر تسجيل الاعتراض البنكي',
+  'Failed to record the chargeback': 'تعذر تسجيل الاسترجاع البنكي',
 } as const;
 
 /** Messages to owners. */

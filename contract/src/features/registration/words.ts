@@ -236,7 +236,7 @@ export const words = {
       en: 'We have all documents of {brand}, and the agreement is signed.',
       ar: 'استلمنا كل مستندات {brand}، وتم توقيع الاتفاقية.',
     },
-    go_brand: { en: 'Open the brand', ar: 'فتح صفحة المتجر' },
+    go_brand: { en: 'Open the brand', ar: 'فتح صفحة التاجر' },
   },
   pending: {
     mcc_not_allowed: {
@@ -293,7 +293,7 @@ export const words = {
       en: 'Photos of your documents, and your IBAN.',
       ar: 'صور مستنداتك ورقم الآيبان.',
     },
-    agreement: { en: 'Sign the agreement', ar: 'وقّع الاتفاقية' },
+    agreement: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
     agreement_text: {
       en: 'Read it in Arabic or English and sign on the screen.',
       ar: 'اقرأها بالعربية أو الإنجليزية ووقّع على الشاشة.',

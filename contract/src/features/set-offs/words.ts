@@ -7,7 +7,7 @@ export const sentences = {
   'This set-off has been rejected': 'رُفضت هذه المقاصة',
   'You cannot approve your own set-off. Another admin must do it.':
     'لا يمكنك الموافقة على مقاصة اقترحتها. يجب أن يوافق مسؤول آخر.',
-  'Please choose two different businesses': 'يرجى اختيار شركتين مختلفتين',
+  'Please choose two different businesses': 'يرجى اختيار جهتين دافعتين مختلفتين',
   'Set-off proposed. A second admin must approve it.':
     'اقتُرحت المقاصة، وهي بانتظار موافقة مسؤول ثانٍ',
   'Set-off booked successfully': 'قُيدت المقاصة بنجاح',

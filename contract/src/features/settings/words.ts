@@ -151,7 +151,7 @@ export const words = {
     en: 'Security messages, such as links that open an account, are always sent.',
     ar: 'تُرسل رسائل الأمان، مثل روابط فتح الحساب، دائمًا.',
   },
-  webhook_retry_attempts: { en: 'Webhook retry attempts', ar: 'عدد محاولات إرسال الإشعار' },
+  webhook_retry_attempts: { en: 'Webhook retry attempts', ar: 'عدد محاولات إرسال Webhook' },
   webhook_timeout_seconds: { en: 'Webhook timeout (seconds)', ar: 'مهلة إرسال Webhook (ثوانٍ)' },
   maintenance_mode: { en: 'Maintenance mode', ar: 'وضع الصيانة' },
   maintenance_hint: {
@@ -186,7 +186,7 @@ export const words = {
     en: 'Amounts due before this time are paid on the same payout day, later amounts on the next payout day.',
     ar: 'يُحوَّل ما استُحق قبل هذا الوقت في يوم التحويل نفسه، وما بعده في يوم التحويل التالي.',
   },
-  payout_weekdays: { en: 'Payout weekdays', ar: 'أيام الدفع' },
+  payout_weekdays: { en: 'Payout weekdays', ar: 'أيام التحويل' },
   payout_weekdays_hint: {
     en: 'The weekdays on which we pay brands. They determine the date of the next payout.',
     ar: 'الأيام التي ندفع فيها للتجار، ومنها يُحسب تاريخ التحويل القادم.',
@@ -208,7 +208,7 @@ export const words = {
   changed_at: { en: 'Changed', ar: 'وقت التغيير' },
   changes: { en: 'Changes', ar: 'التغييرات' },
   on: { en: 'On', ar: 'مفعّل' },
-  off: { en: 'Off', ar: 'متوقف' },
+  off: { en: 'Off', ar: 'غير مفعّل' },
   empty: { en: '(empty)', ar: '(فارغ)' },
   actions: { en: 'Actions', ar: 'الإجراءات' },
   undo: { en: 'Undo', ar: 'تراجع' },

@@ -27,8 +27,8 @@ export const words = {
     ar: 'روابط يسجّل بها التجار',
   },
   back: { en: 'Brands', ar: 'التجار' },
-  create: { en: 'Create share link', ar: 'إنشاء رابط مشاركة' },
-  empty: { en: 'No share links yet', ar: 'لا توجد روابط مشاركة بعد' },
+  create: { en: 'Create share link', ar: 'إنشاء رابط تسجيل' },
+  empty: { en: 'No share links yet', ar: 'لا توجد روابط تسجيل بعد' },
   empty_text: {
     en: 'Create one and send it to the people who should register their brand.',
     ar: 'أنشئ رابطًا وأرسله إلى من ينبغي أن يسجّل متجره.',
@@ -38,7 +38,7 @@ export const words = {
     en: 'To recognise it later: the event, the city, the campaign',
     ar: 'لتمييزه لاحقًا: الفعالية أو المدينة أو الحملة',
   },
-  mcc: { en: 'MCC', ar: 'رمز الفئة (MCC)' },
+  mcc: { en: 'MCC', ar: 'رمز فئة النشاط (MCC)' },
   entity_type: { en: 'Entity type', ar: 'نوع الكيان' },
   any_entity: { en: 'Any', ar: 'أي نوع' },
   entity: {
@@ -46,7 +46,7 @@ export const words = {
     corporate: { en: 'Corporate', ar: 'شركة' },
   },
   partner: { en: 'Partner', ar: 'الشريك' },
-  no_partner: { en: 'None', ar: 'بدون' },
+  no_partner: { en: 'None', ar: 'لا يوجد' },
   registrations: {
     en: { one: '{count} brand', other: '{count} brands' },
     ar: {
@@ -58,7 +58,7 @@ export const words = {
       other: '{count} تاجر',
     },
   },
-  registered: { en: 'Registered', ar: 'المسجّلة' },
+  registered: { en: 'Registered', ar: 'المسجّلون' },
   registered_with: { en: 'Registered with this link', ar: 'المسجّلة بهذا الرابط' },
   registered_none: {
     en: 'No brand has registered with this link yet',
@@ -71,13 +71,13 @@ export const words = {
     agreement: { en: 'Agreement', ar: 'الاتفاقية' },
     setup_password: { en: 'Set the password', ar: 'تعيين كلمة المرور' },
     pending_approval: { en: 'Our review', ar: 'مراجعتنا' },
-    done: { en: 'None', ar: 'لا شيء' },
+    done: { en: 'Complete', ar: 'مكتمل' },
   },
   usage: { en: 'Usage', ar: 'الاستخدام' },
   uses: { en: '{used} of {max} uses', ar: '{used} من {max}' },
   nearly_used_up: { en: 'Almost used up', ar: 'أوشك على النفاد' },
-  expires: { en: 'Expires', ar: 'ينتهي في' },
-  never: { en: 'Never', ar: 'لا ينتهي' },
+  expires: { en: 'Expires', ar: 'تاريخ الانتهاء' },
+  never: { en: 'Never expires', ar: 'لا ينتهي' },
   status: { en: 'Status', ar: 'الحالة' },
   active: { en: 'Active', ar: 'نشط' },
   expired: { en: 'Expired', ar: 'منتهي الصلاحية' },
@@ -85,7 +85,7 @@ export const words = {
   created: { en: 'Created', ar: 'تاريخ الإنشاء' },
   actions: { en: 'Actions', ar: 'الإجراءات' },
   copy: { en: 'Copy link', ar: 'نسخ الرابط' },
-  deactivate: { en: 'Deactivate', ar: 'إيقاف' },
+  deactivate: { en: 'Deactivate', ar: 'تعطيل' },
   deactivate_named: { en: 'Deactivate the link {link}', ar: 'إيقاف رابط {link}' },
   deactivate_question: {
     en: 'Deactivate this share link?',

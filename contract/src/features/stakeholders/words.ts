@@ -47,7 +47,7 @@ export const words = {
     en: 'Leave empty to keep the stored IBAN',
     ar: 'اتركه فارغًا للإبقاء على رقم الآيبان المحفوظ',
   },
-  iban: { en: 'IBAN', ar: 'الآيبان' },
+  iban: { en: 'IBAN', ar: 'رقم الآيبان' },
   status: { en: 'Status', ar: 'الحالة' },
   percentage: { en: 'Profit percentage', ar: 'نسبة الأرباح' },
   actions: { en: 'Actions', ar: 'الإجراءات' },

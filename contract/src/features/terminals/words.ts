@@ -57,14 +57,14 @@ export const words = {
     ar: 'أجهزة نقاط البيع التي يستأجرها التجار: الطلبات والإيجارات والإرجاع',
   },
   tabs: {
-    pending: { en: 'Pending', ar: 'بالانتظار' },
+    pending: { en: 'Pending', ar: 'قيد الانتظار' },
     all: { en: 'All terminals', ar: 'كل الأجهزة' },
     endings: { en: 'Expiry calendar', ar: 'تقويم الانتهاء' },
   },
   tid: { en: 'TID', ar: 'رقم الجهاز (TID)' },
   brand: { en: 'Brand', ar: 'التاجر' },
   partner: { en: 'Partner', ar: 'الشريك' },
-  no_partner: { en: 'None', ar: 'بدون' },
+  no_partner: { en: 'None', ar: 'لا يوجد' },
   start: { en: 'Rental start', ar: 'بداية الإيجار' },
   end: { en: 'Rental end', ar: 'نهاية الإيجار' },
   fee: { en: 'Rental fee', ar: 'رسوم الإيجار' },
@@ -81,11 +81,11 @@ export const words = {
     ar: 'لم تُسجَّل عليه أي عملية منذ مدة أطول من المعتاد. اسأل التاجر إن كان الجهاز يعمل.',
   },
   statuses: {
-    pending: { en: 'Pending', ar: 'بالانتظار' },
-    approved: { en: 'Approved', ar: 'معتمد' },
+    pending: { en: 'Pending', ar: 'قيد الانتظار' },
+    approved: { en: 'Approved', ar: 'تمت الموافقة' },
     rejected: { en: 'Rejected', ar: 'مرفوض' },
     active: { en: 'Active', ar: 'نشط' },
-    expired: { en: 'Expired', ar: 'منتهٍ' },
+    expired: { en: 'Expired', ar: 'منتهي الصلاحية' },
   },
   origins: {
     request: { en: 'Requested', ar: 'بناءً على طلب' },
@@ -127,14 +127,14 @@ export const words = {
   select_all: { en: 'Select all', ar: 'اختيار الكل' },
   select_named: { en: 'Select {tid}', ar: 'اختيار {tid}' },
   decision: { en: 'Decision', ar: 'القرار' },
-  approve: { en: 'Approve', ar: 'اعتماد' },
+  approve: { en: 'Approve', ar: 'موافقة' },
   approve_named: { en: 'Approve {tid}', ar: 'اعتماد {tid}' },
   approve_question: { en: 'Approve {tid} for {brand}?', ar: 'اعتماد {tid} لـ {brand}؟' },
   approve_text: {
     en: "We book {fee} as rent when the rental starts on {start}, and deduct it from the brand's payout.",
     ar: 'نقيّد {fee} إيجارًا عند بدء الإيجار في {start}، ونخصمه من مستحقات التاجر.',
   },
-  approve_selected: { en: 'Approve selected', ar: 'اعتماد المختار' },
+  approve_selected: { en: 'Approve selected', ar: 'الموافقة على المحدد' },
   bulk_question: {
     en: { one: 'Approve {count} terminal?', other: 'Approve {count} terminals?' },
     ar: {

@@ -75,7 +75,7 @@ export const words = {
   },
   payout_states: {
     pending: { en: 'Pending Payout', ar: 'بانتظار الصرف' },
-    paid: { en: 'Paid Out', ar: 'تم الصرف' },
+    paid: { en: 'Paid Out', ar: 'تم التحويل' },
     set_off: { en: 'Set off', ar: 'تمت مقاصتها' },
     none: { en: 'Nothing to pay out', ar: 'لا شيء للصرف' },
   },
@@ -84,7 +84,7 @@ export const words = {
     false: { en: 'Pending Settlement', ar: 'بانتظار التسوية' },
   },
   payout: {
-    true: { en: 'Paid Out', ar: 'تم الصرف' },
+    true: { en: 'Paid Out', ar: 'تم التحويل' },
     false: { en: 'Pending Payout', ar: 'بانتظار الصرف' },
   },
   columns: {
@@ -93,9 +93,9 @@ export const words = {
     customer: { en: 'Customer', ar: 'العميل' },
     amount: { en: 'Amount', ar: 'المبلغ' },
     status: { en: 'Status', ar: 'الحالة' },
-    method: { en: 'Method', ar: 'الطريقة' },
-    settled: { en: 'Settled', ar: 'التسوية' },
-    paid_out: { en: 'Paid Out', ar: 'الصرف' },
+    method: { en: 'Method', ar: 'طريقة الدفع' },
+    settled: { en: 'Settled', ar: 'تمت التسوية' },
+    paid_out: { en: 'Paid Out', ar: 'تم التحويل' },
     actions: { en: 'Actions', ar: 'الإجراءات' },
   },
   csv: {
@@ -143,7 +143,7 @@ export const words = {
     },
     return_fee: {
       refund: { en: 'Fee of the refund', ar: 'رسوم الاسترداد' },
-      chargeback: { en: 'Fee of the chargeback', ar: 'رسوم الاعتراض البنكي' },
+      chargeback: { en: 'Fee of the chargeback', ar: 'رسوم الاسترجاع البنكي' },
     },
     all_costs: { en: 'Provider cost, all together', ar: 'تكلفة المزود مجتمعة' },
     all_profit: { en: 'Profit, all together', ar: 'الربح مجتمعًا' },
@@ -184,7 +184,7 @@ export const words = {
       offset: { en: 'Set off', ar: 'مقاصة' },
     },
   },
-  timeline: { en: 'Timeline', ar: 'التسلسل الزمني' },
+  timeline: { en: 'Timeline', ar: 'السجل الزمني' },
   events: {
     created: { en: 'Payment started', ar: 'بدأت عملية الدفع' },
     initiated: { en: 'Payment started', ar: 'بدأت عملية الدفع' },
@@ -192,11 +192,11 @@ export const words = {
     failed: { en: 'Failed', ar: 'فشلت' },
     abandoned: { en: 'Abandoned', ar: 'تُركت' },
     settled: { en: 'Settled', ar: 'تمت التسوية' },
-    paid_out: { en: 'Paid out', ar: 'تم الصرف' },
+    paid_out: { en: 'Paid out', ar: 'تم التحويل' },
     refund_requested: { en: 'Request for a refund', ar: 'طُلب الاسترداد' },
     refunded: { en: 'Refunded', ar: 'تم الاسترداد' },
     refund_failed: { en: 'Refund failed', ar: 'فشل الاسترداد' },
-    chargeback: { en: 'Chargeback', ar: 'اعتراض بنكي' },
+    chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
     chargeback_lost: { en: 'Dispute lost', ar: 'حُسم الاعتراض لصالح العميل' },
     chargeback_won: { en: 'Dispute won', ar: 'حُسم الاعتراض لصالح التاجر' },
     chargeback_reversed: { en: 'Dispute withdrawn as a mistake', ar: 'أُلغي الاعتراض لتسجيله خطأً' },
@@ -206,7 +206,7 @@ export const words = {
     order: { en: 'Order ID', ar: 'رقم الطلب' },
     charge: { en: 'Charge ID', ar: 'رقم العملية' },
     brand: { en: 'Brand', ar: 'التاجر' },
-    method: { en: 'Method', ar: 'الطريقة' },
+    method: { en: 'Method', ar: 'طريقة الدفع' },
     card: { en: 'Card', ar: 'البطاقة' },
     type: { en: 'Transaction type', ar: 'نوع العملية' },
     tid: { en: 'Terminal', ar: 'الجهاز' },
@@ -240,14 +240,14 @@ export const words = {
     day: { en: 'Settled on {day}.', ar: 'تاريخ التسوية {day}.' },
   },
   refunds: {
-    title: { en: 'Refunds and chargebacks', ar: 'الاستردادات والاعتراضات البنكية' },
+    title: { en: 'Refunds and chargebacks', ar: 'الاستردادات والاسترجاعات البنكية' },
     none: { en: 'Nothing has been given back.', ar: 'لم يُعَد أي مبلغ.' },
     refund: { en: 'Refund', ar: 'استرداد' },
-    chargeback: { en: 'Record chargeback', ar: 'تسجيل اعتراض بنكي' },
+    chargeback: { en: 'Record chargeback', ar: 'تسجيل استرجاع بنكي' },
     refund_question: { en: 'Refund {thing}?', ar: 'استرداد {thing}؟' },
     chargeback_question: {
       en: 'Record a chargeback of {thing}?',
-      ar: 'تسجيل اعتراض بنكي على {thing}؟',
+      ar: 'تسجيل استرجاع بنكي على {thing}؟',
     },
     refund_text: {
       en: 'You can refund up to {amount}. The original fee is kept.',
@@ -260,7 +260,7 @@ export const words = {
     cost: {
       title: { en: 'What it costs', ar: 'ما يكلّفه ذلك' },
       amount: {
-        refund: { en: 'Refunded to the customer', ar: 'يعود للعميل' },
+        refund: { en: 'Refunded to the customer', ar: 'أُعيد للعميل' },
         chargeback: { en: 'Taken by the bank', ar: 'يستقطعه البنك' },
       },
       fee: { en: 'Fee, paid by the brand', ar: 'الرسوم على التاجر' },
@@ -328,7 +328,7 @@ export const words = {
     reason: { en: 'Reason', ar: 'السبب' },
     kinds: {
       refund: { en: 'Refund', ar: 'استرداد' },
-      chargeback: { en: 'Chargeback', ar: 'اعتراض بنكي' },
+      chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
     },
     statuses: {
       PENDING: { en: 'Pending', ar: 'قيد الانتظار' },
@@ -336,7 +336,7 @@ export const words = {
       FAILED: { en: 'Failed', ar: 'فشل' },
       OPEN: { en: 'Open', ar: 'مفتوح' },
       LOST: { en: 'Lost', ar: 'لصالح العميل' },
-      WON: { en: 'Won', ar: 'تم كسبه' },
+      WON: { en: 'Won', ar: 'لصالح التاجر' },
       REVERSED: { en: 'Reversed', ar: 'أُلغي' },
     },
   },
@@ -371,7 +371,7 @@ export const words = {
     is_private: { en: 'Only for you', ar: 'لك وحدك' },
     change: { en: 'Change', ar: 'تعديل' },
     change_named: { en: 'Change {name}', ar: 'تعديل {name}' },
-    save_changes: { en: 'Save changes', ar: 'حفظ التعديلات' },
+    save_changes: { en: 'Save changes', ar: 'حفظ التغييرات' },
     delete: { en: 'Delete', ar: 'حذف' },
     delete_named: { en: 'Delete {name}', ar: 'حذف {name}' },
     none: { en: 'You have no saved views.', ar: 'لا توجد لديك عروض محفوظة.' },

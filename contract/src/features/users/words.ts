@@ -93,7 +93,7 @@ export const words = {
   statuses: {
     active: { en: 'Active', ar: 'نشط' },
     pending: { en: 'Pending', ar: 'بانتظار كلمة المرور' },
-    inactive: { en: 'Inactive', ar: 'معطل' },
+    inactive: { en: 'Inactive', ar: 'غير نشط' },
     suspended: { en: 'Suspended', ar: 'معلّق' },
   },
   user: { en: 'User', ar: 'المستخدم' },
@@ -215,7 +215,7 @@ export const words = {
     en: 'Their sessions end now. They cannot sign in until you activate them again.',
     ar: 'تنتهي جلساته الآن، ولا يمكنه الدخول حتى تفعّله من جديد.',
   },
-  suspend_question: { en: 'Suspend {name}?', ar: 'تعليق حساب {name}؟' },
+  suspend_question: { en: 'Suspend {name}?', ar: 'هل تريد تعليق {name}؟' },
   suspend_text: {
     en: 'Their sessions end now. The reason is kept.',
     ar: 'تنتهي جلساته الآن، ويُحفظ السبب.',

@@ -48,7 +48,7 @@ export const passport = {
   status: { en: 'Status', ar: 'الحالة' },
   mcc: { en: 'Category (MCC)', ar: 'الفئة (MCC)' },
   mcc_states: {
-    approved: { en: 'Approved', ar: 'معتمدة' },
+    approved: { en: 'Approved', ar: 'تمت الموافقة' },
     mcc_not_allowed: { en: 'Not approved', ar: 'غير معتمدة' },
     mcc_not_mapped: { en: 'No business yet', ar: 'لم تُربط بجهة دافعة بعد' },
   },
@@ -81,7 +81,7 @@ export const passport = {
   timestamp_pending: { en: 'Pending', ar: 'قيد الانتظار' },
   timestamped_hash: {
     en: 'SHA-256 of the timestamped PDF',
-    ar: 'بصمة ملف PDF ذي الختم الزمني (SHA-256)',
+    ar: 'بصمة SHA-256 لملف PDF المختوم زمنيًا',
   },
   schedule: { en: 'Fees in force', ar: 'الرسوم السارية' },
   schedule_of: { en: 'According to', ar: 'بموجب' },

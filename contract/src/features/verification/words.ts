@@ -163,7 +163,7 @@ export const words = {
   business: { en: 'Business and contact', ar: 'النشاط والتواصل' },
   phone: { en: 'Phone', ar: 'الهاتف' },
   email: { en: 'Email of the owner', ar: 'بريد المالك' },
-  website: { en: 'Website', ar: 'الموقع' },
+  website: { en: 'Website', ar: 'الموقع الإلكتروني' },
   mcc: { en: 'Category (MCC)', ar: 'الفئة (MCC)' },
   payment_type: { en: 'Payment type', ar: 'نوع الدفع' },
   payment_types: {
@@ -344,7 +344,7 @@ export const words = {
   suspend: { en: 'Suspend', ar: 'تعليق' },
   approve_question: { en: 'Approve {name}?', ar: 'هل توافق على {name}؟' },
   reject_question: { en: 'Reject {name}?', ar: 'هل ترفض {name}؟' },
-  suspend_question: { en: 'Suspend {name}?', ar: 'هل تعلّق {name}؟' },
+  suspend_question: { en: 'Suspend {name}?', ar: 'هل تريد تعليق {name}؟' },
   approve_text: {
     en: 'The brand becomes active. We notify its owner.',
     ar: 'يصبح التاجر نشطًا، ونُعلم مالكه.',

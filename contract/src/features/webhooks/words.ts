@@ -18,7 +18,7 @@ export const words = {
   state: { en: 'State', ar: 'الحالة' },
   states: {
     received: { en: 'Being checked', ar: 'قيد التحقق' },
-    quarantined: { en: 'Waiting', ar: 'بالانتظار' },
+    quarantined: { en: 'Waiting', ar: 'قيد الانتظار' },
     resolved: { en: 'Closed', ar: 'مغلق' },
   },
   problem: { en: 'Why it is held', ar: 'سبب الحجز' },
@@ -104,7 +104,7 @@ export const words = {
     payout: { en: 'Payout', ar: 'تحويل من المزود' },
   },
   held: { en: 'No money has moved.', ar: 'لم تُنقل أي أموال.' },
-  about: { en: 'About', ar: 'يخص' },
+  about: { en: 'About', ar: 'بخصوص' },
   object: { en: 'Kind', ar: 'النوع' },
   status: { en: 'Status at the provider', ar: 'الحالة لدى المزود' },
   received: { en: 'Received', ar: 'وقت الوصول' },

@@ -27,7 +27,7 @@ export const words = {
     payouts_to_confirm: { en: 'Payouts to confirm', ar: 'تحويلات بانتظار التأكيد' },
     manual_payouts: { en: 'Manual payouts to approve', ar: 'تحويلات يدوية بانتظار الموافقة' },
     set_offs: { en: 'Set-offs to approve', ar: 'مقاصات بانتظار الموافقة' },
-    deliveries: { en: 'Payout files not delivered', ar: 'ملفات دفع لم تُسلَّم' },
+    deliveries: { en: 'Payout files not delivered', ar: 'ملفات تحويلات لم تُسلَّم' },
     differences: { en: 'Open differences', ar: 'فروق مفتوحة' },
     quarantine: { en: 'Unmatched provider messages', ar: 'رسائل مزود الدفع غير المطابقة' },
     second_reviews: {

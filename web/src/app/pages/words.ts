@@ -164,7 +164,7 @@ export const words = {
     title: { en: 'Bank details requests', ar: 'طلبات البيانات البنكية' },
     description: {
       en: 'Brands that request payouts to another account',
-      ar: 'تجار يطلبون الدفع إلى حساب آخر',
+      ar: 'تجار يطلبون تحويل مستحقاتهم إلى حساب آخر',
     },
   },
   mid_moves: {
@@ -176,8 +176,8 @@ export const words = {
     },
   },
   holds: {
-    label: { en: 'Holds', ar: 'حالات الإيقاف' },
-    title: { en: 'Holds', ar: 'حالات الإيقاف' },
+    label: { en: 'Holds', ar: 'حالات الحجز' },
+    title: { en: 'Holds', ar: 'حالات الحجز' },
     description: {
       en: 'Brands with payouts or terminal requests on hold, and why',
       ar: 'تجار حُجزت تحويلاتهم أو طلبات أجهزتهم، والسبب',

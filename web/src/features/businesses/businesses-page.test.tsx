@@ -60,7 +60,7 @@ describe('the businesses', () => {
       'and 2 more',
       'Gulf Bank',
       'KW81****0101',
-      'Active',
+      'In force',
       'Show at Home',
     ]) {
       expect(retail).toHaveTextContent(text);

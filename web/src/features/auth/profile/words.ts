@@ -6,7 +6,7 @@ export const words = {
     en: 'Your details, sign-in, notifications and appearance',
     ar: 'بياناتك وتسجيل الدخول والإشعارات والمظهر',
   },
-  details: { en: 'Details', ar: 'البيانات' },
+  details: { en: 'Details', ar: 'التفاصيل' },
   email: { en: 'Email', ar: 'البريد الإلكتروني' },
   role: { en: 'Role', ar: 'الدور' },
   brand: { en: 'Brand', ar: 'التاجر' },

@@ -14,7 +14,7 @@ export const words = {
   total_profit: { en: 'Total Profit', ar: 'إجمالي الربح' },
   captured_count: { en: 'Captured', ar: 'المحصّلة' },
   success_rate: { en: 'Success rate', ar: 'نسبة النجاح' },
-  refunds: { en: 'Refunds', ar: 'المبالغ المستردة' },
+  refunds: { en: 'Refunds', ar: 'الاستردادات' },
   notes: {
     total_count: { en: 'Payments in every status', ar: 'المدفوعات بكل حالاتها' },
     total_amount: { en: 'Captured payments', ar: 'المدفوعات المحصّلة' },
@@ -25,7 +25,7 @@ export const words = {
     },
     total_cost: {
       en: "The provider's cost of them, including refunds and chargebacks",
-      ar: 'تكلفة مزود الدفع عليها شاملة الاستردادات والاعتراضات',
+      ar: 'تكلفة مزود الدفع عليها شاملة الاستردادات والاسترجاعات البنكية',
     },
     total_profit: { en: 'All fees less all cost', ar: 'كل الرسوم ناقص كل التكلفة' },
     captured_count: { en: 'Payments that succeeded', ar: 'المدفوعات الناجحة' },
