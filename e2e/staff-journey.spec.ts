@@ -23,7 +23,7 @@ test.describe('share links', () => {
 
     const row = page.getByRole('row', { name: code });
     await expect(row.getByText('0 of 10 uses')).toBeVisible();
-    await expect(row.getByText('In force')).toBeVisible();
+    await expect(row.getByText('Active')).toBeVisible();
     await row.getByRole('button', { name: 'Deactivate' }).click();
     const question = page.getByRole('dialog', { name: 'Deactivate this share link?' });
     await question.getByRole('button', { name: 'Deactivate' }).click();

@@ -55,7 +55,7 @@ test('a staff member becomes a stakeholder, gets a percentage and loses it', asy
   await expect(row).toContainText('1.25%');
 
   await row.getByRole('link', { name: 'Edit Yousef Trading' }).click();
-  await page.getByRole('checkbox', { name: 'In force' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Active' }).uncheck();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Stakeholder updated successfully')).toBeVisible();
   await expect(page.getByText('Inactive')).toBeVisible();

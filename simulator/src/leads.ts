@@ -98,7 +98,7 @@ export function findMerchant({ store }: Simulation, id: string): Result<object> 
     if (lead.merchant_id === null) continue;
     const merchant = describeMerchant(lead, lead.merchant_id);
     if (merchant.id === id || lead.merchant_id === id) {
-      return done({ ...merchant, status: 'In force', display_name: lead.brand_name });
+      return done({ ...merchant, status: 'Active', display_name: lead.brand_name });
     }
   }
   return refuse('1164');

@@ -2,7 +2,7 @@ import type { Words } from '@diwan/contract/kernel/texts';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ROOT } from '../run/program.ts';
-import { PATHS } from './sources.ts';
+import { PATHS, readSource } from './sources.ts';
 
 /** The format of a `words.ts`; see `contract/src/kernel/texts.ts`. */
 interface WordsFile {
@@ -124,4 +124,21 @@ describe('a sentence', () => {
     );
     expect(again.map(({ key }) => key)).toEqual([]);
   });
+});
+
+const LABEL = /\{ en: '[^'{}]+', ar: '[^'{}]+' \}/g;
+const MOST_FEATURES = 3;
+
+test('a label of four or more features is written once, in contract/src/kernel/terms.ts', () => {
+  const features = new Map<string, Set<string>>();
+  for (const path of PATHS.filter((one) =>
+    /^(contract|web)\/src\/features\/.*words\.ts$/.test(one),
+  ))
+    for (const [label] of readSource(path).matchAll(LABEL)) {
+      const found = features.get(label) ?? new Set();
+      features.set(label, found.add(path.split('/')[3] ?? ''));
+    }
+  expect(features.size).toBeGreaterThan(500);
+  const copied = [...features].filter(([, found]) => found.size > MOST_FEATURES);
+  expect(copied.map(([label, found]) => `${label} ${[...found].join(' ')}`)).toEqual([]);
 });

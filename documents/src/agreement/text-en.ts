@@ -15,7 +15,7 @@ export const ENGLISH_TEXT: TemplateText = {
     both: 'Online payments and payments at POS terminals',
   },
   amounts: { KWD: 'KWD {amount}', USD: 'USD {amount}', EUR: 'EUR {amount}' },
-  no_deposit: 'Complete',
+  no_deposit: 'None',
   further_terms: 'Further terms',
   details: [
     'Brand: {brand_name}',

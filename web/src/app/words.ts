@@ -1,7 +1,8 @@
 import type { Words } from '@diwan/contract/kernel/texts';
+import { TERMS } from '@diwan/contract/kernel/terms';
 
 export const words = {
-  loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
+  loading: TERMS.loading,
   skip_to_content: { en: 'Skip to content', ar: 'الانتقال إلى المحتوى' },
   home: { en: '{platform}: start page', ar: '{platform}: الصفحة الرئيسية' },
   navigation: { en: 'Main navigation', ar: 'التنقل الرئيسي' },
@@ -10,7 +11,7 @@ export const words = {
   login: { en: 'Login', ar: 'تسجيل الدخول' },
   user_menu: { en: 'User menu', ar: 'قائمة المستخدم' },
   profile: { en: 'Profile', ar: 'الملف الشخصي' },
-  settings: { en: 'Settings', ar: 'الإعدادات' },
+  settings: TERMS.settings,
   own_brand: { en: 'My brand', ar: 'متجري' },
   owner_view: {
     banner: {

@@ -1,4 +1,5 @@
 import type { Words } from '@diwan/contract/kernel/texts';
+import { TERMS } from '@diwan/contract/kernel/terms';
 
 export const words = {
   retry: { en: 'Retry', ar: 'إعادة المحاولة' },
@@ -7,7 +8,7 @@ export const words = {
   cancel: { en: 'Cancel', ar: 'إلغاء' },
   clear: { en: 'Clear', ar: 'مسح' },
   copied: { en: 'Copied', ar: 'تم النسخ' },
-  reason: { en: 'Reason', ar: 'السبب' },
+  reason: TERMS.reason,
   more_filters: { en: 'More filters', ar: 'مزيد من عوامل التصفية' },
   less_filters: { en: 'Fewer filters', ar: 'عوامل تصفية أقل' },
   reset_filters: { en: 'Reset filters', ar: 'إعادة ضبط عوامل التصفية' },

@@ -1,8 +1,9 @@
 import { MATCH_WORDS } from '@diwan/contract/features/documents/match-words';
 import type { Words } from '@diwan/contract/kernel/texts';
+import { TERMS } from '@diwan/contract/kernel/terms';
 
 export const words = {
-  loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
+  loading: TERMS.loading,
   mcc: {
     placeholder: { en: 'Search by code or business type', ar: 'ابحث بالرمز أو نوع النشاط' },
     nothing_found: { en: 'No category found', ar: 'لم يُعثر على فئة' },
@@ -50,9 +51,9 @@ export const words = {
     none: { en: 'No partner', ar: 'بدون شريك' },
   },
   brand_status: {
-    active: { en: 'Active', ar: 'نشط' },
-    pending: { en: 'Pending', ar: 'قيد الانتظار' },
-    rejected: { en: 'Rejected', ar: 'مرفوض' },
+    active: TERMS.active,
+    pending: TERMS.pending,
+    rejected: TERMS.rejected,
     suspended: { en: 'Suspended', ar: 'معلّق' },
   },
   social: {
@@ -62,13 +63,13 @@ export const words = {
     tiktok_handle: { en: '{name} on TikTok', ar: '{name} على تيك توك' },
   },
   entity: {
-    individual: { en: 'Individual', ar: 'فرد' },
-    corporate: { en: 'Corporate', ar: 'شركة' },
+    individual: TERMS.individual,
+    corporate: TERMS.corporate,
   },
   check: MATCH_WORDS,
   document: {
     civil_id_file: { en: 'Civil ID', ar: 'البطاقة المدنية' },
-    driver_license_file: { en: "Driver's license", ar: 'رخصة القيادة' },
+    driver_license_file: TERMS.driver_license,
     commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
     signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
     signatory_id_file: { en: 'Signatory ID', ar: 'هوية المفوض بالتوقيع' },

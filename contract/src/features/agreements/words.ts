@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Please confirm the bank account before you sign the agreement':
@@ -96,7 +97,7 @@ export const words = {
     },
     law: { en: 'Governing law', ar: 'القانون الحاكم' },
     law_text: { en: 'State of Kuwait, courts of Kuwait', ar: 'دولة الكويت ومحاكم الكويت' },
-    none: { en: 'None', ar: 'لا يوجد' },
+    none: TERMS.none,
     download: { en: 'Download the draft', ar: 'تنزيل المسودة' },
   },
   sign: {
@@ -133,7 +134,7 @@ export const words = {
     },
     changes: { en: 'What changes', ar: 'ما الذي يتغير' },
     before: { en: 'Current terms', ar: 'الشروط الحالية' },
-    after: { en: 'New', ar: 'الجديد' },
+    after: TERMS.new,
     new_clause: { en: 'This clause is new.', ar: 'هذا البند جديد.' },
     agree: { en: 'I have read the agreement and agree to it', ar: 'قرأت الاتفاقية وأوافق عليها' },
     submit: { en: 'Sign Agreement', ar: 'توقيع الاتفاقية' },
@@ -164,7 +165,7 @@ export const words = {
       en: 'Prices offered to the brand. They apply only once the owner signs.',
       ar: 'أسعار معروضة على التاجر، ولا تسري إلا بتوقيع المالك.',
     },
-    save_fees: { en: 'Save', ar: 'حفظ' },
+    save_fees: TERMS.save,
     activate: { en: 'Activate POS', ar: 'تفعيل نقاط البيع' },
     activate_intro: {
       en: 'Turns on POS and asks the owner to sign these rates. Terminals can be requested after the signature.',
@@ -228,7 +229,7 @@ export const words = {
       ar: 'تنزيل هذا الفحص لاستخدامه دون اتصال',
     },
     signed_by: { en: 'Signed by', ar: 'الموقّع' },
-    brand: { en: 'Brand', ar: 'التاجر' },
+    brand: TERMS.brand,
     signed_at: { en: 'Signed', ar: 'وُقّعت' },
     sealed_at: { en: 'Sealed', ar: 'خُتمت' },
     timestamp: { en: 'Timestamp of an authority', ar: 'ختم زمني من جهة توقيت' },
@@ -244,7 +245,7 @@ export const words = {
       en: 'The owner of the certificate was not checked.',
       ar: 'لم يُتحقق من صاحب الشهادة.',
     },
-    text: { en: 'Agreement', ar: 'الاتفاقية' },
+    text: TERMS.agreement,
     digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },
     replaced: {
       en: 'A newer signed agreement has replaced this one.',
@@ -270,12 +271,12 @@ export const words = {
     },
     title: { en: 'Evidence of signing', ar: 'دليل التوقيع' },
     signed_by: { en: 'Signed by', ar: 'الموقّع' },
-    role: { en: 'Role', ar: 'الدور' },
+    role: TERMS.role,
     on_behalf_of: { en: 'On behalf of', ar: 'نيابةً عن' },
     time: { en: 'Time of signing', ar: 'وقت التوقيع' },
     address: { en: 'Internet address', ar: 'عنوان الإنترنت' },
     browser: { en: 'Browser', ar: 'المتصفح' },
-    agreement: { en: 'Agreement', ar: 'الاتفاقية' },
+    agreement: TERMS.agreement,
     version: { en: 'Version', ar: 'الإصدار' },
     text_digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },
     signature_digest: { en: 'SHA-256 of the signature', ar: 'البصمة الرقمية للتوقيع' },
@@ -293,9 +294,9 @@ export const words = {
     },
     roles: {
       super_admin: { en: 'Super admin', ar: 'مسؤول عام' },
-      admin: { en: 'Admin', ar: 'مسؤول' },
+      admin: TERMS.admin,
       partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
-      partner: { en: 'Partner', ar: 'الشريك' },
+      partner: TERMS.partner,
       brand_owner: { en: 'Brand owner', ar: 'مالك المتجر' },
     },
   },

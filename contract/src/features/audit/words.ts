@@ -1,6 +1,7 @@
 import type { Words } from '../../kernel/texts.ts';
 import { actions } from './action-words.ts';
 import { entities, fields } from './record-words.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Failed to load the audit log': 'تعذر تحميل سجل التدقيق',
@@ -10,7 +11,7 @@ export const sentences = {
 } as const;
 
 export const words = {
-  export: { en: 'Export CSV', ar: 'تصدير CSV' },
+  export: TERMS.export_csv,
   what: { en: 'Entries', ar: 'القيود' },
   all: { en: 'All entries', ar: 'كل القيود' },
   seen: { en: 'Access to personal data', ar: 'الاطلاع على البيانات' },
@@ -38,14 +39,14 @@ export const words = {
     en: 'Every change that people have made, with old and new values',
     ar: 'كل تغيير أجراه الأشخاص، مع القيم القديمة والجديدة',
   },
-  back: { en: 'Settings', ar: 'الإعدادات' },
+  back: TERMS.settings,
   search_actor: { en: 'Person (email)', ar: 'الشخص (البريد الإلكتروني)' },
   all_entities: { en: 'All records', ar: 'كل السجلات' },
   no_such_words: { en: 'No match', ar: 'لا نتائج مطابقة' },
   search_number: { en: 'Number of the record', ar: 'رقم السجل' },
   all_actions: { en: 'All actions', ar: 'كل الإجراءات' },
-  from: { en: 'From', ar: 'من' },
-  to: { en: 'To', ar: 'إلى' },
+  from: TERMS.from,
+  to: TERMS.to,
   action: { en: 'Action', ar: 'الإجراء' },
   actions,
   entities,
@@ -64,7 +65,7 @@ export const words = {
     public: { en: 'A visitor', ar: 'زائر' },
     system: { en: 'The platform', ar: 'المنصة' },
   },
-  changes: { en: 'Changes', ar: 'التغييرات' },
+  changes: TERMS.changes,
   field: { en: 'Field', ar: 'الحقل' },
   before: { en: 'Before', ar: 'قبل' },
   after: { en: 'After', ar: 'بعد' },

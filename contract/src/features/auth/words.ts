@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'You are viewing as the owner, so you cannot change anything':
@@ -57,8 +58,8 @@ export const words = {
     en: 'Empowering brands through seamless payment integration and financial solutions.',
     ar: 'نمكّن التجار من قبول المدفوعات بسلاسة ونقدم لهم حلولًا مالية.',
   },
-  email: { en: 'Email', ar: 'البريد الإلكتروني' },
-  password: { en: 'Password', ar: 'كلمة المرور' },
+  email: TERMS.email,
+  password: TERMS.password,
   back_to_login: { en: 'Back to login', ar: 'العودة إلى تسجيل الدخول' },
   login: {
     trial: {

@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'These details differ from the requested ones. Please reject the request.':
@@ -43,9 +44,9 @@ export const words = {
     ar: 'تجار يطلبون الدفع إلى حساب آخر. تحويلاتهم محجوزة حتى تبت في الطلب.',
   },
   back: { en: 'Back to settings', ar: 'العودة إلى الإعدادات' },
-  state: { en: 'State', ar: 'الحالة' },
+  state: TERMS.state,
   states: {
-    waiting: { en: 'Waiting', ar: 'قيد الانتظار' },
+    waiting: TERMS.waiting,
     decided: { en: 'Decided', ar: 'تم البت فيها' },
   },
   empty: {
@@ -57,16 +58,16 @@ export const words = {
     ar: 'يظهر التاجر هنا عند إرسال بيانات بنكية جديدة للموافقة.',
   },
   statuses: {
-    waiting: { en: 'Waiting', ar: 'قيد الانتظار' },
-    approved: { en: 'Approved', ar: 'تمت الموافقة' },
-    rejected: { en: 'Rejected', ar: 'مرفوض' },
+    waiting: TERMS.waiting,
+    approved: TERMS.approved,
+    rejected: TERMS.rejected,
     withdrawn: { en: 'Withdrawn', ar: 'مسحوب' },
   },
   old: { en: 'Now', ar: 'الحالي' },
   old_decided: { en: 'Previous', ar: 'السابق' },
-  new: { en: 'New', ar: 'الجديد' },
-  bank: { en: 'Bank', ar: 'البنك' },
-  iban: { en: 'IBAN', ar: 'رقم الآيبان' },
+  new: TERMS.new,
+  bank: TERMS.bank,
+  iban: TERMS.iban,
   beneficiary: { en: 'Beneficiary', ar: 'المستفيد' },
   letter: { en: "Open the bank's letter", ar: 'فتح خطاب البنك' },
   asked_by: {
@@ -93,7 +94,7 @@ export const words = {
   decided_by_name: { en: 'Decided by {name}', ar: 'بتّ فيه {name}' },
   reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
   look: { en: 'Look into this first:', ar: 'تحقق من هذا أولًا:' },
-  approve: { en: 'Approve', ar: 'موافقة' },
+  approve: TERMS.approve,
   approve_of: {
     en: 'Approve the new bank details of {brand}',
     ar: 'الموافقة على البيانات البنكية الجديدة لـ {brand}',
@@ -106,7 +107,7 @@ export const words = {
     en: 'From now on payouts of {brand} go to {iban}. We notify the owner.',
     ar: 'من الآن تذهب تحويلات {brand} إلى {iban}، ونُعلم المالك.',
   },
-  reject: { en: 'Reject', ar: 'رفض' },
+  reject: TERMS.reject,
   reject_of: {
     en: 'Reject the new bank details of {brand}',
     ar: 'رفض البيانات البنكية الجديدة لـ {brand}',

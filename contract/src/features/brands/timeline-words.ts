@@ -1,5 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 import type { BrandEventKind } from './timeline.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 /** The facts at the top of a brand's page. */
 export const lead = {
@@ -27,11 +28,11 @@ export const lead = {
     as_asked: { en: 'As requested at registration', ar: 'كما طُلب عند التسجيل' },
   },
   payout: { en: 'Next payout', ar: 'التحويل القادم' },
-  payouts: { en: 'Payouts', ar: 'التحويلات' },
+  payouts: TERMS.payouts,
   payout_values: {
     on_hold: { en: 'On hold', ar: 'محجوزة' },
     none: { en: 'None due', ar: 'لا شيء مستحق' },
-    running: { en: 'Running', ar: 'جارية' },
+    running: TERMS.running,
   },
   payout_note: {
     owed: { en: '{amount} waits', ar: '{amount} بالانتظار' },
@@ -43,7 +44,7 @@ export const lead = {
   missing: { en: 'Missing', ar: 'الناقص' },
   missing_none: { en: 'Nothing', ar: 'لا شيء' },
   missing_steps: {
-    documents: { en: 'Documents', ar: 'المستندات' },
+    documents: TERMS.documents,
     documents_again: { en: 'Documents requested again', ar: 'مستندات مطلوبة من جديد' },
     mcc: { en: 'Approval of the category', ar: 'الموافقة على الفئة' },
     agreement: { en: 'Signed agreement', ar: 'توقيع الاتفاقية' },
@@ -68,7 +69,7 @@ export const lead = {
   waits_note: {
     review: { en: 'Review of the brand', ar: 'مراجعة التاجر' },
     mcc: { en: 'Decision about the category', ar: 'قرار بشأن الفئة' },
-    documents: { en: 'Documents', ar: 'المستندات' },
+    documents: TERMS.documents,
     agreement: { en: 'Signature of the agreement', ar: 'توقيع الاتفاقية' },
     mid: { en: 'Account at the payment provider', ar: 'الحساب لدى مزود الدفع' },
     pos: { en: 'Start of the POS agreement', ar: 'بدء اتفاقية نقاط البيع' },
@@ -82,7 +83,7 @@ export const tabs = {
   overview: { en: 'Overview', ar: 'نظرة عامة' },
   money: { en: 'Money', ar: 'الأموال' },
   documents: { en: 'Documents and agreements', ar: 'المستندات والاتفاقيات' },
-  terminals: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
+  terminals: TERMS.pos_terminals,
   integration: { en: 'Integration', ar: 'الربط التقني' },
 } as const satisfies Words;
 
@@ -96,7 +97,7 @@ export const timeline = {
   },
   by: {
     owner: { en: 'Owner', ar: 'المالك' },
-    partner: { en: 'Partner', ar: 'الشريك' },
+    partner: TERMS.partner,
     team: { en: 'Our team', ar: 'فريقنا' },
     system: { en: 'Automatically', ar: 'تلقائيًا' },
   },

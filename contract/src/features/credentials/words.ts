@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 /** Sentences for people and integrators about API keys and the MID. */
 export const sentences = {
@@ -24,13 +25,13 @@ export const words = {
   mid: { en: 'Merchant ID (MID)', ar: 'رقم التاجر (MID)' },
   api_key: { en: 'API key', ar: 'مفتاح API' },
   api_secret: { en: 'API secret', ar: 'المفتاح السري' },
-  state: { en: 'State', ar: 'الحالة' },
+  state: TERMS.state,
   states: {
     none: { en: 'Not generated', ar: 'لم يُنشأ بعد' },
-    active: { en: 'Active', ar: 'نشط' },
+    active: TERMS.active,
     revoked: { en: 'Revoked', ar: 'ملغى' },
   },
-  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  created: TERMS.created,
   last_used: { en: 'Last used', ar: 'آخر استخدام' },
   never: { en: 'Never', ar: 'لم يُستخدم' },
   expiring: { en: 'Replaced keys that still work', ar: 'مفاتيح مستبدلة لا تزال تعمل' },

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Failed to load customers': 'تعذر تحميل العملاء',
@@ -25,15 +26,15 @@ export const sentences = {
 export const words = {
   title: { en: 'Customers', ar: 'العملاء' },
   search: { en: 'Search by name, email or phone', ar: 'البحث بالاسم أو البريد أو الهاتف' },
-  export: { en: 'Export CSV', ar: 'تصدير CSV' },
-  name: { en: 'Name', ar: 'الاسم' },
-  email: { en: 'Email', ar: 'البريد الإلكتروني' },
-  phone: { en: 'Phone', ar: 'الهاتف' },
+  export: TERMS.export_csv,
+  name: TERMS.name,
+  email: TERMS.email,
+  phone: TERMS.phone,
   phone_hint: {
     en: 'With the country code, for example +965 5123 4567',
     ar: 'مع رمز الدولة، مثل ‎+965 5123 4567',
   },
-  brands: { en: 'Brands', ar: 'التجار' },
+  brands: TERMS.brands,
   provider_id: { en: 'Tap customer ID', ar: 'رقم العميل لدى Tap' },
   since: { en: 'Customer since', ar: 'عميل منذ' },
   unnamed: { en: 'No name given', ar: 'بلا اسم' },
@@ -47,23 +48,23 @@ export const words = {
     en: 'More than {number} customers match. Add another word to narrow the search.',
     ar: 'يطابق البحث أكثر من {number} عميل. أضف كلمة أخرى لتضييقه.',
   },
-  edit: { en: 'Edit', ar: 'تعديل' },
+  edit: TERMS.edit,
   edit_named: { en: 'Edit {name}', ar: 'تعديل {name}' },
   edit_text: {
     en: 'Payments keep the name and contact details of the day they were made.',
     ar: 'تحتفظ عمليات الدفع بالاسم وبيانات الاتصال كما كانت عند الدفع.',
   },
-  first_name: { en: 'First name', ar: 'الاسم الأول' },
-  last_name: { en: 'Last name', ar: 'اسم العائلة' },
-  save: { en: 'Save', ar: 'حفظ' },
-  saving: { en: 'Saving...', ar: 'جارٍ الحفظ...' },
+  first_name: TERMS.first_name,
+  last_name: TERMS.last_name,
+  save: TERMS.save,
+  saving: TERMS.saving,
   paid: { en: 'Paid in total', ar: 'إجمالي المدفوع' },
   payments: { en: 'Newest payments', ar: 'أحدث عمليات الدفع' },
   no_payments: { en: 'No payments', ar: 'لا توجد عمليات دفع' },
   date: { en: 'Date', ar: 'التاريخ' },
   order: { en: 'Order ID', ar: 'رقم الطلب' },
-  brand: { en: 'Brand', ar: 'التاجر' },
-  amount: { en: 'Amount', ar: 'المبلغ' },
+  brand: TERMS.brand,
+  amount: TERMS.amount,
   csv_since: { en: 'Customer since ({timezone})', ar: 'عميل منذ ({timezone})' },
   duplicates: { en: 'Possible duplicates', ar: 'تكرارات محتملة' },
   duplicates_text: {

@@ -1,9 +1,10 @@
 import type { Text } from '../../kernel/texts.ts';
 import type { MatchStatus } from './records.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 /** The results of comparing a document with the typed data or the drawing. */
 export const MATCH_WORDS = {
   verified: { en: 'Verified', ar: 'تم التحقق' },
   mismatch: { en: 'Mismatch', ar: 'غير مطابق' },
-  pending: { en: 'Pending', ar: 'قيد الانتظار' },
+  pending: TERMS.pending,
 } as const satisfies Readonly<Record<MatchStatus, Text>>;

@@ -1,6 +1,7 @@
 import type { Text } from '../../kernel/texts.ts';
 import type { DocumentFileField } from './records.ts';
 import type { RequestReason } from './requests.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 interface ReasonWords {
   /** The problem with the document. */
@@ -75,7 +76,7 @@ export const REQUEST_REASON_WORDS = {
 /** The names of documents in messages. */
 export const DOCUMENT_NAMES = {
   civil_id_file: { en: 'Civil ID', ar: 'البطاقة المدنية' },
-  driver_license_file: { en: "Driver's license", ar: 'رخصة القيادة' },
+  driver_license_file: TERMS.driver_license,
   commercial_license_file: { en: 'Commercial license', ar: 'الرخصة التجارية' },
   signatory_auth_file: { en: 'Signatory authorization', ar: 'اعتماد التوقيع' },
   signatory_id_file: { en: 'Signatory ID', ar: 'هوية المفوض بالتوقيع' },

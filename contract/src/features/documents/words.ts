@@ -1,5 +1,6 @@
 import { REQUEST_REASON_WORDS } from './request-words.ts';
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Bank name and IBAN are required': 'اسم البنك ورقم الآيبان مطلوبان',
@@ -73,8 +74,8 @@ export const words = {
   },
   company: {
     title: { en: 'The company', ar: 'الشركة' },
-    name_english: { en: 'Company name (English)', ar: 'اسم الشركة (بالإنجليزية)' },
-    name_arabic: { en: 'Company name (Arabic)', ar: 'اسم الشركة (بالعربية)' },
+    name_english: TERMS.company_name_english,
+    name_arabic: TERMS.company_name_arabic,
     registration: { en: 'Commercial registration number', ar: 'رقم السجل التجاري' },
     registration_hint: { en: 'Optional.', ar: 'اختياري.' },
   },
@@ -89,14 +90,14 @@ export const words = {
     civil_id: { en: "Signatory's civil ID", ar: 'الرقم المدني للمفوض بالتوقيع' },
   },
   bank: {
-    title: { en: 'Bank account', ar: 'الحساب البنكي' },
+    title: TERMS.bank_account,
     description: { en: 'Your payouts go to this account.', ar: 'تُحوّل مستحقاتك إلى هذا الحساب.' },
-    iban: { en: 'IBAN', ar: 'رقم الآيبان' },
+    iban: TERMS.iban,
     iban_hint: {
       en: '{count} of 30 characters, starts with KW',
       ar: '{count} من 30 خانة، يبدأ بـ KW',
     },
-    name: { en: 'Bank name', ar: 'اسم البنك' },
+    name: TERMS.bank_name,
     name_hint: {
       en: 'We fill it in from the IBAN if we know the bank.',
       ar: 'نملؤه من رقم الآيبان إن كان البنك معروفًا لدينا.',
@@ -108,12 +109,12 @@ export const words = {
     },
   },
   files: {
-    title: { en: 'Documents', ar: 'المستندات' },
+    title: TERMS.documents,
     description: {
       en: 'PDF, JPG or PNG, up to 5 MB each.',
       ar: 'PDF أو JPG أو PNG، بحجم لا يتجاوز 5 ميغابايت لكل ملف.',
     },
-    driver_license_file: { en: "Driver's license", ar: 'رخصة القيادة' },
+    driver_license_file: TERMS.driver_license,
     driver_license_file_hint: {
       en: 'The front, or front and back one above the other in one picture.',
       ar: 'الوجه الأمامي، أو الوجهان أحدهما فوق الآخر في صورة واحدة.',
@@ -142,7 +143,7 @@ export const words = {
     retake: { en: 'Take again', ar: 'التقاط من جديد' },
     back: { en: 'Add the back', ar: 'إضافة الوجه الخلفي' },
     back_of: { en: '{label}: add the back', ar: '{label}: إضافة الوجه الخلفي' },
-    remove: { en: 'Remove', ar: 'إزالة' },
+    remove: TERMS.remove,
     remove_label: { en: 'Remove {label}', ar: 'إزالة {label}' },
     preview: { en: '{label}: the chosen picture', ar: '{label}: الصورة المختارة' },
     present: {

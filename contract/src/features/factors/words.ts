@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'This step took too long. Please start again.':
@@ -52,10 +53,10 @@ export const words = {
     title: { en: 'Passkeys', ar: 'مفاتيح المرور' },
     none: { en: 'No passkeys yet', ar: 'لا توجد مفاتيح مرور بعد' },
     add: { en: 'Add a passkey', ar: 'إضافة مفتاح مرور' },
-    name: { en: 'Name', ar: 'الاسم' },
+    name: TERMS.name,
     name_hint: { en: 'For example: work laptop', ar: 'مثلًا: حاسوب العمل' },
     use: { en: 'Use a passkey', ar: 'استخدام مفتاح مرور' },
-    remove: { en: 'Remove', ar: 'إزالة' },
+    remove: TERMS.remove,
     remove_named: { en: 'Remove {name}', ar: 'إزالة {name}' },
     remove_question: { en: 'Remove the passkey {name}?', ar: 'إزالة مفتاح المرور {name}؟' },
   },
@@ -132,7 +133,7 @@ export const words = {
       ar: 'أكّد هويتك للمتابعة. لن تفقد ما كتبته.',
     },
     submit: { en: 'Confirm', ar: 'تأكيد' },
-    password: { en: 'Password', ar: 'كلمة المرور' },
+    password: TERMS.password,
   },
 } as const satisfies Words;
 

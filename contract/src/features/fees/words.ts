@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Failed to load fees': 'تعذر تحميل الرسوم',
@@ -35,13 +36,13 @@ export const words = {
     en: 'What brands pay and what the card processor keeps. A change applies to later payments. Signed schedules of brands stay as they are.',
     ar: 'ما يدفعه التجار وما يحتفظ به معالج البطاقات. يسري التغيير على المدفوعات اللاحقة، وتبقى جداول الرسوم الموقّعة كما هي.',
   },
-  back: { en: 'Settings', ar: 'الإعدادات' },
+  back: TERMS.settings,
   unlock: { en: 'Unlock editing', ar: 'فتح التعديل' },
   unlock_hint: {
     en: 'Fees are locked. Unlock them, then click a figure to change it.',
     ar: 'الرسوم مقفلة. افتح القفل ثم انقر رقمًا لتغييره.',
   },
-  card_type: { en: 'Card type', ar: 'نوع البطاقة' },
+  card_type: TERMS.card_type,
   payment_method: { en: 'Payment method', ar: 'طريقة الدفع' },
   methods: {
     POS: { en: 'Point of Sale', ar: 'نقطة بيع' },
@@ -65,7 +66,7 @@ export const words = {
   percentage: { en: '{part}, percent', ar: '{part}، بالمئة' },
   fixed: { en: '{part}, fixed (KWD)', ar: '{part}، ثابت (د.ك)' },
   edit_figure: { en: 'Edit {figure} of {card}', ar: 'تعديل {figure} لبطاقة {card}' },
-  save: { en: 'Save', ar: 'حفظ' },
+  save: TERMS.save,
   cancel: { en: 'Cancel', ar: 'إلغاء' },
   saved: { en: 'Fee updated', ar: 'تم تحديث الرسوم' },
   none: { en: 'No fees', ar: 'لا توجد رسوم' },
@@ -78,9 +79,9 @@ export const words = {
       en: 'Each payment with this fee can lose money.',
       ar: 'قد تسبب كل عملية دفع بهذه الرسوم خسارة.',
     },
-    fee: { en: 'Fee', ar: 'الرسوم' },
+    fee: TERMS.fee,
     before: { en: 'Now', ar: 'الحالي' },
-    after: { en: 'New', ar: 'الجديد' },
+    after: TERMS.new,
     agree: { en: 'I confirm the loss', ar: 'أؤكد الخسارة' },
     confirm: { en: 'Publish at a loss', ar: 'النشر بخسارة' },
   },
@@ -92,15 +93,15 @@ export const words = {
   special_none: { en: 'No special fees', ar: 'لا توجد رسوم خاصة' },
   fee_type: { en: 'Fee type', ar: 'نوع الرسوم' },
   fee_types: {
-    refund: { en: 'Refund', ar: 'استرداد' },
+    refund: TERMS.refund,
     chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
   },
   active: { en: 'In force', ar: 'سارٍ' },
-  inactive: { en: 'Inactive', ar: 'غير نشط' },
-  status: { en: 'Status', ar: 'الحالة' },
+  inactive: TERMS.inactive,
+  status: TERMS.status,
   add: { en: 'Add special fee', ar: 'إضافة رسوم خاصة' },
-  edit: { en: 'Edit', ar: 'تعديل' },
-  actions: { en: 'Actions', ar: 'الإجراءات' },
+  edit: TERMS.edit,
+  actions: TERMS.actions,
   tabs: {
     table: { en: 'Table', ar: 'الجدول' },
     what_if: { en: 'What if', ar: 'ماذا لو' },
@@ -113,14 +114,14 @@ export const words = {
     when: { en: 'Published', ar: 'تاريخ النشر' },
     who: { en: 'By', ar: 'بواسطة' },
     platform: { en: 'The platform', ar: 'المنصة' },
-    what: { en: 'Kind', ar: 'النوع' },
+    what: TERMS.kind,
     kinds: {
       first: { en: 'First table', ar: 'الجدول الأول' },
       edit: { en: 'One fee changed', ar: 'تغيير في رسوم واحدة' },
       draft: { en: 'Draft published: {name}', ar: 'نشر مسودة: {name}' },
       undo: { en: 'Undone', ar: 'تراجع' },
     },
-    changes: { en: 'Changes', ar: 'التغييرات' },
+    changes: TERMS.changes,
     same: { en: 'No figure changed', ar: 'لم يتغير أي رقم' },
     rows: {
       en: { one: '{count} fee', other: '{count} fees' },
@@ -154,7 +155,7 @@ export const words = {
       en: 'These brands pay the prices that they signed. The table does not change them.',
       ar: 'يدفع هؤلاء التجار الأسعار التي وقّعوها، ولا يغيّرها الجدول.',
     },
-    brand: { en: 'Brand', ar: 'التاجر' },
+    brand: TERMS.brand,
     signed_at: { en: 'Last signed', ar: 'آخر توقيع' },
     prices: { en: 'Signed prices', ar: 'الأسعار الموقّعة' },
     none: {
@@ -195,10 +196,10 @@ export const words = {
     },
   },
   drafts: {
-    name: { en: 'Name', ar: 'الاسم' },
+    name: TERMS.name,
     saved: { en: 'Last saved', ar: 'آخر حفظ' },
     fees: { en: 'Fees changed', ar: 'الرسوم المتغيرة' },
-    state: { en: 'State', ar: 'الحالة' },
+    state: TERMS.state,
     states: {
       open: { en: 'Draft', ar: 'مسودة' },
       outdated: { en: 'Table changed since', ar: 'تغيّر الجدول بعدها' },
@@ -211,7 +212,7 @@ export const words = {
     },
     open: { en: 'Open', ar: 'فتح' },
     rename: { en: 'Rename', ar: 'إعادة تسمية' },
-    remove: { en: 'Delete', ar: 'حذف' },
+    remove: TERMS.delete,
     remove_question: { en: 'Delete the draft {name}?', ar: 'حذف المسودة {name}؟' },
     removed: { en: 'Draft deleted', ar: 'تم حذف المسودة' },
     was_saved: { en: 'Draft saved', ar: 'تم حفظ المسودة' },
@@ -286,7 +287,7 @@ export const words = {
     most: { en: 'Most in a month', ar: 'الأعلى في شهر' },
     payments: { en: 'Payments', ar: 'المدفوعات' },
     by_month: { en: 'Margin by month', ar: 'الهامش بالشهر' },
-    month: { en: 'Month', ar: 'الشهر' },
+    month: TERMS.month,
     margin_booked: { en: 'Margin booked', ar: 'الهامش المسجّل' },
     margin_now: { en: 'Margin by the current table', ar: 'الهامش حسب الجدول الحالي' },
     more: {

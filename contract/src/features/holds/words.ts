@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Paused by admin': 'أوقفها المسؤول',
@@ -54,7 +55,7 @@ export const words = {
   act_by: { en: 'By {date}', ar: 'في موعد أقصاه {date}' },
   actors: {
     owner: { en: 'Brand owner', ar: 'مالك المتجر' },
-    admin: { en: 'Admin', ar: 'مسؤول' },
+    admin: TERMS.admin,
     you: { en: 'You', ar: 'أنت' },
     us: { en: 'Our team', ar: 'فريقنا' },
   },
@@ -92,7 +93,7 @@ export const words = {
       ar: 'تبقى الاتفاقية غير موقّعة ولا تحجز التحويلات أو طلبات الأجهزة بعد ذلك، أما الاتفاقية الأحدث فتحجزها. اذكر ما يبرر ذلك.',
     },
   },
-  notes: { en: 'Notes', ar: 'ملاحظات' },
+  notes: TERMS.notes,
   title: { en: 'Holds', ar: 'حالات الحجز' },
   subtitle: {
     en: 'Why payouts or terminal requests of brands are on hold, the oldest first',
@@ -100,16 +101,16 @@ export const words = {
   },
   all_codes: { en: 'All reasons', ar: 'كل الأسباب' },
   columns: {
-    brand: { en: 'Brand', ar: 'التاجر' },
-    reason: { en: 'Reason', ar: 'السبب' },
+    brand: TERMS.brand,
+    reason: TERMS.reason,
     stops: { en: 'Stops', ar: 'يوقف' },
     age: { en: 'Age', ar: 'المدة' },
     acts_next: { en: 'Acts Next', ar: 'الخطوة التالية على' },
     act_by: { en: 'Due', ar: 'الموعد النهائي' },
-    actions: { en: 'Actions', ar: 'الإجراءات' },
+    actions: TERMS.actions,
   },
   reaches: {
-    payouts: { en: 'Payouts', ar: 'التحويلات' },
+    payouts: TERMS.payouts,
     pos_requests: { en: 'Terminal requests', ar: 'طلبات الأجهزة' },
   },
   days: {

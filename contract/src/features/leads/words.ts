@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Failed to fetch pending leads': 'تعذر جلب الطلبات المعلّقة',
@@ -11,10 +12,10 @@ export const words = {
     en: 'Active brands without a MID at the card provider',
     ar: 'تجار نشطون لم يحصلوا بعد على رقم MID لدى مزود البطاقات',
   },
-  state: { en: 'State', ar: 'الحالة' },
+  state: TERMS.state,
   lead_id: { en: 'Lead ID', ar: 'معرّف الطلب لدى المزود' },
-  brand: { en: 'Brand', ar: 'التاجر' },
-  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  brand: TERMS.brand,
+  created: TERMS.created,
   mid: { en: 'MID', ar: 'MID' },
   mid_of: { en: 'MID of {name}', ar: 'رقم MID الخاص بـ {name}' },
   action: { en: 'Action', ar: 'الإجراء' },
@@ -30,7 +31,7 @@ export const words = {
     waiting: { en: 'Not sent', ar: 'لم يُرسل' },
     asking: { en: 'Sending', ar: 'جارٍ الإرسال' },
     reviewing: { en: 'Under review', ar: 'قيد المراجعة' },
-    approved: { en: 'Approved', ar: 'تمت الموافقة' },
+    approved: TERMS.approved,
     rejected: { en: 'Refused', ar: 'مرفوض' },
     unsure: { en: 'Check with the provider', ar: 'تحقق لدى المزود' },
   },

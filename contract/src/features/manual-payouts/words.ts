@@ -1,3 +1,5 @@
+import { TERMS } from '../../kernel/terms.ts';
+
 /** Texts about manual payouts. */
 export const sentences = {
   'Manual Bank Transfer': 'تحويل بنكي يدوي',
@@ -49,7 +51,7 @@ export const manual = {
     en: '{name} recorded it, and {business} pays it. It is booked after your approval.',
     ar: 'سجّله {name} وتدفعه {business}. يُقيَّد بعد موافقتك.',
   },
-  reject: { en: 'Reject', ar: 'رفض' },
+  reject: TERMS.reject,
   reject_named: { en: 'Reject the payout to {brand}', ar: 'رفض التحويل إلى {brand}' },
   reject_question: { en: 'Reject this payout to {brand}?', ar: 'رفض هذا التحويل إلى {brand}؟' },
   reject_text: {

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'The message will be sent again': 'ستُرسل الرسالة مرة أخرى',
@@ -25,21 +26,21 @@ export const words = {
     en: 'Every email, WhatsApp message and SMS of the platform',
     ar: 'كل رسائل المنصة: البريد الإلكتروني وواتساب والرسائل القصيرة',
   },
-  back: { en: 'Settings', ar: 'الإعدادات' },
+  back: TERMS.settings,
   search: { en: 'Search by address', ar: 'البحث بالعنوان' },
   subject: { en: 'Subject', ar: 'الموضوع' },
-  to: { en: 'To', ar: 'إلى' },
+  to: TERMS.to,
   channel: { en: 'Channel', ar: 'القناة' },
   all_channels: { en: 'All channels', ar: 'كل القنوات' },
   channels: {
-    email: { en: 'Email', ar: 'البريد الإلكتروني' },
+    email: TERMS.email,
     whatsapp: { en: 'WhatsApp', ar: 'واتساب' },
     sms: { en: 'SMS', ar: 'رسالة قصيرة' },
   },
-  status: { en: 'Status', ar: 'الحالة' },
+  status: TERMS.status,
   all_statuses: { en: 'All statuses', ar: 'كل الحالات' },
   statuses: {
-    pending: { en: 'Waiting', ar: 'قيد الانتظار' },
+    pending: TERMS.waiting,
     sent: { en: 'Sent', ar: 'أُرسلت' },
     failed: { en: 'Failed, will be tried again', ar: 'فشلت وستُعاد المحاولة' },
     dead: { en: 'Given up', ar: 'توقفت المحاولات' },
@@ -56,7 +57,7 @@ export const words = {
     ar: 'يفتح هذا الرابط حساب هذا الشخص. نسجّل اطلاعك عليه وسببه، ويجب بعد ذلك أن يوافق مسؤول آخر على التاجر وبياناته البنكية.',
   },
   copy_link: { en: 'Copy link', ar: 'نسخ الرابط' },
-  send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
+  send_again: TERMS.send_again,
   send_again_question: {
     en: 'Send this message again?',
     ar: 'هل تريد إرسال هذه الرسالة مرة أخرى؟',

@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'The MID was moved': 'نُقل رقم MID',
@@ -30,22 +31,22 @@ export const words = {
     en: 'If one brand has used a MID, a second admin must approve its move to another brand.',
     ar: 'إذا استخدم تاجر رقم MID، فلا يُنقل إلى تاجر آخر إلا بموافقة مسؤول ثانٍ.',
   },
-  back: { en: 'Settings', ar: 'الإعدادات' },
+  back: TERMS.settings,
   listed: { en: 'Show', ar: 'عرض' },
   lists: {
     open: { en: 'Open', ar: 'المفتوحة' },
     ended: { en: 'Ended', ar: 'المنتهية' },
   },
   mid: { en: 'MID', ar: 'MID' },
-  from: { en: 'From', ar: 'من' },
-  to: { en: 'To', ar: 'إلى' },
+  from: TERMS.from,
+  to: TERMS.to,
   deleted: { en: 'Deleted brand {id}', ar: 'التاجر المحذوف {id}' },
-  state: { en: 'State', ar: 'الحالة' },
+  state: TERMS.state,
   states: {
     pending: { en: 'Pending approval', ar: 'بانتظار الموافقة' },
     quarantined: { en: 'Moved, payments on hold', ar: 'نُقل والمدفوعات محجوزة' },
     released: { en: 'Moved, payments released', ar: 'نُقل وأُفرج عن المدفوعات' },
-    rejected: { en: 'Rejected', ar: 'مرفوض' },
+    rejected: TERMS.rejected,
     withdrawn: { en: 'Withdrawn', ar: 'مسحوب' },
   },
   requested: { en: 'Requested', ar: 'الطلب' },
@@ -54,14 +55,14 @@ export const words = {
   released: { en: 'Released', ar: 'الإفراج' },
   by: { en: '{moment}, {name}', ar: '{moment}، {name}' },
   at_its_time: { en: '{moment}, at the end of the hold', ar: '{moment}، بانتهاء مدة الحجز' },
-  reason: { en: 'Reason', ar: 'السبب' },
-  approve: { en: 'Approve', ar: 'موافقة' },
+  reason: TERMS.reason,
+  approve: TERMS.approve,
   approve_question: { en: 'Move MID {mid} to {brand}?', ar: 'نقل رقم MID {mid} إلى {brand}؟' },
   approve_text: {
     en: '{from} loses this MID. POS payments under it are on hold for 3 days. We notify the owners of both brands.',
     ar: 'يفقد {from} رقم MID هذا. تُحجز مدفوعات نقاط البيع عليه 3 أيام، ونُعلم مالكي المتجرين.',
   },
-  reject: { en: 'Reject', ar: 'رفض' },
+  reject: TERMS.reject,
   reject_question: { en: 'Reject the move of MID {mid}?', ar: 'رفض نقل رقم MID {mid}؟' },
   reject_text: { en: 'The MID stays with its brand.', ar: 'يبقى رقم MID لدى تاجره.' },
   withdraw: { en: 'Withdraw request', ar: 'سحب الطلب' },

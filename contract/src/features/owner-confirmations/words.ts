@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   "Nothing needs the owner's confirmation": 'لا يوجد ما يحتاج إلى تأكيد المالك',
@@ -30,7 +31,7 @@ export const words = {
     en: 'These details were entered for you. Check them before you confirm.',
     ar: 'أُدخلت هذه البيانات نيابة عنك. راجعها قبل التأكيد.',
   },
-  account: { en: 'Bank account', ar: 'الحساب البنكي' },
+  account: TERMS.bank_account,
   signature: { en: 'Signature of the service agreement', ar: 'توقيع اتفاقية الخدمة' },
   version: { en: 'Version {version}', ar: 'الإصدار {version}' },
   entered: { en: 'Entered by {name} on {date}', ar: 'أدخله {name} بتاريخ {date}' },

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   "The SFTP server's address is not on the public internet":
@@ -58,7 +59,7 @@ export const words = {
     en: 'A file of this payout was downloaded on {date}. If the bank received it by hand, it may pay twice.',
     ar: 'نُزّل ملف من هذا التحويل في {date}. إذا سُلّم إلى البنك يدويًا فقد يدفع مرتين.',
   },
-  again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
+  again: TERMS.send_again,
   again_named: { en: 'Send {file} again', ar: 'إعادة إرسال {file}' },
   again_question: { en: 'Send {file} again?', ar: 'إعادة إرسال {file}؟' },
   again_text: {
@@ -71,7 +72,7 @@ export const words = {
   },
   not_sent: { en: 'Not sent', ar: 'لم يُرسل' },
   states: {
-    queued: { en: 'Waiting', ar: 'قيد الانتظار' },
+    queued: TERMS.waiting,
     sending: { en: 'Sending', ar: 'جارٍ الإرسال' },
     delivered: { en: 'Delivered', ar: 'تم التسليم' },
     failed: { en: 'Failed', ar: 'فشل' },
@@ -99,7 +100,7 @@ export const words = {
     },
   },
   attempt: { en: 'Attempt {n}', ar: 'المحاولة {n}' },
-  running: { en: 'Running', ar: 'جارية' },
+  running: TERMS.running,
   bytes: { en: '{size} bytes', ar: '{size} بايت' },
   to_business: { en: 'Open the business', ar: 'فتح الجهة الدافعة' },
 } as const satisfies Words;

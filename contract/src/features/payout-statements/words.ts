@@ -1,5 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 import type { MovementKind, StatementSum } from './records.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'There is no statement for this month': 'لا يوجد كشف لهذا الشهر',
@@ -11,7 +12,7 @@ export const sentences = {
 
 const kinds = {
   order: { en: 'Order', ar: 'طلب' },
-  refund: { en: 'Refund', ar: 'استرداد' },
+  refund: TERMS.refund,
   refund_released: { en: 'Refund not made', ar: 'استرداد لم يتم' },
   chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
   chargeback_won: { en: 'Chargeback won', ar: 'استرجاع بنكي حُسم لصالح التاجر' },
@@ -62,14 +63,14 @@ export const one = {
   back: { en: 'Back to all payouts', ar: 'العودة إلى كل التحويلات' },
   save_pdf: { en: 'Download PDF', ar: 'تنزيل PDF' },
   save_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
-  brand: { en: 'Brand', ar: 'التاجر' },
+  brand: TERMS.brand,
   amount: { en: 'Amount of this payout', ar: 'مبلغ هذا التحويل' },
   date: { en: 'Payout date', ar: 'تاريخ التحويل' },
-  reason: { en: 'Reason', ar: 'السبب' },
+  reason: TERMS.reason,
   method: { en: 'Method', ar: 'طريقة الدفع' },
   reference: { en: 'Reference', ar: 'المرجع' },
-  bank: { en: 'Bank', ar: 'البنك' },
-  iban: { en: 'IBAN', ar: 'رقم الآيبان' },
+  bank: TERMS.bank,
+  iban: TERMS.iban,
   beneficiary: { en: 'Beneficiary', ar: 'المستفيد' },
   paid_by: { en: 'Paid by', ar: 'الجهة الدافعة' },
   sums: { en: 'Breakdown', ar: 'تفاصيل المبلغ' },
@@ -82,7 +83,7 @@ export const one = {
   fee_total: { en: 'All fees together', ar: 'مجموع كل الرسوم' },
   transactions: { en: 'What this payout paid for', ar: 'ما شمله هذا التحويل' },
   order: { en: 'Order', ar: 'الطلب' },
-  fee: { en: 'Fee', ar: 'الرسوم' },
+  fee: TERMS.fee,
   cleared: { en: 'Paid out', ar: 'تم التحويل' },
   no_transactions: {
     en: 'This payout has no transactions',
@@ -102,8 +103,8 @@ export const monthly = {
     ar: 'كل ما غيّر رصيدك خلال الشهر: الطلبات المسوّاة والاستردادات والاسترجاعات البنكية والتحويلات وكل الرسوم.',
   },
   none: { en: 'No statement yet', ar: 'لا توجد كشوف بعد' },
-  month: { en: 'Month', ar: 'الشهر' },
-  business: { en: 'Business', ar: 'الجهة الدافعة' },
+  month: TERMS.month,
+  business: TERMS.business,
   upto: { en: 'Until', ar: 'حتى' },
   running: { en: 'Running', ar: 'جارٍ' },
   save_named: { en: 'Statement of {month} as {format}', ar: 'كشف {month} بصيغة {format}' },
@@ -122,7 +123,7 @@ export const downloads = {
 export const pdf = {
   sums: { en: 'Sums in KWD', ar: 'المجاميع بالدينار الكويتي' },
   day: { en: 'Day', ar: 'اليوم' },
-  month: { en: 'Month', ar: 'الشهر' },
+  month: TERMS.month,
   by_day: {
     en: 'The movements are totals per day. The CSV of this statement lists each one:',
     ar: 'الحركات مجمّعة حسب اليوم، ويعرض ملف CSV لهذا الكشف كل حركة:',

@@ -9,7 +9,7 @@ export type PayoutTab = z.infer<typeof payoutTab>;
 
 /** The name of each tab in '{Tab} payout export created successfully'. */
 export const PAYOUT_TAB_NAMES = {
-  active: 'In force',
+  active: 'Active',
   history: 'History',
   manual: 'Manual',
   paused: 'Paused',

@@ -3,6 +3,7 @@ import { dialogs, figures } from './dialog-words.ts';
 import { manual } from '../manual-payouts/words.ts';
 import { set_off } from '../set-offs/words.ts';
 import { downloads, monthly, one, pdf } from '../payout-statements/words.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export { messages } from './message-words.ts';
 
@@ -87,7 +88,7 @@ export const words = {
     ar: 'المستحق لك والمحجوز والمدفوع',
   },
   own_standing: { en: 'Your money now', ar: 'أموالك الآن' },
-  export_csv: { en: 'Export CSV', ar: 'تصدير CSV' },
+  export_csv: TERMS.export_csv,
   record_manual: { en: 'Record Manual Payout', ar: 'تسجيل تحويل يدوي' },
   edit_manual: { en: 'Edit Manual Payout', ar: 'تعديل تحويل يدوي' },
   create_export: { en: 'Create Export', ar: 'إنشاء ملف دفع' },
@@ -102,21 +103,21 @@ export const words = {
     ar: 'يعرض الكشف محتوى هذا القسم، ولا ينقل أي أموال.',
   },
   columns: {
-    brand: { en: 'Brand', ar: 'التاجر' },
+    brand: TERMS.brand,
     bank: { en: 'Bank Details', ar: 'البيانات البنكية' },
-    amount: { en: 'Amount', ar: 'المبلغ' },
+    amount: TERMS.amount,
     payout_status: { en: 'Payout Status', ar: 'حالة الصرف' },
     payment_status: { en: 'Payment Status', ar: 'حالة الدفع' },
-    actions: { en: 'Actions', ar: 'الإجراءات' },
+    actions: TERMS.actions,
     date: { en: 'Date', ar: 'التاريخ' },
-    brands: { en: 'Brands', ar: 'التجار' },
-    status: { en: 'Status', ar: 'الحالة' },
+    brands: TERMS.brands,
+    status: TERMS.status,
     method: { en: 'Method', ar: 'طريقة الدفع' },
     reference: { en: 'Reference', ar: 'المرجع' },
     created_by: { en: 'Created By', ar: 'أنشأها' },
     paused_date: { en: 'Paused Date', ar: 'تاريخ الإيقاف' },
     pause_reason: { en: 'Pause Reason', ar: 'سبب الإيقاف' },
-    transactions: { en: 'Transactions', ar: 'العمليات' },
+    transactions: TERMS.transactions,
   },
   tables: {
     active: { en: 'Active payouts', ar: 'التحويلات النشطة' },
@@ -129,18 +130,18 @@ export const words = {
     paused: { en: 'Paused', ar: 'موقوفة' },
   },
   payment_status: {
-    PENDING: { en: 'Pending', ar: 'قيد الانتظار' },
+    PENDING: TERMS.pending,
     SCHEDULED: { en: 'Scheduled', ar: 'مجدولة' },
     COMPLETED: { en: 'Completed', ar: 'مكتملة' },
   },
   statuses: {
-    pending: { en: 'Pending', ar: 'قيد الانتظار' },
+    pending: TERMS.pending,
     completed: { en: 'Completed', ar: 'مكتملة' },
     cancelled: { en: 'Cancelled', ar: 'ملغاة' },
   },
   statement: { en: 'Statement', ar: 'كشف' },
   line_statuses: {
-    reserved: { en: 'Pending', ar: 'قيد الانتظار' },
+    reserved: TERMS.pending,
     paid: { en: 'Paid', ar: 'مدفوعة' },
     returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
     released: { en: 'Taken out', ar: 'أُخرجت' },
@@ -165,7 +166,7 @@ export const words = {
     ar: 'يبقى المبلغ مستحقًا حتى تُستأنف التحويلات. ونرسل السبب إلى المالك.',
   },
   pause_payout: { en: 'Pause Payout', ar: 'إيقاف التحويلات مؤقتًا' },
-  reason: { en: 'Reason', ar: 'السبب' },
+  reason: TERMS.reason,
   unpause: { en: 'Unpause', ar: 'استئناف' },
   unpause_named: { en: 'Unpause the payouts of {brand}', ar: 'استئناف تحويلات {brand}' },
   unpause_question: { en: 'Unpause the payouts of {brand}?', ar: 'استئناف تحويلات {brand}؟' },
@@ -174,13 +175,13 @@ export const words = {
     ar: 'يشمل ملف التحويلات التالي كل المستحق للتاجر.',
   },
   next_step: { en: 'To release it: {step}', ar: 'للإفراج عنها: {step}' },
-  edit: { en: 'Edit', ar: 'تعديل' },
+  edit: TERMS.edit,
   edit_named: { en: 'Edit the payout to {brand}', ar: 'تعديل التحويل إلى {brand}' },
   record: { en: 'Record', ar: 'تسجيل' },
-  save: { en: 'Save', ar: 'حفظ' },
+  save: TERMS.save,
   amount_kwd: { en: 'Amount (KWD)', ar: 'المبلغ (د.ك)' },
   paid_date: { en: 'Paid Date', ar: 'تاريخ الدفع' },
-  notes: { en: 'Notes', ar: 'ملاحظات' },
+  notes: TERMS.notes,
   view_details: { en: 'View Details', ar: 'عرض التفاصيل' },
   download: { en: 'Download', ar: 'تنزيل' },
   download_csv: { en: 'Download CSV', ar: 'تنزيل CSV' },
@@ -206,7 +207,7 @@ export const words = {
     en: 'Did the bank reject the payment to {brand}?',
     ar: 'هل رفض البنك التحويل إلى {brand} وأعاد المبلغ؟',
   },
-  approve: { en: 'Approve', ar: 'موافقة' },
+  approve: TERMS.approve,
   approve_question: { en: 'Approve this payout?', ar: 'الموافقة على هذا التحويل؟' },
   approve_text: {
     en: '{name} created it. After your approval its files can be downloaded and sent.',
@@ -231,7 +232,7 @@ export const words = {
     ar: 'البت في طلبات البيانات البنكية قيد الانتظار',
   },
   brand: {
-    title: { en: 'Payouts', ar: 'التحويلات' },
+    title: TERMS.payouts,
     all: { en: 'All payouts', ar: 'كل التحويلات' },
     upcoming: { en: 'Next payout', ar: 'التحويل القادم' },
     owed: { en: 'Owed', ar: 'المستحق' },

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   Reconciliation: 'المطابقة',
@@ -35,12 +36,12 @@ export const words = {
   },
   back_to_settings: { en: 'Back to Settings', ar: 'العودة إلى الإعدادات' },
   back: { en: 'Back to Reconciliation', ar: 'العودة إلى المطابقة' },
-  state: { en: 'State', ar: 'الحالة' },
+  state: TERMS.state,
   side: { en: 'Side', ar: 'الجهة' },
-  kind: { en: 'Kind', ar: 'النوع' },
-  from: { en: 'From', ar: 'من' },
-  to: { en: 'To', ar: 'إلى' },
-  all: { en: 'All', ar: 'الكل' },
+  kind: TERMS.kind,
+  from: TERMS.from,
+  to: TERMS.to,
+  all: TERMS.all,
   reconcile_day: { en: 'Reconcile a day', ar: 'مطابقة يوم' },
   reconcile: { en: 'Reconcile', ar: 'مطابقة' },
   reconcile_text: {
@@ -59,7 +60,7 @@ export const words = {
     open: { en: 'Differences', ar: 'فروق' },
   },
   runs: {
-    running: { en: 'Running', ar: 'جارية' },
+    running: TERMS.running,
     failed: { en: 'Run failed', ar: 'تعذرت المطابقة' },
   },
   kinds: {
@@ -77,7 +78,7 @@ export const words = {
   },
   sides: {
     provider: { en: 'Provider', ar: 'المزود' },
-    bank: { en: 'Bank', ar: 'البنك' },
+    bank: TERMS.bank,
   },
   expected: { en: 'Ledger', ar: 'دفتر الأستاذ' },
   found: {
@@ -102,7 +103,7 @@ export const words = {
     found: { en: 'Counterparty', ar: 'الطرف الآخر' },
     remaining: { en: 'Left to explain', ar: 'المتبقي للتوضيح' },
     transaction: { en: 'Transaction', ar: 'العملية' },
-    amount: { en: 'Amount', ar: 'المبلغ' },
+    amount: TERMS.amount,
   },
   reasons: {
     provider: {
@@ -188,7 +189,10 @@ export const words = {
         en: 'A confirmed payment without a ledger entry',
         ar: 'تحويل مؤكد بلا قيد في دفتر الأستاذ',
       },
-      not_confirmed: { en: 'A ledger entry without a confirmed payment', ar: 'قيد في دفتر الأستاذ بلا تحويل مؤكد' },
+      not_confirmed: {
+        en: 'A ledger entry without a confirmed payment',
+        ar: 'قيد في دفتر الأستاذ بلا تحويل مؤكد',
+      },
     },
   },
   items: {
@@ -196,14 +200,14 @@ export const words = {
     refund: { en: 'Refund of transaction {id}', ar: 'استرداد العملية {id}' },
   },
   row: { en: 'Comparison', ar: 'المقارنة' },
-  subject: { en: 'About', ar: 'بخصوص' },
+  subject: TERMS.about,
   payout: { en: "Provider's payout", ar: 'تحويل المزود' },
   export: { en: 'Payout', ar: 'تحويل مستحقات' },
   open_export: { en: 'Open the payout', ar: 'فتح التحويل' },
-  brand: { en: 'Brand', ar: 'التاجر' },
-  business: { en: 'Business', ar: 'الجهة الدافعة' },
+  brand: TERMS.brand,
+  business: TERMS.business,
   corrected: { en: 'Corrected', ar: 'المصحَّح' },
-  transactions: { en: 'Transactions', ar: 'العمليات' },
+  transactions: TERMS.transactions,
   note: { en: 'Note', ar: 'ملاحظة' },
   resolved_by: { en: 'Resolved by', ar: 'حلّه' },
   resolved_at: { en: 'Resolved at', ar: 'وقت الحل' },
@@ -233,7 +237,7 @@ export const words = {
     cost_variance: { en: 'Cost variance', ar: 'فرق التكلفة' },
     provider_receivable: { en: 'Owed by the provider', ar: 'المستحق على مزود الدفع' },
     brand_payable: { en: 'Owed to the brand', ar: 'المستحق للتاجر' },
-    bank: { en: 'Bank', ar: 'البنك' },
+    bank: TERMS.bank,
   },
   entry_kinds: {
     write_off: { en: 'Write-off', ar: 'شطب' },
@@ -243,7 +247,7 @@ export const words = {
   proposal_states: {
     proposed: { en: 'Pending approval', ar: 'بانتظار الموافقة' },
     approved: { en: 'Approved and booked', ar: 'تمت الموافقة والقيد' },
-    rejected: { en: 'Rejected', ar: 'مرفوض' },
+    rejected: TERMS.rejected,
     lapsed: { en: 'Lapsed: the difference has changed', ar: 'سقط: تغيّر الفرق' },
   },
   entry_kind: { en: 'Entry', ar: 'القيد' },
@@ -253,16 +257,16 @@ export const words = {
   proposed_at: { en: 'Proposed at', ar: 'وقت الاقتراح' },
   decided_by: { en: 'Decided by', ar: 'صاحب القرار' },
   decided_at: { en: 'Decided at', ar: 'وقت القرار' },
-  reason: { en: 'Reason', ar: 'السبب' },
+  reason: TERMS.reason,
   entry: { en: 'Ledger entry', ar: 'قيد دفتر الأستاذ' },
   own_proposal: {
     en: 'You proposed this, so another admin must approve it.',
     ar: 'أنت من اقترح هذا، فيجب أن يوافق عليه مسؤول آخر.',
   },
   take_back: { en: 'Take it back', ar: 'سحب الاقتراح' },
-  reject: { en: 'Reject', ar: 'رفض' },
+  reject: TERMS.reject,
   reject_question: { en: 'Reject this correction?', ar: 'رفض هذا التصحيح؟' },
-  approve: { en: 'Approve', ar: 'موافقة' },
+  approve: TERMS.approve,
   approve_question: {
     en: 'Approve and book this correction?',
     ar: 'الموافقة على هذا التصحيح وقيده؟',

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 /** Texts around the mailed link: whose registration it is, the mail itself, the check. */
 export const mailWords = {
@@ -8,7 +9,7 @@ export const mailWords = {
       en: 'Another device entered these values before you opened the email. Check each one, then confirm. You can sign after that.',
       ar: 'أُدخلت هذه البيانات من جهاز آخر قبل أن تفتح رسالة البريد. راجعها واحدة واحدة ثم أكّدها، وبعد ذلك يمكنك التوقيع.',
     },
-    documents: { en: 'Documents', ar: 'المستندات' },
+    documents: TERMS.documents,
     no_documents: { en: 'No documents were submitted.', ar: 'لم تُقدَّم أي مستندات.' },
     wrong: {
       en: 'If a value is wrong, correct it before you confirm:',
@@ -24,7 +25,7 @@ export const mailWords = {
       en: 'Your documents will belong to this brand and this email address. Confirm both before you upload anything.',
       ar: 'ستتبع مستنداتك هذا التاجر وهذا البريد الإلكتروني. أكّد الاثنين قبل رفع أي مستند.',
     },
-    email: { en: 'Email', ar: 'البريد الإلكتروني' },
+    email: TERMS.email,
     confirm: { en: 'Yes, both are mine', ar: 'نعم، كلاهما لي' },
     refuse: {
       en: 'If one of them is not yours, close this page and upload nothing.',

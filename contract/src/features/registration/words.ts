@@ -1,5 +1,6 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
 import { mailWords } from './mail-words.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Invalid or expired share link': 'رابط التسجيل غير صالح أو منتهي الصلاحية',
@@ -78,7 +79,7 @@ export const words = {
     another: { en: 'Register another brand', ar: 'تسجيل متجر آخر' },
   },
   progress: {
-    documents: { en: 'Documents', ar: 'المستندات' },
+    documents: TERMS.documents,
     review: { en: 'Review and sign', ar: 'المراجعة والتوقيع' },
     password: { en: 'Set password', ar: 'تعيين كلمة المرور' },
   },
@@ -110,31 +111,31 @@ export const words = {
     logo: { en: 'Logo', ar: 'الشعار' },
     logo_choose: { en: 'Choose a logo', ar: 'اختيار شعار' },
     logo_replace: { en: 'Choose another', ar: 'اختيار شعار آخر' },
-    logo_remove: { en: 'Remove', ar: 'إزالة' },
+    logo_remove: TERMS.remove,
     logo_preview: { en: 'The chosen logo', ar: 'الشعار المختار' },
     logo_hint: {
       en: 'JPEG, PNG, GIF or WebP, up to 5 MB. A square picture looks best.',
       ar: 'JPEG أو PNG أو GIF أو WebP بحجم لا يتجاوز 5 ميغابايت. الصورة المربعة أفضل.',
     },
-    description: { en: 'Description', ar: 'الوصف' },
+    description: TERMS.description,
     description_hint: {
       en: 'What you sell, in a sentence or two.',
       ar: 'ما تبيعه في جملة أو جملتين.',
     },
     business: { en: 'The business', ar: 'النشاط' },
-    entity_type: { en: 'Entity type', ar: 'نوع الكيان' },
-    individual: { en: 'Individual', ar: 'فرد' },
+    entity_type: TERMS.entity_type,
+    individual: TERMS.individual,
     individual_hint: {
       en: "You register with your civil ID and driver's license.",
       ar: 'التسجيل بالبطاقة المدنية ورخصة القيادة.',
     },
-    corporate: { en: 'Corporate', ar: 'شركة' },
+    corporate: TERMS.corporate,
     corporate_hint: {
       en: "You register with the company's license and its signatory.",
       ar: 'التسجيل برخصة الشركة والمفوض بالتوقيع.',
     },
-    company_name: { en: 'Company name (English)', ar: 'اسم الشركة (بالإنجليزية)' },
-    company_name_arabic: { en: 'Company name (Arabic)', ar: 'اسم الشركة (بالعربية)' },
+    company_name: TERMS.company_name_english,
+    company_name_arabic: TERMS.company_name_arabic,
     mcc: { en: 'Business type (MCC)', ar: 'نوع النشاط (MCC)' },
     registration_country: { en: 'Country of registration', ar: 'بلد التسجيل' },
     locked: { en: 'Set by your registration link.', ar: 'محدد برابط التسجيل.' },
@@ -145,7 +146,7 @@ export const words = {
       en: 'Payment links and checkout on your website.',
       ar: 'روابط دفع وصفحة دفع في موقعك.',
     },
-    pos: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
+    pos: TERMS.pos_terminals,
     pos_hint: {
       en: 'Card payments at your shop or event.',
       ar: 'الدفع بالبطاقات في متجرك أو فعاليتك.',
@@ -194,12 +195,12 @@ export const words = {
     website_hint: { en: 'For example najma.com', ar: 'مثال: najma.com' },
     handle_hint: { en: 'Only the account name.', ar: 'اسم الحساب فقط.' },
     deposit: { en: 'Deposit: {amount}', ar: 'مبلغ التأمين: {amount}' },
-    website: { en: 'Website', ar: 'الموقع الإلكتروني' },
-    instagram: { en: 'Instagram', ar: 'إنستغرام' },
+    website: TERMS.website,
+    instagram: TERMS.instagram,
     twitter: { en: 'X (Twitter)', ar: 'إكس (تويتر)' },
-    tiktok: { en: 'TikTok', ar: 'تيك توك' },
+    tiktok: TERMS.tiktok,
     submit: { en: 'Continue', ar: 'متابعة' },
-    busy: { en: 'Saving...', ar: 'جارٍ الحفظ...' },
+    busy: TERMS.saving,
     created: { en: '{brand} has been added', ar: 'تمت إضافة {brand}' },
   },
   link: {

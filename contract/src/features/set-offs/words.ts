@@ -1,3 +1,5 @@
+import { TERMS } from '../../kernel/terms.ts';
+
 /** Texts about set-offs across businesses. */
 export const sentences = {
   'Set-off not found': 'لم يُعثر على المقاصة',
@@ -32,8 +34,8 @@ export const set_off = {
   },
   from: { en: 'Business that owes the brand', ar: 'الجهة المدينة للتاجر' },
   to: { en: 'Business that the brand owes', ar: 'الجهة الدائنة للتاجر' },
-  amount: { en: 'Amount', ar: 'المبلغ' },
-  reason: { en: 'Reason', ar: 'السبب' },
+  amount: TERMS.amount,
+  reason: TERMS.reason,
   line: {
     en: '{amount}: {from} owes, {to} is owed',
     ar: '{amount}: على {from} ولصالح {to}',

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'The higher limit applies after a second, independent admin approves it.':
@@ -108,9 +109,9 @@ export const words = {
     en: 'Every change takes effect immediately, for everyone',
     ar: 'يسري كل تغيير فورًا وعلى الجميع',
   },
-  back: { en: 'Settings', ar: 'الإعدادات' },
+  back: TERMS.settings,
   save: { en: 'Save settings', ar: 'حفظ الإعدادات' },
-  saving: { en: 'Saving...', ar: 'جارٍ الحفظ...' },
+  saving: TERMS.saving,
   tabs: {
     general: { en: 'General', ar: 'عام' },
     security: { en: 'Security', ar: 'الأمان' },
@@ -165,14 +166,14 @@ export const words = {
     ar: 'تظهر أسفل كل صفحة، ولا تظهر الشبكة التي لا رابط لها.',
   },
   networks: {
-    instagram: { en: 'Instagram', ar: 'إنستغرام' },
+    instagram: TERMS.instagram,
     x: { en: 'X', ar: 'إكس' },
     facebook: { en: 'Facebook', ar: 'فيسبوك' },
     linkedin: { en: 'LinkedIn', ar: 'لينكدإن' },
     youtube: { en: 'YouTube', ar: 'يوتيوب' },
-    tiktok: { en: 'TikTok', ar: 'تيك توك' },
+    tiktok: TERMS.tiktok,
   },
-  payouts: { en: 'Payouts', ar: 'التحويلات' },
+  payouts: TERMS.payouts,
   payout_second_approval_above: {
     en: 'Second approval above (KWD)',
     ar: 'موافقة ثانية فوق (د.ك)',
@@ -206,11 +207,11 @@ export const words = {
   no_history: { en: 'No setting has been changed yet', ar: 'لم يتغير أي إعداد بعد' },
   changed_by: { en: 'Changed by', ar: 'غيّره' },
   changed_at: { en: 'Changed', ar: 'وقت التغيير' },
-  changes: { en: 'Changes', ar: 'التغييرات' },
+  changes: TERMS.changes,
   on: { en: 'On', ar: 'مفعّل' },
   off: { en: 'Off', ar: 'غير مفعّل' },
   empty: { en: '(empty)', ar: '(فارغ)' },
-  actions: { en: 'Actions', ar: 'الإجراءات' },
+  actions: TERMS.actions,
   undo: { en: 'Undo', ar: 'تراجع' },
   undo_question: { en: 'Undo this change?', ar: 'هل تريد التراجع عن هذا التغيير؟' },
   fallback_note: {

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Failed to fetch share links': 'تعذر جلب روابط التسجيل',
@@ -26,7 +27,7 @@ export const words = {
     en: 'Links with which brands register',
     ar: 'روابط يسجّل بها التجار',
   },
-  back: { en: 'Brands', ar: 'التجار' },
+  back: TERMS.brands,
   create: { en: 'Create share link', ar: 'إنشاء رابط تسجيل' },
   empty: { en: 'No share links yet', ar: 'لا توجد روابط تسجيل بعد' },
   empty_text: {
@@ -38,15 +39,15 @@ export const words = {
     en: 'To recognise it later: the event, the city, the campaign',
     ar: 'لتمييزه لاحقًا: الفعالية أو المدينة أو الحملة',
   },
-  mcc: { en: 'MCC', ar: 'رمز فئة النشاط (MCC)' },
-  entity_type: { en: 'Entity type', ar: 'نوع الكيان' },
+  mcc: TERMS.mcc,
+  entity_type: TERMS.entity_type,
   any_entity: { en: 'Any', ar: 'أي نوع' },
   entity: {
-    individual: { en: 'Individual', ar: 'فرد' },
-    corporate: { en: 'Corporate', ar: 'شركة' },
+    individual: TERMS.individual,
+    corporate: TERMS.corporate,
   },
-  partner: { en: 'Partner', ar: 'الشريك' },
-  no_partner: { en: 'None', ar: 'لا يوجد' },
+  partner: TERMS.partner,
+  no_partner: TERMS.none,
   registrations: {
     en: { one: '{count} brand', other: '{count} brands' },
     ar: {
@@ -64,11 +65,11 @@ export const words = {
     en: 'No brand has registered with this link yet',
     ar: 'لم يسجّل أحد بهذا الرابط بعد',
   },
-  brand: { en: 'Brand', ar: 'التاجر' },
+  brand: TERMS.brand,
   next_step: { en: 'Next step', ar: 'الخطوة التالية' },
   steps: {
-    documents: { en: 'Documents', ar: 'المستندات' },
-    agreement: { en: 'Agreement', ar: 'الاتفاقية' },
+    documents: TERMS.documents,
+    agreement: TERMS.agreement,
     setup_password: { en: 'Set the password', ar: 'تعيين كلمة المرور' },
     pending_approval: { en: 'Our review', ar: 'مراجعتنا' },
     done: { en: 'Complete', ar: 'مكتمل' },
@@ -78,12 +79,12 @@ export const words = {
   nearly_used_up: { en: 'Almost used up', ar: 'أوشك على النفاد' },
   expires: { en: 'Expires', ar: 'تاريخ الانتهاء' },
   never: { en: 'Never expires', ar: 'لا ينتهي' },
-  status: { en: 'Status', ar: 'الحالة' },
-  active: { en: 'Active', ar: 'نشط' },
+  status: TERMS.status,
+  active: TERMS.active,
   expired: { en: 'Expired', ar: 'منتهي الصلاحية' },
   deactivated: { en: 'Deactivated', ar: 'موقوف' },
-  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
-  actions: { en: 'Actions', ar: 'الإجراءات' },
+  created: TERMS.created,
+  actions: TERMS.actions,
   copy: { en: 'Copy link', ar: 'نسخ الرابط' },
   deactivate: { en: 'Deactivate', ar: 'تعطيل' },
   deactivate_named: { en: 'Deactivate the link {link}', ar: 'إيقاف رابط {link}' },

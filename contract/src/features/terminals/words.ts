@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export { messages } from './message-words.ts';
 
@@ -57,22 +58,22 @@ export const words = {
     ar: 'أجهزة نقاط البيع التي يستأجرها التجار: الطلبات والإيجارات والإرجاع',
   },
   tabs: {
-    pending: { en: 'Pending', ar: 'قيد الانتظار' },
+    pending: TERMS.pending,
     all: { en: 'All terminals', ar: 'كل الأجهزة' },
     endings: { en: 'Expiry calendar', ar: 'تقويم الانتهاء' },
   },
   tid: { en: 'TID', ar: 'رقم الجهاز (TID)' },
-  brand: { en: 'Brand', ar: 'التاجر' },
-  partner: { en: 'Partner', ar: 'الشريك' },
-  no_partner: { en: 'None', ar: 'لا يوجد' },
+  brand: TERMS.brand,
+  partner: TERMS.partner,
+  no_partner: TERMS.none,
   start: { en: 'Rental start', ar: 'بداية الإيجار' },
   end: { en: 'Rental end', ar: 'نهاية الإيجار' },
   fee: { en: 'Rental fee', ar: 'رسوم الإيجار' },
-  status: { en: 'Status', ar: 'الحالة' },
+  status: TERMS.status,
   creator: { en: 'Requested by', ar: 'مقدم الطلب' },
   requested: { en: 'Requested', ar: 'تاريخ الطلب' },
-  notes: { en: 'Notes', ar: 'ملاحظات' },
-  reason: { en: 'Reason', ar: 'السبب' },
+  notes: TERMS.notes,
+  reason: TERMS.reason,
   last_payment: { en: 'Last payment', ar: 'آخر عملية' },
   never: { en: 'None yet', ar: 'لا يوجد بعد' },
   silent: { en: 'No recent payments', ar: 'بلا عمليات حديثة' },
@@ -81,10 +82,10 @@ export const words = {
     ar: 'لم تُسجَّل عليه أي عملية منذ مدة أطول من المعتاد. اسأل التاجر إن كان الجهاز يعمل.',
   },
   statuses: {
-    pending: { en: 'Pending', ar: 'قيد الانتظار' },
-    approved: { en: 'Approved', ar: 'تمت الموافقة' },
-    rejected: { en: 'Rejected', ar: 'مرفوض' },
-    active: { en: 'Active', ar: 'نشط' },
+    pending: TERMS.pending,
+    approved: TERMS.approved,
+    rejected: TERMS.rejected,
+    active: TERMS.active,
     expired: { en: 'Expired', ar: 'منتهي الصلاحية' },
   },
   origins: {
@@ -112,7 +113,7 @@ export const words = {
   all_statuses: { en: 'All statuses', ar: 'كل الحالات' },
   all_partners: { en: 'All partners', ar: 'كل الشركاء' },
   only_silent: { en: 'Silent only', ar: 'التي بلا عمليات فقط' },
-  save_csv: { en: 'Export CSV', ar: 'تصدير CSV' },
+  save_csv: TERMS.export_csv,
   empty: { en: 'No terminals', ar: 'لا توجد أجهزة' },
   empty_text: {
     en: 'Rentals appear here after the first request.',
@@ -127,7 +128,7 @@ export const words = {
   select_all: { en: 'Select all', ar: 'اختيار الكل' },
   select_named: { en: 'Select {tid}', ar: 'اختيار {tid}' },
   decision: { en: 'Decision', ar: 'القرار' },
-  approve: { en: 'Approve', ar: 'موافقة' },
+  approve: TERMS.approve,
   approve_named: { en: 'Approve {tid}', ar: 'اعتماد {tid}' },
   approve_question: { en: 'Approve {tid} for {brand}?', ar: 'اعتماد {tid} لـ {brand}؟' },
   approve_text: {
@@ -151,7 +152,7 @@ export const words = {
     ar: 'مجموع الإيجار {amount}، ويُقيَّد كل جزء عند بدء إيجاره: {tids}',
   },
   bulk_failed: { en: 'These were not approved', ar: 'لم تُعتمد هذه الأجهزة' },
-  reject: { en: 'Reject', ar: 'رفض' },
+  reject: TERMS.reject,
   reject_named: { en: 'Reject {tid}', ar: 'رفض {tid}' },
   reject_question: { en: 'Reject {tid} for {brand}?', ar: 'رفض {tid} لـ {brand}؟' },
   reject_text: {
@@ -197,7 +198,7 @@ export const words = {
     },
   },
   panel: {
-    title: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
+    title: TERMS.pos_terminals,
     empty: { en: 'No terminal yet', ar: 'لا توجد أجهزة بعد' },
     empty_text: {
       en: 'Request a terminal: the partner or our team approves it.',
@@ -263,9 +264,9 @@ export const words = {
       loss: { en: 'Lost device', ar: 'جهاز مفقود' },
     },
     booked: { en: 'Booked on', ar: 'تاريخ القيد' },
-    amount: { en: 'Amount', ar: 'المبلغ' },
+    amount: TERMS.amount,
     history: { en: 'Rental history', ar: 'سجل الإيجارات' },
-    from: { en: 'From', ar: 'من' },
+    from: TERMS.from,
     until: { en: 'Until', ar: 'حتى' },
     payments: { en: 'Latest payments', ar: 'أحدث العمليات' },
     no_payments: { en: 'No payment yet', ar: 'لا توجد عمليات بعد' },
@@ -321,7 +322,7 @@ export const words = {
   },
   csv: {
     loss_fee: { en: 'Loss fee', ar: 'رسوم الفقدان' },
-    currency: { en: 'Currency', ar: 'العملة' },
+    currency: TERMS.currency,
     ended_on: { en: 'Ended on', ar: 'انتهى في' },
     end_reason: { en: 'Reason for ending', ar: 'سبب الانتهاء' },
     origin: { en: 'Origin', ar: 'المصدر' },

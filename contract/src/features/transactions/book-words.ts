@@ -1,4 +1,5 @@
 import type { LedgerAccountKind, LedgerEntryKind } from '../../kernel/ledger.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 interface NamedText {
   readonly en: string;
@@ -16,7 +17,7 @@ export const books = {
     settlement: { en: 'Settlement', ar: 'تسوية' },
     refund_reserved: { en: 'Refund set aside', ar: 'حجز مبلغ استرداد' },
     refund_released: { en: 'Refund released', ar: 'الإفراج عن مبلغ استرداد' },
-    refund: { en: 'Refund', ar: 'استرداد' },
+    refund: TERMS.refund,
     chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
     chargeback_won: { en: 'Chargeback decided for the brand', ar: 'استرجاع بنكي لصالح التاجر' },
     chargeback_reversed: { en: 'Chargeback withdrawn', ar: 'استرجاع بنكي مسحوب' },
@@ -47,7 +48,7 @@ export const books = {
     brand_payable: { en: 'Brand: payable', ar: 'التاجر: مستحق' },
     brand_in_transit: { en: 'Brand: in transit', ar: 'التاجر: قيد التحويل' },
     brand_deposit: { en: 'Brand: deposit', ar: 'التاجر: مبلغ التأمين' },
-    bank: { en: 'Bank', ar: 'البنك' },
+    bank: TERMS.bank,
     business_due: { en: 'Due between businesses', ar: 'مستحق بين الجهات الدافعة' },
     profit_shared: { en: 'Profit shared', ar: 'أرباح موزعة' },
     loss_carried: { en: 'Loss carried forward', ar: 'خسارة مرحّلة' },

@@ -1,5 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 import { books } from './book-words.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'Transaction not found': 'العملية غير موجودة',
@@ -12,14 +13,14 @@ export const sentences = {
 } as const;
 
 export const words = {
-  title: { en: 'Transactions', ar: 'العمليات' },
+  title: TERMS.transactions,
   subtitle: {
     en: 'Every payment, from the customer to the bank',
     ar: 'كل عملية دفع، من العميل إلى البنك',
   },
   one: { en: 'Transaction {id}', ar: 'العملية {id}' },
-  loading: { en: 'Loading...', ar: 'جارٍ التحميل...' },
-  all: { en: 'All', ar: 'الكل' },
+  loading: TERMS.loading,
+  all: TERMS.all,
   filters: { en: 'Filters', ar: 'التصفية' },
   filters_set: { en: 'Filters ({count})', ar: 'التصفية ({count})' },
   search: { en: 'Search transactions', ar: 'البحث في العمليات' },
@@ -30,8 +31,8 @@ export const words = {
   apply: { en: 'Apply Filters', ar: 'تطبيق التصفية' },
   reset: { en: 'Reset', ar: 'إعادة تعيين' },
   fields: {
-    brand_id: { en: 'Brand', ar: 'التاجر' },
-    status: { en: 'Status', ar: 'الحالة' },
+    brand_id: TERMS.brand,
+    status: TERMS.status,
     payment_method: { en: 'Payment method', ar: 'طريقة الدفع' },
     transaction_type: { en: 'Transaction type', ar: 'نوع العملية' },
     start_date: { en: 'Start Date', ar: 'تاريخ البداية' },
@@ -48,7 +49,7 @@ export const words = {
   },
   moved: {
     true: { en: 'Yes', ar: 'نعم' },
-    false: { en: 'Pending', ar: 'قيد الانتظار' },
+    false: TERMS.pending,
     none: { en: '—', ar: '—' },
   },
   methods: {
@@ -91,12 +92,12 @@ export const words = {
     date: { en: 'Date', ar: 'التاريخ' },
     order: { en: 'Order ID', ar: 'رقم الطلب' },
     customer: { en: 'Customer', ar: 'العميل' },
-    amount: { en: 'Amount', ar: 'المبلغ' },
-    status: { en: 'Status', ar: 'الحالة' },
+    amount: TERMS.amount,
+    status: TERMS.status,
     method: { en: 'Method', ar: 'طريقة الدفع' },
     settled: { en: 'Settled', ar: 'تمت التسوية' },
     paid_out: { en: 'Paid Out', ar: 'تم التحويل' },
-    actions: { en: 'Actions', ar: 'الإجراءات' },
+    actions: TERMS.actions,
   },
   csv: {
     id: { en: 'Transaction ID', ar: 'رقم العملية' },
@@ -104,8 +105,8 @@ export const words = {
     customer_name: { en: 'Customer name', ar: 'اسم العميل' },
     customer_email: { en: 'Customer email', ar: 'بريد العميل' },
     customer_phone: { en: 'Customer phone', ar: 'هاتف العميل' },
-    currency: { en: 'Currency', ar: 'العملة' },
-    card_type: { en: 'Card type', ar: 'نوع البطاقة' },
+    currency: TERMS.currency,
+    card_type: TERMS.card_type,
     type: { en: 'Type', ar: 'النوع' },
     refunded: { en: 'Refunded', ar: 'المسترد' },
     mark: { en: 'Refund or dispute', ar: 'الاسترداد أو الاعتراض' },
@@ -115,7 +116,7 @@ export const words = {
     en: 'A payment appears here when a customer makes it.',
     ar: 'تظهر المدفوعات هنا عند إتمام العملاء لها.',
   },
-  export: { en: 'Export CSV', ar: 'تصدير CSV' },
+  export: TERMS.export_csv,
   export_note: {
     en: 'Exports the filtered rows, newest first, up to the row limit in the platform settings. Choose a shorter period for the rest.',
     ar: 'يصدّر ما يطابق التصفية، الأحدث أولًا، حتى حد الصفوف في إعدادات المنصة. اختر فترة أقصر للباقي.',
@@ -129,7 +130,7 @@ export const words = {
     title: { en: 'Money trail', ar: 'مسار الأموال' },
     paid: { en: 'Customer paid', ar: 'دفع العميل' },
     not_captured: { en: 'No money has been captured.', ar: 'لم يُحصَّل أي مبلغ.' },
-    fee: { en: 'Fee', ar: 'الرسوم' },
+    fee: TERMS.fee,
     fee_rule: { en: '{percentage}% + KWD {fixed}', ar: '{percentage}% + {fixed} د.ك' },
     cost: { en: 'Of which provider cost', ar: 'منها تكلفة مزود الدفع' },
     profit: { en: 'Of which profit', ar: 'منها الربح' },
@@ -151,7 +152,7 @@ export const words = {
     payout: { en: 'Paid out to the brand', ar: 'حُوّلت للتاجر' },
   },
   payouts: {
-    title: { en: 'Payouts', ar: 'التحويلات' },
+    title: TERMS.payouts,
     kinds: {
       manual: { en: 'Paid by hand', ar: 'دُفعت يدويًا' },
     },
@@ -205,17 +206,17 @@ export const words = {
   reference: {
     order: { en: 'Order ID', ar: 'رقم الطلب' },
     charge: { en: 'Charge ID', ar: 'رقم العملية' },
-    brand: { en: 'Brand', ar: 'التاجر' },
+    brand: TERMS.brand,
     method: { en: 'Method', ar: 'طريقة الدفع' },
     card: { en: 'Card', ar: 'البطاقة' },
     type: { en: 'Transaction type', ar: 'نوع العملية' },
     tid: { en: 'Terminal', ar: 'الجهاز' },
     raw_status: { en: "Provider's status", ar: 'الحالة لدى المزود' },
     response: { en: "Provider's answer", ar: 'رد المزود' },
-    description: { en: 'Description', ar: 'الوصف' },
+    description: TERMS.description,
     customer: { en: 'Customer', ar: 'العميل' },
-    email: { en: 'Email', ar: 'البريد الإلكتروني' },
-    phone: { en: 'Phone', ar: 'الهاتف' },
+    email: TERMS.email,
+    phone: TERMS.phone,
   },
   books,
   check: {
@@ -242,7 +243,7 @@ export const words = {
   refunds: {
     title: { en: 'Refunds and chargebacks', ar: 'الاستردادات والاسترجاعات البنكية' },
     none: { en: 'Nothing has been given back.', ar: 'لم يُعَد أي مبلغ.' },
-    refund: { en: 'Refund', ar: 'استرداد' },
+    refund: TERMS.refund,
     chargeback: { en: 'Record chargeback', ar: 'تسجيل استرجاع بنكي' },
     refund_question: { en: 'Refund {thing}?', ar: 'استرداد {thing}؟' },
     chargeback_question: {
@@ -325,13 +326,13 @@ export const words = {
     chargeback_amount: { en: 'Record {amount}', ar: 'تسجيل {amount}' },
     amount: { en: 'Amount ({currency})', ar: 'المبلغ ({currency})' },
     reference: { en: "The bank's reference", ar: 'مرجع البنك' },
-    reason: { en: 'Reason', ar: 'السبب' },
+    reason: TERMS.reason,
     kinds: {
-      refund: { en: 'Refund', ar: 'استرداد' },
+      refund: TERMS.refund,
       chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
     },
     statuses: {
-      PENDING: { en: 'Pending', ar: 'قيد الانتظار' },
+      PENDING: TERMS.pending,
       REFUNDED: { en: 'Refunded', ar: 'تم الاسترداد' },
       FAILED: { en: 'Failed', ar: 'فشل' },
       OPEN: { en: 'Open', ar: 'مفتوح' },
@@ -361,7 +362,7 @@ export const words = {
     save: { en: 'Save these filters', ar: 'حفظ هذه التصفية' },
     nothing_to_save: { en: 'Apply a filter to save it', ar: 'طبّق تصفية لحفظها' },
     manage: { en: 'Manage your views', ar: 'إدارة عروضك' },
-    name: { en: 'Name', ar: 'الاسم' },
+    name: TERMS.name,
     share: { en: 'Share with colleagues', ar: 'المشاركة مع الزملاء' },
     share_text: {
       en: 'They see this view and its name, with only the rows that they may see.',
@@ -371,8 +372,8 @@ export const words = {
     is_private: { en: 'Only for you', ar: 'لك وحدك' },
     change: { en: 'Change', ar: 'تعديل' },
     change_named: { en: 'Change {name}', ar: 'تعديل {name}' },
-    save_changes: { en: 'Save changes', ar: 'حفظ التغييرات' },
-    delete: { en: 'Delete', ar: 'حذف' },
+    save_changes: TERMS.save_changes,
+    delete: TERMS.delete,
     delete_named: { en: 'Delete {name}', ar: 'حذف {name}' },
     none: { en: 'You have no saved views.', ar: 'لا توجد لديك عروض محفوظة.' },
   },

@@ -1,6 +1,7 @@
 import type { Text, Words } from '../../kernel/texts.ts';
 import { actions } from '../audit/action-words.ts';
 import { timeline } from '../brands/timeline-words.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 const { kinds } = timeline;
 const { owner_confirmation } = actions;
@@ -40,20 +41,20 @@ export const passport = {
   },
   made_at: { en: 'Made', ar: 'أُعدّ في' },
   made_by: { en: 'Made for', ar: 'أُعدّ لصالح' },
-  brand: { en: 'Brand', ar: 'التاجر' },
+  brand: TERMS.brand,
   number: { en: 'Number', ar: 'الرقم' },
-  name: { en: 'Name', ar: 'الاسم' },
+  name: TERMS.name,
   name_ar: { en: 'Name in Arabic', ar: 'الاسم بالعربية' },
-  kind: { en: 'Entity type', ar: 'نوع الكيان' },
-  status: { en: 'Status', ar: 'الحالة' },
+  kind: TERMS.entity_type,
+  status: TERMS.status,
   mcc: { en: 'Category (MCC)', ar: 'الفئة (MCC)' },
   mcc_states: {
-    approved: { en: 'Approved', ar: 'تمت الموافقة' },
+    approved: TERMS.approved,
     mcc_not_allowed: { en: 'Not approved', ar: 'غير معتمدة' },
     mcc_not_mapped: { en: 'No business yet', ar: 'لم تُربط بجهة دافعة بعد' },
   },
   civil_id: { en: 'Civil ID or registration', ar: 'الرقم المدني أو السجل التجاري' },
-  iban: { en: 'IBAN', ar: 'رقم الآيبان' },
+  iban: TERMS.iban,
   typed_name: { en: 'Name as typed', ar: 'الاسم كما كُتب' },
   documents: { en: 'Documents and their SHA-256', ar: 'المستندات وبصماتها (SHA-256)' },
   version: { en: 'Version {version}', ar: 'الإصدار {version}' },
@@ -78,7 +79,7 @@ export const passport = {
   },
   pdf_hash: { en: 'SHA-256 of the sealed PDF', ar: 'بصمة ملف PDF المختوم (SHA-256)' },
   timestamp: { en: 'Timestamp added later', ar: 'ختم زمني أُضيف لاحقًا' },
-  timestamp_pending: { en: 'Pending', ar: 'قيد الانتظار' },
+  timestamp_pending: TERMS.pending,
   timestamped_hash: {
     en: 'SHA-256 of the timestamped PDF',
     ar: 'بصمة SHA-256 لملف PDF المختوم زمنيًا',
@@ -90,5 +91,5 @@ export const passport = {
   audit: { en: 'Audit trail', ar: 'سجل التدقيق' },
   audit_position: { en: 'Sealed entries', ar: 'القيود المختومة' },
   audit_head: { en: 'Head of the chain', ar: 'رأس السلسلة' },
-  none: { en: 'None', ar: 'لا يوجد' },
+  none: TERMS.none,
 } as const satisfies Words;

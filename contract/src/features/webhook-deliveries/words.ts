@@ -1,4 +1,5 @@
 import type { MessageText, Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'The event will be sent again': 'سيُرسل الحدث مرة أخرى',
@@ -51,10 +52,10 @@ export const words = {
     ar: 'الأحداث المرسلة إلى خادم التاجر مع كل محاولة',
   },
   send_test: { en: 'Send test event', ar: 'إرسال حدث تجريبي' },
-  state: { en: 'State', ar: 'الحالة' },
+  state: TERMS.state,
   all_states: { en: 'All states', ar: 'كل الحالات' },
   states: {
-    pending: { en: 'Waiting', ar: 'قيد الانتظار' },
+    pending: TERMS.waiting,
     delivered: { en: 'Delivered', ar: 'تم التسليم' },
     failed: { en: 'Given up', ar: 'توقفت المحاولات' },
   },
@@ -71,7 +72,7 @@ export const words = {
   address: { en: 'Address', ar: 'العنوان' },
   attempts: { en: 'Attempts', ar: 'المحاولات' },
   attempt: { en: 'Attempt {n}', ar: 'المحاولة {n}' },
-  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
+  created: TERMS.created,
   next_attempt: { en: 'Next attempt', ar: 'المحاولة التالية' },
   test_mode: { en: 'Test', ar: 'تجريبي' },
   body: { en: 'Body', ar: 'النص' },
@@ -97,7 +98,7 @@ export const words = {
     timeout: { en: 'The server did not answer in time', ar: 'لم يُجب الخادم في الوقت المحدد' },
     connection_lost: { en: 'The connection broke', ar: 'انقطع الاتصال' },
   },
-  send_again: { en: 'Send again', ar: 'إرسال مرة أخرى' },
+  send_again: TERMS.send_again,
   guide: { en: 'Integration guide', ar: 'دليل الربط' },
   guide_text: {
     en: 'Put in your API key and secret. Then every example runs as it is.',
@@ -134,7 +135,7 @@ export const words = {
       },
     },
     refund: {
-      title: { en: 'Refund', ar: 'استرداد' },
+      title: TERMS.refund,
       text: {
         en: 'A refund is PENDING until the provider completes it. You can refund a charge in several parts, up to its amount.',
         ar: 'يبقى الاسترداد PENDING حتى ينفذه المزود. ويمكنك استرداد مبلغ عملية واحدة على أجزاء حتى كامل قيمتها.',

@@ -1,4 +1,5 @@
 import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
   'The message will be checked again': 'سيُعاد التحقق من الرسالة',
@@ -14,11 +15,11 @@ export const words = {
     en: 'Provider messages that do not match our records. No money moves until an admin has reviewed them.',
     ar: 'رسائل من مزود الدفع لا تطابق سجلاتنا. لا تُنقل أي أموال قبل أن يراجعها أحد المسؤولين.',
   },
-  back: { en: 'Settings', ar: 'الإعدادات' },
-  state: { en: 'State', ar: 'الحالة' },
+  back: TERMS.settings,
+  state: TERMS.state,
   states: {
     received: { en: 'Being checked', ar: 'قيد التحقق' },
-    quarantined: { en: 'Waiting', ar: 'قيد الانتظار' },
+    quarantined: TERMS.waiting,
     resolved: { en: 'Closed', ar: 'مغلق' },
   },
   problem: { en: 'Why it is held', ar: 'سبب الحجز' },
@@ -99,13 +100,13 @@ export const words = {
   difference: { en: 'Difference', ar: 'الفرق' },
   objects: {
     charge: { en: 'Charge', ar: 'عملية دفع' },
-    refund: { en: 'Refund', ar: 'استرداد' },
+    refund: TERMS.refund,
     invoice: { en: 'Invoice', ar: 'فاتورة' },
     payout: { en: 'Payout', ar: 'تحويل من المزود' },
   },
   held: { en: 'No money has moved.', ar: 'لم تُنقل أي أموال.' },
-  about: { en: 'About', ar: 'بخصوص' },
-  object: { en: 'Kind', ar: 'النوع' },
+  about: TERMS.about,
+  object: TERMS.kind,
   status: { en: 'Status at the provider', ar: 'الحالة لدى المزود' },
   received: { en: 'Received', ar: 'وقت الوصول' },
   resolved_by: { en: 'Closed by', ar: 'أغلقه' },

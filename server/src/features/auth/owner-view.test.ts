@@ -45,7 +45,7 @@ describe('viewing as the owner', () => {
       ['PUT', `/brands/${brand}`, { description: 'Hacked' }],
       ['POST', `/brands/${other}/owner-view`, { reason: 'Once more' }],
       ['POST', '/auth/logout', {}],
-      ['PUT', '/auth/profile', { first_name: 'Complete' }],
+      ['PUT', '/auth/profile', { first_name: 'None' }],
     ] as const) {
       const refused = await ask(system, method, path, { ...viewing(view.token), body });
       expect(refused).toMatchObject({ status: 403, failure: { code: 'OWNER_VIEW_READS_ONLY' } });

@@ -171,7 +171,7 @@ describe('an edit', () => {
   });
 
   test('is logged with its changes; an edit without a change is not logged', async () => {
-    await edit({ name: 'Previous' });
+    await edit({ name: 'Before' });
     await edit({ name: 'After', description: 'Bread' });
     await edit({ name: 'After' });
     const trail = await auditOf(brand);
@@ -179,7 +179,7 @@ describe('an edit', () => {
     expect(trail[1]).toMatchObject({
       action: 'brand.updated',
       actor_email: admin.email,
-      before: { name: 'Previous', description: null },
+      before: { name: 'Before', description: null },
       after: { name: 'After', description: 'Bread' },
     });
   });

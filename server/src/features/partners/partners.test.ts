@@ -128,7 +128,7 @@ describe('a partner', () => {
 
   test('is edited, and the audit log has both versions', async () => {
     const { data } = await create({
-      name: 'Previous',
+      name: 'Before',
       website: 'https://a.example',
       order_details_url: 'https://a.example/{id}',
     });
@@ -141,7 +141,7 @@ describe('a partner', () => {
       .where('action', '=', 'partner.updated')
       .where('entity_id', '=', String(data.id))
       .executeTakeFirst();
-    expect(row).toMatchObject({ before: { name: 'Previous' }, after: { name: 'After' } });
+    expect(row).toMatchObject({ before: { name: 'Before' }, after: { name: 'After' } });
     expect((await edit(2_000_000_001, { name: 'A', website: 'https://b.example' })).status).toBe(
       404,
     );

@@ -1,4 +1,5 @@
 import type { Words } from '@diwan/contract/kernel/texts';
+import { TERMS } from '@diwan/contract/kernel/terms';
 
 export const words = {
   dashboard: {
@@ -8,7 +9,7 @@ export const words = {
     label: { en: 'Customers', ar: 'العملاء' },
   },
   payouts: {
-    label: { en: 'Payouts', ar: 'التحويلات' },
+    label: TERMS.payouts,
   },
   campaigns: {
     label: { en: 'Campaigns', ar: 'الحملات' },
@@ -30,8 +31,8 @@ export const words = {
     },
   },
   settings: {
-    label: { en: 'Settings', ar: 'الإعدادات' },
-    title: { en: 'Settings', ar: 'الإعدادات' },
+    label: TERMS.settings,
+    title: TERMS.settings,
     description: { en: "Your account and the platform's rules", ar: 'حسابك وقواعد المنصة' },
   },
   profile: {
@@ -145,16 +146,16 @@ export const words = {
     },
   },
   brands: {
-    label: { en: 'Brands', ar: 'التجار' },
+    label: TERMS.brands,
   },
   own_brand: {
-    label: { en: 'Brands', ar: 'التجار' },
+    label: TERMS.brands,
   },
   verification: {
     label: { en: 'Brand Verification', ar: 'التحقق من التجار' },
   },
   transactions: {
-    label: { en: 'Transactions', ar: 'العمليات' },
+    label: TERMS.transactions,
   },
   leads: {
     label: { en: 'Tap', ar: 'Tap' },
@@ -196,10 +197,10 @@ export const words = {
     ar: 'الصفحات والتجار والطلبات والعملاء والمبالغ وPAYOUT-12',
   },
   search_pages: { en: 'Pages', ar: 'الصفحات' },
-  search_brands: { en: 'Brands', ar: 'التجار' },
-  search_payouts: { en: 'Payouts', ar: 'التحويلات' },
+  search_brands: TERMS.brands,
+  search_payouts: TERMS.payouts,
   search_empty: { en: 'Nothing found', ar: 'لا توجد نتائج' },
-  search_transactions: { en: 'Transactions', ar: 'العمليات' },
+  search_transactions: TERMS.transactions,
   sign_out_question: { en: 'Sign out?', ar: 'تسجيل الخروج؟' },
   sign_out_text: {
     en: 'You will need your password to come back.',
@@ -219,11 +220,11 @@ export const words = {
   copyright: { en: '© {year} {name}', ar: '© {year} {name}' },
   footer_social: { en: 'Social links', ar: 'حسابات التواصل الاجتماعي' },
   networks: {
-    instagram: { en: 'Instagram', ar: 'إنستغرام' },
+    instagram: TERMS.instagram,
     x: { en: 'X', ar: 'إكس' },
     facebook: { en: 'Facebook', ar: 'فيسبوك' },
     linkedin: { en: 'LinkedIn', ar: 'لينكدإن' },
     youtube: { en: 'YouTube', ar: 'يوتيوب' },
-    tiktok: { en: 'TikTok', ar: 'تيك توك' },
+    tiktok: TERMS.tiktok,
   },
 } as const satisfies Words;

@@ -60,7 +60,7 @@ describe('the businesses', () => {
       'and 2 more',
       'Gulf Bank',
       'KW81****0101',
-      'In force',
+      'Active',
       'Show at Home',
     ]) {
       expect(retail).toHaveTextContent(text);

@@ -23,7 +23,7 @@ describe('the partners', () => {
     renderApp('/partners');
     const [najma = document.body, souq = document.body] = await cards();
     expect(within(najma).getByRole('heading', { name: 'Najma' })).toBeVisible();
-    for (const text of ['Platform Partner', 'In force', 'API Integrated', 'Webhooks Enabled']) {
+    for (const text of ['Platform Partner', 'Active', 'API Integrated', 'Webhooks Enabled']) {
       expect(within(najma).getByText(text)).toBeVisible();
     }
     expect(within(najma).getAllByText('not yet')).toHaveLength(2);

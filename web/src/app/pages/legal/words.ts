@@ -1,4 +1,5 @@
 import type { Words } from '@diwan/contract/kernel/texts';
+import { TERMS } from '@diwan/contract/kernel/terms';
 
 export const words = {
   terms: {
@@ -117,8 +118,8 @@ export const words = {
   contact: {
     title: { en: 'Contact', ar: 'اتصل بنا' },
     subtitle: { en: 'We are glad to help', ar: 'يسعدنا أن نساعدك' },
-    email: { en: 'Email', ar: 'البريد الإلكتروني' },
-    phone: { en: 'Phone', ar: 'الهاتف' },
+    email: TERMS.email,
+    phone: TERMS.phone,
     address: { en: 'Address', ar: 'العنوان' },
     none: { en: 'No contact details have been published yet.', ar: 'لم تُنشر بيانات اتصال بعد.' },
   },

@@ -1,4 +1,5 @@
 import type { Words } from '@diwan/contract/kernel/texts';
+import { TERMS } from '@diwan/contract/kernel/terms';
 
 export const words = {
   title: { en: 'My Profile', ar: 'ملفي الشخصي' },
@@ -7,19 +8,19 @@ export const words = {
     ar: 'بياناتك وتسجيل الدخول والإشعارات والمظهر',
   },
   details: { en: 'Details', ar: 'التفاصيل' },
-  email: { en: 'Email', ar: 'البريد الإلكتروني' },
-  role: { en: 'Role', ar: 'الدور' },
-  brand: { en: 'Brand', ar: 'التاجر' },
-  partner: { en: 'Partner', ar: 'الشريك' },
-  created: { en: 'Created', ar: 'تاريخ الإنشاء' },
-  first_name: { en: 'First name', ar: 'الاسم الأول' },
-  last_name: { en: 'Last name', ar: 'اسم العائلة' },
+  email: TERMS.email,
+  role: TERMS.role,
+  brand: TERMS.brand,
+  partner: TERMS.partner,
+  created: TERMS.created,
+  first_name: TERMS.first_name,
+  last_name: TERMS.last_name,
   phone_country_code: { en: 'Country code', ar: 'رمز الدولة' },
   phone_number: { en: 'Phone number', ar: 'رقم الهاتف' },
-  save: { en: 'Save changes', ar: 'حفظ التغييرات' },
+  save: TERMS.save_changes,
   roles: {
     super_admin: { en: 'Super admin', ar: 'مسؤول عام' },
-    admin: { en: 'Admin', ar: 'مسؤول' },
+    admin: TERMS.admin,
     partner_employee: { en: 'Partner employee', ar: 'موظف شريك' },
     partner: { en: 'Partner', ar: 'شريك' },
     brand_owner: { en: 'Brand owner', ar: 'مالك متجر' },
@@ -58,7 +59,7 @@ export const words = {
       ar: 'الإشعارات التي تصلك، وأين.',
     },
     channels: {
-      email: { en: 'Email', ar: 'البريد الإلكتروني' },
+      email: TERMS.email,
       whatsapp: { en: 'WhatsApp', ar: 'واتساب' },
     },
     kinds: {
@@ -67,7 +68,7 @@ export const words = {
       agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
       brand: { en: 'Your registration', ar: 'تسجيلك' },
       payouts: { en: 'Payouts and statements', ar: 'التحويلات وكشوف الحساب' },
-      terminals: { en: 'POS terminals', ar: 'أجهزة نقاط البيع' },
+      terminals: TERMS.pos_terminals,
       integration: { en: 'Integration', ar: 'الربط التقني' },
     },
     about: {

@@ -70,8 +70,8 @@ describe('the brands', () => {
     const choices = within(list)
       .getAllByRole('option', HIDDEN)
       .map(({ textContent }) => textContent);
-    expect(choices).toEqual(['All', 'In force', 'Pending', 'Rejected']);
-    await user.click(screen.getByRole('option', { name: 'In force', ...HIDDEN }));
+    expect(choices).toEqual(['All', 'Active', 'Pending', 'Rejected']);
+    await user.click(screen.getByRole('option', { name: 'Active', ...HIDDEN }));
     expect(await screen.findByText('No brands found')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reset filters' }));
     await cardOf('Sahara Rugs');

@@ -156,7 +156,7 @@ describe('one stakeholder', () => {
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Bank name is required')).toBeVisible();
     await user.type(field('Bank name'), 'Warba Bank');
-    await user.click(screen.getByRole('checkbox', { name: 'In force' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Active' }));
     await user.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Stakeholder updated successfully')).toBeVisible();
     await waitFor(() => expect(path()).toBe(`/stakeholders/${NOURA.id}`));

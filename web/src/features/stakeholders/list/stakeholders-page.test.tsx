@@ -36,7 +36,7 @@ describe('the stakeholders', () => {
   it('show bank, masked IBAN, status and percentage, and the possible actions', async () => {
     renderApp('/stakeholders');
     const [fresh, idle, noura] = await rows();
-    for (const text of ['Noura Al-Sabah', 'Gulf Bank', 'KW81****0101', 'In force', '40.50%']) {
+    for (const text of ['Noura Al-Sabah', 'Gulf Bank', 'KW81****0101', 'Active', '40.50%']) {
       expect(noura).toHaveTextContent(text);
     }
     const actions = (row?: HTMLElement) =>

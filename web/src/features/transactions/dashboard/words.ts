@@ -1,4 +1,5 @@
 import type { Words } from '@diwan/contract/kernel/texts';
+import { TERMS } from '@diwan/contract/kernel/terms';
 
 export const words = {
   good_morning: { en: 'Good morning, {name}', ar: 'صباح الخير، {name}' },
@@ -73,7 +74,7 @@ export const words = {
   by_method: { en: 'By method', ar: 'حسب الطريقة' },
   by_status: { en: 'By status', ar: 'حسب الحالة' },
   count: { en: 'Payments', ar: 'المدفوعات' },
-  amount: { en: 'Amount', ar: 'المبلغ' },
+  amount: TERMS.amount,
   no_figures: {
     en: 'There is nothing to show for these filters.',
     ar: 'لا يوجد ما يُعرض لهذه التصفية.',
