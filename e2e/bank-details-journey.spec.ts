@@ -80,7 +80,9 @@ test('a request of an owner soon after the first password holds payouts for two 
   await card.getByRole('button', { name: 'Approve the new bank details' }).click();
   const question = admin.getByRole('dialog', { name: `Pay ${brand.name} to the new account?` });
   await question.getByRole('button', { name: 'Approve' }).click();
-  await expect(admin.getByText('Approved. A second admin must approve too.')).toBeVisible();
+  await expect(
+    admin.getByText('Approved. A second admin must approve too.', { exact: true }),
+  ).toBeVisible();
   await expect(card.getByText(/^Approved first by Aisha/)).toBeVisible();
 
   // An admin who revealed the link to the owner's account cannot be the second approver.

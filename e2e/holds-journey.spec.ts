@@ -24,7 +24,7 @@ test('an admin finds an unsigned agreement by its age, and resolves its hold wit
   const holds = page.getByRole('region', { name: 'Holds' });
   await expect(holds).toContainText('Payouts and terminal requests are on hold');
   await expect(holds).toContainText('Sign the pending agreement: Fee Update');
-  await holds.getByRole('button', { name: /^Resolve the hold of Lamsa Beauty/ }).click();
+  await holds.getByRole('button', { name: /^End the hold on Lamsa Beauty/ }).click();
   const dialog = page.getByRole('dialog', { name: 'End this hold with a note?' });
   await dialog.getByRole('button', { name: 'Resolve' }).click();
   await expect(dialog.getByText('Please enter notes')).toBeVisible();

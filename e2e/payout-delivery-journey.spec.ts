@@ -58,7 +58,7 @@ test('the file of an export reaches the bank by SFTP, byte for byte', async ({ o
   await connectBank(page, bank, payer!.id);
 
   await page.goto(`/payouts/${id}`);
-  await expect(business).toContainText('SFTP server not approved yet');
+  await expect(business).toContainText('The SFTP server needs the approval of a second admin');
   const second = await open('super');
   await second.goto(`/businesses/${payer!.id}`);
   await second.getByRole('button', { name: 'Approve the server' }).click();

@@ -47,7 +47,7 @@ test('a reviewer claims a brand, requests one document again, rejects it and ope
   await expect(owner.getByText('Please send one document again')).toBeHidden();
 
   await page.reload();
-  await expect(page.getByText('Submitted')).toBeVisible();
+  await expect(page.getByText('Submitted', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Version 2/)).toBeVisible();
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   const question = page.getByRole('dialog', { name: `Reject ${brand.name}?` });
