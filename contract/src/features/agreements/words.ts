@@ -328,8 +328,8 @@ export const messages = {
         ar: 'عيّن الآن كلمة مرور لحسابك في {platform}.',
       },
       {
-        en: 'The link works once and for a limited time.',
-        ar: 'يعمل الرابط مرة واحدة ولفترة محدودة.',
+        en: 'The link works once, for 72 hours.',
+        ar: 'يعمل الرابط مرة واحدة ولمدة 72 ساعة.',
       },
     ],
     action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
@@ -358,8 +358,8 @@ export const messages = {
         ar: 'اتفاقية لـ {brand_name} انتهى موعد توقيعها في {date}: {agreement}.',
       },
       {
-        en: 'What depends on it waits until you sign: {address}',
-        ar: 'ينتظر ما يتوقف عليها إلى أن توقّعها: {address}',
+        en: 'Payouts or terminal requests that need it are on hold until you sign: {address}',
+        ar: 'التحويلات أو طلبات الأجهزة التي تتطلبها محجوزة حتى توقّعها: {address}',
       },
     ],
   },

@@ -115,8 +115,8 @@ export const messages = {
         ar: 'أُنشئ لك حساب في {platform}. اختر كلمة مرور لتسجيل الدخول.',
       },
       {
-        en: 'The link works once and for a limited time.',
-        ar: 'يعمل الرابط مرة واحدة ولفترة محدودة.',
+        en: 'The link works once, for 72 hours.',
+        ar: 'يعمل الرابط مرة واحدة ولمدة 72 ساعة.',
       },
     ],
     action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },

@@ -20,6 +20,12 @@ export const sentences = {
     'لا يطّلع على رابط مسؤول آخر إلا المسؤول العام',
 } as const;
 
+/** The last line of an email, if the settings have a contact. */
+export const SUPPORT_LINE = {
+  en: 'Questions? Write to us: {support}',
+  ar: 'لأي استفسار راسلنا: {support}',
+} as const;
+
 export const words = {
   title: { en: 'Messages', ar: 'الرسائل' },
   subtitle: {

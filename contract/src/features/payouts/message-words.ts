@@ -1,5 +1,9 @@
 import type { MessageText } from '../../kernel/texts.ts';
 
+/** A manual payout names no account, so its message lacks this line. */
+const ACCOUNT = { en: 'Account ending in {last4}', ar: 'الحساب المنتهي بـ {last4}' } as const;
+const DATE = { en: 'Date: {date}', ar: 'التاريخ: {date}' } as const;
+
 /** Messages to owners about their money. */
 export const messages = {
   payouts_paused: {
@@ -32,9 +36,11 @@ export const messages = {
     },
     lines: [
       {
-        en: '{platform} has ordered a payment of {amount} to {brand_name} from the bank. Reference: {reference}.',
-        ar: 'طلبت منصة {platform} من البنك دفع {amount} إلى {brand_name}. المرجع: {reference}.',
+        en: '{platform} has sent the bank a transfer order for {amount} to {brand_name}. Reference: {reference}.',
+        ar: 'أرسلت منصة {platform} إلى البنك أمر تحويل {amount} إلى {brand_name}. المرجع: {reference}.',
       },
+      ACCOUNT,
+      DATE,
       {
         en: 'Breakdown: {address}',
         ar: 'تفاصيل المبلغ: {address}',
@@ -48,6 +54,8 @@ export const messages = {
         en: '{platform} has paid {amount} to {brand_name}. Reference: {reference}.',
         ar: 'دفعت منصة {platform} مبلغ {amount} إلى {brand_name}. المرجع: {reference}.',
       },
+      ACCOUNT,
+      DATE,
       {
         en: 'Breakdown: {address}',
         ar: 'تفاصيل المبلغ: {address}',
@@ -64,6 +72,8 @@ export const messages = {
         en: 'The bank rejected our payment of {amount} to {brand_name} and sent it back to {platform}. Reference: {reference}. We keep the money for you.',
         ar: 'رفض البنك تحويل {amount} إلى {brand_name} وأعاده إلى منصة {platform}. المرجع: {reference}. المبلغ محفوظ لك.',
       },
+      ACCOUNT,
+      DATE,
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
         en: 'Please enter other bank details on the page of your brand. Payouts resume after we approve them: {address}',

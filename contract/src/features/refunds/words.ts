@@ -49,16 +49,16 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The bank of a customer of {brand_name} took {amount} of order {order} back. The amount and a fee of {fee} are withheld until the dispute is decided.',
-        ar: 'استرجع بنك أحد عملاء {brand_name} مبلغ {amount} من الطلب {order}. يُحجز المبلغ ورسوم قدرها {fee} حتى البت في الاعتراض.',
+        en: 'A customer of {brand_name} disputes {amount} of order {order}. We hold the amount and a {fee} fee until the dispute is decided.',
+        ar: 'اعترض أحد عملاء {brand_name} على {amount} من الطلب {order}. نحجز المبلغ ورسوم قدرها {fee} حتى البت في الاعتراض.',
       },
       {
         en: 'Reason: {reason}',
         ar: 'السبب: {reason}',
       },
       {
-        en: 'Please send proof of the sale to our support: invoice, proof of delivery, messages.',
-        ar: 'يرجى إرسال ما يثبت البيع إلى الدعم: الفاتورة وإثبات التسليم والمراسلات.',
+        en: 'Send us the invoice, proof of delivery and messages with the customer by {date}.',
+        ar: 'أرسل إلينا الفاتورة وإثبات التسليم والمراسلات مع العميل في موعد أقصاه {date}.',
       },
       {
         en: 'Details: {address}',

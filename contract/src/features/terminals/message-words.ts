@@ -11,8 +11,8 @@ export const messages = {
         ar: 'طلب من {brand_name} لاستئجار الجهاز {tid} من {start} إلى {end}. الإيجار {amount}.',
       },
       {
-        en: 'Approve or reject it within {days} days, or it lapses: {address}',
-        ar: 'يسقط الطلب إن لم يُعتمد أو يُرفض خلال المهلة، وهي بالأيام {days}: {address}',
+        en: 'Approve or reject it by {date}, or it expires: {address}',
+        ar: 'وافق عليه أو ارفضه في موعد أقصاه {date}، وإلا سقط الطلب: {address}',
       },
     ],
   },

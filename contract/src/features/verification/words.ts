@@ -388,8 +388,8 @@ export const messages = {
         ar: 'تنتهي صلاحية مستند من {brand_name} في {date}: {document}.',
       },
       {
-        en: 'Please renew it in time. We will ask you for the renewed document.',
-        ar: 'يرجى تجديده في الوقت المناسب، وسنطلب منك المستند المجدد.',
+        en: 'Send us the new document before then. Afterwards we may hold payouts.',
+        ar: 'أرسل إلينا المستند الجديد قبل ذلك. وبعده قد نحجز التحويلات.',
       },
     ],
   },

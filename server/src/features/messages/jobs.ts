@@ -2,7 +2,8 @@ import type { Deps } from '../../platform/context.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { CronEntry, TaskHandler, TaskRun } from '../../platform/jobs/tasks.ts';
 import { type Carriers, isPermanentFailure, type Outgoing } from '../../platform/mail/carrier.ts';
-import { renderHtml, renderText } from './rendering.ts';
+import { readSettings } from '../settings/public.ts';
+import { renderHtml, renderText, supportLine } from './rendering.ts';
 import { openBody } from './queue-message.ts';
 import * as store from './store.ts';
 
@@ -29,15 +30,18 @@ function describeError(error: unknown, to: string): string {
     .slice(0, MAX_ERROR_CHARS);
 }
 
-function toOutgoing(deps: SendingDeps, row: store.PendingMessage): Outgoing {
+async function toOutgoing(deps: SendingDeps, row: store.PendingMessage): Promise<Outgoing> {
   const body = openBody(deps, row.body_sealed);
   const link = row.link_sealed === null ? null : deps.secrets.open(row.link_sealed);
+  const { platform_email, platform_phone } = await readSettings(deps.db);
+  const support =
+    row.channel === 'email' ? supportLine([platform_email, platform_phone], row.language) : null;
   return {
     id: row.id,
     to: row.to_address,
     subject: row.subject,
-    text: renderText(body, link),
-    html: renderHtml(body, link, row.language),
+    text: renderText(body, link, support),
+    html: renderHtml(body, link, row.language, support),
     language: row.language,
     template: row.template,
     parameters: link === null ? body.parameters : [...body.parameters, link],
@@ -92,7 +96,7 @@ export const sendMessage =
       return;
     }
     try {
-      await carriers[row.channel].send(toOutgoing(deps, row));
+      await carriers[row.channel].send(await toOutgoing(deps, row));
     } catch (error) {
       await failSending(deps, row, run, error);
       return;

@@ -1,6 +1,6 @@
 import { moneyInArabic } from '@diwan/contract/kernel/money';
 import { describe, expect, it } from 'vitest';
-import { renderHtml, renderText } from './rendering.ts';
+import { renderHtml, renderText, supportLine } from './rendering.ts';
 import { composeMessage, isSecurityMessage, MESSAGES, type TemplateName } from './templates.ts';
 
 const LINK = 'https://diwan.test/setup-password?token=abc&email=a%40b.test';
@@ -14,6 +14,7 @@ const PARAMS = {
   account: 'KW',
   amount: 'KWD 1.000',
   reference: 'PAYOUT-7',
+  last4: '0101',
   address: 'https://diwan.test/brands/7',
   month: 'May 2026',
   order: 'ORD-1',
@@ -136,5 +137,23 @@ describe('a message', () => {
     expect(html).toContain('<html lang="en" dir="ltr">');
     expect(renderHtml(body, null, 'ar')).toContain('<html lang="ar" dir="rtl">');
     expect(renderHtml(body, null, 'ar')).not.toContain('<a ');
+  });
+
+  it('name the account and the day of a payout, and leave out an unknown account', () => {
+    const linesOf = (last4: string | null) =>
+      composeMessage('payout_paid', 'en', { ...(PARAMS as object), last4 } as never, 'Diwan').body
+        .lines;
+    expect(linesOf('0101')).toContain('Account ending in 0101');
+    expect(linesOf('0101')).toContain('Date: 1 June 2026');
+    expect(linesOf(null).join(' ')).not.toContain('Account');
+  });
+
+  it('end an email with where to write, in both parts', () => {
+    const support = supportLine(['help@diwan.test', '+965 1800 000'], 'ar');
+    expect(support).toBe('لأي استفسار راسلنا: help@diwan.test · +965 1800 000');
+    const { body } = composeMessage('payout_paid', 'ar', PARAMS, 'ديوان');
+    expect(renderText(body, null, support).endsWith(support ?? '-')).toBe(true);
+    expect(renderHtml(body, null, 'ar', support)).toContain('help@diwan.test');
+    expect(supportLine(['', null], 'en')).toBeNull();
   });
 });

@@ -28,6 +28,9 @@ interface PaymentParams {
   readonly brand_name: string;
   readonly amount: string;
   readonly reference: string;
+  /** The end of the account's IBAN; null if the payout names no account. */
+  readonly last4: string | null;
+  readonly date: string | null;
   /** The URL of a page that needs a sign-in. */
   readonly address: string;
 }
@@ -126,7 +129,8 @@ export interface TemplateParams {
   payout_returned: PaymentParams & { reason: string | null };
   statement_ready: { brand_name: string; month: string; address: string };
   refund_made: ReturnParams;
-  chargeback_opened: ReturnParams & { reason: string };
+  /** The date is the last day for evidence. */
+  chargeback_opened: ReturnParams & { reason: string; date: string };
   chargeback_won: ReturnParams & { reason: string };
   chargeback_lost: ReturnParams & { reason: string };
   chargeback_reversed: ReturnParams & { reason: string };
@@ -157,7 +161,7 @@ export interface TemplateParams {
   review_taken_over: { brand_name: string; name: string; address: string };
   document_expiring: { brand_name: string; document: string; date: string };
   webhook_given_up: { brand_name: string; event: string; address: string; attempts: string };
-  terminal_requested: RentalParams & { days: string };
+  terminal_requested: RentalParams & { date: string };
   terminal_lapsed: TerminalParams;
   terminal_approved: RentalParams & { notes: string | null };
   terminal_registered: RentalParams & { partner: string };

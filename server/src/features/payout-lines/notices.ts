@@ -1,4 +1,6 @@
 import { formatMoney } from '@diwan/contract/kernel/money';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { longDate } from '@diwan/documents/agreement/template';
 import { type RawBuilder, sql } from 'kysely';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
@@ -49,6 +51,9 @@ interface PendingNotice {
   readonly reference_number: string | null;
   readonly reason: string | null;
   readonly happened_at: string | null;
+  /** The day of the event in the platform's timezone. */
+  readonly day: string | null;
+  readonly iban_sealed: string | null;
 }
 
 /** Deletes and returns the oldest pending notices. The caller sends them. */
@@ -60,23 +65,32 @@ async function claimPending(tx: Tx, limit: number): Promise<readonly PendingNoti
       returning id, line_id, news
     )
     select t.news, l.id as line_id, l.brand_id, l.amount_minor, m.reference_number,
-      l.undone_reason as reason, case t.news when 'paid' then l.paid_at
-        when 'returned' then l.undone_at else x.first_file_at end as happened_at
+      l.undone_reason as reason, l.iban_sealed, e.happened_at,
+      (e.happened_at at time zone s.timezone)::date::text as day
     from taken t join payout_lines l on l.id = t.line_id
     left join payout_exports x on x.id = l.export_id
     left join manual_payouts m on m.id = l.manual_payout_id
+    cross join settings s
+    cross join lateral (select case t.news when 'paid' then l.paid_at
+      when 'returned' then l.undone_at else x.first_file_at end as happened_at) e
     order by t.id`.execute(tx);
   return rows;
 }
 
-function compose(notice: PendingNotice, brand_name: string, public_url: string): News {
-  const { news, line_id, brand_id, reason } = notice;
+function compose(
+  { config, secrets }: NoticeDeps,
+  notice: PendingNotice,
+  { name: brand_name, language }: { readonly name: string; readonly language: Language },
+): News {
+  const { news, line_id, brand_id, reason, day } = notice;
   const payment = {
     brand_name,
     amount: formatMoney(notice.amount_minor),
     reference: notice.reference_number ?? referenceOf({ id: line_id }),
+    last4: secrets.openOrNull(notice.iban_sealed)?.slice(-4) ?? null,
+    date: day === null ? null : longDate(day, language),
   };
-  const at = (path: string): string => new URL(path, public_url).href;
+  const at = (path: string): string => new URL(path, config.public_url).href;
   if (news !== 'returned') {
     const address = at(`/brands/${brand_id}/payouts/${line_id}`);
     return { template: `payout_${news}`, params: { ...payment, address } };
@@ -105,9 +119,7 @@ export async function notifyOwners(deps: NoticeDeps, signal: AbortSignal): Promi
       const pending = await claimPending(tx, BATCH);
       for (const one of pending) {
         if ((one.happened_at ?? since) < since) continue;
-        await notifyOwner(tx, deps, one.brand_id, ({ name }) =>
-          compose(one, name, deps.config.public_url),
-        );
+        await notifyOwner(tx, deps, one.brand_id, (owned) => compose(deps, one, owned));
       }
       return pending.length;
     });

@@ -1,7 +1,9 @@
 import { formatMoney } from '@diwan/contract/kernel/money';
+import { longDate } from '@diwan/documents/agreement/template';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
+import { readSettings, todayIn } from '../settings/public.ts';
 import type { LockedTransaction, StoredRefund } from './store.ts';
 
 type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
@@ -13,14 +15,30 @@ type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
       }
   );
 
+/** The service agreement gives the merchant five working days for evidence. */
+const EVIDENCE_DAYS = 5;
+/** Friday and Saturday, as ISO weekdays. */
+const WEEKEND: readonly number[] = [5, 6];
+
+/** The day after `count` working days. Public holidays are not known and count as working days. */
+export function afterWorkingDays(from: string, count: number): string {
+  let day = Temporal.PlainDate.from(from);
+  for (let left = count; left > 0;) {
+    day = day.add({ days: 1 });
+    if (!WEEKEND.includes(day.dayOfWeek)) left -= 1;
+  }
+  return day.toString();
+}
+
 /** Notifies the owner about a refund or dispute, in the transaction that books it. */
-export const tellOwner = (
+export async function tellOwner(
   tx: Tx,
   { config, ...deps }: Pick<Deps, 'jobs' | 'secrets' | 'clock' | 'config'>,
   { id, brand_id, order_id }: Pick<LockedTransaction, 'id' | 'brand_id' | 'order_id'>,
   told: RefundNotice,
-): Promise<void> =>
-  notifyOwner(tx, deps, brand_id, ({ name: brand_name }) => {
+): Promise<void> {
+  const evidence_by = afterWorkingDays(todayIn(deps, await readSettings(tx)), EVIDENCE_DAYS);
+  await notifyOwner(tx, deps, brand_id, ({ name: brand_name, language }) => {
     const params = {
       brand_name,
       order: order_id ?? `#${id}`,
@@ -29,5 +47,8 @@ export const tellOwner = (
       address: new URL(`/transactions?open=${id}`, config.public_url).href,
     };
     if (told.template === 'refund_made') return { template: told.template, params };
-    return { template: told.template, params: { ...params, reason: told.reason } };
+    const { template, reason } = told;
+    if (template !== 'chargeback_opened') return { template, params: { ...params, reason } };
+    return { template, params: { ...params, reason, date: longDate(evidence_by, language) } };
   });
+}

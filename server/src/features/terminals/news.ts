@@ -1,9 +1,11 @@
 import { REQUEST_DAYS } from '@diwan/contract/features/terminals/terms';
 import { formatMoney } from '@diwan/contract/kernel/money';
+import { longDate } from '@diwan/documents/agreement/template';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
 import { type News, queueMessage } from '../messages/public.ts';
+import { readSettings, todayIn } from '../settings/public.ts';
 import { findPartnerName, findPartnerPeople, type Rental } from './store.ts';
 
 type NoticeDeps = Pick<Ctx['deps'], 'jobs' | 'secrets' | 'clock' | 'config'>;
@@ -102,6 +104,8 @@ export async function tellPartner(
 ): Promise<void> {
   const said = saidOf(deps, rental);
   const amount = formatMoney(rental.rental_fee_minor);
+  const today = Temporal.PlainDate.from(todayIn(deps, await readSettings(tx)));
+  const lapses_on = today.add({ days: REQUEST_DAYS }).toString();
   for (const { brand_name, ...person } of await findPartnerPeople(tx, rental.brand_id)) {
     await queueMessage(tx, deps, {
       channel: 'email',
@@ -111,7 +115,10 @@ export async function tellPartner(
       language: person.language,
       brand_id: rental.brand_id,
       ...(template === 'terminal_requested'
-        ? { template, params: { brand_name, amount, days: String(REQUEST_DAYS), ...said } }
+        ? {
+            template,
+            params: { brand_name, amount, date: longDate(lapses_on, person.language), ...said },
+          }
         : { template, params: { brand_name, tid: said.tid, address: said.address } }),
     });
   }
