@@ -83,7 +83,7 @@ export const words = {
     bnpl: { en: 'Deema, buy now, pay later', ar: 'ديمة، اشترِ الآن وادفع لاحقًا' },
     local: { en: 'local cards', ar: 'البطاقات المحلية' },
     international: { en: 'international cards', ar: 'البطاقات الدولية' },
-    payouts: { en: 'Payout days', ar: 'أيام التحويل' },
+    payouts: { en: 'Current payout days', ar: 'أيام التحويل حاليًا' },
     deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
     rental: { en: 'POS rental', ar: 'إيجار أجهزة نقاط البيع' },
     rental_text: {

@@ -70,7 +70,7 @@ describe('the file', () => {
       ',10.000,KWD,CAPTURED,KNET,Debit,PG (Payment Gateway),Yes,0.000,,Pending',
     );
     const arabic = linesOf((await download('', { 'accept-language': 'ar' })).raw);
-    expect(arabic[0]).toContain(',المبلغ,العملة,الحالة,الطريقة,');
+    expect(arabic[0]).toContain(',المبلغ,العملة,الحالة,طريقة الدفع,');
     expect(arabic[1]).toContain(',محصّلة,كي نت,بطاقة خصم,بوابة دفع (PG),نعم,0.000,,قيد الانتظار');
   });
 
