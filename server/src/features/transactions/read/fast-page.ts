@@ -6,7 +6,7 @@
  * - Spliced JSON: PostgreSQL writes each row as one line of JSON text. The lines are joined and
  *   sent. Only the last line of a page is parsed, for the cursor.
  *
- * docs/benchmarks.md has the runs against a bare server, and what was tried without a gain.
+ * docs/history/lists.md has the runs against a bare server, and what was tried without a gain.
  */
 
 import type {
