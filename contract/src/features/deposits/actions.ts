@@ -19,7 +19,7 @@ export const depositRefusals = {
   },
   DEPOSIT_AMOUNT_DIFFERENT: {
     status: 422,
-    sentence: 'The amount is not what is held',
+    sentence: 'The deposit held is {amount}. Enter exactly that.',
     field: 'amount',
   },
   DEPOSIT_WITHOUT_BUSINESS: {

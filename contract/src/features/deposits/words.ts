@@ -3,7 +3,8 @@ export const sentences = {
   'The deposit has already been received': 'سبق استلام مبلغ التأمين',
   'The deposit has already been returned': 'سبق رد مبلغ التأمين',
   'No deposit is held': 'لا تأمين محتفظ به',
-  'The amount is not what is held': 'المبلغ لا يطابق التأمين المحتفظ به',
+  'The deposit held is {amount}. Enter exactly that.':
+    'مبلغ التأمين المحتفظ به {amount}. أدخله كما هو.',
   'No business receives payments of this category': 'لا توجد جهة دافعة تستلم مدفوعات هذه الفئة',
   'Deposit recorded as received': 'تم تسجيل استلام التأمين',
   'Deposit recorded as returned': 'تم تسجيل رد التأمين',

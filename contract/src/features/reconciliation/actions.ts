@@ -35,7 +35,7 @@ export const reconciliationRefusals = {
   },
   RECONCILIATION_AMOUNT_TOO_LARGE: {
     status: 422,
-    sentence: 'The amount exceeds the difference',
+    sentence: 'The difference is {amount}. The correction cannot be larger.',
     field: 'amount',
   },
 } as const satisfies Refusals;

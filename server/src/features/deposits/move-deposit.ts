@@ -1,6 +1,11 @@
 import { depositActions } from '@diwan/contract/features/deposits/actions';
 import type { Deposit } from '@diwan/contract/features/deposits/records';
-import { type Currency, parseAmount, toMajorNumber } from '@diwan/contract/kernel/money';
+import {
+  type Currency,
+  formatMoney,
+  parseAmount,
+  toMajorNumber,
+} from '@diwan/contract/kernel/money';
 import { sql } from 'kysely';
 import { post } from '../../ledger/post.ts';
 import { canOf, requireAction } from '../../platform/actions.ts';
@@ -97,7 +102,8 @@ export const returnDeposit = (ctx: Ctx, id: number, amount?: number): Promise<De
     requireAction(depositActions, { state: deposit_state }, 'return', ctx.actor);
     invariant(held_minor !== null, 'a received deposit has an amount');
     if (amount !== undefined && minorOf(amount, deposit_currency) !== held_minor) {
-      throw new AppError('DEPOSIT_AMOUNT_DIFFERENT');
+      const amount_held = formatMoney(held_minor, deposit_currency);
+      throw new AppError('DEPOSIT_AMOUNT_DIFFERENT', { values: { amount: amount_held } });
     }
     const change = {
       deposit_state: 'returned' as const,

@@ -184,7 +184,12 @@ describe('a correction', () => {
 
   it('never exceeds the difference, is exact, and may cover a part of it', async () => {
     const row = await differ('payout_over', 5);
-    expect((await propose(row, { amount: 5.001 })).status).toBe(422);
+    expect(await propose(row, { amount: 5.001 })).toMatchObject({
+      status: 422,
+      failure: {
+        fields: { amount: 'The difference is KWD 5.000. The correction cannot be larger.' },
+      },
+    });
     expect((await propose(row, { amount: 0.0001 })).status).toBe(400);
     expect((await propose(row, { amount: 0 })).status).toBe(400);
     expect((await propose(row, { note: '' })).status).toBe(400);

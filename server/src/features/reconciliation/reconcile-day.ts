@@ -9,7 +9,7 @@ import type {
   ReconciliationDay,
   ReconciliationRow,
 } from '@diwan/contract/features/reconciliation/records';
-import { toMinor } from '@diwan/contract/kernel/money';
+import { formatMoney, toMinor } from '@diwan/contract/kernel/money';
 import type { Account } from '../../ledger/accounts.ts';
 import { type NewEntry, post } from '../../ledger/post.ts';
 import { requireAction } from '../../platform/actions.ts';
@@ -182,8 +182,10 @@ export const proposeCorrection = (
     }
     const remaining = row.difference_minor - row.corrected_minor;
     const amount_minor = toMinor(amount);
-    if (amount_minor > (remaining < 0n ? -remaining : remaining)) {
-      throw new AppError('RECONCILIATION_AMOUNT_TOO_LARGE');
+    const largest_minor = remaining < 0n ? -remaining : remaining;
+    if (amount_minor > largest_minor) {
+      const values = { amount: formatMoney(largest_minor) };
+      throw new AppError('RECONCILIATION_AMOUNT_TOO_LARGE', { values });
     }
     const proposal = {
       entry_kind: account === 'cost_variance' ? 'write_off' : 'adjustment',
