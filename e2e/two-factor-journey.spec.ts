@@ -55,7 +55,7 @@ async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-test('a person signs in with an app, a passkey and a recovery code', async ({
+test('a person signs in with an app, a passkey and a backup code', async ({
   browser,
   baseURL,
   apiAs,
@@ -93,7 +93,7 @@ test('a person signs in with an app, a passkey and a recovery code', async ({
   // A step early or late is accepted: the current code stays valid if a step ends meanwhile.
   await code.fill(codeOf(secret, 0));
   await setup.getByRole('button', { name: 'Continue' }).click();
-  const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+  const codes = page.getByRole('dialog', { name: 'Backup codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recovery_code = (await codes.getByRole('listitem').first().textContent()) ?? '';
   await codes.getByRole('button', { name: 'I have saved them' }).click();
@@ -123,8 +123,8 @@ test('a person signs in with an app, a passkey and a recovery code', async ({
 
   await forgetSession(page);
   await typePassword(page, email);
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await page.getByLabel('Recovery code').fill(recovery_code.toLowerCase());
+  await page.getByRole('button', { name: 'Use a backup code' }).click();
+  await page.getByLabel('Backup code').fill(recovery_code.toLowerCase());
   await page.getByRole('button', { name: 'Continue' }).click();
   await signedIn(page);
   await page.goto('/profile');

@@ -1,54 +1,6 @@
-import type { Words } from '@diwan/contract/kernel/texts';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROOT } from '../run/program.ts';
+import { CATALOGUES, ENTRIES, entriesOf, textsIn, type WrittenText } from './catalogues.ts';
 import { PATHS, readSource } from './sources.ts';
-
-/** The format of a `words.ts`; see `contract/src/kernel/texts.ts`. */
-interface WordsFile {
-  readonly path: string;
-  readonly words?: Words;
-  readonly sentences?: Readonly<Record<string, string>>;
-  readonly messages?: Readonly<Record<string, object>>;
-}
-
-async function readWords(path: string): Promise<WordsFile> {
-  const file = (await import(join(ROOT, path))) as Omit<WordsFile, 'path'>;
-  return { path, ...file };
-}
-
-const FILES = await Promise.all(
-  PATHS.filter((path) => /^(contract|web)\/.*\/words\.ts$/.test(path)).map(readWords),
-);
-
-/** The text of one key in one language, or one text for each form of a count. */
-type WrittenText = string | Readonly<Record<string, string>>;
-interface Entry {
-  readonly key: string;
-  readonly en: WrittenText;
-  readonly ar: WrittenText;
-}
-
-function entriesOf(part: object, before: string): Entry[] {
-  return Object.entries(part).flatMap(([name, value]: [string, Entry | object]): Entry[] => {
-    const key = `${before}.${name}`;
-    return 'en' in value && 'ar' in value
-      ? [{ key, en: value.en, ar: value.ar }]
-      : entriesOf(value, key);
-  });
-}
-
-const sentencesOf = ({ path, sentences = {} }: WordsFile): Entry[] =>
-  Object.entries(sentences).map(([en, ar]) => ({ key: `${path}: ${en}`, en, ar }));
-
-const ENTRIES = FILES.flatMap((file) => [
-  ...entriesOf(file.words ?? {}, file.path),
-  ...entriesOf(file.messages ?? {}, file.path),
-  ...sentencesOf(file),
-]);
-
-const textsIn = (written: WrittenText): string[] =>
-  typeof written === 'string' ? [written] : Object.values(written);
 
 const placesOf = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 const sortedPlacesOf = (text: string): string => placesOf(text).toSorted(inOrder).join(' ');
@@ -94,7 +46,7 @@ describe('every word', () => {
 
   test('of a message has its placeholders in the order of its registered template', () => {
     const orderOf = (written: WrittenText) => textsIn(written).flatMap(placesOf).join(' ');
-    const sent = FILES.flatMap(({ messages = {}, path }) => entriesOf(messages, path));
+    const sent = CATALOGUES.flatMap(({ messages = {}, path }) => entriesOf(messages, path));
     expect(sent).not.toEqual([]);
     expect(sent.filter(({ en, ar }) => orderOf(en) !== orderOf(ar))).toEqual([]);
   });
@@ -102,7 +54,7 @@ describe('every word', () => {
 
 describe('a sentence', () => {
   const places = Map.groupBy(
-    FILES.flatMap(({ path, sentences = {} }) =>
+    CATALOGUES.flatMap(({ path, sentences = {} }) =>
       Object.keys(sentences).map((sentence) => ({ sentence, path })),
     ),
     ({ sentence }) => sentence,
@@ -117,7 +69,7 @@ describe('a sentence', () => {
   });
 
   test('is not repeated among the words of the screens', () => {
-    const again = FILES.flatMap(({ path, words = {} }) =>
+    const again = CATALOGUES.flatMap(({ path, words = {} }) =>
       entriesOf(words, path).filter(({ en }) =>
         textsIn(en).some((text) => text.includes(' ') && places.has(text)),
       ),

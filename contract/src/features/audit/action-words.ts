@@ -18,7 +18,7 @@ const otherActions = {
     payouts_paused: { en: 'Payouts paused', ar: 'أُوقفت التحويلات مؤقتًا' },
     payouts_resumed: { en: 'Payouts resumed', ar: 'استؤنفت التحويلات' },
     logo_replaced: { en: 'Brand logo replaced', ar: 'استُبدل شعار تاجر' },
-    viewed_as_owner: { en: 'Brand viewed as its owner', ar: 'عُرضت صفحة تاجر كما يراها مالكها' },
+    viewed_as_owner: { en: 'Brand viewed as its owner', ar: 'عُرضت صفحة تاجر كما يراها المالك' },
     document_opened: { en: 'Document opened', ar: 'فُتح مستند' },
     passport_exported: { en: 'Verification file downloaded', ar: 'نُزّل ملف التحقق' },
     iban_revealed: {
@@ -43,7 +43,7 @@ const otherActions = {
   documents: {
     submitted: { en: 'Documents submitted', ar: 'قُدّمت المستندات' },
     checked: { en: 'Documents checked automatically', ar: 'فُحصت المستندات تلقائيًا' },
-    requested: { en: 'Document asked for again', ar: 'طُلب مستند من جديد' },
+    requested: { en: 'Document requested again', ar: 'طُلب مستند من جديد' },
     request_withdrawn: { en: 'Request for a document withdrawn', ar: 'سُحب طلب أحد المستندات' },
     reading_corrected: { en: 'Reading of a document corrected', ar: 'صُحّحت قراءة أحد المستندات' },
   },
@@ -153,8 +153,8 @@ const otherActions = {
     totp_removed: { en: 'Authenticator app removed', ar: 'أُزيل تطبيق مصادقة' },
     passkey_added: { en: 'Passkey added', ar: 'أُضيف مفتاح مرور' },
     passkey_removed: { en: 'Passkey removed', ar: 'أُزيل مفتاح مرور' },
-    recovery_code_used: { en: 'Recovery code used', ar: 'استُخدم رمز احتياطي' },
-    recovery_codes_renewed: { en: 'Recovery codes renewed', ar: 'جُدّدت الرموز الاحتياطية' },
+    recovery_code_used: { en: 'Backup code used', ar: 'استُخدم رمز احتياطي' },
+    recovery_codes_renewed: { en: 'Backup codes renewed', ar: 'جُدّدت الرموز الاحتياطية' },
   },
   user: {
     registered: { en: 'Account registered', ar: 'سُجّل حساب' },

@@ -109,7 +109,7 @@ export const timeline = {
     },
     registration_email_corrected: { en: 'Email address corrected', ar: 'صُحّح البريد الإلكتروني' },
     documents_submitted: { en: 'Documents submitted', ar: 'قُدّمت المستندات' },
-    documents_requested: { en: 'Document asked for again', ar: 'طُلب مستند من جديد' },
+    documents_requested: { en: 'Document requested again', ar: 'طُلب مستند من جديد' },
     documents_request_withdrawn: {
       en: 'Request for a document withdrawn',
       ar: 'سُحب طلب أحد المستندات',

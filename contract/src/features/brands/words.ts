@@ -104,7 +104,7 @@ export const words = {
   },
   owner_view: {
     button: { en: 'View as owner', ar: 'العرض كما يراه المالك' },
-    title: { en: 'View {name} as its owner', ar: 'عرض {name} كما يراها مالكها' },
+    title: { en: 'View {name} as its owner', ar: 'عرض {name} كما يراه المالك' },
     text: {
       en: 'For 30 minutes this tab shows what the owner sees. You cannot change anything. The audit log keeps your name and the reason.',
       ar: 'تعرض علامة التبويب هذه لمدة 30 دقيقة ما يراه المالك. لا يمكنك تغيير أي شيء، ويُحفظ اسمك والسبب في سجل التدقيق.',

@@ -133,7 +133,7 @@ export const documentEndpoints = {
   listDocumentRequests: endpoint({
     method: 'GET',
     path: '/brands/:id/document-requests',
-    summary: 'The documents that were asked for again, newest first',
+    summary: 'The documents that were requested again, newest first',
     access: 'registrant',
     scope: 'data',
     params: brandId,
@@ -143,7 +143,7 @@ export const documentEndpoints = {
   answerDocumentRequest: endpoint({
     method: 'POST',
     path: '/brands/:id/document-requests/:requestId/file',
-    summary: 'Hand in the one document that was asked for again; all others stay as they are',
+    summary: 'Submit the one document that was requested again; all others stay as they are',
     access: 'registrant',
     scope: 'data',
     params: brandId.extend({ requestId: uuid }),

@@ -67,7 +67,7 @@ export const words = {
   added: { en: 'Added {date}', ar: 'أُضيف في {date}' },
   used: { en: 'Last used {date}', ar: 'آخر استخدام {date}' },
   codes: {
-    title: { en: 'Recovery codes', ar: 'الرموز الاحتياطية' },
+    title: { en: 'Backup codes', ar: 'الرموز الاحتياطية' },
     left: {
       en: { one: '{count} code left', other: '{count} codes left' },
       ar: {
@@ -80,15 +80,15 @@ export const words = {
       },
     },
     renew: { en: 'New codes', ar: 'رموز جديدة' },
-    renew_question: { en: 'Make new recovery codes?', ar: 'إنشاء رموز احتياطية جديدة؟' },
+    renew_question: { en: 'Create new backup codes?', ar: 'إنشاء رموز احتياطية جديدة؟' },
     renew_text: { en: 'The current codes stop working.', ar: 'تتوقف الرموز الحالية عن العمل.' },
     text: {
       en: 'Each code works once, when you do not have your device. We show them only now: keep them in a safe place.',
       ar: 'يعمل كل رمز مرة واحدة حين لا يكون جهازك معك. نعرضها الآن فقط: احفظها في مكان آمن.',
     },
     saved: { en: 'I have saved them', ar: 'لقد حفظتها' },
-    code: { en: 'Recovery code', ar: 'الرمز الاحتياطي' },
-    use: { en: 'Use a recovery code', ar: 'استخدام رمز احتياطي' },
+    code: { en: 'Backup code', ar: 'الرمز الاحتياطي' },
+    use: { en: 'Use a backup code', ar: 'استخدام رمز احتياطي' },
   },
   step: {
     title: { en: 'Second step', ar: 'الخطوة الثانية' },
@@ -167,7 +167,7 @@ export const messages = {
     ],
   },
   recovery_code_used: {
-    subject: { en: 'A recovery code was used', ar: 'استُخدم رمز احتياطي' },
+    subject: { en: 'A backup code was used', ar: 'استُخدم رمز احتياطي' },
     lines: [
       greeting,
       {
@@ -178,7 +178,7 @@ export const messages = {
     ],
   },
   recovery_codes_renewed: {
-    subject: { en: 'New recovery codes were made', ar: 'أُنشئت رموز احتياطية جديدة' },
+    subject: { en: 'New backup codes were created', ar: 'أُنشئت رموز احتياطية جديدة' },
     lines: [
       greeting,
       {

@@ -91,7 +91,7 @@ export const words = {
   export_csv: TERMS.export_csv,
   record_manual: { en: 'Record Manual Payout', ar: 'تسجيل تحويل يدوي' },
   edit_manual: { en: 'Edit Manual Payout', ar: 'تعديل تحويل يدوي' },
-  create_export: { en: 'Create Export', ar: 'إنشاء ملف دفع' },
+  create_export: { en: 'Create Export', ar: 'إنشاء ملف تحويلات' },
   create_question: { en: 'Create a payout export?', ar: 'إنشاء ملف تحويلات؟' },
   create_text: {
     en: 'One export reserves everything due to the active brands. It counts as paid once an admin confirms that the bank has paid.',

@@ -35,7 +35,7 @@ export const reconciliationRefusals = {
   },
   RECONCILIATION_AMOUNT_TOO_LARGE: {
     status: 422,
-    sentence: 'The difference is {amount}. The correction cannot be larger.',
+    sentence: 'At most {amount} of this difference can still be corrected.',
     field: 'amount',
   },
 } as const satisfies Refusals;

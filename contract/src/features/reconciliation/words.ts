@@ -9,8 +9,8 @@ export const sentences = {
   'A day can be reconciled only after it has ended': 'لا تمكن مطابقة اليوم إلا بعد انتهائه',
   'There is no difference to resolve': 'لا يوجد فرق لحلّه',
   'A proposed correction needs a decision': 'يوجد تصحيح مقترح بانتظار القرار',
-  'The difference is {amount}. The correction cannot be larger.':
-    'الفرق {amount}. لا يجوز أن يتجاوزه التصحيح.',
+  'At most {amount} of this difference can still be corrected.':
+    'أقصى ما يمكن تصحيحه من هذا الفرق {amount}.',
   'This difference cannot be booked against this account': 'لا يمكن قيد هذا الفرق على هذا الحساب',
   'You cannot approve your own correction. Another admin must do it.':
     'لا يمكنك الموافقة على تصحيح اقترحته. يجب أن يوافق مسؤول آخر.',

@@ -1,5 +1,6 @@
 import { actionTable } from '../../kernel/actions.ts';
 import type { Refusals } from '../../kernel/errors.ts';
+import { formatMoney } from '../../kernel/money.ts';
 import { ADMINS, STAFF } from '../../kernel/roles.ts';
 import type { FeeType } from '../fees/records.ts';
 import type { TransactionStatus } from '../transactions/records.ts';
@@ -13,7 +14,7 @@ export const refundRefusals = {
   },
   REFUND_EXCEEDS_REST: {
     status: 422,
-    sentence: 'The amount is more than what can still be refunded',
+    sentence: 'At most {amount} can still be refunded.',
     field: 'amount',
   },
   CHARGEBACK_NOT_FOUND: { status: 404, sentence: 'Chargeback not found' },
@@ -42,6 +43,7 @@ interface Refundable {
 const nothing_left = {
   code: 'REFUND_EXCEEDS_REST',
   when: ({ left_minor }: Refundable) => left_minor <= 0n,
+  values: ({ left_minor }: Refundable) => ({ amount: formatMoney(left_minor) }),
 } as const;
 
 /** The refund and chargeback actions of staff and, for refunds, of a brand's server. */

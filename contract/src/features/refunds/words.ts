@@ -2,7 +2,7 @@ import type { MessageText } from '../../kernel/texts.ts';
 
 export const sentences = {
   'Only a captured transaction can be refunded': 'لا تُسترد إلا العمليات المحصّلة',
-  'The amount is more than what can still be refunded': 'المبلغ أكبر مما يمكن استرداده',
+  'At most {amount} can still be refunded.': 'أقصى ما يمكن استرداده {amount}.',
   'This transaction has an open dispute. Decide the dispute first.':
     'يوجد اعتراض مفتوح على هذه العملية. يجب البت فيه أولًا.',
   'Chargeback not found': 'الاسترجاع البنكي غير موجود',

@@ -53,7 +53,7 @@ export const words = {
     ar: {
       zero: 'لا يوجد تجار',
       one: 'تاجر واحد',
-      two: 'علامتان تجاريتان',
+      two: 'تاجران',
       few: '{count} تجار',
       many: '{count} تاجرًا',
       other: '{count} تاجر',

@@ -1,3 +1,4 @@
+import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Deps } from '../../platform/context.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { CronEntry, TaskHandler, TaskRun } from '../../platform/jobs/tasks.ts';
@@ -30,12 +31,15 @@ function describeError(error: unknown, to: string): string {
     .slice(0, MAX_ERROR_CHARS);
 }
 
+async function readSupportLine({ db }: SendingDeps, language: Language): Promise<string | null> {
+  const { platform_email, platform_phone } = await readSettings(db);
+  return supportLine([platform_email, platform_phone], language);
+}
+
 async function toOutgoing(deps: SendingDeps, row: store.PendingMessage): Promise<Outgoing> {
   const body = openBody(deps, row.body_sealed);
   const link = row.link_sealed === null ? null : deps.secrets.open(row.link_sealed);
-  const { platform_email, platform_phone } = await readSettings(deps.db);
-  const support =
-    row.channel === 'email' ? supportLine([platform_email, platform_phone], row.language) : null;
+  const support = row.channel === 'email' ? await readSupportLine(deps, row.language) : null;
   return {
     id: row.id,
     to: row.to_address,

@@ -187,7 +187,7 @@ describe('a correction', () => {
     expect(await propose(row, { amount: 5.001 })).toMatchObject({
       status: 422,
       failure: {
-        fields: { amount: 'The difference is KWD 5.000. The correction cannot be larger.' },
+        fields: { amount: 'At most KWD 5.000 of this difference can still be corrected.' },
       },
     });
     expect((await propose(row, { amount: 0.0001 })).status).toBe(400);
@@ -195,6 +195,11 @@ describe('a correction', () => {
     expect((await propose(row, { note: '' })).status).toBe(400);
     const { data } = await approve(proposalOf((await propose(row, { amount: 2 })).data));
     expect(data).toMatchObject({ state: 'open', corrected: 2, remaining: 3 });
+    expect(await propose(data, { amount: 3.001 })).toMatchObject({
+      failure: {
+        fields: { amount: 'At most KWD 3.000 of this difference can still be corrected.' },
+      },
+    });
     const rest = await propose(data);
     expect((await approve(proposalOf(rest.data))).data.state).toBe('resolved');
     expect(await entries()).toHaveLength(2);

@@ -10,7 +10,12 @@ type RefundNotice = Pick<StoredRefund, 'amount_minor' | 'fee_minor'> &
   (
     | { readonly template: 'refund_made' }
     | {
-        readonly template: `chargeback_${'opened' | 'won' | 'lost' | 'reversed'}`;
+        readonly template: 'chargeback_opened';
+        readonly reason: string;
+        readonly last_day: string;
+      }
+    | {
+        readonly template: `chargeback_${'won' | 'lost' | 'reversed'}`;
         readonly reason: string;
       }
   );
@@ -30,15 +35,18 @@ export function afterWorkingDays(from: string, count: number): string {
   return day.toString();
 }
 
+/** The last day, in the platform's timezone, on which evidence for a new dispute is accepted. */
+export const lastDayForEvidence = async (tx: Tx, deps: Pick<Deps, 'clock'>): Promise<string> =>
+  afterWorkingDays(todayIn(deps, await readSettings(tx)), EVIDENCE_DAYS);
+
 /** Notifies the owner about a refund or dispute, in the transaction that books it. */
-export async function tellOwner(
+export const tellOwner = (
   tx: Tx,
   { config, ...deps }: Pick<Deps, 'jobs' | 'secrets' | 'clock' | 'config'>,
   { id, brand_id, order_id }: Pick<LockedTransaction, 'id' | 'brand_id' | 'order_id'>,
   told: RefundNotice,
-): Promise<void> {
-  const evidence_by = afterWorkingDays(todayIn(deps, await readSettings(tx)), EVIDENCE_DAYS);
-  await notifyOwner(tx, deps, brand_id, ({ name: brand_name, language }) => {
+): Promise<void> =>
+  notifyOwner(tx, deps, brand_id, ({ name: brand_name, language }) => {
     const params = {
       brand_name,
       order: order_id ?? `#${id}`,
@@ -47,8 +55,8 @@ export async function tellOwner(
       address: new URL(`/transactions?open=${id}`, config.public_url).href,
     };
     if (told.template === 'refund_made') return { template: told.template, params };
-    const { template, reason } = told;
-    if (template !== 'chargeback_opened') return { template, params: { ...params, reason } };
-    return { template, params: { ...params, reason, date: longDate(evidence_by, language) } };
+    if (told.template !== 'chargeback_opened')
+      return { template: told.template, params: { ...params, reason: told.reason } };
+    const date = longDate(told.last_day, language);
+    return { template: told.template, params: { ...params, reason: told.reason, date } };
   });
-}

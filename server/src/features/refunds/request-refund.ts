@@ -28,7 +28,7 @@ import {
   settleTaken,
   reservedFrom,
 } from './booking.ts';
-import { tellOwner } from './news.ts';
+import { lastDayForEvidence, tellOwner } from './news.ts';
 import * as store from './store.ts';
 
 function showRefund(ctx: Ctx, row: store.ListedRefund): Refund {
@@ -259,7 +259,9 @@ export const recordChargeback = (
     });
     await countRefunded(tx, id);
     await bookRefund(tx, transaction, row, { at, reserved: false });
-    await tellOwner(tx, ctx.deps, transaction, { ...row, template: 'chargeback_opened', reason });
+    const last_day = await lastDayForEvidence(tx, ctx.deps);
+    const notice = { ...row, template: 'chargeback_opened', reason, last_day } as const;
+    await tellOwner(tx, ctx.deps, transaction, notice);
     const detail = { refund_id: row.id, amount_minor: String(amount_minor) };
     await addEvent(tx, id, { kind: 'chargeback', at, detail });
     await writeAudit(tx, ctx, {

@@ -147,7 +147,7 @@ describe('a refund', () => {
     expect(await rowOf(id)).toMatchObject({ refunded_minor: 9_000n });
     expect(await refund(id, { amount: 1.001, reason: 'Again' })).toMatchObject({
       status: 422,
-      failure: { fields: { amount: 'The amount is more than what can still be refunded' } },
+      failure: { fields: { amount: 'At most KWD 1.000 can still be refunded.' } },
     });
     expect((await refund(id, { amount: 1, reason: 'The rest' })).status).toBe(200);
   });

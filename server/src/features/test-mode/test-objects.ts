@@ -7,7 +7,7 @@ import type {
   RefundRequest,
 } from '@diwan/contract/features/charges/records';
 import type { WebhookEvent } from '@diwan/contract/features/webhook-deliveries/records';
-import { toMinor } from '@diwan/contract/kernel/money';
+import { formatMoney, toMinor } from '@diwan/contract/kernel/money';
 import type { Ctx, Deps, IntegratorActor } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
@@ -222,7 +222,9 @@ function requireRefundable(
   if (charge.status !== 'CAPTURED') throw new AppError('REFUND_NOT_CAPTURED');
   const back = kept.filter(({ kind, status }) => kind === 'refund' && !REFUSED.has(status));
   const back_minor = back.reduce((sum, { amount_minor }) => sum + amount_minor, 0n);
-  if (back_minor + toMinor(amount) > charge.amount_minor) throw new AppError('REFUND_EXCEEDS_REST');
+  const left_minor = charge.amount_minor - back_minor;
+  if (toMinor(amount) > left_minor)
+    throw new AppError('REFUND_EXCEEDS_REST', { values: { amount: formatMoney(left_minor) } });
 }
 
 const REFUSED: ReadonlySet<string> = new Set(['DECLINED', 'FAILED', 'CANCELLED']);

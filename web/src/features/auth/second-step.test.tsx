@@ -36,7 +36,7 @@ describe('the second step', () => {
     expect(localStorage.getItem('token')).toBe('token-2');
   });
 
-  it('says why a code is refused, and offers a recovery code or the password again', async () => {
+  it('says why a code is refused, and offers a backup code or the password again', async () => {
     server.use(
       step({ methods: ['totp', 'recovery_code'] }),
       http.post('/api/auth/two-factor/verify', () => refusal('FACTOR_WRONG')),
@@ -45,8 +45,8 @@ describe('the second step', () => {
     await user.type(await screen.findByLabelText('Code of the authenticator app'), '123456');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is not valid');
-    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
-    expect(screen.getByLabelText('Recovery code')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use a backup code' }));
+    expect(screen.getByLabelText('Backup code')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Back to the password' }));
     expect(await screen.findByLabelText('Email')).toBeVisible();
   });

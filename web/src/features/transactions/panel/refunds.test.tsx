@@ -284,9 +284,7 @@ describe('a refund', () => {
       ),
     );
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Stolen card');
-    expect(amount).toHaveAccessibleDescription(
-      'The amount is more than what can still be refunded',
-    );
+    expect(amount).toHaveAccessibleDescription('At most KWD 5.000 can still be refunded.');
     await user.clear(amount);
     await user.type(amount, '5');
     await user.type(within(dialog).getByLabelText("The bank's reference"), 'CB-7');

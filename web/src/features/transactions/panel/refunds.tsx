@@ -10,7 +10,7 @@ import type { TransactionDetail } from '@diwan/contract/features/transactions/re
 import { positiveKwd } from '@diwan/contract/kernel/money';
 import { cleanText, emptyOr } from '@diwan/contract/kernel/text';
 import { formatCurrency } from '../../../lib/format.ts';
-import { useLanguage, useTranslation } from '../../../lib/i18n.ts';
+import { say, useLanguage, useTranslation } from '../../../lib/i18n.ts';
 import { useAction } from '../../../lib/use-action.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
@@ -173,10 +173,10 @@ const WORDS = {
 const MOST_REFERENCE = 100;
 
 /** A refund's fields, and for a chargeback the bank's reference. The maximum is the remainder. */
-const draftWithin = (left: number) =>
+const draftWithin = (left: number, amount_text: string) =>
   refundDraft.extend({
     amount: positiveKwd.refine((amount) => amount <= left, {
-      error: 'The amount is more than what can still be refunded',
+      error: say('At most {amount} can still be refunded.', { amount: amount_text }),
     }),
     reference: emptyOr(cleanText({ max: MOST_REFERENCE })),
   });
@@ -194,7 +194,7 @@ function GiveBackDialog({ kind, transaction, list, onClose }: GiveBackDialogProp
   return (
     <FormDialog
       title={t(`refunds.${kind}_question`, { thing })}
-      schema={draftWithin(left)}
+      schema={draftWithin(left, money(left))}
       values={{ amount: left, reason: '', reference: '' }}
       send={({ reference, ...draft }) => {
         const params = { id: String(transaction.id) };
