@@ -74,7 +74,7 @@ export function sendFailure(
   const language = languageOf(request);
   const { status, sentence, field, agreement_required } = ERROR_KINDS[error.code];
   // An intended refusal has its own log line and metric. A stack trace adds nothing.
-  const intended = thrown instanceof AppError && thrown.cause === undefined && status === 503;
+  const intended = error.cause === undefined && status === 503;
   if (status >= 500 && !intended) {
     log.error({ err: thrown, request_id: request.id }, 'request failed');
   }
