@@ -35,7 +35,7 @@ const WEEK_MS = 7 * DAY_MS;
 /** The weeks since the first brand's first payment. */
 const WEEKS = 77;
 /** Payments that were settled since then are in no past payout. */
-const RECENT_MS = 10 * DAY_MS;
+const RECENT_MS = 14 * DAY_MS;
 
 /** The product at a past time, which its rows then have. */
 const asOf = (deps: Deps, ms: number): Deps => ({
@@ -88,18 +88,24 @@ async function sendWeek(
   });
 }
 
-/** Pays everything that was owed at that time. The bank confirms it a day later. */
-async function payWeek(deps: Deps, ms: number, back: number): Promise<string | undefined> {
+/** Exports everything that is owed, and returns the export's id. */
+async function exportOwed(deps: Deps): Promise<string | undefined> {
   try {
-    const { id } = await createExport(await adminOf(asOf(deps, ms)), 'active');
-    const sent = SENT_WEEKS[back];
-    if (sent) await sendWeek(asOf(deps, ms + HOUR_MS), id, sent);
-    await confirmExport(await adminOf(asOf(deps, ms + DAY_MS)), id);
-    return id;
+    return (await createExport(await adminOf(deps), 'active')).id;
   } catch (error) {
     if (isNothingOwed(error)) return undefined;
     throw error;
   }
+}
+
+/** Pays everything that was owed at that time. The bank confirms it a day later. */
+async function payWeek(deps: Deps, ms: number, back: number): Promise<string | undefined> {
+  const id = await exportOwed(asOf(deps, ms));
+  if (id === undefined) return undefined;
+  const sent = SENT_WEEKS[back];
+  if (sent) await sendWeek(asOf(deps, ms + HOUR_MS), id, sent);
+  await confirmExport(await adminOf(asOf(deps, ms + DAY_MS)), id);
+  return id;
 }
 
 /** The number of weeks before the last in which the bank returned one payment. */
@@ -157,17 +163,17 @@ async function recordByHand(deps: Deps): Promise<void> {
   });
 }
 
-/** Within this span each brand sold enough, whatever the weekday and hour of the fill. */
+/** The export leaves out the provider's payouts of this span, which are owed in addition. */
 const LATEST_MS = 4 * DAY_MS;
 
 /**
  * Adds a brand with paused payouts, a manual payout, and an export that the bank has not confirmed.
- * The export leaves out the provider's payouts of the last days, which are owed in addition. After
- * a crash it continues where it stopped.
+ * After a crash it continues where it stopped.
  */
 export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<void> {
   const ctx = await adminOf(deps);
-  await settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: lastPayoutAt(sim) - LATEST_MS });
+  const last_ms = lastPayoutAt(sim);
+  await settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: last_ms - LATEST_MS });
   await setPayoutStatus(ctx, await brandOf(deps, 'dates@people.example'), {
     status: 'paused',
     reason: 'The bank asked for a new certificate of the account.',
@@ -179,5 +185,8 @@ export async function exportDemoBrands(deps: Deps, sim: Simulation): Promise<voi
     .select('id')
     .where('status', '=', 'pending')
     .executeTakeFirst();
-  if (!waiting) await createExport(ctx, 'active');
+  if (waiting || (await exportOwed(deps)) !== undefined) return;
+  // A holiday, or refunds in the days before, can leave nothing that is owed so early.
+  await settleDemoPayouts(deps, sim, { from_ms: 0, before_ms: last_ms + 1 });
+  await exportOwed(deps);
 }
