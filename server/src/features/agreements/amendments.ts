@@ -9,6 +9,7 @@ import { canOf, requireAction } from '../../platform/actions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { requireBrand } from '../brands/public.ts';
+import { showCard } from '../fees/public.ts';
 import { differencesOf, readSignedClauses } from './drafting.ts';
 import {
   afterSigning,
@@ -21,9 +22,7 @@ import * as store from './store.ts';
 
 /** Converts a fee of a schedule to the API's units: percent and KWD. */
 export const showFee = (fee: ScheduleFee): AgreementFee => ({
-  card_type: fee.scheme,
-  payment_method: fee.channel,
-  card_origin: fee.card_origin,
+  ...showCard(fee),
   brand_percentage: basisPointsToPercent(fee.brand_bp),
   brand_fixed: toMajorNumber(fee.brand_fixed_minor),
   refund_percentage: basisPointsToPercent(fee.refund_revenue_bp),

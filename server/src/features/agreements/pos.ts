@@ -1,17 +1,12 @@
 import { posActions, type PosState } from '@diwan/contract/features/agreements/actions';
 import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
-import type {
-  AgreementType,
-  PosFees,
-  TransactionFee,
-} from '@diwan/contract/features/agreements/records';
+import type { AgreementType, PosFees } from '@diwan/contract/features/agreements/records';
 import { scheduleFee, type ScheduleFee } from '@diwan/contract/features/agreements/schedule';
 import { words } from '@diwan/contract/features/agreements/words';
 import type { TerminalPrice } from '@diwan/contract/features/fees/below-cost';
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import { percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { longDate } from '@diwan/documents/agreement/template';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
@@ -27,10 +22,11 @@ import {
   readFeeTable,
   readSignedFees,
   requireTerminalPrices,
+  toTerminalFee,
 } from '../fees/public.ts';
 import { readSettings } from '../settings/public.ts';
 import { showFee } from './amendments.ts';
-import { type AgreementChange, draftAgreements, type FeeChange } from './drafting.ts';
+import { type AgreementChange, draftAgreements } from './drafting.ts';
 import { dayOf } from './pending.ts';
 import { rentalTermsOf } from './terms.ts';
 import * as store from './terms-store.ts';
@@ -62,15 +58,6 @@ async function readPosPrices(db: Db, brand_id: number, at: string) {
   add(signed.get(brand_id) ?? [], 'signed');
   return prices;
 }
-
-const feesGiven = (given: readonly TransactionFee[]): FeeChange[] =>
-  given.map((fee) => ({
-    scheme: fee.card_type,
-    channel: 'POS',
-    card_origin: fee.card_origin,
-    brand_bp: percentToBasisPoints(fee.brand_percentage),
-    brand_fixed_minor: toMinor(fee.brand_fixed),
-  }));
 
 /** @throws AppError BRAND_NOT_FOUND */
 export async function readPosFees(ctx: Ctx, brand_id: number): Promise<PosFees> {
@@ -110,8 +97,8 @@ export async function savePosFees(
     const now = ctx.deps.clock.iso();
     const [before] = await store.findPosFees(tx, [brand_id]);
     const table = new Map((await readFeeTable(tx, now)).map((fee) => [feeKey(fee), fee]));
-    const fees = feesGiven(body.pos_transaction_fees).map((fee) => {
-      const row = table.get(feeKey({ ...fee, card_origin: fee.card_origin ?? 'any' }));
+    const fees = body.pos_transaction_fees.map(toTerminalFee).map((fee) => {
+      const row = table.get(feeKey(fee));
       if (!row) throw new AppError('FEE_NOT_FOUND');
       return { ...row, ...fee };
     });
@@ -233,7 +220,7 @@ export async function activatePos(
     const offered = offeredFees.parse(offer?.fees ?? []);
     const prices = body.transaction_fees ?? offered.map(showFee);
     await requireAboveCost(ctx, tx, brand_id, prices, body.below_cost_confirmed);
-    const fees = body.transaction_fees ? feesGiven(body.transaction_fees) : offered;
+    const fees = body.transaction_fees?.map(toTerminalFee) ?? offered;
     const change: AgreementChange = {
       ...(body.rental_fee === undefined ? {} : { rental_fee_minor: toMinor(body.rental_fee) }),
       ...(body.loss_fee === undefined ? {} : { loss_fee_minor: toMinor(body.loss_fee) }),
@@ -255,8 +242,8 @@ async function changesOf(tx: Tx, brand_id: number, body: Body<ChangeRates>, now:
   const same_rental =
     rental_fee_minor === terms.rental_fee_minor && loss_fee_minor === terms.loss_fee_minor;
   const prices = await readPosPrices(tx, brand_id, now);
-  const fees = feesGiven(body.new_transaction_fees ?? []).filter((fee) => {
-    const known = prices.get(feeKey({ ...fee, card_origin: fee.card_origin ?? 'any' }));
+  const fees = (body.new_transaction_fees ?? []).map(toTerminalFee).filter((fee) => {
+    const known = prices.get(feeKey(fee));
     return (
       known?.fee.brand_bp !== fee.brand_bp || known.fee.brand_fixed_minor !== fee.brand_fixed_minor
     );

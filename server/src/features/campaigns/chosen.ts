@@ -2,6 +2,7 @@ import type {
   CampaignAgreementType,
   CampaignFee,
 } from '@diwan/contract/features/campaigns/records';
+import type { TerminalPrice } from '@diwan/contract/features/fees/below-cost';
 import type { CardType } from '@diwan/contract/features/fees/records';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
@@ -29,6 +30,10 @@ export const showFees = (fees: readonly StoredFee[]): CampaignFee[] =>
     brand_percentage: basisPointsToPercent(brand_bp),
     brand_fixed: toMajorNumber(BigInt(brand_fixed_minor)),
   }));
+
+/** Returns the fees of a campaign as prices at terminals. A price is for cards of any origin. */
+export const pricesOf = (fees: readonly CampaignFee[]): TerminalPrice[] =>
+  fees.map((fee) => ({ ...fee, card_origin: 'any' }));
 
 /** The change of a campaign, and its choice of brands. */
 export interface CampaignChoice {

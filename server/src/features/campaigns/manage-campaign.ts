@@ -26,9 +26,9 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { pageOf, placeOf } from '../../platform/rows/page.ts';
 import { previewAgreement } from '../agreements/public.ts';
-import { requireTerminalPrices } from '../fees/public.ts';
+import { requireTerminalPrices, toTerminalFee } from '../fees/public.ts';
 import { readSettings } from '../settings/public.ts';
-import { feesOf, showFees } from './chosen.ts';
+import { feesOf, pricesOf, showFees } from './chosen.ts';
 import { enqueueCampaign } from './jobs.ts';
 import { draftOf } from './run.ts';
 import * as store from './store.ts';
@@ -166,7 +166,8 @@ async function checkDraft(ctx: Ctx, tx: Tx, draft: CampaignDraft): Promise<void>
   requireNear(draft.deadline, today);
   if (draft.clause_id !== null && isClauseOfBrand(draft.clause_id))
     throw new AppError('CAMPAIGN_CLAUSE_OF_BRAND');
-  const unpriced = await store.findUnpriced(tx, feesOf(draft.fees));
+  const schemes = pricesOf(draft.fees).map((price) => toTerminalFee(price).scheme);
+  const unpriced = await store.findUnpriced(tx, schemes);
   if (unpriced.length > 0) throw new AppError('CAMPAIGN_FEE_UNKNOWN');
   const { choice, mcc_code } = draft;
   if (choice === 'filter' && mcc_code !== null && !(await store.hasCategory(tx, mcc_code))) {
@@ -303,7 +304,7 @@ export const startCampaign = (
     if (digest !== undefined && digest !== digestOf(row)) throw new AppError('CAMPAIGN_CHANGED');
     requireNear(row.deadline, await todayOf(ctx.deps));
     const now = ctx.deps.clock.iso();
-    const prices = showFees(row.fees).map((fee) => ({ ...fee, card_origin: 'any' as const }));
+    const prices = pricesOf(showFees(row.fees));
     await requireTerminalPrices(tx, now, [[], prices], below_cost_confirmed);
     await store.insertBrands(tx, id, row);
     const entered = await store.countBrands(tx, { ...row, state: 'running' }, now);

@@ -7,7 +7,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { translate } from '../../platform/words.ts';
 import { type AgreementDraft, draftAgreements, withdrawAgreements } from '../agreements/public.ts';
 import { notifyOwners } from '../brands/public.ts';
+import { toTerminalFee } from '../fees/public.ts';
 import { readSettings } from '../settings/public.ts';
+import { pricesOf, showFees } from './chosen.ts';
 import * as store from './store.ts';
 
 /** Brands in one transaction. It limits what a crash rolls back, and how long a decision waits. */
@@ -53,14 +55,7 @@ function changeOf(campaign: store.CampaignRow): AgreementDraft['change'] {
     return { clauses: [{ id: clause_id, en: clause_en ?? '', ar: clause_ar ?? '' }] };
   }
   if (fees.length > 0) {
-    return {
-      fees: fees.map(({ card_type: scheme, brand_bp, brand_fixed_minor }) => ({
-        scheme,
-        channel: 'POS' as const,
-        brand_bp,
-        brand_fixed_minor: BigInt(brand_fixed_minor),
-      })),
-    };
+    return { fees: pricesOf(showFees(fees)).map(toTerminalFee) };
   }
   return {
     ...(rental_fee_minor === null ? {} : { rental_fee_minor }),

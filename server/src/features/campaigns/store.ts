@@ -66,8 +66,8 @@ export const insertCampaign = (tx: Tx, campaign: Insertable<CampaignsTable>) =>
 export const updateCampaign = (tx: Tx, id: string, columns: Updateable<CampaignsTable>) =>
   tx.updateTable('campaigns').set(columns).where('id', '=', id).execute();
 
-/** Returns the card types without a POS row in the fee table. */
-export async function findUnpriced(db: Db, fees: readonly StoredFee[]): Promise<readonly string[]> {
+/** Returns the schemes without a POS row in the fee table. */
+export async function findUnpriced(db: Db, schemes: readonly string[]): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('fees')
     .select('scheme')
@@ -75,7 +75,7 @@ export async function findUnpriced(db: Db, fees: readonly StoredFee[]): Promise<
     .where('card_origin', '=', 'any')
     .execute();
   const priced = new Set<string>(rows.map(({ scheme }) => scheme));
-  return fees.flatMap(({ card_type }) => (priced.has(card_type) ? [] : [card_type]));
+  return schemes.filter((scheme) => !priced.has(scheme));
 }
 
 /** Whether a category exists. It cannot be deleted until the transaction ends. */

@@ -21,6 +21,12 @@ export {
   publishFeeDraft,
 } from './drafts.ts';
 export {
+  /** Names a card as the API does. */
+  showCard,
+  /** Converts a price at terminals from percent and KWD to basis points and fils. */
+  toTerminalFee,
+} from './figures.ts';
+export {
   /**
    * Adds the fee table of a new installation: one row for any origin of every scheme and channel.
    */

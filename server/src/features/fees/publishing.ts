@@ -12,7 +12,7 @@ import { AppError, invariant } from '../../platform/error.ts';
 import { readSettings, type Settings } from '../settings/public.ts';
 import { requireProven } from './check.ts';
 import * as desk from './desk-store.ts';
-import type { Figures } from './figures.ts';
+import { type Figures, showCard } from './figures.ts';
 import * as store from './store.ts';
 
 /** Returns a row's card in words, with its channel and origin. */
@@ -131,9 +131,7 @@ function showRow(row: desk.PublishedRow): ChangedRow {
   }));
   return {
     id: row.id,
-    card_type: row.scheme,
-    payment_method: row.channel,
-    card_origin: row.card_origin,
+    ...showCard(row),
     fee_type: row.fee_type,
     changes: changes.filter(({ before: was, after }) => was !== after),
   };

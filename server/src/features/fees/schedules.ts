@@ -7,6 +7,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import { findAgreed } from './desk-store.ts';
+import { showCard } from './figures.ts';
 import * as store from './store.ts';
 
 type Card = Pick<ScheduleFee, 'scheme' | 'channel' | 'card_origin'>;
@@ -109,9 +110,7 @@ export async function listBrandSchedules({ deps }: Ctx): Promise<BrandSchedule[]
             signed_at: fees.reduce((at, { valid_from }) => (valid_from > at ? valid_from : at), ''),
             fees: fees.map((fee) => ({
               fee_id: fee.fee_id,
-              card_type: fee.scheme,
-              payment_method: fee.channel,
-              card_origin: fee.card_origin,
+              ...showCard(fee),
               brand_percentage: basisPointsToPercent(fee.brand_bp),
               brand_fixed: toMajorNumber(fee.brand_fixed_minor),
             })),

@@ -10,17 +10,22 @@ import {
   type FeeRow,
   type SpecialFee,
   type SpecialFeeChange,
-  type SpecialFeeDraft,
 } from '@diwan/contract/features/fees/records';
-import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { isDeepStrictEqual } from 'node:util';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { AppError, invariant } from '../../platform/error.ts';
 import { requireProven } from './check.ts';
-import { pickFigures, showFigures, toFigures } from './figures.ts';
+import {
+  pickFigures,
+  showFee,
+  showFigures,
+  showSpecial,
+  toCard,
+  toFigures,
+  toSpecial,
+} from './figures.ts';
 import {
   beginPublication,
   cardOf,
@@ -29,17 +34,8 @@ import {
   requireConfirmed,
   writeVersions,
 } from './publishing.ts';
+import { feeKey } from './schedules.ts';
 import * as store from './store.ts';
-
-/** The API calls a scheme `card_type` and a channel `payment_method`. */
-const showFee = ({ id, scheme, channel, card_origin, version_id, ...row }: store.StoredFee) => ({
-  id,
-  card_type: scheme,
-  payment_method: channel,
-  card_origin,
-  version_id: String(version_id),
-  ...showFigures(row),
-});
 
 /** Returns the standard fees that apply now. */
 export async function listFees(ctx: Ctx): Promise<FeeRow[]> {
@@ -74,20 +70,16 @@ export async function updateFee(
 ): Promise<FeeRow> {
   await requireProven(ctx);
   return ctx.transaction(async (tx) => {
-    const { id, card_type, payment_method, card_origin, version_id, ...given } = edit;
+    const { id, version_id } = edit;
     const [row] = await lockTable(tx, [id]);
-    const same =
-      row?.scheme === card_type &&
-      row.channel === payment_method &&
-      row.card_origin === card_origin;
-    if (!row || !same) throw new AppError('FEE_NOT_FOUND');
+    if (!row || feeKey(row) !== feeKey(toCard(edit))) throw new AppError('FEE_NOT_FOUND');
     if (version_id !== undefined && version_id !== String(row.version_id)) {
       throw await changedMeanwhile(tx, row);
     }
-    const figures = toFigures(given);
+    const figures = toFigures(edit);
     // An edit without a change writes no version, so the history has only changes.
     if (isDeepStrictEqual(pickFigures(row), figures)) return showFee(row);
-    requireConfirmed(cardOf(row), belowCostOfRow(showFigures(row), given), below_cost_confirmed);
+    requireConfirmed(cardOf(row), belowCostOfRow(showFigures(row), edit), below_cost_confirmed);
     const origin = await beginPublication(ctx, tx, { kind: 'edit' });
     await writeVersions(tx, origin, [{ row, figures }]);
     const [after] = (await lockTable(tx, [id])).map(showFee);
@@ -103,35 +95,21 @@ export async function updateFee(
   });
 }
 
-const showSpecial = (row: store.StoredSpecialFee): SpecialFee => ({
-  id: row.id,
-  card_type: row.scheme,
-  fee_type: row.fee_type,
-  cost_percentage: basisPointsToPercent(row.cost_bp),
-  cost_fixed: toMajorNumber(row.cost_fixed_minor),
-  revenue_percentage: basisPointsToPercent(row.revenue_bp),
-  revenue_fixed: toMajorNumber(row.revenue_fixed_minor),
-  is_active: row.is_active,
-});
-
-const toSpecialFigures = (draft: SpecialFeeDraft) => ({
-  cost_bp: percentToBasisPoints(draft.cost_percentage),
-  cost_fixed_minor: toMinor(draft.cost_fixed),
-  revenue_bp: percentToBasisPoints(draft.revenue_percentage),
-  revenue_fixed_minor: toMinor(draft.revenue_fixed),
-  is_active: draft.is_active,
-});
-
 export async function listSpecialFees(ctx: Ctx): Promise<SpecialFee[]> {
   return (await store.findSpecialFees(ctx.deps.db, ctx.deps.clock.iso())).map(showSpecial);
 }
 
 /** Publishes a version of a special fee. Earlier refunds keep their version. */
-async function writeSpecialVersion(ctx: Ctx, tx: Tx, id: number, draft: SpecialFeeDraft) {
+async function writeSpecialVersion(
+  ctx: Ctx,
+  tx: Tx,
+  id: number,
+  { figures }: ReturnType<typeof toSpecial>,
+) {
   await store.insertSpecialVersion(tx, {
     special_fee_id: id,
     ...(await beginPublication(ctx, tx, { kind: 'edit' })),
-    ...toSpecialFigures(draft),
+    ...figures,
   });
   const row = await store.findSpecialFee(tx, id, store.NEWEST);
   invariant(row, 'what was just written is there');
@@ -147,15 +125,12 @@ export async function createSpecialFee(
   { below_cost_confirmed, ...draft }: SpecialFeeChange,
 ): Promise<SpecialFee> {
   await requireProven(ctx);
-  requireConfirmed(
-    cardName(draft.card_type),
-    belowCostOfSpecial(null, draft),
-    below_cost_confirmed,
-  );
+  const special = toSpecial(draft);
+  const losses = belowCostOfSpecial(null, draft);
+  requireConfirmed(cardName(special.key.scheme), losses, below_cost_confirmed);
   return ctx.answerOnce(async (tx) => {
-    const { card_type: scheme, fee_type } = draft;
-    const { id } = await store.insertSpecialFee(tx, { scheme, fee_type });
-    const after = await writeSpecialVersion(ctx, tx, id, draft);
+    const { id } = await store.insertSpecialFee(tx, special.key);
+    const after = await writeSpecialVersion(ctx, tx, id, special);
     await writeAudit(tx, ctx, {
       action: 'special_fee.created',
       entity: 'special_fee',
@@ -180,17 +155,14 @@ export async function updateSpecialFee(
   return ctx.transaction(async (tx) => {
     const locked = await store.lockSpecialFee(tx, id);
     if (!locked) throw new AppError('SPECIAL_FEE_NOT_FOUND');
-    const { card_type: scheme, fee_type } = draft;
+    const special = toSpecial(draft);
     const before = await store.findSpecialFee(tx, id, ctx.deps.clock.iso());
     if (before && isDeepStrictEqual(showSpecial(before), { id, ...draft }))
       return showSpecial(before);
-    requireConfirmed(
-      cardName(scheme),
-      belowCostOfSpecial(before ? showSpecial(before) : null, draft),
-      below_cost_confirmed,
-    );
-    await store.updateSpecialFee(tx, id, { scheme, fee_type });
-    const after = await writeSpecialVersion(ctx, tx, id, draft);
+    const losses = belowCostOfSpecial(before ? showSpecial(before) : null, draft);
+    requireConfirmed(cardName(special.key.scheme), losses, below_cost_confirmed);
+    await store.updateSpecialFee(tx, id, special.key);
+    const after = await writeSpecialVersion(ctx, tx, id, special);
     await writeAudit(tx, ctx, {
       action: 'special_fee.updated',
       entity: 'special_fee',
