@@ -9,8 +9,6 @@ export const sentences = {
   'This URL does not accept this method': 'هذا العنوان لا يقبل هذه الطريقة',
   'The data has changed in the meantime. Please reload and try again.':
     'تغيرت البيانات في هذه الأثناء. يرجى إعادة التحميل والمحاولة مرة أخرى.',
-  'This is not possible in the current state': 'هذا غير ممكن في الحالة الحالية',
-  'This entry already exists': 'هذا الإدخال موجود مسبقًا',
   'This is in use, so it cannot be removed': 'لا يمكن الحذف لأنه قيد الاستخدام',
   'This Idempotency-Key was used for a different request':
     'استُخدم مفتاح منع التكرار هذا لطلب مختلف',

@@ -4,7 +4,7 @@ import { ADMINS, ADMINS_AND_OWNERS, BRAND_OWNER, EVERYONE } from '../../kernel/r
 import type { BrandStatus, MccStatus } from '../brands/records.ts';
 
 export const agreementRefusals = {
-  AGREEMENT_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  AGREEMENT_NOT_FOUND: { status: 404, sentence: 'This agreement does not exist' },
   ALREADY_SIGNED: { status: 409, sentence: 'The agreement has already been signed' },
   AGREEMENT_CHANGED: {
     status: 409,
@@ -12,7 +12,7 @@ export const agreementRefusals = {
   },
   AGREEMENT_BRAND_CLOSED: {
     status: 409,
-    sentence: 'This is not possible in the current state',
+    sentence: 'A rejected or suspended brand cannot sign an agreement',
   },
   AGREEMENT_BEFORE_DOCUMENTS: {
     status: 409,

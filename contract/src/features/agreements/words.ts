@@ -52,6 +52,9 @@ export const sentences = {
   'This file is authentic: it has not changed since we sealed it':
     'هذا الملف أصلي: لم يتغير منذ أن ختمناه',
   'Failed to check the file': 'تعذر فحص الملف',
+  'This agreement does not exist': 'هذه الاتفاقية غير موجودة',
+  'A rejected or suspended brand cannot sign an agreement':
+    'لا يمكن لتاجر مرفوض أو معلّق توقيع اتفاقية',
 } as const;
 
 export const words = {

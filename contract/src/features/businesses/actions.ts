@@ -29,7 +29,10 @@ export const businessRefusals = {
    * The sentence when two people map the same code at the same moment, from the database
    * constraint.
    */
-  BUSINESS_MCC_CLASH: { status: 409, sentence: 'This entry already exists' },
+  BUSINESS_MCC_CLASH: {
+    status: 409,
+    sentence: 'This MCC has just been mapped to a business. Please reload.',
+  },
   BUSINESS_MCC_NOT_MAPPED: {
     status: 404,
     sentence: 'This business does not have the MCC {code}',

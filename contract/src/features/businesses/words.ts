@@ -48,6 +48,8 @@ export const sentences = {
     'رمز MCC ‏{code} مرتبط مسبقًا بالجهة الدافعة النشطة {business}',
   'Brands that this business pays: {count}. Map their MCC codes to another business first.':
     'عدد التجار الذين تدفع لهم هذه الجهة: {count}. اربط رموز MCC الخاصة بهم بجهة أخرى أولًا.',
+  'This MCC has just been mapped to a business. Please reload.':
+    'رُبط رمز MCC هذا بجهة دافعة للتو. يرجى إعادة التحميل.',
 } as const;
 
 export const words = {

@@ -57,7 +57,7 @@ export const campaignRefusals = {
   },
   CAMPAIGN_MCC_UNKNOWN: {
     status: 422,
-    sentence: 'This MCC does not exist',
+    sentence: 'This category code does not exist',
     field: 'mcc_code',
   },
 } as const satisfies Refusals;

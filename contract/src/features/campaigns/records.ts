@@ -73,7 +73,7 @@ const chosen = {
   partner_id: intId.nullable(),
   mcc_code: z
     .string()
-    .regex(/^\d{4}$/, { error: 'This MCC does not exist' })
+    .regex(/^\d{4}$/, { error: 'This category code does not exist' })
     .nullable(),
   brand_ids: z.array(intId).max(MOST_CHOSEN_BRANDS),
 };

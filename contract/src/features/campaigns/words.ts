@@ -19,7 +19,6 @@ export const sentences = {
   'The fee table has no such card type for POS terminals':
     'لا يوجد في جدول الرسوم نوع البطاقة هذا لنقاط البيع',
   'This partner does not exist': 'هذا الشريك غير موجود',
-  'This MCC does not exist': 'رمز الفئة هذا غير موجود',
   'Each day can be chosen once': 'يمكن اختيار كل يوم مرة واحدة',
   'Each card type can be chosen once': 'يمكن اختيار كل نوع بطاقة مرة واحدة',
   'A campaign changes one thing': 'تعدّل الحملة شيئًا واحدًا',

@@ -3,7 +3,7 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 
 export const feeRefusals = {
-  FEE_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  FEE_NOT_FOUND: { status: 404, sentence: 'This fee is not in the fee table' },
   FEE_CHANGED: {
     status: 409,
     sentence: '{who} changed the fee of {card} on {when}. Please check it again.',
@@ -19,9 +19,15 @@ export const feeRefusals = {
       'For {card} the brand would pay {fee} and the processor keeps {cost}. Confirm this loss to continue.',
     field: 'below_cost_confirmed',
   },
-  SPECIAL_FEE_NOT_FOUND: { status: 404, sentence: 'Not found' },
-  SPECIAL_FEE_TAKEN: { status: 409, sentence: 'This entry already exists' },
-  FEE_PUBLICATION_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  SPECIAL_FEE_NOT_FOUND: { status: 404, sentence: 'This special fee does not exist' },
+  SPECIAL_FEE_TAKEN: {
+    status: 409,
+    sentence: 'This card type has a special fee of this kind. Edit that one.',
+  },
+  FEE_PUBLICATION_NOT_FOUND: {
+    status: 404,
+    sentence: 'This publication of the fee table does not exist',
+  },
   FEE_FIRST_TABLE: { status: 409, sentence: 'The first table cannot be undone' },
   FEE_CHANGED_SINCE: {
     status: 409,

@@ -28,6 +28,11 @@ export const sentences = {
   'Failed to load signed schedules': 'تعذر تحميل الجداول الموقّعة',
   'Failed to load the captured payments': 'تعذر تحميل المدفوعات المحصّلة',
   'Failed to load the fee check': 'تعذر تحميل مراجعة الرسوم',
+  'This fee is not in the fee table': 'هذه الرسوم غير موجودة في جدول الرسوم',
+  'This special fee does not exist': 'هذه الرسوم الخاصة غير موجودة',
+  'This card type has a special fee of this kind. Edit that one.':
+    'لنوع البطاقة هذا رسوم خاصة من النوع نفسه. عدّلها بدلًا من إضافة أخرى.',
+  'This publication of the fee table does not exist': 'نسخة جدول الرسوم المنشورة هذه غير موجودة',
 } as const;
 
 export const words = {

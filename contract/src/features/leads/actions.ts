@@ -3,7 +3,7 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 
 export const leadRefusals = {
-  LEAD_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  LEAD_NOT_FOUND: { status: 404, sentence: 'This lead does not exist' },
   LEAD_CLOSED: { status: 409, sentence: 'This lead is already closed' },
 } as const satisfies Refusals;
 

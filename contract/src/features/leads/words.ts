@@ -4,6 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'Failed to fetch pending leads': 'تعذر جلب الطلبات المعلّقة',
   'This lead is already closed': 'هذا الطلب مغلق بالفعل',
+  'This lead does not exist': 'طلب الحساب هذا غير موجود',
 } as const;
 
 export const words = {

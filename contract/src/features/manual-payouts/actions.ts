@@ -17,7 +17,8 @@ export const manualPayoutRefusals = {
   },
   MANUAL_PAYOUT_ABOVE_LIMIT: {
     status: 422,
-    sentence: 'This amount needs a second admin. Record the extra amount as a separate payout.',
+    sentence:
+      'Without a second admin this payout can be at most {amount}. Record the rest as a separate payout.',
     field: 'amount',
   },
   MANUAL_PAYOUT_WAITS: {

@@ -28,8 +28,8 @@ export const sentences = {
   'Failed to approve the manual payout': 'تعذرت الموافقة على التحويل اليدوي',
   'Failed to reject the manual payout': 'تعذر رفض التحويل اليدوي',
   'The brand of a manual payout cannot change': 'لا يمكن تغيير التاجر في تحويل يدوي',
-  'This amount needs a second admin. Record the extra amount as a separate payout.':
-    'يتطلب هذا المبلغ مسؤولًا ثانيًا. سجّل الفرق كتحويل مستقل.',
+  'Without a second admin this payout can be at most {amount}. Record the rest as a separate payout.':
+    'أقصى مبلغ لهذا التحويل دون مسؤول ثانٍ {amount}. سجّل الباقي كتحويل مستقل.',
   'This payout is pending approval. Reject it and record a new one.':
     'هذا التحويل قيد الموافقة. ارفضه وسجّل تحويلًا جديدًا.',
   'This payout has been booked': 'تم قيد هذا التحويل',

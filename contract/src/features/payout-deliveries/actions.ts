@@ -4,7 +4,10 @@ import { ADMINS } from '../../kernel/roles.ts';
 import type { SftpProblem } from '../businesses/sftp.ts';
 
 export const payoutDeliveryRefusals = {
-  PAYOUT_DELIVERY_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  PAYOUT_DELIVERY_NOT_FOUND: {
+    status: 404,
+    sentence: 'This delivery of the payout file does not exist',
+  },
   PAYOUT_FILE_DELIVERED: { status: 409, sentence: 'This file has been delivered' },
   PAYOUT_FILE_ON_ITS_WAY: { status: 409, sentence: 'The file is being sent to the bank' },
   PAYOUT_FILE_NOT_WAITING: {

@@ -36,6 +36,7 @@ export const sentences = {
   'Failed to fetch the deliveries': 'تعذر جلب حالات الإرسال',
   'Failed to send the files': 'تعذر إرسال الملفات',
   'Failed to check the connection': 'تعذر التحقق من الاتصال',
+  'This delivery of the payout file does not exist': 'عملية إرسال ملف التحويلات هذه غير موجودة',
 } as const;
 
 export const words = {

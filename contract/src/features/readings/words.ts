@@ -1,7 +1,6 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'This document belongs to another brand': 'هذا المستند يخص تاجرًا آخر',
   'This document is still being read': 'لا تزال قراءة هذا المستند جارية',
   'A newer document exists. Correct its reading instead.':
     'يوجد مستند أحدث. صحّح قراءته بدلًا من هذا.',
@@ -10,6 +9,7 @@ export const sentences = {
   'OCR extraction completed': 'اكتمل استخراج النص',
   'OCR extraction failed': 'فشل استخراج النص',
   'Failed to test OCR': 'تعذر اختبار استخراج النص',
+  'No reading of this document exists': 'لا توجد قراءة لهذا المستند',
 } as const;
 
 export const words = {

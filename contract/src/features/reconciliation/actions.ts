@@ -7,9 +7,12 @@ export const reconciliationRefusals = {
     status: 403,
     sentence: 'You cannot approve your own correction. Another admin must do it.',
   },
-  RECONCILIATION_CORRECTION_NOT_FOUND: { status: 404, sentence: 'Not found' },
-  RECONCILIATION_DAY_NOT_FOUND: { status: 404, sentence: 'Not found' },
-  RECONCILIATION_ROW_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  RECONCILIATION_CORRECTION_NOT_FOUND: { status: 404, sentence: 'This correction does not exist' },
+  RECONCILIATION_DAY_NOT_FOUND: { status: 404, sentence: 'No reconciliation of this day exists' },
+  RECONCILIATION_ROW_NOT_FOUND: {
+    status: 404,
+    sentence: 'This row of the reconciliation does not exist',
+  },
   RECONCILIATION_CORRECTION_BOOKED: {
     status: 409,
     sentence: 'This correction was approved and booked',

@@ -28,6 +28,9 @@ export const sentences = {
   'Failed to propose the correction': 'تعذر اقتراح التصحيح',
   'Failed to approve the correction': 'تعذرت الموافقة على التصحيح',
   'Failed to reject the correction': 'تعذر رفض التصحيح',
+  'This correction does not exist': 'هذا التصحيح غير موجود',
+  'No reconciliation of this day exists': 'لا توجد مطابقة لهذا اليوم',
+  'This row of the reconciliation does not exist': 'هذا السطر غير موجود في المطابقة',
 } as const;
 
 export const words = {

@@ -3,8 +3,11 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { EVERYONE } from '../../kernel/roles.ts';
 
 export const savedViewRefusals = {
-  SAVED_VIEW_NOT_FOUND: { status: 404, sentence: 'Not found' },
-  SAVED_VIEW_NAME_TAKEN: { status: 409, sentence: 'This entry already exists' },
+  SAVED_VIEW_NOT_FOUND: { status: 404, sentence: 'This view does not exist' },
+  SAVED_VIEW_NAME_TAKEN: {
+    status: 409,
+    sentence: 'You have a view with this name. Choose another name.',
+  },
   SAVED_VIEWS_FULL: { status: 409, sentence: 'You have saved as many views as possible' },
 } as const satisfies Refusals;
 

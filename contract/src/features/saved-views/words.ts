@@ -3,4 +3,6 @@ export const sentences = {
   'View deleted': 'تم حذف العرض',
   'Please enter a name': 'يرجى إدخال اسم',
   'You have saved as many views as possible': 'بلغت الحد الأقصى للعروض المحفوظة',
+  'This view does not exist': 'هذا العرض غير موجود',
+  'You have a view with this name. Choose another name.': 'لديك عرض بهذا الاسم. اختر اسمًا آخر.',
 } as const;

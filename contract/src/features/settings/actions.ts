@@ -5,7 +5,10 @@ export const settingsRefusals = {
     status: 409,
     sentence: 'Another person saved the settings. Please check the differences and save again.',
   },
-  SETTINGS_CHANGE_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  SETTINGS_CHANGE_NOT_FOUND: {
+    status: 404,
+    sentence: 'This change of the settings does not exist',
+  },
   SETTINGS_CHANGED_SINCE: {
     status: 409,
     sentence: 'These settings have changed since. You can undo only the newest change.',

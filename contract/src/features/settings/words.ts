@@ -55,6 +55,7 @@ export const sentences = {
   'Decision recorded': 'سُجّل القرار',
   'Applies to new passwords. Existing passwords stay valid.':
     'ينطبق على كلمات المرور الجديدة، وتبقى الحالية صالحة.',
+  'This change of the settings does not exist': 'هذا التغيير غير موجود في سجل الإعدادات',
 } as const;
 
 export const words = {

@@ -1,10 +1,10 @@
 import type { Refusals } from '../../kernel/errors.ts';
 
 export const settlementRefusals = {
-  SETTLEMENT_CHECK_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  SETTLEMENT_CHECK_NOT_FOUND: { status: 404, sentence: 'This settlement check does not exist' },
   SETTLEMENT_CHECK_ENDED: {
     status: 409,
-    sentence: 'The data has changed in the meantime. Please reload and try again.',
+    sentence: 'The running settlement check has just ended. Please start it again.',
   },
   SETTLEMENT_WITHOUT_CHARGE: { status: 422, sentence: 'This transaction has no Tap charge ID' },
   SETTLEMENT_CONTRADICTED: {

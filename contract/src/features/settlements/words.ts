@@ -8,4 +8,7 @@ export const sentences = {
     'تعذر الوصول إلى مزود الدفع. يرجى المحاولة مرة أخرى.',
   "The provider's details for this payment differ from ours. Ask a colleague in reconciliation to check it.":
     'بيانات المزود لهذه العملية تختلف عن بياناتنا. أحلها إلى المطابقة.',
+  'This settlement check does not exist': 'فحص التسوية هذا غير موجود',
+  'The running settlement check has just ended. Please start it again.':
+    'انتهى فحص التسوية الجاري للتو. يرجى بدؤه من جديد.',
 } as const;

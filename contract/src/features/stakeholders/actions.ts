@@ -4,7 +4,7 @@ import { SUPER_ADMIN } from '../../kernel/roles.ts';
 
 export const stakeholderRefusals = {
   STAKEHOLDER_NOT_FOUND: { status: 404, sentence: 'Stakeholder not found' },
-  STAKEHOLDER_NO_DEFAULT: { status: 404, sentence: 'Not found' },
+  STAKEHOLDER_NO_DEFAULT: { status: 404, sentence: 'This stakeholder has no default percentage' },
   STAKEHOLDER_EXISTS: {
     status: 409,
     sentence: 'This user is a stakeholder',

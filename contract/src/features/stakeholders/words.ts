@@ -27,6 +27,7 @@ export const sentences = {
   'An inactive stakeholder has no share of the profit': 'لا أرباح لصاحب حصة غير نشط',
   'All percentages together cannot exceed 100. You can assign at most {left}.':
     'لا يجوز أن يتجاوز مجموع النسب 100. يمكنك تخصيص {left} على الأكثر.',
+  'This stakeholder has no default percentage': 'ليست لصاحب الحصة هذا نسبة افتراضية',
 } as const;
 
 export const words = {

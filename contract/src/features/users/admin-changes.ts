@@ -16,7 +16,7 @@ import { withReason } from '../../kernel/text.ts';
 /** Changes that apply only after a second, independent admin approved them. */
 
 export const adminChangeRefusals = {
-  ADMIN_CHANGE_NOT_FOUND: { status: 404, sentence: 'This request does not exist' },
+  ADMIN_CHANGE_NOT_FOUND: { status: 404, sentence: 'This change request does not exist' },
   ADMIN_CHANGE_DECIDED: { status: 409, sentence: 'This change has been decided' },
   ADMIN_CHANGE_WAITS: {
     status: 409,

@@ -19,8 +19,8 @@ export const sentences = {
     'يتطلب هذا الحساب موافقة مسؤول ثانٍ أولًا',
   'Saved. It applies after a second, independent admin approves it.':
     'تم الحفظ. يسري التغيير بعد موافقة مسؤول ثانٍ مستقل.',
-  'This request does not exist': 'هذا الطلب غير موجود',
-  'This change has been decided': 'سبق البت في هذا الطلب',
+  'This change request does not exist': 'طلب التغيير هذا غير موجود',
+  'This change has been decided': 'سبق البت في هذا التغيير',
   'A change of this kind is pending. Approve, refuse or cancel it first.':
     'يوجد تغيير من هذا النوع قيد الانتظار. وافق عليه أو ارفضه أو ألغه أولًا.',
   'You requested this change, so another admin must approve it':

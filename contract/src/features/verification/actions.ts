@@ -4,7 +4,7 @@ import { ADMINS } from '../../kernel/roles.ts';
 import type { BrandStatus } from '../brands/records.ts';
 
 export const verificationRefusals = {
-  DOCUMENT_PAGE_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  DOCUMENT_PAGE_NOT_FOUND: { status: 404, sentence: 'This page of the document does not exist' },
   REVIEW_CLAIM_FREE: { status: 409, sentence: 'No other person is reviewing this brand' },
   REVIEW_NOT_CLAIMED: { status: 409, sentence: 'You are not reviewing this brand' },
   REVIEW_OVER: { status: 409, sentence: 'Only brands pending verification can be reviewed' },

@@ -25,6 +25,7 @@ export const sentences = {
   'Verification failed: {reason}': 'فشل التحقق: {reason}',
   'Unknown error': 'خطأ غير معروف',
   'Signature comparison failed - no data returned': 'فشلت مقارنة التوقيع - لم ترد أي بيانات',
+  'This page of the document does not exist': 'هذه الصفحة غير موجودة في المستند',
 } as const;
 
 export const words = {

@@ -3,7 +3,7 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS_AND_OWNERS } from '../../kernel/roles.ts';
 
 export const webhookDeliveryRefusals = {
-  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, sentence: 'This webhook delivery does not exist' },
   WEBHOOK_ADDRESS_MISSING: { status: 409, sentence: 'The brand has no webhook address' },
 } as const satisfies Refusals;
 

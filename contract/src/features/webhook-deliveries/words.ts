@@ -10,6 +10,7 @@ export const sentences = {
   'Failed to show the webhook secret': 'تعذر عرض المفتاح السري لـ Webhook',
   'Failed to replace the webhook secret': 'تعذر استبدال المفتاح السري لـ Webhook',
   'The brand has no webhook address': 'لم يُحدَّد عنوان Webhook لهذا التاجر',
+  'This webhook delivery does not exist': 'حدث Webhook هذا غير موجود',
 } as const;
 
 export const words = {

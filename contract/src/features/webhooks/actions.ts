@@ -3,12 +3,12 @@ import type { Refusals } from '../../kernel/errors.ts';
 import { ADMINS } from '../../kernel/roles.ts';
 
 export const webhookRefusals = {
-  WEBHOOK_NOT_READABLE: { status: 400, sentence: 'The signature is not valid' },
+  WEBHOOK_NOT_READABLE: { status: 400, sentence: 'The body of the webhook is not valid JSON' },
   WEBHOOK_NOT_SIGNED: { status: 401, sentence: 'The signature is not valid' },
-  QUARANTINED_WEBHOOK_NOT_FOUND: { status: 404, sentence: 'Not found' },
+  QUARANTINED_WEBHOOK_NOT_FOUND: { status: 404, sentence: 'This provider message does not exist' },
   WEBHOOK_NOT_QUARANTINED: {
     status: 409,
-    sentence: 'This is not possible in the current state',
+    sentence: 'This provider message is not pending review',
   },
 } as const satisfies Refusals;
 

@@ -7,6 +7,9 @@ export const sentences = {
   'Please enter what you found': 'يرجى ذكر ما تبيّن لك',
   'The signature is not valid': 'التوقيع غير صحيح',
   'Failed to load the provider messages': 'تعذر تحميل رسائل المزود',
+  'This provider message does not exist': 'رسالة المزود هذه غير موجودة',
+  'This provider message is not pending review': 'رسالة المزود هذه ليست قيد المراجعة',
+  'The body of the webhook is not valid JSON': 'محتوى Webhook ليس بصيغة JSON صحيحة',
 } as const;
 
 export const words = {

@@ -153,7 +153,7 @@ describe('the daily limit', () => {
     const small = (await record(8)).data;
     expect((await edit(small.id, 10.001)).failure).toMatchObject({
       code: 'MANUAL_PAYOUT_ABOVE_LIMIT',
-      fields: { amount: expect.stringContaining('second admin') as string },
+      fields: { amount: expect.stringContaining('at most KWD 10.000.') as string },
     });
     expect((await edit(small.id, 10)).data.amount).toBe(10);
     const large = (await record(20, sara, other)).data;
@@ -161,6 +161,7 @@ describe('the daily limit', () => {
     for (const who of [sara, omar]) {
       const more = await edit(large.id, 20.001, who, other);
       expect(more.failure.code).toBe('MANUAL_PAYOUT_ABOVE_LIMIT');
+      expect(more.failure.error).toContain('at most KWD 20.000.');
     }
     expect((await edit(large.id, 19, sara, other)).data.amount).toBe(19);
     expect((await edit(large.id, 20, sara, other)).failure.code).toBe('MANUAL_PAYOUT_ABOVE_LIMIT');

@@ -22,6 +22,7 @@ import {
   allocateOldest,
   closeLine,
   editedEntry,
+  findRestOfDay,
   insertLines,
   lockBalances,
   manualEntry,
@@ -300,8 +301,12 @@ async function countMore(ctx: Ctx, tx: Tx, before: Row, amount_minor: bigint) {
   const settings = await readSettings(tx);
   const { user_id } = signedIn(ctx);
   const day = todayIn(ctx.deps, settings);
-  const sending = { user_id, day, amount_minor, instead_of: before.id };
-  if (await needsSecond(tx, settings, sending)) throw new AppError('MANUAL_PAYOUT_ABOVE_LIMIT');
+  const rest = await findRestOfDay(tx, settings, { user_id, day, instead_of: before.id });
+  if (rest !== undefined && amount_minor > rest) {
+    // The amount before the edit is always possible.
+    const most = rest > before.amount_minor ? rest : before.amount_minor;
+    throw new AppError('MANUAL_PAYOUT_ABOVE_LIMIT', { values: { amount: formatMoney(most) } });
+  }
   return countedFor(user_id, day);
 }
 

@@ -48,6 +48,8 @@ export {
   verifyLineAccounts,
 } from './proof.ts';
 export {
+  /** The amount that a person can still pay out on a day without a second administrator. */
+  findRestOfDay,
   /** Whether an amount needs a second administrator. */
   needsSecond,
 } from './second-approval.ts';

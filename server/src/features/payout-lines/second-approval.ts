@@ -4,14 +4,18 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Settings } from '../settings/public.ts';
 import { samePerson } from '../users/public.ts';
 
-/** An amount that one person wants to pay out on a day. */
-export interface OutgoingAmount {
+/** The day on which one person pays out. */
+interface SenderDay {
   readonly user_id: string;
   /** The day in the platform's timezone. */
   readonly day: string;
-  readonly amount_minor: bigint;
-  /** The manual payout whose amount this one replaces. */
+  /** The manual payout that is not counted, because its amount is being replaced. */
   readonly instead_of?: string;
+}
+
+/** An amount that one person wants to pay out on a day. */
+interface OutgoingAmount extends SenderDay {
+  readonly amount_minor: bigint;
 }
 
 /**
@@ -42,7 +46,7 @@ const lockPerson = (tx: Tx, user_id: string) =>
  * The amount that this person paid out on the day, with all their accounts, without a second
  * approval.
  */
-async function sumOfDay(tx: Tx, { user_id, day, instead_of }: OutgoingAmount): Promise<bigint> {
+async function sumOfDay(tx: Tx, { user_id, day, instead_of }: SenderDay): Promise<bigint> {
   const { rows } = await sql<{ minor: bigint }>`
     select (coalesce((select sum(e.total_minor) from payout_exports e
         where e.kind = 'payout' and e.status <> 'cancelled' and e.created_by in ${samePerson(user_id)}
@@ -55,20 +59,32 @@ async function sumOfDay(tx: Tx, { user_id, day, instead_of }: OutgoingAmount): P
 }
 
 /**
- * Whether an amount needs a second administrator. A person's exports and manual payouts of a day
- * count together, so that a sum cannot be split. A person who raised or disabled the limit is also
- * held to the previous limit; otherwise one person could do what needs two. The caller has locked
- * the brands but not their balances, which keeps the lock order.
+ * The amount that a person can still pay out on a day without a second administrator: below zero
+ * when the limit was lowered since, undefined without a limit. A person's exports and manual
+ * payouts of a day count together, so that a sum cannot be split. A person who raised or disabled
+ * the limit is also held to the previous limit; otherwise one person could do what needs two. The
+ * caller has locked the brands but not their balances, which keeps the lock order.
  */
-export async function needsSecond(
+export async function findRestOfDay(
   tx: Tx,
   { payout_second_approval_above_minor }: Settings,
-  sending: OutgoingAmount,
-): Promise<boolean> {
-  const before = await findLimitBefore(tx, sending.user_id);
+  sender: SenderDay,
+): Promise<bigint | undefined> {
+  const before = await findLimitBefore(tx, sender.user_id);
   const limits = [payout_second_approval_above_minor, before].filter((limit) => limit > 0n);
-  if (limits.length === 0) return false;
-  await lockPerson(tx, sending.user_id);
-  const sum = sending.amount_minor + (await sumOfDay(tx, sending));
-  return limits.some((limit) => sum > limit);
+  const [first, ...others] = limits;
+  if (first === undefined) return undefined;
+  await lockPerson(tx, sender.user_id);
+  const lowest = others.reduce((low, limit) => (limit < low ? limit : low), first);
+  return lowest - (await sumOfDay(tx, sender));
+}
+
+/** Whether an amount needs a second administrator. The caller has locked what `findRestOfDay` says. */
+export async function needsSecond(
+  tx: Tx,
+  settings: Settings,
+  { amount_minor, ...sender }: OutgoingAmount,
+): Promise<boolean> {
+  const rest = await findRestOfDay(tx, settings, sender);
+  return rest !== undefined && amount_minor > rest;
 }
