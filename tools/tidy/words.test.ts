@@ -78,6 +78,41 @@ describe('a sentence', () => {
   });
 });
 
+describe('a text is shown:', () => {
+  const code = PATHS.filter(
+    (path) => /\.tsx?$/.test(path) && !/[-/]words\.ts$|\.test\.tsx?$|^e2e\//.test(path),
+  )
+    .map(readSource)
+    .join('\n');
+  const isQuoted = (text: string) =>
+    ["'", '"', '`'].some((quote) => code.includes(quote + text + quote));
+
+  test('each sentence is in the code', () => {
+    const unused = CATALOGUES.flatMap(({ path, sentences = {} }) =>
+      Object.keys(sentences).flatMap((said) =>
+        isQuoted(said) || isQuoted(said.replaceAll("'", "\\'")) ? [] : [`${path}: ${said}`],
+      ),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test('each key of a word is in the code, or built from its parts', () => {
+    const names = new Set(code.match(/\w+/g));
+    const isBuilt = (key: string) =>
+      key.split('_').some((_, at, parts) => {
+        const [start, end] = [parts.slice(0, at).join('_'), parts.slice(at).join('_')];
+        return code.includes(`}_${end}`) || (start !== '' && code.includes(`${start}_\${`));
+      });
+    const unused = CATALOGUES.flatMap(({ path, words = {} }) =>
+      entriesOf(words, path).flatMap(({ key }) => {
+        const name = key.split('.').at(-1) ?? '';
+        return names.has(name) || isBuilt(name) ? [] : [key];
+      }),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
 const LABEL = /\{ en: '[^'{}]+', ar: '[^'{}]+' \}/g;
 const MOST_FEATURES = 3;
 

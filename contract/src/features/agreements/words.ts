@@ -162,7 +162,6 @@ export const words = {
       offered: { en: 'offered', ar: 'معروض' },
       table: { en: 'fee table', ar: 'جدول الرسوم' },
     },
-    price: { en: '{percent} % + {amount}', ar: '{percent} % + {amount}' },
     set_fees: { en: 'POS fees', ar: 'رسوم نقاط البيع' },
     set_fees_intro: {
       en: 'Prices offered to the brand. They apply only once the owner signs.',

@@ -12,7 +12,6 @@ export const sentences = {
   'Invalid email or password': 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
   'Another person set this password. Please set your own first: we sent a link to your email.':
     'عيّن شخص آخر كلمة المرور هذه. يرجى تعيين كلمة مرورك أولًا: أرسلنا رابطًا إلى بريدك الإلكتروني.',
-  'Failed to login': 'تعذر تسجيل الدخول',
   'Your session has ended. Please sign in again.': 'انتهت جلستك. يرجى تسجيل الدخول من جديد.',
   'Failed to login. Please check your credentials.':
     'تعذر تسجيل الدخول. يرجى التحقق من بيانات الدخول.',
@@ -50,7 +49,6 @@ export const sentences = {
   'Failed to change password': 'تعذر تغيير كلمة المرور',
   'First name is required': 'الاسم الأول مطلوب',
   'Last name is required': 'اسم العائلة مطلوب',
-  'You have been signed out': 'تم تسجيل خروجك',
 } as const;
 
 export const words = {

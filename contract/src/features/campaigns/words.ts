@@ -148,7 +148,6 @@ export const words = {
     reached: { en: 'Brands that get an agreement', ar: 'تجار يتلقون اتفاقية' },
     left_out: { en: 'Left out', ar: 'المستبعدة' },
     replaces: {
-      title: { en: 'Unsigned agreements are replaced', ar: 'تُستبدل اتفاقيات غير موقّعة' },
       of_campaign: {
         en: {
           one: '{number} brand has not signed the campaign {name}. This campaign replaces it.',

@@ -99,7 +99,6 @@ export const words = {
   decide: { en: 'Decide', ar: 'القرار' },
   merge: { en: 'Merge', ar: 'دمج' },
   merge_named: { en: 'Merge {first} and {second}', ar: 'دمج {first} و{second}' },
-  merging: { en: 'Merging...', ar: 'جارٍ الدمج...' },
   merge_text: {
     en: 'Choose whose name and contact details stay visible. The other record is kept below it, with its own values.',
     ar: 'اختر من يبقى اسمه وبيانات اتصاله ظاهرة. يبقى الآخر محفوظًا تحته بقيمه.',

@@ -34,7 +34,6 @@ export const sentences = {
   'This entity type does not submit this document': 'لا يُطلب هذا المستند لهذا النوع من الكيانات',
   'Your document has been received': 'تم استلام مستندك',
   'Please say what to send instead': 'يرجى توضيح ما يجب إرساله بدلًا منه',
-  'Failed to load the requested documents': 'تعذر تحميل المستندات المطلوبة',
 } as const;
 
 export const words = {
@@ -264,9 +263,6 @@ export const words = {
     since: { en: 'Asked for on {date}', ar: 'طُلب في {date}' },
     note: { en: 'From the reviewer: {note}', ar: 'من المراجع: {note}' },
     send: { en: 'Send this file', ar: 'إرسال هذا الملف' },
-    sending: { en: 'Sending...', ar: 'جارٍ الإرسال...' },
-    go: { en: 'Send the document', ar: 'إرسال المستند' },
-    none: { en: 'No document is requested', ar: 'لا يوجد مستند مطلوب' },
   },
   reasons: REQUEST_REASON_WORDS,
   example: {

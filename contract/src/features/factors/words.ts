@@ -20,7 +20,6 @@ export const sentences = {
   'Failed to end the session': 'تعذر إنهاء الجلسة',
   'Please enter the six digits': 'يرجى إدخال الأرقام الستة',
   'Please give it a name': 'يرجى إدخال اسم',
-  'Second factor added': 'أُضيف عامل التحقق',
   'Second factor removed': 'أُزيل عامل التحقق',
   'Failed to load two-factor settings': 'تعذر تحميل إعدادات التحقق بخطوتين',
   'The second step failed. Please try again.': 'تعذرت الخطوة الثانية. يرجى المحاولة مرة أخرى.',
@@ -114,7 +113,6 @@ export const words = {
   },
   sessions: {
     title: { en: 'Where you are signed in', ar: 'الأجهزة التي سجّلت الدخول منها' },
-    title_of: { en: 'Where {name} is signed in', ar: 'الأجهزة التي سجّل {name} الدخول منها' },
     description: {
       en: 'End sessions that you do not recognise, and change your password.',
       ar: 'أنهِ الجلسات التي لا تعرفها وغيّر كلمة مرورك.',

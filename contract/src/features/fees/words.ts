@@ -215,7 +215,6 @@ export const words = {
       en: 'Try figures under What if, then save them under a name.',
       ar: 'جرّب الأرقام في «ماذا لو» ثم احفظها باسم.',
     },
-    open: { en: 'Open', ar: 'فتح' },
     rename: { en: 'Rename', ar: 'إعادة تسمية' },
     remove: TERMS.delete,
     remove_question: { en: 'Delete the draft {name}?', ar: 'حذف المسودة {name}؟' },

@@ -52,7 +52,6 @@ export const words = {
     ar: 'ما يُفرج عن طلبات الأجهزة',
   },
   since: { en: 'Since {date}', ar: 'منذ {date}' },
-  act_by: { en: 'By {date}', ar: 'في موعد أقصاه {date}' },
   actors: {
     owner: { en: 'Brand owner', ar: 'مالك المتجر' },
     admin: TERMS.admin,

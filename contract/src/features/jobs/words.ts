@@ -104,7 +104,6 @@ export const words = {
   attempts: { en: 'Attempts', ar: 'المحاولات' },
   attempts_of: { en: '{attempts} of {most}', ar: '{attempts} من {most}' },
   crashes: { en: 'Interrupted {count} times', ar: 'عدد مرات الانقطاع: {count}' },
-  reason: TERMS.reason,
   run_at: { en: 'Next run', ar: 'التنفيذ التالي' },
   created: TERMS.created,
   run_again: { en: 'Run again', ar: 'تنفيذ من جديد' },
@@ -127,7 +126,6 @@ export const words = {
   },
   what: { en: 'Task', ar: 'المهمة' },
   to: TERMS.to,
-  brand: TERMS.brand,
   at: TERMS.created,
   sending_states: {
     waiting: { en: 'On its way', ar: 'في الطريق' },

@@ -19,7 +19,6 @@ export const words = {
   created: TERMS.created,
   mid: { en: 'MID', ar: 'MID' },
   mid_of: { en: 'MID of {name}', ar: 'رقم MID الخاص بـ {name}' },
-  action: { en: 'Action', ar: 'الإجراء' },
   update: { en: 'Update MID', ar: 'تحديث MID' },
   update_of: { en: 'Update MID of {name}', ar: 'تحديث MID الخاص بـ {name}' },
   updating: { en: 'Updating...', ar: 'جارٍ التحديث...' },

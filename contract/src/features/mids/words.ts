@@ -41,7 +41,6 @@ export const words = {
   from: TERMS.from,
   to: TERMS.to,
   deleted: { en: 'Deleted brand {id}', ar: 'التاجر المحذوف {id}' },
-  state: TERMS.state,
   states: {
     pending: { en: 'Pending approval', ar: 'بانتظار الموافقة' },
     quarantined: { en: 'Moved, payments on hold', ar: 'نُقل والمدفوعات محجوزة' },

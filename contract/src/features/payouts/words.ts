@@ -174,7 +174,6 @@ export const words = {
     en: 'The next export includes everything due to the brand.',
     ar: 'يشمل ملف التحويلات التالي كل المستحق للتاجر.',
   },
-  next_step: { en: 'To release it: {step}', ar: 'للإفراج عنها: {step}' },
   edit: TERMS.edit,
   edit_named: { en: 'Edit the payout to {brand}', ar: 'تعديل التحويل إلى {brand}' },
   record: { en: 'Record', ar: 'تسجيل' },

@@ -125,7 +125,6 @@ export const words = {
     en: 'Requests of brands without a partner, and requests that a partner has not decided, appear here.',
     ar: 'تظهر هنا طلبات التجار الذين ليس لهم شريك، والطلبات التي لم يبتّ فيها الشريك.',
   },
-  select_all: { en: 'Select all', ar: 'اختيار الكل' },
   select_named: { en: 'Select {tid}', ar: 'اختيار {tid}' },
   decision: { en: 'Decision', ar: 'القرار' },
   approve: TERMS.approve,
@@ -204,7 +203,6 @@ export const words = {
       en: 'Request a terminal: the partner or our team approves it.',
       ar: 'اطلب جهازًا: يعتمده الشريك أو فريقنا.',
     },
-    open_named: { en: 'Open {tid}', ar: 'فتح {tid}' },
   },
   calendar: {
     previous: { en: 'Previous month', ar: 'الشهر السابق' },
@@ -238,7 +236,6 @@ export const words = {
     decided_by: { en: 'Decided by', ar: 'صاحب القرار' },
     ended: { en: 'Ended', ar: 'انتهى' },
     ended_by: { en: 'Recorded by', ar: 'سجّله' },
-    exit: { en: 'What leaving today costs', ar: 'تكلفة الإنهاء اليوم' },
     exit_on: { en: 'Cost of ending on a given day', ar: 'تكلفة الإنهاء في يوم محدد' },
     exit_day: { en: 'End date', ar: 'يوم الإنهاء' },
     exit_returned: { en: 'Device returned', ar: 'مع إرجاع الجهاز' },
@@ -322,7 +319,6 @@ export const words = {
   },
   csv: {
     loss_fee: { en: 'Loss fee', ar: 'رسوم الفقدان' },
-    currency: TERMS.currency,
     ended_on: { en: 'Ended on', ar: 'انتهى في' },
     end_reason: { en: 'Reason for ending', ar: 'سبب الانتهاء' },
     origin: { en: 'Origin', ar: 'المصدر' },

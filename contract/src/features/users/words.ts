@@ -31,7 +31,6 @@ export const sentences = {
   'The change applies now': 'أصبح التغيير ساريًا',
   'The change was refused': 'تم رفض التغيير',
   'The change was cancelled': 'تم إلغاء التغيير',
-  'Failed to load the pending changes': 'تعذر تحميل التغييرات قيد الانتظار',
   'Failed to decide the change': 'تعذر البت في التغيير',
   'Failed to vouch for the account': 'تعذر تأكيد استقلال الحساب',
   'Failed to create user': 'تعذر إنشاء المستخدم',

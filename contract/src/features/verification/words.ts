@@ -103,7 +103,6 @@ export const words = {
       en: 'We notify {name}. Their decisions and requests so far stay.',
       ar: 'نُعلم {name}. وتبقى قراراته وطلباته حتى الآن.',
     },
-    failed: { en: 'The brand could not be claimed', ar: 'تعذر بدء المراجعة' },
   },
   ask: {
     button: { en: 'Ask for a document again', ar: 'طلب مستند مرة أخرى' },

@@ -8,15 +8,18 @@ interface AgreementStepProps {
   readonly brand_id: number;
   readonly refusal: Parameters<typeof AgreementReview>[0]['refusal'];
   readonly onAccepted: Parameters<typeof AgreementReview>[0]['onAccepted'];
+  /** Replaces the general sentence when the text could not be loaded. */
+  readonly failed?: (error: unknown) => string | undefined;
 }
 
 /** The agreement's text, or why it cannot be read. */
-export function AgreementStep({ brand_id, refusal, onAccepted }: AgreementStepProps) {
+export function AgreementStep({ brand_id, failed, refusal, onAccepted }: AgreementStepProps) {
   const query = useQuery(agreementQuery(brand_id));
   return (
     <QueryView
       query={query}
       fallback="Failed to load agreement"
+      failed={failed?.(query.error)}
       pending={<RowsSkeleton rows={12} />}
     >
       {(agreement) => (

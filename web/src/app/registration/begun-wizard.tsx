@@ -14,6 +14,7 @@ import { CheckValues } from '../../features/registration/standing/check-values.t
 import { MailFirst } from '../../features/registration/standing/open-mail.tsx';
 import { RegistrationGate } from '../../features/registration/standing/registration-gate.tsx';
 import { WhoseDocuments } from '../../features/registration/standing/whose-documents.tsx';
+import { ApiError, isUnanswered } from '../../lib/api-error.ts';
 import { say } from '../../lib/i18n.ts';
 import { useInvalidate } from '../../lib/use-action.ts';
 import { toastSuccess } from '../../ui/toast.ts';
@@ -52,6 +53,12 @@ function openStep(
   if (step === 'documents') return 'documents';
   return step === 'sign' && accepted ? 'sign' : 'review';
 }
+
+/** The specification's sentence with the status, when a proxy answered instead of the server. */
+const failedFetch = (error: unknown): string | undefined =>
+  error instanceof ApiError && isUnanswered(error) && error.status > 0
+    ? say('Failed to fetch agreement: {status}', { status: error.status })
+    : undefined;
 
 interface OpenWizardProps extends Omit<BegunWizardProps, 'brand_id'> {
   readonly state: RegistrationState;
@@ -104,6 +111,7 @@ function OpenWizard({ state, step, onStep, onLeave }: OpenWizardProps) {
             <ConfirmFirst brand_id={brand_id}>
               <AgreementStep
                 brand_id={brand_id}
+                failed={failedFetch}
                 refusal="Please accept the agreement before proceeding"
                 onAccepted={(read) => {
                   accept(read);

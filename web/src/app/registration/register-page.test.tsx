@@ -319,6 +319,19 @@ describe('the same link again', () => {
     expect(screen.queryByText(/Najma Bakery/)).toBeNull();
   });
 
+  it('names the status of a proxy that answered instead of the agreement', async () => {
+    await begin();
+    cleanup();
+    const state = registrationOf({ by_mail: true, step: 'agreement' });
+    server.use(
+      http.get('/api/brands/12/registration', () => answer(state)),
+      http.get('/api/brands/12/agreement/public', () => new HttpResponse('', { status: 502 })),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Failed to fetch agreement: 502')).toBeVisible();
+  });
+
   it('returns from step 2 to step 1 with its values, to be corrected', async () => {
     const { router, user } = await begin();
     let corrected: unknown;

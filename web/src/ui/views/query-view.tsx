@@ -25,7 +25,7 @@ export interface QueryViewProps<Data> {
   /** The specification's sentence, for an error without a text. */
   readonly fallback: Sentence;
   /** Replaces the error's own text. */
-  readonly failed?: string;
+  readonly failed?: string | undefined;
   /** Shown while the data loads; rows by default. */
   readonly pending?: ReactNode;
   /** Shown for an item that does not exist or that the person may not see. */
