@@ -41,7 +41,7 @@ test('a difference is corrected by two people, and the day is matched', async ({
   await form.getByRole('textbox', { name: 'Note' }).fill('The provider will not pay it any more');
   await form.getByRole('button', { name: 'Propose a correction' }).click();
   await expect(page.getByText('Correction proposed successfully')).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Take it back' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Withdraw the proposal' })).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   const second = await open('super');

@@ -19,7 +19,7 @@ test('a staff member becomes a stakeholder, gets a percentage and loses it', asy
   await page.getByRole('link', { name: /Stakeholder Management/ }).click();
   await expect(page.getByRole('table', { name: 'Stakeholders' })).toContainText('KW74****2151');
 
-  await page.getByRole('link', { name: 'Add Stakeholder' }).click();
+  await page.getByRole('link', { name: 'Add stakeholder' }).click();
   await page.getByRole('button', { name: 'Create stakeholder' }).click();
   await expect(page.getByText('User is required')).toBeVisible();
   await expect(page.getByText('IBAN is required')).toBeVisible();
@@ -84,7 +84,7 @@ test('earnings are the same on the page, in the statement and in the API', async
   await expect(table.getByRole('row').nth(1)).toContainText(amounts.format(earnings[0]!.amount));
   await expect(page.getByText(amounts.format(total_amount))).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Statement' }).click();
+  await page.getByRole('button', { name: 'Download statement' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`stakeholder-statement-${aisha!.id}.csv`);
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
@@ -100,9 +100,9 @@ test('profit that has been shared is not shared again', async ({ open, apiAs }) 
   const before = await boss.call(stakeholderEndpoints.listProfitMonths);
   const page = await open('super');
   await page.goto('/stakeholders');
-  await page.getByRole('button', { name: 'Share Profit' }).click();
+  await page.getByRole('button', { name: 'Share profit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share the profit of every finished month?' });
-  await dialog.getByRole('button', { name: 'Share Profit' }).click();
+  await dialog.getByRole('button', { name: 'Share profit' }).click();
   await expect(page.getByText('Every finished month has been shared')).toBeVisible();
   expect(await boss.call(stakeholderEndpoints.listProfitMonths)).toEqual(before);
 });

@@ -125,7 +125,7 @@ test('a payment to an unknown account goes to quarantine', async ({ open, reques
   const panel = page.getByRole('dialog', { name: charge_id });
   await panel.getByRole('button', { name: 'Close with a note' }).click();
   const dialog = page.getByRole('dialog', { name: `Close ${charge_id}?` });
-  await dialog.getByRole('textbox', { name: 'What was found' }).fill('Another company’s terminal');
+  await dialog.getByRole('textbox', { name: 'Finding' }).fill('Another company’s terminal');
   await dialog.getByRole('button', { name: 'Close with a note' }).click();
   await expect(page.getByText('The message was closed')).toBeVisible();
   await expect(row).toBeHidden();

@@ -39,7 +39,7 @@ export const words = {
   },
   truncated: {
     en: 'Only the first {number} rows are shown.',
-    ar: 'تُعرض أول {number} صف فقط.',
+    ar: 'عدد الصفوف المعروضة محدود بأول {number}.',
   },
   date: {
     pick: { en: 'Open calendar', ar: 'فتح التقويم' },
@@ -58,7 +58,7 @@ export const words = {
       en: 'Please enter the amount without a comma',
       ar: 'يرجى إدخال المبلغ بدون فاصلة',
     },
-    meant: { en: 'Amounts that you may mean', ar: 'المبالغ المحتملة' },
+    meant: { en: 'Possible amounts', ar: 'المبالغ المحتملة' },
   },
   number: {
     comma: {

@@ -115,7 +115,7 @@ export const words = {
     },
     back: { en: 'Back', ar: 'رجوع' },
     submit: { en: 'Sign the agreement', ar: 'توقيع الاتفاقية' },
-    busy: { en: 'Signing...', ar: 'جارٍ التوقيع...' },
+    busy: { en: 'Signing…', ar: 'جارٍ التوقيع…' },
   },
   pending: {
     waits: { en: 'Signature pending', ar: 'بانتظار التوقيع' },
@@ -141,7 +141,7 @@ export const words = {
     new_clause: { en: 'This clause is new.', ar: 'هذا البند جديد.' },
     agree: { en: 'I have read the agreement and agree to it', ar: 'قرأت الاتفاقية وأوافق عليها' },
     submit: { en: 'Sign Agreement', ar: 'توقيع الاتفاقية' },
-    busy: { en: 'Signing...', ar: 'جارٍ التوقيع...' },
+    busy: { en: 'Signing…', ar: 'جارٍ التوقيع…' },
   },
   history: {
     title: { en: 'Further agreements', ar: 'اتفاقيات أخرى' },
@@ -179,7 +179,7 @@ export const words = {
       ar: 'يوقّع المالك اتفاقية للإيجار وأخرى للرسوم، فيما تغيّر فقط. وتسري كل منهما عند توقيعها.',
     },
     ask_owner: { en: 'Ask the owner to sign', ar: 'طلب توقيع المالك' },
-    asking: { en: 'Sending...', ar: 'جارٍ الإرسال...' },
+    asking: { en: 'Sending…', ar: 'جارٍ الإرسال…' },
     rental_fee: { en: 'Rental for 30 days (KWD)', ar: 'الإيجار لكل 30 يومًا (د.ك)' },
     loss_fee: { en: 'If a terminal is not returned (KWD)', ar: 'عند عدم إرجاع الجهاز (د.ك)' },
     with_fees: { en: 'Transaction fees are agreed too', ar: 'الاتفاق على رسوم العمليات أيضًا' },

@@ -48,9 +48,9 @@ const otherActions = {
     reading_corrected: { en: 'Reading of a document corrected', ar: 'صُحّحت قراءة أحد المستندات' },
   },
   review: {
-    claimed: { en: 'Review taken on', ar: 'بدأت مراجعة' },
+    claimed: { en: 'Review started', ar: 'بدأت مراجعة' },
     taken_over: { en: 'Review taken over', ar: 'تولّى المراجعةَ مراجع آخر' },
-    released: { en: 'Review given back', ar: 'تُركت المراجعة لغير المراجع' },
+    released: { en: 'Review stopped', ar: 'أنهى المراجع مراجعته' },
     second_asked: { en: 'Second reviewer requested', ar: 'طُلب مراجع ثانٍ' },
   },
   agreement: {
@@ -121,7 +121,7 @@ const otherActions = {
   },
   share_link: {
     created: { en: 'Share link created', ar: 'أُنشئ رابط التسجيل' },
-    deactivated: { en: 'Share link deactivated', ar: 'أُوقف رابط التسجيل' },
+    deactivated: { en: 'Share link deactivated', ar: 'عُطّل رابط التسجيل' },
     reactivated: { en: 'Share link reactivated', ar: 'أُعيد تفعيل رابط التسجيل' },
   },
   partner: {
@@ -164,7 +164,7 @@ const otherActions = {
     language_changed: { en: 'Own language changed', ar: 'غيّر المستخدم لغته' },
     notifications_changed: { en: 'Own notifications changed', ar: 'غيّر المستخدم إشعاراته' },
     activated: { en: 'User activated', ar: 'فُعّل مستخدم' },
-    deactivated: { en: 'User deactivated', ar: 'أُوقف مستخدم' },
+    deactivated: { en: 'User deactivated', ar: 'عُطّل مستخدم' },
     suspended: { en: 'User suspended', ar: 'عُلّق مستخدم' },
     expired: { en: 'Unfinished account expired', ar: 'انتهت مهلة حساب غير مكتمل' },
     sessions_ended: { en: 'Sessions of a user ended', ar: 'أُنهيت جلسات مستخدم' },

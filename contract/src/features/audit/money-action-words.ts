@@ -16,8 +16,8 @@ export const moneyActions = {
   },
   chargeback: {
     recorded: { en: 'Chargeback entered', ar: 'سُجّل استرجاع بنكي' },
-    won: { en: 'Chargeback won', ar: 'استرجاع بنكي حُسم لصالح التاجر' },
-    lost: { en: 'Chargeback lost', ar: 'استرجاع بنكي حُسم لصالح العميل' },
+    won: { en: 'Chargeback decided for the brand', ar: 'استرجاع بنكي حُسم لصالح التاجر' },
+    lost: { en: 'Chargeback decided for the customer', ar: 'استرجاع بنكي حُسم لصالح العميل' },
     reversed: { en: 'Chargeback reversed', ar: 'أُلغي استرجاع بنكي' },
     taken: { en: 'Chargeback taken by the provider', ar: 'اقتطع مزود الدفع مبلغ استرجاع بنكي' },
     given_back: {
@@ -137,7 +137,7 @@ export const moneyActions = {
     registered: { en: 'Terminal registered', ar: 'سُجّل جهاز' },
     approved: { en: 'Terminal approved', ar: 'تمت الموافقة على جهاز' },
     rejected: { en: 'Terminal request rejected', ar: 'رُفض جهاز' },
-    begun: { en: 'Rental begun', ar: 'بدأ إيجار جهاز' },
+    begun: { en: 'Rental started', ar: 'بدأ إيجار جهاز' },
     renewed: { en: 'Rental renewed', ar: 'جُدّد إيجار جهاز' },
     expired: { en: 'Rental expired', ar: 'انتهى إيجار جهاز' },
     cancelled: { en: 'Rental of a terminal cancelled', ar: 'أُلغي إيجار جهاز' },

@@ -72,7 +72,7 @@ export const words = {
     remember_me: { en: 'Remember me', ar: 'تذكرني' },
     forgot: { en: 'Forgot your password?', ar: 'هل نسيت كلمة المرور؟' },
     submit: { en: 'Sign in', ar: 'تسجيل الدخول' },
-    busy: { en: 'Signing in...', ar: 'جارٍ تسجيل الدخول...' },
+    busy: { en: 'Signing in...', ar: 'جارٍ تسجيل الدخول…' },
   },
   forgot: {
     title: { en: 'Forgot your password?', ar: 'هل نسيت كلمة المرور؟' },
@@ -97,7 +97,7 @@ export const words = {
     password: { en: 'New password', ar: 'كلمة المرور الجديدة' },
     repeat: { en: 'Confirm password', ar: 'تأكيد كلمة المرور' },
     submit: { en: 'Set password', ar: 'تعيين كلمة المرور' },
-    busy: { en: 'Setting password...', ar: 'جارٍ تعيين كلمة المرور...' },
+    busy: { en: 'Setting password…', ar: 'جارٍ تعيين كلمة المرور…' },
     done_title: { en: 'Password Set Successfully!', ar: 'تم تعيين كلمة المرور بنجاح!' },
     go_to_login: { en: 'Go to Login', ar: 'الانتقال إلى تسجيل الدخول' },
   },

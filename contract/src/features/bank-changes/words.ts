@@ -71,12 +71,12 @@ export const words = {
   beneficiary: { en: 'Beneficiary', ar: 'المستفيد' },
   letter: { en: "Open the bank's letter", ar: 'فتح خطاب البنك' },
   asked_by: {
-    owner: { en: 'Asked by the owner', ar: 'طلبه المالك' },
-    admin: { en: 'Asked by an admin', ar: 'طلبه مسؤول' },
+    owner: { en: 'Requested by the owner', ar: 'طلبه المالك' },
+    admin: { en: 'Requested by an admin', ar: 'طلبه مسؤول' },
   },
   asked_by_name: {
-    owner: { en: 'Asked by {name}, the owner', ar: 'طلبه {name}، المالك' },
-    admin: { en: 'Asked by {name}, an admin', ar: 'طلبه {name}، مسؤول' },
+    owner: { en: 'Requested by {name}, the owner', ar: 'طلبه {name}، المالك' },
+    admin: { en: 'Requested by {name}, an admin', ar: 'طلبه {name}، مسؤول' },
   },
   two_admins: {
     en: 'The owner set their first password less than 72 hours before this request, so two admins must approve.',
@@ -93,7 +93,7 @@ export const words = {
   },
   decided_by_name: { en: 'Decided by {name}', ar: 'بتّ فيه {name}' },
   reason: { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
-  look: { en: 'Look into this first:', ar: 'تحقق من هذا أولًا:' },
+  look: { en: 'Check this first:', ar: 'تحقق من هذا أولًا:' },
   approve: TERMS.approve,
   approve_of: {
     en: 'Approve the new bank details of {brand}',
@@ -152,7 +152,7 @@ export const words = {
       ar: 'يتحقق منها مسؤول أولًا. التحويلات محجوزة حتى ذلك، ونُعلم المالك بالبريد الإلكتروني وواتساب.',
     },
     beneficiary: { en: 'Beneficiary name', ar: 'اسم المستفيد' },
-    beneficiary_hint: { en: 'As the bank writes it.', ar: 'كما يكتبه البنك.' },
+    beneficiary_hint: { en: 'Exactly as the bank writes it.', ar: 'كما يكتبه البنك تمامًا.' },
     letter: { en: 'Letter of the bank', ar: 'خطاب البنك' },
     letter_hint: {
       en: 'An IBAN certificate makes the check faster. PDF, JPG or PNG, up to 5 MB.',

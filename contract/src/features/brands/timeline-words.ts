@@ -35,14 +35,14 @@ export const lead = {
     running: TERMS.running,
   },
   payout_note: {
-    owed: { en: '{amount} waits', ar: '{amount} بالانتظار' },
+    owed: { en: '{amount} to be paid out', ar: '{amount} مستحق الصرف' },
     on_day: { en: 'on {date}', ar: 'في {date}' },
     pending: { en: '{amount} not settled yet', ar: '{amount} لم تُسوَّ بعد' },
     debt: { en: 'The brand owes {amount}', ar: 'على التاجر {amount}' },
     nothing: { en: 'Nothing is owed', ar: 'لا مبالغ مستحقة' },
   },
-  missing: { en: 'Missing', ar: 'الناقص' },
-  missing_none: { en: 'Nothing', ar: 'لا شيء' },
+  missing: { en: 'Missing steps', ar: 'الخطوات الناقصة' },
+  missing_none: { en: 'None', ar: 'لا يوجد' },
   missing_steps: {
     documents: TERMS.documents,
     documents_again: { en: 'Documents requested again', ar: 'مستندات مطلوبة من جديد' },
@@ -58,7 +58,7 @@ export const lead = {
     en: 'Not applicable: the brand is rejected',
     ar: 'لا ينطبق: التاجر مرفوض',
   },
-  waits: { en: 'Waiting for', ar: 'بانتظار' },
+  waits: { en: 'Next step by', ar: 'الخطوة التالية على' },
   waits_none: { en: 'None', ar: 'لا أحد' },
   waits_for: {
     you: { en: 'You', ar: 'أنت' },
@@ -73,7 +73,7 @@ export const lead = {
     agreement: { en: 'Signature of the agreement', ar: 'توقيع الاتفاقية' },
     mid: { en: 'Account at the payment provider', ar: 'الحساب لدى مزود الدفع' },
     pos: { en: 'Start of the POS agreement', ar: 'بدء اتفاقية نقاط البيع' },
-    none: { en: 'Nothing is open', ar: 'لا شيء معلّق' },
+    none: { en: 'No open step', ar: 'لا توجد خطوة معلّقة' },
   },
 } as const satisfies Words;
 

@@ -154,8 +154,8 @@ export const words = {
   deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
   deposit_states: {
     required: { en: 'Required', ar: 'مطلوب' },
-    received: { en: 'Received', ar: 'مستلم' },
-    returned: { en: 'Returned', ar: 'معاد' },
+    received: { en: 'Received', ar: 'تم استلامه' },
+    returned: { en: 'Returned', ar: 'تم رده' },
   },
   deposit_card: {
     state: TERMS.state,
@@ -215,7 +215,7 @@ export const words = {
   documents_verification: { en: 'Documents & Verification', ar: 'المستندات والتحقق' },
   open_verification: { en: 'Open verification', ar: 'فتح التحقق' },
   no_documents: { en: 'No documents have been submitted yet.', ar: 'لم تُقدَّم أي مستندات بعد.' },
-  received: { en: 'Received', ar: 'مستلم' },
+  received: { en: 'Received', ar: 'تم استلامه' },
   open_file: { en: 'Open', ar: 'فتح' },
   submitted: { en: 'Submitted', ar: 'تاريخ التقديم' },
   checks: {

@@ -11,7 +11,7 @@ export const campaignRefusals = {
   },
   CAMPAIGN_NOT_RUNNING: { status: 409, sentence: 'This campaign is not running' },
   CAMPAIGN_NOT_STOPPED: { status: 409, sentence: 'This campaign is not stopped' },
-  CAMPAIGN_ENDED: { status: 409, sentence: 'This campaign has ended already' },
+  CAMPAIGN_ENDED: { status: 409, sentence: 'This campaign has ended' },
   CAMPAIGN_CHANGED: {
     status: 409,
     sentence: 'Another person has changed this campaign. Please check it again.',

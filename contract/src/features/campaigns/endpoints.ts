@@ -149,7 +149,7 @@ export const campaignEndpoints = {
     scope: 'platform',
     params: campaignId,
     response: campaign,
-    message: 'The campaign goes on',
+    message: 'The campaign has been resumed',
     stale: ['campaigns'],
     errors: ['CAMPAIGN_NOT_FOUND', ...codesOf(campaignActions, 'resume')],
   }),

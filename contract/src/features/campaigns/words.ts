@@ -7,7 +7,7 @@ export const sentences = {
   'This campaign has been started or cancelled': 'بدأت هذه الحملة أو أُلغيت من قبل',
   'This campaign is not running': 'هذه الحملة غير جارية',
   'This campaign is not stopped': 'هذه الحملة غير متوقفة',
-  'This campaign has ended already': 'انتهت هذه الحملة من قبل',
+  'This campaign has ended': 'انتهت هذه الحملة من قبل',
   'The campaign now includes {now} brands instead of {shown}. Please check the preview again.':
     'تشمل الحملة الآن {now} من التجار بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
   'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذا التاجر',
@@ -30,7 +30,7 @@ export const sentences = {
     'عدّل شخص آخر هذه الحملة في هذه الأثناء. يرجى مراجعتها من جديد.',
   'The campaign has been started': 'بدأت الحملة',
   'The campaign has been stopped': 'أُوقفت الحملة',
-  'The campaign goes on': 'استُؤنفت الحملة',
+  'The campaign has been resumed': 'استُؤنفت الحملة',
   'The campaign has been cancelled': 'أُلغيت الحملة',
   'The draft has been saved': 'حُفظت المسودة',
   'Failed to load the campaigns': 'تعذر تحميل الحملات',
@@ -81,21 +81,21 @@ export const words = {
   brand_states: {
     waiting: TERMS.waiting,
     drafted: { en: 'Prepared', ar: 'أُعدّت' },
-    told: { en: 'Notified', ar: 'أُبلغت' },
-    reminded: { en: 'Reminded', ar: 'ذُكّرت' },
-    signed: { en: 'Signed', ar: 'وقّعت' },
-    held: { en: 'On hold', ar: 'محجوزة' },
-    excluded: { en: 'Left out', ar: 'مستبعدة' },
+    told: { en: 'Notified', ar: 'أُبلغ' },
+    reminded: { en: 'Reminded', ar: 'ذُكّر' },
+    signed: { en: 'Signed', ar: 'وقّع' },
+    held: { en: 'On hold', ar: 'محجوزة تحويلاته' },
+    excluded: { en: 'Excluded', ar: 'مستبعد' },
   },
   exclusions: {
-    not_active: { en: 'Not active', ar: 'غير نشطة' },
-    no_owner: { en: 'No owner who could sign', ar: 'لا مالك يمكنه التوقيع' },
-    no_agreement: { en: 'No signed service agreement', ar: 'لا اتفاقية تقديم خدمات موقّعة' },
-    no_terminals: { en: 'No signed POS service', ar: 'بدون خدمة نقاط بيع موقّعة' },
-    same_terms: { en: 'Has these terms already', ar: 'لديها هذه الشروط بالفعل' },
-    too_late: { en: 'Not prepared before the deadline', ar: 'لم تُعدّ قبل الموعد النهائي' },
-    replaced: { en: 'Replaced by a newer change', ar: 'حلّ محلها تعديل أحدث' },
-    withdrawn: { en: 'Withdrawn', ar: 'سُحبت' },
+    not_active: { en: 'Not active', ar: 'غير نشط' },
+    no_owner: { en: 'No owner who can sign', ar: 'بلا مالك يمكنه التوقيع' },
+    no_agreement: { en: 'No signed service agreement', ar: 'بلا اتفاقية تقديم خدمات موقّعة' },
+    no_terminals: { en: 'No signed POS agreement', ar: 'بلا اتفاقية نقاط بيع موقّعة' },
+    same_terms: { en: 'Already has these terms', ar: 'لديه هذه الشروط بالفعل' },
+    too_late: { en: 'Not prepared before the deadline', ar: 'لم تُعدّ اتفاقيته قبل الموعد النهائي' },
+    replaced: { en: 'Replaced by a newer change', ar: 'حلّ محله تعديل أحدث' },
+    withdrawn: { en: 'Withdrawn', ar: 'مسحوب' },
   },
   form: {
     new_title: { en: 'New campaign', ar: 'حملة جديدة' },
@@ -105,7 +105,7 @@ export const words = {
     },
     edit_title: { en: 'Edit campaign', ar: 'تعديل الحملة' },
     change: { en: 'What changes', ar: 'ما الذي يتغير' },
-    brands: { en: 'Which brands', ar: 'أي تجار' },
+    brands: { en: 'Which brands', ar: 'التجار المشمولون' },
     times: { en: 'Deadline and reminders', ar: 'الموعد النهائي والتذكيرات' },
     name: TERMS.name,
     name_hint: { en: 'For admins only.', ar: 'للمسؤولين فقط.' },
@@ -129,7 +129,7 @@ export const words = {
     choices: {
       all: { en: 'All brands', ar: 'جميع التجار' },
       filter: { en: 'By partner or MCC', ar: 'حسب الشريك أو رمز الفئة' },
-      hand: { en: 'Selected individually', ar: 'مختارة يدويًا' },
+      hand: { en: 'Selected individually', ar: 'تجار تختارهم واحدًا واحدًا' },
     },
     partner: TERMS.partner,
     mcc: TERMS.mcc,
@@ -146,7 +146,7 @@ export const words = {
   preview: {
     title: { en: 'Preview', ar: 'معاينة' },
     reached: { en: 'Brands that get an agreement', ar: 'تجار يتلقون اتفاقية' },
-    left_out: { en: 'Left out', ar: 'المستبعدة' },
+    left_out: { en: 'Excluded', ar: 'المستبعدون' },
     replaces: {
       of_campaign: {
         en: {
@@ -181,7 +181,7 @@ export const words = {
     difference_of: { en: 'What changes for {brand}', ar: 'ما الذي يتغير لـ {brand}' },
     before: { en: 'Current terms', ar: 'الشروط الحالية' },
     after: TERMS.new,
-    not_there: { en: 'Not there yet', ar: 'غير موجود بعد' },
+    not_there: { en: 'Does not exist yet', ar: 'غير موجود بعد' },
     show_difference: { en: 'Show what changes', ar: 'عرض ما يتغير' },
   },
   detail: {
@@ -208,7 +208,7 @@ export const words = {
       en: '{done} of {total} agreements prepared',
       ar: 'الاتفاقيات المُعدّة: {done} من {total}',
     },
-    signed: { en: '{signed} of {total} signed', ar: 'وقّعت {signed} من {total}' },
+    signed: { en: '{signed} of {total} signed', ar: 'وقّع {signed} من {total}' },
     brands: TERMS.brands,
     export: { en: 'Download as CSV', ar: 'تنزيل بصيغة CSV' },
     search: { en: 'Search brands', ar: 'البحث في التجار' },
@@ -225,13 +225,13 @@ export const words = {
     drafted: { en: 'Prepared', ar: 'أُعدّت' },
     reminders: { en: 'Reminders', ar: 'التذكيرات' },
     reminded: { en: 'Last reminder', ar: 'آخر تذكير' },
-    signed: { en: 'Signed', ar: 'وقّعت' },
+    signed: { en: 'Signed', ar: 'وقّع' },
     signer: { en: 'Signed by', ar: 'وقّعها' },
     actions: TERMS.actions,
   },
   pack: {
     download: { en: 'Evidence (ZIP)', ar: 'ملف الإثبات (ZIP)' },
-    download_named: { en: 'Download the pack of {brand}', ar: 'تنزيل حزمة {brand}' },
+    download_named: { en: 'Download the evidence of {brand}', ar: 'تنزيل ملف إثبات {brand}' },
   },
   actions: {
     edit: TERMS.edit,
@@ -269,7 +269,7 @@ export const words = {
     question: { en: 'Cancel {name}?', ar: 'إلغاء {name}؟' },
     text: {
       en: 'Unsigned agreements are withdrawn and their owners notified. Signed ones stay in force. Agreements that this campaign replaced are not restored.',
-      ar: 'تُسحب الاتفاقيات غير الموقّعة ويُعلم أصحابها. تبقى الموقّعة سارية، ولا تعود الاتفاقيات التي حلّت هذه الحملة محلها.',
+      ar: 'تُسحب الاتفاقيات غير الموقّعة ويُخطر أصحابها. تبقى الموقّعة سارية، ولا تعود الاتفاقيات التي حلّت هذه الحملة محلها.',
     },
   },
 } as const satisfies Words;

@@ -59,7 +59,7 @@ export const words = {
   save: TERMS.save,
   saving: TERMS.saving,
   paid: { en: 'Paid in total', ar: 'إجمالي المدفوع' },
-  payments: { en: 'Newest payments', ar: 'أحدث عمليات الدفع' },
+  payments: { en: 'Latest payments', ar: 'أحدث عمليات الدفع' },
   no_payments: { en: 'No payments', ar: 'لا توجد عمليات دفع' },
   date: { en: 'Date', ar: 'التاريخ' },
   order: { en: 'Order ID', ar: 'رقم الطلب' },
@@ -79,7 +79,7 @@ export const words = {
   },
   older: { en: 'Older record', ar: 'السجل الأقدم' },
   newer: { en: 'Newer record', ar: 'السجل الأحدث' },
-  why: { en: 'Why', ar: 'السبب' },
+  why: { en: 'Match', ar: 'وجه التطابق' },
   reasons: {
     phone: { en: 'Same phone number', ar: 'رقم الهاتف نفسه' },
     phone_spelling: {
@@ -96,7 +96,7 @@ export const words = {
       ar: 'الاسم نفسه بكتابة أخرى، وكلاهما دفع إلى {brand}',
     },
   },
-  decide: { en: 'Decide', ar: 'القرار' },
+  decide: { en: 'Decision', ar: 'القرار' },
   merge: { en: 'Merge', ar: 'دمج' },
   merge_named: { en: 'Merge {first} and {second}', ar: 'دمج {first} و{second}' },
   merge_text: {
@@ -131,11 +131,11 @@ export const words = {
     ar: 'عدد السجلات بهذا الهاتف والبريد الإلكتروني التي ستُمحى: {records}',
   },
   erase_confirm: { en: 'Type {text} to confirm', ar: 'اكتب {text} للتأكيد' },
-  erasing: { en: 'Erasing...', ar: 'جارٍ المحو...' },
+  erasing: { en: 'Erasing…', ar: 'جارٍ المحو…' },
   erased: { en: 'Data erased', ar: 'مُحيت البيانات' },
   receipt: { en: 'Receipt of the erasure', ar: 'إيصال المحو' },
   receipt_by: { en: 'Erased {date} by {name}', ar: 'مُحيت في {date} بواسطة {name}' },
-  receipt_gone: { en: 'What is gone', ar: 'ما أُزيل' },
+  receipt_gone: { en: 'What was erased', ar: 'ما مُحي' },
   receipt_stays: { en: 'What stays, and why', ar: 'ما يبقى، ولماذا' },
   gone: {
     customers: { en: 'Customer records emptied', ar: 'سجلات عملاء أُفرغت' },

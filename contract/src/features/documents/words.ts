@@ -50,7 +50,7 @@ export const words = {
     en: 'We have your documents. You can replace them until the agreement is signed. Only what you upload again is replaced.',
     ar: 'مستنداتك موجودة لدينا. يمكنك استبدالها حتى توقيع الاتفاقية، ولا يُستبدل إلا ما ترفعه من جديد.',
   },
-  valid: { en: 'This number is right', ar: 'هذا الرقم صحيح' },
+  valid: { en: 'This number is correct', ar: 'هذا الرقم صحيح' },
   privacy: {
     en: 'Your civil ID and IBAN are stored encrypted. Only the people who review your registration see your documents.',
     ar: 'يُحفظ رقمك المدني ورقم الآيبان مشفّرين، ولا يطّلع على مستنداتك إلا من يراجع تسجيلك.',
@@ -63,7 +63,7 @@ export const words = {
     },
   },
   submit: { en: 'Submit documents', ar: 'تقديم المستندات' },
-  busy: { en: 'Uploading...', ar: 'جارٍ الرفع...' },
+  busy: { en: 'Uploading…', ar: 'جارٍ الرفع…' },
   person: {
     title: { en: 'Your details', ar: 'بياناتك' },
     civil_id: { en: 'Civil ID', ar: 'الرقم المدني' },
@@ -149,10 +149,10 @@ export const words = {
       en: 'Received. Choose a file only to replace it.',
       ar: 'تم الاستلام. اختر ملفًا فقط إن أردت استبداله.',
     },
-    scaling: { en: 'Making the picture smaller...', ar: 'جارٍ تصغير الصورة...' },
+    scaling: { en: 'Making the picture smaller…', ar: 'جارٍ تصغير الصورة…' },
   },
   quality: {
-    checking: { en: 'Looking at the picture...', ar: 'جارٍ فحص الصورة...' },
+    checking: { en: 'Checking the picture…', ar: 'جارٍ فحص الصورة…' },
     good: { en: 'Sharp and well lit.', ar: 'واضحة والإضاءة جيدة.' },
     blurred: {
       en: 'This looks blurred. Hold the phone still, wait for the focus, and take it again.',
@@ -226,7 +226,7 @@ export const words = {
       },
     },
     hint: {
-      looking: { en: 'Looking at the picture...', ar: 'جارٍ فحص الصورة...' },
+      looking: { en: 'Checking the picture…', ar: 'جارٍ فحص الصورة…' },
       good: { en: 'Good. Take the photo now.', ar: 'جيد. التقط الصورة الآن.' },
       blurred: {
         en: 'Not sharp yet. Fit it into the frame and hold the phone still.',
@@ -260,7 +260,7 @@ export const words = {
       en: 'All your other documents stay as they are.',
       ar: 'تبقى بقية مستنداتك كما هي.',
     },
-    since: { en: 'Asked for on {date}', ar: 'طُلب في {date}' },
+    since: { en: 'Requested on {date}', ar: 'طُلب في {date}' },
     note: { en: 'From the reviewer: {note}', ar: 'من المراجع: {note}' },
     send: { en: 'Send this file', ar: 'إرسال هذا الملف' },
   },

@@ -13,7 +13,7 @@ export const factorRefusals = {
     sentence:
       'This passkey did not verify who you are. Use one with a PIN, a fingerprint or a face, or use a code.',
   },
-  PASSKEY_KNOWN: { status: 409, sentence: 'This passkey is registered already' },
+  PASSKEY_KNOWN: { status: 409, sentence: 'This passkey is already registered' },
   PASSKEYS_FULL: { status: 409, sentence: 'You have ten passkeys. Remove one first.' },
   TOTP_ENROLLED_ALREADY: {
     status: 409,

@@ -113,7 +113,7 @@ export const passkeyOptions = z.object({
 /** The page of a second step sends its challenge. A signed-in user needs none. */
 export const maybeChallenge = z.strictObject({ challenge: challengeText.optional() });
 
-export const passkeyName = cleanText({ max: 60, required: 'Please give it a name' });
+export const passkeyName = cleanText({ max: 60, required: 'Please enter a name' });
 export const passkeyDraft = z.strictObject({
   challenge: challengeText,
   name: passkeyName,

@@ -8,7 +8,7 @@ export const sentences = {
   'This passkey was not accepted': 'لم يُقبل مفتاح المرور هذا',
   'This passkey did not verify who you are. Use one with a PIN, a fingerprint or a face, or use a code.':
     'لم يتحقق مفتاح المرور هذا من هويتك. استخدم مفتاحًا برمز سري أو بصمة أو صورة الوجه، أو استخدم رمز تحقق.',
-  'This passkey is registered already': 'مفتاح المرور هذا مسجل مسبقًا',
+  'This passkey is already registered': 'مفتاح المرور هذا مسجل مسبقًا',
   'You have ten passkeys. Remove one first.': 'لديك عشرة مفاتيح مرور. أزل أحدها أولًا.',
   'You have an authenticator app. Remove it first.': 'لديك تطبيق مصادقة. أزله أولًا.',
   'This second factor was not found': 'لم يُعثر على عامل التحقق هذا',
@@ -19,15 +19,14 @@ export const sentences = {
   'Failed to load the sessions': 'تعذر تحميل الجلسات',
   'Failed to end the session': 'تعذر إنهاء الجلسة',
   'Please enter the six digits': 'يرجى إدخال الأرقام الستة',
-  'Please give it a name': 'يرجى إدخال اسم',
   'Second factor removed': 'أُزيل عامل التحقق',
-  'Failed to load two-factor settings': 'تعذر تحميل إعدادات التحقق بخطوتين',
+  'Failed to load the settings of two-step sign-in': 'تعذر تحميل إعدادات الدخول بخطوتين',
   'The second step failed. Please try again.': 'تعذرت الخطوة الثانية. يرجى المحاولة مرة أخرى.',
   'This browser could not use the passkey': 'تعذر على هذا المتصفح استخدام مفتاح المرور',
 } as const;
 
 export const words = {
-  title: { en: 'Two-factor sign-in', ar: 'الدخول بخطوتين' },
+  title: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
   description: {
     en: 'A code from an app, or a passkey, in addition to the password. A passkey on its own does not turn on two-step sign-in.',
     ar: 'رمز من تطبيق أو مفتاح مرور إلى جانب كلمة المرور. إضافة مفتاح مرور وحده لا تفعّل الدخول بخطوتين.',

@@ -104,7 +104,7 @@ export const words = {
     reason: TERMS.reason,
     stops: { en: 'Stops', ar: 'يوقف' },
     age: { en: 'Age', ar: 'المدة' },
-    acts_next: { en: 'Acts Next', ar: 'الخطوة التالية على' },
+    acts_next: { en: 'Next step by', ar: 'الخطوة التالية على' },
     act_by: { en: 'Due', ar: 'الموعد النهائي' },
     actions: TERMS.actions,
   },
@@ -123,7 +123,7 @@ export const words = {
       other: '{count} يوم',
     },
   },
-  back: { en: 'Back to Settings', ar: 'العودة إلى الإعدادات' },
+  back: { en: 'Back to settings', ar: 'العودة إلى الإعدادات' },
   none: { en: 'Nothing is on hold', ar: 'لا يوجد حجز' },
   table: { en: 'Holds of brands', ar: 'حالات حجز التجار' },
 } as const satisfies Words;

@@ -21,7 +21,7 @@ export const words = {
   mid_of: { en: 'MID of {name}', ar: 'رقم MID الخاص بـ {name}' },
   update: { en: 'Update MID', ar: 'تحديث MID' },
   update_of: { en: 'Update MID of {name}', ar: 'تحديث MID الخاص بـ {name}' },
-  updating: { en: 'Updating...', ar: 'جارٍ التحديث...' },
+  updating: { en: 'Updating…', ar: 'جارٍ التحديث…' },
   empty: { en: 'No pending leads', ar: 'لا توجد طلبات معلّقة' },
   empty_text: {
     en: 'A brand appears here when it becomes active and takes online payments.',

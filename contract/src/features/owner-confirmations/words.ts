@@ -32,7 +32,7 @@ export const words = {
     ar: 'أُدخلت هذه البيانات نيابة عنك. راجعها قبل التأكيد.',
   },
   account: TERMS.bank_account,
-  signature: { en: 'Signature of the service agreement', ar: 'توقيع اتفاقية الخدمة' },
+  signature: { en: 'Signature of the service agreement', ar: 'توقيع اتفاقية تقديم الخدمات' },
   version: { en: 'Version {version}', ar: 'الإصدار {version}' },
   entered: { en: 'Entered by {name} on {date}', ar: 'أدخله {name} بتاريخ {date}' },
   entered_here: { en: 'Entered on {date}', ar: 'أُدخل بتاريخ {date}' },

@@ -103,7 +103,7 @@ export const words = {
       works: TERMS.active,
       expired: { en: 'Expired', ar: 'منتهي الصلاحية' },
     },
-    may_read: { en: 'May read', ar: 'يقرأ' },
+    may_read: { en: 'Can read', ar: 'يمكنه قراءة' },
     permissions: {
       brands: TERMS.brands,
       transactions: TERMS.transactions,
@@ -116,7 +116,7 @@ export const words = {
     until: { en: 'until {moment}', ar: 'حتى {moment}' },
     generate: { en: 'Generate API key', ar: 'إنشاء مفتاح API' },
     regenerate: { en: 'Regenerate API key', ar: 'إعادة إنشاء مفتاح API' },
-    lifetime: { en: 'Works for', ar: 'مدة العمل' },
+    lifetime: { en: 'Valid for', ar: 'مدة الصلاحية' },
     lifetimes: {
       '30': { en: '30 days', ar: '30 يومًا' },
       '90': { en: '90 days', ar: '90 يومًا' },

@@ -84,7 +84,7 @@ export const words = {
   },
   next_attempt: { en: 'Next attempt: {time}', ar: 'المحاولة التالية: {time}' },
   delivered_at: { en: 'Delivered: {time}', ar: 'تم التسليم: {time}' },
-  asked_by: { en: 'Asked for by {name}', ar: 'طلبه {name}' },
+  asked_by: { en: 'Requested by {name}', ar: 'طلبه {name}' },
   attempts: {
     en: {
       zero: 'No attempt yet',

@@ -22,7 +22,7 @@ export const sentences = {
   'Manual Amount': 'المبلغ اليدوي',
   'Paused Amount': 'المبلغ الموقوف',
   'Search payouts by date, amount, status, or ID...':
-    'ابحث في التحويلات بالتاريخ أو المبلغ أو الحالة أو المعرّف...',
+    'ابحث في التحويلات بالتاريخ أو المبلغ أو الحالة أو المعرّف…',
   'Payout Not Found': 'التحويل غير موجود',
   'The bank details of {brand} differ from the approved ones, so no file is created':
     'البيانات البنكية لـ {brand} تختلف عن المعتمدة، فلن يُنشأ أي ملف',
@@ -50,7 +50,7 @@ export const sentences = {
   'This payout has been cancelled': 'أُلغي هذا التحويل',
   'This payout has been confirmed': 'تم تأكيد هذا التحويل',
   'This payout has been approved': 'تمت الموافقة على هذا التحويل',
-  'This payment has been confirmed': 'تم تأكيد هذا الدفع',
+  'This payment has been confirmed': 'تم تأكيد الدفع لهذا التاجر',
   'Payouts of this brand are paused': 'تحويلات هذا التاجر موقوفة مؤقتًا',
   'Payouts of this brand are not paused': 'تحويلات هذا التاجر غير موقوفة',
   'A statement moves no money': 'كشف الحساب لا يحرّك أموالًا',
@@ -144,7 +144,7 @@ export const words = {
     reserved: TERMS.pending,
     paid: { en: 'Paid', ar: 'مدفوعة' },
     returned: { en: 'Returned by the bank', ar: 'أعادها البنك' },
-    released: { en: 'Taken out', ar: 'أُخرجت' },
+    released: { en: 'Removed', ar: 'أُزيلت' },
     listed: { en: 'Listed', ar: 'مدرجة' },
   },
   none: {
@@ -225,7 +225,7 @@ export const words = {
   id: { en: 'Payout ID', ar: 'معرّف التحويل' },
   total: { en: 'Total amount', ar: 'إجمالي المبلغ' },
   paid: { en: 'Paid', ar: 'المدفوع' },
-  still_waits: { en: 'Still waits', ar: 'ما زال ينتظر' },
+  still_waits: { en: 'Still pending', ar: 'ما زال قيد الانتظار' },
   bank_changes: {
     en: 'Decide the pending bank details requests',
     ar: 'البت في طلبات البيانات البنكية قيد الانتظار',

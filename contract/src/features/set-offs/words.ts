@@ -47,5 +47,5 @@ export const set_off = {
   },
   approve_question: { en: 'Book this set-off?', ar: 'قيد هذه المقاصة؟' },
   reject_question: { en: 'Reject this set-off?', ar: 'رفض هذه المقاصة؟' },
-  reject_text: { en: 'Nothing of it is booked.', ar: 'لا يُقيّد منها شيء.' },
+  reject_text: { en: 'Nothing is booked.', ar: 'لن يُقيَّد شيء.' },
 } as const;

@@ -20,7 +20,7 @@ export const sentences = {
     'يجب أن تكون مهلة إرسال Webhook بين 5 و300 ثانية',
   'Another person saved the settings. Please check the differences and save again.':
     'حفظ شخص آخر الإعدادات. يرجى مراجعة الاختلافات ثم الحفظ من جديد.',
-  'Another admin changed this meanwhile': 'غيّر مسؤول آخر هذا في هذه الأثناء',
+  'Another admin has changed this in the meantime': 'غيّر مسؤول آخر هذا في هذه الأثناء',
   'These settings have changed since. You can undo only the newest change.':
     'تغيرت هذه الإعدادات بعد ذلك. يمكنك التراجع عن أحدث تغيير فقط.',
   'Set up your own second factor first. Otherwise you would be signed out.':
@@ -142,7 +142,7 @@ export const words = {
   password_require_uppercase: { en: 'Require uppercase letters', ar: 'اشتراط الأحرف الكبيرة' },
   password_require_numbers: { en: 'Require numbers', ar: 'اشتراط الأرقام' },
   password_require_special: { en: 'Require special characters', ar: 'اشتراط الرموز الخاصة' },
-  two_factor_enabled: { en: 'Two-factor sign-in', ar: 'الدخول بخطوتين' },
+  two_factor_enabled: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
   two_factor_hint: {
     en: 'Admins need an authenticator app or a passkey; others may use one',
     ar: 'يحتاج المسؤولون إلى تطبيق مصادقة أو مفتاح مرور؛ وهو اختياري لغيرهم',
@@ -203,7 +203,7 @@ export const words = {
     sat: { en: 'Saturday', ar: 'السبت' },
   },
   stored_now: { en: 'Stored now: {value}', ar: 'المحفوظ الآن: {value}' },
-  effects: { en: 'What saving does now', ar: 'ما يفعله الحفظ الآن' },
+  effects: { en: 'When you save', ar: 'عند الحفظ' },
   history: { en: 'History', ar: 'السجل' },
   no_history: { en: 'No setting has been changed yet', ar: 'لم يتغير أي إعداد بعد' },
   changed_by: { en: 'Changed by', ar: 'غيّره' },

@@ -5,9 +5,9 @@ export const sentences = {
   'Failed to fetch share links': 'تعذر جلب روابط التسجيل',
   'Failed to load the brands of this link': 'تعذر تحميل تجار هذا الرابط',
   'Failed to create share link': 'تعذر إنشاء رابط التسجيل',
-  'Failed to deactivate share link': 'تعذر إيقاف رابط التسجيل',
+  'Failed to deactivate share link': 'تعذر تعطيل رابط التسجيل',
   'Share link created successfully': 'تم إنشاء رابط التسجيل بنجاح',
-  'Share link deactivated successfully': 'تم إيقاف رابط التسجيل بنجاح',
+  'Share link deactivated successfully': 'تم تعطيل رابط التسجيل بنجاح',
   'Share link reactivated successfully': 'تمت إعادة تفعيل رابط التسجيل بنجاح',
   'Failed to reactivate share link': 'تعذرت إعادة تفعيل رابط التسجيل',
   'This share link is active': 'رابط التسجيل هذا مفعّل',
@@ -16,7 +16,7 @@ export const sentences = {
   'The expiry must be in the future': 'يجب أن يكون موعد الانتهاء في المستقبل',
   'This category is not allowed': 'هذه الفئة غير مسموح بها',
   'Share link not found': 'رابط التسجيل غير موجود',
-  'This share link was deactivated': 'تم إيقاف رابط التسجيل هذا',
+  'This share link was deactivated': 'عُطّل رابط التسجيل هذا',
   'This share link has expired or is used up':
     'انتهت صلاحية رابط التسجيل هذا أو استُنفدت مرات استخدامه',
 } as const;
@@ -24,8 +24,8 @@ export const sentences = {
 export const words = {
   title: { en: 'Share Links', ar: 'روابط التسجيل' },
   subtitle: {
-    en: 'Links with which brands register',
-    ar: 'روابط يسجّل بها التجار',
+    en: 'Brands use these links to register',
+    ar: 'روابط يسجّل التجار بواسطتها',
   },
   back: TERMS.brands,
   create: { en: 'Create share link', ar: 'إنشاء رابط تسجيل' },
@@ -60,7 +60,7 @@ export const words = {
     },
   },
   registered: { en: 'Registered', ar: 'المسجّلون' },
-  registered_with: { en: 'Registered with this link', ar: 'المسجّلة بهذا الرابط' },
+  registered_with: { en: 'Registered with this link', ar: 'المسجّلون بهذا الرابط' },
   registered_none: {
     en: 'No brand has registered with this link yet',
     ar: 'لم يسجّل أحد بهذا الرابط بعد',
@@ -82,15 +82,15 @@ export const words = {
   status: TERMS.status,
   active: TERMS.active,
   expired: { en: 'Expired', ar: 'منتهي الصلاحية' },
-  deactivated: { en: 'Deactivated', ar: 'موقوف' },
+  deactivated: { en: 'Deactivated', ar: 'معطّل' },
   created: TERMS.created,
   actions: TERMS.actions,
   copy: { en: 'Copy link', ar: 'نسخ الرابط' },
   deactivate: { en: 'Deactivate', ar: 'تعطيل' },
-  deactivate_named: { en: 'Deactivate the link {link}', ar: 'إيقاف رابط {link}' },
+  deactivate_named: { en: 'Deactivate the link {link}', ar: 'تعطيل رابط {link}' },
   deactivate_question: {
     en: 'Deactivate this share link?',
-    ar: 'هل تريد إيقاف رابط التسجيل هذا؟',
+    ar: 'هل تريد تعطيل رابط التسجيل هذا؟',
   },
   deactivate_text: {
     en: 'It can no longer be used to register. Brands that registered with it are not affected.',

@@ -95,7 +95,7 @@ export const words = {
     replacement: { en: 'Replacement, no other fee', ar: 'استبدال دون رسوم أخرى' },
   },
   ends: {
-    period_over: { en: 'Period over', ar: 'انتهت الفترة' },
+    period_over: { en: 'Period ended', ar: 'انتهت الفترة' },
     not_decided: { en: 'Not decided in time', ar: 'لم يُبتّ فيه في موعده' },
     cancelled: { en: 'Cancelled', ar: 'أُلغي' },
     returned: { en: 'Returned', ar: 'أُرجع' },
@@ -112,7 +112,7 @@ export const words = {
   search: { en: 'Search by TID or brand', ar: 'البحث برقم الجهاز أو التاجر' },
   all_statuses: { en: 'All statuses', ar: 'كل الحالات' },
   all_partners: { en: 'All partners', ar: 'كل الشركاء' },
-  only_silent: { en: 'Silent only', ar: 'التي بلا عمليات فقط' },
+  only_silent: { en: 'Without recent payments', ar: 'بلا عمليات حديثة فقط' },
   save_csv: TERMS.export_csv,
   empty: { en: 'No terminals', ar: 'لا توجد أجهزة' },
   empty_text: {
@@ -120,7 +120,7 @@ export const words = {
     ar: 'تظهر الإيجارات هنا بعد أول طلب.',
   },
   none_found: { en: 'No terminals match these filters', ar: 'لا يوجد جهاز يطابق عوامل التصفية' },
-  pending_empty: { en: 'No requests waiting', ar: 'لا توجد طلبات بالانتظار' },
+  pending_empty: { en: 'No pending requests', ar: 'لا توجد طلبات قيد الانتظار' },
   pending_text: {
     en: 'Requests of brands without a partner, and requests that a partner has not decided, appear here.',
     ar: 'تظهر هنا طلبات التجار الذين ليس لهم شريك، والطلبات التي لم يبتّ فيها الشريك.',
@@ -232,7 +232,7 @@ export const words = {
     origin: { en: 'Origin', ar: 'المصدر' },
     device: { en: 'Device', ar: 'الجهاز' },
     lapses: { en: 'Lapses without a decision', ar: 'يسقط إن لم يُبتّ فيه بحلول' },
-    business: { en: 'Rent is owed to', ar: 'الإيجار مستحق لـ' },
+    business: { en: 'Rent owed to', ar: 'الإيجار مستحق لـ' },
     decided_by: { en: 'Decided by', ar: 'صاحب القرار' },
     ended: { en: 'Ended', ar: 'انتهى' },
     ended_by: { en: 'Recorded by', ar: 'سجّله' },
@@ -314,7 +314,7 @@ export const words = {
   },
   partner_section: {
     title: { en: 'Terminal Management', ar: 'إدارة الأجهزة' },
-    pending: { en: 'Pending requests', ar: 'الطلبات التي بالانتظار' },
+    pending: { en: 'Pending requests', ar: 'الطلبات قيد الانتظار' },
     terminals: { en: 'Terminals of the brands', ar: 'أجهزة التجار' },
   },
   csv: {

@@ -137,7 +137,7 @@ export const words = {
     net: { en: 'The brand gets', ar: 'يحصل التاجر على' },
     kept: { en: 'The brand keeps', ar: 'يبقى للتاجر' },
     returns: {
-      PENDING: { en: 'Refund under way', ar: 'استرداد قيد التنفيذ' },
+      PENDING: { en: 'Refund in progress', ar: 'استرداد قيد التنفيذ' },
       REFUNDED: { en: 'Refunded to the customer', ar: 'أُعيد للعميل' },
       OPEN: { en: 'Disputed, taken by the bank', ar: 'معترض عليه، استقطعه البنك' },
       LOST: { en: 'Charged back, dispute lost', ar: 'أُعيد بقرار البنك، وحُسم الاعتراض لصالح العميل' },
@@ -154,7 +154,7 @@ export const words = {
   payouts: {
     title: TERMS.payouts,
     kinds: {
-      manual: { en: 'Paid by hand', ar: 'دُفعت يدويًا' },
+      manual: { en: 'Paid manually', ar: 'دُفعت يدويًا' },
     },
     causes: {
       refund: { en: 'Used to cover the refund of {what}', ar: 'خُصم لتغطية استرداد {what}' },
@@ -198,14 +198,17 @@ export const words = {
     refunded: { en: 'Refunded', ar: 'تم الاسترداد' },
     refund_failed: { en: 'Refund failed', ar: 'فشل الاسترداد' },
     chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي (Chargeback)' },
-    chargeback_lost: { en: 'Dispute lost', ar: 'حُسم الاعتراض لصالح العميل' },
-    chargeback_won: { en: 'Dispute won', ar: 'حُسم الاعتراض لصالح التاجر' },
-    chargeback_reversed: { en: 'Dispute withdrawn as a mistake', ar: 'أُلغي الاعتراض لتسجيله خطأً' },
+    chargeback_lost: { en: 'Dispute decided for the customer', ar: 'حُسم الاعتراض لصالح العميل' },
+    chargeback_won: { en: 'Dispute decided for the brand', ar: 'حُسم الاعتراض لصالح التاجر' },
+    chargeback_reversed: {
+      en: 'Dispute removed: recorded by mistake',
+      ar: 'أُلغي الاعتراض لتسجيله خطأً',
+    },
   },
   references: { en: 'References', ar: 'المراجع' },
   reference: {
     order: { en: 'Order ID', ar: 'رقم الطلب' },
-    charge: { en: 'Charge ID', ar: 'رقم العملية' },
+    charge: { en: 'Charge ID', ar: 'رقم العملية لدى المزود' },
     brand: TERMS.brand,
     method: { en: 'Method', ar: 'طريقة الدفع' },
     card: { en: 'Card', ar: 'البطاقة' },
@@ -242,7 +245,7 @@ export const words = {
   },
   refunds: {
     title: { en: 'Refunds and chargebacks', ar: 'الاستردادات والاسترجاعات البنكية' },
-    none: { en: 'Nothing has been given back.', ar: 'لم يُعَد أي مبلغ.' },
+    none: { en: 'No refund or chargeback yet.', ar: 'لا يوجد استرداد أو استرجاع بنكي بعد.' },
     refund: TERMS.refund,
     chargeback: { en: 'Record chargeback', ar: 'تسجيل استرجاع بنكي' },
     refund_question: { en: 'Refund {thing}?', ar: 'استرداد {thing}؟' },
@@ -270,7 +273,7 @@ export const words = {
     fee_of: { en: 'Fee: {amount}', ar: 'الرسوم: {amount}' },
     decided: { en: 'Decision: {reason}', ar: 'القرار: {reason}' },
     taken: { en: 'Taken by the provider', ar: 'استقطعه المزود' },
-    given_back: { en: 'Given back by the provider', ar: 'أعاده المزود' },
+    given_back: { en: 'Returned by the provider', ar: 'أعاده المزود' },
     decide: {
       lose: { en: 'Lost', ar: 'لصالح العميل' },
       win: { en: 'Won', ar: 'لصالح التاجر' },

@@ -107,7 +107,7 @@ export const words = {
   security_named: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل التحقق' },
   security_of: { en: 'Sessions and factors of {name}', ar: 'جلسات {name} وعوامل التحقق' },
   factors: {
-    title: { en: 'Two-factor', ar: 'التحقق بخطوتين' },
+    title: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
     app: { en: 'Authenticator app', ar: 'تطبيق المصادقة' },
     passkeys: {
       en: { one: '{count} passkey', other: '{count} passkeys' },
@@ -122,7 +122,7 @@ export const words = {
     },
     none: { en: 'No second factor', ar: 'لا يوجد عامل تحقق ثانٍ' },
     missing: { en: 'Sets one up at sign-in', ar: 'يُعدّ عند الدخول' },
-    reset_waits: { en: 'Reset waiting', ar: 'إعادة التعيين بالانتظار' },
+    reset_waits: { en: 'Reset pending', ar: 'إعادة التعيين قيد الانتظار' },
     reset: { en: 'Reset factors', ar: 'إعادة تعيين العوامل' },
     reset_question: {
       en: 'Reset the second factors of {name}?',
@@ -191,7 +191,7 @@ export const words = {
       en: '{names} created the account, changed its sign-in or opened its link.',
       ar: 'أنشأ {names} الحساب أو غيّر طريقة دخوله أو فتح رابطه.',
     },
-    badge: { en: 'One person with {names}', ar: 'شخص واحد مع {names}' },
+    badge: { en: 'Same person as {names}', ar: 'الشخص نفسه مع {names}' },
     vouch: { en: 'Vouch for the account', ar: 'تأكيد استقلال الحساب' },
     vouch_question: {
       en: 'Vouch that {name} alone controls this account?',

@@ -33,11 +33,17 @@ export const words = {
   },
   rotate: { en: 'Replace', ar: 'استبدال' },
   rotate_question: { en: 'Replace the webhook secret?', ar: 'استبدال المفتاح السري لـ Webhook؟' },
-  overlap: { en: 'The current secret', ar: 'الرمز الحالي' },
+  overlap: { en: 'The current secret', ar: 'المفتاح السري الحالي' },
   overlaps: {
     '0': { en: 'Stops signing at once', ar: 'يتوقف عن التوقيع فورًا' },
-    '24': { en: 'The old secret also signs for 24 hours', ar: 'يوقّع المفتاح السابق أيضًا 24 ساعة' },
-    '72': { en: 'The old secret also signs for 72 hours', ar: 'يوقّع المفتاح السابق أيضًا 72 ساعة' },
+    '24': {
+      en: 'The old secret also signs for 24 hours',
+      ar: 'يوقّع المفتاح السري السابق أيضًا 24 ساعة',
+    },
+    '72': {
+      en: 'The old secret also signs for 72 hours',
+      ar: 'يوقّع المفتاح السري السابق أيضًا 72 ساعة',
+    },
   },
   rotate_now: {
     en: 'Your server will refuse all events from now until it has the new secret.',

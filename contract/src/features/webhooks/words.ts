@@ -25,7 +25,7 @@ export const words = {
     quarantined: TERMS.waiting,
     resolved: { en: 'Closed', ar: 'مغلق' },
   },
-  problem: { en: 'Why it is held', ar: 'سبب الحجز' },
+  problem: { en: 'Reason for the review', ar: 'سبب المراجعة' },
   problems: {
     unknown_charge: {
       en: 'We have no record of this charge.',
@@ -113,12 +113,12 @@ export const words = {
   status: { en: 'Status at the provider', ar: 'الحالة لدى المزود' },
   received: { en: 'Received', ar: 'وقت الوصول' },
   resolved_by: { en: 'Closed by', ar: 'أغلقه' },
-  resolution: { en: 'What was found', ar: 'ما تبيّن' },
-  body: { en: 'What arrived', ar: 'ما وصل' },
+  resolution: { en: 'Finding', ar: 'ما تبيّن' },
+  body: { en: 'Received message', ar: 'الرسالة المستلمة' },
   retry: { en: 'Check again', ar: 'تحقق مرة أخرى' },
   close: { en: 'Close with a note', ar: 'إغلاق مع ملاحظة' },
   close_question: { en: 'Close {id}?', ar: 'إغلاق {id}؟' },
-  note: { en: 'What was found', ar: 'ما تبيّن' },
+  note: { en: 'Finding', ar: 'ما تبيّن' },
   note_hint: {
     en: 'Closing moves no money. Your note is kept.',
     ar: 'الإغلاق لا ينقل أي أموال، وتُحفظ ملاحظتك.',

@@ -1,7 +1,7 @@
 import type { Words } from '../../kernel/texts.ts';
 
 export const sentences = {
-  'Failed to load what waits': 'تعذر تحميل ما ينتظر',
+  'Failed to load the pending items': 'تعذر تحميل البنود قيد الانتظار',
 } as const;
 
 export const words = {

@@ -65,7 +65,7 @@ const changed = (a: SystemSettings, b: SystemSettings): SettingName[] =>
 export const readSystemSettings = async ({ deps }: Ctx): Promise<StoredSettings> =>
   show(await readSettings(deps.db));
 
-const CHANGED: Sentence = 'Another admin changed this meanwhile';
+const CHANGED: Sentence = 'Another admin has changed this in the meantime';
 
 /**
  * Disabling the duty makes administrators less safe, so it requires a confirmation. Enabling it

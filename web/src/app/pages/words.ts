@@ -212,7 +212,7 @@ export const words = {
   },
   footer_product: { en: 'Product', ar: 'المنتج' },
   footer_resources: { en: 'Resources', ar: 'الموارد' },
-  footer_legal: { en: 'Legal', ar: 'قانوني' },
+  footer_legal: { en: 'Legal', ar: 'معلومات قانونية' },
   appearance: { en: 'Appearance', ar: 'المظهر' },
   appearance_light: { en: 'Light', ar: 'فاتح' },
   appearance_dark: { en: 'Dark', ar: 'داكن' },

@@ -170,7 +170,7 @@ describe('an individual', () => {
     expect(screen.getByRole('combobox', { name: /^Bank name/ })).toHaveValue(
       'Central Bank of Kuwait',
     );
-    expect(screen.getByRole('img', { name: 'This number is right' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'This number is correct' })).toBeVisible();
   });
 
   it('sees at its field that a bank name does not fit the IBAN', async () => {

@@ -19,7 +19,7 @@ export function WorklistCard() {
     <Surface title={t('title')}>
       <QueryView
         query={useWorklist()}
-        fallback="Failed to load what waits"
+        fallback="Failed to load the pending items"
         pending={<CardsSkeleton cards={2} />}
       >
         {(items) =>

@@ -216,7 +216,7 @@ describe('the preview of a campaign', () => {
     );
     const { user } = renderApp(`/campaigns/${ID}`);
     expect(await screen.findByText(/1 brand has not signed the campaign .?Older/)).toBeVisible();
-    expect(await screen.findByText('Left out: No owner who could sign')).toBeVisible();
+    expect(await screen.findByText('Excluded: No owner who can sign')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start' }));
     const dialog = await screen.findByRole('dialog', { name: 'Start Payout days?' });
     expect(within(dialog).getByText(/2 brands receive an agreement/)).toBeVisible();
@@ -308,7 +308,9 @@ describe('the progress of a campaign', () => {
     const { user } = renderApp(`/campaigns/${ID}`);
     await user.click(await screen.findByRole('button', { name: 'On hold: 1' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Shop 1' })).toBeNull());
-    await user.click(await screen.findByRole('button', { name: 'Download the pack of Shop 3' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Download the evidence of Shop 3' }),
+    );
     await waitFor(() => expect(sent).toEqual(['pack']));
   });
 

@@ -149,7 +149,7 @@ describe('the API key', () => {
     await user.click(form.getByRole('button', { name: 'Generate API key' }));
     expect(await form.findByText('Please choose what the key may read')).toBeVisible();
     await user.click(form.getByRole('checkbox', { name: 'Transactions' }));
-    await user.click(form.getByRole('combobox', { name: 'Works for' }));
+    await user.click(form.getByRole('combobox', { name: 'Valid for' }));
     await user.click(await screen.findByRole('option', { name: '90 days', hidden: true }));
     await user.click(form.getByRole('button', { name: 'Generate API key' }));
     const shown = await dialogOf('API key');

@@ -244,7 +244,7 @@ describe('a difference', () => {
     signInAs('admin');
     serve(rowOf({ proposals: [proposalOf(userOf('admin').id)] }));
     renderApp(`/reconciliation/${DAY.day}?open=${ROW.id}`);
-    expect(await screen.findByRole('button', { name: 'Take it back' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Withdraw the proposal' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Resolve with a note' })).not.toBeInTheDocument();
   });

@@ -101,7 +101,7 @@ describe('the pending requests', () => {
     signInAs('admin');
     servePending([]);
     renderApp('/terminals');
-    expect(await screen.findByText('No requests waiting')).toBeVisible();
+    expect(await screen.findByText('No pending requests')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve selected' })).not.toBeInTheDocument();
   });
 

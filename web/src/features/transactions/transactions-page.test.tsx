@@ -282,7 +282,7 @@ describe('one transaction', () => {
     renderApp('/transactions?open=41');
     const payouts = await screen.findByRole('region', { name: 'Payouts' });
     const [byHand, inExport, rental, refund, business] = within(payouts).getAllByRole('listitem');
-    expect(byHand).toHaveTextContent('Nov 18, 2026 PaidKWD 2.212PAYOUT-1 Paid by hand R-9');
+    expect(byHand).toHaveTextContent('Nov 18, 2026 PaidKWD 2.212PAYOUT-1 Paid manually R-9');
     expect(inExport).toHaveTextContent('Nov 20, 2026 ScheduledKWD 10.000PAYOUT-2');
     expect(rental).toHaveTextContent(/Used to cover the rental of terminal .?NAJMA001/);
     expect(refund).toHaveTextContent(/Used to cover the refund of .?ORD-39/);

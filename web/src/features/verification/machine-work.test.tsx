@@ -53,7 +53,7 @@ describe('the signatures of a brand', () => {
     expect(arrows()[0]).toHaveAttribute('x2', String(520 + 300 * 0.48));
     await user.click(screen.getByRole('switch', { name: 'Show what matches' }));
     expect(arrows()).toHaveLength(0);
-    await user.click(screen.getByRole('radio', { name: 'One over the other' }));
+    await user.click(screen.getByRole('radio', { name: 'Overlaid' }));
     expect(cut.closest('[data-way]')).toHaveAttribute('data-way', 'overlaid');
     expect(screen.queryByRole('switch', { name: 'Show what matches' })).not.toBeInTheDocument();
   });
@@ -71,7 +71,7 @@ describe('the signatures of a brand', () => {
   ] as const)('of %j say so', async (more, sentence) => {
     show({ signatures: [comparison({ ...more, arrows: [], reference_url: null })] });
     expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
-    expect(screen.queryByRole('radio', { name: 'One over the other' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: 'Overlaid' })).not.toBeInTheDocument();
   });
 
   it('show a failed comparison job, with a button to run it again', async () => {

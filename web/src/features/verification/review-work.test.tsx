@@ -199,7 +199,7 @@ describe('a reviewer', () => {
     const { user } = serve({ readings: { ...verification().readings, files: [reading] } });
     expect(await screen.findByText('Differs')).toBeVisible();
     expect(screen.getByText('Please check')).toBeVisible();
-    expect(screen.getByText(/list of known names · The machine read: كال سالم/)).toBeVisible();
+    expect(screen.getByText(/list of known names · Read automatically: كال سالم/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Correct Civil ID' }));
     const value = await screen.findByRole('textbox', { name: 'Correct value' });
     await user.clear(value);

@@ -91,7 +91,7 @@ describe('the quarantine', () => {
     await user.click(confirm);
     expect(dialog).toHaveTextContent('Please enter what you found');
     expect(notes).toEqual([]);
-    const note = within(dialog).getByRole('textbox', { name: /What was found/ });
+    const note = within(dialog).getByRole('textbox', { name: /Finding/ });
     await user.type(note, 'A terminal of another company');
     await user.click(confirm);
     expect(await within(dialog).findByRole('alert')).toBeVisible();

@@ -59,7 +59,7 @@ it('the amount field refuses a comma and offers both amounts that it can mean', 
   expect(field).toHaveAccessibleDescription('Please enter the amount without a comma');
   await submit();
   expect(send).not.toHaveBeenCalled();
-  const offered = within(screen.getByRole('group', { name: 'Amounts that you may mean' }));
+  const offered = within(screen.getByRole('group', { name: 'Possible amounts' }));
   expect(offered.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     '47.350',
     '47350.000',

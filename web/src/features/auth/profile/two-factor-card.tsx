@@ -29,7 +29,7 @@ export function TwoFactorCard() {
   });
   return (
     <Surface title={t('title')} description={t('description')}>
-      <QueryView query={factors} fallback="Failed to load two-factor settings">
+      <QueryView query={factors} fallback="Failed to load the settings of two-step sign-in">
         {(data) => (
           <Stack gap="xl">
             {data.required && <Text>{t('required')}</Text>}

@@ -155,8 +155,8 @@ describe('a brand', () => {
       'On POS terminalsOnline payments are not set up yet',
     );
     await waitFor(() => expect(fact('Next payout')).toHaveTextContent('KWD 40.000on Nov 23, 2026'));
-    expect(fact('Missing')).toHaveTextContent('Merchant ID (MID)');
-    expect(fact('Waiting for')).toHaveTextContent('Our teamAccount at the payment provider');
+    expect(fact('Missing steps')).toHaveTextContent('Merchant ID (MID)');
+    expect(fact('Next step by')).toHaveTextContent('Our teamAccount at the payment provider');
   });
 
   it('names the missing steps and the person responsible', async () => {
@@ -166,8 +166,8 @@ describe('a brand', () => {
     const lead = within(await screen.findByRole('region', { name: 'At a glance' }));
     const fact = (name: string) => lead.getByText(name).parentElement;
     expect(fact('Takes payments')).toHaveTextContent('NoThe brand is not approved yet');
-    expect(fact('Missing')).toHaveTextContent('DocumentsSigned agreement');
-    expect(fact('Waiting for')).toHaveTextContent('The ownerDocuments');
+    expect(fact('Missing steps')).toHaveTextContent('DocumentsSigned agreement');
+    expect(fact('Next step by')).toHaveTextContent('The ownerDocuments');
     expect(lead.queryByText('Next payout')).not.toBeInTheDocument();
     expect(fact('Payouts')).toBeVisible();
   });
@@ -182,8 +182,8 @@ describe('a brand', () => {
     const lead = within(await screen.findByRole('region', { name: 'At a glance' }));
     const fact = (name: string) => lead.getByText(name).parentElement;
     expect(fact('Takes payments')).toHaveTextContent('NoThe brand is rejected');
-    expect(fact('Missing')).toHaveTextContent('Not applicable: the brand is rejected');
-    expect(fact('Waiting for')).toHaveTextContent('NoneNothing is open');
+    expect(fact('Missing steps')).toHaveTextContent('Not applicable: the brand is rejected');
+    expect(fact('Next step by')).toHaveTextContent('NoneNo open step');
     expect(await screen.findByText('Reopen the decision on the rejected brand')).toBeVisible();
     expect(screen.queryByText('Activate the brand')).not.toBeInTheDocument();
     expect(screen.queryByText(/PG registration/)).not.toBeInTheDocument();

@@ -67,7 +67,7 @@ export function CampaignActions({ campaign }: CampaignActionsProps) {
         <ActionButton
           can={can.resume}
           send={() => resume({ params: { id } })}
-          done="The campaign goes on"
+          done="The campaign has been resumed"
           fallback="Failed to change the campaign"
         >
           {t('actions.resume')}

@@ -120,7 +120,7 @@ describe('the MCC settings', () => {
     expect(await screen.findByText('MCC codes updated successfully')).toBeVisible();
     expect(sent).toEqual([{ codes: ['5411', '7995'], is_allowed: true }]);
     expect(await screen.findByRole('checkbox', { name: 'Allow MCC 7995' })).toBeChecked();
-    expect(screen.queryByRole('button', { name: 'Stop allowing them' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Disallow' })).not.toBeInTheDocument();
   });
 
   it('show fifty of a thousand rows at a time', async () => {

@@ -40,7 +40,7 @@ describe('an export', () => {
     serve();
     renderApp(AT);
     expect(await fact('Total amount')).toHaveTextContent('KWD 1,234.500');
-    expect(await fact('Still waits')).toHaveTextContent('KWD 1,234.500');
+    expect(await fact('Still pending')).toHaveTextContent('KWD 1,234.500');
     expect(await fact('Created By')).toHaveTextContent('Sara Salem');
     const row = await screen.findByRole('row', { name: /Cafe Najma/ });
     expect(row).toHaveTextContent('KWD 1,000.250');
@@ -125,7 +125,7 @@ describe('an export', () => {
     for (const [label, amount] of [
       ['Total amount', 'KWD 880.310'],
       ['Paid', 'KWD 806.091'],
-      ['Still waits', 'KWD 0.000'],
+      ['Still pending', 'KWD 0.000'],
       ['Returned by the bank', 'KWD 74.219'],
       ['Removed before it was sent', 'KWD 5.000'],
     ] as const) {
@@ -231,7 +231,7 @@ describe('an export', () => {
     serve({ payout, brands: [line], truncated: false });
     renderApp(AT);
     expect(await screen.findByText('It was cancelled: Wrong day')).toBeVisible();
-    expect(screen.getByText('Taken out')).toBeVisible();
+    expect(screen.getByText('Removed')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Statement of/ })).toBeNull();
     expect(screen.queryByRole('button', { name: /Confirm|Cancel|Download|Approve/ })).toBeNull();
   });

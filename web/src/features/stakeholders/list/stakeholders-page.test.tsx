@@ -43,8 +43,8 @@ describe('the stakeholders', () => {
       within(row!)
         .queryAllByRole('button')
         .map((button) => button.textContent);
-    expect(actions(noura)).toEqual(['Change Percentage', 'Remove from Defaults']);
-    expect(actions(fresh)).toEqual(['Set as Default']);
+    expect(actions(noura)).toEqual(['Change percentage', 'Remove from defaults']);
+    expect(actions(fresh)).toEqual(['Set as default']);
     expect(idle).toHaveTextContent('Inactive');
     expect(actions(idle)).toEqual([]);
     const [month] = await rows('Monthly profit');
@@ -148,10 +148,10 @@ describe('a percentage', () => {
     const question = within(
       await screen.findByRole('dialog', { name: 'Remove Noura Holding from the defaults?' }),
     );
-    await user.click(question.getByRole('button', { name: 'Remove from Defaults' }));
+    await user.click(question.getByRole('button', { name: 'Remove from defaults' }));
     expect(await question.findByRole('alert')).toBeVisible();
     server.use(http.delete(`/api/admin/stakeholders/defaults/${NOURA.id}`, () => answer(null)));
-    await user.click(question.getByRole('button', { name: 'Remove from Defaults' }));
+    await user.click(question.getByRole('button', { name: 'Remove from defaults' }));
     expect(await screen.findByText('Default status updated successfully')).toBeVisible();
   });
 });
@@ -164,11 +164,11 @@ describe('sharing on demand', () => {
     server.use(http.post('/api/admin/stakeholders/profit', () => answer(shared)));
     const { user } = renderApp('/stakeholders');
     await rows('Monthly profit');
-    await user.click(screen.getByRole('button', { name: 'Share Profit' }));
+    await user.click(screen.getByRole('button', { name: 'Share profit' }));
     const question = within(
       await screen.findByRole('dialog', { name: 'Share the profit of every finished month?' }),
     );
-    await user.click(question.getByRole('button', { name: 'Share Profit' }));
+    await user.click(question.getByRole('button', { name: 'Share profit' }));
     expect(await screen.findByText(said)).toBeVisible();
   });
 });

@@ -43,12 +43,12 @@ describe('the dashboard', () => {
     openAs('admin', at);
     expect(await screen.findByRole('heading', { level: 1, name: /Good .*, Noura/ })).toBeVisible();
     for (const [label, value] of [
-      [/^Total Transactions/, '3'],
-      [/^Total Amount/, 'KWD 25.000'],
-      [/^Average Transaction/, 'KWD 12.500'],
-      [/^Total Fees/, 'KWD 0.576'],
-      [/^Total Cost/, 'KWD 0.250'],
-      [/^Total Profit/, 'KWD 0.326'],
+      [/^Total transactions/, '3'],
+      [/^Total amount/, 'KWD 25.000'],
+      [/^Average transaction/, 'KWD 12.500'],
+      [/^Total fees/, 'KWD 0.576'],
+      [/^Total cost/, 'KWD 0.250'],
+      [/^Total profit/, 'KWD 0.326'],
     ] as const) {
       expect(await card(label)).toHaveTextContent(value);
     }
@@ -59,10 +59,10 @@ describe('the dashboard', () => {
     serveFigures();
     openAs('admin', '/?start_date=2026-11-01&end_date=2026-11-15');
     const time = 'Nov 01, 2026 – Nov 15, 2026';
-    expect(await card(/^Total Transactions/)).toHaveTextContent(
+    expect(await card(/^Total transactions/)).toHaveTextContent(
       `Payments in every status · ${time}`,
     );
-    expect(await card(/^Total Amount/)).toHaveTextContent(`Captured payments · ${time}`);
+    expect(await card(/^Total amount/)).toHaveTextContent(`Captured payments · ${time}`);
     const refunds = screen.getByText('Refunds').parentElement;
     expect(refunds).toHaveTextContent(`KWD 5.500 2 refunds, by their own dates · ${time}`);
     expect(refunds?.tagName).toBe('DIV');
@@ -79,7 +79,7 @@ describe('the dashboard', () => {
   ])('states the time range of %s', async (address, time) => {
     serveFigures();
     openAs('brand_owner', address);
-    expect(await card(/^Total Amount/)).toHaveTextContent(`Captured payments · ${time}`);
+    expect(await card(/^Total amount/)).toHaveTextContent(`Captured payments · ${time}`);
   });
 
   it('shows other roles the share of captured payments instead of cost and profit', async () => {
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
     async (role) => {
       serveFigures();
       openAs(role);
-      await card(/^Total Amount/);
+      await card(/^Total amount/);
       expect(screen.queryByRole('heading', { name: 'Payouts' })).toBeNull();
     },
   );
@@ -154,7 +154,7 @@ describe('the dashboard', () => {
   it("limits a partner's figures to its brands, and links each to its rows", async () => {
     const asked = serveFigures();
     const { router } = openAs('partner_employee', '/?transaction_type=PG&interval=week');
-    const amount = await card(/^Total Amount/);
+    const amount = await card(/^Total amount/);
     expect(Object.fromEntries(asked[0]!)).toEqual({ partner_id: '3', transaction_type: 'PG' });
     expect(amount).toHaveAttribute('href', '/transactions?status=CAPTURED&transaction_type=PG');
     expect(router.state.location.pathname).toBe('/');
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     const problem = await screen.findByText('Broken');
     serveFigures();
     await user.click(within(problem.parentElement!).getByRole('button', { name: 'Retry' }));
-    expect(await card(/^Total Amount/)).toHaveTextContent('25.000');
+    expect(await card(/^Total amount/)).toHaveTextContent('25.000');
   });
 });
 

@@ -7,12 +7,12 @@ export const words = {
   good_evening: { en: 'Good evening, {name}', ar: 'مساء الخير، {name}' },
   your_brand: { en: 'Your brand', ar: 'متجرك' },
   all_transactions: { en: 'All transactions', ar: 'كل العمليات' },
-  total_count: { en: 'Total Transactions', ar: 'إجمالي العمليات' },
-  total_amount: { en: 'Total Amount', ar: 'إجمالي المبلغ' },
-  average: { en: 'Average Transaction', ar: 'متوسط العملية' },
-  total_fees: { en: 'Total Fees', ar: 'إجمالي الرسوم' },
-  total_cost: { en: 'Total Cost', ar: 'إجمالي التكلفة' },
-  total_profit: { en: 'Total Profit', ar: 'إجمالي الربح' },
+  total_count: { en: 'Total transactions', ar: 'إجمالي العمليات' },
+  total_amount: { en: 'Total amount', ar: 'إجمالي المبلغ' },
+  average: { en: 'Average transaction', ar: 'متوسط العملية' },
+  total_fees: { en: 'Total fees', ar: 'إجمالي الرسوم' },
+  total_cost: { en: 'Total cost', ar: 'إجمالي التكلفة' },
+  total_profit: { en: 'Total profit', ar: 'إجمالي الربح' },
   captured_count: { en: 'Captured', ar: 'المحصّلة' },
   success_rate: { en: 'Success rate', ar: 'نسبة النجاح' },
   refunds: { en: 'Refunds', ar: 'الاستردادات' },
@@ -30,7 +30,10 @@ export const words = {
     },
     total_profit: { en: 'All fees less all cost', ar: 'كل الرسوم ناقص كل التكلفة' },
     captured_count: { en: 'Payments that succeeded', ar: 'المدفوعات الناجحة' },
-    success_rate: { en: 'Captured of all payments', ar: 'المحصّلة من كل المدفوعات' },
+    success_rate: {
+      en: 'Share of payments that were captured',
+      ar: 'نسبة المحصّلة من كل المدفوعات',
+    },
     refunds: {
       en: {
         one: '{number} refund, by its own date',
@@ -47,7 +50,7 @@ export const words = {
     },
   },
   range: {
-    ever: { en: 'all time', ar: 'كل الفترات' },
+    ever: { en: 'all time', ar: 'كل الأوقات' },
     since: { en: 'since {start}', ar: 'منذ {start}' },
     until: { en: 'until {end}', ar: 'حتى {end}' },
     between: { en: '{start} – {end}', ar: '{start} – {end}' },
@@ -64,7 +67,7 @@ export const words = {
     en: 'All payments with their requested amounts · {range}',
     ar: 'كل المدفوعات بالمبالغ المطلوبة · {range}',
   },
-  interval: { en: 'Steps', ar: 'الفترات' },
+  interval: { en: 'Interval', ar: 'الفترة' },
   intervals: {
     day: { en: 'Day', ar: 'يوم' },
     week: { en: 'Week', ar: 'أسبوع' },

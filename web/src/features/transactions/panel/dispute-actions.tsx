@@ -9,8 +9,8 @@ import { ReasonDialog } from '../../../ui/dialogs/reason-dialog.tsx';
 import { useMoneyText } from '../../../widgets/money-text.ts';
 
 const DECISIONS = {
-  lose: { decision: 'lost', done: 'Dispute closed as lost' },
-  win: { decision: 'won', done: 'Dispute closed as won' },
+  lose: { decision: 'lost', done: 'The dispute was decided for the customer' },
+  win: { decision: 'won', done: 'The dispute was decided for the brand' },
   reverse: { decision: 'reversed', done: 'Dispute reversed' },
 } as const;
 const MOVEMENTS = { take: 'taken', give_back: 'given_back' } as const;

@@ -117,7 +117,7 @@ describe('a dispute', () => {
     expect(await asking.findByText('Please give a reason')).toBeVisible();
     await user.type(asking.getByRole('textbox', { name: 'Reason' }), 'Proof of delivery');
     await user.click(asking.getByRole('button', { name: 'Won' }));
-    expect(await screen.findByText('Dispute closed as won')).toBeVisible();
+    expect(await screen.findByText('The dispute was decided for the brand')).toBeVisible();
     expect(sent).toEqual([{ decision: 'won', reason: 'Proof of delivery' }]);
   });
 
