@@ -69,7 +69,7 @@ export const searchText = z
 /** A person's first, last or full name in any script: letters, marks and their connectors. */
 export const personName = ({ max = 100, required = REQUIRED }: NameRules = {}) =>
   cleanText({ max, required }).regex(/^\p{L}[\p{L}\p{M}\p{Zs}.,'’ʼ\-\u200c\u200d]*$/u, {
-    error: 'A name has letters, spaces, hyphens and apostrophes only',
+    error: 'A name can contain only letters, spaces, hyphens and apostrophes',
   });
 
 /**

@@ -8,9 +8,9 @@ const DAY_MS = 86_400_000;
  * covers every date in use; the database has no year 0.
  */
 export const calendarDate = z.iso
-  .date({ error: 'Please enter a real date (yyyy-MM-dd)' })
+  .date({ error: 'Please enter a valid date (yyyy-MM-dd)' })
   .refine((date) => date >= '1900-01-01' && date < '2200-01-01', {
-    error: 'Please enter a real date (yyyy-MM-dd)',
+    error: 'Please enter a valid date (yyyy-MM-dd)',
   });
 
 /** An instant in UTC as ISO 8601 with seconds and 'Z': '2026-11-20T09:30:00.000Z'. */

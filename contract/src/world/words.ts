@@ -7,7 +7,7 @@ export const sentences = {
   'The amount is too large': 'المبلغ كبير جدًا',
   'Please enter a value between 0 and 100': 'يرجى إدخال قيمة بين 0 و100',
   'A percentage has at most two decimals': 'لا تزيد النسبة على خانتين عشريتين',
-  'Please enter a real date (yyyy-MM-dd)': 'يرجى إدخال تاريخ صحيح (yyyy-MM-dd)',
+  'Please enter a valid date (yyyy-MM-dd)': 'يرجى إدخال تاريخ صحيح (yyyy-MM-dd)',
   'Please enter a valid date and time': 'يرجى إدخال تاريخ ووقت صحيحين',
   'The end date must not be before the start date': 'يجب ألا يسبق تاريخ النهاية تاريخ البداية',
   'The limit must be between 1 and 100': 'يجب أن يكون الحد بين 1 و100',
@@ -15,9 +15,9 @@ export const sentences = {
   'This text is too short': 'هذا النص قصير جدًا',
   'This text has characters that are not allowed': 'يحتوي هذا النص على رموز غير مسموح بها',
   'For your safety, please do not enter card numbers': 'لسلامتك، يرجى عدم إدخال أرقام البطاقات',
-  'A name has letters, spaces, hyphens and apostrophes only':
+  'A name can contain only letters, spaces, hyphens and apostrophes':
     'يتكون الاسم من حروف ومسافات وشرطات وفواصل علوية فقط',
-  'A name has no link in it': 'لا يحتوي الاسم على رابط',
+  'A name must not contain a link': 'يجب ألا يحتوي الاسم على رابط',
   'Please enter the name in Arabic': 'يرجى إدخال الاسم باللغة العربية',
   'Please enter the name in English': 'يرجى إدخال الاسم باللغة الإنجليزية',
   'Please enter a valid link that starts with http or https':

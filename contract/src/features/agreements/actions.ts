@@ -36,7 +36,7 @@ export const agreementRefusals = {
   POS_ALREADY_SIGNED: {
     status: 409,
     sentence:
-      'The POS agreement is signed. To change prices, use Change rates; the owner must sign.',
+      'The POS agreement is signed. To change prices, use Change rates. The owner must sign.',
   },
   POS_NOT_SIGNED: {
     status: 409,

@@ -29,7 +29,7 @@ export const sentences = {
   'Please check the agreement checkbox before signing': 'يرجى تحديد مربع الاتفاقية قبل التوقيع',
   'No agreement needs a signature': 'لا توجد اتفاقية تحتاج إلى توقيع',
   'The brand must be active first': 'يجب أن يكون التاجر نشطًا أولًا',
-  'The POS agreement is signed. To change prices, use Change rates; the owner must sign.':
+  'The POS agreement is signed. To change prices, use Change rates. The owner must sign.':
     'اتفاقية نقاط البيع موقّعة. لتغيير الأسعار استخدم «تغيير الأسعار»، ويجب أن يوقّع المالك.',
   'The POS agreement is not signed yet. Activate POS with the rates that you want.':
     'لم تُوقَّع اتفاقية نقاط البيع بعد. فعّل الخدمة بالأسعار المطلوبة.',
@@ -345,7 +345,7 @@ export const messages = {
       },
       {
         en: 'Please read and sign it by {date}: {address}',
-        ar: 'يرجى قراءتها وتوقيعها قبل {date}: {address}',
+        ar: 'يرجى قراءتها وتوقيعها في موعد أقصاه {date}: {address}',
       },
     ],
   },

@@ -27,8 +27,8 @@ export const moneyActions = {
   },
   webhook: {
     sent_again: {
-      en: 'Notification to a brand sent again',
-      ar: 'أُعيد إرسال إشعار إلى تاجر',
+      en: 'Webhook event sent again',
+      ar: 'أُعيد إرسال حدث Webhook',
     },
     retried: { en: 'Provider message tried again', ar: 'أُعيدت معالجة رسالة من مزود الدفع' },
     resolved: { en: 'Provider message resolved', ar: 'حُسمت رسالة من مزود الدفع' },

@@ -77,7 +77,7 @@ export const words = {
   chain: { en: 'Seal', ar: 'الختم' },
   sealed: { en: 'Part of the sealed chain', ar: 'جزء من السلسلة المختومة' },
   not_sealed: { en: 'Sealed within a minute', ar: 'سيُختم خلال دقيقة' },
-  same_entity: { en: 'Show all entries of this record', ar: 'عرض كل القيود الخاصة به' },
+  same_entity: { en: 'Show all entries of this record', ar: 'عرض كل قيود هذا السجل' },
   none_found: { en: 'No entries match these filters', ar: 'لا توجد قيود تطابق عوامل التصفية' },
   none_yet: { en: 'Nothing has been changed yet', ar: 'لم يُغيَّر أي شيء بعد' },
 } as const satisfies Words;

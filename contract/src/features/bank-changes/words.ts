@@ -177,7 +177,7 @@ export const messages = {
       },
       {
         en: 'If this was not you, withdraw the request on the page of your brand and contact our support immediately.',
-        ar: 'إن لم تكن أنت من طلب ذلك فاسحب الطلب من صفحة حسابك وتواصل مع الدعم فورًا.',
+        ar: 'إن لم تكن أنت من طلب ذلك فاسحب الطلب من صفحة متجرك وتواصل مع الدعم فورًا.',
       },
     ],
   },
@@ -210,7 +210,7 @@ export const messages = {
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
         en: 'Payouts continue to your current account. You can send other details on the page of your brand.',
-        ar: 'تستمر التحويلات إلى حسابك الحالي. يمكنك إرسال بيانات أخرى من صفحة حسابك.',
+        ar: 'تستمر التحويلات إلى حسابك الحالي. يمكنك إرسال بيانات أخرى من صفحة متجرك.',
       },
     ],
   },

@@ -46,7 +46,7 @@ const draftFields = {
    * A name appears in mails to an unproved address, and mail programs turn URLs in it into links.
    */
   name: cleanText({ max: 120, required: FILL_IN }).refine((name) => !name.includes('://'), {
-    error: 'A name has no link in it',
+    error: 'A name must not contain a link',
   }),
   logo_file: logoDataUrl.optional(),
   entity_type: entityType.default('individual'),

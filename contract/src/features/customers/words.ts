@@ -115,7 +115,7 @@ export const words = {
   undo: { en: 'Undo merge', ar: 'التراجع عن الدمج' },
   undo_named: { en: 'Undo the merge of {name}', ar: 'التراجع عن دمج {name}' },
   undo_text: {
-    en: '{name} is shown as a customer of their own again, with the payments made before and after the merge.',
+    en: '{name} is shown as a separate customer again, with the payments made before and after the merge.',
     ar: 'يظهر {name} عميلًا مستقلًا من جديد، مع عمليات الدفع قبل الدمج وبعده.',
   },
   personal_data: { en: 'Personal data', ar: 'البيانات الشخصية' },
@@ -170,8 +170,8 @@ export const words = {
     saved_views: { en: 'Saved views', ar: 'العروض المحفوظة' },
     notes: { en: 'Notes and reasons that staff wrote', ar: 'ملاحظات وأسباب كتبها الموظفون' },
     unmatched_webhooks: {
-      en: 'Webhooks that belong to no payment',
-      ar: 'إشعارات Webhook لا تتبع أي عملية دفع',
+      en: 'Webhook events that belong to no payment',
+      ar: 'أحداث Webhook لا تتبع أي عملية دفع',
     },
     outbox: { en: 'Messages in the outbox', ar: 'رسائل في صندوق الصادر' },
     answers: { en: 'Stored answers to repeated requests', ar: 'ردود محفوظة للطلبات المكررة' },

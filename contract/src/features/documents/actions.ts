@@ -47,7 +47,7 @@ export const documentRefusals = {
   },
   DOCUMENT_REQUEST_OF_OTHER_ENTITY: {
     status: 422,
-    sentence: 'This entity type does not submit this document',
+    sentence: 'This document is not required for this entity type',
     field: 'field',
   },
 } as const satisfies Refusals;

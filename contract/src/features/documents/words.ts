@@ -31,7 +31,7 @@ export const sentences = {
   'This document has not been requested': 'لم يُطلب هذا المستند',
   'This document has been submitted or is no longer needed': 'قُدّم هذا المستند أو لم يعد مطلوبًا',
   'This document has been requested': 'طُلب هذا المستند من قبل',
-  'This entity type does not submit this document': 'لا يُطلب هذا المستند لهذا النوع من الكيانات',
+  'This document is not required for this entity type': 'لا يُطلب هذا المستند لهذا النوع من الكيانات',
   'Your document has been received': 'تم استلام مستندك',
   'Please say what to send instead': 'يرجى توضيح ما يجب إرساله بدلًا منه',
 } as const;
@@ -274,7 +274,7 @@ export const words = {
       ar: 'البطاقة كاملة على سطح سادة داكن، وزواياها الأربع ظاهرة، واضحة وبلا انعكاسات.',
     },
     paper: {
-      en: 'The whole page from straight above, every line readable; several pages as one PDF.',
+      en: 'The whole page from straight above, with every line readable. Send several pages as one PDF.',
       ar: 'الصفحة كاملة من الأعلى مباشرة وكل سطر مقروء، والصفحات المتعددة في ملف PDF واحد.',
     },
     both_sides: {

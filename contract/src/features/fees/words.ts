@@ -232,8 +232,8 @@ export const words = {
     },
     published: {
       en: {
-        one: 'Published; {count} brand was asked to sign',
-        other: 'Published; {count} brands were asked to sign',
+        one: 'Published. We asked {count} brand to sign.',
+        other: 'Published. We asked {count} brands to sign.',
       },
       ar: {
         zero: 'تم النشر',

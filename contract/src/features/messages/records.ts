@@ -37,7 +37,7 @@ export const saySentAgain = ({
   count,
 }: z.infer<typeof messagesSentAgain>): SentenceWithValues<keyof typeof sentences> =>
   count === 0
-    ? { sentence: 'No message can be sent again' }
+    ? { sentence: 'There is no message to send again' }
     : { sentence: 'Messages that will be sent again: {count}', values: { count } };
 
 /** The channels by which a reader gets a kind of message. */

@@ -4,7 +4,7 @@ import { TERMS } from '../../kernel/terms.ts';
 export const sentences = {
   'The message will be sent again': 'ستُرسل الرسالة مرة أخرى',
   'Messages that will be sent again: {count}': 'عدد الرسائل التي ستُرسل مرة أخرى: {count}',
-  'No message can be sent again': 'لا توجد رسائل يمكن إرسالها مرة أخرى',
+  'There is no message to send again': 'لا توجد رسائل يمكن إرسالها مرة أخرى',
   'These messages cannot be turned off': 'لا يمكن إيقاف هذه الرسائل',
   'You do not get such messages': 'لا تصلك رسائل من هذا النوع',
   'Failed to load your notifications': 'تعذر تحميل إشعاراتك',

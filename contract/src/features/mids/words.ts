@@ -10,7 +10,7 @@ export const sentences = {
   'You cannot approve your own move of a MID. Another admin must do it.':
     'لا يمكنك الموافقة على نقل MID طلبته. يجب أن يوافق مسؤول آخر.',
   'You requested this move: withdraw it instead of rejecting it':
-    'أنت من طلب هذا النقل: يمكنك سحبه بدلاً من رفضه',
+    'أنت من طلب هذا النقل: اسحبه بدلًا من رفضه',
   'Only the admin who requested this move can withdraw it': 'لا يسحب هذا النقل إلا المسؤول الذي طلبه',
   'You moved this MID, so another admin must release its payments':
     'أنت من نقل رقم MID هذا، فيجب أن يفرج مسؤول آخر عن مدفوعاته',

@@ -36,7 +36,7 @@ export const words = {
   version: { en: 'Version {version}', ar: 'الإصدار {version}' },
   entered: { en: 'Entered by {name} on {date}', ar: 'أدخله {name} بتاريخ {date}' },
   entered_here: { en: 'Entered on {date}', ar: 'أُدخل بتاريخ {date}' },
-  sent_to: { en: 'The code is sent to', ar: 'يُرسل الرمز إلى' },
+  sent_to: { en: 'We send the code to:', ar: 'نرسل الرمز إلى:' },
   send: { en: 'Send the code', ar: 'إرسال الرمز' },
   send_again: { en: 'Send a new code', ar: 'إرسال رمز جديد' },
   code: { en: "Code from the owner's mailbox", ar: 'الرمز من بريد المالك' },
@@ -77,7 +77,7 @@ export const messages = {
       },
       {
         en: 'You are signing the service agreement, version {agreement}.',
-        ar: 'توقّع اتفاقية الخدمة، الإصدار {agreement}.',
+        ar: 'توقّع اتفاقية تقديم الخدمات، الإصدار {agreement}.',
       },
       {
         en: 'Give the code only if everything is right. It is valid for {minutes} minutes.',

@@ -27,7 +27,7 @@ export const partnerRefusals = {
   },
   API_KEY_IN_ADDRESS: {
     status: 400,
-    sentence: 'Please send the API key in the header X-API-Key, because logs keep addresses',
+    sentence: 'Please send the API key in the header X-API-Key, because logs contain URLs',
   },
   API_KEY_LACKS_PERMISSION: { status: 403, sentence: 'This API key has no permission for this' },
 } as const satisfies Refusals;

@@ -36,7 +36,7 @@ export const sentences = {
     'مفتاح API غير صحيح أو انتهت صلاحيته أو أُلغي',
   'Please send either a sign-in or an API key, not both':
     'يرجى إرسال تسجيل دخول أو مفتاح API، لا كليهما',
-  'Please send the API key in the header X-API-Key, because logs keep addresses':
+  'Please send the API key in the header X-API-Key, because logs contain URLs':
     'يرجى إرسال مفتاح API في الترويسة X-API-Key، فالعناوين تُحفظ في السجلات',
   'This API key has no permission for this': 'ليست لمفتاح API هذا صلاحية لذلك',
   'You do not have permission to access this page': 'ليست لديك صلاحية للوصول إلى هذه الصفحة',

@@ -18,7 +18,7 @@ export const dialogs = {
   },
   create_text: {
     en: 'These brands have money due and will be included:',
-    ar: 'لهؤلاء التجار مستحقات وستُدرج فيه:',
+    ar: 'لهؤلاء التجار مستحقات تُدرج في الملف:',
   },
   no_file: {
     en: 'No file of this payout has been downloaded or sent, so no bank knows about it.',

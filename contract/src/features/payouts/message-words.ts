@@ -77,7 +77,7 @@ export const messages = {
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
         en: 'Please enter other bank details on the page of your brand. Payouts resume after we approve them: {address}',
-        ar: 'يرجى إدخال بيانات بنكية أخرى في صفحة حسابك. تُستأنف التحويلات بعد موافقتنا عليها: {address}',
+        ar: 'يرجى إدخال بيانات بنكية أخرى في صفحة متجرك. تُستأنف التحويلات بعد موافقتنا عليها: {address}',
       },
     ],
   },

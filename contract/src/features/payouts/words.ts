@@ -150,7 +150,7 @@ export const words = {
   none: {
     active: {
       en: 'No brand with active payouts yet',
-      ar: 'لا يوجد تاجر بتحويلات جارية بعد',
+      ar: 'لا يوجد تاجر بتحويلات نشطة بعد',
     },
     history: { en: 'No payout has been exported yet', ar: 'لم يُصدَّر أي ملف تحويلات بعد' },
     manual: { en: 'No manual payout has been recorded yet', ar: 'لم يُسجَّل أي تحويل يدوي بعد' },

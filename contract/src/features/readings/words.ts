@@ -48,19 +48,19 @@ export const words = {
     },
     typed: { en: 'The typed value matches', ar: 'القيمة المكتوبة مطابقة' },
     birth_date_inside: {
-      en: 'The birth date agrees with the number',
-      ar: 'تاريخ الميلاد يتفق مع الرقم',
+      en: 'The birth date matches the number',
+      ar: 'تاريخ الميلاد مطابق للرقم',
     },
     other_document: { en: 'Another document matches', ar: 'مطابق لمستند آخر' },
   },
   accepted: { en: 'Accepted', ar: 'مقبول' },
   ask: { en: 'Please check', ar: 'يرجى التحقق' },
   repaired: {
-    en: 'One digit was corrected by means of the check digit',
+    en: 'One digit was corrected with the check digit',
     ar: 'صُحّحت خانة واحدة اعتمادًا على رقم التحقق',
   },
   repaired_name: {
-    en: 'A word was corrected by the list of known names',
+    en: 'A word was corrected with the list of known names',
     ar: 'صُحّحت كلمة اعتمادًا على قائمة الأسماء المعروفة',
   },
   engine_read: { en: 'Read automatically: {text}', ar: 'القراءة الآلية: {text}' },

@@ -111,13 +111,13 @@ export const words = {
   },
   reasons: {
     provider: {
-      agrees: { en: 'The payout agrees with the ledger', ar: 'التحويل مطابق لدفتر الأستاذ' },
+      agrees: { en: 'The payout matches the ledger', ar: 'التحويل مطابق لدفتر الأستاذ' },
       not_paid: {
         en: 'Captured, but not paid by the provider',
         ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
-        en: 'The payout lacks a payment that the provider had settled',
+        en: 'The payout does not contain a payment that the provider settled',
         ar: 'لا يتضمن التحويل عملية سوّاها المزود من قبل',
       },
       unknown_charge: {
@@ -152,13 +152,13 @@ export const words = {
       not_confirmed: { en: 'A ledger entry without a payment', ar: 'قيد في دفتر الأستاذ بلا تحويل' },
     },
     bank: {
-      agrees: { en: 'The payments agree with the ledger', ar: 'التحويلات مطابقة لدفتر الأستاذ' },
+      agrees: { en: 'The payments match the ledger', ar: 'التحويلات مطابقة لدفتر الأستاذ' },
       not_paid: {
         en: 'Captured, but not paid by the provider',
         ar: 'عملية محصّلة لم يدفعها المزود',
       },
       not_listed: {
-        en: 'The payout lacks a payment that the provider had settled',
+        en: 'The payout does not contain a payment that the provider settled',
         ar: 'لا يتضمن التحويل عملية سوّاها المزود من قبل',
       },
       unknown_charge: {

@@ -93,8 +93,8 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The customer of {brand_name} keeps the disputed {amount} of order {order}. The {fee} fee stays charged.',
-        ar: 'يحتفظ عميل {brand_name} بالمبلغ المعترض عليه {amount} من الطلب {order}، وتبقى الرسوم {fee} مخصومة.',
+        en: 'The customer of {brand_name} keeps the disputed {amount} of order {order}. The {fee} fee is not refunded.',
+        ar: 'يحتفظ عميل {brand_name} بالمبلغ المعترض عليه {amount} من الطلب {order}، ولا تُسترد الرسوم {fee}.',
       },
       {
         en: 'Reason: {reason}',

@@ -20,7 +20,7 @@ export const sentences = {
     'يجب أن يكون عدد أجهزة نقاط البيع بين 1 و1,000',
   'Please fill in all required fields': 'يرجى تعبئة جميع الحقول المطلوبة',
   'Company name in both languages is required for corporate entities':
-    'اسم الشركة باللغتين مطلوب للكيانات التجارية',
+    'اسم الشركة باللغتين مطلوب للشركات',
   'Brand ID is missing. Please go back and try again.':
     'معرّف التاجر مفقود. يرجى العودة والمحاولة مرة أخرى.',
   'Failed to create brand': 'تعذر إنشاء حساب التاجر',
@@ -225,7 +225,7 @@ export const words = {
       en: 'The agreement is signed. We have sent you the link to set your password.',
       ar: 'تم توقيع الاتفاقية. أرسلنا إليك رابط تعيين كلمة المرور.',
     },
-    sent_to: { en: 'Sent to', ar: 'أُرسل إلى' },
+    sent_to: { en: 'Sent to:', ar: 'أُرسل إلى:' },
     not_there: {
       en: 'No message after a few minutes? Check the spam folder too.',
       ar: 'لم يصلك شيء بعد دقائق؟ راجع مجلد الرسائل غير المرغوب فيها أيضًا.',
@@ -260,7 +260,7 @@ export const words = {
       ar: 'عادةً خلال يومي عمل. لا يلزمك أي إجراء.',
     },
     message: { en: 'You get a message', ar: 'تصلك رسالة' },
-    message_text: { en: 'By WhatsApp and email, to', ar: 'عبر واتساب والبريد الإلكتروني على' },
+    message_text: { en: 'By WhatsApp and email to:', ar: 'عبر واتساب والبريد الإلكتروني على:' },
     sign: { en: 'You sign the agreement', ar: 'توقّع الاتفاقية' },
     sign_text: { en: 'The message has the link.', ar: 'ستجد الرابط في الرسالة.' },
     replace: { en: 'Replace the documents', ar: 'استبدال المستندات' },
@@ -282,12 +282,12 @@ export const words = {
     },
     whatsapp: { en: 'Check your WhatsApp message', ar: 'راجع رسالة واتساب' },
     whatsapp_go: {
-      en: 'The link to continue at any time was sent to',
-      ar: 'أرسلنا رابط المتابعة في أي وقت إلى',
+      en: 'We sent the link to continue at any time to:',
+      ar: 'أرسلنا رابط المتابعة في أي وقت إلى:',
     },
     whatsapp_password: {
-      en: 'The link to set your password was sent to',
-      ar: 'أرسلنا رابط تعيين كلمة المرور إلى',
+      en: 'We sent the link to set your password to:',
+      ar: 'أرسلنا رابط تعيين كلمة المرور إلى:',
     },
     documents: { en: 'Upload your documents', ar: 'ارفع مستنداتك' },
     documents_text: {
@@ -300,7 +300,7 @@ export const words = {
       ar: 'اقرأها بالعربية أو الإنجليزية ووقّع على الشاشة.',
     },
     again: { en: 'Send the message again', ar: 'إرسال الرسالة من جديد' },
-    address: { en: 'We write to', ar: 'نراسلك على' },
+    address: { en: 'We write to:', ar: 'نراسلك على:' },
     address_wrong: { en: 'Wrong address? Correct it', ar: 'العنوان خطأ؟ صححه' },
     address_new: { en: 'Correct email address', ar: 'البريد الإلكتروني الصحيح' },
     address_hint: {

@@ -29,8 +29,8 @@ export const set_off = {
   propose: { en: 'Set off', ar: 'إجراء مقاصة' },
   question: { en: 'Set off across businesses', ar: 'مقاصة بين الجهات الدافعة' },
   explained: {
-    en: 'The first business owes the brand less, the brand owes the second one less, and the first owes the second the same amount. A second admin must approve.',
-    ar: 'ينقص ما تدين به الجهة الأولى للتاجر، وينقص ما يدين به التاجر للثانية، وتصبح الأولى مدينة للثانية بالمبلغ نفسه. يجب أن يوافق مسؤول ثانٍ.',
+    en: 'Reduces what the first business owes the brand, and what the brand owes the second business. The first business then owes the second one this amount. A second admin must approve.',
+    ar: 'ينقص دين الجهة الأولى للتاجر ودين التاجر للجهة الثانية، وتصبح الأولى مدينة للثانية بالمبلغ نفسه. يجب أن يوافق مسؤول ثانٍ.',
   },
   from: { en: 'Business that owes the brand', ar: 'الجهة المدينة للتاجر' },
   to: { en: 'Business that the brand owes', ar: 'الجهة الدائنة للتاجر' },

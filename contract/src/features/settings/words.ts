@@ -144,8 +144,8 @@ export const words = {
   password_require_special: { en: 'Require special characters', ar: 'اشتراط الرموز الخاصة' },
   two_factor_enabled: { en: 'Two-step sign-in', ar: 'الدخول بخطوتين' },
   two_factor_hint: {
-    en: 'Admins need an authenticator app or a passkey; others may use one',
-    ar: 'يحتاج المسؤولون إلى تطبيق مصادقة أو مفتاح مرور؛ وهو اختياري لغيرهم',
+    en: 'Admins need an authenticator app or a passkey. For others it is optional.',
+    ar: 'يحتاج المسؤولون إلى تطبيق مصادقة أو مفتاح مرور. وهو اختياري لغيرهم.',
   },
   email_notifications_enabled: { en: 'Email notifications', ar: 'إشعارات البريد الإلكتروني' },
   sms_notifications_enabled: { en: 'SMS notifications', ar: 'إشعارات الرسائل القصيرة' },

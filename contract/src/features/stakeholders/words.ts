@@ -72,8 +72,8 @@ export const words = {
   },
   default_title: { en: 'Profit percentage of {name}', ar: 'نسبة أرباح {name}' },
   default_text: {
-    en: 'Applies from now on. A month is shared by the percentages at its end, at most 100 in total.',
-    ar: 'تسري من الآن فصاعدًا. يُوزَّع كل شهر وفق النسب في نهايته، ومجموعها 100 على الأكثر.',
+    en: 'Applies from now on. Each month is shared by the percentages on its last day. Together they can be at most 100.',
+    ar: 'تسري من الآن فصاعدًا. يُوزَّع كل شهر وفق النسب في آخر يوم منه، ومجموعها 100 على الأكثر.',
   },
   percentage_label: { en: 'Profit percentage (%)', ar: 'نسبة الأرباح (%)' },
   remove_question: {
@@ -123,8 +123,8 @@ export const words = {
     ar: 'توزيع أرباح كل الأشهر المنتهية؟',
   },
   share_text: {
-    en: 'Shares each finished month by the percentages at its end. Each month is shared once: automatically within an hour, or when you press this button.',
-    ar: 'يُوزَّع كل شهر منتهٍ وفق النسب في نهايته. ويُوزَّع كل شهر مرة واحدة: تلقائيًا خلال ساعة، أو بهذا الزر.',
+    en: 'Shares each finished month by the percentages on its last day. Each month is shared once: automatically within an hour, or when you press this button.',
+    ar: 'يُوزَّع كل شهر منتهٍ وفق النسب في آخر يوم منه. ويُوزَّع كل شهر مرة واحدة: تلقائيًا خلال ساعة، أو بهذا الزر.',
   },
   months: {
     title: { en: 'Monthly profit', ar: 'الأرباح الشهرية' },

@@ -6,7 +6,7 @@ export { messages } from './message-words.ts';
 export const sentences = {
   'Failed to load brands': 'تعذر تحميل قائمة التجار',
   'Failed to load terminals': 'تعذر تحميل الأجهزة',
-  'Failed to load pending terminal requests': 'تعذر تحميل طلبات الأجهزة التي بالانتظار',
+  'Failed to load pending terminal requests': 'تعذر تحميل طلبات الأجهزة قيد الانتظار',
   'Failed to create terminal request': 'تعذر إنشاء طلب الجهاز',
   'Failed to approve terminal': 'تعذر اعتماد الجهاز',
   'Failed to approve terminals': 'تعذر اعتماد الأجهزة',

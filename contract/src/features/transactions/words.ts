@@ -122,8 +122,8 @@ export const words = {
     ar: 'يصدّر ما يطابق التصفية، الأحدث أولًا، حتى حد الصفوف في إعدادات المنصة. اختر فترة أقصر للباقي.',
   },
   export_done: {
-    en: 'The file has the filtered rows, newest first. If the row limit cuts it, the last line says so.',
-    ar: 'يحتوي الملف على ما يطابق التصفية، الأحدث أولًا. وإن اقتطعه حد الصفوف فسطره الأخير يوضّح ذلك.',
+    en: 'The file has the filtered rows, newest first. If they exceed the row limit, the last line says so.',
+    ar: 'يحتوي الملف على ما يطابق التصفية، الأحدث أولًا. وإن تجاوزت حد الصفوف فالسطر الأخير يوضّح ذلك.',
   },
   copy: { en: 'Copy {text}', ar: 'نسخ {text}' },
   trail: {
@@ -225,7 +225,7 @@ export const words = {
   check: {
     title: { en: 'Settlement Status Check', ar: 'التحقق من حالة التسوية' },
     text: {
-      en: 'Asks the card provider which captured transactions it has paid out.',
+      en: 'Checks with the card provider which captured transactions it has paid out.',
       ar: 'يستعلم من مزود الدفع عن العمليات المحصّلة التي سدّدها.',
     },
     all: { en: 'Check All Pending Settlements', ar: 'التحقق من كل التسويات المعلّقة' },
@@ -236,7 +236,7 @@ export const words = {
     },
     errors: { en: 'Errors', ar: 'الأخطاء' },
     more_errors: { en: 'And {number} more', ar: 'و{number} أخرى' },
-    failed: { en: 'The check stopped before its end.', ar: 'توقف التحقق قبل اكتماله.' },
+    failed: { en: 'The check stopped before it was complete.', ar: 'توقف التحقق قبل اكتماله.' },
     changed: {
       en: 'Settlement status changed from {before} to {after}.',
       ar: 'تغيّرت حالة التسوية من {before} إلى {after}.',

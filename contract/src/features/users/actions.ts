@@ -22,7 +22,7 @@ export const userRefusals = {
   },
   VOUCH_NEEDLESS: {
     status: 409,
-    sentence: 'No other account has influence on this account. It needs no voucher.',
+    sentence: 'No other account influences this account, so its independence needs no confirmation',
   },
   VOUCH_ONE_PERSON: {
     status: 403,

@@ -7,7 +7,7 @@ export const sentences = {
     'لست مستقلًا عمّن بدأ هذا الإجراء: أنشأ أحد حساباتكما الآخر أو غيّره أو فتح رابطه. يجب أن يوافق مسؤول مستقل.',
   'This needs a second, independent admin, and there is none yet. The Users page shows how to add one.':
     'يتطلب هذا موافقة مسؤول ثانٍ مستقل، ولا يوجد مسؤول كذلك حاليًا. توضح صفحة المستخدمين كيفية إضافته.',
-  'No other account has influence on this account. It needs no voucher.':
+  'No other account influences this account, so its independence needs no confirmation':
     'لا يوجد حساب آخر له تأثير على هذا الحساب، فلا حاجة إلى تأكيد استقلاله.',
   'You and this account are not independent. Only an admin outside the group can vouch for it.':
     'لست مستقلًا عن هذا الحساب. لا يؤكد استقلاله إلا مسؤول من خارج المجموعة.',
@@ -129,7 +129,7 @@ export const words = {
       ar: 'إعادة تعيين عوامل تحقق {name}؟',
     },
     reset_text: {
-      en: 'Removes all second factors and signs them out. Call a number you already know to check who is asking. For an admin, a second admin must approve.',
+      en: 'Removes all second factors of this person and ends their sessions. Call a number that you know to check who is asking. For an admin, a second admin must approve.',
       ar: 'تُزال كل عوامل التحقق وتنتهي الجلسات. اتصل برقم تعرفه للتأكد من صاحب الطلب. وإذا كان الحساب لمسؤول فيجب أن يوافق مسؤول ثانٍ.',
     },
     waiting: {
@@ -217,8 +217,8 @@ export const words = {
   },
   suspend_question: { en: 'Suspend {name}?', ar: 'هل تريد تعليق {name}؟' },
   suspend_text: {
-    en: 'Their sessions end now. The reason is kept.',
-    ar: 'تنتهي جلساته الآن، ويُحفظ السبب.',
+    en: 'Their sessions end now. We record the reason.',
+    ar: 'تنتهي جلساته الآن، ونسجّل السبب.',
   },
   first_name: TERMS.first_name,
   last_name: TERMS.last_name,

@@ -108,8 +108,8 @@ export const words = {
   send_again: TERMS.send_again,
   guide: { en: 'Integration guide', ar: 'دليل الربط' },
   guide_text: {
-    en: 'Put in your API key and secret. Then every example runs as it is.',
-    ar: 'ضع مفتاح API ومفتاحك السري، ويعمل كل مثال كما هو.',
+    en: 'Enter your API key and secret. Then every example runs unchanged.',
+    ar: 'أدخل مفتاح API ومفتاحك السري، فيعمل كل مثال كما هو.',
   },
   api_address: { en: 'Address of the API', ar: 'عنوان API' },
   copy_address: { en: 'Copy the address', ar: 'نسخ العنوان' },

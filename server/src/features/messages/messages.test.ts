@@ -295,7 +295,7 @@ describe('sending again', () => {
     expect(answers.map(({ data }) => data.count).toSorted((a, b) => a - b)).toEqual([0, 2]);
     expect(answers.map(({ message }) => String(message)).toSorted()).toEqual([
       'Messages that will be sent again: 2',
-      'No message can be sent again',
+      'There is no message to send again',
     ]);
     expect(await readStatuses()).toEqual(
       new Map([

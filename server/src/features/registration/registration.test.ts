@@ -386,7 +386,7 @@ describe('an account that registers first', () => {
     expect(await userOf(email)).toBeUndefined();
     const named = { name: 'Your prize waits at https://evil.test/x' };
     const refused = await register(system, await addShareLink(system), named);
-    expect(refused.failure.fields).toEqual({ name: 'A name has no link in it' });
+    expect(refused.failure.fields).toEqual({ name: 'A name must not contain a link' });
   });
 
   test('needs a usable link', async () => {

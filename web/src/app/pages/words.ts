@@ -26,8 +26,8 @@ export const words = {
     label: { en: 'Reconciliation', ar: 'المطابقة' },
     title: { en: 'Reconciliation', ar: 'المطابقة' },
     description: {
-      en: "Our ledger against the provider's report and the payments",
-      ar: 'دفتر الأستاذ مقابل تقرير المزود والتحويلات',
+      en: "Our ledger against the provider's report and the confirmed payments",
+      ar: 'دفتر الأستاذ مقابل تقرير المزود والتحويلات المؤكدة',
     },
   },
   settings: {

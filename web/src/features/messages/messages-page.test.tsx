@@ -150,7 +150,7 @@ describe('the outbox', () => {
     expect(await screen.findByText('Messages that will be sent again: 3')).toBeVisible();
     await waitFor(() => expect(asked).toHaveLength(2));
     await sendAll();
-    expect(await screen.findByText('No message can be sent again')).toBeVisible();
+    expect(await screen.findByText('There is no message to send again')).toBeVisible();
   });
 
   it('shows why a message cannot be sent again', async () => {

@@ -37,7 +37,7 @@ export const words = {
       title: { en: 'Availability', ar: 'التوفر' },
       text: {
         en: 'We work to keep the platform available and correct. We announce maintenance where possible. The signed agreement states the liability of both parties.',
-        ar: 'نعمل على إبقاء المنصة متاحة وصحيحة، ونعلن عن أعمال الصيانة متى أمكن. وتنظم الاتفاقية الموقّعة المسؤولية بين الأطراف.',
+        ar: 'نعمل على إبقاء المنصة متاحة ودقيقة، ونعلن عن أعمال الصيانة متى أمكن. وتحدد الاتفاقية الموقّعة مسؤولية الطرفين.',
       },
     },
     law: {
@@ -57,8 +57,8 @@ export const words = {
     collect: {
       title: { en: 'What we collect', ar: 'ما نجمعه' },
       text: {
-        en: 'Contact details, identity and business documents, bank details, the signature, and records of payments. We also keep a log of who changed what and when.',
-        ar: 'بيانات الاتصال ووثائق الهوية والنشاط التجاري والبيانات البنكية والتوقيع وسجلات المدفوعات. ونحتفظ أيضًا بسجل يبين من غيّر ماذا ومتى.',
+        en: 'Contact details, identity and business documents, bank details, records of payments, and the signature with its speed and pressure. We also keep a log of who changed what and when.',
+        ar: 'بيانات الاتصال ووثائق الهوية والنشاط التجاري والبيانات البنكية وسجلات المدفوعات، والتوقيع بسرعته وضغطه. ونحتفظ أيضًا بسجل يبيّن من غيّر ماذا ومتى.',
       },
     },
     use: {
@@ -97,21 +97,21 @@ export const words = {
       title: { en: 'Necessary cookies', ar: 'ملفات ضرورية' },
       text: {
         en: 'One cookie keeps you signed in. Another lets a person who is registering a brand continue where they stopped. Scripts cannot read them, and no other site receives them.',
-        ar: 'ملف يبقيك مسجلًا. وآخر يتيح لمن يسجل متجره أن يتابع من حيث توقف. لا تقرؤهما البرامج النصية ولا يصلان إلى أي موقع آخر.',
+        ar: 'ملف يبقي دخولك مسجّلًا، وآخر يتيح لمن يسجّل متجره أن يتابع من حيث توقف. لا تقرؤهما البرامج النصية ولا يصلان إلى أي موقع آخر.',
       },
     },
     storage: {
       title: { en: 'Local storage', ar: 'التخزين المحلي' },
       text: {
-        en: 'Your session, your language, your appearance and your theme colours are stored in this browser.',
-        ar: 'تُخزَّن جلستك ولغتك ومظهرك وألوانك في هذا المتصفح.',
+        en: 'Your session, language, appearance and theme colours are stored in this browser.',
+        ar: 'تُخزَّن جلستك ولغتك ومظهر الصفحات وألوانها في هذا المتصفح.',
       },
     },
     control: {
       title: { en: 'No tracking', ar: 'بلا تتبع' },
       text: {
-        en: "There are no advertising or analytics cookies. Signing out removes the session; your browser's settings remove the rest.",
-        ar: 'لا توجد ملفات للإعلانات أو التحليلات. تسجيل الخروج يزيل الجلسة، وتزيل إعدادات متصفحك ما تبقى.',
+        en: "There are no advertising or analytics cookies. Signing out removes the session. You can remove the rest in your browser's settings.",
+        ar: 'لا توجد ملفات للإعلانات أو التحليلات. تسجيل الخروج يزيل الجلسة، ويمكنك إزالة ما تبقى من إعدادات متصفحك.',
       },
     },
   },
@@ -141,7 +141,7 @@ export const words = {
   },
   status: {
     title: { en: 'Status', ar: 'حالة الخدمة' },
-    subtitle: { en: 'Whether the platform is up right now', ar: 'هل المنصة تعمل الآن' },
+    subtitle: { en: 'Whether the platform is available now', ar: 'هل المنصة متاحة الآن' },
     interface: { en: 'Interface', ar: 'الواجهة' },
     service: { en: 'Service and database', ar: 'الخدمة وقاعدة البيانات' },
     up: { en: 'Working', ar: 'تعمل' },

@@ -39,8 +39,8 @@ export const words = {
   documentation: {
     title: { en: 'API documentation', ar: 'توثيق API' },
     description: {
-      en: 'API calls for you and your programs.',
-      ar: 'نداءات API المتاحة لك ولبرامجك.',
+      en: 'The API for you and your programs.',
+      ar: 'واجهة API المتاحة لك ولأنظمتك.',
     },
     open: { en: 'Open the documentation', ar: 'فتح التوثيق' },
     download: { en: 'Download the OpenAPI document', ar: 'تنزيل ملف OpenAPI' },
@@ -64,7 +64,7 @@ export const words = {
     },
     kinds: {
       security: { en: 'Security', ar: 'الأمان' },
-      money: { en: 'Money that leaves or stops arriving', ar: 'أموال تخرج أو يتوقف وصولها' },
+      money: { en: 'Payouts, refunds and holds', ar: 'التحويلات والاستردادات والحجز' },
       agreements: { en: 'Agreements', ar: 'الاتفاقيات' },
       brand: { en: 'Your registration', ar: 'تسجيلك' },
       payouts: { en: 'Payouts and statements', ar: 'التحويلات وكشوف الحساب' },
@@ -107,8 +107,8 @@ export const words = {
         ar: 'مفعّلة دائمًا لتعلم بكل دخول إلى حسابك.',
       },
       money: {
-        en: 'Always on, so that you know when money leaves or stops arriving.',
-        ar: 'مفعّلة دائمًا لتعلم عند خروج أموال أو توقف وصولها.',
+        en: 'Always on, so that you know when money leaves your balance or a payout stops.',
+        ar: 'مفعّلة دائمًا لتعلم عند خصم أموال من رصيدك أو توقف تحويل.',
       },
       agreements: {
         en: 'Always on: these need your signature, and an unsigned change holds your payouts.',

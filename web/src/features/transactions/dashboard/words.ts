@@ -25,8 +25,8 @@ export const words = {
       ar: 'رسوم المدفوعات المحصّلة مع رسوم استرداداتها واسترجاعاتها البنكية',
     },
     total_cost: {
-      en: "The provider's cost of them, including refunds and chargebacks",
-      ar: 'تكلفة مزود الدفع عليها شاملة الاستردادات والاسترجاعات البنكية',
+      en: "The provider's cost of these payments, including refunds and chargebacks",
+      ar: 'تكلفة مزود الدفع على هذه المدفوعات شاملة الاستردادات والاسترجاعات البنكية',
     },
     total_profit: { en: 'All fees less all cost', ar: 'كل الرسوم ناقص كل التكلفة' },
     captured_count: { en: 'Payments that succeeded', ar: 'المدفوعات الناجحة' },
