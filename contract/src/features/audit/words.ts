@@ -18,17 +18,17 @@ export const words = {
   csv_at: { en: 'When ({timezone})', ar: 'الوقت ({timezone})' },
   chain_title: { en: 'Hash chain', ar: 'سلسلة البصمات' },
   chain_sealed: {
-    en: '{number} entries are sealed, up to {date}',
+    en: 'Sealed entries: {number}, up to {date}',
     ar: 'عدد القيود المختومة {number}، حتى {date}',
   },
   chain_empty: { en: 'No entry is sealed yet', ar: 'لم يُختم أي قيد بعد' },
-  chain_waiting: { en: '{count} entries are not sealed yet', ar: 'قيود لم تُختم بعد: {count}' },
+  chain_waiting: { en: 'Entries not sealed yet: {count}', ar: 'قيود لم تُختم بعد: {count}' },
   chain_checked: {
     en: 'Checked {date}: {number} entries, all unchanged',
     ar: 'فُحصت في {date}: عدد القيود {number}، ولم يتغير أي منها',
   },
   chain_broken: {
-    en: 'Checked {date}: {count} entries do not match. Ask the operator to run `npm run verify`.',
+    en: 'Checked {date}. Entries that do not match: {count}. Ask the operator to run `npm run verify`.',
     ar: 'فُحصت في {date}: عدد القيود غير المطابقة {count}. اطلب من مشغّل الخادم تنفيذ `npm run verify`.',
   },
   chain_unchecked: { en: 'Not checked yet', ar: 'لم تُفحص بعد' },

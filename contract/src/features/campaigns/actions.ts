@@ -19,7 +19,7 @@ export const campaignRefusals = {
   CAMPAIGN_BRANDS_CHANGED: {
     status: 409,
     sentence:
-      'The campaign now includes {now} brands instead of {shown}. Please check the preview again.',
+      'Brands of the campaign now: {now} instead of {shown}. Please check the preview again.',
   },
   CAMPAIGN_NOTHING_SENT: {
     status: 409,

@@ -8,8 +8,8 @@ export const sentences = {
   'This campaign is not running': 'هذه الحملة غير جارية',
   'This campaign is not stopped': 'هذه الحملة غير متوقفة',
   'This campaign has ended': 'انتهت هذه الحملة من قبل',
-  'The campaign now includes {now} brands instead of {shown}. Please check the preview again.':
-    'تشمل الحملة الآن {now} من التجار بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
+  'Brands of the campaign now: {now} instead of {shown}. Please check the preview again.':
+    'عدد تجار الحملة الآن {now} بدلًا من {shown}. يرجى مراجعة المعاينة مرة أخرى.',
   'No agreement has been prepared for this brand': 'لم تُعدّ اتفاقية لهذا التاجر',
   'The deadline must be after today': 'يجب أن يكون الموعد النهائي بعد اليوم',
   'The deadline must be within a year': 'يجب أن يكون الموعد النهائي خلال سنة',
@@ -193,7 +193,7 @@ export const words = {
     loss_fee: { en: 'Fee for a lost terminal', ar: 'رسوم الجهاز المفقود' },
     deadline: { en: 'Last day for signing', ar: 'آخر يوم للتوقيع' },
     reminders: { en: 'Reminders', ar: 'التذكيرات' },
-    reminders_before: { en: '{days} days before', ar: 'قبل الموعد بأيام: {days}' },
+    reminders_before: { en: 'Days before the deadline: {days}', ar: 'قبل الموعد بأيام: {days}' },
     no_reminders: TERMS.none,
     created_by: { en: 'Created by', ar: 'أنشأها' },
     started_by: { en: 'Started by', ar: 'بدأها' },

@@ -45,7 +45,7 @@ export const sentences = {
     'تتبع تواريخ التحويلات القادمة الأيام الجديدة، وتبقى التحويلات القائمة على مواعيدها.',
   'From now on only security messages are sent by email.':
     'من الآن لا تُرسل بالبريد الإلكتروني إلا رسائل الأمان.',
-  '{count} running campaigns will send no more email reminders':
+  'Running campaigns that will send no more email reminders: {count}':
     'حملات جارية لن ترسل تذكيرات بالبريد الإلكتروني: {count}',
   'From now on only security messages are sent by SMS and WhatsApp.':
     'من الآن لا تُرسل بالرسائل القصيرة وواتساب إلا رسائل الأمان.',

@@ -332,7 +332,7 @@ export async function previewSettings(ctx: Ctx, draft: SystemSettings): Promise<
     add('email_notifications_enabled', MAIL_OFF);
     add(
       'email_notifications_enabled',
-      '{count} running campaigns will send no more email reminders',
+      'Running campaigns that will send no more email reminders: {count}',
       touched.campaigns,
     );
   }

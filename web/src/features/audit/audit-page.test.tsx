@@ -219,9 +219,9 @@ describe('the state of the chain', () => {
       }),
     );
     const { user } = renderApp('/audit?seen=true');
-    expect(await screen.findByText(/^1,200 entries are sealed, up to Nov 20/)).toBeVisible();
+    expect(await screen.findByText(/^Sealed entries: 1,200, up to Nov 20/)).toBeVisible();
     expect(screen.getByText(/1,100 entries, all unchanged$/)).toBeVisible();
-    expect(screen.getByText('2 entries are not sealed yet')).toBeVisible();
+    expect(screen.getByText('Entries not sealed yet: 2')).toBeVisible();
     await waitFor(() => expect(asked[0]?.get('seen')).toBe('true'));
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('The chain is being checked')).toBeVisible();
