@@ -28,8 +28,9 @@ import { verification } from '../features/verification/feature.ts';
 import { webhookDeliveries } from '../features/webhook-deliveries/feature.ts';
 import { webhooks } from '../features/webhooks/feature.ts';
 import type { NavEntry, Place, WebFeature } from '../lib/feature.ts';
-import type { PageIcon } from './page-icons.ts';
+import type { PAGE_ICONS } from './page-icons.ts';
 import { infoPages, legalPages, settingsPages, startPages } from './pages/feature.ts';
+import { registrationPages } from './registration/feature.ts';
 
 /**
  * Every feature with a page, and the app's own pages. The order is the order of the navigation bar,
@@ -37,6 +38,7 @@ import { infoPages, legalPages, settingsPages, startPages } from './pages/featur
  */
 export const features = {
   startPages,
+  registrationPages,
   brands,
   transactions,
   verification,
@@ -76,7 +78,7 @@ type ListedPage = Feature['nav'][number];
 export interface Page extends NavEntry {
   readonly id: ListedPage['id'];
   readonly path: ListedPage['path'];
-  readonly icon?: PageIcon;
+  readonly icon: keyof typeof PAGE_ICONS | null;
 }
 
 type IdIn<P extends Place, E = ListedPage> = E extends ListedPage

@@ -13,27 +13,23 @@ import { useTranslation } from '../lib/i18n.ts';
 import { renderPart } from '../testing/render-part.tsx';
 import { server } from '../testing/server.ts';
 import { ErrorPage } from './error-page.tsx';
-import { lazyPage } from '../lib/lazy-page.ts';
+import { lazyPage, type PageModule } from '../lib/lazy-page.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
 });
 
-interface PageCode {
-  readonly Page: () => string;
-}
-
 /** The browsers' error when the file of a page did not arrive. */
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/page.js');
 
 /** A page without its code or without its words. */
-function openMissingPage(load: () => Promise<PageCode> = () => Promise.reject(MISSING)) {
+function openMissingPage(load: () => Promise<PageModule> = () => Promise.reject(MISSING)) {
   const rootRoute = createRootRoute();
   const page = createRoute({
     getParentRoute: () => rootRoute,
     path: '/',
-    component: lazyPage(load, 'Page'),
+    component: lazyPage(load),
   });
   const router = createRouter({
     routeTree: rootRoute.addChildren([page]),

@@ -1,13 +1,101 @@
-import { createRoute, createRouter, redirect, type RouterHistory } from '@tanstack/react-router';
-import type { PageRoute, WebFeature } from '../lib/feature.ts';
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { LoginPage } from '../features/auth/login-page.tsx';
+import { page, type PageRoute } from '../lib/feature.ts';
+import { loadAllWords } from '../lib/i18n.ts';
+import { lazyPage } from '../lib/lazy-page.ts';
 import { parseSearch, stringifySearch } from '../lib/search-params.ts';
 import { ErrorPage } from './error-page.tsx';
-import { LoadingPage } from './loading-page.tsx';
 import { features } from './features.ts';
-import { allow } from './guards.ts';
-import { newBrandRoutes, registrationRoute } from './registration/routes.ts';
-import { rootRoute, shellRoute } from './root-routes.ts';
-import { authRoutes } from './sign-in-routes.ts';
+import { allow, allowVisitors } from './guards.ts';
+import { LoadingPage } from './loading-page.tsx';
+import { registrantPages } from './registration/feature.ts';
+import { Root } from './root.tsx';
+
+type Typed<Path extends string, Search extends object> = PageRoute & {
+  readonly path: Path;
+  readonly search: (search: Readonly<Record<string, unknown>>) => Search;
+};
+
+const pageRoute = <Parent extends AnyRoute, const Path extends string, Search extends object>(
+  parent: Parent,
+  { path, roles, otherwise, search, loader, page: component }: Typed<Path, Search>,
+) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    ...(roles === 'public' ? {} : { beforeLoad: allow(roles, otherwise) }),
+    ...(loader === undefined ? {} : { loader }),
+    validateSearch: search,
+    component,
+  });
+
+/** The route of each page, by its path. Links and parameters are checked against these types. */
+type Routes<Parent extends AnyRoute, Entry extends PageRoute> = {
+  readonly [E in Entry as E['path']]: ReturnType<
+    typeof pageRoute<Parent, E['path'], ReturnType<E['search']>>
+  >;
+};
+
+const routesOf = <Parent extends AnyRoute, Entry extends PageRoute>(
+  parent: Parent,
+  pages: readonly Entry[],
+) =>
+  Object.fromEntries(pages.map((one) => [one.path, pageRoute(parent, one)])) as unknown as Routes<
+    Parent,
+    Entry
+  >;
+
+type ShellPage = (typeof features)[keyof typeof features]['routes'][number];
+
+const rootRoute = createRootRoute({ component: Root });
+
+/**
+ * Header, navigation, footer and toasts. They load after sign-in, together with the words of all
+ * pages: a page that loads them part by part would flicker.
+ */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: lazyPage(async () => {
+    const [{ ShellLayout }] = await Promise.all([
+      import('./shell/shell-layout.tsx'),
+      loadAllWords(),
+    ]);
+    return { ShellLayout };
+  }),
+});
+
+/** Shows only platform name, language and support, because registrants need no other page. */
+const publicRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'public',
+  component: lazyPage(() => import('./registration/public-layout.tsx')),
+});
+
+/** Set-password and reset links have token and address. */
+const passwordPages = [
+  page('/forgot-password', 'public', () => import('../features/auth/forgot-password-page.tsx')),
+  page(
+    '/setup-password?token&email',
+    'public',
+    () => import('../features/auth/setup-password-page.tsx'),
+  ),
+];
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  beforeLoad: allowVisitors,
+  // Part of the first download, so that the form works without a second one.
+  component: LoginPage,
+});
 
 /** Any unknown path opens the start page. */
 const unknownRoute = createRoute({
@@ -18,49 +106,18 @@ const unknownRoute = createRoute({
   },
 });
 
-const noSearch = () => ({});
-
-/** The route of a page inside the shell. */
-const shellPage = <const Path extends string, Search extends object>({
-  path,
-  roles,
-  otherwise,
-  search,
-  page,
-}: PageRoute & {
-  readonly path: Path;
-  readonly search: (search: Readonly<Record<string, unknown>>) => Search;
-}) =>
-  createRoute({
-    getParentRoute: () => shellRoute,
-    path,
-    ...(roles === undefined ? {} : { beforeLoad: allow(roles, otherwise) }),
-    validateSearch: search,
-    component: page,
-  });
-
-type Entry = (typeof features)[keyof typeof features]['routes'][number];
-type SearchOf<E> = E extends { readonly search: (search: never) => infer Search extends object }
-  ? Search
-  : Record<never, never>;
-/** The route of each page, by its path. Links and parameters are checked against these types. */
-type ShellRoutes = {
-  readonly [E in Entry as E['path']]: ReturnType<typeof shellPage<E['path'], SearchOf<E>>>;
-};
-
-const pages: readonly PageRoute[] = Object.values<WebFeature>(features).flatMap(
-  ({ routes }) => routes,
-);
-const shellRoutes = Object.fromEntries(
-  pages.map((page) => [page.path, shellPage({ search: noSearch, ...page })]),
-) as unknown as ShellRoutes;
-
-const routeTree = rootRoute.addChildren([
-  ...authRoutes,
-  registrationRoute,
-  shellRoute.addChildren({ ...shellRoutes, ...newBrandRoutes }),
+const routeTree = rootRoute.addChildren({
+  loginRoute,
+  ...routesOf(rootRoute, passwordPages),
+  publicRoute: publicRoute.addChildren(routesOf(publicRoute, registrantPages)),
+  shellRoute: shellRoute.addChildren(
+    routesOf(
+      shellRoute,
+      Object.values(features).flatMap<ShellPage>(({ routes }) => routes),
+    ),
+  ),
   unknownRoute,
-]);
+});
 
 const PENDING_MS = 150;
 

@@ -1,5 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Role } from '@diwan/contract/kernel/roles';
+import { lazyPage, type PageModule } from './lazy-page.ts';
+import { type TextSearch, textSearch } from './text-search.ts';
 
 /**
  * `nav`: the bar at the top. `hub`: a card of the settings. `product`, `resources`, `legal`:
@@ -7,15 +9,18 @@ import type { Role } from '@diwan/contract/kernel/roles';
  */
 export type Place = 'nav' | 'hub' | 'product' | 'resources' | 'legal';
 
-/** A page inside the shell. */
+type Visitors = readonly Role[] | 'public';
+type Unread = Readonly<Record<string, unknown>>;
+
 export interface PageRoute {
   readonly path: string;
-  /** The admitted roles. Without them, visitors are admitted too. */
-  readonly roles?: readonly Role[];
+  /** The admitted roles. */
+  readonly roles: Visitors;
   /** The page for other roles; the start page without it. */
   readonly otherwise?: '/dashboard';
   /** Reads the parameters of the address. */
-  readonly search?: (search: Readonly<Record<string, unknown>>) => object;
+  readonly search: (search: Unread) => object;
+  readonly loader?: () => Promise<unknown>;
   readonly page: RouteComponent;
 }
 
@@ -26,15 +31,15 @@ export interface PageRoute {
 export interface NavEntry {
   readonly id: string;
   readonly path: string;
-  /** A name in `app/page-icons.ts`. */
-  readonly icon?: string;
   /** The roles that see the link. The route's guard decides who may open the page. */
-  readonly roles: readonly Role[] | 'public';
+  readonly roles: Visitors;
+  /** A name in `app/page-icons.ts`. */
+  readonly icon: string | null;
   readonly places: readonly Place[];
   /** Highlighted only on this exact path, not on paths below it. */
-  readonly exact?: true;
+  readonly exact?: boolean;
   /** A second address of a listed page. The search omits it. */
-  readonly alias?: true;
+  readonly alias?: boolean;
 }
 
 /** Everything that a feature adds to the web app, as data. `app/features.ts` lists all features. */
@@ -42,3 +47,43 @@ export interface WebFeature {
   readonly routes: readonly PageRoute[];
   readonly nav: readonly NavEntry[];
 }
+
+type PathOf<Address> = Address extends `${infer Path}?${string}` ? Path : Address;
+type Names<Query> = Query extends `${infer Name}&${infer Others}` ? Name | Names<Others> : Query;
+type NamesOf<Address> = Address extends `${string}?${infer Query}` ? Names<Query> : never;
+
+/**
+ * Declares a page whose code loads on the first visit.
+ * @param address its path, and after `?` the names of its parameters that are texts
+ * @param readOthers reads other parameters
+ */
+export function page<const Address extends string, Others extends object = Record<never, never>>(
+  address: Address,
+  roles: Visitors,
+  load: () => Promise<PageModule>,
+  readOthers?: (search: Unread) => Others,
+) {
+  const [path, names = ''] = address.split('?');
+  const readTexts = textSearch(...(names.match(/\w+/g) ?? []));
+  return {
+    path: path as PathOf<Address>,
+    roles,
+    search: (search: Unread) =>
+      ({ ...readTexts(search), ...readOthers?.(search) }) as TextSearch<NamesOf<Address>> & Others,
+    page: lazyPage(load),
+  };
+}
+
+/** Declares a link to a page. Without an icon it is text alone. */
+export const link = <
+  const Id extends string,
+  const Path extends string,
+  const Icon extends string | null,
+  Where extends Place,
+>(
+  id: Id,
+  path: Path,
+  roles: Visitors,
+  icon: Icon,
+  ...places: readonly Where[]
+) => ({ id, path, roles, icon, places });

@@ -1,6 +1,17 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
 import { failing } from './away/lazy-part.ts';
+import { PAGE_ERROR } from './away/page-error.ts';
+
+/** The module of a page, which exports the page alone. */
+export type PageModule = Readonly<Record<string, RouteComponent>>;
 
 /** A page whose code loads on the first visit. */
-export const lazyPage: typeof lazyRouteComponent = (load, name) =>
-  lazyRouteComponent(failing(load), name);
+export const lazyPage = (load: () => Promise<PageModule>): RouteComponent =>
+  lazyRouteComponent(
+    failing(async () => {
+      const [page] = Object.values(await load());
+      if (page === undefined) throw PAGE_ERROR;
+      return { page };
+    }),
+    'page',
+  );

@@ -1,6 +1,5 @@
 import { EVERYONE } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { link, page } from '../../lib/feature.ts';
 import { textSearch } from '../../lib/text-search.ts';
 import { SEARCH_NAMES } from '../../features/transactions/filters/search-names.ts';
 
@@ -8,82 +7,49 @@ import { SEARCH_NAMES } from '../../features/transactions/filters/search-names.t
 export const startPages = {
   routes: [
     // For other roles the page redirects and says why.
-    {
-      path: '/partners/$id',
-      roles: EVERYONE,
-      page: lazyPage(() => import('./partner-page.tsx'), 'WholePartnerPage'),
-    },
-    {
-      path: '/brands/$id',
-      roles: EVERYONE,
-      search: textSearch('tab'),
-      page: lazyPage(() => import('./brand-page.tsx'), 'WholeBrandPage'),
-    },
-    {
-      path: '/',
-      roles: EVERYONE,
-      search: textSearch(...SEARCH_NAMES),
-      page: lazyPage(() => import('./start-page.tsx'), 'StartPage'),
-    },
-    {
-      path: '/dashboard',
-      roles: EVERYONE,
-      search: textSearch(...SEARCH_NAMES),
-      page: lazyPage(() => import('./start-page.tsx'), 'StartPage'),
-    },
+    page('/partners/$id', EVERYONE, () => import('./partner-page.tsx')),
+    page('/brands/$id?tab', EVERYONE, () => import('./brand-page.tsx')),
+    page('/', EVERYONE, () => import('./start-page.tsx'), textSearch(...SEARCH_NAMES)),
+    page('/dashboard', EVERYONE, () => import('./start-page.tsx'), textSearch(...SEARCH_NAMES)),
   ],
-  nav: [
-    {
-      id: 'dashboard',
-      path: '/',
-      icon: 'layout-dashboard',
-      roles: EVERYONE,
-      places: ['nav'],
-      exact: true,
-    },
-  ],
-} as const satisfies WebFeature;
+  nav: [{ ...link('dashboard', '/', EVERYONE, 'IconLayoutDashboard', 'nav'), exact: true }],
+};
 
 /** The settings hub. */
 export const settingsPages = {
-  routes: [
-    {
-      path: '/settings',
-      roles: EVERYONE,
-      page: lazyPage(() => import('./settings-page.tsx'), 'SettingsPage'),
-    },
-  ],
-  nav: [{ id: 'settings', path: '/settings', icon: 'settings', roles: EVERYONE, places: ['nav'] }],
-} as const satisfies WebFeature;
+  routes: [page('/settings', EVERYONE, () => import('./settings-page.tsx'))],
+  nav: [link('settings', '/settings', EVERYONE, 'IconSettings', 'nav')],
+};
 
 /** Public pages about the platform. */
 export const infoPages = {
   routes: [
-    {
-      path: '/changelog',
-      page: lazyPage(() => import('./legal/changelog-page.tsx'), 'ChangelogPage'),
-    },
-    { path: '/status', page: lazyPage(() => import('./legal/status-page.tsx'), 'StatusPage') },
+    page('/changelog', 'public', () => import('./legal/changelog-page.tsx')),
+    page('/status', 'public', () => import('./legal/status-page.tsx')),
   ],
   nav: [
-    { id: 'dashboard_link', path: '/dashboard', roles: EVERYONE, places: ['product'], alias: true },
-    { id: 'status', path: '/status', roles: 'public', places: ['resources'] },
-    { id: 'changelog', path: '/changelog', roles: 'public', places: ['resources'] },
+    { ...link('dashboard_link', '/dashboard', EVERYONE, null, 'product'), alias: true },
+    link('status', '/status', 'public', null, 'resources'),
+    link('changelog', '/changelog', 'public', null, 'resources'),
   ],
-} as const satisfies WebFeature;
+};
+
+const legal = (name: 'TermsPage' | 'PrivacyPage' | 'CookiesPage') => async () => ({
+  page: (await import('./legal/legal-page.tsx'))[name],
+});
 
 /** Public legal pages. */
 export const legalPages = {
   routes: [
-    { path: '/terms', page: lazyPage(() => import('./legal/legal-page.tsx'), 'TermsPage') },
-    { path: '/privacy', page: lazyPage(() => import('./legal/legal-page.tsx'), 'PrivacyPage') },
-    { path: '/cookies', page: lazyPage(() => import('./legal/legal-page.tsx'), 'CookiesPage') },
-    { path: '/contact', page: lazyPage(() => import('./legal/contact-page.tsx'), 'ContactPage') },
+    page('/terms', 'public', legal('TermsPage')),
+    page('/privacy', 'public', legal('PrivacyPage')),
+    page('/cookies', 'public', legal('CookiesPage')),
+    page('/contact', 'public', () => import('./legal/contact-page.tsx')),
   ],
   nav: [
-    { id: 'terms', path: '/terms', roles: 'public', places: ['legal'] },
-    { id: 'privacy', path: '/privacy', roles: 'public', places: ['legal'] },
-    { id: 'cookies', path: '/cookies', roles: 'public', places: ['legal'] },
-    { id: 'contact', path: '/contact', roles: 'public', places: ['legal'] },
+    link('terms', '/terms', 'public', null, 'legal'),
+    link('privacy', '/privacy', 'public', null, 'legal'),
+    link('cookies', '/cookies', 'public', null, 'legal'),
+    link('contact', '/contact', 'public', null, 'legal'),
   ],
-} as const satisfies WebFeature;
+};

@@ -36,7 +36,7 @@ function PageCards({ pages }: { readonly pages: readonly PageIn<'hub'>[] }) {
             className={classes['card']}
             {...(waitingAt(page) > 0 ? { 'aria-describedby': `${prefix}${page.id}` } : {})}
           >
-            {page.icon !== undefined && (
+            {page.icon !== null && (
               <span className={classes['icon']} aria-hidden>
                 {createElement(PAGE_ICONS[page.icon], { size: 22, stroke: 1.5 })}
               </span>

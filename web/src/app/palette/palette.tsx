@@ -73,7 +73,7 @@ export function Palette() {
         {pages.length > 0 && (
           <Spotlight.ActionsGroup label={t('pages:search_pages')}>
             {pages.map((page) => {
-              const Icon = page.icon === undefined ? IconFileText : PAGE_ICONS[page.icon];
+              const Icon = page.icon === null ? IconFileText : PAGE_ICONS[page.icon];
               return (
                 <Spotlight.Action
                   key={page.id}

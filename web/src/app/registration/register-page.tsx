@@ -22,7 +22,7 @@ const route = getRouteApi('/public/brand/register');
 
 /** The page behind a share link: the wizard, without an account. */
 export function RegisterPage() {
-  const { token, brand = null } = route.useSearch();
+  const { token = '', brand = null } = route.useSearch();
   const user = signedInUser(useSession());
   if (brand !== null) return <SharedWizard token={token} brand_id={brand} />;
   if (token !== '') return <KnownHere key={token} token={token} />;

@@ -1,12 +1,6 @@
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const agreements = {
-  routes: [
-    {
-      path: '/verify-agreement',
-      page: lazyPage(() => import('./seal-check-page.tsx'), 'SealCheckPage'),
-    },
-  ],
-  nav: [{ id: 'seal_check', path: '/verify-agreement', roles: 'public', places: ['resources'] }],
-} as const satisfies WebFeature;
+  routes: [page('/verify-agreement', 'public', () => import('./seal-check-page.tsx'))],
+  nav: [link('seal_check', '/verify-agreement', 'public', null, 'resources')],
+};

@@ -1,14 +1,7 @@
 import { EVERYONE } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const auth = {
-  routes: [
-    {
-      path: '/profile',
-      roles: EVERYONE,
-      page: lazyPage(() => import('./profile/profile-page.tsx'), 'ProfilePage'),
-    },
-  ],
-  nav: [{ id: 'profile', path: '/profile', icon: 'user-circle', roles: EVERYONE, places: ['hub'] }],
-} as const satisfies WebFeature;
+  routes: [page('/profile', EVERYONE, () => import('./profile/profile-page.tsx'))],
+  nav: [link('profile', '/profile', EVERYONE, 'IconUserCircle', 'hub')],
+};

@@ -18,7 +18,7 @@ const route = getRouteApi('/setup-password');
 /** The page behind mailed set-password and reset links. */
 export function SetupPasswordPage() {
   const { t } = useTranslation('auth');
-  const { token, email } = route.useSearch();
+  const { token = '', email = '' } = route.useSearch();
   const [done, setDone] = useState(false);
 
   if (token === '' || email === '') {

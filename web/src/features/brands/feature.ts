@@ -1,46 +1,17 @@
 import { ADMINS_AND_OWNERS, EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const brands = {
   routes: [
-    {
-      path: '/brands',
-      roles: EVERYONE,
-      search: textSearch(
-        'q',
-        'status',
-        'partner',
-        'mcc',
-        'deposit',
-        'missing',
-        'sort',
-        'view',
-        'remove',
-      ),
-      page: lazyPage(() => import('./list/brands-page.tsx'), 'BrandsPage'),
-    },
-    {
-      path: '/brands/$id/edit',
-      roles: ADMINS_AND_OWNERS,
-      page: lazyPage(() => import('./edit/edit-brand-page.tsx'), 'EditBrandPage'),
-    },
+    page(
+      '/brands?q&status&partner&mcc&deposit&missing&sort&view&remove',
+      EVERYONE,
+      () => import('./list/brands-page.tsx'),
+    ),
+    page('/brands/$id/edit', ADMINS_AND_OWNERS, () => import('./edit/edit-brand-page.tsx')),
   ],
   nav: [
-    {
-      id: 'brands',
-      path: '/brands',
-      icon: 'building-store',
-      roles: STAFF,
-      places: ['nav', 'product'],
-    },
-    {
-      id: 'own_brand',
-      path: '/brands',
-      icon: 'building-store',
-      roles: ['brand_owner'],
-      places: ['product'],
-    },
+    link('brands', '/brands', STAFF, 'IconBuildingStore', 'nav', 'product'),
+    link('own_brand', '/brands', ['brand_owner'], 'IconBuildingStore', 'product'),
   ],
-} as const satisfies WebFeature;
+};

@@ -1,26 +1,11 @@
 import { ADMINS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const businesses = {
   routes: [
-    {
-      path: '/businesses',
-      roles: ADMINS,
-      page: lazyPage(() => import('./businesses-page.tsx'), 'BusinessesPage'),
-    },
-    {
-      path: '/businesses/new',
-      roles: ADMINS,
-      page: lazyPage(() => import('./new-business-page.tsx'), 'NewBusinessPage'),
-    },
-    {
-      path: '/businesses/$id',
-      roles: ADMINS,
-      page: lazyPage(() => import('./business-page.tsx'), 'BusinessPage'),
-    },
+    page('/businesses', ADMINS, () => import('./businesses-page.tsx')),
+    page('/businesses/new', ADMINS, () => import('./new-business-page.tsx')),
+    page('/businesses/$id', ADMINS, () => import('./business-page.tsx')),
   ],
-  nav: [
-    { id: 'businesses', path: '/businesses', icon: 'building', roles: ADMINS, places: ['hub'] },
-  ],
-} as const satisfies WebFeature;
+  nav: [link('businesses', '/businesses', ADMINS, 'IconBuilding', 'hub')],
+};

@@ -1,29 +1,10 @@
 import { ADMINS, ADMINS_AND_OWNERS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const customers = {
   routes: [
-    {
-      path: '/customers',
-      roles: ADMINS_AND_OWNERS,
-      search: textSearch('q', 'page', 'open'),
-      page: lazyPage(() => import('./customers-page.tsx'), 'CustomersPage'),
-    },
-    {
-      path: '/customers/duplicates',
-      roles: ADMINS,
-      page: lazyPage(() => import('./duplicates-page.tsx'), 'DuplicatesPage'),
-    },
+    page('/customers?q&page&open', ADMINS_AND_OWNERS, () => import('./customers-page.tsx')),
+    page('/customers/duplicates', ADMINS, () => import('./duplicates-page.tsx')),
   ],
-  nav: [
-    {
-      id: 'customers',
-      path: '/customers',
-      icon: 'users',
-      roles: ADMINS_AND_OWNERS,
-      places: ['nav'],
-    },
-  ],
-} as const satisfies WebFeature;
+  nav: [link('customers', '/customers', ADMINS_AND_OWNERS, 'IconUsers', 'nav')],
+};

@@ -1,22 +1,10 @@
 import { ADMINS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const fees = {
   routes: [
-    {
-      path: '/fee-settings',
-      roles: ADMINS,
-      search: textSearch('tab', 'fee', 'draft'),
-      page: lazyPage(() => import('./fees-page.tsx'), 'FeesPage'),
-    },
-    {
-      path: '/settings/fees',
-      roles: ADMINS,
-      search: textSearch('tab', 'fee', 'draft'),
-      page: lazyPage(() => import('./fees-page.tsx'), 'FeesPage'),
-    },
+    page('/fee-settings?tab&fee&draft', ADMINS, () => import('./fees-page.tsx')),
+    page('/settings/fees?tab&fee&draft', ADMINS, () => import('./fees-page.tsx')),
   ],
-  nav: [{ id: 'fees', path: '/fee-settings', icon: 'percentage', roles: ADMINS, places: ['hub'] }],
-} as const satisfies WebFeature;
+  nav: [link('fees', '/fee-settings', ADMINS, 'IconPercentage', 'hub')],
+};

@@ -1,16 +1,7 @@
 import { ADMINS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const jobs = {
-  routes: [
-    {
-      path: '/jobs',
-      roles: ADMINS,
-      search: textSearch('tab', 'state', 'about', 'kind'),
-      page: lazyPage(() => import('./jobs-page.tsx'), 'JobsPage'),
-    },
-  ],
-  nav: [{ id: 'jobs', path: '/jobs', icon: 'progress', roles: ADMINS, places: ['hub'] }],
-} as const satisfies WebFeature;
+  routes: [page('/jobs?tab&state&about&kind', ADMINS, () => import('./jobs-page.tsx'))],
+  nav: [link('jobs', '/jobs', ADMINS, 'IconProgress', 'hub')],
+};

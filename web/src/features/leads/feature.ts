@@ -1,10 +1,7 @@
 import { ADMINS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const leads = {
-  routes: [
-    { path: '/tap', roles: ADMINS, page: lazyPage(() => import('./leads-page.tsx'), 'LeadsPage') },
-  ],
-  nav: [{ id: 'leads', path: '/tap', icon: 'list-check', roles: ADMINS, places: ['nav'] }],
-} as const satisfies WebFeature;
+  routes: [page('/tap', ADMINS, () => import('./leads-page.tsx'))],
+  nav: [link('leads', '/tap', ADMINS, 'IconListCheck', 'nav')],
+};

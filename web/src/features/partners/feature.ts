@@ -1,21 +1,10 @@
 import { ADMINS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const partners = {
   routes: [
-    {
-      path: '/partners',
-      roles: ADMINS,
-      search: textSearch('q', 'status'),
-      page: lazyPage(() => import('./partners-page.tsx'), 'PartnersPage'),
-    },
-    {
-      path: '/partners/new',
-      roles: ADMINS,
-      page: lazyPage(() => import('./new-partner-page.tsx'), 'NewPartnerPage'),
-    },
+    page('/partners?q&status', ADMINS, () => import('./partners-page.tsx')),
+    page('/partners/new', ADMINS, () => import('./new-partner-page.tsx')),
   ],
-  nav: [{ id: 'partners', path: '/partners', icon: 'affiliate', roles: ADMINS, places: ['nav'] }],
-} as const satisfies WebFeature;
+  nav: [link('partners', '/partners', ADMINS, 'IconAffiliate', 'nav')],
+};

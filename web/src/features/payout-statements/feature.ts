@@ -1,19 +1,10 @@
 import { ADMINS_AND_OWNERS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { page } from '../../lib/feature.ts';
 
 export const payoutStatements = {
   routes: [
-    {
-      path: '/brands/$id/payouts',
-      roles: ADMINS_AND_OWNERS,
-      page: lazyPage(() => import('./brand-payouts-page.tsx'), 'BrandPayoutsPage'),
-    },
-    {
-      path: '/brands/$id/payouts/$payoutId',
-      roles: ADMINS_AND_OWNERS,
-      page: lazyPage(() => import('./statement-page.tsx'), 'StatementPage'),
-    },
+    page('/brands/$id/payouts', ADMINS_AND_OWNERS, () => import('./brand-payouts-page.tsx')),
+    page('/brands/$id/payouts/$payoutId', ADMINS_AND_OWNERS, () => import('./statement-page.tsx')),
   ],
   nav: [],
-} as const satisfies WebFeature;
+};

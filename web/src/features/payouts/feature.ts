@@ -1,29 +1,10 @@
 import { ADMINS_AND_OWNERS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const payouts = {
   routes: [
-    {
-      path: '/payouts',
-      roles: ADMINS_AND_OWNERS,
-      search: textSearch('tab', 'q'),
-      page: lazyPage(() => import('./payouts-page.tsx'), 'PayoutsPage'),
-    },
-    {
-      path: '/payouts/$id',
-      roles: ADMINS_AND_OWNERS,
-      page: lazyPage(() => import('./details/details-page.tsx'), 'PayoutDetailsPage'),
-    },
+    page('/payouts?tab&q', ADMINS_AND_OWNERS, () => import('./payouts-page.tsx')),
+    page('/payouts/$id', ADMINS_AND_OWNERS, () => import('./details/details-page.tsx')),
   ],
-  nav: [
-    {
-      id: 'payouts',
-      path: '/payouts',
-      icon: 'cash-banknote',
-      roles: ADMINS_AND_OWNERS,
-      places: ['nav', 'product'],
-    },
-  ],
-} as const satisfies WebFeature;
+  nav: [link('payouts', '/payouts', ADMINS_AND_OWNERS, 'IconCashBanknote', 'nav', 'product')],
+};

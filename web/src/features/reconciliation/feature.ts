@@ -1,30 +1,10 @@
 import { ADMINS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const reconciliation = {
   routes: [
-    {
-      path: '/reconciliation',
-      roles: ADMINS,
-      search: textSearch('from', 'to', 'state'),
-      page: lazyPage(() => import('./days-page.tsx'), 'DaysPage'),
-    },
-    {
-      path: '/reconciliation/$day',
-      roles: ADMINS,
-      search: textSearch('side', 'kind', 'state', 'open'),
-      page: lazyPage(() => import('./day/day-page.tsx'), 'DayPage'),
-    },
+    page('/reconciliation?from&to&state', ADMINS, () => import('./days-page.tsx')),
+    page('/reconciliation/$day?side&kind&state&open', ADMINS, () => import('./day/day-page.tsx')),
   ],
-  nav: [
-    {
-      id: 'reconciliation',
-      path: '/reconciliation',
-      icon: 'scale',
-      roles: ADMINS,
-      places: ['hub'],
-    },
-  ],
-} as const satisfies WebFeature;
+  nav: [link('reconciliation', '/reconciliation', ADMINS, 'IconScale', 'hub')],
+};

@@ -1,38 +1,13 @@
 import { EVERYONE, SUPER_ADMIN } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const stakeholders = {
   routes: [
     // Other roles than super admins may open it and see the page's own refusal.
-    {
-      path: '/stakeholders',
-      roles: EVERYONE,
-      page: lazyPage(() => import('./list/stakeholders-page.tsx'), 'StakeholdersPage'),
-    },
-    {
-      path: '/stakeholders/new',
-      roles: EVERYONE,
-      page: lazyPage(() => import('./form/new-stakeholder-page.tsx'), 'NewStakeholderPage'),
-    },
-    {
-      path: '/stakeholders/$id',
-      roles: EVERYONE,
-      page: lazyPage(() => import('./stakeholder-page.tsx'), 'StakeholderPage'),
-    },
-    {
-      path: '/stakeholders/$id/edit',
-      roles: EVERYONE,
-      page: lazyPage(() => import('./form/edit-stakeholder-page.tsx'), 'EditStakeholderPage'),
-    },
+    page('/stakeholders', EVERYONE, () => import('./list/stakeholders-page.tsx')),
+    page('/stakeholders/new', EVERYONE, () => import('./form/new-stakeholder-page.tsx')),
+    page('/stakeholders/$id', EVERYONE, () => import('./stakeholder-page.tsx')),
+    page('/stakeholders/$id/edit', EVERYONE, () => import('./form/edit-stakeholder-page.tsx')),
   ],
-  nav: [
-    {
-      id: 'stakeholders',
-      path: '/stakeholders',
-      icon: 'chart-pie',
-      roles: SUPER_ADMIN,
-      places: ['hub'],
-    },
-  ],
-} as const satisfies WebFeature;
+  nav: [link('stakeholders', '/stakeholders', SUPER_ADMIN, 'IconChartPie', 'hub')],
+};

@@ -1,25 +1,16 @@
 import { EVERYONE } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
+import { link, page } from '../../lib/feature.ts';
 import { textSearch } from '../../lib/text-search.ts';
 import { SEARCH_NAMES } from './filters/search-names.ts';
 
 export const transactions = {
   routes: [
-    {
-      path: '/transactions',
-      roles: EVERYONE,
-      search: textSearch(...SEARCH_NAMES),
-      page: lazyPage(() => import('./transactions-page.tsx'), 'TransactionsPage'),
-    },
+    page(
+      '/transactions',
+      EVERYONE,
+      () => import('./transactions-page.tsx'),
+      textSearch(...SEARCH_NAMES),
+    ),
   ],
-  nav: [
-    {
-      id: 'transactions',
-      path: '/transactions',
-      icon: 'arrows-exchange',
-      roles: EVERYONE,
-      places: ['product'],
-    },
-  ],
-} as const satisfies WebFeature;
+  nav: [link('transactions', '/transactions', EVERYONE, 'IconArrowsExchange', 'product')],
+};

@@ -1,22 +1,11 @@
 import { ADMINS, EVERYONE } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const users = {
   routes: [
-    {
-      path: '/users',
-      roles: ADMINS,
-      search: textSearch('q', 'status', 'page'),
-      page: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
-    },
+    page('/users?q&status&page', ADMINS, () => import('./users-page.tsx')),
     // Other roles than admins may open it and see the page's own refusal.
-    {
-      path: '/users/new',
-      roles: EVERYONE,
-      page: lazyPage(() => import('./new-user-page.tsx'), 'NewUserPage'),
-    },
+    page('/users/new', EVERYONE, () => import('./new-user-page.tsx')),
   ],
-  nav: [{ id: 'users', path: '/users', icon: 'user-cog', roles: ADMINS, places: ['hub'] }],
-} as const satisfies WebFeature;
+  nav: [link('users', '/users', ADMINS, 'IconUserCog', 'hub')],
+};

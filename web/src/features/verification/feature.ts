@@ -1,25 +1,14 @@
 import { ADMINS, EVERYONE } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { link, page } from '../../lib/feature.ts';
 
 export const verification = {
   routes: [
     // Other roles may open it; the page explains why it is empty for them.
-    {
-      path: '/brands/verification',
-      roles: EVERYONE,
-      search: textSearch('brand', 'q', 'file', 'tool'),
-      page: lazyPage(() => import('./verification-page.tsx'), 'VerificationPage'),
-    },
+    page(
+      '/brands/verification?brand&q&file&tool',
+      EVERYONE,
+      () => import('./verification-page.tsx'),
+    ),
   ],
-  nav: [
-    {
-      id: 'verification',
-      path: '/brands/verification',
-      icon: 'shield-check',
-      roles: ADMINS,
-      places: ['nav'],
-    },
-  ],
-} as const satisfies WebFeature;
+  nav: [link('verification', '/brands/verification', ADMINS, 'IconShieldCheck', 'nav')],
+};

@@ -1,16 +1,13 @@
 import { ADMINS_AND_OWNERS } from '@diwan/contract/kernel/roles';
-import type { WebFeature } from '../../lib/feature.ts';
-import { lazyPage } from '../../lib/lazy-page.ts';
-import { textSearch } from '../../lib/text-search.ts';
+import { page } from '../../lib/feature.ts';
 
 export const webhookDeliveries = {
   routes: [
-    {
-      path: '/brands/$id/integration',
-      roles: ADMINS_AND_OWNERS,
-      search: textSearch('state', 'open'),
-      page: lazyPage(() => import('./integration-page.tsx'), 'IntegrationPage'),
-    },
+    page(
+      '/brands/$id/integration?state&open',
+      ADMINS_AND_OWNERS,
+      () => import('./integration-page.tsx'),
+    ),
   ],
   nav: [],
-} as const satisfies WebFeature;
+};

@@ -1,35 +1,14 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import type { RegistrationState } from '@diwan/contract/features/registration/records';
 import { useTranslation } from '../../../lib/i18n.ts';
 import { FormSkeleton } from '../../../ui/states/skeletons.tsx';
 import { registrationQuery } from '../queries.ts';
-import { CheckValues } from './check-values.tsx';
 import { LinkTools } from './link-tools.tsx';
 import { PageNotice } from './page-notice.tsx';
-import { PendingNotice } from './pending-notice.tsx';
-import { RegistrantPage } from './registrant-page.tsx';
 import { type Task, TaskList } from './task-list.tsx';
-
-const SHOWS = ['pending_approval'] as const;
-
-/** The page of both addresses: /pending-approval and /pending. */
-export function PendingPage() {
-  const { id = '' } = useParams({ strict: false });
-  const { access = '' } = useSearch({ strict: false });
-  return (
-    <RegistrantPage brand_id={Number(id)} access={access} shows={SHOWS}>
-      {(state) => (
-        <Stack gap="lg">
-          <PendingNotice state={state} />
-          {state.check_values && <CheckValues state={state} />}
-        </Stack>
-      )}
-    </RegistrantPage>
-  );
-}
 
 /** The page of both addresses. It is public, and the registrant sees more. */
 export function SuccessPage() {

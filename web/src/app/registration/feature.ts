@@ -1,0 +1,53 @@
+import { EVERYONE, STAFF } from '@diwan/contract/kernel/roles';
+import { page } from '../../lib/feature.ts';
+import { loadWords } from '../../lib/i18n.ts';
+
+type Unread = Readonly<Record<string, unknown>>;
+
+const STEPS = ['brand', 'documents', 'review', 'sign'] as const;
+
+/** The open step; without one it is the next open step. */
+const readStep = (search: Unread): { step?: (typeof STEPS)[number] } => {
+  const step = STEPS.find((one) => one === search['step']);
+  return step === undefined ? {} : { step };
+};
+
+/** Beside the step the number of the brand that step 1 created, so that a reload continues there. */
+const readProgress = (search: Unread): { brand?: number } & ReturnType<typeof readStep> => ({
+  ...(/^[1-9]\d{0,9}$/.test(String(search['brand'])) ? { brand: Number(search['brand']) } : {}),
+  ...readStep(search),
+});
+
+const success = () => import('../../features/registration/standing/success-page.tsx');
+const pending = () => import('../../features/registration/standing/pending-page.tsx');
+
+/**
+ * Inside the public layout, which needs no account. `access` is the proof in a mailed link: the
+ * page stores it and removes it from the address.
+ */
+export const registrantPages = [
+  {
+    ...page('/brand/register?token', 'public', () => import('./register-page.tsx'), readProgress),
+    loader: () => loadWords('registration', 'widgets'),
+  },
+  page('/brand/registration-success?brandId', 'public', success),
+  page('/brand-registration-success?brandId', 'public', success),
+  page('/brand/$id/documents?access', 'public', () =>
+    import('./documents-page.tsx').then(({ DocumentsPage }) => ({ DocumentsPage })),
+  ),
+  page('/brand/$id/agreement?access', 'public', () => import('./agreement-page.tsx'), readStep),
+  page('/brand/$id/confirm', 'public', () => import('./confirm-page.tsx')),
+  page('/brand/$id/pending-approval?access', 'public', pending),
+  page('/brand/$id/pending?access', 'public', pending),
+];
+
+/** Inside the shell: staff add a brand, and people in scope submit documents. */
+export const registrationPages = {
+  routes: [
+    page('/brands/new', STAFF, () => import('./new-brand-page.tsx'), readProgress),
+    page('/brands/$id/documents', EVERYONE, () =>
+      import('./documents-page.tsx').then(({ BrandDocumentsPage }) => ({ BrandDocumentsPage })),
+    ),
+  ],
+  nav: [],
+};
