@@ -1,7 +1,7 @@
-import type { CardType } from '@diwan/contract/features/fees/records';
+import type { Scheme } from '@diwan/contract/features/fees/records';
 import type { Currency } from '@diwan/contract/kernel/money';
 
-export type CardScheme = CardType;
+export type CardScheme = Scheme;
 
 /** The simulator's records. Keys ending in `_minor` hold bigint, also after a restart. */
 export type PostStatus = 'PENDING' | 'SUCCESS' | 'ERROR';

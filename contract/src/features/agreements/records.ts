@@ -8,7 +8,7 @@ import { percentage } from '../../kernel/percent.ts';
 import { DEPOSIT_CURRENCIES } from '../mcc/records.ts';
 import { WEEKDAYS } from '../settings/records.ts';
 import { belowCostConfirmation } from '../fees/below-cost.ts';
-import { CARD_ORIGINS, CARD_TYPES, PAYMENT_METHODS } from '../fees/records.ts';
+import { CARD_ORIGINS, SCHEMES, CHANNELS } from '../fees/records.ts';
 import {
   AGREEMENT_STATUSES,
   agreementActions,
@@ -22,8 +22,8 @@ export type AgreementType = (typeof AGREEMENT_TYPES)[number];
 
 /** The fees of a card for the brand; percentages with 2 decimals, amounts in KWD. */
 export const agreementFee = z.object({
-  card_type: z.enum(CARD_TYPES),
-  payment_method: z.enum(PAYMENT_METHODS),
+  card_type: z.enum(SCHEMES),
+  payment_method: z.enum(CHANNELS),
   card_origin: z.enum(CARD_ORIGINS),
   brand_percentage: z.number(),
   brand_fixed: kwd,
@@ -119,7 +119,7 @@ export const pendingAgreement = z.object({
 export type PendingAgreement = z.infer<typeof pendingAgreement>;
 
 const transactionFee = z.strictObject({
-  card_type: z.enum(CARD_TYPES),
+  card_type: z.enum(SCHEMES),
   card_origin: z.enum(CARD_ORIGINS).default('any'),
   brand_percentage: percentage,
   brand_fixed: nonNegativeKwd,
@@ -128,7 +128,7 @@ const transactionFee = z.strictObject({
 /** The requested card fees at the brand's terminals; each card once. */
 export const transactionFees = z
   .array(transactionFee)
-  .max(CARD_TYPES.length * CARD_ORIGINS.length)
+  .max(SCHEMES.length * CARD_ORIGINS.length)
   .refine(
     (fees) =>
       new Set(fees.map(({ card_type, card_origin }) => `${card_type} ${card_origin}`)).size ===

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARD_ORIGINS, CARD_TYPES, PAYMENT_METHODS } from '../fees/records.ts';
+import { CARD_ORIGINS, SCHEMES, CHANNELS } from '../fees/records.ts';
 
 /** The rental period that is charged, in days. */
 export const RENTAL_PERIOD_DAYS = 30;
@@ -10,8 +10,8 @@ const share_bp = z.int().min(0).max(10_000);
 
 /** The brand's price for a card: basis points and fils, for the payment, refund and chargeback. */
 export const scheduleFee = z.object({
-  scheme: z.enum(CARD_TYPES),
-  channel: z.enum(PAYMENT_METHODS),
+  scheme: z.enum(SCHEMES),
+  channel: z.enum(CHANNELS),
   card_origin: z.enum(CARD_ORIGINS),
   brand_bp: share_bp,
   brand_fixed_minor: fils,

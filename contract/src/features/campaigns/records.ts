@@ -6,7 +6,7 @@ import { percentage } from '../../kernel/percent.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
 import { agreementClause } from '../agreements/schedule.ts';
-import { CARD_TYPES } from '../fees/records.ts';
+import { SCHEMES } from '../fees/records.ts';
 import {
   CAMPAIGN_BRAND_STATES,
   CAMPAIGN_STATES,
@@ -32,7 +32,7 @@ const CLAUSE_CHARS = 4_000;
 
 /** A transaction fee at terminals that the campaign sets; other fees are unchanged. */
 export const campaignFee = z.strictObject({
-  card_type: z.enum(CARD_TYPES),
+  card_type: z.enum(SCHEMES),
   brand_percentage: percentage,
   brand_fixed: nonNegativeKwd,
 });
@@ -61,7 +61,7 @@ const change = {
   rental_fee: nonNegativeKwd.nullable(),
   /** KWD for a terminal that is not returned. */
   loss_fee: nonNegativeKwd.nullable(),
-  fees: z.array(campaignFee).max(CARD_TYPES.length),
+  fees: z.array(campaignFee).max(SCHEMES.length),
 };
 
 /**
@@ -148,7 +148,7 @@ export const campaignSummary = z.object({
 export type CampaignSummary = z.infer<typeof campaignSummary>;
 
 const shownFee = z.object({
-  card_type: z.enum(CARD_TYPES),
+  card_type: z.enum(SCHEMES),
   brand_percentage: z.number(),
   brand_fixed: kwd,
 });

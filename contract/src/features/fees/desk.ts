@@ -6,7 +6,7 @@ import { percentage } from '../../kernel/percent.ts';
 import { cleanText } from '../../kernel/text.ts';
 import { draftActions, publicationActions } from './actions.ts';
 import { belowCostConfirmation } from './below-cost.ts';
-import { CARD_ORIGINS, CARD_TYPES, FEE_TYPES, PAYMENT_METHODS } from './records.ts';
+import { CARD_ORIGINS, SCHEMES, FEE_TYPES, CHANNELS } from './records.ts';
 
 /** The first table, one edited row, a published draft, or the undo of one of these. */
 export const PUBLICATION_KINDS = ['first', 'edit', 'draft', 'undo'] as const;
@@ -21,9 +21,9 @@ const changedFigure = z.object({
 /** A row of the table, or a special fee, with the changes of a publication. */
 const changedRow = z.object({
   id: z.int(),
-  card_type: z.enum(CARD_TYPES),
+  card_type: z.enum(SCHEMES),
   /** Null for a special fee. */
-  payment_method: z.enum(PAYMENT_METHODS).nullable(),
+  payment_method: z.enum(CHANNELS).nullable(),
   card_origin: z.enum(CARD_ORIGINS).nullable(),
   /** Null for a row of the table. */
   fee_type: z.enum(FEE_TYPES).nullable(),
@@ -125,8 +125,8 @@ export const brandSchedule = z.object({
   fees: z.array(
     z.object({
       fee_id: z.int(),
-      card_type: z.enum(CARD_TYPES),
-      payment_method: z.enum(PAYMENT_METHODS),
+      card_type: z.enum(SCHEMES),
+      payment_method: z.enum(CHANNELS),
       card_origin: z.enum(CARD_ORIGINS),
       brand_percentage: z.number(),
       brand_fixed: z.number(),

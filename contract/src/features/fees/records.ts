@@ -5,8 +5,8 @@ import { percentage } from '../../kernel/percent.ts';
 import { belowCostConfirmation } from './below-cost.ts';
 
 /** A fee row's card type is a transaction's payment method. */
-export const CARD_TYPES = ['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA'] as const;
-export type CardType = (typeof CARD_TYPES)[number];
+export const SCHEMES = ['KNET', 'VISA', 'MASTERCARD', 'AMEX', 'DEEMA'] as const;
+export type Scheme = (typeof SCHEMES)[number];
 
 /** The name of a card type for people, who know DEEMA as BNPL. */
 export function cardName<T extends string>(card: T): Exclude<T, 'DEEMA'> | 'BNPL';
@@ -15,8 +15,8 @@ export function cardName(card: string): string {
 }
 
 /** A fee row's payment method is a transaction's payment type. */
-export const PAYMENT_METHODS = ['POS', 'PG'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const CHANNELS = ['POS', 'PG'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 export const CARD_ORIGINS = ['any', 'local', 'international'] as const;
 export type CardOrigin = (typeof CARD_ORIGINS)[number];
@@ -54,8 +54,8 @@ const given = {
 
 const identity = {
   id: intId,
-  card_type: z.enum(CARD_TYPES),
-  payment_method: z.enum(PAYMENT_METHODS),
+  card_type: z.enum(SCHEMES),
+  payment_method: z.enum(CHANNELS),
   card_origin: z.enum(CARD_ORIGINS),
 };
 
@@ -86,7 +86,7 @@ export type FeeRow = z.infer<typeof feeRow>;
 
 export const specialFeeDraft = z.strictObject({
   id: intId.optional(),
-  card_type: z.enum(CARD_TYPES),
+  card_type: z.enum(SCHEMES),
   fee_type: z.enum(FEE_TYPES),
   cost_percentage: percentage,
   cost_fixed: nonNegativeKwd,
@@ -101,7 +101,7 @@ export type SpecialFeeChange = z.output<typeof specialFeeChange>;
 
 export const specialFee = z.object({
   id: z.int(),
-  card_type: z.enum(CARD_TYPES),
+  card_type: z.enum(SCHEMES),
   fee_type: z.enum(FEE_TYPES),
   cost_percentage: z.number(),
   cost_fixed: kwd,

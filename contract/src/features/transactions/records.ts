@@ -6,7 +6,7 @@ import { LEDGER_ACCOUNT_KINDS, LEDGER_ENTRY_KINDS } from '../../kernel/ledger.ts
 import { kwd } from '../../kernel/money.ts';
 import { searchText } from '../../kernel/text.ts';
 import { calendarDate } from '../../kernel/time.ts';
-import { CARD_TYPES, PAYMENT_METHODS } from '../fees/records.ts';
+import { SCHEMES, CHANNELS } from '../fees/records.ts';
 
 export const TRANSACTION_STATUSES = ['CAPTURED', 'FAILED', 'INITIATED', 'ABANDONED'] as const;
 export const transactionStatus = z.enum(TRANSACTION_STATUSES);
@@ -26,8 +26,8 @@ export type TransactionMark = z.infer<typeof transactionMark>;
 export const PAYOUT_STATES = ['pending', 'paid', 'set_off', 'none'] as const;
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
-const paymentMethod = z.enum(CARD_TYPES);
-const paymentType = z.enum(PAYMENT_METHODS);
+const paymentMethod = z.enum(SCHEMES);
+const paymentType = z.enum(CHANNELS);
 
 /** 'true' or 'false' in a query. */
 const yesOrNo = z.enum(['true', 'false'], { error: 'This value is not valid' });
@@ -38,7 +38,7 @@ export const filterFields = {
   status: transactionStatus.optional(),
   /** People know DEEMA as BNPL; both words are accepted. */
   payment_method: z
-    .enum([...CARD_TYPES, 'BNPL'])
+    .enum([...SCHEMES, 'BNPL'])
     .transform((method) => (method === 'BNPL' ? 'DEEMA' : method))
     .optional(),
   transaction_type: paymentType.optional(),

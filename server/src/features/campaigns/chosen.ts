@@ -3,14 +3,14 @@ import type {
   CampaignFee,
 } from '@diwan/contract/features/campaigns/records';
 import type { TerminalPrice } from '@diwan/contract/features/fees/below-cost';
-import type { CardType } from '@diwan/contract/features/fees/records';
+import type { Scheme } from '@diwan/contract/features/fees/records';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent, percentToBasisPoints } from '@diwan/contract/kernel/percent';
 import { type RawBuilder, sql } from 'kysely';
 
 /** A fee of the change in its stored form. */
 export interface StoredFee {
-  readonly card_type: CardType;
+  readonly card_type: Scheme;
   readonly brand_bp: number;
   readonly brand_fixed_minor: number;
 }

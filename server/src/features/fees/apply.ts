@@ -1,4 +1,4 @@
-import type { CardType as Scheme, FeeType } from '@diwan/contract/features/fees/records';
+import type { Scheme, FeeType } from '@diwan/contract/features/fees/records';
 import { feeOfAmount } from '@diwan/contract/features/fees/arithmetic';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import { basisPointsToPercent } from '@diwan/contract/kernel/percent';

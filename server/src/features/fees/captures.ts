@@ -4,7 +4,7 @@ import {
   packTrailer,
   type Segment,
 } from '@diwan/contract/features/fees/captures';
-import type { CardOrigin, CardType, PaymentMethod } from '@diwan/contract/features/fees/records';
+import type { CardOrigin, Scheme, Channel } from '@diwan/contract/features/fees/records';
 import { sql } from 'kysely';
 import { Readable } from 'node:stream';
 import type { Ctx } from '../../platform/context.ts';
@@ -22,8 +22,8 @@ const MOST_CAPTURES = 2_000_000;
 
 interface Group {
   readonly brand_id: number;
-  readonly scheme: CardType;
-  readonly channel: PaymentMethod;
+  readonly scheme: Scheme;
+  readonly channel: Channel;
   readonly card_origin: CardOrigin;
   readonly month: number;
   readonly whole: bigint;

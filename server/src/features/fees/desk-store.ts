@@ -1,9 +1,4 @@
-import type {
-  CardOrigin,
-  CardType,
-  FeeType,
-  PaymentMethod,
-} from '@diwan/contract/features/fees/records';
+import type { CardOrigin, Scheme, FeeType, Channel } from '@diwan/contract/features/fees/records';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type {
@@ -58,8 +53,8 @@ export type VersionColumns = Readonly<Record<string, unknown>>;
 export interface PublishedRow {
   readonly publication_id: string;
   readonly id: number;
-  readonly scheme: CardType;
-  readonly channel: PaymentMethod | null;
+  readonly scheme: Scheme;
+  readonly channel: Channel | null;
   readonly card_origin: CardOrigin | null;
   readonly fee_type: FeeType | null;
   readonly version_id: bigint;

@@ -1,11 +1,11 @@
 import { feeOfAmount } from '@diwan/contract/features/fees/arithmetic';
 import type { TerminalPrice } from '@diwan/contract/features/fees/below-cost';
 import {
-  type CardType,
+  type Scheme,
   FEE_PARTS,
   type FeeEdit,
   type FeePart,
-  type PaymentMethod,
+  type Channel,
   type SpecialFee,
   type SpecialFeeDraft,
 } from '@diwan/contract/features/fees/records';
@@ -21,9 +21,9 @@ export type Figures = { readonly [P in FeePart as `${P}_bp`]: number } & {
 type FeeInput = Omit<FeeEdit, 'id' | 'card_type' | 'payment_method' | 'card_origin' | 'version_id'>;
 
 /** Names a card as the API does: a scheme is a `card_type`, a channel is a `payment_method`. */
-export const showCard = <Channel extends PaymentMethod | null, Origin>(card: {
-  readonly scheme: CardType;
-  readonly channel: Channel;
+export const showCard = <Via extends Channel | null, Origin>(card: {
+  readonly scheme: Scheme;
+  readonly channel: Via;
   readonly card_origin: Origin;
 }) => ({
   card_type: card.scheme,

@@ -1,4 +1,4 @@
-import { CARD_TYPES, PAYMENT_METHODS } from '@diwan/contract/features/fees/records';
+import { SCHEMES, CHANNELS } from '@diwan/contract/features/fees/records';
 import { newUuid } from '../../platform/crypto/tokens.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Figures } from './figures.ts';
@@ -22,7 +22,7 @@ const LATER: Price = {
   cost_fixed_minor: 100n,
 };
 
-const PRICES: Readonly<Record<(typeof CARD_TYPES)[number], Price>> = {
+const PRICES: Readonly<Record<(typeof SCHEMES)[number], Price>> = {
   KNET,
   VISA: CREDIT,
   MASTERCARD: CREDIT,
@@ -47,9 +47,7 @@ const figuresOf = (price: Price): Figures => ({
 
 /** Adds the fee table of a new installation: one row for any origin of every scheme and channel. */
 export async function addFirstFees(tx: Tx, valid_from: string): Promise<void> {
-  const wanted = CARD_TYPES.flatMap((scheme) =>
-    PAYMENT_METHODS.map((channel) => ({ scheme, channel })),
-  );
+  const wanted = SCHEMES.flatMap((scheme) => CHANNELS.map((channel) => ({ scheme, channel })));
   const rows = await tx.insertInto('fees').values(wanted).returning(['id', 'scheme']).execute();
   const publication_id = newUuid();
   const publication = { id: publication_id, kind: 'first', published_at: valid_from } as const;

@@ -1,7 +1,7 @@
 import {
-  type CardType as Scheme,
+  type Scheme,
   type FeeType,
-  type PaymentMethod as Channel,
+  type Channel,
   FEE_PARTS,
 } from '@diwan/contract/features/fees/records';
 import { type Insertable, sql, type Updateable } from 'kysely';

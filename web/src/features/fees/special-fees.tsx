@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { belowCostOfSpecial } from '@diwan/contract/features/fees/below-cost';
 import { feesEndpoints } from '@diwan/contract/features/fees/endpoints';
 import {
-  CARD_TYPES,
+  SCHEMES,
   cardName,
   FEE_TYPES,
   type SpecialFee,
@@ -156,7 +156,7 @@ function SpecialFeeFields({ form: { control, watch }, fee }: SpecialFeeFieldsPro
         control={control}
         name="card_type"
         label={t('card_type')}
-        data={CARD_TYPES.map((value) => ({ value, label: cardName(value) }))}
+        data={SCHEMES.map((value) => ({ value, label: cardName(value) }))}
         allowDeselect={false}
       />
       <SelectField

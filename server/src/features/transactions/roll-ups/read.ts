@@ -1,8 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type {
-  CardType as Scheme,
-  PaymentMethod as Channel,
-} from '@diwan/contract/features/fees/records';
+import type { Scheme, Channel } from '@diwan/contract/features/fees/records';
 import type { TransactionStatus } from '@diwan/contract/features/transactions/records';
 import type { Db } from '../../../platform/db/database.ts';
 import { prepared } from '../../../platform/db/prepared.ts';

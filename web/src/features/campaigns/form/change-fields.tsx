@@ -10,7 +10,7 @@ import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { TextareaField, useBound, SelectField } from '../../../ui/form/fields.tsx';
 import { clausesQuery } from '../queries.ts';
 import type { DraftForm, DraftInput } from './campaign-form.tsx';
-import { CARD_TYPES } from '@diwan/contract/features/fees/records';
+import { SCHEMES } from '@diwan/contract/features/fees/records';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 
 /** The new prices of payments at terminals, by card type. */
@@ -19,7 +19,7 @@ function FeeFields({ form }: { readonly form: DraftForm }) {
   const { control } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'fees' });
   const taken = new Set(fields.map(({ card_type }) => card_type));
-  const free = CARD_TYPES.find((card) => !taken.has(card));
+  const free = SCHEMES.find((card) => !taken.has(card));
   return (
     <>
       {fields.map(({ id, card_type }, n) => (
@@ -28,7 +28,7 @@ function FeeFields({ form }: { readonly form: DraftForm }) {
             control={control}
             name={`fees.${n}.card_type`}
             label={t('form.fee_card')}
-            data={CARD_TYPES}
+            data={SCHEMES}
             allowDeselect={false}
           />
           <NumberField

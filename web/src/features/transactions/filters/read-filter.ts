@@ -1,4 +1,4 @@
-import { CARD_TYPES, cardName, PAYMENT_METHODS } from '@diwan/contract/features/fees/records';
+import { SCHEMES, cardName, CHANNELS } from '@diwan/contract/features/fees/records';
 import {
   TRANSACTION_MARKS,
   TRANSACTION_STATUSES,
@@ -16,8 +16,8 @@ export type TransactionSearch = TextSearch<(typeof SEARCH_NAMES)[number]>;
 export type FilterText = TextSearch<FilterName>;
 export type Filter = QueryIn<typeof transactionEndpoints.summarizeTransactions>;
 
-export const METHODS = CARD_TYPES.map((type) => cardName(type));
-export const TYPES = PAYMENT_METHODS;
+export const METHODS = SCHEMES.map((type) => cardName(type));
+export const TYPES = CHANNELS;
 const FLAGS = ['true', 'false'] as const;
 
 const dayOf = (text: string | undefined) => calendarDate.safeParse(text).data;
