@@ -112,8 +112,8 @@ for (const look of LOOKS) {
     test('pages of an owner', async ({ open, sessionOf }) => {
       const { user } = await sessionOf('owner');
       const own = `/brands/${user.brand_id}`;
-      const parts = ['', '?tab=money', '?tab=documents', '?tab=terminals', '?tab=integration'];
-      const pages = parts.map((part) => `${own}${part}`);
+      const parts = ['money', 'fees', 'documents', 'terminals', 'integration'];
+      const pages = [own, ...parts.map((part) => `${own}?tab=${part}`)];
       await checkPages(open, 'owner', [
         '/',
         '/settings',

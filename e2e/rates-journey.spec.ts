@@ -87,7 +87,14 @@ test('POS is activated, signed, and its rates change by another signature', asyn
   await change.getByRole('button', { name: 'Ask the owner to sign' }).click();
   await expect(admin.getByText('We asked the owner to sign the new rates')).toBeVisible();
 
-  await owner.reload();
+  // The account shows what was signed, and what the pending signature changes.
+  await owner.goto(`/brands/${brand.id}?tab=fees`);
+  const knet_row = owner.getByRole('row', { name: /^KNET.*POS terminal/ });
+  await expect(knet_row).toContainText('1.10%');
+  await expect(knet_row).toContainText('POS Service Activation');
+  await expect(owner.getByText(/^Rate Change: to be signed by/)).toBeVisible();
+  await expect(owner.getByText('After the signature: KWD 30.000')).toBeVisible();
+  await owner.getByRole('link', { name: 'Open the agreement' }).click();
   const changes = owner.getByRole('region', { name: 'What changes' });
   await expect(changes.getByText(/25\.000/).first()).toBeVisible();
   await expect(changes.getByText(/30\.000/).first()).toBeVisible();

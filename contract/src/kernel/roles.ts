@@ -48,6 +48,8 @@ export const canCheckSettlements = isAdmin;
 export const canReadCosts = isAdmin;
 /** The offered POS prices of a brand, and requests to sign other rates. */
 export const canSetRates = isAdmin;
+/** The fees and rates of a brand, as it signed them. */
+export const canReadTerms = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canReadDeposits = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);
 export const canManageCredentials = isAdmin;
 export const canIntegrate = (role: Role): boolean => includes(ADMINS_AND_OWNERS, role);

@@ -11,6 +11,7 @@ import { agreementActions, amendmentActions, posActions } from './actions.ts';
 import {
   AGREEMENT_TYPES,
   agreementRecord,
+  brandTerms,
   pendingAgreement,
   posActivation,
   posFees,
@@ -153,6 +154,17 @@ export const agreementEndpoints = {
       'FILE_TYPE_NOT_ALLOWED',
       'FILE_NOT_READABLE',
     ],
+  }),
+  readBrandTerms: endpoint({
+    method: 'GET',
+    path: '/brands/:id/terms',
+    summary:
+      'The fees and rates of a brand: what was signed, what applies, what a signature changes',
+    access: ADMINS_AND_OWNERS,
+    scope: 'data',
+    params: brandId,
+    response: brandTerms,
+    errors: ['BRAND_NOT_FOUND'],
   }),
   readPosFees: endpoint({
     method: 'GET',

@@ -179,6 +179,58 @@ export const posFees = z.object({
 });
 export type PosFees = z.infer<typeof posFees>;
 
+/** A signed agreement that sets a price. */
+const signedSource = z.object({
+  agreement_id: z.uuid(),
+  agreement_type: z.enum(AGREEMENT_TYPES),
+  agreement_version: z.string(),
+  signed_at: z.iso.datetime(),
+});
+
+/** The rental terms of a terminal, in KWD. */
+const rentalPrices = z.object({
+  /** For each period of 30 days. */
+  pos_rental_fee: kwd,
+  /** For a terminal that is not returned. */
+  loss_fee: kwd,
+});
+
+/** The fees and rates of a brand now, the signature that set each, and what a next one changes. */
+export const brandTerms = z.object({
+  /** The service agreement that was signed last; null before the first signature. */
+  agreement: signedSource.nullable(),
+  /** The fees of the payment methods that apply. */
+  fees: z.array(
+    agreementFee.extend({
+      /** The agreement that sets the price; null: the fee table in force sets it. */
+      signed: signedSource.nullable(),
+      /** What the signed service agreement states, if the fee table has another price now. */
+      stated: agreementFee.nullable(),
+      /** The price from the signature of a pending agreement on; null: it stays. */
+      upcoming: agreementFee.nullable(),
+    }),
+  ),
+  /** Null when the brand has no POS service. */
+  rental: rentalPrices
+    .extend({
+      /** Null: the terms are offered, and apply once the POS agreement is signed. */
+      signed: signedSource.nullable(),
+      upcoming: rentalPrices.nullable(),
+    })
+    .nullable(),
+  /** The agreements whose prices apply from their signature on. */
+  pending: z.array(
+    z.object({
+      agreement_id: z.uuid(),
+      agreement_type: z.enum(AGREEMENT_TYPES),
+      agreement_version: z.string(),
+      /** The agreement is overdue from then on. */
+      sign_by: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+export type BrandTerms = z.infer<typeof brandTerms>;
+
 /** In the order of the checks. */
 export const SEAL_VERDICTS = ['not_sealed', 'altered', 'not_ours', 'authentic'] as const;
 

@@ -82,6 +82,7 @@ export const tabs = {
   label: { en: 'Parts of the page', ar: 'أقسام الصفحة' },
   overview: { en: 'Overview', ar: 'نظرة عامة' },
   money: { en: 'Money', ar: 'الأموال' },
+  fees: { en: 'Fees and rates', ar: 'الرسوم والأسعار' },
   documents: { en: 'Documents and agreements', ar: 'المستندات والاتفاقيات' },
   terminals: TERMS.pos_terminals,
   integration: { en: 'Integration', ar: 'الربط التقني' },

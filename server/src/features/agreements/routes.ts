@@ -1,6 +1,7 @@
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { answer } from '../../platform/http/answer.ts';
 import { routes } from '../../platform/http/routes.ts';
+import { readBrandTerms } from './brand-terms.ts';
 import { activatePos, changeRates, readPosFees, savePosFees } from './pos.ts';
 import {
   downloadAgreement,
@@ -18,6 +19,7 @@ export const agreementRoutes = routes(agreementEndpoints, {
   readPendingAgreement: (ctx, { params }) => readPendingAgreement(ctx, params.id),
   signPendingAgreement: (ctx, { params, body }) =>
     signPendingAgreement(ctx, params.id, params.agreementId, body),
+  readBrandTerms: (ctx, { params }) => readBrandTerms(ctx, params.id),
   readPosFees: (ctx, { params }) => readPosFees(ctx, params.id),
   savePosFees: (ctx, { params, body }) => savePosFees(ctx, params.id, body),
   activatePos: (ctx, { params, body }) => activatePos(ctx, params.id, body),

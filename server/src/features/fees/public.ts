@@ -50,6 +50,8 @@ export {
   readFeeTable,
   /** Returns each brand's prices by its signed schedules. */
   readSignedFees,
+  /** Returns a brand's signed prices, each with the agreement that sets it. */
+  readSignedPrices,
 } from './schedules.ts';
 export {
   /** Creates a special fee. */

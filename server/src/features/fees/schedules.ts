@@ -60,11 +60,29 @@ export async function readSignedFees(
 ): Promise<ReadonlyMap<number, readonly ScheduleFee[]>> {
   const rows = await store.findSignedFees(db, brand_ids, at);
   const signed = new Map<number, ScheduleFee[]>();
-  for (const { brand_id, ...fee } of rows) {
+  for (const { brand_id, agreement_id: _agreement, ...fee } of rows) {
     if (brand_id === null) continue;
     signed.set(brand_id, [...(signed.get(brand_id) ?? []), fee]);
   }
   return signed;
+}
+
+/** A signed price of a card, and the agreement that sets it. */
+export interface SignedPrice {
+  readonly fee: ScheduleFee;
+  readonly agreement_id: string | null;
+}
+
+/** Returns a brand's signed prices by `feeKey`. */
+export async function readSignedPrices(
+  db: Db,
+  brand_id: number,
+  at: string,
+): Promise<ReadonlyMap<string, SignedPrice>> {
+  const rows = await store.findSignedFees(db, [brand_id], at);
+  return new Map(
+    rows.map(({ brand_id: _brand, agreement_id, ...fee }) => [feeKey(fee), { fee, agreement_id }]),
+  );
 }
 
 export interface SignedSchedule {

@@ -1,3 +1,4 @@
+import { BrandTermsCard } from '../../features/agreements/brand-terms.tsx';
 import { PosRates } from '../../features/agreements/pos/pos-rates.tsx';
 import { BankCard } from '../../features/bank-changes/bank-card.tsx';
 import { BrandPage } from '../../features/brands/detail/brand-page.tsx';
@@ -11,6 +12,7 @@ const CARDS = {
   Deposit: DepositCard,
   Rates: PosRates,
   Terminals: PosPanel,
+  Terms: BrandTermsCard,
 };
 
 /** A brand with the cards of other features. */

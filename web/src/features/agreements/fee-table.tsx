@@ -1,7 +1,7 @@
 import type { AgreementSummary } from '@diwan/contract/features/agreements/records';
 import { cardName } from '@diwan/contract/features/fees/records';
 import { useTranslation } from '../../lib/i18n.ts';
-import { useMoneyText } from '../../widgets/money-text.ts';
+import { FeePrice } from './fee-price.tsx';
 import classes from './fee-table.module.css';
 
 type Fee = AgreementSummary['fees'][number];
@@ -56,18 +56,5 @@ export function FeeTable({ fees }: { readonly fees: readonly Fee[] }) {
   );
 }
 
-/** A percentage, an amount or both. Zero is omitted. */
-function Price({ fee }: { readonly fee: Fee | undefined }) {
-  const { t } = useTranslation('agreements');
-  const moneyText = useMoneyText();
-  if (fee === undefined) return '—';
-  const { brand_percentage: share, brand_fixed: fixed } = fee;
-  if (share === 0 && fixed === 0) return t('summary.free');
-  return (
-    <>
-      {share > 0 && <bdi>{`${share.toFixed(2)}%`}</bdi>}
-      {share > 0 && fixed > 0 && ' + '}
-      {fixed > 0 && <bdi>{moneyText(fixed)}</bdi>}
-    </>
-  );
-}
+const Price = ({ fee }: { readonly fee: Fee | undefined }) =>
+  fee === undefined ? '—' : <FeePrice percentage={fee.brand_percentage} fixed={fee.brand_fixed} />;

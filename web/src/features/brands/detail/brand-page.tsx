@@ -11,8 +11,10 @@ import {
   canReadBankDetails,
   canReadDeposits,
   canReadPayouts,
+  canReadTerms,
   canSetRates,
   canViewAsOwner,
+  type Role,
 } from '@diwan/contract/kernel/roles';
 import { errorText } from '../../../lib/api-error.ts';
 import { say, useTranslation } from '../../../lib/i18n.ts';
@@ -51,7 +53,7 @@ type Card = ComponentType<{ readonly brand: Brand }>;
 interface BrandPageProps {
   /** Cards that other features show for a brand. */
   readonly cards: Readonly<
-    Record<'Bank' | 'Credentials' | 'Deposit' | 'Rates' | 'Terminals', Card>
+    Record<'Bank' | 'Credentials' | 'Deposit' | 'Rates' | 'Terminals' | 'Terms', Card>
   >;
 }
 
@@ -107,19 +109,21 @@ function LoadedBrand({ brand, cards }: BrandPageProps & { readonly brand: Brand 
   );
 }
 
-const PARTS = ['overview', 'money', 'documents', 'terminals', 'integration'] as const;
+const PARTS = ['overview', 'money', 'fees', 'documents', 'terminals', 'integration'] as const;
 type Part = (typeof PARTS)[number];
 
-/** Only active brands have terminals and the integration. */
-const partsOf = ({ status }: Brand): readonly Part[] =>
-  status === 'active' ? PARTS : PARTS.slice(0, PARTS.indexOf('terminals'));
+/** Only active brands have terminals and the integration. Partners do not read the fees. */
+const partsOf = ({ status }: Brand, role: Role): readonly Part[] =>
+  PARTS.slice(0, status === 'active' ? PARTS.length : PARTS.indexOf('terminals')).filter(
+    (part) => part !== 'fees' || canReadTerms(role),
+  );
 
 /** The sections of the page. The address names the open one. */
 function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
   const { t } = useTranslation('brands');
   const navigate = route.useNavigate();
   const { tab } = route.useSearch();
-  const parts = partsOf(brand);
+  const parts = partsOf(brand, useUser().role);
   const panels: Readonly<Record<Part, ReactNode>> = {
     overview: (
       <div className={classes['columns']}>
@@ -128,6 +132,7 @@ function Parts({ brand, cards }: BrandPageProps & { readonly brand: Brand }) {
       </div>
     ),
     money: <MoneyPart brand={brand} cards={cards} />,
+    fees: <cards.Terms brand={brand} />,
     documents: (
       <div className={classes['halves']}>
         <DocumentsCard brand={brand} />
