@@ -32,6 +32,7 @@ const NO_LOGIN_PATHS = [
   '/documents/public',
   '/agreement/public',
   '/brands/share-links/validate',
+  '/brands/share-links/terms',
 ];
 
 type QueryValues = Readonly<Record<string, string | number | boolean | null | undefined>>;

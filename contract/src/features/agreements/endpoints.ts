@@ -12,6 +12,7 @@ import {
   AGREEMENT_TYPES,
   agreementRecord,
   brandTerms,
+  offeredTerms,
   pendingAgreement,
   posActivation,
   posFees,
@@ -31,6 +32,18 @@ const draftedAgreements = z.object({
 });
 
 export const agreementEndpoints = {
+  readOfferedTerms: endpoint({
+    method: 'GET',
+    path: '/brands/share-links/terms',
+    summary:
+      'The fees and terms that the holder of a share link is offered, before the registration',
+    access: 'public',
+    scope: 'public',
+    query: z.strictObject({ token: z.string().max(512) }),
+    response: offeredTerms,
+    limit: { max: 60, per_seconds: 60 },
+    errors: ['LINK_INVALID'],
+  }),
   readPublicAgreement: endpoint({
     method: 'GET',
     path: '/brands/:id/agreement/public',

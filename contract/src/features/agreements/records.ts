@@ -34,6 +34,22 @@ export const agreementFee = z.object({
 });
 export type AgreementFee = z.infer<typeof agreementFee>;
 
+/** The terms that the operator has set, for a person who has not signed yet. */
+export const offeredTerms = z.object({
+  /** The fees of the payment methods that apply; percentages with 2 decimals, amounts in KWD. */
+  fees: z.array(agreementFee),
+  payout_weekdays: z.array(z.enum(WEEKDAYS)),
+  /** Later amounts are paid on the next payout day; '14:00', in the platform's timezone. */
+  payout_cutoff_time: z.string(),
+  /** KWD per terminal and period of 30 days; null when no terminals are requested. */
+  pos_rental_fee: kwd.nullable(),
+  /** KWD for a terminal that is not returned; null when no terminals are requested. */
+  loss_fee: kwd.nullable(),
+  /** The notice period in days, for both sides. */
+  notice_days: z.int(),
+});
+export type OfferedTerms = z.infer<typeof offeredTerms>;
+
 /**
  * Everything that the public call returns: name, entity type, submitted documents and frozen text.
  */
@@ -50,16 +66,9 @@ export const publicAgreement = z.object({
   /** SHA-256 in hex of both texts and of the signed data. */
   digest: z.string(),
   /** The main terms, shown before the text. */
-  summary: z.object({
-    /** The fees of the payment methods that apply; percentages with 2 decimals, amounts in KWD. */
-    fees: z.array(agreementFee),
-    payout_weekdays: z.array(z.enum(WEEKDAYS)),
+  summary: offeredTerms.extend({
     /** Major units of its currency; null without a deposit. */
     deposit: z.object({ amount: z.number(), currency: z.enum(DEPOSIT_CURRENCIES) }).nullable(),
-    /** KWD per terminal and period of 30 days; null when no terminals are requested. */
-    pos_rental_fee: kwd.nullable(),
-    /** The notice period in days, for both sides. */
-    notice_days: z.int(),
   }),
 });
 export type AgreementSummary = PublicAgreement['summary'];

@@ -80,6 +80,10 @@ export const words = {
       en: 'The main terms. You sign the full text below.',
       ar: 'أهم البنود. أنت توقّع النص الكامل أدناه.',
     },
+    offer: {
+      en: 'The terms of today. You read the full agreement before you sign it.',
+      ar: 'شروط اليوم. تقرأ الاتفاقية كاملة قبل توقيعها.',
+    },
     fees: { en: 'Fees for each payment', ar: 'رسوم كل عملية دفع' },
     pos: { en: 'POS terminal', ar: 'جهاز نقاط البيع' },
     pg: { en: 'Online', ar: 'عبر الإنترنت' },
@@ -88,11 +92,20 @@ export const words = {
     local: { en: 'local cards', ar: 'البطاقات المحلية' },
     international: { en: 'international cards', ar: 'البطاقات الدولية' },
     payouts: { en: 'Current payout days', ar: 'أيام التحويل حاليًا' },
+    cutoff: {
+      en: 'Amounts due before {time} are paid on the same payout day.',
+      ar: 'يُحوَّل ما استُحق قبل {time} في يوم التحويل نفسه.',
+    },
+    returns: { en: 'Refunds and chargebacks', ar: 'الاسترداد والاسترجاع البنكي' },
     deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
     rental: { en: 'POS rental', ar: 'إيجار أجهزة نقاط البيع' },
     rental_text: {
       en: '{amount} for each terminal per 30 days',
       ar: '{amount} عن كل جهاز لكل 30 يومًا',
+    },
+    loss_text: {
+      en: '{amount} for a terminal that is not returned',
+      ar: '{amount} عن كل جهاز لا يُعاد',
     },
     notice: { en: 'Notice to end the agreement', ar: 'مهلة إنهاء الاتفاقية' },
     notice_text: {
@@ -159,6 +172,7 @@ export const words = {
     open: { en: 'Open the agreement', ar: 'فتح الاتفاقية' },
     fees: { en: 'Fees by card', ar: 'الرسوم حسب البطاقة' },
     card: { en: 'Card', ar: 'البطاقة' },
+    method: { en: 'Payment method', ar: 'طريقة الدفع' },
     payment: { en: 'Each payment', ar: 'كل عملية دفع' },
     refund: TERMS.refund,
     chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي' },

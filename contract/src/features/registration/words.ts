@@ -62,6 +62,7 @@ export const words = {
       en: 'A phone with WhatsApp, and an email address',
       ar: 'هاتف عليه واتساب وبريد إلكتروني',
     },
+    terms: { en: 'Fees and terms', ar: 'الرسوم والشروط' },
   },
   resume: {
     title: { en: 'Already started?', ar: 'هل بدأت التسجيل من قبل؟' },

@@ -10,9 +10,11 @@ import {
   signAgreement,
 } from './sign-agreement.ts';
 import { downloadSealCheck, verifyAgreement } from './sealing.ts';
+import { readOfferedTerms } from './offer.ts';
 import { readPendingAgreement, signPendingAgreement } from './amendments.ts';
 
 export const agreementRoutes = routes(agreementEndpoints, {
+  readOfferedTerms: (ctx, { query }) => readOfferedTerms(ctx, query.token),
   readPublicAgreement: (ctx, { params }) => readPublicAgreement(ctx, params.id),
   signAgreement: (ctx, { params, body }) => signAgreement(ctx, params.id, body),
   listAgreements: (ctx, { params }) => listAgreements(ctx, params.id),

@@ -1,7 +1,6 @@
 import { agreementActions, amendmentActions } from '@diwan/contract/features/agreements/actions';
 import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import { readSchedule } from '@diwan/contract/features/agreements/schedule';
-import { WEEKDAYS } from '@diwan/contract/features/settings/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
 import type {
   AgreementRecord,
@@ -30,8 +29,7 @@ import {
   type PendingSignature,
   type SignatureEntry,
 } from '../owner-confirmations/public.ts';
-import { readSettings } from '../settings/public.ts';
-import { showFee } from './amendments.ts';
+import { offerOf } from './offer.ts';
 import { readPending } from './pending.ts';
 import { rentalTermsOf } from './terms.ts';
 import {
@@ -191,9 +189,6 @@ export async function signAgreement(
   });
 }
 
-/** Clause 15.2 of the text states the same number. */
-const NOTICE_DAYS = 30;
-
 /** Returns the main figures of the text, shown above it. */
 async function summaryOf(
   ctx: Ctx,
@@ -201,16 +196,12 @@ async function summaryOf(
   subject: Subject,
   { schedule }: store.ServiceAgreement,
 ): Promise<AgreementSummary> {
-  const { payout_weekdays } = await readSettings(db);
   const { deposit_amount_minor: deposit, deposit_currency: currency } = subject;
   const terminals = subject.payment_type_preference !== 'pg';
   const rental = terminals ? await rentalTermsOf(db, subject.id, ctx.deps.clock.iso()) : null;
   return {
-    fees: readSchedule(schedule).fees.map(showFee),
-    payout_weekdays: WEEKDAYS.filter((day) => payout_weekdays.includes(day)),
+    ...(await offerOf(db, readSchedule(schedule).fees, rental)),
     deposit: deposit > 0n ? { amount: toMajorNumber(deposit, currency), currency } : null,
-    pos_rental_fee: rental && toMajorNumber(rental.rental_fee_minor),
-    notice_days: NOTICE_DAYS,
   };
 }
 

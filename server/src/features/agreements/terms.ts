@@ -18,7 +18,7 @@ export interface RentalTerms {
 }
 
 /** The terms of a brand without an offer or a signature. */
-const DEFAULT_RENTAL = { rental_fee_minor: 20_000n, loss_fee_minor: 0n } as const;
+export const DEFAULT_RENTAL = { rental_fee_minor: 20_000n, loss_fee_minor: 0n } as const;
 
 /** Returns the rental terms of each brand, by the rules of `rentalTermsOf`. */
 export async function rentalTermsOfAll(

@@ -29,14 +29,16 @@ const AGREEMENT: PublicAgreement = {
         brand_percentage: 1,
         brand_fixed: 0.05,
         refund_percentage: 0,
-        refund_fixed: 0,
+        refund_fixed: 0.5,
         chargeback_percentage: 0,
-        chargeback_fixed: 0,
+        chargeback_fixed: 10,
       },
     ],
     payout_weekdays: ['sun', 'thu'],
     deposit: { amount: 250, currency: 'KWD' },
-    pos_rental_fee: null,
+    payout_cutoff_time: '14:00',
+    pos_rental_fee: 20,
+    loss_fee: 60,
     notice_days: 30,
   },
 };
@@ -95,7 +97,7 @@ describe('the agreement', () => {
     expect(within(text).getByText('أبرمت في الكويت.')).toBeVisible();
   });
 
-  it('has a summary of six lines, and can be downloaded', async () => {
+  it('has a summary of the terms that are set, and can be downloaded', async () => {
     renderApp('/brand/12/agreement');
     const fees = await screen.findByRole('table', { name: 'Fees for each payment' });
     const names = within(fees).getAllByRole('columnheader');
@@ -105,6 +107,13 @@ describe('the agreement', () => {
     ]);
     expect(within(fees).getByRole('row', { name: 'KNET 1.00% + KWD 0.050' })).toBeVisible();
     expect(screen.getByText('Sunday, Thursday')).toBeVisible();
+    expect(
+      screen.getByText('Amounts due before 14:00 are paid on the same payout day.'),
+    ).toBeVisible();
+    const returns = screen.getByText('Refunds and chargebacks').nextSibling;
+    expect(returns).toHaveTextContent('Refund: KWD 0.500Chargeback: KWD 10.000');
+    expect(screen.getByText('KWD 20.000 for each terminal per 30 days')).toBeVisible();
+    expect(screen.getByText('KWD 60.000 for a terminal that is not returned')).toBeVisible();
     expect(screen.getByText('KWD 250.000')).toBeVisible();
     expect(screen.getByText('30 days in writing, by either side')).toBeVisible();
     expect(screen.getByText('State of Kuwait, courts of Kuwait')).toBeVisible();

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { OfferedTerms } from '@diwan/contract/features/agreements/records';
 import type {
   RegistrationDetails,
   ShareLinkTerms,
@@ -19,6 +20,27 @@ const TERMS: ShareLinkTerms = {
   mcc_description: 'Bakeries',
   deposit: null,
   entity_type: 'individual',
+};
+
+const OFFERED: OfferedTerms = {
+  fees: [
+    {
+      card_type: 'KNET',
+      payment_method: 'PG',
+      card_origin: 'any',
+      brand_percentage: 0,
+      brand_fixed: 0.25,
+      refund_percentage: 0,
+      refund_fixed: 0.5,
+      chargeback_percentage: 0,
+      chargeback_fixed: 10,
+    },
+  ],
+  payout_weekdays: ['sun', 'thu'],
+  payout_cutoff_time: '14:00',
+  pos_rental_fee: 20,
+  loss_fee: 0,
+  notice_days: 30,
 };
 
 const CAN = { correct_details: { allowed: true } } as const;
@@ -114,6 +136,28 @@ describe('a share link', () => {
     await user.click(await next());
     await screen.findByRole('heading', { level: 1, name: 'Upload Documents' });
     expect(sent[0]?.body).toMatchObject({ mcc_code: '5462', entity_type: 'corporate' });
+  });
+
+  it('shows its fees and terms on request, before anything is entered', async () => {
+    serveLink({ deposit: { amount: 500, currency: 'KWD' } });
+    const tokens: (string | null)[] = [];
+    server.use(
+      http.get('/api/brands/share-links/terms', ({ request }) => {
+        tokens.push(new URL(request.url).searchParams.get('token'));
+        return answer(OFFERED);
+      }),
+    );
+    const { user } = open();
+    const button = await screen.findByRole('button', { name: 'Fees and terms' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    const fees = await screen.findByRole('table', { name: 'Fees for each payment' });
+    expect(within(fees).getByRole('row', { name: 'KNET KWD 0.250' })).toBeVisible();
+    expect(screen.getByText('Deposit').nextSibling).toHaveTextContent('KWD 500.000');
+    expect(screen.getByText('KWD 20.000 for each terminal per 30 days')).toBeVisible();
+    expect(tokens).toEqual([TOKEN]);
+    await user.click(button);
+    expect(screen.queryByRole('table')).toBeNull();
   });
 
   it('leaves the entity type open if it does not fix it', async () => {

@@ -1,4 +1,6 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { CreatedBrand } from '@diwan/contract/features/brands/records';
 import {
   BrandInfoForm,
@@ -6,6 +8,7 @@ import {
 } from '../../features/registration/brand-info/brand-info-form.tsx';
 import { BeforeYouBegin } from '../../features/registration/standing/before-you-begin.tsx';
 import { lazyPart } from '../../lib/away/lazy-part.ts';
+import { useTranslation } from '../../lib/i18n.ts';
 import { FormSkeleton } from '../../ui/states/skeletons.tsx';
 import type { BegunWizardProps } from './begun-wizard.tsx';
 import { WizardStepFrame } from './wizard-step.tsx';
@@ -21,6 +24,7 @@ interface WizardProps extends Omit<BegunWizardProps, 'brand_id'> {
 const loadRest = () => import('./begun-wizard.tsx');
 const loadDevices = () => import('../../features/registration/brand-info/fields/device-fields.tsx');
 const BegunWizard = lazyPart(async () => (await loadRest()).BegunWizard);
+const LinkTerms = lazyPart(async () => (await import('./link-terms.tsx')).LinkTerms);
 
 /** The registration in four steps. The code of steps 2 to 4 loads during step 1. */
 export function Wizard({ share, brand_id, onCreated, ...way }: WizardProps) {
@@ -34,6 +38,7 @@ export function Wizard({ share, brand_id, onCreated, ...way }: WizardProps) {
   return (
     <WizardStepFrame word="brand">
       <BeforeYouBegin />
+      {share !== null && <TermsOnDemand share={share} />}
       <FirstStep share={share} onCreated={onCreated} />
     </WizardStepFrame>
   );
@@ -46,6 +51,31 @@ export function FirstStepArriving() {
       <BeforeYouBegin />
       <FormSkeleton fields={6} />
     </WizardStepFrame>
+  );
+}
+
+/** The fees and terms of the share link, which load when a person opens them. */
+function TermsOnDemand({ share }: { readonly share: ShareLink }) {
+  const { t } = useTranslation('registration');
+  const [open, setOpen] = useState(false);
+  const Icon = open ? IconChevronUp : IconChevronDown;
+  return (
+    <>
+      <Button
+        variant="default"
+        justify="space-between"
+        aria-expanded={open}
+        rightSection={<Icon size={18} stroke={1.5} aria-hidden />}
+        onClick={() => setOpen(!open)}
+      >
+        {t('begin.terms')}
+      </Button>
+      {open && (
+        <Suspense fallback={<FormSkeleton fields={4} />}>
+          <LinkTerms share={share} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -88,7 +88,7 @@ describe('the fees and rates of a brand', () => {
     const fees = await screen.findByRole('table', { name: 'Fees by card' });
     expect(factOf('Service Agreement')).toHaveTextContent('Version 1.3Signed Nov 03, 2026');
     expect(factOf('Terminal not returned')).toHaveTextContent('KWD 60.000');
-    const [, visa, knet] = within(fees).getAllByRole('row');
+    const [, knet, visa] = within(fees).getAllByRole('row');
     expect(visa).toHaveTextContent(/^VISAPOS terminal2\.10% \+ KWD 0\.050/);
     expect(visa).toHaveTextContent(/Fee Update · Nov 10, 2026$/);
     expect(knet).toHaveTextContent('KWD 0.250When signed: KWD 0.150');

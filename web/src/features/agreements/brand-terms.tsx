@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { AgreementFee, BrandTerms } from '@diwan/contract/features/agreements/records';
 import type { Brand } from '@diwan/contract/features/brands/records';
-import { cardName } from '@diwan/contract/features/fees/records';
+import { CARD_ORIGINS, CARD_TYPES, cardName } from '@diwan/contract/features/fees/records';
 import { call } from '../../lib/api.ts';
 import { useTranslation } from '../../lib/i18n.ts';
 import { useFormat } from '../../lib/use-format.ts';
@@ -16,6 +16,7 @@ import { Surface } from '../../ui/surface.tsx';
 import { type Columns, DataTable } from '../../ui/table/data-table.tsx';
 import { QueryView } from '../../ui/views/query-view.tsx';
 import { brandsKey } from '../../widgets/brands/brands-query.ts';
+import { named } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { FeePrice } from './fee-price.tsx';
 
@@ -158,6 +159,14 @@ function useSourceText() {
       : `${t(`types.${source.agreement_type}`)} · ${format.date(source.signed_at)}`;
 }
 
+/** The fees by card, for all origins first. */
+const inOrder = (fees: readonly Fee[]): readonly Fee[] =>
+  fees.toSorted(
+    (a, b) =>
+      CARD_TYPES.indexOf(a.card_type) - CARD_TYPES.indexOf(b.card_type) ||
+      CARD_ORIGINS.indexOf(a.card_origin) - CARD_ORIGINS.indexOf(b.card_origin),
+  );
+
 function FeesByCard({ fees }: { readonly fees: readonly Fee[] }) {
   const { t } = useTranslation('agreements');
   return (
@@ -166,7 +175,7 @@ function FeesByCard({ fees }: { readonly fees: readonly Fee[] }) {
       <DataTable
         label={t('terms.fees')}
         columns={useColumns()}
-        rows={fees}
+        rows={inOrder(fees)}
         rowId={(fee) => `${fee.card_type} ${fee.payment_method} ${fee.card_origin}`}
         empty={null}
       />
@@ -187,15 +196,13 @@ function useColumns(): Columns<Fee> {
   const { t } = useTranslation('agreements');
   const sourceText = useSourceText();
   return [
+    named(t('terms.card'), ({ card_type }) => cardName(card_type)),
     {
-      header: t('terms.card'),
-      cell: ({ card_type, payment_method, card_origin }) => (
-        <Stack gap={0}>
-          <bdi>{cardName(card_type)}</bdi>
-          <Note>{t(CHANNELS[payment_method])}</Note>
-          {card_origin !== 'any' && <Note>{t(`summary.${card_origin}`)}</Note>}
-        </Stack>
-      ),
+      header: t('terms.method'),
+      cell: ({ payment_method, card_origin }) =>
+        card_origin === 'any'
+          ? t(CHANNELS[payment_method])
+          : `${t(CHANNELS[payment_method])} · ${t(`summary.${card_origin}`)}`,
     },
     ...PARTS.map((part) => ({
       header: t(HEADS[part]),

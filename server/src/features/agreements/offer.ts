@@ -1,0 +1,49 @@
+import type { OfferedTerms } from '@diwan/contract/features/agreements/records';
+import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
+import { WEEKDAYS } from '@diwan/contract/features/settings/records';
+import { toMajorNumber } from '@diwan/contract/kernel/money';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/error.ts';
+import { readFeeTable } from '../fees/public.ts';
+import { readSettings } from '../settings/public.ts';
+import { findUsableLink } from '../share-links/public.ts';
+import { showFee } from './amendments.ts';
+import { DEFAULT_RENTAL, type RentalTerms } from './terms.ts';
+
+/** Clause 15.2 of the text states the same number. */
+const NOTICE_DAYS = 30;
+
+/**
+ * Returns the terms that the operator has set, before anything is signed.
+ * @param rental null without terminals
+ */
+export async function offerOf(
+  db: Db,
+  fees: readonly ScheduleFee[],
+  rental: Omit<RentalTerms, 'agreement_id'> | null,
+): Promise<OfferedTerms> {
+  const { payout_weekdays, payout_cutoff_time } = await readSettings(db);
+  return {
+    fees: fees.map(showFee),
+    payout_weekdays: WEEKDAYS.filter((day) => payout_weekdays.includes(day)),
+    payout_cutoff_time,
+    pos_rental_fee: rental && toMajorNumber(rental.rental_fee_minor),
+    loss_fee: rental && toMajorNumber(rental.loss_fee_minor),
+    notice_days: NOTICE_DAYS,
+  };
+}
+
+/**
+ * Returns the terms for the holder of a share link: all payment methods, with the rental of brands
+ * without an offer.
+ * @throws AppError LINK_INVALID
+ */
+export async function readOfferedTerms(
+  { deps: { db, clock } }: Ctx,
+  token: string,
+): Promise<OfferedTerms> {
+  const now = clock.iso();
+  if (!(await findUsableLink(db, token, now))) throw new AppError('LINK_INVALID');
+  return offerOf(db, await readFeeTable(db, now), DEFAULT_RENTAL);
+}

@@ -1,0 +1,98 @@
+import type { AgreementFee, AgreementSummary } from '@diwan/contract/features/agreements/records';
+import { cardName } from '@diwan/contract/features/fees/records';
+import { type Language, useLanguage, useTranslation } from '../../lib/i18n.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { useMoneyText } from '../../widgets/money-text.ts';
+import { FeePrice } from './fee-price.tsx';
+import { FeeTable } from './fee-table.tsx';
+
+/** The first Sunday of 2026, from which the names of weekdays are derived. */
+const SUNDAY = Date.UTC(2026, 0, 4);
+const DAY_MS = 86_400_000;
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+function dayNames(days: AgreementSummary['payout_weekdays'], language: Language): string {
+  const locale = language === 'ar' ? 'ar-KW' : 'en-GB';
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  const names = days.map((day) => format.format(SUNDAY + DAYS.indexOf(day) * DAY_MS));
+  return new Intl.ListFormat(locale, { type: 'unit' }).format(names);
+}
+
+/** The terms that the operator has set: the fees of each card, then the other terms. */
+export function OfferedTerms({ terms }: { readonly terms: AgreementSummary }) {
+  const { t } = useTranslation('agreements');
+  const language = useLanguage();
+  const moneyText = useMoneyText();
+  const { fees, payout_weekdays, payout_cutoff_time, deposit, notice_days } = terms;
+  const none = t('summary.none');
+  return (
+    <>
+      <FeeTable fees={fees} />
+      <Facts
+        facts={[
+          { label: t('summary.returns'), value: <ReturnFees fees={fees} /> },
+          {
+            label: t('summary.payouts'),
+            value: (
+              <>
+                <div>{dayNames(payout_weekdays, language)}</div>
+                <div>{t('summary.cutoff', { time: payout_cutoff_time })}</div>
+              </>
+            ),
+          },
+          {
+            label: t('summary.deposit'),
+            value: deposit === null ? none : moneyText(deposit.amount, deposit.currency),
+          },
+          { label: t('summary.rental'), value: <Rental terms={terms} /> },
+          { label: t('summary.notice'), value: t('summary.notice_text', { count: notice_days }) },
+          { label: t('summary.law'), value: t('summary.law_text') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The rental of a terminal, and the price of one that is not returned if there is one. */
+function Rental({ terms: { pos_rental_fee, loss_fee } }: { readonly terms: AgreementSummary }) {
+  const { t } = useTranslation('agreements');
+  const moneyText = useMoneyText();
+  if (pos_rental_fee === null) return t('summary.none');
+  return (
+    <>
+      <div>{t('summary.rental_text', { amount: moneyText(pos_rental_fee) })}</div>
+      {loss_fee !== null && loss_fee > 0 && (
+        <div>{t('summary.loss_text', { amount: moneyText(loss_fee) })}</div>
+      )}
+    </>
+  );
+}
+
+const RETURNS = ['refund', 'chargeback'] as const;
+
+/** The fees of refunds and chargebacks. Cards are named where their fees differ. */
+function ReturnFees({ fees }: { readonly fees: readonly AgreementFee[] }) {
+  const { t } = useTranslation('agreements');
+  return RETURNS.map((kind) => {
+    const prices = Map.groupBy(
+      fees,
+      (fee) => `${fee[`${kind}_percentage`]} ${fee[`${kind}_fixed`]}`,
+    );
+    return [...prices].map(([price, [fee, ...others]]) =>
+      fee === undefined ? null : (
+        <div key={`${kind} ${price}`}>
+          {t(`terms.${kind}`)}:{' '}
+          <FeePrice percentage={fee[`${kind}_percentage`]} fixed={fee[`${kind}_fixed`]} />
+          {prices.size > 1 && (
+            <>
+              {' '}
+              (<bdi>{[...new Set([fee, ...others].map(nameOf))].join(', ')}</bdi>)
+            </>
+          )}
+        </div>
+      ),
+    );
+  });
+}
+
+const nameOf = ({ card_type }: AgreementFee): string => cardName(card_type);
