@@ -213,7 +213,7 @@ export const brandTerms = z.object({
     agreementFee.extend({
       /** The agreement that sets the price; null: the fee table in force sets it. */
       signed: signedSource.nullable(),
-      /** What the signed service agreement states, if the fee table has another price now. */
+      /** The price in the signed service agreement, if the fee table has another one now. */
       stated: agreementFee.nullable(),
       /** The price from the signature of a pending agreement on; null: it stays. */
       upcoming: agreementFee.nullable(),

@@ -28,7 +28,7 @@ const PAYOUTS = {
 } as const;
 
 describe('the terms before a signature', () => {
-  test('are shown to the holder of a share link, and to nobody without one', async () => {
+  test('are shown to the holder of a share link, and are refused without a usable one', async () => {
     const offered = (token: string) =>
       ask<OfferedTerms>(system, 'GET', `/brands/share-links/terms?token=${token}`, {
         headers: fromElsewhere(),

@@ -19,6 +19,7 @@ import { brandsKey } from '../../widgets/brands/brands-query.ts';
 import { named } from '../../widgets/columns.tsx';
 import { Money } from '../../widgets/money.tsx';
 import { FeePrice } from './fee-price.tsx';
+import { CHANNELS } from './fee-table.tsx';
 
 type Fee = BrandTerms['fees'][number];
 type Source = BrandTerms['agreement'];
@@ -190,7 +191,6 @@ const HEADS = {
   refund: 'terms.refund',
   chargeback: 'terms.chargeback',
 } as const;
-const CHANNELS = { POS: 'summary.pos', PG: 'summary.pg' } as const;
 
 function useColumns(): Columns<Fee> {
   const { t } = useTranslation('agreements');
@@ -198,7 +198,7 @@ function useColumns(): Columns<Fee> {
   return [
     named(t('terms.card'), ({ card_type }) => cardName(card_type)),
     {
-      header: t('terms.method'),
+      header: t('terms.channel'),
       cell: ({ payment_method, card_origin }) =>
         card_origin === 'any'
           ? t(CHANNELS[payment_method])

@@ -6,7 +6,8 @@ import classes from './fee-table.module.css';
 
 type Fee = AgreementSummary['fees'][number];
 
-const CHANNELS = { POS: 'summary.pos', PG: 'summary.pg' } as const;
+/** The names of the channels. */
+export const CHANNELS = { POS: 'summary.pos', PG: 'summary.pg' } as const;
 
 const nameOf = ({ card_type, card_origin }: Fee): string => `${card_type} ${card_origin}`;
 

@@ -4,7 +4,7 @@ import { type Language, useLanguage, useTranslation } from '../../lib/i18n.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { useMoneyText } from '../../widgets/money-text.ts';
 import { FeePrice } from './fee-price.tsx';
-import { FeeTable } from './fee-table.tsx';
+import { CHANNELS, FeeTable } from './fee-table.tsx';
 
 /** The first Sunday of 2026, from which the names of weekdays are derived. */
 const SUNDAY = Date.UTC(2026, 0, 4);
@@ -70,29 +70,46 @@ function Rental({ terms: { pos_rental_fee, loss_fee } }: { readonly terms: Agree
 
 const RETURNS = ['refund', 'chargeback'] as const;
 
-/** The fees of refunds and chargebacks. Cards are named where their fees differ. */
+/** The fees of refunds and chargebacks: the most common one, and the cards that have another. */
 function ReturnFees({ fees }: { readonly fees: readonly AgreementFee[] }) {
+  const namesOf = useNames(fees);
   const { t } = useTranslation('agreements');
   return RETURNS.map((kind) => {
-    const prices = Map.groupBy(
+    const groups = Map.groupBy(
       fees,
       (fee) => `${fee[`${kind}_percentage`]} ${fee[`${kind}_fixed`]}`,
     );
-    return [...prices].map(([price, [fee, ...others]]) =>
-      fee === undefined ? null : (
-        <div key={`${kind} ${price}`}>
-          {t(`terms.${kind}`)}:{' '}
-          <FeePrice percentage={fee[`${kind}_percentage`]} fixed={fee[`${kind}_fixed`]} />
-          {prices.size > 1 && (
-            <>
-              {' '}
-              (<bdi>{[...new Set([fee, ...others].map(nameOf))].join(', ')}</bdi>)
-            </>
-          )}
-        </div>
-      ),
-    );
+    return [...groups]
+      .toSorted(([, a], [, b]) => b.length - a.length)
+      .map(([price, group], place) => {
+        const [fee] = group;
+        return (
+          fee && (
+            <div key={`${kind} ${price}`}>
+              {place === 0 ? t(`terms.${kind}`) : namesOf(group)}:{' '}
+              <FeePrice percentage={fee[`${kind}_percentage`]} fixed={fee[`${kind}_fixed`]} />
+            </div>
+          )
+        );
+      });
   });
 }
 
-const nameOf = ({ card_type }: AgreementFee): string => cardName(card_type);
+/** Names the cards of some fees. A card with other fees too is named with channel and origin. */
+function useNames(all: readonly AgreementFee[]) {
+  const { t } = useTranslation('agreements');
+  return (some: readonly AgreementFee[]): string =>
+    [...Map.groupBy(some, ({ card_type }) => card_type)]
+      .flatMap(([card, fees]) =>
+        fees.length === all.filter(({ card_type }) => card_type === card).length
+          ? [cardName(card)]
+          : fees.map(({ payment_method, card_origin }) =>
+              [
+                cardName(card),
+                t(CHANNELS[payment_method]),
+                ...(card_origin === 'any' ? [] : [t(`summary.${card_origin}`)]),
+              ].join(' · '),
+            ),
+      )
+      .join(', ');
+}

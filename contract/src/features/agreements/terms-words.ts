@@ -1,0 +1,78 @@
+import type { Words } from '../../kernel/texts.ts';
+import { TERMS } from '../../kernel/terms.ts';
+
+/** The terms before a signature. */
+export const summary = {
+  title: { en: 'In short', ar: 'باختصار' },
+  description: {
+    en: 'The main terms. You sign the full text below.',
+    ar: 'أهم البنود. أنت توقّع النص الكامل أدناه.',
+  },
+  offer: {
+    en: 'The terms of today. You read the full agreement before you sign it.',
+    ar: 'شروط اليوم. تقرأ الاتفاقية كاملة قبل توقيعها.',
+  },
+  fees: { en: 'Fees for each payment', ar: 'رسوم كل عملية دفع' },
+  pos: { en: 'POS terminal', ar: 'جهاز نقاط البيع' },
+  pg: { en: 'Online', ar: 'عبر الإنترنت' },
+  free: { en: 'No fee', ar: 'بلا رسوم' },
+  bnpl: { en: 'Deema, buy now, pay later', ar: 'ديمة، اشترِ الآن وادفع لاحقًا' },
+  local: { en: 'local cards', ar: 'البطاقات المحلية' },
+  international: { en: 'international cards', ar: 'البطاقات الدولية' },
+  payouts: { en: 'Current payout days', ar: 'أيام التحويل حاليًا' },
+  cutoff: {
+    en: 'Amounts due before {time} are paid on the same payout day.',
+    ar: 'يُحوَّل ما استُحق قبل {time} في يوم التحويل نفسه.',
+  },
+  returns: { en: 'Refunds and chargebacks', ar: 'الاسترداد والاسترجاع البنكي' },
+  deposit: { en: 'Deposit', ar: 'مبلغ التأمين' },
+  rental: { en: 'POS rental', ar: 'إيجار أجهزة نقاط البيع' },
+  rental_text: {
+    en: '{amount} for each terminal per 30 days',
+    ar: '{amount} عن كل جهاز لكل 30 يومًا',
+  },
+  loss_text: {
+    en: '{amount} for a terminal that is not returned',
+    ar: '{amount} عن كل جهاز لا يُعاد',
+  },
+  notice: { en: 'Notice to end the agreement', ar: 'مهلة إنهاء الاتفاقية' },
+  notice_text: {
+    en: '{count} days in writing, by either side',
+    ar: '{count} يومًا كتابةً من أي من الطرفين',
+  },
+  law: { en: 'Governing law', ar: 'القانون الحاكم' },
+  law_text: { en: 'State of Kuwait, courts of Kuwait', ar: 'دولة الكويت ومحاكم الكويت' },
+  none: TERMS.none,
+  download: { en: 'Download the draft', ar: 'تنزيل المسودة' },
+} as const satisfies Words;
+
+/** The fees and rates of a brand. */
+export const terms = {
+  title: { en: 'Signed agreement', ar: 'الاتفاقية الموقّعة' },
+  description: {
+    en: 'These fees and rates apply now. A captured payment keeps the fee of its time.',
+    ar: 'هذه الرسوم والأسعار سارية الآن. وتحتفظ كل عملية محصّلة برسوم وقتها.',
+  },
+  unsigned: { en: 'Not signed yet', ar: 'لم تُوقَّع بعد' },
+  signed_on: { en: 'Signed {date}', ar: 'وُقّعت في {date}' },
+  waits: {
+    en: '{agreement}: to be signed by {date}. Its prices apply from the signature.',
+    ar: '{agreement}: يُرجى توقيعها قبل {date}. تسري أسعارها من توقيعها.',
+  },
+  open: { en: 'Open the agreement', ar: 'فتح الاتفاقية' },
+  fees: { en: 'Fees by card', ar: 'الرسوم حسب البطاقة' },
+  card: { en: 'Card', ar: 'البطاقة' },
+  channel: { en: 'Channel', ar: 'القناة' },
+  payment: { en: 'Each payment', ar: 'كل عملية دفع' },
+  refund: TERMS.refund,
+  chargeback: { en: 'Chargeback', ar: 'استرجاع بنكي' },
+  set_by: { en: 'Set by', ar: 'المصدر' },
+  table: { en: 'Fee table', ar: 'جدول الرسوم' },
+  version: { en: 'Version {version}', ar: 'الإصدار {version}' },
+  stated: { en: 'When signed', ar: 'عند التوقيع' },
+  after: { en: 'After the signature', ar: 'بعد التوقيع' },
+  offered: {
+    en: 'Applies once the POS agreement is signed',
+    ar: 'يسري عند توقيع اتفاقية نقاط البيع',
+  },
+} as const satisfies Words;
