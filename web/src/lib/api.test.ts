@@ -80,6 +80,7 @@ describe('a call that is answered 401', () => {
     '/brands/7/documents/public',
     '/brands/7/agreement/public',
     '/brands/share-links/validate?token=1',
+    '/brands/share-links/terms?token=1',
   ])('does not refresh the session on the public path %s', async (path) => {
     signInAs('admin', 'old');
     serveProtected(path.split('?')[0] ?? path, 'new');
