@@ -17,7 +17,7 @@ test.each([
   ['Always on, because a change takes effect', 'an unsigned change holds your payouts'],
   ['took {amount} of order {order} back', 'messages with the customer by {date}'],
   ['and the fee of {fee} back.', 'has been credited with {amount} of order {order}'],
-  ['What depends on it waits', 'are on hold until you sign: {address}'],
+  ['What depends on it waits', 'On hold until you sign: {held}'],
   ['The full text below is what you sign', 'Current payout days'],
   ['your browser and the fingerprint of the exact text, as evidence', 'speed and pressure'],
   ['If you did not agree to it, cancel it', 'If you did not order it, cancel it free of charge'],
@@ -37,8 +37,8 @@ test.each([
   ['is no longer with us', 'This brand no longer has an account with us'],
   ['إن لم يكن أنت', 'إن لم تكن أنت'],
   ['{count} حرفًا', 'الحد الأدنى لطول كلمة المرور: {count}'],
-  ['has ordered a payment of {amount}', 'Account ending in {last4}'],
-  ['for a limited time', 'The link works once, for 72 hours.'],
+  ['has ordered a payment of {amount}', 'Account (last 4 digits): {last4}'],
+  ['for a limited time', 'The link works once, until {until} (72 hours).'],
   ['within {days} days, or it lapses', 'Approve or reject it by {date}'],
 ])('no catalogue says "%s", and one says "%s"', (wrong, right) => {
   expect(CATALOGUES).not.toContain(wrong);

@@ -1,4 +1,4 @@
-import type { MessageText, Words } from '../../kernel/texts.ts';
+import type { MessageText, Text, Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 import { summary, terms } from './terms-words.ts';
 
@@ -278,6 +278,12 @@ export const words = {
   },
 } as const satisfies Words;
 
+/** What is on hold while an agreement is not signed in time. */
+export const HELD = {
+  terminal_requests: { en: 'terminal requests', ar: 'طلبات الأجهزة' },
+  payouts: { en: 'payouts and terminal requests', ar: 'التحويلات وطلبات الأجهزة' },
+} as const satisfies Record<string, Text>;
+
 export const messages = {
   agreement_signed_news: {
     subject: { en: 'Agreement signed for {brand_name}', ar: 'تم توقيع اتفاقية {brand_name}' },
@@ -287,8 +293,8 @@ export const messages = {
         ar: 'تم توقيع اتفاقية تقديم الخدمات لـ {brand_name}. شكرًا لك.',
       },
       {
-        en: 'We sent a link to your email. Open it to set the password of your account on {platform}.',
-        ar: 'أرسلنا رابطًا إلى بريدك الإلكتروني. افتحه لتعيين كلمة مرور حسابك في {platform}.',
+        en: 'Next, set a password so that you can sign in to {platform}: open the link that we sent to your email.',
+        ar: 'الخطوة التالية: عيّن كلمة مرور لتتمكن من الدخول إلى {platform}. افتح الرابط الذي أرسلناه إلى بريدك الإلكتروني.',
       },
     ],
   },
@@ -300,12 +306,12 @@ export const messages = {
         ar: 'تم توقيع اتفاقية تقديم الخدمات لـ {brand_name}. شكرًا لك.',
       },
       {
-        en: 'Now set a password for your account on {platform}.',
-        ar: 'عيّن الآن كلمة مرور لحسابك في {platform}.',
+        en: 'Next, set a password so that you can sign in to {platform}.',
+        ar: 'الخطوة التالية: عيّن كلمة مرور لتتمكن من الدخول إلى {platform}.',
       },
       {
-        en: 'The link works once, for 72 hours.',
-        ar: 'يعمل الرابط مرة واحدة ولمدة 72 ساعة.',
+        en: 'The link works once, until {until} (72 hours).',
+        ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
       },
     ],
     action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
@@ -318,8 +324,16 @@ export const messages = {
         ar: 'اتفاقية لـ {brand_name} تحتاج إلى توقيعك: {agreement}.',
       },
       {
-        en: 'Please read and sign it by {date}: {address}',
-        ar: 'يرجى قراءتها وتوقيعها في موعد أقصاه {date}: {address}',
+        en: 'Please read and sign it before {date}.',
+        ar: 'يرجى قراءتها وتوقيعها قبل {date}.',
+      },
+      {
+        en: 'If you sign later, these are on hold until then: {held}',
+        ar: 'إذا تأخر التوقيع فستُحجز حتى ذلك الحين: {held}',
+      },
+      {
+        en: 'Read and sign here: {address}',
+        ar: 'اقرأ ووقّع هنا: {address}',
       },
     ],
   },
@@ -330,12 +344,16 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The deadline to sign an agreement of {brand_name} was {date}: {agreement}.',
-        ar: 'اتفاقية لـ {brand_name} انتهى موعد توقيعها في {date}: {agreement}.',
+        en: 'This agreement of {brand_name} had to be signed before {date}: {agreement}.',
+        ar: 'كان يجب توقيع هذه الاتفاقية لـ {brand_name} قبل {date}: {agreement}.',
       },
       {
-        en: 'Payouts or terminal requests that need it are on hold until you sign: {address}',
-        ar: 'التحويلات أو طلبات الأجهزة التي تتطلبها محجوزة حتى توقّعها: {address}',
+        en: 'On hold until you sign: {held}',
+        ar: 'محجوز حتى توقّعها: {held}',
+      },
+      {
+        en: 'Read and sign here: {address}',
+        ar: 'اقرأ ووقّع هنا: {address}',
       },
     ],
   },
@@ -343,12 +361,16 @@ export const messages = {
     subject: { en: '{brand_name}: agreement signed', ar: '{brand_name}: تم توقيع الاتفاقية' },
     lines: [
       {
-        en: 'You have signed an agreement for {brand_name}: {agreement}.',
-        ar: 'وقّعت اتفاقية لـ {brand_name}: {agreement}.',
+        en: 'You have signed an agreement for {brand_name}: {agreement}. It is in force from {moment}.',
+        ar: 'وقّعت اتفاقية لـ {brand_name}: {agreement}. تسري اعتبارًا من {moment}.',
       },
       {
-        en: 'The sealed document is here: {address}. If you did not sign it, tell us immediately.',
-        ar: 'المستند المختوم هنا: {address}. إن لم تكن أنت من وقّع فأخبرنا فورًا.',
+        en: 'The sealed document is here: {address}',
+        ar: 'المستند المختوم هنا: {address}',
+      },
+      {
+        en: 'If you did not sign it, tell us immediately.',
+        ar: 'إن لم تكن أنت من وقّع فأخبرنا فورًا.',
       },
     ],
   },

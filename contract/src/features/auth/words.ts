@@ -113,8 +113,8 @@ export const messages = {
         ar: 'أُنشئ لك حساب في {platform}. اختر كلمة مرور لتسجيل الدخول.',
       },
       {
-        en: 'The link works once, for 72 hours.',
-        ar: 'يعمل الرابط مرة واحدة ولمدة 72 ساعة.',
+        en: 'The link works once, until {until} (72 hours).',
+        ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
       },
     ],
     action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
@@ -127,7 +127,10 @@ export const messages = {
         en: 'You asked to reset the password of your account on {platform}.',
         ar: 'طلبت إعادة تعيين كلمة مرور حسابك في {platform}.',
       },
-      { en: 'The link works once and for one hour.', ar: 'يعمل الرابط مرة واحدة ولمدة ساعة.' },
+      {
+        en: 'The link works once, until {until} (one hour).',
+        ar: 'يعمل الرابط مرة واحدة، حتى {until} (ساعة واحدة).',
+      },
       {
         en: 'If you did not ask, ignore this message. Your password does not change.',
         ar: 'إن لم تطلب ذلك فتجاهل هذه الرسالة، ولن تتغير كلمة مرورك.',
@@ -140,8 +143,8 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'The password of your account on {platform} was changed.',
-        ar: 'غُيّرت كلمة مرور حسابك في {platform}.',
+        en: 'The password of your account on {platform} was changed on {moment}.',
+        ar: 'غُيّرت كلمة مرور حسابك في {platform} بتاريخ {moment}.',
       },
       { en: 'All other sessions were signed out.', ar: 'وأُنهيت جميع الجلسات الأخرى.' },
       {
@@ -155,8 +158,8 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'There were ten failed attempts to sign in to your account on {platform}.',
-        ar: 'جرت عشر محاولات فاشلة لتسجيل الدخول إلى حسابك في {platform}.',
+        en: 'There were ten failed attempts to sign in to your account on {platform}. The last was on {moment}.',
+        ar: 'جرت عشر محاولات فاشلة لتسجيل الدخول إلى حسابك في {platform}، آخرها بتاريخ {moment}.',
       },
       {
         en: 'If it was you, you can reset your password on the sign-in page.',
@@ -173,8 +176,8 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'The email address of your account on {platform} was changed. You can no longer sign in with this address.',
-        ar: 'غُيّر البريد الإلكتروني لحسابك في {platform}، ولم يعد هذا العنوان صالحًا لتسجيل الدخول.',
+        en: 'The email address of your account on {platform} was changed on {moment}. You can no longer sign in with this address.',
+        ar: 'غُيّر البريد الإلكتروني لحسابك في {platform} بتاريخ {moment}، ولم يعد هذا العنوان صالحًا لتسجيل الدخول.',
       },
       {
         en: 'If you did not request this, tell us immediately.',
@@ -186,8 +189,8 @@ export const messages = {
     subject: { en: 'You already have an account', ar: 'لديك حساب بالفعل' },
     lines: [
       {
-        en: 'Someone, perhaps you, tried to register on {platform} with this email address.',
-        ar: 'حاول أحدهم، وربما أنت، التسجيل في {platform} بهذا البريد الإلكتروني.',
+        en: 'Someone, perhaps you, tried to register on {platform} with this email address on {moment}.',
+        ar: 'حاول أحدهم، وربما أنت، التسجيل في {platform} بهذا البريد الإلكتروني بتاريخ {moment}.',
       },
       {
         en: 'You already have an account. Sign in, or reset your password if you have forgotten it.',
@@ -198,5 +201,6 @@ export const messages = {
         ar: 'إن لم تكن أنت فلا يلزمك أي إجراء.',
       },
     ],
+    action: { en: 'Sign in', ar: 'تسجيل الدخول' },
   },
 } as const satisfies Record<string, MessageText>;

@@ -168,17 +168,18 @@ export const messages = {
     subject: { en: 'New bank details for {brand_name}', ar: 'بيانات بنكية جديدة لـ {brand_name}' },
     lines: [
       {
-        en: '{platform} received a request to pay {brand_name} to another account: {account}.',
-        ar: 'تلقت منصة {platform} طلبًا لدفع مستحقات {brand_name} إلى حساب آخر: {account}.',
+        en: '{platform} received a request on {moment} to pay {brand_name} to another account: {account}.',
+        ar: 'تلقت منصة {platform} بتاريخ {moment} طلبًا لدفع مستحقات {brand_name} إلى حساب آخر: {account}.',
       },
       {
         en: 'Payouts are on hold until we decide. We keep the money for you.',
         ar: 'التحويلات محجوزة حتى نبت في الطلب، ونحفظ لك المبالغ.',
       },
       {
-        en: 'If this was not you, withdraw the request on the page of your brand and contact our support immediately.',
-        ar: 'إن لم تكن أنت من طلب ذلك فاسحب الطلب من صفحة متجرك وتواصل مع الدعم فورًا.',
+        en: 'If this was not you, withdraw the request and contact our support immediately.',
+        ar: 'إن لم تكن أنت من طلب ذلك فاسحب الطلب وتواصل مع الدعم فورًا.',
       },
+      { en: 'The request: {address}', ar: 'الطلب: {address}' },
     ],
   },
   bank_change_approved: {
@@ -188,8 +189,8 @@ export const messages = {
     },
     lines: [
       {
-        en: 'From now on {platform} pays {brand_name} to the account {account}.',
-        ar: 'من الآن تدفع منصة {platform} مستحقات {brand_name} إلى الحساب {account}.',
+        en: '{platform} pays {brand_name} to the account {account} from {moment} on.',
+        ar: 'تدفع منصة {platform} مستحقات {brand_name} إلى الحساب {account} اعتبارًا من {moment}.',
       },
       {
         en: 'If you did not expect this, contact our support immediately.',
@@ -204,13 +205,13 @@ export const messages = {
     },
     lines: [
       {
-        en: '{platform} did not accept the new bank details of {brand_name}.',
-        ar: 'لم تقبل منصة {platform} البيانات البنكية الجديدة لـ {brand_name}.',
+        en: '{platform} did not accept the account {account} for {brand_name}.',
+        ar: 'لم تقبل منصة {platform} الحساب {account} لـ {brand_name}.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
-        en: 'Payouts continue to your current account. You can send other details on the page of your brand.',
-        ar: 'تستمر التحويلات إلى حسابك الحالي. يمكنك إرسال بيانات أخرى من صفحة متجرك.',
+        en: 'Payouts continue to your current account. You can send other details here: {address}',
+        ar: 'تستمر التحويلات إلى حسابك الحالي. يمكنك إرسال بيانات أخرى من هنا: {address}',
       },
     ],
   },
@@ -221,8 +222,8 @@ export const messages = {
     },
     lines: [
       {
-        en: 'The request to pay {brand_name} to another account was withdrawn.',
-        ar: 'سُحب طلب دفع مستحقات {brand_name} إلى حساب آخر.',
+        en: 'The request to pay {brand_name} to the account {account} was withdrawn.',
+        ar: 'سُحب طلب دفع مستحقات {brand_name} إلى الحساب {account}.',
       },
       {
         en: 'Payouts on {platform} continue to the current account.',

@@ -283,7 +283,7 @@ export const messages = {
         en: '{brand_name} is approved and active on {platform}.',
         ar: 'تمت الموافقة على تسجيل {brand_name} وتفعيل حسابه في {platform}.',
       },
-      { en: 'Welcome aboard.', ar: 'أهلًا بك، ونتمنى لك التوفيق.' },
+      { en: 'Sign in to see the next steps.', ar: 'سجّل الدخول للاطلاع على الخطوات التالية.' },
     ],
     action: { en: 'Open {platform}', ar: 'فتح {platform}' },
   },
@@ -295,10 +295,6 @@ export const messages = {
         ar: 'لم نتمكن من قبول تسجيل {brand_name} في {platform}.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
-      {
-        en: 'Please contact our support if you have questions.',
-        ar: 'يرجى التواصل مع الدعم إن كانت لديك أسئلة.',
-      },
     ],
   },
   brand_suspended: {
@@ -309,10 +305,6 @@ export const messages = {
         ar: 'تم تعليق حساب {brand_name} في {platform}: توقفت مدفوعات العملاء والتحويلات.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
-      {
-        en: 'Please contact our support if you have questions.',
-        ar: 'يرجى التواصل مع الدعم إن كانت لديك أسئلة.',
-      },
     ],
   },
 } as const satisfies Record<string, MessageText>;

@@ -18,11 +18,11 @@ export const messages = {
     lines: [
       {
         en: '{platform} is changing {changed} with {brand_name}. The change takes effect with your signature.',
-        ar: 'تعدّل منصة {platform} {changed} مع {brand_name}. يسري التعديل بتوقيعك.',
+        ar: 'تجري منصة {platform} تعديلًا على {changed} مع {brand_name}. يسري التعديل بتوقيعك.',
       },
       {
-        en: 'Otherwise payouts are on hold from the day after {deadline} until you sign.',
-        ar: 'وإلا فستُحجز التحويلات ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
+        en: 'If you do not sign, payouts are on hold from the day after {deadline} until you do.',
+        ar: 'إذا لم توقّع فستُحجز التحويلات ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,
     ],
@@ -38,8 +38,8 @@ export const messages = {
         ar: 'لم يُوقّع بعد التعديل على {changed} مع {brand_name}.',
       },
       {
-        en: 'Otherwise payouts are on hold from the day after {deadline} until you sign.',
-        ar: 'وإلا فستُحجز التحويلات ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
+        en: 'If you do not sign, payouts are on hold from the day after {deadline} until you do.',
+        ar: 'إذا لم توقّع فستُحجز التحويلات ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,
     ],

@@ -123,12 +123,12 @@ export const messages = {
     subject: { en: 'New API key for {brand_name}', ar: 'مفتاح API جديد لـ {brand_name}' },
     lines: [
       {
-        en: 'A new API key was generated for {brand_name} on {platform}.',
-        ar: 'أُنشئ مفتاح API جديد لـ {brand_name} في {platform}.',
+        en: 'A new API key was generated for {brand_name} on {platform} on {moment}. It takes real payments.',
+        ar: 'أُنشئ مفتاح API جديد لـ {brand_name} في {platform} بتاريخ {moment}. يقبل هذا المفتاح مدفوعات حقيقية.',
       },
       {
-        en: 'Programs with an older key stop working when that key ends.',
-        ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهائه.',
+        en: 'Programs with an older key stop working when that key ends. Hours until then: {hours}',
+        ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهائه. عدد الساعات حتى ذلك: {hours}',
       },
       {
         en: 'If you did not expect this, please contact us at once.',

@@ -1,5 +1,5 @@
 import { REQUEST_REASON_WORDS } from './request-words.ts';
-import type { MessageText, Words } from '../../kernel/texts.ts';
+import type { MessageText, Text, Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
@@ -284,6 +284,18 @@ export const words = {
   },
 } as const satisfies Words;
 
+/** What the owner of a brand has to check about its account, in the message about documents. */
+export const ACCOUNT_CHECK = {
+  in_force: {
+    en: 'if it is not yours, enter the right one or contact our support.',
+    ar: 'إن لم يكن حسابك فأدخل الحساب الصحيح أو تواصل مع الدعم.',
+  },
+  pending: {
+    en: 'it was entered for you and counts once you confirm it.',
+    ar: 'أُدخل نيابة عنك، ولا يُعتمد إلا بعد تأكيدك.',
+  },
+} as const satisfies Record<string, Text>;
+
 export const messages = {
   documents_received: {
     subject: { en: 'Documents received for {brand_name}', ar: 'تم استلام مستندات {brand_name}' },
@@ -293,17 +305,10 @@ export const messages = {
         ar: 'استلمنا مستندات {brand_name}.',
       },
       {
-        en: 'Payouts go to this bank account: {account}',
-        ar: 'تُحوّل المستحقات إلى هذا الحساب البنكي: {account}',
+        en: 'Bank account for payouts: {account}',
+        ar: 'الحساب البنكي لتحويل المستحقات: {account}',
       },
-      {
-        en: 'This bank account was entered for you: {pending_account}. It counts once you confirm it.',
-        ar: 'أُدخل هذا الحساب البنكي نيابة عنك: {pending_account}. ولا يُعتمد إلا بعد تأكيدك.',
-      },
-      {
-        en: 'If this is not your account, enter the right one or contact our support.',
-        ar: 'إن لم يكن هذا حسابك فأدخل الحساب الصحيح أو تواصل مع الدعم.',
-      },
+      { en: 'Please check it: {check}', ar: 'يرجى التحقق منه: {check}' },
       {
         en: 'You can see the next step of the registration at any time.',
         ar: 'يمكنك الاطلاع على الخطوة التالية من التسجيل متى شئت.',
@@ -313,22 +318,21 @@ export const messages = {
   },
   document_requested: {
     subject: {
-      en: '{brand_name}: please send a document again',
-      ar: '{brand_name}: يرجى إرسال مستند مرة أخرى',
+      en: '{brand_name}: please send your {document} again',
+      ar: '{brand_name}: يرجى إرسال {document} مرة أخرى',
     },
     lines: [
       {
         en: 'We need one document of {brand_name} again: {document}.',
         ar: 'نحتاج إلى مستند واحد من {brand_name} مرة أخرى: {document}.',
       },
-      { en: '{reason}', ar: '{reason}' },
-      { en: '{instead}', ar: '{instead}' },
-      { en: '{note}', ar: '{note}' },
+      { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
+      { en: 'What to do: {instead}', ar: 'المطلوب: {instead}' },
+      { en: 'Note: {note}', ar: 'ملاحظة: {note}' },
       {
         en: 'All your other documents stay as they are.',
         ar: 'تبقى بقية مستنداتك كما هي.',
       },
-      { en: 'Send it here: {address}', ar: 'أرسله من هنا: {address}' },
     ],
     action: { en: 'Send the document', ar: 'إرسال المستند' },
   },

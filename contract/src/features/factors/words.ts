@@ -146,8 +146,8 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'A second factor was added to your account on {platform}.',
-        ar: 'أُضيف عامل تحقق ثانٍ إلى حسابك في {platform}.',
+        en: 'A second factor was added to your account on {platform} on {moment}.',
+        ar: 'أُضيف عامل تحقق ثانٍ إلى حسابك في {platform} بتاريخ {moment}.',
       },
       not_you,
     ],
@@ -157,8 +157,8 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'A second factor was removed from your account on {platform}.',
-        ar: 'أُزيل عامل تحقق ثانٍ من حسابك في {platform}.',
+        en: 'A second factor was removed from your account on {platform} on {moment}.',
+        ar: 'أُزيل عامل تحقق ثانٍ من حسابك في {platform} بتاريخ {moment}.',
       },
       not_you,
     ],
@@ -168,8 +168,8 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'A backup code of your account on {platform} was used.',
-        ar: 'استُخدم رمز احتياطي من حسابك في {platform}.',
+        en: 'A backup code of your account on {platform} was used on {moment}.',
+        ar: 'استُخدم رمز احتياطي من حسابك في {platform} بتاريخ {moment}.',
       },
       not_you,
     ],
@@ -179,8 +179,8 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'New backup codes were created for your account on {platform}. The old ones no longer work.',
-        ar: 'أُنشئت رموز احتياطية جديدة لحسابك في {platform}، ولم تعد القديمة صالحة.',
+        en: 'New backup codes were created for your account on {platform} on {moment}. The old ones no longer work.',
+        ar: 'أُنشئت رموز احتياطية جديدة لحسابك في {platform} بتاريخ {moment}، ولم تعد القديمة صالحة.',
       },
       not_you,
     ],
@@ -190,8 +190,8 @@ export const messages = {
     lines: [
       greeting,
       {
-        en: 'All second factors of your account on {platform} were removed because they were reported lost. You are signed out on all devices.',
-        ar: 'أُزيلت جميع عوامل التحقق من حسابك في {platform} لأنه أُبلغ عن فقدانها. وسُجّل خروجك من كل الأجهزة.',
+        en: 'All second factors of your account on {platform} were removed on {moment} because they were reported lost. You are signed out on all devices.',
+        ar: 'أُزيلت جميع عوامل التحقق من حسابك في {platform} بتاريخ {moment} لأنه أُبلغ عن فقدانها. وسُجّل خروجك من كل الأجهزة.',
       },
       not_you,
     ],

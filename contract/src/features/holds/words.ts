@@ -1,4 +1,4 @@
-import type { MessageText, Words } from '../../kernel/texts.ts';
+import type { MessageText, Text, Words } from '../../kernel/texts.ts';
 import { TERMS } from '../../kernel/terms.ts';
 
 export const sentences = {
@@ -129,6 +129,14 @@ export const words = {
 } as const satisfies Words;
 
 /** Messages to owners when a hold begins and when it ends. */
+/** Values of the messages. */
+export const STANDING = {
+  on_hold: { en: 'on hold', ar: 'محجوزة' },
+  not_on_hold: { en: 'not on hold', ar: 'غير محجوزة' },
+  nothing: { en: 'nothing', ar: 'لا شيء' },
+  none: { en: 'none', ar: 'لا يوجد' },
+} as const satisfies Record<string, Text>;
+
 export const messages = {
   hold_began: {
     subject: { en: 'Payouts of {brand_name} are on hold', ar: 'تحويلات {brand_name} محجوزة' },
@@ -138,31 +146,31 @@ export const messages = {
         ar: 'تحويلات {brand_name} في {platform} محجوزة. يمكنك مواصلة البيع، ونحفظ لك المبالغ.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
-      { en: 'To end the hold: {step}', ar: 'لإنهاء الحجز: {step}' },
+      { en: 'On hold for you: {amount}', ar: 'المبلغ المحجوز لك: {amount}' },
+      { en: 'What you need to do: {yours}', ar: 'المطلوب منك: {yours}' },
+      { en: 'What we do: {ours}', ar: 'ما نقوم به نحن: {ours}' },
       {
-        en: 'What to do and by when: {address}',
-        ar: 'المطلوب وموعده: {address}',
+        en: 'Details: {address}',
+        ar: 'التفاصيل: {address}',
       },
     ],
   },
   hold_ended: {
     subject: {
       en: 'A hold on {brand_name} has ended',
-      ar: 'انتهى أحد أسباب حجز تحويلات {brand_name}',
+      ar: 'انتهى أحد أسباب الحجز لدى {brand_name}',
     },
     lines: [
       {
         en: 'This reason no longer applies to {brand_name}: {reason}',
         ar: 'لم يعد هذا السبب قائمًا لدى {brand_name}: {reason}',
       },
-      { en: 'Still open: {remaining}', ar: 'ما زال قائمًا: {remaining}' },
+      { en: 'Other reasons that remain: {remaining}', ar: 'أسباب أخرى ما زالت قائمة: {remaining}' },
+      { en: 'Payouts: {payouts}', ar: 'التحويلات: {payouts}' },
+      { en: 'Next payout day: {date}', ar: 'يوم التحويل القادم: {date}' },
       {
-        en: 'Payouts are no longer on hold. The next payout day is {date}.',
-        ar: 'لم تعد التحويلات محجوزة. يوم التحويل القادم {date}.',
-      },
-      {
-        en: 'What to do and by when: {address}',
-        ar: 'المطلوب وموعده: {address}',
+        en: 'Details: {address}',
+        ar: 'التفاصيل: {address}',
       },
     ],
   },

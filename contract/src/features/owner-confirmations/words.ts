@@ -69,19 +69,19 @@ export const messages = {
     lines: [
       {
         en: '{entered_by} entered details of {brand_name} for you. Please check them:',
-        ar: 'أدخل {entered_by} بيانات {brand_name} نيابة عنك. يرجى مراجعتها:',
+        ar: 'تم، بواسطة {entered_by}، إدخال بيانات {brand_name} نيابة عنك. يرجى مراجعتها:',
       },
       {
-        en: 'Payouts go to this bank account: {account}',
-        ar: 'تُحوّل المستحقات إلى هذا الحساب البنكي: {account}',
+        en: 'Bank account for payouts: {account}',
+        ar: 'الحساب البنكي لتحويل المستحقات: {account}',
       },
       {
         en: 'You are signing the service agreement, version {agreement}.',
         ar: 'توقّع اتفاقية تقديم الخدمات، الإصدار {agreement}.',
       },
       {
-        en: 'Give the code only if everything is right. It is valid for {minutes} minutes.',
-        ar: 'لا تعطِ الرمز إلا إذا كانت البيانات صحيحة. صلاحيته {minutes} دقائق.',
+        en: 'Give the code only if everything is right. It is valid until {until}.',
+        ar: 'لا تعطِ الرمز إلا إذا كانت البيانات صحيحة. الرمز صالح حتى {until}.',
       },
       {
         en: 'If you did not expect this message, do not give the code to anyone and contact our support.',

@@ -184,7 +184,10 @@ export const messages = {
         en: 'You have been added as an employee of {partner_name} on {platform}. Choose a password to sign in.',
         ar: 'تمت إضافتك موظفًا لدى {partner_name} في {platform}. اختر كلمة مرور لتسجيل الدخول.',
       },
-      { en: 'The link works once and for 72 hours.', ar: 'يعمل الرابط مرة واحدة ولمدة 72 ساعة.' },
+      {
+        en: 'The link works once, until {until} (72 hours).',
+        ar: 'يعمل الرابط مرة واحدة، حتى {until} (72 ساعة).',
+      },
     ],
     action: { en: 'Set your password', ar: 'تعيين كلمة المرور' },
   },
@@ -196,8 +199,12 @@ export const messages = {
     lines: [
       { en: 'Hello {name},', ar: 'مرحبًا {name}،' },
       {
-        en: 'A new API key was generated for {partner_name} on {platform}. It reads the data of your brands until {expires}.',
-        ar: 'أُنشئ مفتاح API جديد لـ {partner_name} في {platform}. يقرأ بيانات تجاركم حتى {expires}.',
+        en: 'A new API key was generated for {partner_name} on {platform} on {moment}. It reads the data of your brands until {expires}.',
+        ar: 'أُنشئ مفتاح API جديد لـ {partner_name} في {platform} بتاريخ {moment}. يتيح قراءة بيانات تجاركم حتى {expires}.',
+      },
+      {
+        en: 'Programs with an older key stop working when that key ends. Hours until then: {hours}',
+        ar: 'تتوقف البرامج التي تستخدم مفتاحًا أقدم عند انتهائه. عدد الساعات حتى ذلك: {hours}',
       },
       {
         en: 'If you did not expect this, please contact us at once.',

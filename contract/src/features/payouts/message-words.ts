@@ -1,7 +1,10 @@
 import type { MessageText } from '../../kernel/texts.ts';
 
 /** A manual payout names no account, so its message lacks this line. */
-const ACCOUNT = { en: 'Account ending in {last4}', ar: 'الحساب المنتهي بـ {last4}' } as const;
+const ACCOUNT = {
+  en: 'Account (last 4 digits): {last4}',
+  ar: 'الحساب (آخر 4 أرقام): {last4}',
+} as const;
 const DATE = { en: 'Date: {date}', ar: 'التاريخ: {date}' } as const;
 
 /** Messages to owners about their money. */
@@ -14,10 +17,6 @@ export const messages = {
         ar: 'أوقفنا تحويلات {brand_name} في {platform} مؤقتًا. يمكنك مواصلة البيع، ونحفظ لك المبالغ.',
       },
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
-      {
-        en: 'Please contact our support if you have questions.',
-        ar: 'يرجى التواصل مع الدعم إن كانت لديك أسئلة.',
-      },
     ],
   },
   payouts_resumed: {
@@ -76,8 +75,12 @@ export const messages = {
       DATE,
       { en: 'Reason: {reason}', ar: 'السبب: {reason}' },
       {
-        en: 'Please enter other bank details on the page of your brand. Payouts resume after we approve them: {address}',
-        ar: 'يرجى إدخال بيانات بنكية أخرى في صفحة متجرك. تُستأنف التحويلات بعد موافقتنا عليها: {address}',
+        en: 'Please enter other bank details here: {address}',
+        ar: 'يرجى إدخال بيانات بنكية أخرى هنا: {address}',
+      },
+      {
+        en: 'Payouts resume after we approve them.',
+        ar: 'تُستأنف التحويلات بعد موافقتنا عليها.',
       },
     ],
   },
@@ -90,6 +93,10 @@ export const messages = {
       {
         en: 'The statement of {month} lists every order, refund, payment and fee of {brand_name} on {platform}.',
         ar: 'يتضمن كشف {month} كل الطلبات والاستردادات والتحويلات والرسوم لدى {brand_name} في {platform}.',
+      },
+      {
+        en: 'Balance at the end of the month: {amount}. We deduct a negative balance from your next payouts.',
+        ar: 'الرصيد في نهاية الشهر: {amount}. نخصم الرصيد السالب من التحويلات القادمة.',
       },
       { en: 'It is here: {address}', ar: 'تجده هنا: {address}' },
     ],

@@ -33,8 +33,8 @@ export const messages = {
     },
     lines: [
       {
-        en: '{brand_name} has refunded {amount} of order {order} on {platform}. The refund fee is {fee}.',
-        ar: 'لدى {brand_name}: استُرد مبلغ {amount} إلى العميل من الطلب {order} في {platform}. رسوم الاسترداد {fee}.',
+        en: '{brand_name} has refunded {amount} of order {order} on {platform}. We deduct the amount and the refund fee of {fee} from your balance.',
+        ar: 'لدى {brand_name}: أُعيد مبلغ {amount} من الطلب {order} إلى العميل في {platform}. نخصم المبلغ ورسوم الاسترداد البالغة {fee} من رصيدك.',
       },
       {
         en: 'Details: {address}',

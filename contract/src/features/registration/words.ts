@@ -381,8 +381,8 @@ export const messages = {
         ar: 'يمكنك التوقف متى شئت والعودة بهذا الرابط من أي هاتف.',
       },
       {
-        en: 'Keep the link private: anyone who has it can continue the registration.',
-        ar: 'احتفظ بالرابط لنفسك: من يملكه يستطيع متابعة التسجيل.',
+        en: 'The link works until {until}. Keep it private: anyone who has it can continue the registration.',
+        ar: 'يعمل الرابط حتى {until}. احتفظ به لنفسك: من يملكه يستطيع متابعة التسجيل.',
       },
     ],
     action: { en: 'Continue the registration', ar: 'متابعة التسجيل' },

@@ -35,7 +35,7 @@ export const messages = {
     lines: [
       {
         en: '{partner} has rented the terminal {tid} for {brand_name} from {start} to {end}. We deduct the rent of {amount} from your payout when the rental starts.',
-        ar: 'استأجر {partner} الجهاز {tid} لـ {brand_name} من {start} إلى {end}. نخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
+        ar: 'تم عن طريق {partner} استئجار الجهاز {tid} لـ {brand_name} من {start} إلى {end}. نخصم الإيجار البالغ {amount} من مستحقاتك عند بدء الإيجار.',
       },
       {
         en: 'If you did not order it, cancel it free of charge before it starts: {address}',
@@ -83,7 +83,7 @@ export const messages = {
     subject: { en: 'Terminal {tid} was returned', ar: 'تم إرجاع الجهاز {tid}' },
     lines: [
       {
-        en: 'We have received the terminal {tid} of {brand_name}. It costs no further fee.',
+        en: 'We have received the terminal {tid} of {brand_name}. There are no further fees for it.',
         ar: 'استلمنا الجهاز {tid} من {brand_name}. لا رسوم أخرى عليه.',
       },
       address,
@@ -116,6 +116,10 @@ export const messages = {
       {
         en: 'The terminal {tid} of {brand_name} has taken no payment for longer than usual.',
         ar: 'لم يستقبل الجهاز {tid} لدى {brand_name} أي عملية منذ مدة أطول من المعتاد.',
+      },
+      {
+        en: 'Please ask the shop whether it still uses the terminal.',
+        ar: 'يرجى سؤال المتجر هل ما زال يستخدم الجهاز.',
       },
       address,
     ],

@@ -366,26 +366,26 @@ export const words = {
 export const messages = {
   review_taken_over: {
     subject: {
-      en: '{name} reviews {brand_name} now',
-      ar: 'يراجع {name} الآن {brand_name}',
+      en: '{name} now reviews {brand_name}',
+      ar: 'مراجعة {brand_name} لدى {name} الآن',
     },
     lines: [
       {
         en: '{name} has taken over your review of {brand_name}.',
-        ar: 'تولى {name} منك مراجعة {brand_name}.',
+        ar: 'انتقلت مراجعة {brand_name} منك إلى {name}.',
       },
       { en: 'See the review: {address}', ar: 'الاطلاع على المراجعة: {address}' },
     ],
   },
   document_expiring: {
     subject: {
-      en: '{brand_name}: a document expires soon',
-      ar: '{brand_name}: ستنتهي صلاحية مستند قريبًا',
+      en: '{brand_name}: your {document} expires on {date}',
+      ar: '{brand_name}: تنتهي صلاحية {document} في {date}',
     },
     lines: [
       {
-        en: 'A document of {brand_name} expires on {date}: {document}.',
-        ar: 'تنتهي صلاحية مستند من {brand_name} في {date}: {document}.',
+        en: 'The {document} that you sent us for {brand_name} is valid until {date}.',
+        ar: 'مستند {document} لـ {brand_name} صالح حتى {date}.',
       },
       {
         en: 'Send us the new document before then. Afterwards we may hold payouts.',

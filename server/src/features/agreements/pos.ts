@@ -2,12 +2,11 @@ import { posActions, type PosState } from '@diwan/contract/features/agreements/a
 import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { AgreementType, PosFees } from '@diwan/contract/features/agreements/records';
 import { scheduleFee, type ScheduleFee } from '@diwan/contract/features/agreements/schedule';
-import { words } from '@diwan/contract/features/agreements/words';
+import { HELD, words } from '@diwan/contract/features/agreements/words';
 import type { TerminalPrice } from '@diwan/contract/features/fees/below-cost';
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
-import { longDate } from '@diwan/documents/agreement/template';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -145,7 +144,8 @@ export async function askToSign(
     params: {
       brand_name: name,
       agreement: translate(words.types[agreement_type], language),
-      date: longDate(day, language),
+      date: day,
+      held: HELD[agreement_type === 'pos_activation' ? 'terminal_requests' : 'payouts'][language],
       address: new URL(`/brands/${brand_id}?tab=terminals`, deps.config.public_url).href,
     },
   }));

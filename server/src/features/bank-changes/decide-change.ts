@@ -304,16 +304,16 @@ async function notifyOwner(
   const once = new Map(all.map((address) => [`${address.channel} ${address.to}`, address]));
   const { name: brand_name } = brand;
   const account = maskIban(ctx.deps.secrets.openOrNull(iban_sealed) ?? '');
+  const page = new URL(`/brands/${brand.id}`, ctx.deps.config.public_url).href;
+  const params = { brand_name, account, address: page };
   for (const address of once.values()) {
     const message =
       news === 'rejected'
         ? ({
             template: 'bank_change_rejected',
-            params: { brand_name, reason: reason ?? '' },
+            params: { ...params, reason: reason ?? '' },
           } as const)
-        : news === 'withdrawn'
-          ? ({ template: 'bank_change_withdrawn', params: { brand_name } } as const)
-          : ({ template: `bank_change_${news}`, params: { brand_name, account } } as const);
+        : ({ template: `bank_change_${news}`, params } as const);
     await queueMessage(tx, ctx.deps, { ...address, ...message });
   }
 }

@@ -12,10 +12,11 @@ import { queueMessage } from '../messages/public.ts';
 /** The account of a submission for its message, masked. */
 export interface NamedAccount {
   readonly account: string | null;
-  readonly pending_account: string | null;
+  /** What the owner has to check, in their language. */
+  readonly check: string | null;
 }
 
-const NO_ACCOUNT: NamedAccount = { account: null, pending_account: null };
+const NO_ACCOUNT: NamedAccount = { account: null, check: null };
 
 /** The brand and its owner, who has no password yet. */
 interface Addressee {

@@ -1,6 +1,5 @@
 import { CHANGED } from '@diwan/contract/features/campaigns/message-words';
 import type { CampaignAgreementType } from '@diwan/contract/features/campaigns/records';
-import { longDate } from '@diwan/documents/agreement/template';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -37,7 +36,7 @@ async function tell(
     params: {
       brand_name: name,
       changed: translate(CHANGED[agreement_type], language),
-      deadline: longDate(deadline, language),
+      deadline,
       address: new URL(`/brands/${brand_id}?tab=terminals`, deps.config.public_url).href,
     },
   }));

@@ -114,7 +114,12 @@ async function lockFor(
 }
 
 /** Notifies the owner of a new key by anyone, because a key gives access to payments. */
-async function writeToOwner(ctx: Ctx, tx: Tx, brand: KeyedBrand): Promise<void> {
+async function writeToOwner(
+  ctx: Ctx,
+  tx: Tx,
+  brand: KeyedBrand,
+  overlap_hours: number,
+): Promise<void> {
   const owner = await store.findOwner(tx, brand.id);
   if (!owner) return;
   await queueMessage(tx, ctx.deps, {
@@ -123,7 +128,7 @@ async function writeToOwner(ctx: Ctx, tx: Tx, brand: KeyedBrand): Promise<void> 
     recipient_role: 'brand_owner',
     language: owner.language,
     template: 'api_key_generated',
-    params: { brand_name: brand.name },
+    params: { brand_name: brand.name, hours: String(overlap_hours) },
     user_id: owner.id,
     brand_id: brand.id,
   });
@@ -164,7 +169,7 @@ async function generate(
     entity_id: brand_id,
     after: { key_id: id, mode, overlap_hours },
   });
-  if (mode === 'live') await writeToOwner(ctx, tx, brand);
+  if (mode === 'live') await writeToOwner(ctx, tx, brand, overlap_hours);
   return credentials;
 }
 

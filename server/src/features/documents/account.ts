@@ -1,4 +1,6 @@
-import { answeredBankName } from '@diwan/contract/world/banks';
+import { ACCOUNT_CHECK } from '@diwan/contract/features/documents/words';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import { bankName } from '@diwan/contract/world/banks';
 import { maskIban } from '@diwan/contract/world/iban';
 import { type Ctx, isOwnersSide } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -74,10 +76,10 @@ export async function nameAccount(
   { deps: { secrets } }: Ctx,
   tx: Tx,
   { id, bank_name, iban_sealed }: Subject,
+  language: Language,
 ): Promise<NamedAccount> {
-  if (bank_name === null || iban_sealed === null) return { account: null, pending_account: null };
-  const name = `${answeredBankName(bank_name)}, ${maskIban(secrets.open(iban_sealed))}`;
-  return (await hasPendingAccount(tx, id))
-    ? { account: null, pending_account: name }
-    : { account: name, pending_account: null };
+  if (bank_name === null || iban_sealed === null) return { account: null, check: null };
+  const account = `${bankName(bank_name, language)} · ${maskIban(secrets.open(iban_sealed))}`;
+  const state = (await hasPendingAccount(tx, id)) ? 'pending' : 'in_force';
+  return { account, check: ACCOUNT_CHECK[state][language] };
 }

@@ -264,7 +264,7 @@ async function notifyReceived(ctx: Ctx, tx: Tx, subject: Subject, step: NextStep
   const { id: brand_id, name: brand_name, owner_id, owner_email } = subject;
   if (owner_id === null || owner_email === null) return;
   const language = subject.owner_language ?? 'en';
-  const named = await nameAccount(ctx, tx, subject);
+  const named = await nameAccount(ctx, tx, subject, language);
   if (subject.password_missing) {
     const { phone_country_code, phone_number } = subject;
     const owner = { user_id: owner_id, email: owner_email, language };

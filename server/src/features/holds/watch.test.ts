@@ -62,14 +62,15 @@ describe('the owner is notified of a hold', () => {
     expect(none).toEqual([]);
     expect(began?.template).toBe('hold_began');
     expect(began?.text).toContain('Reason: A changed agreement is not signed');
-    expect(began?.text).toContain('To end the hold: Sign the pending agreement');
+    expect(began?.text).toContain('What you need to do: Sign the pending agreement');
     expect(began?.text).toContain(`http://diwan.test/brands/${brand}`);
     await signPending(system, id);
     system.clock.set('2026-06-11T09:01:00.000Z');
     const [, ended] = await mails();
     expect(ended?.template).toBe('hold_ended');
-    expect(ended?.text).toContain('The next payout day is 11 June 2026.');
-    expect(ended?.text).not.toContain('Still open');
+    expect(ended?.text).toContain('Other reasons that remain: none');
+    expect(ended?.text).toContain('Payouts: not on hold');
+    expect(ended?.text).toContain('Next payout day: 11 June 2026');
     expect(await mails()).toHaveLength(2);
   });
 
@@ -83,7 +84,7 @@ describe('the owner is notified of a hold', () => {
     await edit(`mcc_code = '5411'`);
     system.clock.set('2026-06-10T09:16:00.000Z');
     const [, ended] = await mails();
-    expect(ended?.text).toContain('يوم التحويل القادم 10 يونيو 2026');
+    expect(ended?.text).toContain('يوم التحويل القادم: 10 يونيو 2026');
   });
 
   test('not when a category has no business for a moment', async () => {
@@ -107,8 +108,9 @@ describe('the owner is notified of a hold', () => {
     await resolveHold(system, returned?.id ?? '', admin, 'The bank was wrong');
     const [ended] = await mails();
     expect(ended?.text).toContain('The bank rejected a payment');
-    expect(ended?.text).toContain('Still open: Paused by admin');
-    expect(ended?.text).not.toContain('next payout day');
+    expect(ended?.text).toContain('Other reasons that remain: Paused by admin');
+    expect(ended?.text).toContain('Payouts: on hold');
+    expect(ended?.text).not.toContain('Next payout day');
   });
 
   test('not as ended when a newer agreement replaces it', async () => {

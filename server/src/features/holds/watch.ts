@@ -1,7 +1,14 @@
 import { stepsOf } from '@diwan/contract/features/holds/steps';
-import { HOLD_STEPS, HOLDS, type HoldCode, stops } from '@diwan/contract/features/holds/terms';
+import {
+  HOLD_STEPS,
+  type HoldActor,
+  HOLDS,
+  type HoldCode,
+  stops,
+} from '@diwan/contract/features/holds/terms';
+import { STANDING } from '@diwan/contract/features/holds/words';
+import { formatMoney } from '@diwan/contract/kernel/money';
 import type { Language } from '@diwan/contract/kernel/sentences';
-import { longDate } from '@diwan/documents/agreement/template';
 import { sql } from 'kysely';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Deps } from '../../platform/context.ts';
@@ -11,7 +18,7 @@ import { notifyOwner } from '../brands/public.ts';
 import type { News } from '../messages/public.ts';
 import { readHoldDays } from './days.ts';
 import { holdsOfBrand, type HoldRow } from './sources.ts';
-import { findHolds } from './store.ts';
+import { findHolds, findOwed } from './store.ts';
 
 type Watching = Pick<Deps, 'db' | 'jobs' | 'secrets' | 'clock' | 'config'>;
 
@@ -72,6 +79,7 @@ interface Standing {
   readonly brand_id: number;
   readonly holds: readonly HoldRow[];
   readonly next_payout: string;
+  readonly payable_minor: bigint;
   readonly public_url: string;
 }
 
@@ -82,11 +90,17 @@ const beganNews =
   (standing: Standing, { hold_id, code }: Sighting) =>
   ({ name: brand_name, language }: { name: string; language: Language }): News => {
     const steps = stepsOf(standing.holds).filter(({ hold_ids }) => hold_ids.includes(hold_id));
-    const said = steps.map((step) => translate(HOLD_STEPS[step.code].label, language));
+    const stepsBy = (by: HoldActor): string =>
+      steps
+        .filter((step) => HOLD_STEPS[step.code].actor === by)
+        .map((step) => translate(HOLD_STEPS[step.code].label, language))
+        .join(' · ') || STANDING.nothing[language];
     const params = {
       brand_name,
       reason: labelOf(code, language),
-      step: said.join(' · '),
+      amount: formatMoney(standing.payable_minor),
+      yours: stepsBy('owner'),
+      ours: stepsBy('admin'),
       address: addressOf(standing),
     };
     return { template: 'hold_began', params };
@@ -100,8 +114,9 @@ const endedNews =
     const params = {
       brand_name,
       reason: labelOf(code, language),
-      remaining: left.length > 0 ? [...new Set(left)].join(' · ') : null,
-      date: paid && stops(code, 'payouts') ? longDate(standing.next_payout, language) : null,
+      remaining: [...new Set(left)].join(' · ') || STANDING.none[language],
+      payouts: STANDING[paid ? 'not_on_hold' : 'on_hold'][language],
+      date: paid ? standing.next_payout : null,
       address: addressOf(standing),
     };
     return { template: 'hold_ended', params };
@@ -125,7 +140,9 @@ async function watchBrand(deps: Watching, tx: Tx, brand_id: number): Promise<voi
   const { begun, ended } = await note(tx, brand_id, holds, at);
   if (begun.length + ended.length === 0) return;
   const { next_payout } = await readHoldDays(deps, tx);
-  const standing = { brand_id, holds, next_payout, public_url: deps.config.public_url };
+  const { payable_minor } = await findOwed(tx, brand_id);
+  const { public_url } = deps.config;
+  const standing = { brand_id, holds, next_payout, payable_minor, public_url };
   const since = formatInstant(deps.clock.now().subtract({ hours: 24 * NEWS_DAYS }));
   for (const sighting of begun) {
     const row = holds.find(({ id }) => id === sighting.hold_id);

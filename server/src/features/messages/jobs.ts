@@ -1,11 +1,9 @@
-import type { Language } from '@diwan/contract/kernel/sentences';
 import type { Deps } from '../../platform/context.ts';
 import { formatInstant } from '../../platform/clock.ts';
 import type { CronEntry, TaskHandler, TaskRun } from '../../platform/jobs/tasks.ts';
 import { type Carriers, isPermanentFailure, type Outgoing } from '../../platform/mail/carrier.ts';
-import { readSettings } from '../settings/public.ts';
-import { renderHtml, renderText, supportLine } from './rendering.ts';
-import { openBody } from './queue-message.ts';
+import { renderHtml, renderText } from './rendering.ts';
+import { linkOf, openBody, type WithAddress } from './queue-message.ts';
 import * as store from './store.ts';
 
 declare module '../../platform/jobs/tasks.ts' {
@@ -15,7 +13,7 @@ declare module '../../platform/jobs/tasks.ts' {
   }
 }
 
-type SendingDeps = Pick<Deps, 'db' | 'secrets' | 'clock'>;
+type SendingDeps = Pick<Deps, 'db' | 'secrets' | 'clock'> & WithAddress;
 
 const MAX_ERROR_CHARS = 500;
 
@@ -31,21 +29,16 @@ function describeError(error: unknown, to: string): string {
     .slice(0, MAX_ERROR_CHARS);
 }
 
-async function readSupportLine({ db }: SendingDeps, language: Language): Promise<string | null> {
-  const { platform_email, platform_phone } = await readSettings(db);
-  return supportLine([platform_email, platform_phone], language);
-}
-
-async function toOutgoing(deps: SendingDeps, row: store.PendingMessage): Promise<Outgoing> {
+function toOutgoing(deps: SendingDeps, row: store.PendingMessage): Outgoing {
   const body = openBody(deps, row.body_sealed);
-  const link = row.link_sealed === null ? null : deps.secrets.open(row.link_sealed);
-  const support = row.channel === 'email' ? await readSupportLine(deps, row.language) : null;
+  const secret = row.link_sealed === null ? null : deps.secrets.open(row.link_sealed);
+  const link = linkOf(deps, body, secret);
   return {
     id: row.id,
     to: row.to_address,
     subject: row.subject,
-    text: renderText(body, link, support),
-    html: renderHtml(body, link, row.language, support),
+    text: renderText(body, link),
+    html: renderHtml(body, link, row.language),
     language: row.language,
     template: row.template,
     parameters: link === null ? body.parameters : [...body.parameters, link],
@@ -100,7 +93,7 @@ export const sendMessage =
       return;
     }
     try {
-      await carriers[row.channel].send(await toOutgoing(deps, row));
+      await carriers[row.channel].send(toOutgoing(deps, row));
     } catch (error) {
       await failSending(deps, row, run, error);
       return;

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { hashPassword } from '../auth/public.ts';
 import { type NewMessageInput, queueMessage, queueMessages } from './queue-message.ts';
-import { kindOf, MESSAGES, type TemplateName } from './templates.ts';
+import { SAMPLES } from '../../testing/messages/samples.ts';
+import type { TemplateName } from './template-params.ts';
+import { kindOf, MESSAGES } from './templates.ts';
 
 let test_app: TestApp;
 
@@ -17,9 +19,6 @@ afterAll(() => test_app.close());
 const PASSWORD = 'Quiet-harbour-71';
 const TEMPLATES = Object.keys(MESSAGES) as TemplateName[];
 const CHANNELS = ['email', 'whatsapp', 'sms'] as const;
-
-/** Every place of a text gets the same word. */
-const PARAMS = new Proxy({}, { get: () => 'filled' }) as never;
 
 const read = ({ token }: TestUser) =>
   ask<NotificationChoice[]>(test_app, 'GET', '/auth/notifications', { token });
@@ -41,7 +40,7 @@ const message = (
     recipient_role: 'brand_owner',
     template,
     language: 'en',
-    params: PARAMS,
+    params: SAMPLES[template].params('en'),
     user_id: reader.id,
     link: null,
   }) as unknown as NewMessageInput;

@@ -12,7 +12,8 @@ import { type Ctx, signedIn } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
 import * as store from './store.ts';
-import { kindOf, type TemplateName } from './templates.ts';
+import type { TemplateName } from './template-params.ts';
+import { kindOf } from './templates.ts';
 
 interface AddressedMessage {
   readonly user_id?: string | null;

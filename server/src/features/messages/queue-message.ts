@@ -8,6 +8,7 @@ import {
 import type { Role } from '@diwan/contract/kernel/roles';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { instant } from '@diwan/contract/kernel/time';
+import { longDate } from '@diwan/documents/agreement/template';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
@@ -30,9 +31,8 @@ import {
   isSecurityMessage,
   type ComposedBody,
   type LinkedTemplate,
-  type TemplateName,
-  type TemplateParams,
 } from './templates.ts';
+import type { TemplateName, TemplateParams } from './template-params.ts';
 
 /**
  * A link, or a code to type, at the end of a message. Each opens an account or leads to one, in
@@ -110,6 +110,19 @@ async function wantedOf<Input extends NewMessageInput>(
   return new Set(let_out.filter((input) => !isOff(input)));
 }
 
+/** The contacts of the settings in one line; null without any. */
+const contactOf = ({ platform_email, platform_phone }: MessageSettings): string | null =>
+  [platform_email, platform_phone].filter(Boolean).join(' · ') || null;
+
+/** An instant as people write it: `1 June 2026, 14:30`. */
+function longMoment(at: string, timezone: string, language: Language): string {
+  const local = Temporal.Instant.from(at).toZonedDateTimeISO(timezone);
+  const time = local.toPlainTime().toString({ smallestUnit: 'minute' });
+  return `${longDate(local.toPlainDate().toString(), language)}${COMMAS[language]} ${time}`;
+}
+
+const COMMAS: Readonly<Record<Language, string>> = { en: ',', ar: '،' };
+
 const PASSWORD_PATH = '/setup-password?';
 
 /** Returns the row of the outbox, with its text and link sealed. */
@@ -122,12 +135,13 @@ function rowOf(
   // A phone number can change its owner, and the device that began a registration chose it.
   const by_phone = input.channel !== 'email';
   invariant(!by_phone || !link?.url.includes(PASSWORD_PATH), 'a phone never gets a password link');
-  const { subject, body } = composeMessage(
-    template,
-    language,
-    params,
-    platformName(settings, language),
-  );
+  const moment = (at: string) => longMoment(at, settings.timezone, language);
+  const { subject, body } = composeMessage(template, language, params, {
+    platform: platformName(settings, language),
+    moment: moment(deps.clock.iso()),
+    until: link ? moment(link.expires_at) : null,
+    support: contactOf(settings),
+  });
   return {
     channel: input.channel,
     to_address: input.to,
@@ -188,6 +202,20 @@ export async function queueMessages(
 export const openBody = ({ secrets }: Pick<Deps, 'secrets'>, body_sealed: string): ComposedBody =>
   composedBody.parse(JSON.parse(secrets.open(body_sealed)));
 
+export interface WithAddress {
+  readonly config: Pick<Deps['config'], 'public_url'>;
+}
+
+/**
+ * Returns where the action of a message leads: its own link, else a page that needs a sign-in; null
+ * for a message without an action.
+ */
+export const linkOf = (
+  { config }: WithAddress,
+  { action, page }: ComposedBody,
+  secret: string | null,
+): string | null => secret ?? (action === null ? null : (page ?? config.public_url));
+
 /** Returns the text of a message with its link hidden. */
 export const messageText = (deps: Pick<Deps, 'secrets'>, body_sealed: string): string =>
   renderText(openBody(deps, body_sealed), null);
@@ -237,13 +265,14 @@ function factsOf({ deps }: Pick<Ctx, 'deps'>, row: store.OutboxRow) {
 const canOfRow = (ctx: Ctx, row: store.OutboxRow) => canOf(messageActions, factsOf(ctx, row), ctx);
 
 function toMessage(ctx: Ctx, row: store.OutboxRow): Message {
-  const link = row.link_expires_at === null ? null : HIDDEN_LINK;
+  const body = openBody(ctx.deps, row.body_sealed);
+  const secret = row.link_expires_at === null ? null : HIDDEN_LINK;
   return {
     id: row.id,
     channel: row.channel,
     to: row.to_address,
     subject: row.subject,
-    text: renderText(openBody(ctx.deps, row.body_sealed), link),
+    text: renderText(body, linkOf(ctx.deps, body, secret)),
     status: row.status,
     attempts: row.attempts,
     last_error: row.last_error,

@@ -1,4 +1,3 @@
-import { SUPPORT_LINE } from '@diwan/contract/features/messages/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import type { ComposedBody } from './templates.ts';
 
@@ -14,20 +13,10 @@ const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 /** Renders the message as plain text. The link, or its placeholder, comes last under its label. */
-export function renderText(
-  { lines, action }: ComposedBody,
-  link: string | null,
-  support: string | null = null,
-): string {
+export function renderText({ lines, action, support }: ComposedBody, link: string | null): string {
   const ending = link === null ? [] : [action === null ? link : `${action}:\n${link}`];
   return [...lines, ...ending, ...(support === null ? [] : [support])].join('\n\n');
 }
-
-/** The line of an email that names where to write; null without a contact. */
-export const supportLine = (contacts: readonly (string | null)[], language: Language) => {
-  const support = contacts.filter((one) => one !== null && one !== '').join(' · ');
-  return support === '' ? null : SUPPORT_LINE[language].replace('{support}', support);
-};
 
 const BODY_STYLE = 'margin:0;padding:24px;font:16px/1.6 sans-serif;color:#1a1a1a;background:#fff';
 const BUTTON_STYLE =
@@ -52,10 +41,9 @@ const renderButton = (action: string | null, link: string): string => {
 
 /** Renders the message as simple HTML in the language's direction. It loads nothing. */
 export function renderHtml(
-  { lines, action }: ComposedBody,
+  { lines, action, support }: ComposedBody,
   link: string | null,
   language: Language,
-  support: string | null = null,
 ): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';
   const paragraphs = lines

@@ -37,6 +37,7 @@ const secrets = createSecrets({ app_secret: 'a secret of the tests, which protec
 const jobs = createJobs();
 let database: OpenDatabase;
 let deps: {
+  config: { public_url: string };
   db: OpenDatabase['db'];
   clock: typeof clock;
   secrets: typeof secrets;
@@ -45,7 +46,7 @@ let deps: {
 
 beforeAll(async () => {
   database = openDatabase((await cloneDatabase()).url);
-  deps = { db: database.db, clock, secrets, jobs };
+  deps = { db: database.db, clock, secrets, jobs, config: { public_url: 'https://diwan.test' } };
 });
 beforeEach(async () => {
   clock.set('2026-03-01T08:00:00Z');

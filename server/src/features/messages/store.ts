@@ -5,7 +5,7 @@ import type { Language } from '@diwan/contract/kernel/sentences';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { LinkRevealsTable, NotificationOptOutsTable } from '../../platform/db/tables.ts';
-import type { TemplateName } from './templates.ts';
+import type { TemplateName } from './template-params.ts';
 
 export interface NewMessage {
   readonly channel: Channel;
@@ -44,7 +44,7 @@ export const insertMessages = (
 export const readMessageSettings = (db: Db) =>
   db
     .selectFrom('settings')
-    .select(['platform_name', 'platform_name_ar'])
+    .select(['platform_name', 'platform_name_ar', 'platform_email', 'platform_phone', 'timezone'])
     .select(['email_notifications_enabled', 'sms_notifications_enabled'])
     .executeTakeFirstOrThrow();
 

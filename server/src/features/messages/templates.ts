@@ -19,161 +19,13 @@ import { messages as terminals } from '@diwan/contract/features/terminals/words'
 import { messages as verification } from '@diwan/contract/features/verification/words';
 import { messages as webhookDeliveries } from '@diwan/contract/features/webhook-deliveries/words';
 import type { Language } from '@diwan/contract/kernel/sentences';
+import { SUPPORT_LINE } from '@diwan/contract/features/messages/words';
 import { moneyInArabic } from '@diwan/contract/kernel/money';
 import type { MessageText, Text } from '@diwan/contract/kernel/texts';
+import { longDate } from '@diwan/documents/agreement/template';
 import { z } from 'zod';
 import { translate } from '../../platform/words.ts';
-
-interface PaymentParams {
-  readonly brand_name: string;
-  readonly amount: string;
-  readonly reference: string;
-  /** The end of the account's IBAN; null if the payout names no account. */
-  readonly last4: string | null;
-  readonly date: string | null;
-  /** The URL of a page that needs a sign-in. */
-  readonly address: string;
-}
-
-interface ReturnParams {
-  readonly brand_name: string;
-  readonly order: string;
-  readonly amount: string;
-  readonly fee: string;
-  readonly address: string;
-}
-
-interface AgreementParams {
-  readonly brand_name: string;
-  /** The name of the agreement, in the reader's language. */
-  readonly agreement: string;
-  readonly date: string;
-  readonly address: string;
-}
-
-interface CampaignParams {
-  readonly brand_name: string;
-  /** The change in the agreement, in the owner's language. */
-  readonly changed: string;
-  readonly deadline: string;
-  readonly address: string;
-}
-
-interface TerminalParams {
-  readonly brand_name: string;
-  readonly tid: string;
-  /** The URL of a page that needs a sign-in. */
-  readonly address: string;
-}
-
-interface MidMovedParams {
-  readonly brand_name: string;
-  readonly mid: string;
-  /** The last day on which payments under the MID are on hold. */
-  readonly date: string;
-}
-
-interface RentalParams extends TerminalParams {
-  readonly start: string;
-  readonly end: string;
-  readonly amount: string;
-}
-
-/** The values of each template. Lines with a null value are left out. */
-export interface TemplateParams {
-  registration_started: { brand_name: string };
-  /** The entered account, masked: in force, or pending until the owner confirms it. */
-  documents_received: {
-    brand_name: string;
-    account: string | null;
-    pending_account: string | null;
-  };
-  owner_code: {
-    brand_name: string;
-    entered_by: string | null;
-    account: string | null;
-    agreement: string | null;
-    minutes: string;
-  };
-  document_requested: {
-    brand_name: string;
-    /** The name of the document and the reason, in the reader's language. */
-    document: string;
-    reason: string;
-    instead: string;
-    note: string | null;
-    /** The URL of a page that needs a sign-in; null if the message has a link. */
-    address: string | null;
-  };
-  agreement_signed: { brand_name: string };
-  agreement_waiting: AgreementParams;
-  agreement_overdue: AgreementParams;
-  agreement_confirmed: Omit<AgreementParams, 'date'>;
-  mcc_approved: { brand_name: string };
-  brand_approved: { brand_name: string };
-  brand_rejected: { brand_name: string; reason: string | null };
-  brand_suspended: { brand_name: string; reason: string | null };
-  api_key_generated: { brand_name: string };
-  payouts_paused: { brand_name: string; reason: string };
-  payouts_resumed: { brand_name: string };
-  hold_began: { brand_name: string; reason: string; step: string; address: string };
-  hold_ended: {
-    brand_name: string;
-    reason: string;
-    remaining: string | null;
-    date: string | null;
-    address: string;
-  };
-  payout_sent: PaymentParams;
-  payout_paid: PaymentParams;
-  payout_returned: PaymentParams & { reason: string | null };
-  statement_ready: { brand_name: string; month: string; address: string };
-  refund_made: ReturnParams;
-  /** The date is the last day for evidence. */
-  chargeback_opened: ReturnParams & { reason: string; date: string };
-  chargeback_won: ReturnParams & { reason: string };
-  chargeback_lost: ReturnParams & { reason: string };
-  chargeback_reversed: ReturnParams & { reason: string };
-  bank_change_requested: { brand_name: string; account: string };
-  bank_change_approved: { brand_name: string; account: string };
-  bank_change_rejected: { brand_name: string; reason: string };
-  bank_change_withdrawn: { brand_name: string };
-  mid_move_requested: { brand_name: string; mid: string };
-  mid_taken_away: MidMovedParams;
-  mid_received: MidMovedParams;
-  employee_invited: { name: string; partner_name: string };
-  partner_key_generated: { name: string; partner_name: string; expires: string };
-  campaign_change: CampaignParams;
-  campaign_reminder: CampaignParams;
-  campaign_withdrawn: CampaignParams;
-  agreement_signed_news: { brand_name: string };
-  registration_email_changed: { brand_name: string };
-  set_password: { name: string };
-  reset_password: { name: string };
-  password_changed: { name: string };
-  email_changed: { name: string };
-  sign_ins_failed: { name: string };
-  factor_added: { name: string };
-  factor_removed: { name: string };
-  factors_reset: { name: string };
-  recovery_code_used: { name: string };
-  recovery_codes_renewed: { name: string };
-  review_taken_over: { brand_name: string; name: string; address: string };
-  document_expiring: { brand_name: string; document: string; date: string };
-  webhook_given_up: { brand_name: string; event: string; address: string; attempts: string };
-  terminal_requested: RentalParams & { date: string };
-  terminal_lapsed: TerminalParams;
-  terminal_approved: RentalParams & { notes: string | null };
-  terminal_registered: RentalParams & { partner: string };
-  terminal_rejected: TerminalParams & { reason: string };
-  terminal_ending: TerminalParams & { end: string };
-  terminal_ended: TerminalParams;
-  terminal_replaced: TerminalParams & { other: string; end: string };
-  terminal_lost: TerminalParams & { amount: string; reason: string };
-  terminal_silent: TerminalParams;
-  email_known: Record<string, never>;
-}
-export type TemplateName = keyof TemplateParams;
+import type { TemplateName, TemplateParams } from './template-params.ts';
 
 /** Messages that need a link. */
 export type LinkedTemplate =
@@ -309,10 +161,17 @@ export const kindOf = (template: TemplateName): NotificationKind => KINDS[templa
 export const composedBody = z.object({
   lines: z.array(z.string()),
   action: z.string().nullable(),
+  /** The page of the action when the message has no link of its own. It needs a sign-in. */
+  page: z.string().nullable().default(null),
+  /** The last line, which names where to write; null without a contact. */
+  support: z.string().nullable().default(null),
   /** The values in the order of their places, for a registered WhatsApp template. */
   parameters: z.array(z.string()),
 });
 export type ComposedBody = z.infer<typeof composedBody>;
+
+/** Stands in a WhatsApp message for a value that does not exist. */
+const NO_VALUE = '-';
 
 /** A word joiner: invisible, and not part of a domain. */
 const JOINER = '\u2060';
@@ -328,43 +187,65 @@ const withoutLinks = (value: string): string =>
     .replaceAll('://', `:${JOINER}//`);
 
 /** Places that the platform fills. */
-const OWN_PLACES: ReadonlySet<string> = new Set(['address', 'event']);
+const OWN_PLACES: ReadonlySet<string> = new Set(['address', 'event', 'moment', 'until']);
+
+/** Places whose value is a day (yyyy-MM-dd), written in the long form of the language. */
+const DAY_PLACES: ReadonlySet<string> = new Set(['date', 'deadline', 'end', 'expires', 'start']);
 
 const placesOf = (text: string): string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].flatMap(([, place]) => place ?? []);
+
+/** The values of every message that its caller does not know. */
+export interface PlatformValues {
+  readonly platform: string;
+  /** When it happened, in the timezone of the platform. */
+  readonly moment: string;
+  /** When the link ends; null without a link. */
+  readonly until: string | null;
+  /** Where to write; null without a contact. */
+  readonly support: string | null;
+}
 
 export interface ComposedMessage {
   readonly subject: string;
   readonly body: ComposedBody;
 }
 
-/** Fills the text of `template` in one language. */
+function valueOf(place: string, value: string, language: Language): string {
+  if (DAY_PLACES.has(place)) return longDate(value, language);
+  return OWN_PLACES.has(place) ? value : withoutLinks(value);
+}
+
+/** Fills the text of `template` in one language. @throws RangeError for a day that is none */
 export function composeMessage<T extends TemplateName>(
   template: T,
   language: Language,
   params: TemplateParams[T],
-  platform: string,
+  { support, ...own }: PlatformValues,
 ): ComposedMessage {
   const { subject, lines, action } = MESSAGES[template];
-  const known = Object.entries({ ...params, platform }).filter(
+  const known = Object.entries({ ...params, ...own }).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );
   const values = Object.fromEntries(
-    known.map(([place, value]) => [place, OWN_PLACES.has(place) ? value : withoutLinks(value)]),
+    known.map(([place, value]) => [place, valueOf(place, value, language)]),
   );
   const say = (text: Text) => translate(text, language, values);
   const places = new Set(lines.flatMap((line) => placesOf(line[language])));
   const complete = (line: Text) => placesOf(line.en).every((place) => place in values);
+  // A provider refuses an empty parameter.
+  const parameters = [...places].map((place) => values[place] ?? NO_VALUE);
   return {
     subject: say(subject),
     body: {
       lines: lines.filter(complete).map(say),
       action: action === undefined ? null : say(action),
-      // A provider refuses an empty parameter.
-      parameters: [...places].map((place) => {
-        const value = values[place] ?? '-';
-        return language === 'ar' ? moneyInArabic(value) : value;
-      }),
+      page: values['address'] ?? null,
+      support: support === null ? null : SUPPORT_LINE[language].replace('{support}', support),
+      parameters: [
+        ...(language === 'ar' ? parameters.map(moneyInArabic) : parameters),
+        support ?? NO_VALUE,
+      ],
     },
   };
 }

@@ -1,7 +1,6 @@
 import { midMoveActions, QUARANTINE_HOURS } from '@diwan/contract/features/mids/actions';
 import type { ApprovedMidMove, MidMove } from '@diwan/contract/features/mids/records';
 import { instant } from '@diwan/contract/kernel/time';
-import { longDate } from '@diwan/documents/agreement/template';
 import { z } from 'zod';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -85,14 +84,14 @@ const audit = (ctx: Ctx, tx: Tx, row: store.MoveRow, end: AuditEnd, reason?: str
 /** Notifies both owners of the move, and until when payments under the MID are on hold. */
 async function notifyOwners(ctx: Ctx, tx: Tx, row: store.MoveRow, until: string): Promise<void> {
   const { timezone } = await readSettings(tx);
-  const day = Temporal.Instant.from(until).toZonedDateTimeISO(timezone).toPlainDate().toString();
+  const date = Temporal.Instant.from(until).toZonedDateTimeISO(timezone).toPlainDate().toString();
   for (const [brand_id, template] of [
     [row.from_brand_id, 'mid_taken_away'],
     [row.brand_id, 'mid_received'],
   ] as const) {
-    await notifyOwner(tx, ctx.deps, brand_id, ({ name: brand_name, language }) => ({
+    await notifyOwner(tx, ctx.deps, brand_id, ({ name: brand_name }) => ({
       template,
-      params: { brand_name, mid: row.mid, date: longDate(day, language) },
+      params: { brand_name, mid: row.mid, date },
     }));
   }
 }

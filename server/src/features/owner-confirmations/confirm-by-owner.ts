@@ -8,7 +8,7 @@ import type { ownerConfirmationEndpoints } from '@diwan/contract/features/owner-
 import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
 import type { PenStrokes } from '@diwan/contract/features/signatures/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
-import { answeredBankName } from '@diwan/contract/world/banks';
+import { answeredBankName, bankName } from '@diwan/contract/world/banks';
 import { maskIban } from '@diwan/contract/world/iban';
 import { canOf, requireAction } from '../../platform/actions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -251,6 +251,7 @@ async function mailCode(ctx: Ctx, tx: Tx, row: store.ConfirmationRow, code: stri
   const { owner_id, owner_email, agreement_version, brand_id, brand_name } = row;
   invariant(owner_email !== null, 'a code has a mailbox');
   const account = showAccount(ctx, row);
+  const language = row.owner_language ?? row.brand_language;
   await queueMessage(tx, ctx.deps, {
     channel: 'email',
     to: owner_email,
@@ -259,11 +260,10 @@ async function mailCode(ctx: Ctx, tx: Tx, row: store.ConfirmationRow, code: stri
     params: {
       brand_name,
       entered_by: row.account_entered_name ?? row.signature_entered_name,
-      account: account && `${account.bank_name}, ${account.iban}`,
+      account: account && `${bankName(account.bank_name, language)} · ${account.iban}`,
       agreement: agreement_version,
-      minutes: String(CODE_MINUTES),
     },
-    language: row.owner_language ?? row.brand_language,
+    language,
     link: { url: code, expires_at: ends },
     user_id: owner_id,
     brand_id,

@@ -51,7 +51,7 @@ async function writeToEmployees(
   ctx: Ctx,
   tx: Tx,
   partner: store.LockedPartner,
-  expires: string,
+  { expires, overlap_hours }: { readonly expires: string; readonly overlap_hours: number },
 ): Promise<void> {
   for (const reader of await findReaders(tx, partner.id)) {
     await queueMessage(tx, ctx.deps, {
@@ -60,7 +60,12 @@ async function writeToEmployees(
       recipient_role: reader.role,
       language: reader.language,
       template: 'partner_key_generated',
-      params: { name: reader.first_name, partner_name: partner.name, expires },
+      params: {
+        name: reader.first_name,
+        partner_name: partner.name,
+        expires,
+        hours: String(overlap_hours),
+      },
       user_id: reader.id,
     });
   }
@@ -101,7 +106,10 @@ export const regenerateKey = (
       entity_id: id,
       after: { key_id: key.id, permissions, expires_at, overlap_hours },
     });
-    await writeToEmployees(ctx, tx, partner, expires_at.slice(0, 10));
+    await writeToEmployees(ctx, tx, partner, {
+      expires: expires_at.slice(0, 10),
+      overlap_hours,
+    });
     return { api_key };
   });
 

@@ -1,6 +1,4 @@
 import { formatMoney } from '@diwan/contract/kernel/money';
-import type { Language } from '@diwan/contract/kernel/sentences';
-import { longDate } from '@diwan/documents/agreement/template';
 import { type RawBuilder, sql } from 'kysely';
 import { formatInstant } from '../../platform/clock.ts';
 import type { Ctx, Deps } from '../../platform/context.ts';
@@ -80,7 +78,7 @@ async function claimPending(tx: Tx, limit: number): Promise<readonly PendingNoti
 function compose(
   { config, secrets }: NoticeDeps,
   notice: PendingNotice,
-  { name: brand_name, language }: { readonly name: string; readonly language: Language },
+  { name: brand_name }: { readonly name: string },
 ): News {
   const { news, line_id, brand_id, reason, day } = notice;
   const payment = {
@@ -88,7 +86,7 @@ function compose(
     amount: formatMoney(notice.amount_minor),
     reference: notice.reference_number ?? referenceOf({ id: line_id }),
     last4: secrets.openOrNull(notice.iban_sealed)?.slice(-4) ?? null,
-    date: day === null ? null : longDate(day, language),
+    date: day,
   };
   const at = (path: string): string => new URL(path, config.public_url).href;
   if (news !== 'returned') {

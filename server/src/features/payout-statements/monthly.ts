@@ -3,7 +3,7 @@ import {
   monthlyStatementName,
   type StatementFormat,
 } from '@diwan/contract/features/payout-statements/records';
-import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { formatMoney, toMajorNumber } from '@diwan/contract/kernel/money';
 import type { Language } from '@diwan/contract/kernel/sentences';
 import { sql } from 'kysely';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -305,7 +305,12 @@ async function makeMonths(deps: Making, due: Due, timezone: string, current: str
       const address = new URL(`/brands/${due.brand_id}/payouts`, deps.config.public_url).href;
       await notifyOwner(tx, deps, due.brand_id, ({ name: brand_name, language }) => ({
         template: 'statement_ready',
-        params: { brand_name, month: nameMonth(of.month, language), address },
+        params: {
+          brand_name,
+          month: nameMonth(of.month, language),
+          amount: formatMoney(cut.closing_minor),
+          address,
+        },
       }));
     });
   }

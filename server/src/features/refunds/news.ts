@@ -1,5 +1,4 @@
 import { formatMoney } from '@diwan/contract/kernel/money';
-import { longDate } from '@diwan/documents/agreement/template';
 import type { Deps } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
@@ -46,7 +45,7 @@ export const tellOwner = (
   { id, brand_id, order_id }: Pick<LockedTransaction, 'id' | 'brand_id' | 'order_id'>,
   told: RefundNotice,
 ): Promise<void> =>
-  notifyOwner(tx, deps, brand_id, ({ name: brand_name, language }) => {
+  notifyOwner(tx, deps, brand_id, ({ name: brand_name }) => {
     const params = {
       brand_name,
       order: order_id ?? `#${id}`,
@@ -57,6 +56,6 @@ export const tellOwner = (
     if (told.template === 'refund_made') return { template: told.template, params };
     if (told.template !== 'chargeback_opened')
       return { template: told.template, params: { ...params, reason: told.reason } };
-    const date = longDate(told.last_day, language);
-    return { template: told.template, params: { ...params, reason: told.reason, date } };
+    const { template, reason, last_day: date } = told;
+    return { template, params: { ...params, reason, date } };
   });

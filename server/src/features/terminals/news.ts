@@ -1,6 +1,5 @@
 import { REQUEST_DAYS } from '@diwan/contract/features/terminals/terms';
 import { formatMoney } from '@diwan/contract/kernel/money';
-import { longDate } from '@diwan/documents/agreement/template';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
@@ -117,7 +116,7 @@ export async function tellPartner(
       ...(template === 'terminal_requested'
         ? {
             template,
-            params: { brand_name, amount, date: longDate(lapses_on, person.language), ...said },
+            params: { brand_name, amount, date: lapses_on, ...said },
           }
         : { template, params: { brand_name, tid: said.tid, address: said.address } }),
     });

@@ -4,7 +4,6 @@ import { DOCUMENT_NAMES } from '@diwan/contract/features/documents/request-words
 import type { ReadFileField } from '@diwan/contract/features/readings/records';
 import { EXPIRY_WARNING_DAYS } from '@diwan/contract/features/verification/records';
 import { addDays, calendarDate } from '@diwan/contract/kernel/time';
-import { longDate } from '@diwan/documents/agreement/template';
 import type { Tx } from '../../platform/db/database.ts';
 import { notifyOwner } from '../brands/public.ts';
 import { readSettings, todayIn } from '../settings/public.ts';
@@ -30,7 +29,7 @@ async function watchBrand(deps: Watching, tx: Tx, brand: store.WatchedBrand, unt
       params: {
         brand_name,
         document: DOCUMENT_NAMES[field as ReadFileField][language],
-        date: longDate(expires_on, language),
+        date: expires_on,
       },
     }));
   }

@@ -1,0 +1,170 @@
+interface PaymentParams {
+  readonly brand_name: string;
+  readonly amount: string;
+  readonly reference: string;
+  /** The end of the account's IBAN; null if the payout names no account. */
+  readonly last4: string | null;
+  readonly date: string | null;
+  /** The URL of a page that needs a sign-in. */
+  readonly address: string;
+}
+
+interface ReturnParams {
+  readonly brand_name: string;
+  readonly order: string;
+  readonly amount: string;
+  readonly fee: string;
+  readonly address: string;
+}
+
+interface AgreementParams {
+  readonly brand_name: string;
+  /** The name of the agreement, in the reader's language. */
+  readonly agreement: string;
+  readonly address: string;
+}
+
+interface PendingAgreementParams extends AgreementParams {
+  readonly date: string;
+  /** What is on hold while it is not signed in time, in the reader's language. */
+  readonly held: string;
+}
+
+interface BankChangeParams {
+  readonly brand_name: string;
+  /** The new account, masked. */
+  readonly account: string;
+  readonly address: string;
+}
+
+interface CampaignParams {
+  readonly brand_name: string;
+  /** The change in the agreement, in the owner's language. */
+  readonly changed: string;
+  readonly deadline: string;
+  readonly address: string;
+}
+
+interface TerminalParams {
+  readonly brand_name: string;
+  readonly tid: string;
+  /** The URL of a page that needs a sign-in. */
+  readonly address: string;
+}
+
+interface MidMovedParams {
+  readonly brand_name: string;
+  readonly mid: string;
+  /** The last day on which payments under the MID are on hold. */
+  readonly date: string;
+}
+
+interface RentalParams extends TerminalParams {
+  readonly start: string;
+  readonly end: string;
+  readonly amount: string;
+}
+
+/**
+ * The values of each template. Lines with a null value are left out. Days are `yyyy-MM-dd`, and the
+ * template writes them in the language of its reader.
+ */
+export interface TemplateParams {
+  registration_started: { brand_name: string };
+  /** The entered account, masked, and what to check about it, in the reader's language. */
+  documents_received: { brand_name: string; account: string | null; check: string | null };
+  owner_code: {
+    brand_name: string;
+    entered_by: string | null;
+    account: string | null;
+    agreement: string | null;
+  };
+  document_requested: {
+    brand_name: string;
+    /** The name of the document and the reason, in the reader's language. */
+    document: string;
+    reason: string;
+    instead: string;
+    note: string | null;
+    /** The page of the action, which needs a sign-in; null if the message has a link. */
+    address: string | null;
+  };
+  agreement_signed: { brand_name: string };
+  agreement_waiting: PendingAgreementParams;
+  agreement_overdue: PendingAgreementParams;
+  agreement_confirmed: AgreementParams;
+  mcc_approved: { brand_name: string };
+  brand_approved: { brand_name: string };
+  brand_rejected: { brand_name: string; reason: string | null };
+  brand_suspended: { brand_name: string; reason: string | null };
+  /** The hours until older keys end. */
+  api_key_generated: { brand_name: string; hours: string };
+  payouts_paused: { brand_name: string; reason: string };
+  payouts_resumed: { brand_name: string };
+  /** The steps of the owner and of the platform, in the reader's language. */
+  hold_began: {
+    brand_name: string;
+    reason: string;
+    amount: string;
+    yours: string;
+    ours: string;
+    address: string;
+  };
+  hold_ended: {
+    brand_name: string;
+    reason: string;
+    remaining: string;
+    payouts: string;
+    date: string | null;
+    address: string;
+  };
+  payout_sent: PaymentParams;
+  payout_paid: PaymentParams;
+  payout_returned: PaymentParams & { reason: string | null };
+  statement_ready: { brand_name: string; month: string; amount: string; address: string };
+  refund_made: ReturnParams;
+  /** The date is the last day for evidence. */
+  chargeback_opened: ReturnParams & { reason: string; date: string };
+  chargeback_won: ReturnParams & { reason: string };
+  chargeback_lost: ReturnParams & { reason: string };
+  chargeback_reversed: ReturnParams & { reason: string };
+  bank_change_requested: BankChangeParams;
+  bank_change_approved: BankChangeParams;
+  bank_change_rejected: BankChangeParams & { reason: string };
+  bank_change_withdrawn: BankChangeParams;
+  mid_move_requested: { brand_name: string; mid: string };
+  mid_taken_away: MidMovedParams;
+  mid_received: MidMovedParams;
+  employee_invited: { name: string; partner_name: string };
+  partner_key_generated: { name: string; partner_name: string; expires: string; hours: string };
+  campaign_change: CampaignParams;
+  campaign_reminder: CampaignParams;
+  campaign_withdrawn: CampaignParams;
+  agreement_signed_news: { brand_name: string };
+  registration_email_changed: { brand_name: string };
+  set_password: { name: string };
+  reset_password: { name: string };
+  password_changed: { name: string };
+  email_changed: { name: string };
+  sign_ins_failed: { name: string };
+  factor_added: { name: string };
+  factor_removed: { name: string };
+  factors_reset: { name: string };
+  recovery_code_used: { name: string };
+  recovery_codes_renewed: { name: string };
+  review_taken_over: { brand_name: string; name: string; address: string };
+  document_expiring: { brand_name: string; document: string; date: string };
+  webhook_given_up: { brand_name: string; event: string; address: string; attempts: string };
+  terminal_requested: RentalParams & { date: string };
+  terminal_lapsed: TerminalParams;
+  terminal_approved: RentalParams & { notes: string | null };
+  terminal_registered: RentalParams & { partner: string };
+  terminal_rejected: TerminalParams & { reason: string };
+  terminal_ending: TerminalParams & { end: string };
+  terminal_ended: TerminalParams;
+  terminal_replaced: TerminalParams & { other: string; end: string };
+  terminal_lost: TerminalParams & { amount: string; reason: string };
+  terminal_silent: TerminalParams;
+  email_known: Record<string, never>;
+}
+export type TemplateName = keyof TemplateParams;

@@ -1,0 +1,39 @@
+import { formatMoney } from '@diwan/contract/kernel/money';
+import type { Language } from '@diwan/contract/kernel/sentences';
+import type { Text } from '@diwan/contract/kernel/texts';
+import { bankName } from '@diwan/contract/world/banks';
+import type { TemplateName, TemplateParams } from '../../features/messages/template-params.ts';
+
+/**
+ * A fact that a message states: an amount, the end of an account number, a day, the moment of the
+ * event, the end of its link, the page to open, a reason.
+ */
+export type Fact = 'amount' | 'account' | 'day' | 'moment' | 'until' | 'page' | 'reason';
+
+export interface Sample<T extends TemplateName = TemplateName> {
+  readonly params: (language: Language) => TemplateParams[T];
+  readonly states: readonly Fact[];
+  /** Words of what the reader has to do; absent if nothing. */
+  readonly step?: Text;
+  /** The link of its own. */
+  readonly link?: string;
+  readonly channels: readonly ('email' | 'whatsapp')[];
+  /** Values that may be unknown. */
+  readonly optional?: readonly (keyof TemplateParams[T])[];
+}
+
+export const BOTH = ['email', 'whatsapp'] as const;
+export const EMAIL = ['email'] as const;
+
+export const brand_name = 'Bait Al-Tamr Sweets & Dates';
+export const name = 'Huda';
+export const partner_name = 'Souq Devices';
+export const LETTERS = { en: 'The bank account was closed.', ar: 'أُغلق الحساب البنكي.' };
+/** Free text of an employee, in the reader's language as far as a sample can tell. */
+export const reasonIn = (language: Language): string => LETTERS[language];
+export const page = (path: string): string => `https://diwan.test${path}`;
+export const amount = formatMoney(1_234_560n);
+export const account = (language: Language): string =>
+  `${bankName('NBOK', language)} · KW74****0101`;
+
+export const CONTACT = { en: 'contact', ar: 'تواصل' };
