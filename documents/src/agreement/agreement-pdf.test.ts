@@ -22,6 +22,21 @@ async function readPages(bytes: Uint8Array): Promise<string[]> {
   return texts;
 }
 
+/** The lines of one page, from the top. */
+async function readLines(bytes: Uint8Array, number: number): Promise<string[]> {
+  const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(number)).getTextContent();
+  const lines = new Map<number, string>();
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const [, , , , , y] = item.transform as number[];
+    const at = Math.round(y ?? 0);
+    lines.set(at, `${lines.get(at) ?? ''}${item.str}`);
+  }
+  await document.loadingTask.destroy();
+  return [...lines].toSorted(([a], [b]) => b - a).map(([, line]) => line);
+}
+
 beforeAll(async () => {
   signature_png = await drawSampleSignature();
   pdf = await renderAgreementPdf({
@@ -40,6 +55,20 @@ describe('the PDF of a signed agreement', () => {
       expect(page).toContain(SAMPLE_EVIDENCE.agreement_id);
     });
     expect(pages[0]).toContain('Service Agreement');
+  });
+
+  it('names the platform in the language of each page', () => {
+    const count = (page: string, letters: RegExp): number => page.match(letters)?.length ?? 0;
+    for (const page of pages.slice(0, -1)) {
+      const is_arabic = count(page, /\p{Script=Arabic}/gu) > count(page, /\p{Script=Latin}/gu);
+      expect(page.startsWith('Diwan')).toBe(!is_arabic);
+    }
+  });
+
+  it('draws a price of one line on one line', async () => {
+    const lines = await readLines(pdf, 2);
+    const price = lines.find((line) => line.startsWith('KNET at POS terminals'));
+    expect(price).toContain('chargeback KWD 10.000');
   });
 
   it('shows what was signed, by whom, when and from which address', () => {

@@ -15,6 +15,7 @@ export interface SigningEvidence {
   readonly agreement_id: string;
   readonly version: string;
   readonly platform_name: string;
+  readonly platform_name_ar: string | null;
   readonly brand_id: number;
   readonly brand_name: string;
   readonly signer: Signatory;

@@ -2,20 +2,24 @@ import { Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
 import { isolateText } from '../pdf/bidi.ts';
+import type { TextLanguage } from './fee-lines.ts';
 import { styles } from './styles.ts';
+import { platformName } from './template.ts';
 
 export interface FrameDetails {
   readonly platform_name: string;
+  /** Null if the platform has one name. */
+  readonly platform_name_ar: string | null;
   readonly agreement_id: string;
 }
 
-/** Header and page number of every page. */
-export function pageFrame(details: FrameDetails): ReactElement[] {
+/** Header and page number of every page of a language. */
+export function pageFrame(details: FrameDetails, language: TextLanguage = 'en'): ReactElement[] {
   return [
     h(
       View,
       { key: 'header', fixed: true, style: styles.header },
-      drawText({}, isolateText(details.platform_name)),
+      drawText({}, isolateText(platformName(details, language))),
       drawText({}, details.agreement_id),
     ),
     h(

@@ -48,6 +48,7 @@ export const SAMPLE_EVIDENCE: SigningEvidence = {
   agreement_id: '0c3f7a52-6a0e-4d57-9d2e-2f1f0b6f7c11',
   version: '1.0',
   platform_name: 'Diwan',
+  platform_name_ar: 'ديوان',
   brand_id: 1042,
   brand_name: SAMPLE_DATA.brand_name,
   signer: {

@@ -40,7 +40,9 @@ export const styles = StyleSheet.create({
   row: { flexDirection: 'row', marginBottom: 4 },
   row_rtl: { flexDirection: 'row-reverse', marginBottom: 4 },
   number: { width: 30, color: FAINT },
-  detail: { marginBottom: 2, marginHorizontal: 30 },
+  // As far in as a clause beside its number.
+  detail: { marginBottom: 2, marginLeft: 30 },
+  detail_rtl: { marginBottom: 2, marginRight: 30 },
   grow: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   ltr: { direction: 'ltr', textAlign: 'left' },
   rtl: { direction: 'rtl', textAlign: 'right' },

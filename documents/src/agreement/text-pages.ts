@@ -13,7 +13,7 @@ export function textPages(text: string, direction: Direction, frame: FrameDetail
   return h(
     Page,
     { size: 'A4', style: styles.page, wrap: true, key: direction },
-    ...pageFrame(frame),
+    ...pageFrame(frame, direction === 'rtl' ? 'ar' : 'en'),
     ...tagBlocks(parseAgreementText(text)).map(([block, tag], index) =>
       renderBlock(block, tag, direction, index),
     ),
@@ -46,6 +46,7 @@ function tagBlocks(blocks: readonly TextBlock[]): [TextBlock, Tag][] {
 
 function renderBlock(block: TextBlock, tag: Tag, direction: Direction, key: number): ReactElement {
   const way = direction === 'rtl' ? styles.rtl : styles.ltr;
+  const inset = direction === 'rtl' ? styles.detail_rtl : styles.detail;
   switch (block.kind) {
     case 'title':
       return drawText({ key, tag, style: [styles.title, way] }, block.text);
@@ -75,6 +76,6 @@ function renderBlock(block: TextBlock, tag: Tag, direction: Direction, key: numb
         ),
       );
     case 'detail':
-      return drawText({ key, tag, style: [styles.body, styles.detail, way] }, block.text);
+      return drawText({ key, tag, style: [styles.body, inset, way] }, block.text);
   }
 }

@@ -3,7 +3,7 @@ import type { Text as Bilingual } from '@diwan/contract/kernel/texts';
 import { Link, Page, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { drawText } from '../pdf/text.ts';
-import { isolateText } from '../pdf/bidi.ts';
+import { isolateText, plainText } from '../pdf/bidi.ts';
 import { drawDocument } from '../pdf/draw-document.ts';
 import type { Tag } from '../pdf/tags.ts';
 import { frame, type LabelledValue, labelled, pair } from './parts.ts';
@@ -43,15 +43,42 @@ const TITLES = 100;
 const FACT = 20;
 const NOTE = 60;
 const HEAD = 50;
-/** A row has two lines, or three with a long number. */
-const ROW = 29;
+/** A line of a row, and the space around its lines. */
+const LINE = 11.5;
+const AROUND = 6;
+/** The number of characters that fit into a line of the widest column. */
+const CHARACTERS = 26;
 
-const fitting = (height: number): number => Math.max(0, Math.floor((height - HEAD) / ROW));
+const heightOf = (row: StatementRow): number =>
+  AROUND +
+  LINE *
+    Math.max(
+      ...row.map((text) =>
+        text
+          .split('\n')
+          .reduce((lines, one) => lines + Math.ceil(plainText(one).length / CHARACTERS), 0),
+      ),
+    );
 
-/** The number of rows that fit on the first page, below its text. */
-function firstRows({ facts, sums, note }: StatementContent): number {
+/** The height for rows on the first page, below its text. */
+function firstHeight({ facts, sums, note }: StatementContent): number {
   const lines = facts.length + sums.length + 1;
-  return fitting(PAGE - TITLES - lines * FACT - (note === null ? 0 : NOTE));
+  return PAGE - HEAD - TITLES - lines * FACT - (note === null ? 0 : NOTE);
+}
+
+/** Splits rows into as many as fit on the first page, then on each of the others. */
+function fitRows(content: StatementContent): StatementRow[][] {
+  const parts: StatementRow[][] = [[]];
+  let left = firstHeight(content);
+  for (const row of content.rows) {
+    if (left < heightOf(row)) {
+      parts.push([]);
+      left = PAGE - HEAD;
+    }
+    left -= heightOf(row);
+    parts.at(-1)?.push(row);
+  }
+  return parts;
 }
 
 /**
@@ -60,15 +87,9 @@ function firstRows({ facts, sums, note }: StatementContent): number {
  * the next.
  */
 function pages(content: StatementContent): ReactElement[] {
-  const { rows } = content;
   const payments: Tag = { role: 'Table' };
   const head = headTags(payments);
-  const first = firstRows(content);
-  const size = fitting(PAGE);
-  const rest = Array.from({ length: Math.ceil((rows.length - first) / size) }, (_, at) =>
-    rows.slice(first + at * size, first + (at + 1) * size),
-  );
-  return [rows.slice(0, first), ...rest].map((part, at) =>
+  return fitRows(content).map((part, at) =>
     h(
       Page,
       { key: at, size: 'A4', style: styles.page, wrap: true },

@@ -4,7 +4,7 @@ import { invariant } from '../../platform/error.ts';
 import { ownFile } from '../../platform/files/check.ts';
 import { keepFile, storeFile } from '../../platform/files/stored-files.ts';
 import type { CronEntry, TaskHandler } from '../../platform/jobs/tasks.ts';
-import { readSettings } from '../settings/public.ts';
+import { readSettings, type Settings } from '../settings/public.ts';
 import { requestLater, sweepStamps } from './timestamps/late-timestamps.ts';
 import { enqueueSeal, makeSealedAgreement, readSealCertificate } from './sealing.ts';
 import type { SealingOrder } from './sealing-process.ts';
@@ -31,12 +31,16 @@ function witnessOf(row: SigningRow): SigningEvidence['witness'] {
   return { name: name === '' ? email : name, email, role };
 }
 
-function evidenceOf(row: SigningRow, platform_name: string): SigningEvidence {
+function evidenceOf(
+  row: SigningRow,
+  { platform_name, platform_name_ar }: Pick<Settings, 'platform_name' | 'platform_name_ar'>,
+): SigningEvidence {
   invariant(row.signer_name !== null && row.signed_at !== null, 'a signature names who and when');
   return {
     agreement_id: row.id,
     version: row.agreement_version,
     platform_name,
+    platform_name_ar,
     brand_id: row.brand_id,
     brand_name: row.brand_name,
     signer: { name: row.signer_name, email: row.signer_email ?? '', role: 'brand_owner' },
@@ -57,11 +61,11 @@ async function signatureOf(deps: Deps, row: SigningRow): Promise<SealingOrder['s
 }
 
 async function makePdf(deps: Deps, row: SigningRow) {
-  const { platform_name } = await readSettings(deps.db);
+  const settings = await readSettings(deps.db);
   const order = {
     text: contentOf(row),
     signature: await signatureOf(deps, row),
-    evidence: evidenceOf(row, platform_name),
+    evidence: evidenceOf(row, settings),
     certificate: await readSealCertificate(deps),
     sealed_at: deps.clock.iso(),
   };

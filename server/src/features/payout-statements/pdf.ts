@@ -2,7 +2,7 @@ import type { Sentence } from '@diwan/contract';
 import { bankName, findBankByName } from '@diwan/contract/world/banks';
 import { MANUAL_METHOD_LABELS } from '@diwan/contract/features/manual-payouts/terms';
 import { words } from '@diwan/contract/features/payouts/words';
-import { formatGrouped } from '@diwan/contract/kernel/money';
+import { formatGrouped, formatMoney } from '@diwan/contract/kernel/money';
 import type { Text } from '@diwan/contract/kernel/texts';
 import {
   cleanLine,
@@ -152,7 +152,7 @@ function paymentFacts({ payment, iban_masked }: Statement): Facts {
   const known = statuses[status as keyof typeof statuses];
   return [
     [one.brand, isolateText(payment.brand_name)],
-    [one.amount, isolateIdentifier(`${formatGrouped(payment.amount_minor)} KWD`)],
+    [one.amount, isolateIdentifier(formatMoney(payment.amount_minor))],
     [one.date, isolateIdentifier(payment.date)],
     [columns.status, inBothLanguages(known)],
     [one.reason, isolateText(reason ?? '')],

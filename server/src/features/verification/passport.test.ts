@@ -1,5 +1,6 @@
 import type { SealVerdict } from '@diwan/contract/features/agreements/records';
 import type { OwnerConfirmation } from '@diwan/contract/features/owner-confirmations/records';
+import { plainText } from '@diwan/documents/pdf/bidi';
 import { createSealCertificate } from '@diwan/documents/seal/certificate';
 import { timestampOf, verifySealedPdf } from '@diwan/documents/seal/verify-seal';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,7 +68,7 @@ async function download(): Promise<Uint8Array> {
     headers: { authorization: `Bearer ${admin.token}` },
   });
   expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-disposition']).toContain(`evidence-passport-${brand}.pdf`);
+  expect(answer.headers['content-disposition']).toContain(`verification-file-${brand}.pdf`);
   return new Uint8Array(answer.rawPayload);
 }
 
@@ -82,6 +83,17 @@ const lastDownload = () =>
     .executeTakeFirst();
 
 const path = (id = brand) => `/brands/${id}/verification/passport`;
+
+test('a passport has a long email address in lines that fit', async () => {
+  const email = 'abdulrahman.almutairi@operations.diwan.test';
+  const staff = { user_id: admin.id, email, role: 'admin', partner_id: null } as const;
+  const { sections } = await passportContent(staffContext(system.deps, staff), brand);
+  const made_for = sections[0]?.facts.find(({ en }) => en === 'Made for');
+  expect(plainText(made_for?.value ?? '').split('\n')).toEqual([
+    'abdulrahman.almutairi@operations',
+    '.diwan.test',
+  ]);
+});
 
 test('a passport contains the stored records, and no complete number', async () => {
   const { deps } = system;

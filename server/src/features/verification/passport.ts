@@ -64,6 +64,9 @@ const code = (text: string | number): string => isolateIdentifier(String(text));
 const digestOf = (hex: string | null): (string | null)[] =>
   hex === null ? [] : [code(hex.slice(0, HALF)), code(hex.slice(HALF))];
 const HALF = 32;
+/** An email address in lines that fit, because the renderer would insert a hyphen. */
+const addressOf = (email: string): string[] =>
+  (email.match(new RegExp(`.{1,${HALF}}`, 'gu')) ?? []).map(code);
 const masked = (text: string | null | undefined) => (text ? code(maskIban(text)) : null);
 
 function brandSection({ brand, typed }: VerificationRecord): PassportSection {
@@ -259,7 +262,10 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
     findEnd(db),
     readSettings(db),
   ]);
-  const made = [fact(said.made_at, momentOf(as_of)), fact(said.made_by, code(signedIn(ctx).email))];
+  const made = [
+    fact(said.made_at, momentOf(as_of)),
+    fact(said.made_by, ...addressOf(signedIn(ctx).email)),
+  ];
   const brand = brandSection(record);
   return {
     platform_name,
@@ -278,7 +284,9 @@ export async function passportContent(ctx: Ctx, brand_id: number): Promise<Passp
           fact(
             DECISION_WORDS[action],
             momentOf(at),
-            actor_email === null ? inBothLanguages(said.by_platform) : code(actor_email),
+            ...(actor_email === null
+              ? [inBothLanguages(said.by_platform)]
+              : addressOf(actor_email)),
             by_code ? inBothLanguages(said.by_code) : null,
           ),
         ),
@@ -324,7 +332,7 @@ export async function downloadPassport(ctx: Ctx, brand_id: number): Promise<Down
   return {
     content: timestamped ?? sealed.pdf,
     content_type: 'application/pdf',
-    download_name: `evidence-passport-${brand_id}.pdf`,
+    download_name: `verification-file-${brand_id}.pdf`,
     cache: 'no-store',
   };
 }

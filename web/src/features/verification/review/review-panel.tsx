@@ -153,7 +153,7 @@ function Review({ record, onDecided }: ReviewProps) {
 function PassportButton({ id }: { readonly id: number }) {
   const { t } = useTranslation('verification');
   const download = useAction(verificationEndpoints.downloadPassport, {
-    onDone: (file) => saveFile(file, `evidence-passport-${id}.pdf`),
+    onDone: (file) => saveFile(file, `verification-file-${id}.pdf`),
   });
   return (
     <ActionButton
