@@ -84,6 +84,10 @@ describe('the PDF of a signed agreement', () => {
       'Sara Al-Sabah',
       'Partner employee',
       'Account and signature, with a code sent by email',
+      // In full, though the text masks them.
+      '12345/2026',
+      '285010100016',
+      'KW74NBOK0000000000001000372151',
     ]) {
       expect(last).toContain(part);
     }

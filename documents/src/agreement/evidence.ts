@@ -10,6 +10,13 @@ export interface Signatory {
   readonly role: Role;
 }
 
+/** The numbers that the signed text masks, in full. Null: the brand had not submitted it. */
+export interface SignedIdentity {
+  readonly civil_id_or_cr: string | null;
+  readonly signatory_civil_id: string | null;
+  readonly iban: string | null;
+}
+
 /** The evidence of a signing. It is printed on the last page and stored with it. */
 export interface SigningEvidence {
   readonly agreement_id: string;
@@ -27,6 +34,8 @@ export interface SigningEvidence {
   readonly signed_at: string;
   readonly ip: string;
   readonly user_agent: string;
+  /** Null for an agreement whose text names none of the numbers. */
+  readonly identity: SignedIdentity | null;
 }
 
 export interface EvidenceRow extends Text {
@@ -53,6 +62,7 @@ export function evidenceRows(
     row(labels.on_behalf_of, [
       `${isolateText(evidence.brand_name)} ${isolateIdentifier(`(#${evidence.brand_id})`)}`,
     ]),
+    ...identityRows(evidence.identity),
     row(labels.time, timesOf(evidence.signed_at)),
     row(labels.address, [isolateIdentifier(evidence.ip)]),
     row(labels.browser, linesOf(evidence.user_agent)),
@@ -68,6 +78,12 @@ export function evidenceRows(
       : []),
   ];
 }
+
+const identityRows = (identity: SignedIdentity | null): EvidenceRow[] =>
+  (['civil_id_or_cr', 'signatory_civil_id', 'iban'] as const).flatMap((name) => {
+    const value = identity?.[name];
+    return value ? [row(labels.identity[name], [isolateIdentifier(value)])] : [];
+  });
 
 function row({ en, ar }: Text, values: readonly string[]): EvidenceRow {
   return { en, ar, values: values.map((value) => value || '-') };

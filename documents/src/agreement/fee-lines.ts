@@ -39,7 +39,7 @@ const ARABIC: FeeWords = {
     AMEX: 'أمريكان إكسبريس',
     DEEMA: 'ديمة (اشترِ الآن وادفع لاحقًا)',
   },
-  line: '{scheme} {channel}{origin}: {brand} عن كل عملية؛ الاسترداد {refund}؛ الاعتراض {chargeback}',
+  line: '{scheme} {channel}{origin}: {brand} عن كل عملية؛ الاسترداد {refund}؛ الاسترجاع البنكي {chargeback}',
   kwd: '{amount} د.ك',
   free: 'بلا رسم',
 };

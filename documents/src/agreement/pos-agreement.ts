@@ -7,18 +7,17 @@ import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import { type AgreementText, composeText, type TextFrame, withDigest } from './agreement-text.ts';
 import { kwdOf, type TextLanguage, withFees } from './fee-lines.ts';
 import { POS_TEXTS, type PosClauseId, type PosText } from './pos-text.ts';
-import { AGREEMENT_VERSION, fillPlaces, longDate, platformName, serviceFrame } from './template.ts';
+import { type Provider, providerValues } from './provider.ts';
+import { AGREEMENT_VERSION, fillPlaces, longDate, serviceFrame } from './template.ts';
 
 export type PosAgreementType = keyof PosText['titles'];
 
-export interface PosAgreementData {
+export interface PosAgreementData extends Provider {
   readonly agreement_type: PosAgreementType;
-  readonly platform_name: string;
-  readonly platform_name_ar: string | null;
   readonly brand_name: string;
   /** The day the text is frozen, yyyy-MM-dd in the platform's timezone. */
   readonly date: string;
-  /** The day from which an unsigned change holds payouts. */
+  /** The day from which an unsigned change of prices holds payouts. */
   readonly valid_from: string;
   readonly schedule: AgreementSchedule;
 }
@@ -53,7 +52,7 @@ function valuesOf(data: PosAgreementData, language: TextLanguage): ReadonlyMap<s
     ['version', isolateIdentifier(AGREEMENT_VERSION)],
     ['date', longDate(data.date, language)],
     ['valid_from', longDate(data.valid_from, language)],
-    ['platform_name', isolateText(platformName(data, language))],
+    ...providerValues(data, language),
     ['brand_name', isolateText(data.brand_name)],
     ...(rental_fee_minor === null
       ? []
@@ -75,7 +74,10 @@ export function posClauses(data: PosAgreementData): AgreementClause[] {
   return clauseIdsOf(data).map((id) => ({ id: idOf(id), en: said(id, 'en'), ar: said(id, 'ar') }));
 }
 
-function posFrame(data: Omit<PosAgreementData, 'schedule'>, language: TextLanguage): TextFrame {
+function posFrame(
+  data: Pick<PosAgreementData, 'agreement_type' | 'date'>,
+  language: TextLanguage,
+): TextFrame {
   const { titles, version_line, sections, further_terms } = POS_TEXTS[language];
   const values = new Map([
     ['version', isolateIdentifier(AGREEMENT_VERSION)],
@@ -102,7 +104,7 @@ export function changeClauses(
   ];
 }
 
-export interface AmendmentData extends Omit<PosAgreementData, 'agreement_type'> {
+export interface AmendmentData extends Pick<PosAgreementData, 'date' | 'schedule'> {
   readonly agreement_type: PosAgreementType | 'service';
   readonly clauses: readonly AgreementClause[];
 }

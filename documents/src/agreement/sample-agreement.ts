@@ -1,6 +1,8 @@
 import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
+import { INVENTED_OPERATOR } from '@diwan/contract/features/settings/operator';
 import sharp from 'sharp';
 import type { SigningEvidence } from './evidence.ts';
+import type { Provider } from './provider.ts';
 import type { AgreementData } from './template.ts';
 
 export const SAMPLE_FEE: ScheduleFee = {
@@ -15,15 +17,27 @@ export const SAMPLE_FEE: ScheduleFee = {
   chargeback_revenue_fixed_minor: 10_000n,
 };
 
+/** The provider of every sample. */
+export const SAMPLE_PROVIDER: Provider = {
+  platform_name: 'Diwan',
+  platform_name_ar: 'ديوان',
+  platform_email: 'support@diwan.test',
+  platform_phone: '+965 22221111',
+  ...INVENTED_OPERATOR,
+  payout_weekdays: ['sun', 'tue', 'thu'],
+};
+
 /**
  * An agreement with everything that is hard to typeset: both scripts, masks, long names, symbols.
  */
 export const SAMPLE_DATA: AgreementData = {
-  platform_name: 'Diwan',
-  platform_name_ar: 'ديوان',
-  platform_address: 'Block 3, Fahad Al-Salem Street, Kuwait City',
-  platform_email: 'support@diwan.test',
-  platform_phone: '+965 22221111',
+  ...SAMPLE_PROVIDER,
+  paying_company: {
+    name: 'Diwan Settlement W.L.L.',
+    name_ar: 'ديوان للتسويات ذ.م.م',
+    commercial_registration: '398765',
+  },
+  partner_name: 'Souq Online & Co. (سوق أونلاين)',
   brand_name: 'Bait Al-Tamr & Co. (بيت التمر) 2',
   entity_type: 'corporate',
   company_name: 'Bait Al-Tamr General Trading and Contracting Company W.L.L.',
@@ -58,6 +72,11 @@ export const SAMPLE_EVIDENCE: SigningEvidence = {
   },
   witness: { name: 'Sara Al-Sabah', email: 'sara@example.com', role: 'partner_employee' },
   confirmed_by_code: 'account_and_signature',
+  identity: {
+    civil_id_or_cr: '12345/2026',
+    signatory_civil_id: '285010100016',
+    iban: 'KW74NBOK0000000000001000372151',
+  },
   signed_at: '2026-11-20T21:30:15.123Z',
   ip: '2001:db8:85a3::8a2e:370:7334',
   user_agent:

@@ -53,7 +53,7 @@ export const styles = StyleSheet.create({
   signature_box: {
     border: `0.75pt solid ${LINE}`,
     borderRadius: 4,
-    height: 120,
+    height: 96,
     padding: 8,
     marginTop: 4,
     marginBottom: 6,
@@ -65,10 +65,10 @@ export const styles = StyleSheet.create({
   evidence_row: {
     flexDirection: 'row',
     borderBottom: `0.5pt solid ${LINE}`,
-    paddingVertical: 4,
+    paddingVertical: 2,
     gap: 10,
   },
-  evidence_label: { width: 108, color: FAINT },
+  evidence_label: { width: 124, color: FAINT },
   evidence_law: { flexDirection: 'row', gap: 16, marginTop: 12 },
-  signer: { fontWeight: 600, marginBottom: 14 },
+  signer: { fontWeight: 600, marginBottom: 6 },
 });

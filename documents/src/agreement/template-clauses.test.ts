@@ -2,7 +2,7 @@ import { agreementClauses } from '@diwan/contract/features/agreements/schedule';
 import { expect, it } from 'vitest';
 import { clauseTitle, isClauseOfBrand, standardClauses } from './template.ts';
 
-const clauses = standardClauses('Diwan');
+const clauses = standardClauses();
 
 it('the clauses that are the same for every brand are listed, filled and plain', () => {
   expect(agreementClauses.safeParse(clauses).success).toBe(true);

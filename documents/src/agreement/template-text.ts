@@ -1,5 +1,12 @@
 /** A clause that the text contains only in the named case. */
-export type ClauseCase = 'deposit' | 'no_deposit' | 'terminals' | 'no_terminals' | 'fee_table';
+export type ClauseCase =
+  | 'deposit'
+  | 'no_deposit'
+  | 'terminals'
+  | 'no_terminals'
+  | 'fee_table'
+  | 'partner'
+  | 'no_partner';
 
 export type TemplateClause = string | { readonly only: ClauseCase; readonly text: string };
 
@@ -30,22 +37,23 @@ export interface TemplateText {
  * contains one, share an id.
  */
 export const SERVICE_CLAUSE_IDS: readonly (readonly [string, readonly string[]])[] = [
-  ['parties', ['agreement', 'details', 'authority']],
+  ['parties', ['agreement', 'details', 'authority', 'company', 'partner', 'partner']],
   ['services', ['subject', 'sales', 'approval']],
   ['fees', ['due', 'deduction', 'kept', 'changes', 'table']],
   ['payer', ['forbidden', 'breach']],
-  ['payouts', ['when', 'times', 'account', 'errors']],
+  ['payouts', ['when', 'times', 'days', 'account', 'errors', 'funds', 'set_off']],
   ['refunds', ['policy', 'chargebacks', 'evidence', 'reserve']],
   ['deposit', ['amount', 'amount', 'use', 'end']],
-  ['terminals', ['number', 'number', 'rental', 'care', 'end']],
+  ['terminals', ['number', 'number', 'rental', 'care', 'end', 'return']],
   ['identity', ['law', 'documents', 'changes', 'checks']],
   ['prohibited', ['goods', 'conduct']],
   ['security', ['access', 'cards']],
   ['data', ['rules', 'transfer', 'records']],
-  ['suspension', ['reasons', 'notice']],
-  ['liability', ['scope', 'limit', 'indemnity']],
-  ['term', ['begin', 'notice', 'end']],
-  ['changes', ['versions', 'notices', 'transfer']],
+  ['suspension', ['reasons', 'notice', 'unsigned']],
+  ['liability', ['scope', 'limit', 'indemnity', 'force']],
+  ['term', ['begin', 'notice', 'end', 'rentals', 'death']],
+  ['changes', ['versions', 'notices', 'transfer', 'order']],
+  ['complaints', ['internal', 'authority']],
   ['signature', ['electronic', 'evidence', 'seal']],
   ['law', ['courts', 'language']],
 ];

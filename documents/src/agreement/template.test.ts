@@ -40,7 +40,7 @@ describe('the text of the agreement', () => {
   ])('numbers both languages identically with %s', (_name, data) => {
     const { en, ar } = renderAgreementText(data);
     expect(numbersOf(ar)).toEqual(numbersOf(en));
-    expect(numbersOf(en).filter((number) => !number.includes('.'))).toHaveLength(18);
+    expect(numbersOf(en).filter((number) => !number.includes('.'))).toHaveLength(19);
     expect(parseAgreementText(ar).map((block) => block.kind)).toEqual(
       parseAgreementText(en).map((block) => block.kind),
     );
@@ -70,25 +70,71 @@ describe('the text of the agreement', () => {
       expect(text).toContain('2/RBA/600/2025');
     }
     expect(plain(en)).toContain('Deposit: KWD 250.000');
-    expect(plain(ar)).toContain('التأمين النقدي: 250.000 د.ك');
+    expect(plain(ar)).toContain('مبلغ التأمين: 250.000 د.ك');
     expect(en).toContain('20 November 2026');
     expect(ar).toContain('20 نوفمبر 2026');
   });
 
   it('names the provider in each language, with the known contact details', () => {
     const { en, ar } = renderAgreementText(SAMPLE_DATA);
-    expect(plain(en)).toContain('between Diwan (the Provider)');
-    expect(plain(ar)).toContain('بين ديوان (ويشار إليه');
-    for (const text of [plain(en), plain(ar)]) expect(text).toContain('support@diwan.test');
-    const unknown = { platform_name_ar: null, platform_phone: null, platform_address: '' };
+    const { operator_name, operator_name_ar, operator_signatory_ar } = SAMPLE_DATA;
+    expect(plain(en)).toContain(`between ${operator_name} (the Provider), which trades as Diwan`);
+    expect(plain(ar)).toContain(`بين ${operator_name_ar} (ويشار إليها بمقدم الخدمة)`);
+    expect(plain(ar)).toContain('تحت اسم ديوان');
+    expect(plain(ar)).toContain(`أجاز ${operator_signatory_ar} الختم`);
+    for (const text of [plain(en), plain(ar)]) {
+      expect(text).toContain(SAMPLE_DATA.operator_registration);
+      expect(text).toContain(SAMPLE_DATA.operator_licence);
+      expect(text).toContain('support@diwan.test');
+    }
+    const unknown = { platform_name_ar: null, platform_phone: null };
     const few = renderAgreementText({ ...SAMPLE_DATA, ...unknown });
-    expect(plain(few.ar)).toContain('بين Diwan (ويشار إليه');
-    expect(plain(few.en)).not.toMatch(/(Phone|Address) of the Provider/);
+    expect(plain(few.ar)).toContain('تحت اسم Diwan');
+    expect(plain(few.en)).not.toMatch(/Phone of the Provider/);
+  });
+
+  it('names the paying company, the partner and the payout days', () => {
+    const { en, ar } = renderAgreementText(SAMPLE_DATA);
+    expect(plain(en)).toContain('Paying Company: Diwan Settlement W.L.L.');
+    expect(plain(ar)).toContain('الجهة الدافعة: ديوان للتسويات ذ.م.م');
+    expect(plain(en)).toContain('1.5 Souq Online & Co. (سوق أونلاين) (the Partner)');
+    expect(plain(en)).toContain('are: Sunday, Tuesday and Thursday.');
+    expect(plain(ar)).toContain('هي: الأحد والثلاثاء والخميس.');
+    const alone = renderAgreementText({ ...SAMPLE_DATA, partner_name: null, paying_company: null });
+    expect(plain(alone.en)).toContain('1.5 No partner looks after the Brand.');
+    expect(plain(alone.ar)).toContain('1.5 لا يتولى أي شريك متابعة التاجر');
+    expect(plain(alone.en)).not.toContain('Paying Company:');
+    expect(plain(alone.en)).not.toContain('Partner:');
+  });
+
+  it.each([
+    ['3.4', 'change of the fee table', 'تعديل لجدول الرسوم'],
+    ['8.5', 'return the rental', 'رد إيجار الأيام المتبقية'],
+  ])('refers to clause %s, which is there', (number, en_words, ar_words) => {
+    for (const data of [SAMPLE_DATA, EMPTY_DATA]) {
+      const { en, ar } = renderAgreementText(data);
+      for (const [text, words, reference] of [
+        [plain(en), en_words, `clause ${number}`],
+        [plain(ar), ar_words, `البند ${number}`],
+      ] as const) {
+        const clause = text.split('\n').find((line) => line.startsWith(`${number} `));
+        expect(clause).toContain(words);
+        if (data === SAMPLE_DATA) expect(text).toContain(reference);
+      }
+    }
+  });
+
+  it('refers to the section about chargebacks by its number', () => {
+    const { en, ar } = renderAgreementText(SAMPLE_DATA);
+    expect(plain(en)).toContain('within the limit of section 6');
+    expect(plain(en)).toContain('\n6. Refunds and chargebacks');
+    expect(plain(ar)).toContain('في حدود البند 6');
+    expect(plain(ar)).toContain('\n6. المبالغ المستردة والاسترجاع البنكي');
   });
 
   it('joins an address of several lines into one', () => {
-    const platform_address = 'Block 3\n99. Free of fees';
-    const { en } = renderAgreementText({ ...SAMPLE_DATA, platform_address });
+    const operator_address = 'Block 3\n99. Free of fees';
+    const { en } = renderAgreementText({ ...SAMPLE_DATA, operator_address });
     expect(numbersOf(en)).toEqual(numbersOf(renderAgreementText(SAMPLE_DATA).en));
   });
 
@@ -101,7 +147,7 @@ describe('the text of the agreement', () => {
   it('chooses the clauses by what was agreed', () => {
     const { en } = renderAgreementText(EMPTY_DATA);
     expect(plain(en)).toContain('7.1 No deposit is required');
-    expect(plain(en)).toContain('8.1 The Brand has not asked for POS terminals');
+    expect(plain(en)).toContain('8.1 The Brand has not requested POS terminals');
     expect(plain(en)).toContain('POS terminals requested: 0');
     expect(plain(en)).not.toContain('IBAN:');
     expect(plain(en)).not.toContain('Civil ID or commercial');
@@ -122,7 +168,7 @@ describe('the text of the agreement', () => {
 describe('the digest of the text', () => {
   it('does not change for the same details', () => {
     expect(renderAgreementText(SAMPLE_DATA).digest).toBe(
-      '56d86c5dec434456fac1876dd0fe60708d3961831501614a44750803da5d2330',
+      '629c196d74291a2d07953fbe661f44a83d404158603862b8c88c8cf4f8ec2f42',
     );
     expect(renderAgreementText({ ...SAMPLE_DATA })).toEqual(renderAgreementText(SAMPLE_DATA));
   });

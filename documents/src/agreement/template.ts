@@ -11,6 +11,7 @@ import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
 import { type AgreementText, composeText, type TextFrame, withDigest } from './agreement-text.ts';
 import { type TextLanguage, withFees } from './fee-lines.ts';
 import { POS_TEXTS } from './pos-text.ts';
+import { type PayingCompany, type Provider, providerValues } from './provider.ts';
 import {
   type ClauseCase,
   SERVICE_CLAUSE_IDS,
@@ -20,24 +21,18 @@ import {
 import { ARABIC_TEXT } from './text-ar.ts';
 import { ENGLISH_TEXT } from './text-en.ts';
 
-export const AGREEMENT_VERSION = '1.3';
+export const AGREEMENT_VERSION = '1.4';
 
 /**
  * The circular that forbids charging the payer. The number runs left to right in both languages.
  */
 const CBK_CIRCULAR = '2/RBA/600/2025';
 
-/** The provider of the agreement, and its contact details. */
-export interface Provider {
-  readonly platform_name: string;
-  /** Null: both texts use `platform_name`. */
-  readonly platform_name_ar: string | null;
-  readonly platform_address: string | null;
-  readonly platform_email: string | null;
-  readonly platform_phone: string | null;
-}
-
 export interface AgreementData extends Provider {
+  /** The company that pays the brand now; null while none does. */
+  readonly paying_company: PayingCompany | null;
+  /** The partner that the brand belongs to; null without one. */
+  readonly partner_name: string | null;
   readonly brand_name: string;
   readonly entity_type: 'individual' | 'corporate';
   readonly company_name: string | null;
@@ -143,6 +138,7 @@ function casesOf(data: AgreementData): ReadonlySet<ClauseCase> {
   return new Set<ClauseCase>([
     data.deposit_amount_minor > 0n ? 'deposit' : 'no_deposit',
     data.payment_type_preference === 'pg' ? 'no_terminals' : 'terminals',
+    data.partner_name === null ? 'no_partner' : 'partner',
     ...(data.fees.length > 0 ? ['fee_table' as const] : []),
   ]);
 }
@@ -159,11 +155,8 @@ export function fillPlaces(template: string, values: ReadonlyMap<string, string>
   });
 }
 
-type Names = Pick<Provider, 'platform_name' | 'platform_name_ar'>;
-
-/** The provider's name in this language. */
-export const platformName = (names: Names, language: TextLanguage): string =>
-  language === 'ar' ? (names.platform_name_ar ?? names.platform_name) : names.platform_name;
+const named = (company: PayingCompany | null, language: TextLanguage): string | null =>
+  company && (language === 'ar' ? (company.name_ar ?? company.name) : company.name);
 
 function valuesOf(
   template: TemplateText,
@@ -181,10 +174,10 @@ function valuesOf(
   return new Map([
     ['version', identifier(AGREEMENT_VERSION)],
     ['cbk_circular', identifier(CBK_CIRCULAR)],
-    ['platform_name', text(platformName(data, language))],
-    ['platform_address', text(data.platform_address)],
-    ['platform_email', identifier(data.platform_email)],
-    ['platform_phone', identifier(data.platform_phone)],
+    ...providerValues(data, language),
+    ['partner_name', text(data.partner_name)],
+    ['paying_company', text(named(data.paying_company, language))],
+    ['paying_registration', identifier(data.paying_company?.commercial_registration ?? null)],
     ['brand_name', text(data.brand_name)],
     ['entity_type', template.entity_types[data.entity_type]],
     ['company_name', text(data.company_name)],
@@ -215,7 +208,7 @@ export const longDate = (date: string, language: TextLanguage): string =>
   LONG_DATES[language].format(Temporal.PlainDate.from(date));
 
 /** Placeholders in clauses that have the same value for every brand. */
-const COMMON_PLACES: ReadonlySet<string> = new Set(['platform_name', 'cbk_circular']);
+const COMMON_PLACES: ReadonlySet<string> = new Set(['cbk_circular']);
 
 /** Clauses that are followed by a list of the brand's values. */
 const WITH_LISTS: ReadonlySet<string> = new Set(['parties.details', 'fees.table']);
@@ -245,11 +238,8 @@ const STANDARD = TEMPLATE.filter(
  * The clauses of the service agreement that are the same for every brand. They are for editing, so
  * they lack the marks that isolate names from the text around them.
  */
-export function standardClauses(platform_name: string): AgreementClause[] {
-  const values = new Map([
-    ['platform_name', platform_name],
-    ['cbk_circular', CBK_CIRCULAR],
-  ]);
+export function standardClauses(): AgreementClause[] {
+  const values = new Map([['cbk_circular', CBK_CIRCULAR]]);
   return STANDARD.map(({ id, en, ar }) => ({
     id,
     en: fillPlaces(en, values),

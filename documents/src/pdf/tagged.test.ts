@@ -7,6 +7,7 @@ import {
   SAMPLE_DATA,
   SAMPLE_EVIDENCE,
   SAMPLE_FEE,
+  SAMPLE_PROVIDER,
 } from '../agreement/sample-agreement.ts';
 import type { AgreementText } from '../agreement/agreement-text.ts';
 import { renderAgreementText } from '../agreement/template.ts';
@@ -81,8 +82,7 @@ async function signed(
 function posText(): AgreementText {
   const data = {
     agreement_type: 'pos_activation' as const,
-    platform_name: 'Diwan',
-    platform_name_ar: 'ديوان',
+    ...SAMPLE_PROVIDER,
     brand_name: MIXED,
     date: '2026-11-20',
     valid_from: '2026-12-01',

@@ -1,3 +1,4 @@
+import { INVENTED_OPERATOR } from '@diwan/contract/features/settings/operator';
 import { SETUP_DECISIONS } from '@diwan/contract/features/settings/setup';
 import { REFUSED } from '../config.ts';
 import { hashPassword, requireGoodPassword } from '../features/auth/public.ts';
@@ -100,6 +101,12 @@ async function addFirstAdmin(tx: Tx, { config }: Deps): Promise<string[]> {
   return given === undefined ? [`First sign-in: ${email} with the password ${password}`] : [];
 }
 
+/** States the operator of a trial, so that agreements can be signed. A stated one is kept. */
+async function stateOperator(tx: Tx): Promise<void> {
+  const unstated = tx.updateTable('settings').set(INVENTED_OPERATOR);
+  await unstated.where('operator_name', 'is', null).execute();
+}
+
 /** Stores all setup decisions: a trial and a demo move only fictitious money. */
 async function decideForDemo(tx: Tx, { clock }: Deps): Promise<void> {
   for (const topic of SETUP_DECISIONS) {
@@ -122,6 +129,7 @@ export async function fillFirst(deps: Deps): Promise<string[]> {
   });
   if (deps.config.trial || deps.config.demo) {
     await runSeedStep(deps.db, 'setup', (tx) => decideForDemo(tx, deps));
+    await runSeedStep(deps.db, 'operator', stateOperator);
   }
   return notes;
 }

@@ -5,6 +5,7 @@
 export const NO_PAYER: Readonly<Record<string, string>> = {
   account_influences: 'kind',
   admin_changes: 'email kind role state',
+  agreement_identities: 'sealed',
   agreement_timestamps: 'authority',
   agreements:
     'agreement_type agreement_version clauses confirmed_by_code digest schedule signer_email ' +
@@ -117,6 +118,8 @@ export const NO_PAYER: Readonly<Record<string, string>> = {
   sessions: 'end_reason ip kind proof_device user_agent',
   settings:
     'date_format default_currency maintenance_message payout_cutoff_time payout_weekdays ' +
+    'operator_address operator_address_ar operator_licence operator_name operator_name_ar ' +
+    'operator_registration operator_signatory operator_signatory_ar ' +
     'platform_address platform_email platform_name platform_name_ar platform_phone ' +
     'social_links time_format timezone',
   settlement_check_errors: 'object object_id problem',

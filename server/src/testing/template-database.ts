@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { INVENTED_OPERATOR, OPERATOR_FIELDS } from '@diwan/contract/features/settings/operator';
 import { Client } from 'pg';
 import { expect, inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
@@ -30,6 +31,7 @@ export async function startTestCluster(project: TestProject): Promise<() => Prom
   try {
     await migrate(server.url);
     await decideSetup(server.url);
+    await stateOperator(server.url);
   } catch (error) {
     await stop();
     throw error;
@@ -48,6 +50,19 @@ export async function decideSetup(url: string): Promise<void> {
   try {
     await client.query(`insert into setup_decisions (topic, decided_at)
       values ('payout_limit', now()), ('two_factor', now()), ('backup', now())`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** States the invented operator, so that agreements can be shown and signed in tests. */
+export async function stateOperator(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const set = OPERATOR_FIELDS.map((field, n) => `${field} = $${n + 1}`).join(', ');
+    const values = OPERATOR_FIELDS.map((field) => INVENTED_OPERATOR[field]);
+    await client.query(`update settings set ${set}`, values);
   } finally {
     await client.end();
   }

@@ -14,6 +14,11 @@ export const agreementRefusals = {
     status: 409,
     sentence: 'A rejected or suspended brand cannot sign an agreement',
   },
+  AGREEMENT_OPERATOR_MISSING: {
+    status: 409,
+    sentence:
+      'The agreement cannot be made yet: the settings lack legal details of the operator. Please contact support.',
+  },
   AGREEMENT_BEFORE_DOCUMENTS: {
     status: 409,
     sentence: 'Please submit the documents before you sign the agreement',

@@ -52,7 +52,12 @@ export const agreementEndpoints = {
     scope: 'data',
     params: brandId,
     response: publicAgreement,
-    errors: ['BRAND_NOT_FOUND', 'REGISTRATION_MAIL_FIRST', ...codesOf(agreementActions, 'sign')],
+    errors: [
+      'BRAND_NOT_FOUND',
+      'REGISTRATION_MAIL_FIRST',
+      'AGREEMENT_OPERATOR_MISSING',
+      ...codesOf(agreementActions, 'sign'),
+    ],
   }),
   signAgreement: endpoint({
     method: 'POST',
@@ -92,6 +97,7 @@ export const agreementEndpoints = {
     errors: [
       'BRAND_NOT_FOUND',
       'REGISTRATION_MAIL_FIRST',
+      'AGREEMENT_OPERATOR_MISSING',
       ...codesOf(agreementActions, 'sign'),
       'AGREEMENT_ACCOUNT_PENDING',
       'REGISTRATION_CHECK_FIRST',
@@ -223,6 +229,7 @@ export const agreementEndpoints = {
       'BRAND_NOT_FOUND',
       'FEE_NOT_FOUND',
       'FEE_BELOW_COST',
+      'AGREEMENT_OPERATOR_MISSING',
       'POS_BRAND_DIFFERENT',
       ...codesOf(posActions, 'activate'),
     ],
@@ -243,6 +250,7 @@ export const agreementEndpoints = {
       'BRAND_NOT_FOUND',
       'FEE_NOT_FOUND',
       'FEE_BELOW_COST',
+      'AGREEMENT_OPERATOR_MISSING',
       'RATES_UNCHANGED',
       ...codesOf(posActions, 'change_rates'),
     ],

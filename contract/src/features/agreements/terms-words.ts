@@ -37,8 +37,8 @@ export const summary = {
   },
   notice: { en: 'Notice to end the agreement', ar: 'مهلة إنهاء الاتفاقية' },
   notice_text: {
-    en: '{count} days in writing, by either side',
-    ar: '{count} يومًا كتابةً من أي من الطرفين',
+    en: 'In writing: {count} days by you, 30 days by us',
+    ar: 'كتابةً، بالأيام: {count} من جانبك و30 من جانبنا',
   },
   law: { en: 'Governing law', ar: 'القانون الحاكم' },
   law_text: { en: 'State of Kuwait, courts of Kuwait', ar: 'دولة الكويت ومحاكم الكويت' },

@@ -18,6 +18,8 @@ export const sentences = {
   'Failed to sign agreement': 'تعذر توقيع الاتفاقية',
   'Failed to fetch agreement: {status}': 'تعذر جلب الاتفاقية: {status}',
   'Signature component not initialized': 'لم تتم تهيئة لوحة التوقيع',
+  'The agreement cannot be made yet: the settings lack legal details of the operator. Please contact support.':
+    'لا يمكن إعداد الاتفاقية بعد: تنقص الإعدادات بيانات قانونية للمشغّل. يرجى التواصل مع الدعم.',
   'Please submit the documents before you sign the agreement':
     'يرجى تقديم المستندات قبل توقيع الاتفاقية',
   'The agreement has changed in the meantime. Please read it again.':
@@ -254,6 +256,14 @@ export const words = {
     browser: { en: 'Browser', ar: 'المتصفح' },
     agreement: TERMS.agreement,
     version: { en: 'Version', ar: 'الإصدار' },
+    identity: {
+      civil_id_or_cr: {
+        en: 'Civil ID or commercial registration',
+        ar: 'الرقم المدني أو السجل التجاري',
+      },
+      signatory_civil_id: { en: 'Civil ID of the signatory', ar: 'الرقم المدني للمفوض بالتوقيع' },
+      iban: { en: 'IBAN', ar: 'رقم الآيبان' },
+    },
     text_digest: { en: 'SHA-256 of the text', ar: 'البصمة الرقمية للنص' },
     signature_digest: { en: 'SHA-256 of the signature', ar: 'البصمة الرقمية للتوقيع' },
     witness: { en: 'Witness', ar: 'الشاهد' },

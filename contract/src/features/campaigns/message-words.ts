@@ -7,6 +7,19 @@ export const CHANGED = {
   fee_change: { en: 'the transaction fees at POS terminals', ar: 'رسوم العمليات على نقاط البيع' },
 } as const satisfies Record<string, Text>;
 
+/** The effect of an unsigned change after the last day, for use inside the sentences. */
+export const HELD = {
+  service: { en: 'requests for terminals', ar: 'طلبات الأجهزة' },
+  rate_change: {
+    en: 'payouts and requests for terminals',
+    ar: 'التحويلات وطلبات الأجهزة',
+  },
+  fee_change: {
+    en: 'payouts and requests for terminals',
+    ar: 'التحويلات وطلبات الأجهزة',
+  },
+} as const satisfies Record<keyof typeof CHANGED, Text>;
+
 const ADDRESS = { en: 'Read and sign here: {address}', ar: 'اقرأ ووقّع هنا: {address}' } as const;
 
 export const messages = {
@@ -21,8 +34,8 @@ export const messages = {
         ar: 'تجري منصة {platform} تعديلًا على {changed} مع {brand_name}. يسري التعديل بتوقيعك.',
       },
       {
-        en: 'If you do not sign, payouts are on hold from the day after {deadline} until you do.',
-        ar: 'إذا لم توقّع فستُحجز التحويلات ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
+        en: 'If you do not sign, {held} are on hold from the day after {deadline} until you do.',
+        ar: 'إذا لم توقّع فستُحجز {held} ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,
     ],
@@ -38,8 +51,8 @@ export const messages = {
         ar: 'لم يُوقّع بعد التعديل على {changed} مع {brand_name}.',
       },
       {
-        en: 'If you do not sign, payouts are on hold from the day after {deadline} until you do.',
-        ar: 'إذا لم توقّع فستُحجز التحويلات ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
+        en: 'If you do not sign, {held} are on hold from the day after {deadline} until you do.',
+        ar: 'إذا لم توقّع فستُحجز {held} ابتداءً من اليوم التالي لـ {deadline} حتى توقّع.',
       },
       ADDRESS,
     ],

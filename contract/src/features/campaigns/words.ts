@@ -136,8 +136,8 @@ export const words = {
     by_hand: { en: 'Chosen brands', ar: 'التجار المختارون' },
     deadline: { en: 'Last day for signing', ar: 'آخر يوم للتوقيع' },
     deadline_hint: {
-      en: 'From the day after, unsigned agreements hold payouts.',
-      ar: 'ابتداءً من اليوم التالي تُحجز تحويلات من لم يوقّع.',
+      en: 'From the day after, an unsigned price holds payouts and new terminals, and an unsigned clause holds new terminals.',
+      ar: 'ابتداءً من اليوم التالي يحجز السعر غير الموقّع التحويلات والأجهزة الجديدة، ويحجز البند غير الموقّع الأجهزة الجديدة.',
     },
     reminders: { en: 'Reminders, days before', ar: 'التذكيرات، بالأيام قبل الموعد' },
     reminders_hint: { en: 'Up to five.', ar: 'حتى خمسة.' },

@@ -65,6 +65,7 @@ export const ownerConfirmationEndpoints = {
       'OWNER_CODE_ENDED',
       'DOCUMENTS_BANK_FIXED',
       'REGISTRATION_CHECK_FIRST',
+      'AGREEMENT_OPERATOR_MISSING',
       ...codesOf(agreementActions, 'sign'),
     ],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nonNegativeKwd } from '../../kernel/money.ts';
 import { cleanText, email, emptyOr, webLink } from '../../kernel/text.ts';
+import { operatorDetails } from './operator.ts';
 
 /** Social networks in which a platform may have pages. */
 export const SOCIAL_NETWORKS = [
@@ -53,6 +54,7 @@ export const DATE_FORMATS = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
 export const TIME_FORMATS = ['24h', '12h'] as const;
 /** In the order of a week in Kuwait. */
 export const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
 
 const link = emptyOr(webLink);
 
@@ -113,6 +115,7 @@ export const systemSettings = z.strictObject({
   payout_cutoff_time: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'Please enter a time such as 14:00' }),
+  ...operatorDetails.shape,
 });
 export type SystemSettings = z.output<typeof systemSettings>;
 export type SettingName = keyof SystemSettings;
@@ -146,31 +149,43 @@ export const FALLBACK_SETTINGS: SystemSettings = {
   payout_second_approval_above: 0,
   payout_weekdays: ['sun', 'mon', 'tue', 'wed', 'thu'],
   payout_cutoff_time: '14:00',
+  operator_name: '',
+  operator_name_ar: '',
+  operator_registration: '',
+  operator_licence: '',
+  operator_address: '',
+  operator_address_ar: '',
+  operator_signatory: '',
+  operator_signatory_ar: '',
 };
 
 export const storedSettings = systemSettings.extend({ updated_at: z.iso.datetime() });
 export type StoredSettings = z.output<typeof storedSettings>;
 
-const {
-  platform_name_ar,
-  social_links,
-  payout_second_approval_above,
-  payout_weekdays,
-  payout_cutoff_time,
-} = systemSettings.shape;
+/** Settings that the specification does not name. */
+const MORE_SETTINGS = {
+  platform_name_ar: true,
+  social_links: true,
+  payout_second_approval_above: true,
+  payout_weekdays: true,
+  payout_cutoff_time: true,
+  operator_name: true,
+  operator_name_ar: true,
+  operator_registration: true,
+  operator_licence: true,
+  operator_address: true,
+  operator_address_ar: true,
+  operator_signatory: true,
+  operator_signatory_ar: true,
+} as const;
 
 /**
  * With the `updated_at` that was read, an intermediate save is reported; without it the last save
  * wins. Settings that the specification does not name may be omitted, and are unchanged.
  */
-export const settingsDraft = systemSettings.extend({
-  platform_name_ar: platform_name_ar.optional(),
-  social_links: social_links.optional(),
-  payout_second_approval_above: payout_second_approval_above.optional(),
-  payout_weekdays: payout_weekdays.optional(),
-  payout_cutoff_time: payout_cutoff_time.optional(),
-  updated_at: z.iso.datetime().optional(),
-});
+export const settingsDraft = systemSettings
+  .partial(MORE_SETTINGS)
+  .extend({ updated_at: z.iso.datetime().optional() });
 export type SettingsDraft = z.output<typeof settingsDraft>;
 
 /** The effects of a change on people and work at the moment it is saved. */

@@ -174,6 +174,22 @@ export const words = {
     youtube: { en: 'YouTube', ar: 'يوتيوب' },
     tiktok: TERMS.tiktok,
   },
+  operator: { en: 'Operator in the agreements', ar: 'المشغّل في الاتفاقيات' },
+  operator_hint: {
+    en: 'The company that signs the service agreement with each brand. Without all of these details no agreement can be shown or signed.',
+    ar: 'الشركة التي تبرم اتفاقية تقديم الخدمات مع كل تاجر. لا يمكن عرض أي اتفاقية أو توقيعها ما لم تكتمل هذه البيانات.',
+  },
+  operator_name: { en: 'Legal name in English', ar: 'الاسم القانوني بالإنجليزية' },
+  operator_name_ar: { en: 'Legal name in Arabic', ar: 'الاسم القانوني بالعربية' },
+  operator_registration: { en: 'Commercial registration', ar: 'السجل التجاري' },
+  operator_licence: {
+    en: 'Licence of the Central Bank of Kuwait',
+    ar: 'ترخيص بنك الكويت المركزي',
+  },
+  operator_address: { en: 'Registered address in English', ar: 'العنوان المسجل بالإنجليزية' },
+  operator_address_ar: { en: 'Registered address in Arabic', ar: 'العنوان المسجل بالعربية' },
+  operator_signatory: { en: 'Signatory in English', ar: 'المفوض بالتوقيع بالإنجليزية' },
+  operator_signatory_ar: { en: 'Signatory in Arabic', ar: 'المفوض بالتوقيع بالعربية' },
   payouts: TERMS.payouts,
   payout_second_approval_above: {
     en: 'Second approval above (KWD)',

@@ -12,6 +12,7 @@ import {
   posClauses,
   renderAmendment,
 } from '@diwan/documents/agreement/pos-agreement';
+import type { Provider } from '@diwan/documents/agreement/provider';
 import { AGREEMENT_VERSION } from '@diwan/documents/agreement/template';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -20,6 +21,7 @@ import { feeKey, readFeeTable, readSignedFees } from '../fees/public.ts';
 import { readSettings, type Settings } from '../settings/public.ts';
 import * as drafts from './drafting-store.ts';
 import { dayOf } from './pending.ts';
+import { providerOf } from './provider.ts';
 import { columnsOf, insertAgreements } from './store.ts';
 import { type RentalTerms, rentalTermsOfAll } from './terms.ts';
 
@@ -65,6 +67,7 @@ type LastSigned = Awaited<ReturnType<typeof drafts.findLastSigned>>[number];
 interface DraftingData {
   readonly now: string;
   readonly settings: Settings;
+  readonly provider: Provider;
   readonly names: ReadonlyMap<number, string>;
   readonly last: readonly LastSigned[];
   readonly rental: ReadonlyMap<number, RentalTerms>;
@@ -78,6 +81,7 @@ async function readKnown(db: Db, brand_ids: readonly number[], now: string): Pro
   return {
     now,
     settings,
+    provider: providerOf(settings),
     names: new Map(brands.map(({ id, name }) => [id, name])),
     last: await drafts.findLastSigned(db, brand_ids),
     rental: await rentalTermsOfAll(db, brand_ids, now),
@@ -159,11 +163,10 @@ function composePos(
 ) {
   const { agreement_type, change } = draft;
   if (agreement_type === 'service') return undefined;
-  const { platform_name, platform_name_ar } = known.settings;
   const schedule = scheduleOf(draft, known);
   const date = dayOf(known.now, known.settings);
   const until = dayOf(valid_from, known.settings);
-  const names = { platform_name, platform_name_ar, brand_name, date, valid_from: until };
+  const names = { ...known.provider, brand_name, date, valid_from: until };
   const clauses = posClauses({ agreement_type, schedule, ...names });
   return { clauses: changeClauses(clauses, change.clauses ?? []), schedule };
 }
@@ -187,11 +190,7 @@ function compose(draft: AgreementDraft, known: DraftingData): ComposedDraft | un
   const text = renderAmendment({
     ...content,
     agreement_type,
-    brand_name,
-    platform_name: known.settings.platform_name,
-    platform_name_ar: known.settings.platform_name_ar,
     date: dayOf(known.now, known.settings),
-    valid_from: dayOf(valid_from, known.settings),
   });
   const before = clausesBefore(signed, agreement_type);
   const { schedule } = content;
@@ -220,7 +219,8 @@ export interface DraftedAgreement {
  * agreement of its brand and type, and is pending until it is signed. Locks the brands' rows.
  * Leaves out a brand that does not exist, and one without a service agreement to make a new version
  * of. The caller notifies the owners and writes the audit entries.
- * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card
+ * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card;
+ *   AGREEMENT_OPERATOR_MISSING
  */
 export async function draftAgreements(
   ctx: Ctx,
@@ -293,7 +293,8 @@ export interface AgreementPreview {
 
 /**
  * Composes a draft without writing it. Undefined where `draftAgreements` would leave it out.
- * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card
+ * @throws AppError FEE_NOT_FOUND when the fee table has no row for a card;
+ *   AGREEMENT_OPERATOR_MISSING
  */
 export async function previewAgreement(
   ctx: Ctx,

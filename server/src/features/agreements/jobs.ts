@@ -1,4 +1,4 @@
-import type { SigningEvidence } from '@diwan/documents/agreement/evidence';
+import type { SignedIdentity, SigningEvidence } from '@diwan/documents/agreement/evidence';
 import type { Deps } from '../../platform/context.ts';
 import { invariant } from '../../platform/error.ts';
 import { ownFile } from '../../platform/files/check.ts';
@@ -32,6 +32,7 @@ function witnessOf(row: SigningRow): SigningEvidence['witness'] {
 }
 
 function evidenceOf(
+  deps: Deps,
   row: SigningRow,
   { platform_name, platform_name_ar }: Pick<Settings, 'platform_name' | 'platform_name_ar'>,
 ): SigningEvidence {
@@ -49,6 +50,9 @@ function evidenceOf(
     signed_at: row.signed_at,
     ip: row.signer_ip ?? '',
     user_agent: row.signer_user_agent ?? '',
+    identity: row.identity_sealed
+      ? (JSON.parse(deps.secrets.open(row.identity_sealed)) as SignedIdentity)
+      : null,
   };
 }
 
@@ -65,7 +69,7 @@ async function makePdf(deps: Deps, row: SigningRow) {
   const order = {
     text: contentOf(row),
     signature: await signatureOf(deps, row),
-    evidence: evidenceOf(row, settings),
+    evidence: evidenceOf(deps, row, settings),
     certificate: await readSealCertificate(deps),
     sealed_at: deps.clock.iso(),
   };

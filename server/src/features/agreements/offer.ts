@@ -2,6 +2,7 @@ import type { OfferedTerms } from '@diwan/contract/features/agreements/records';
 import type { ScheduleFee } from '@diwan/contract/features/agreements/schedule';
 import { WEEKDAYS } from '@diwan/contract/features/settings/records';
 import { toMajorNumber } from '@diwan/contract/kernel/money';
+import { AGREEMENT_VERSION } from '@diwan/documents/agreement/template';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/error.ts';
@@ -11,8 +12,11 @@ import { findUsableLink } from '../share-links/public.ts';
 import { showFee } from './amendments.ts';
 import { DEFAULT_RENTAL, type RentalTerms } from './terms.ts';
 
-/** Clause 15.2 of the text states the same number. */
-const NOTICE_DAYS = 30;
+const EARLIER_VERSIONS: readonly string[] = ['1.0', '1.1', '1.2', '1.3'];
+
+/** Days of notice by which the brand may end an agreement of a version, as its clause 15.2 says. */
+export const noticeDaysOf = (version: string): number =>
+  EARLIER_VERSIONS.includes(version) ? 30 : 10;
 
 /**
  * Returns the terms that the operator has set, before anything is signed.
@@ -30,7 +34,7 @@ export async function offerOf(
     payout_cutoff_time,
     pos_rental_fee: rental && toMajorNumber(rental.rental_fee_minor),
     loss_fee: rental && toMajorNumber(rental.loss_fee_minor),
-    notice_days: NOTICE_DAYS,
+    notice_days: noticeDaysOf(AGREEMENT_VERSION),
   };
 }
 

@@ -1,18 +1,20 @@
 import type { AgreementText } from '@diwan/documents/agreement/agreement-text';
+import type { SignedIdentity } from '@diwan/documents/agreement/evidence';
 import {
   AGREEMENT_VERSION,
   type AgreementData,
-  type Provider,
   renderAgreementText,
 } from '@diwan/documents/agreement/template';
+import type { Provider } from '@diwan/documents/agreement/provider';
 import { agreementActions } from '@diwan/contract/features/agreements/actions';
 import { maskIban } from '@diwan/contract/world/iban';
 import { requireAction } from '../../platform/actions.ts';
-import { type Ctx, requireEntriesOf } from '../../platform/context.ts';
+import { type Ctx, type Deps, requireEntriesOf } from '../../platform/context.ts';
 import type { Secrets } from '../../platform/crypto/secrets.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { readFeeTable } from '../fees/public.ts';
 import { readSettings, type Settings } from '../settings/public.ts';
+import { providerOf } from './provider.ts';
 import * as store from './store.ts';
 
 /**
@@ -37,6 +39,8 @@ function brandData(
   const channels: readonly string[] = CHANNELS[subject.payment_type_preference];
   return {
     fees: fees.filter(({ channel }) => channels.includes(channel)),
+    paying_company: subject.paying_company,
+    partner_name: subject.partner_name,
     brand_name: subject.name,
     entity_type: subject.entity_type,
     company_name: subject.submitted_company_name ?? subject.company_name,
@@ -63,6 +67,23 @@ function brandData(
 export const dayOf = (instant: string, { timezone }: Pick<Settings, 'timezone'>): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 
+/**
+ * The numbers that the text masks, in full and sealed. The signed PDF prints them.
+ * @param subject its brand is locked
+ */
+export const sealIdentity = (
+  subject: store.Subject,
+  { secrets }: Pick<Deps, 'secrets'>,
+): string => {
+  const open = (sealed: string | null) => (sealed === null ? null : secrets.open(sealed));
+  const identity: SignedIdentity = {
+    civil_id_or_cr: open(subject.civil_id_sealed),
+    signatory_civil_id: open(subject.signatory_civil_id_sealed),
+    iban: open(subject.iban_sealed),
+  };
+  return secrets.seal(JSON.stringify(identity));
+};
+
 export interface PendingAgreement {
   readonly agreement: store.ServiceAgreement;
   /** Whether this call replaced a text that people may have read. */
@@ -73,7 +94,7 @@ export interface PendingAgreement {
  * Returns the text to sign, which is frozen at the first read. Until it is signed, it follows the
  * documents and the brand: a text that does not match them is replaced, never edited.
  * @param subject its brand is locked
- * @throws AppError with the refusals of `sign`
+ * @throws AppError with the refusals of `sign`, AGREEMENT_OPERATOR_MISSING
  */
 export async function readPending(
   ctx: Ctx,
@@ -91,10 +112,11 @@ export async function readPending(
   requireEntriesOf(ctx, subject.submitted_device);
   const now = ctx.deps.clock.iso();
   const settings = await readSettings(tx);
+  const provider = providerOf(settings);
   const fees = await readFeeTable(tx, now);
   const render = (at: string): AgreementText =>
     renderAgreementText({
-      ...settings,
+      ...provider,
       ...brandData(subject, ctx.deps.secrets, fees),
       date: dayOf(at, settings),
     });

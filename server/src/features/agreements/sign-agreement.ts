@@ -29,8 +29,8 @@ import {
   type PendingSignature,
   type SignatureEntry,
 } from '../owner-confirmations/public.ts';
-import { offerOf } from './offer.ts';
-import { readPending } from './pending.ts';
+import { noticeDaysOf, offerOf } from './offer.ts';
+import { readPending, sealIdentity } from './pending.ts';
 import { rentalTermsOf } from './terms.ts';
 import {
   afterSigning,
@@ -104,6 +104,7 @@ async function sign(
   signature: Signature,
 ): Promise<SignatureResult> {
   const signed_at = await writeSignature(ctx, tx, subject, agreement, signature);
+  await store.insertIdentity(tx, agreement.id, sealIdentity(subject, ctx.deps));
   await afterSigning(ctx, tx, subject, agreement.id);
   return {
     redirect_url: await redirectOf(ctx, tx, subject),
@@ -194,7 +195,7 @@ async function summaryOf(
   ctx: Ctx,
   db: Db,
   subject: Subject,
-  { schedule }: store.ServiceAgreement,
+  { schedule, agreement_version }: store.ServiceAgreement,
 ): Promise<AgreementSummary> {
   const { deposit_amount_minor: deposit, deposit_currency: currency } = subject;
   const terminals = subject.payment_type_preference !== 'pg';
@@ -202,6 +203,7 @@ async function summaryOf(
   return {
     ...(await offerOf(db, readSchedule(schedule).fees, rental)),
     deposit: deposit > 0n ? { amount: toMajorNumber(deposit, currency), currency } : null,
+    notice_days: noticeDaysOf(agreement_version),
   };
 }
 

@@ -5,6 +5,8 @@ import { hasLivingJob } from '../../platform/jobs/jobs.ts';
 import { LIST_LIMIT } from '../../platform/rows/list.ts';
 import type { AgreementsTable } from '../../platform/db/tables.ts';
 import { type Scope, withinScope } from '../../platform/scope.ts';
+import type { PayingCompany } from '@diwan/documents/agreement/provider';
+import { businessOfBrand } from '../businesses/public.ts';
 import { personName } from '../users/public.ts';
 
 const TEXT = [
@@ -86,6 +88,10 @@ export const markSigned = (tx: Tx, id: string, signature: Updateable<AgreementsT
     .where('status', '=', 'pending')
     .returning('id')
     .executeTakeFirst();
+
+/** Stores the numbers that the text of a signed agreement masks. */
+export const insertIdentity = (tx: Tx, agreement_id: string, sealed: string) =>
+  tx.insertInto('agreement_identities').values({ agreement_id, sealed }).execute();
 
 /** SQL: whether agreement `a` came after the registration: about POS, or a new version. */
 const isAmendment = sql<boolean>`(a.agreement_type <> 'service' or a.replaces_id is not null)`;
@@ -185,7 +191,9 @@ export const findSigning = (db: Db, id: string) =>
     .innerJoin('brands as b', 'b.id', 'a.brand_id')
     .leftJoin('files as f', 'f.id', 'a.signature_file_id')
     .leftJoin('users as w', 'w.id', 'a.witness_user_id')
+    .leftJoin('agreement_identities as n', 'n.agreement_id', 'a.id')
     .select([
+      'n.sealed as identity_sealed',
       'a.id',
       'a.brand_id',
       'b.name as brand_name',
@@ -330,8 +338,12 @@ export const findSubject = (db: Db, scope: Scope, brand_id: number) =>
       ),
     )
     .leftJoin('registration_proofs as p', 'p.user_id', 'u.id')
-    .select([...BRAND, ...OWNER, ...SUBMISSION])
+    .leftJoin('partners as pa', 'pa.id', 'b.partner_id')
+    .select([...BRAND, ...OWNER, ...SUBMISSION, 'pa.name as partner_name'])
     .select([
+      sql<PayingCompany | null>`(select jsonb_build_object('name', y.name, 'name_ar', y.name_ar,
+        'commercial_registration', y.commercial_registration)
+        from businesses y where y.id = ${businessOfBrand})`.as('paying_company'),
       sql<boolean>`p.unchecked_since is not null`.as('values_unchecked'),
       sql<boolean>`u.id is not null and u.password_hash is null`.as('password_missing'),
       sql<boolean>`exists (select from agreements a where a.brand_id = b.id

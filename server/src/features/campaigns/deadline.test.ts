@@ -67,13 +67,15 @@ const sign = (brand_id: number | undefined) =>
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Whether an unsigned agreement holds the brand's payouts. */
+/** Whether an unsigned clause holds the brand's terminals. It never holds payouts. */
 async function isHeld(brand_id: number): Promise<boolean> {
   const { token } = admin;
   const { data } = await ask<ServiceHolds>(system, 'GET', `/brands/${brand_id}/service-holds`, {
     token,
   });
-  return data.holds.some(({ code }) => code === 'agreement');
+  const unsigned = data.holds.filter(({ code }) => code.startsWith('agreement'));
+  expect(unsigned.flatMap(({ stops }) => stops)).not.toContain('payouts');
+  return unsigned.length > 0;
 }
 
 it('reminds on the chosen days, once each, and only owners who have not signed', async () => {

@@ -34,13 +34,8 @@ import { draftOf } from './run.ts';
 import * as store from './store.ts';
 
 /** Lists the clauses that are the same for every brand, with their current text. */
-export async function listAgreementClauses({ deps }: Ctx): Promise<TitledClause[]> {
-  const { platform_name } = await readSettings(deps.db);
-  return standardClauses(platform_name).map((clause) => ({
-    ...clause,
-    title: clauseTitle(clause.id),
-  }));
-}
+export const listAgreementClauses = async (_ctx: Ctx): Promise<TitledClause[]> =>
+  standardClauses().map((clause) => ({ ...clause, title: clauseTitle(clause.id) }));
 
 /** Returns today's date in the platform's timezone. */
 const todayOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> => {

@@ -189,12 +189,12 @@ describe('an unsigned agreement', () => {
     expect((await holds()).holds).toMatchObject([{ act_by: null, acts_next: 'owner' }]);
   });
 
-  test('with changed clauses of the service agreement holds both, from its day on', async () => {
+  test('with changed clauses of the service agreement holds new terminals only, from its day on', async () => {
     const id = await addPendingAgreement(system, brand, 'service', '2026-06-10T09:00:01Z');
     expect(await codes()).toEqual([]);
     system.clock.set('2026-06-10T09:00:01.000Z');
     expect((await holds()).holds).toMatchObject([
-      { code: 'agreement', id, stops: ['payouts', 'pos_requests'] },
+      { code: 'agreement_pending', id, stops: ['pos_requests'] },
     ]);
     system.clock.set(NOW);
   });

@@ -29,11 +29,18 @@ const pendingAccount = sql`from owner_confirmations o
   where o.brand_id = b.id and o.iban_sealed is not null`;
 
 /**
- * SQL: whether an agreement applies. Changes of rates, fees and clauses apply from a day on. An
- * offer never does, and a registration's service agreement has no such day.
+ * SQL: whether an agreement holds payouts, which only changes of rates and fees do, from a day on.
+ * Other clauses concern no money that is owed.
  */
-const applies = (at: string) =>
-  sql`(g.agreement_type <> 'pos_activation' and g.valid_from <= ${at}::timestamptz)`;
+const holdsPayouts = (at: string) =>
+  sql`(g.agreement_type in ('rate_change', 'fee_change') and g.valid_from <= ${at}::timestamptz)`;
+
+/**
+ * SQL: whether an agreement holds requests for terminals: at once if it is about POS, from its day
+ * on if it changes the service agreement. A registration's service agreement has no such day.
+ */
+const holdsRequests = (at: string) =>
+  sql`(g.agreement_type <> 'service' or g.valid_from <= ${at}::timestamptz)`;
 
 /**
  * Returns the source of every hold of a brand `b` at a time, by code. A hold counts while its
@@ -79,14 +86,13 @@ const sourcesAt = (at: string): Readonly<Record<HoldCode, Source>> => ({
   },
   no_business: { from: sql`where ${businessOfBrand} is null` },
   agreement: {
-    from: unsigned(applies(at)),
+    from: unsigned(holdsPayouts(at)),
     id: sql`g.id`,
     since: sql`g.valid_from`,
     agreement: true,
   },
   agreement_pending: {
-    // Clauses of the service agreement do not affect terminals before they apply.
-    from: unsigned(sql`g.agreement_type <> 'service' and ${applies(at)} is not true`),
+    from: unsigned(sql`${holdsRequests(at)} and ${holdsPayouts(at)} is not true`),
     id: sql`g.id`,
     since: sql`g.created_at`,
     agreement: true,

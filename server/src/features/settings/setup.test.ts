@@ -1,9 +1,11 @@
 import type { PayoutExport } from '@diwan/contract/features/payouts/records';
+import { INVENTED_OPERATOR, OPERATOR_FIELDS } from '@diwan/contract/features/settings/operator';
 import type { SetupList } from '@diwan/contract/features/settings/setup';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fillFirst } from '../../seed/first-start.ts';
 import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../../testing/app.ts';
 import { addPayableBrand, settleSales } from '../../testing/money.ts';
+import { readSettings } from './public.ts';
 
 let test: TestApp;
 let owner: TestUser;
@@ -76,8 +78,11 @@ describe('the set-up list', () => {
 
   it('is completed by the seed of a trial or demo, and not by another first start', async () => {
     expect((await read()).files_may_leave).toBe(false);
+    const nobody = OPERATOR_FIELDS.map((field) => [field, null] as const);
+    await test.deps.db.updateTable('settings').set(Object.fromEntries(nobody)).execute();
     await fillFirst({ ...test.deps, config: { ...test.deps.config, trial: true } });
     expect((await read()).files_may_leave).toBe(true);
+    expect(await readSettings(test.deps.db)).toMatchObject(INVENTED_OPERATOR);
   });
 });
 

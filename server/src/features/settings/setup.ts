@@ -1,3 +1,4 @@
+import { OPERATOR_FIELDS } from '@diwan/contract/features/settings/operator';
 import {
   SETUP_ITEMS,
   type SetupDecision,
@@ -35,11 +36,15 @@ async function hasOwnBusiness(db: Db): Promise<boolean> {
 /** The points that are missing before money can leave this installation. */
 export async function readSetup({ deps: { db, config } }: Pick<Ctx, 'deps'>): Promise<SetupList> {
   const decisions = await findDecisions(db);
-  const { platform_email, platform_phone, platform_address } = await readSettings(db);
+  const settings = await readSettings(db);
+  const { platform_email, platform_phone, platform_address } = settings;
   // A trial and a demo send simulated mail and money, so nothing is missing.
   const made_up = config.trial || config.demo;
   const facts: Partial<Record<SetupItem, boolean>> = {
-    operator: made_up || [platform_email, platform_phone, platform_address].every(Boolean),
+    operator:
+      made_up ||
+      ([platform_email, platform_phone, platform_address].every(Boolean) &&
+        OPERATOR_FIELDS.every((field) => settings[field])),
     mail: made_up || config.mail.smtp_url !== undefined,
     business: made_up || (await hasOwnBusiness(db)),
   };

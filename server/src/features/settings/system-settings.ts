@@ -10,6 +10,7 @@ import {
   type SystemSettings,
   WEEKDAYS,
 } from '@diwan/contract/features/settings/records';
+import { OPERATOR_FIELDS, type OperatorField } from '@diwan/contract/features/settings/operator';
 import { toMajorNumber, toMinor } from '@diwan/contract/kernel/money';
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
@@ -43,21 +44,22 @@ const toColumns = ({ payout_second_approval_above, ...settings }: SystemSettings
   platform_address: emptyAsNull(settings.platform_address),
   date_format: settings.date_format === '' ? null : settings.date_format,
   maintenance_message: emptyAsNull(settings.maintenance_message),
+  ...(Object.fromEntries(
+    OPERATOR_FIELDS.map((field) => [field, emptyAsNull(settings[field])]),
+  ) as Record<OperatorField, string | null>),
   payout_second_approval_above_minor: toMinor(payout_second_approval_above),
 });
 
 /**
  * Completes a draft: values that the specification does not name may be omitted and are unchanged.
  */
-const completed = (draft: Omit<SettingsDraft, 'updated_at'>, stored: SystemSettings) => ({
-  ...draft,
-  platform_name_ar: draft.platform_name_ar ?? stored.platform_name_ar,
-  social_links: draft.social_links ?? stored.social_links,
-  payout_second_approval_above:
-    draft.payout_second_approval_above ?? stored.payout_second_approval_above,
-  payout_weekdays: draft.payout_weekdays ?? stored.payout_weekdays,
-  payout_cutoff_time: draft.payout_cutoff_time ?? stored.payout_cutoff_time,
-});
+const completed = (
+  draft: Omit<SettingsDraft, 'updated_at'>,
+  stored: SystemSettings,
+): SystemSettings =>
+  Object.fromEntries(
+    SETTING_NAMES.map((name) => [name, draft[name] ?? stored[name]]),
+  ) as SystemSettings;
 
 const changed = (a: SystemSettings, b: SystemSettings): SettingName[] =>
   SETTING_NAMES.filter((name) => !isDeepStrictEqual(a[name], b[name]));

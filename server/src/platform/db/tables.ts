@@ -25,6 +25,11 @@ export type AdminChangesTable = {
   decided_at: string | null;
 };
 
+export type AgreementIdentitiesTable = {
+  agreement_id: string;
+  sealed: string;
+};
+
 export type AgreementTimestampsTable = {
   agreement_id: string;
   requested_at: string;
@@ -1526,6 +1531,14 @@ export type SettingsTable = {
   payout_weekdays: Generated<string[]>;
   social_links: Generated<unknown>;
   payout_cutoff_time: Generated<string>;
+  operator_name: string | null;
+  operator_name_ar: string | null;
+  operator_registration: string | null;
+  operator_licence: string | null;
+  operator_address: string | null;
+  operator_address_ar: string | null;
+  operator_signatory: string | null;
+  operator_signatory_ar: string | null;
 };
 
 export type SettlementCheckErrorsTable = {
@@ -1875,6 +1888,7 @@ export type WebhooksInTable = {
 export type Tables = {
   account_influences: AccountInfluencesTable;
   admin_changes: AdminChangesTable;
+  agreement_identities: AgreementIdentitiesTable;
   agreement_timestamps: AgreementTimestampsTable;
   agreements: AgreementsTable;
   api_keys: ApiKeysTable;

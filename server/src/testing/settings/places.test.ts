@@ -1,3 +1,5 @@
+import type { PublicAgreement } from '@diwan/contract/features/agreements/records';
+import { INVENTED_OPERATOR, type OperatorField } from '@diwan/contract/features/settings/operator';
 import type { BrandPayouts } from '@diwan/contract/features/payout-statements/lists';
 import type { PayoutDetails, PayoutExport } from '@diwan/contract/features/payouts/records';
 import {
@@ -18,6 +20,7 @@ import { ask, signInAs, startTestApp, type TestApp, type TestUser } from '../app
 import { addPerson, PASSWORD } from '../bank-changes.ts';
 import { addCategory } from '../brands.ts';
 import { addPayableBrand, findFeeVersion, settleSales } from '../money.ts';
+import { asRegistrant, handIn, proved } from '../registration.ts';
 import { addTransaction } from '../transactions.ts';
 import { changeSystemSettings } from './change-settings.ts';
 import { type Place, rowOf, writtenRows } from './places.ts';
@@ -134,6 +137,20 @@ const asks = (
   prove: async () => {
     await set({ [setting]: value });
     expect(await refusalOf(password)).toBe(code);
+  },
+});
+
+/** A place in the agreement that a registrant reads. */
+const stated = (setting: OperatorField, value: string, language: 'en' | 'ar' = 'en'): Place => ({
+  setting,
+  place: `agreements that are made from then on, in ${language === 'en' ? 'English' : 'Arabic'}`,
+  prove: async () => {
+    const registrant = await proved(second);
+    await handIn(second, registrant);
+    await set({ ...INVENTED_OPERATOR, [setting]: value });
+    const path = `/brands/${registrant.id}/agreement/public`;
+    const { data } = await asRegistrant<PublicAgreement>(second, 'GET', path, registrant);
+    expect(data[`agreement_text_${language}`]).toContain(value);
   },
 });
 
@@ -338,6 +355,14 @@ const PLACES: readonly Place[] = [
       expect(late).not.toBe(await dateWith('23:59'));
     },
   },
+  stated('operator_name', 'Souq Payments K.S.C.C.'),
+  stated('operator_name_ar', 'شركة سوق للمدفوعات', 'ar'),
+  stated('operator_registration', '998877'),
+  stated('operator_licence', 'CBK-EPF-2026-777'),
+  stated('operator_address', 'Salhiya, Block 9'),
+  stated('operator_address_ar', 'الصالحية، القطعة 9', 'ar'),
+  stated('operator_signatory', 'Khaled Al-Ajmi'),
+  stated('operator_signatory_ar', 'خالد العجمي', 'ar'),
 ];
 
 it.each(PLACES)('$setting has an immediate effect in another process: $place', ({ prove }) =>

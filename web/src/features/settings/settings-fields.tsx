@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Checkbox, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { type Control, useController } from 'react-hook-form';
 import type { z } from 'zod';
+import { OPERATOR_FIELDS } from '@diwan/contract/features/settings/operator';
 import {
   CURRENCIES,
   DATE_FORMATS,
@@ -40,6 +41,7 @@ export const TABS = {
     'payout_second_approval_above',
     'payout_weekdays',
     'payout_cutoff_time',
+    ...OPERATOR_FIELDS,
   ],
   security: [
     'session_timeout_minutes',
@@ -122,6 +124,19 @@ function General({ control }: FieldsProps) {
               label={t(`networks.${network}`)}
               type="url"
               dir="ltr"
+            />
+          ))}
+        </SimpleGrid>
+      </Part>
+      <Part title={t('operator')} hint={t('operator_hint')}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {OPERATOR_FIELDS.map((name) => (
+            <TextField
+              key={name}
+              control={control}
+              name={name}
+              label={t(name)}
+              {...(name.endsWith('_ar') ? { dir: 'rtl', lang: 'ar' } : {})}
             />
           ))}
         </SimpleGrid>

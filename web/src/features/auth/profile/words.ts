@@ -111,8 +111,8 @@ export const words = {
         ar: 'مفعّلة دائمًا لتعلم عند خصم أموال من رصيدك أو توقف تحويل.',
       },
       agreements: {
-        en: 'Always on: these need your signature, and an unsigned change holds your payouts.',
-        ar: 'مفعّلة دائمًا: هذه الاتفاقيات تحتاج إلى توقيعك، وعدم التوقيع يحجز تحويلاتك.',
+        en: 'Always on: these need your signature, and an unsigned price change holds your payouts.',
+        ar: 'مفعّلة دائمًا: هذه الاتفاقيات تحتاج إلى توقيعك، وعدم توقيع تعديل الأسعار يحجز تحويلاتك.',
       },
     },
   },

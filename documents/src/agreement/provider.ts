@@ -1,0 +1,51 @@
+import type { OperatorDetails } from '@diwan/contract/features/settings/operator';
+import type { Weekday } from '@diwan/contract/features/settings/records';
+import { words } from '@diwan/contract/features/settings/words';
+import { isolateIdentifier, isolateText } from '../pdf/bidi.ts';
+import type { TextLanguage } from './fee-lines.ts';
+
+/**
+ * The company that operates the platform, as the settings name it. An agreement without it has no
+ * second party, so none of its legal details may be missing.
+ */
+export interface Provider extends OperatorDetails {
+  readonly platform_name: string;
+  /** Null: both texts use `platform_name`. */
+  readonly platform_name_ar: string | null;
+  readonly platform_email: string | null;
+  readonly platform_phone: string | null;
+  /** In the order of a week in Kuwait. */
+  readonly payout_weekdays: readonly Weekday[];
+}
+
+/** The company that pays a brand. */
+export interface PayingCompany {
+  readonly name: string;
+  readonly name_ar: string | null;
+  readonly commercial_registration: string;
+}
+
+const LISTS = {
+  en: new Intl.ListFormat('en-GB', { type: 'conjunction' }),
+  ar: new Intl.ListFormat('ar', { type: 'conjunction' }),
+} as const;
+
+/** The values of the places that concern the provider, in one language. */
+export function providerValues(data: Provider, language: TextLanguage): [string, string][] {
+  const arabic = language === 'ar';
+  const text = (value: string | null) => isolateText(value ?? '');
+  const identifier = (value: string | null) => isolateIdentifier(value ?? '');
+  const days = data.payout_weekdays.map((day) => words.weekdays[day][language]);
+  const platform_name = arabic ? (data.platform_name_ar ?? data.platform_name) : data.platform_name;
+  return [
+    ['platform_name', text(platform_name)],
+    ['platform_email', identifier(data.platform_email)],
+    ['platform_phone', identifier(data.platform_phone)],
+    ['operator_name', text(arabic ? data.operator_name_ar : data.operator_name)],
+    ['operator_registration', identifier(data.operator_registration)],
+    ['operator_licence', text(data.operator_licence)],
+    ['operator_address', text(arabic ? data.operator_address_ar : data.operator_address)],
+    ['operator_signatory', text(arabic ? data.operator_signatory_ar : data.operator_signatory)],
+    ['payout_days', LISTS[language].format(days)],
+  ];
+}
