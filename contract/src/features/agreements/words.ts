@@ -289,10 +289,14 @@ export const words = {
 } as const satisfies Words;
 
 /** What is on hold while an agreement is not signed in time. */
-export const HELD = {
+const HELD = {
   terminal_requests: { en: 'terminal requests', ar: 'طلبات الأجهزة' },
   payouts: { en: 'payouts and terminal requests', ar: 'التحويلات وطلبات الأجهزة' },
 } as const satisfies Record<string, Text>;
+
+/** Only a change of prices holds payouts. */
+export const heldBy = (type: keyof typeof words.types): Text =>
+  HELD[type === 'rate_change' || type === 'fee_change' ? 'payouts' : 'terminal_requests'];
 
 export const messages = {
   agreement_signed_news: {

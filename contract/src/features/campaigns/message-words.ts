@@ -7,19 +7,6 @@ export const CHANGED = {
   fee_change: { en: 'the transaction fees at POS terminals', ar: 'رسوم العمليات على نقاط البيع' },
 } as const satisfies Record<string, Text>;
 
-/** The effect of an unsigned change after the last day, for use inside the sentences. */
-export const HELD = {
-  service: { en: 'requests for terminals', ar: 'طلبات الأجهزة' },
-  rate_change: {
-    en: 'payouts and requests for terminals',
-    ar: 'التحويلات وطلبات الأجهزة',
-  },
-  fee_change: {
-    en: 'payouts and requests for terminals',
-    ar: 'التحويلات وطلبات الأجهزة',
-  },
-} as const satisfies Record<keyof typeof CHANGED, Text>;
-
 const ADDRESS = { en: 'Read and sign here: {address}', ar: 'اقرأ ووقّع هنا: {address}' } as const;
 
 export const messages = {

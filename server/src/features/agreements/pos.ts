@@ -2,7 +2,7 @@ import { posActions, type PosState } from '@diwan/contract/features/agreements/a
 import type { agreementEndpoints } from '@diwan/contract/features/agreements/endpoints';
 import type { AgreementType, PosFees } from '@diwan/contract/features/agreements/records';
 import { scheduleFee, type ScheduleFee } from '@diwan/contract/features/agreements/schedule';
-import { HELD, words } from '@diwan/contract/features/agreements/words';
+import { heldBy, words } from '@diwan/contract/features/agreements/words';
 import type { TerminalPrice } from '@diwan/contract/features/fees/below-cost';
 import type { BrandStatus } from '@diwan/contract/features/brands/records';
 import type { Body, Data } from '@diwan/contract/kernel/endpoint';
@@ -145,7 +145,7 @@ export async function askToSign(
       brand_name: name,
       agreement: translate(words.types[agreement_type], language),
       date: day,
-      held: HELD[agreement_type === 'pos_activation' ? 'terminal_requests' : 'payouts'][language],
+      held: heldBy(agreement_type)[language],
       address: new URL(`/brands/${brand_id}?tab=terminals`, deps.config.public_url).href,
     },
   }));

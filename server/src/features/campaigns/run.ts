@@ -1,4 +1,5 @@
-import { CHANGED, HELD } from '@diwan/contract/features/campaigns/message-words';
+import { heldBy } from '@diwan/contract/features/agreements/words';
+import { CHANGED } from '@diwan/contract/features/campaigns/message-words';
 import type { CampaignAgreementType } from '@diwan/contract/features/campaigns/records';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { type Ctx, type Deps, systemContext } from '../../platform/context.ts';
@@ -36,7 +37,7 @@ async function tell(
     params: {
       brand_name: name,
       changed: translate(CHANGED[agreement_type], language),
-      held: translate(HELD[agreement_type], language),
+      held: translate(heldBy(agreement_type), language),
       deadline,
       address: new URL(`/brands/${brand_id}?tab=terminals`, deps.config.public_url).href,
     },

@@ -1,4 +1,4 @@
-import { HELD, words as agreementWords } from '@diwan/contract/features/agreements/words';
+import { heldBy, words as agreementWords } from '@diwan/contract/features/agreements/words';
 import { CHANGED } from '@diwan/contract/features/campaigns/message-words';
 import {
   DOCUMENT_NAMES,
@@ -25,12 +25,13 @@ const agreement = (type: keyof typeof agreementWords.types) => (language: Langua
   brand_name,
   agreement: agreementWords.types[type][language],
   date: '2026-06-15',
-  held: HELD[type === 'pos_activation' ? 'terminal_requests' : 'payouts'][language],
+  held: heldBy(type)[language],
   address: page('/brands/7?tab=terminals'),
 });
 const campaign = (type: keyof typeof CHANGED) => (language: Language) => ({
   brand_name,
   changed: CHANGED[type][language],
+  held: heldBy(type)[language],
   deadline: '2026-06-30',
   address: page('/brands/7?tab=terminals'),
 });
